@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { openMenu } from './harness/accounts.ts'
 import { faults } from './harness/faults.ts'
 import { signIn } from './harness/sign-in.ts'
@@ -12,11 +13,11 @@ test(
     await signIn(phone, 'admin')
 
     await phone.open('/settings')
-    for (const card of ['Change Info', 'Change Email', 'Change Password']) {
-      await page.getByRole('region', { name: card }).getByRole('button', { name: 'Edit' }).click()
-      await page.getByRole('region', { name: card }).getByRole('button', { name: 'Submit' }).click()
+    for (const card of [settingsTexts.info.title, settingsTexts.email.title, settingsTexts.password.title]) {
+      await page.getByRole('region', { name: card }).getByRole('button', { name: settingsTexts.edit }).click()
+      await page.getByRole('region', { name: card }).getByRole('button', { name: settingsTexts.submit }).click()
     }
-    await page.getByText('Password is required').first().waitFor()
+    await page.getByText(settingsTexts.passwordRequired).first().waitFor()
     expect(await faults(page, 'settings with errors')).toEqual([])
 
     await openMenu(page)

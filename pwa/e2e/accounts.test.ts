@@ -1,5 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts as confirmTexts } from '../screens/confirm/texts.ts'
+import { texts as contactTexts } from '../screens/contact/texts.ts'
+import { texts as emailChangeTexts } from '../screens/email-change/texts.ts'
+import { texts as loginTexts } from '../screens/login/texts.ts'
+import { texts as redirectTexts } from '../screens/redirect/texts.ts'
+import { texts as registerTexts } from '../screens/register/texts.ts'
+import { texts as resetPasswordTexts } from '../screens/reset-password/texts.ts'
+import { texts as resetTexts } from '../screens/reset/texts.ts'
+import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { askForReset, openMenu, passRobotCheck, says } from './harness/accounts.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { letterTo, linkIn, readLetters, type Letter } from './harness/letters.ts'
@@ -10,72 +20,71 @@ import { story, storyWithSignal } from './harness/story.ts'
 const newPassword = 'a bunker on the ninth'
 
 test(
-  'somebody registers, is held until the address is confirmed, and then is in',
+  'a new member is held until the email is confirmed, and is in after that',
   storyWithSignal(async ({ club, takePhone }) => {
     const { page, open } = await takePhone()
     await open('/register')
-    const register = page.getByRole('button', { name: 'Register' })
+    const register = page.getByRole('button', { name: registerTexts.register })
     await expect.poll(() => register.isDisabled()).toBe(true)
 
     await page.getByLabel('Username').fill('ben')
-    await says(page, 'This username is already taken.')
+    await says(page, registerTexts.taken)
     await fillIn(page, {
-      'First name': 'Wren',
-      'Last name': 'Castillo',
+      [registerTexts.fields.firstname]: 'Wren',
+      [registerTexts.fields.lastname]: 'Castillo',
       Username: 'wren',
-      'Date of birth': '07241988',
-      Phone: '480-555-0199',
+      [registerTexts.fields.dob]: '07241988',
+      [registerTexts.fields.phone]: '480-555-0199',
       Email: 'wren@hoem.example',
-      Password: newPassword,
+      [registerTexts.fields.password]: newPassword,
       'Confirm password': 'a bunker on the tenth',
-      City: 'Tempe',
+      [registerTexts.fields.city]: 'Tempe',
     })
-    await expect.poll(() => page.getByLabel('Date of birth').inputValue()).toBe('07-24-1988')
+    await expect.poll(() => page.getByLabel(registerTexts.fields.dob).inputValue()).toBe('07-24-1988')
     await passRobotCheck(page)
     await register.click()
-    await says(page, 'Required information has not been provided.')
+    await says(page, registerTexts.incomplete)
     await says(page, 'Passwords do not match')
-    await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Wren')
+    await expect.poll(() => page.getByLabel(registerTexts.fields.firstname).inputValue()).toBe('Wren')
 
     await page.getByLabel('Confirm password').fill(newPassword)
     await register.click()
-    await says(page, 'Register Successful')
+    await says(page, registerTexts.done.title)
     await page.waitForURL('**/resetPwd')
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await page.getByRole('heading', { name: resetPasswordTexts.confirm.title }).waitFor()
     await says(page, /wren@hoem\.example/)
     const mistyped = linkIn(await letterTo(club, { to: 'wren@hoem.example', about: /confirm/i }))
-    await page.getByRole('button', { name: 'Correct the address' }).click()
+    await page.getByRole('button', { name: resetPasswordTexts.confirm.edit }).click()
     await page.getByLabel('Email').fill('wren@home.example')
-    await page.getByRole('button', { name: 'Send the link' }).click()
+    await page.getByRole('button', { name: resetPasswordTexts.confirm.send }).click()
     await says(page, /wren@home\.example/)
 
     const tab = await page.context().newPage()
     await tab.goto(new URL(mistyped, page.url()).href)
-    await tab.getByRole('button', { name: 'Confirm' }).click()
-    await says(tab, /There was a problem while trying to confirm your email address\./)
+    await tab.getByRole('button', { name: confirmTexts.confirm }).click()
+    await says(tab, confirmTexts.failed)
     const link = linkIn(await letterTo(club, { to: 'wren@home.example', about: /confirm/i }))
     await tab.goto(new URL(link, page.url()).href)
-    await tab.getByRole('button', { name: 'Confirm' }).click()
-    await says(tab, 'Confirmation Complete')
+    await tab.getByRole('button', { name: confirmTexts.confirm }).click()
+    await says(tab, confirmTexts.done)
     await tab.close()
-    // The page that waits goes on by itself.
+    // The page that waits continues by itself.
     await page.waitForURL('**/home')
     await showHome(page)
   }),
 )
 
 test(
-  'a confirmation without its secret, and one that is none, are told as problems',
+  'a confirmation link without its secret or with a wrong one shows the problem',
   storyWithSignal(async ({ takePhone }) => {
     const { page, open } = await takePhone()
-    const problem = /There was a problem while trying to confirm your email address\./
     await open('/confirm')
-    await says(page, problem)
+    await says(page, confirmTexts.failed)
     await open('/confirm/nothing-of-the-kind')
-    await page.getByRole('button', { name: 'Confirm' }).waitFor()
-    expect(await page.getByText(problem).count()).toBe(0)
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await says(page, problem)
+    await page.getByRole('button', { name: confirmTexts.confirm }).waitFor()
+    expect(await page.getByText(confirmTexts.failed).count()).toBe(0)
+    await page.getByRole('button', { name: confirmTexts.confirm }).click()
+    await says(page, confirmTexts.failed)
   }),
 )
 
@@ -91,23 +100,27 @@ test(
     await page.reload()
     await page.getByLabel('Username').fill('ben')
     await page.getByLabel('Password', { exact: true }).fill('fairway to heaven')
-    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByRole('button', { name: loginTexts.login, exact: true }).click()
     await page.waitForURL(isThere)
 
     const other = await takePhone()
     await signIn(other, 'ben')
     await other.open('/settings')
-    await other.page.getByRole('button', { name: /^End the sign-in of/ }).click()
-    await says(other.page, 'Sign-in ended')
+    await other.page.getByRole('button', { name: new RegExp(`^${settingsTexts.signIns.signOutOf('')}`) }).click()
+    await says(other.page, settingsTexts.signIns.signedOut)
     await open('/recentPostings')
     await page.waitForURL('**/login')
 
     await askForReset(phone, 'ben')
-    await page.getByRole('button', { name: 'Send Password', exact: true }).click()
+    await page.getByRole('button', { name: resetTexts.choice.send, exact: true }).click()
     const temporary = passwordIn(await letterTo(club, { to: 'ben@nomad.example', about: /temporary password/ }))
     await open('/resetPwd')
-    await fillIn(page, { Username: 'ben', 'Current password': temporary, 'New password': newPassword })
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await fillIn(page, {
+      Username: 'ben',
+      [resetPasswordTexts.currentPassword.label]: temporary,
+      'New password': newPassword,
+    })
+    await page.getByRole('button', { name: resetPasswordTexts.next }).click()
     await page.waitForURL('**/recentPostings')
   }),
 )
@@ -118,28 +131,28 @@ test(
     const phone = await takePhone()
     const { page, open } = phone
     await open('/reset')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await says(page, 'please enter username')
+    await page.getByRole('button', { name: resetTexts.next }).click()
+    await says(page, resetTexts.usernameRequired)
     await says(page, 'please validate to pass robot check.')
 
     await askForReset(phone, 'carol')
-    await page.getByRole('button', { name: 'Send Password', exact: true }).click()
-    await says(page, /a temporary password is on its way/)
+    await page.getByRole('button', { name: resetTexts.choice.send, exact: true }).click()
+    await says(page, resetTexts.sent)
     const temporary = passwordIn(await letterTo(club, { to: 'carol@nomad.example', about: /temporary password/ }))
-    await page.getByRole('link', { name: 'Try Login' }).click()
+    await page.getByRole('link', { name: resetTexts.login }).click()
 
     await signInWith(phone, { username: 'carol', password: temporary })
     await page.waitForURL('**/resetPwd')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await says(page, 'Please correct the following error(s):')
-    await fillIn(page, { 'Current password': temporary, 'New password': newPassword })
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: resetPasswordTexts.next }).click()
+    await says(page, resetPasswordTexts.correct)
+    await fillIn(page, { [resetPasswordTexts.currentPassword.label]: temporary, 'New password': newPassword })
+    await page.getByRole('button', { name: resetPasswordTexts.next }).click()
     await page.waitForURL('**/home')
     await showHome(page)
 
     const other = await takePhone()
     await signInWith(other, { username: 'carol', password: temporary })
-    await says(other.page, 'Login Failed')
+    await says(other.page, loginTexts.failed)
     await signInWith(other, { username: 'carol', password: newPassword })
     await showHome(other.page)
   }),
@@ -152,16 +165,16 @@ test(
     const { page, open } = phone
     await askForReset(phone, 'dev')
     await askForAddress(page, '')
-    await says(page, 'Email Required.')
-    await page.getByLabel('New email').fill('dev@new.example')
-    await page.getByRole('button', { name: 'Ask for the change' }).click()
-    await says(page, /The account moves to the new email when the change is approved/)
+    await says(page, resetTexts.emailRequired)
+    await page.getByLabel(resetTexts.change.email).fill('dev@new.example')
+    await page.getByRole('button', { name: resetTexts.change.request }).click()
+    await says(page, resetTexts.requested)
 
     const asked = await letterTo(club, { to: 'dev@nomad.example', about: /Request to change the email/ })
     expect((await readLetters(club)).some(({ to }) => to === 'dev@new.example')).toBe(false)
     await open(linkIn(asked))
-    await page.getByRole('button', { name: 'Approve' }).click()
-    await page.getByRole('heading', { name: 'Change approved' }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('button', { name: emailChangeTexts.approve }).click()
+    await page.getByRole('heading', { name: emailChangeTexts.approved.title }).and(page.locator(':focus')).waitFor()
 
     const temporary = passwordIn(await letterTo(club, { to: 'dev@new.example', about: /temporary password/ }))
     await signInWith(phone, { username: 'dev', password: temporary })
@@ -175,13 +188,13 @@ test(
     const phone = await takePhone()
     await askForReset(phone, 'grace')
     await askForAddress(phone.page, 'grace@new.example')
-    await says(phone.page, /or by an administrator of the club/)
+    await says(phone.page, resetTexts.requested)
 
     const desk = await takePhone({ width: 1280, height: 800 })
     await signIn(desk, 'admin')
     await desk.open('/admin/emailChanges')
-    await desk.page.getByRole('button', { name: 'Approve the change of Grace Lindqvist' }).click()
-    await says(desk.page, /Approved\. It happens on/)
+    await desk.page.getByRole('button', { name: adminTexts.emailChanges.approveOf('Grace Lindqvist') }).click()
+    await says(desk.page, adminTexts.emailChanges.takesEffect)
     await letterTo(club, { to: 'grace@nomad.example', about: /is about to change/ })
     expect((await readLetters(club)).some(({ to }) => to === 'grace@new.example')).toBe(false)
 
@@ -207,50 +220,54 @@ test(
       .poll(() => places.allInnerTexts())
       .toEqual(['Login', 'Register', 'Visitors', 'Contact US', 'Password Reset', 'Handicap Lookup', 'Leaderboard'])
     await places.filter({ hasText: 'Contact US' }).click()
-    await fillIn(page, { Name: 'Ana', Email: 'ana@home.example', Message: 'May I play as a guest?' })
-    await page.getByRole('button', { name: 'Send' }).click()
+    await fillIn(page, {
+      [contactTexts.name]: 'Ana',
+      Email: 'ana@home.example',
+      [contactTexts.message]: 'May I play as a guest?',
+    })
+    await page.getByRole('button', { name: contactTexts.send }).click()
     await says(page, 'please validate to pass robot check.')
     await passRobotCheck(page)
-    await page.getByRole('button', { name: 'Send' }).click()
-    await says(page, 'Message sent')
+    await page.getByRole('button', { name: contactTexts.send }).click()
+    await says(page, contactTexts.done.title)
   }),
 )
 
 test(
-  'a link that signs in leaves no secret in the address, and a wrong one signs nobody in',
+  'a login link leaves no secret in the address, and a wrong one logs no one in',
   storyWithSignal(async ({ takePhone }) => {
     const { page, open } = await takePhone()
     await open('/redirect?username=ben&hash=no-such-secret&page=//evil.example')
-    await page.getByRole('button', { name: 'Continue' }).waitFor()
+    await page.getByRole('button', { name: redirectTexts.next }).waitFor()
     expect(new URL(page.url()).search).toBe('')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await says(page, 'Login Failed')
+    await page.getByRole('button', { name: redirectTexts.next }).click()
+    await says(page, redirectTexts.failed)
     await page.waitForURL('**/login')
   }),
 )
 
 test(
-  'a member whom an administrator sends a link comes in with one press, once, and no further than a link leads',
+  'a member whom an administrator sends a link logs in with one tap, once, and no further than a link leads',
   storyWithSignal(async ({ club, takePhone }) => {
     const desk = await takePhone({ width: 1280, height: 800 })
     await signIn(desk, 'admin')
     await desk.open('/admin/members')
-    await desk.page.getByLabel('Find a member').fill('Okafor')
-    await desk.page.getByRole('button', { name: 'Manage Ben Okafor' }).click()
-    await desk.page.getByRole('button', { name: 'Send sign-in link' }).click()
-    await desk.page.getByRole('button', { name: 'Send sign-in link' }).click()
-    await says(desk.page, 'Update Successful')
+    await desk.page.getByLabel(adminTexts.members.search).fill('Okafor')
+    await desk.page.getByRole('button', { name: adminTexts.members.manageMember('Ben Okafor') }).click()
+    await desk.page.getByRole('button', { name: adminTexts.members.actions['send-sign-in-link'].label }).click()
+    await desk.page.getByRole('button', { name: adminTexts.members.actions['send-sign-in-link'].label }).click()
+    await says(desk.page, adminTexts.members.saved)
     const link = linkIn(await letterTo(club, { to: 'ben@nomad.example', about: /login link/ }))
 
     const scanner = await takePhone()
     await scanner.open(link)
-    await scanner.page.getByRole('button', { name: 'Continue' }).waitFor()
+    await scanner.page.getByRole('button', { name: redirectTexts.next }).waitFor()
     for (const method of ['HEAD', 'GET'])
       expect((await scanner.context.request.fetch(link, { method })).status()).toBeLessThan(500)
 
     const { page, open } = await takePhone()
     await open(link.replace('%2Fhome', '%2FcurrentOutings'))
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: redirectTexts.next }).click()
     await page.waitForURL('**/currentOutings')
     await showHome(page)
 
@@ -258,14 +275,14 @@ test(
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
     await page.waitForURL('**/login')
 
-    await scanner.page.getByRole('button', { name: 'Continue' }).click()
-    await says(scanner.page, 'Login Failed')
+    await scanner.page.getByRole('button', { name: redirectTexts.next }).click()
+    await says(scanner.page, redirectTexts.failed)
     await scanner.page.waitForURL('**/login')
   }),
 )
 
 test(
-  'whoever is signed in already goes on by the link without a press, and never to another site',
+  'a member who is signed in follows a login link without a tap, and never to another site',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
@@ -278,16 +295,18 @@ test(
       await showHome(page)
     }
     await open('/redirect?username=carol&hash=still-unused&page=/settings')
-    await page.getByRole('button', { name: 'Continue' }).waitFor()
+    await page.getByRole('button', { name: redirectTexts.next }).waitFor()
   }),
 )
 
 test(
-  'the link of the first administrator fills in who and with what, and keeps neither in the address',
+  'the link of the first administrator fills in username and password, and keeps neither in the address',
   storyWithSignal(async ({ takePhone }) => {
     const { page, open } = await takePhone()
     await open('/resetPwd#username=margaret&password=7KQ4-MX2P-AAAA-BBBB')
-    await expect.poll(() => page.getByLabel('Current password').inputValue()).toBe('7KQ4-MX2P-AAAA-BBBB')
+    await expect
+      .poll(() => page.getByLabel(resetPasswordTexts.currentPassword.label).inputValue())
+      .toBe('7KQ4-MX2P-AAAA-BBBB')
     await expect.poll(() => page.getByRole('textbox', { name: 'Username' }).inputValue()).toBe('margaret')
     expect(new URL(page.url()).hash).toBe('')
   }),
@@ -327,9 +346,9 @@ async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Pro
 }
 
 async function askForAddress(page: Page, email: string): Promise<void> {
-  await page.getByRole('button', { name: 'Change email and send password' }).click()
-  await page.getByLabel('New email').fill(email)
-  await page.getByRole('button', { name: 'Ask for the change' }).click()
+  await page.getByRole('button', { name: resetTexts.choice.change }).click()
+  await page.getByLabel(resetTexts.change.email).fill(email)
+  await page.getByRole('button', { name: resetTexts.change.request }).click()
 }
 
 /** The temporary password of a letter, which stands on a line of its own. */

@@ -5,6 +5,9 @@ import { demoSignIns } from '#db/demo/demo-club.ts'
 import { addDays } from '#golf/day.ts'
 import { openPushService, type PushService } from '../../api/delivery/push-service-testing.ts'
 import { dayOf } from '../dates/date-text.ts'
+import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts as settingsTexts } from '../screens/settings/texts.ts'
+import { texts as unsubscribeTexts } from '../screens/unsubscribe/texts.ts'
 import { openMenu, says } from './harness/accounts.ts'
 import { deliver, press, shows, subscribeAt, subscribedKey } from './harness/alerts.ts'
 import type { Club } from './harness/club.ts'
@@ -58,13 +61,13 @@ async function withPushService(club: Club, tell: (service: PushService) => Promi
 async function turnOn(phone: Phone): Promise<void> {
   await signIn(phone, 'alice')
   await phone.open('/settings')
-  const card = phone.page.getByRole('region', { name: 'Alerts' })
-  await card.getByRole('checkbox', { name: 'Alerts on this device' }).click()
-  await card.getByText('· this one').waitFor()
+  const card = phone.page.getByRole('region', { name: settingsTexts.alerts.title })
+  await card.getByRole('checkbox', { name: settingsTexts.alerts.here }).click()
+  await card.getByText(settingsTexts.device.thisOne).waitFor()
 }
 
 test(
-  'a member is told of a feeler by mail, and ends these mails with a press and without a sign-in',
+  'a member gets a feeler by email, and ends these emails with a tap and without a login',
   story(async ({ club, takePhone }) => {
     expect((await sendFeeler(club, '2099-06-20')).status).toBe(200)
     const { text } = await letterTo(club, { to: 'alice@nomad.example', about: /Golfers wanted: Saturday, 06-20-2099/ })
@@ -73,9 +76,9 @@ test(
 
     const { page, open } = await takePhone()
     await open(link)
-    await says(page, 'One press, and you get no more emails about tee times.')
-    await page.getByRole('button', { name: 'No more emails' }).click()
-    await page.getByRole('heading', { name: 'No more emails' }).and(page.locator(':focus')).waitFor()
+    await says(page, unsubscribeTexts.lead)
+    await page.getByRole('button', { name: unsubscribeTexts.unsubscribe }).click()
+    await page.getByRole('heading', { name: unsubscribeTexts.done.title }).and(page.locator(':focus')).waitFor()
   }),
 )
 
@@ -93,13 +96,13 @@ test(
       .first()
       .waitFor()
 
-    await page.getByRole('button', { name: 'Stop alerts' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Stop alerts' }).click()
-    await says(page, /^By Margaret Doyle/)
+    await page.getByRole('button', { name: adminTexts.alerts.stop }).click()
+    await page.getByRole('dialog').getByRole('button', { name: adminTexts.alerts.stop }).click()
+    await says(page, adminTexts.alerts.by('Margaret Doyle'))
     expect((await sendFeeler(club, '2099-06-21')).status).toBe(409)
 
-    await page.getByRole('button', { name: 'Let alerts go out' }).click()
-    await page.getByRole('button', { name: 'Stop alerts' }).waitFor()
+    await page.getByRole('button', { name: adminTexts.alerts.resume }).click()
+    await page.getByRole('button', { name: adminTexts.alerts.stop }).waitFor()
     expect((await sendFeeler(club, '2099-06-21')).status).toBe(200)
   }),
 )
@@ -137,7 +140,7 @@ test(
 )
 
 test(
-  'alerts end with the sign-in, and on another device by a press',
+  'alerts end with the sign-in, and on another device by a tap',
   story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
       const [phone, tablet] = [await takePhone({ ownBrowser: true }), await takePhone({ ownBrowser: true })]
@@ -147,12 +150,12 @@ test(
       await turnOn(tablet)
       expect(await devicesOf(club, 'alice')).toBe(2)
       await tablet.page
-        .getByRole('region', { name: 'Alerts' })
+        .getByRole('region', { name: settingsTexts.alerts.title })
         .getByRole('listitem')
-        .filter({ hasNotText: 'this one' })
-        .getByRole('button', { name: /^End the alerts on/ })
+        .filter({ hasNotText: settingsTexts.device.thisOne })
+        .getByRole('button', { name: settingsTexts.alerts.turnOff })
         .click()
-      await says(tablet.page, 'Alerts ended')
+      await says(tablet.page, settingsTexts.alerts.turnedOff)
       expect(await devicesOf(club, 'alice')).toBe(1)
       await phone.open('/home')
       await expect.poll(() => subscribedKey(phone)).toBeNull()
@@ -191,16 +194,16 @@ test(
   'the settings say why a browser shows no alerts (PWA-06)',
   story(async ({ takePhone }) => {
     const phone = await takePhone()
-    const card = phone.page.getByRole('region', { name: 'Alerts' })
-    const box = card.getByRole('checkbox', { name: 'Alerts on this device' })
+    const card = phone.page.getByRole('region', { name: settingsTexts.alerts.title })
+    const box = card.getByRole('checkbox', { name: settingsTexts.alerts.here })
     await signIn(phone, 'alice')
     await phone.open('/settings')
-    await card.getByText(/^This browser blocks notifications/).waitFor()
+    await card.getByText(settingsTexts.alerts.blocked).waitFor()
     await expect.poll(() => box.isDisabled()).toBe(true)
 
     await phone.context.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
     await phone.open('/settings')
-    await card.getByText(/Add to Home Screen/).waitFor()
+    await card.getByText(settingsTexts.alerts.unsupported).waitFor()
     await expect.poll(() => box.isDisabled()).toBe(true)
   }),
 )

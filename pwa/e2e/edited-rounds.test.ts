@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import {
   button,
@@ -52,10 +53,10 @@ test(
     await phone.open('/admin/deletedRounds')
     await page.getByText(/ by Margaret Doyle$/).waitFor()
     expect(await faultsHere(page)).toEqual([])
-    await button(page, 'Restore the 62 of Margaret Doyle').click()
-    await page.getByText('No round was deleted in the last 30 days').waitFor()
-    // The button went with its row: reading goes on at the list.
-    await page.getByRole('region', { name: 'Deleted rounds' }).and(page.locator(':focus')).waitFor()
+    await button(page, adminTexts.deletedRounds.restoreOf({ name: 'Margaret Doyle', score: 62 })).click()
+    await page.getByText(adminTexts.deletedRounds.none).waitFor()
+    // The button is removed with its row: the list takes the focus.
+    await page.getByRole('region', { name: adminTexts.deletedRounds.list }).and(page.locator(':focus')).waitFor()
     await expect.poll(() => postedWith(phone, '62')).toBe(1)
     await expect.poll(() => ownIndex(phone)).toBe(edited)
   }),
@@ -150,19 +151,19 @@ test(
     expect(await waiting.getByRole('button', { name: 'Post to USGA' }).count()).toBe(0)
 
     await phone.open('/admin/usgaRounds')
-    const queue = page.getByRole('table', { name: 'USGA rounds' })
-    await queue.getByText('Waiting', { exact: true }).waitFor()
+    const queue = page.getByRole('table', { name: adminTexts.usgaRounds.caption })
+    await queue.getByText(adminTexts.usgaRounds.states.waiting, { exact: true }).waitFor()
     expect(await faultsHere(page)).toEqual([])
     const download = page.waitForEvent('download')
-    await button(page, 'Export CSV').click()
+    await button(page, adminTexts.usgaRounds.export).click()
     expect((await download).suggestedFilename()).toMatch(/^usga-\d{4}-\d\d-\d\d\.csv$/)
-    await queue.getByText('Exported', { exact: true }).waitFor()
-    await expect.poll(() => button(page, 'Export CSV').count()).toBe(0)
+    await queue.getByText(adminTexts.usgaRounds.states.exported, { exact: true }).waitFor()
+    await expect.poll(() => button(page, adminTexts.usgaRounds.export).count()).toBe(0)
     const again = page.waitForEvent('download')
-    await queue.getByRole('button', { name: 'The file with the round of Margaret Doyle again' }).click()
+    await queue.getByRole('button', { name: adminTexts.usgaRounds.againWith('Margaret Doyle') }).click()
     await again
-    await page.getByRole('radio', { name: 'Waiting' }).check()
-    await page.getByText('No rounds').waitFor()
+    await page.getByRole('radio', { name: adminTexts.usgaRounds.states.waiting }).check()
+    await page.getByText(adminTexts.usgaRounds.none).waitFor()
 
     const posted = await openRound(phone, '94')
     await posted.getByText('Posted to the USGA').waitFor()

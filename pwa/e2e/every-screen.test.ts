@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { routesFor, type AppRoute } from '../routes.ts'
+import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { addressOf } from './harness/addresses.ts'
 import { faults } from './harness/faults.ts'
 import { startOuting } from './harness/outing.ts'
@@ -38,7 +39,7 @@ test(
     await signInAtHome(phone, 'alice')
     expect(await faultsOn(phone, routesFor('members'))).toEqual([])
     expect(await faultsOn(phone, routesFor('administrators').slice(0, 1))).toEqual([])
-    await phone.page.getByRole('heading', { name: 'Administrators Only' }).waitFor()
+    await phone.page.getByRole('heading', { name: adminTexts.only.title }).waitFor()
   }),
 )
 

@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 import { addMember } from '#db/members/members.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
+import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts as directoryTexts } from '../screens/directory/texts.ts'
+import { texts as homeTexts } from '../screens/home/texts.ts'
 import { openMenu } from './harness/accounts.ts'
 import type { Club } from './harness/club.ts'
 import { faultsHere } from './harness/faults.ts'
@@ -29,14 +32,14 @@ test(
     await signInAtHome(phone, 'admin')
     for (const [typed, name] of searches) {
       await phone.open('/directory')
-      await find(page, 'Find a member', typed)
-      await page.getByText('1 member', { exact: true }).waitFor()
+      await find(page, directoryTexts.search, typed)
+      await page.getByText(directoryTexts.members(1), { exact: true }).waitFor()
       await page.getByText(name).first().waitFor()
 
       await phone.open('/admin/members')
-      await find(page, 'Find a member', typed)
-      await expect.poll(() => page.getByRole('button', { name: /^Manage/ }).count()).toBe(1)
-      await page.getByRole('button', { name: `Manage ${name}` }).waitFor()
+      await find(page, adminTexts.members.search, typed)
+      await expect.poll(() => page.getByRole('button', { name: adminTexts.members.manage }).count()).toBe(1)
+      await page.getByRole('button', { name: adminTexts.members.manageMember(name) }).waitFor()
     }
     await selectCourse(phone)
     await fillRound(page, { score: '90', par: '5' })
@@ -85,8 +88,8 @@ test(
     await signIn(desk, 'admin')
     await desk.open('/directory')
     await page.getByText(/^\d+ members$/).waitFor()
-    await find(page, 'Find a member', 'newcomer')
-    await page.getByText('0 members').waitFor()
+    await find(page, directoryTexts.search, 'newcomer')
+    await page.getByText(directoryTexts.members(0)).waitFor()
     await desk.open('/handicapLookup')
     await button(page, 'Change Golfer').click()
     await lookup(page).first().waitFor()
@@ -94,14 +97,16 @@ test(
     await expect.poll(() => lookup(page).count()).toBe(0)
 
     await desk.open('/admin/members')
-    await find(page, 'Find a member', 'newcomer')
-    await button(page, 'Manage Nina Newcomer').click()
-    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true })
+    await find(page, adminTexts.members.search, 'newcomer')
+    await button(page, adminTexts.members.manageMember('Nina Newcomer')).click()
+    const confirm = page
+      .getByRole('dialog')
+      .getByRole('button', { name: adminTexts.members.actions.confirm.label, exact: true })
     await confirm.click()
     await confirm.click()
-    await page.getByText('Update Successful').waitFor()
+    await page.getByText(adminTexts.members.saved).waitFor()
     await desk.open('/directory')
-    await find(page, 'Find a member', 'newcomer')
+    await find(page, directoryTexts.search, 'newcomer')
     await page.getByText('Nina Newcomer').waitFor()
   }),
 )
@@ -115,7 +120,7 @@ test(
     await openMenu(page)
     await page.getByRole('dialog').getByRole('link', { name: 'Current Outings' }).click()
     await page.waitForURL('**/currentOutings')
-    const heading = page.getByRole('heading', { name: 'Current outings' })
+    const heading = page.getByRole('heading', { name: homeTexts.outings.title })
     await heading.waitFor()
     const isInSight = () =>
       heading.evaluate((place) => {
@@ -138,10 +143,10 @@ test(
     const phone = await takePhone()
     const { page } = phone
     await signInAtHome(phone)
-    const low = await page.getByText(/^12-month low/).innerText()
+    const low = await page.getByText(new RegExp(`^${homeTexts.index.lowest('')}`)).innerText()
     await phone.open('/handicapLookup')
     const row = page.getByText('Lowest Index Last 12 Months').locator('..')
-    await expect.poll(() => row.innerText()).toContain(low.replace('12-month low ', ''))
+    await expect.poll(() => row.innerText()).toContain(low.replace(homeTexts.index.lowest(''), ''))
   }),
 )
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as homeTexts } from '../screens/home/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import type { Phone } from './harness/phone.ts'
@@ -134,7 +135,7 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
-    const own = page.getByText('Handicap index', { exact: true }).locator('..')
+    const own = page.getByText(homeTexts.index.label, { exact: true }).locator('..')
     const best = own.getByText(/^12-month low \d/)
     await signIn(phone)
     await phone.open('/home')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { button, course, fillRound, postAlone, postedWith, selectCourse } from './harness/posting-rounds.ts'
@@ -69,8 +70,7 @@ test(
       .getByRole('link', { name: /^Ben Okafor/ })
       .first()
       .waitFor()
-    const footnote = '* highlighted rounds indicate great score as differential is less than handicap index'
-    await page.getByText(footnote).waitFor()
+    await page.getByText(recentPostingsTexts.highlighted).waitFor()
     expect(await faultsHere(page)).toEqual([])
     await phone.open('/postRound')
     await button(page, `Select ${course}`).waitFor()

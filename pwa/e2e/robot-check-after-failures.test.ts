@@ -3,6 +3,9 @@ import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { login } from '#sync/calls/login.ts'
 import { openOuting } from '#sync/calls/replay.ts'
+import { texts as loginTexts } from '../screens/login/texts.ts'
+import { texts as resetPasswordTexts } from '../screens/reset-password/texts.ts'
+import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { passRobotCheck, says } from './harness/accounts.ts'
 import { ask } from './harness/ask.ts'
 import { startOuting } from './harness/outing.ts'
@@ -20,7 +23,7 @@ test(
     await open('/login')
     await page.getByRole('textbox', { name: 'Username' }).fill('ben')
     for (let tries = 0; tries < freeTries; tries += 1) await tryPassword(page, `a guess, number ${tries}`)
-    await says(page, 'Login Failed')
+    await says(page, loginTexts.failed)
     expect(await robotBox(page).count()).toBe(0)
 
     await tryPassword(page, demoSignIns.password)
@@ -28,7 +31,7 @@ test(
     await takesFocusInView(page)
     await passRobotCheck(page)
     await tryPassword(page, 'one more guess')
-    await says(page, 'Check the username and the password.')
+    await says(page, loginTexts.wrong)
     // The proof went with the wrong password, and the page gets another by itself.
     await page.getByText('Checked', { exact: true }).waitFor()
     await tryPassword(page, demoSignIns.password)
@@ -46,12 +49,12 @@ test(
     const { page, open } = await takePhone(smallest)
     await open('/resetPwd')
     await page.getByLabel('Username').fill('ben')
-    await page.getByLabel('Current password').fill(demoSignIns.password)
+    await page.getByLabel(resetPasswordTexts.currentPassword.label).fill(demoSignIns.password)
     await page.getByLabel('New password').fill('a bunker on the ninth')
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: resetPasswordTexts.next }).click()
     await takesFocusInView(page)
     await passRobotCheck(page)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: resetPasswordTexts.next }).click()
     await showHome(page)
   }),
 )
@@ -98,15 +101,15 @@ test(
     const { page } = phone
     await signIn(phone, 'ben')
     await phone.open('/settings')
-    const card = page.getByRole('region', { name: 'Change Password' })
-    await card.getByRole('button', { name: 'Edit' }).click()
+    const card = page.getByRole('region', { name: settingsTexts.password.title })
+    await card.getByRole('button', { name: settingsTexts.edit }).click()
     await card.getByLabel('Username').fill('ben')
     await card.getByLabel('New password', { exact: true }).fill('a bunker on the ninth')
-    await card.getByLabel('New password again').fill('a bunker on the ninth')
+    await card.getByLabel(settingsTexts.password.again).fill('a bunker on the ninth')
     const submitWith = async (password: string) => {
-      await card.getByLabel('Old password').fill(password)
+      await card.getByLabel(settingsTexts.password.old).fill(password)
       const judged = page.waitForResponse((response) => response.url().endsWith('/updatePassword'))
-      await card.getByRole('button', { name: 'Submit' }).click()
+      await card.getByRole('button', { name: settingsTexts.submit }).click()
       await judged
     }
     for (let tries = 0; tries < freeTries; tries += 1) await submitWith(`a guess, number ${tries}`)
@@ -115,7 +118,7 @@ test(
     await takesFocusInView(page)
     await passRobotCheck(page)
     await submitWith(demoSignIns.password)
-    await says(page, 'Your password has been updated')
+    await says(page, settingsTexts.password.saved)
   }),
 )
 
@@ -140,7 +143,7 @@ async function takesFocusInView(page: Page): Promise<void> {
 async function tryPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
   const judged = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: loginTexts.login, exact: true }).click()
   await judged
 }
 

@@ -1,6 +1,8 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts as roundFilesTexts } from '../screens/round-files/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { button, course, ownIndex, postedWith } from './harness/posting-rounds.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
@@ -16,27 +18,27 @@ async function saved(page: Page, name: string): Promise<{ readonly filename: str
 
 async function choose(page: Page, csv: string): Promise<void> {
   const file = { name: 'rounds.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-  await page.getByLabel('File with rounds').setInputFiles(file)
+  await page.getByLabel(roundFilesTexts.import.file).setInputFiles(file)
 }
 
 test(
-  'rounds go out as a file, and come in from one after every refused row was shown with the reason',
+  'rounds are exported to a file, and imported after every refused row is shown with the reason',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
     await signInAtHome(phone)
     const before = await ownIndex(phone)
-    await page.getByRole('link', { name: 'Import and Export Rounds' }).click()
-    const { filename, content } = await saved(page, 'Export CSV')
+    await page.getByRole('link', { name: roundFilesTexts.title }).click()
+    const { filename, content } = await saved(page, roundFilesTexts.export.csv)
     expect(filename).toMatch(/^rounds-own-\d{4}-\d\d-\d\d\.csv$/)
     const [head = '', ...rows] = content.trim().split('\r\n')
     expect(head).toContain('date,course,tee,rating,slope,holes,score')
     expect(rows.length).toBeGreaterThan(20)
-    const own = await saved(page, 'Export JSON')
+    const own = await saved(page, roundFilesTexts.export.json)
     expect(JSON.parse(own.content)).toMatchObject({ members: [{ rounds: expect.any(Array) }] })
 
     await choose(page, '')
-    await page.getByRole('alert').getByText('This file is empty.').waitFor()
+    await page.getByRole('alert').getByText(roundFilesTexts.faults.empty).waitFor()
     await choose(page, 'who,when\n')
     await page.getByRole('alert').getByText('The first line of the file should name the columns date').waitFor()
 
@@ -52,9 +54,11 @@ test(
       page,
       ['date,course,tee,score', `${asExported},${score}`, `${day},Augusta,${tee},80`, better].join('\n'),
     )
-    await page.getByText('1 round will be posted, and 2 rows are refused:').waitFor()
-    const refused = page.getByRole('table', { name: 'Refused rows' })
-    await expect.poll(() => refused.getByRole('rowheader').allInnerTexts()).toEqual(['Line 2', 'Line 3'])
+    await page.getByText(roundFilesTexts.preview({ accepted: 1, refused: 2 })).waitFor()
+    const refused = page.getByRole('table', { name: roundFilesTexts.rows.refused })
+    await expect
+      .poll(() => refused.getByRole('rowheader').allInnerTexts())
+      .toEqual([2, 3].map(roundFilesTexts.rows.number))
     await refused.getByText('This round is posted already.').waitFor()
     await refused.getByText('The club has no course “Augusta”.').waitFor()
     expect(await faultsHere(page)).toEqual([])
@@ -62,33 +66,42 @@ test(
 
     await phone.open('/roundFiles')
     await choose(page, `date,course,tee,score\n${better}`)
-    await button(page, 'Import 1 round').click()
-    await page.getByText('1 round imported. The index was worked out anew.').waitFor()
+    await button(page, roundFilesTexts.import.import(1)).click()
+    await page.getByText(roundFilesTexts.import.imported(1)).waitFor()
     await expect.poll(() => postedWith(phone, good)).toBe(1)
     await expect.poll(() => ownIndex(phone)).not.toBe(before)
   }),
 )
 
 test(
-  'an administrator takes the club out as files, and brings in the rounds of a member',
+  'an administrator exports the club to files, and imports the rounds of a member',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone({ width: 1280, height: 800 })
     const { page } = phone
     await signIn(phone, 'admin')
     await phone.open('/admin/exports')
-    const rounds = await saved(page, 'Export rounds as CSV')
+    const rounds = await saved(
+      page,
+      adminTexts.exports.format({ title: adminTexts.exports.rounds.title, format: 'CSV' }),
+    )
     expect(rounds.content.split('\r\n').length).toBeGreaterThan(500)
-    const members = await saved(page, 'Export members as CSV')
+    const members = await saved(
+      page,
+      adminTexts.exports.format({ title: adminTexts.exports.members.title, format: 'CSV' }),
+    )
     expect(members.content).toContain(',ben@')
-    const courses = await saved(page, 'Export courses as JSON')
+    const courses = await saved(
+      page,
+      adminTexts.exports.format({ title: adminTexts.exports.courses.title, format: 'JSON' }),
+    )
     expect(courses.content).toContain(course)
 
     const [, tee = ''] = new RegExp(`,${course},([^,]+),`).exec(rounds.content) ?? []
     await phone.open('/roundFiles')
-    await page.getByRole('combobox', { name: 'Whose rounds' }).selectOption('Okafor, Ben')
+    await page.getByRole('combobox', { name: roundFilesTexts.import.whose }).selectOption('Okafor, Ben')
     await choose(page, `date,course,tee,score\n2020-06-01,${course},${tee},99`)
-    await button(page, 'Import 1 round').click()
-    await page.getByRole('link', { name: 'Show the rounds' }).click()
+    await button(page, roundFilesTexts.import.import(1)).click()
+    await page.getByRole('link', { name: roundFilesTexts.import.show }).click()
     await page.getByRole('heading', { name: 'Ben Okafor' }).waitFor()
   }),
 )

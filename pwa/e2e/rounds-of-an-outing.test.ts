@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { confirm } from './harness/game-round.ts'
 import { scoreByCall, startOutingOf } from './harness/outing.ts'
@@ -20,6 +21,10 @@ async function openDetails({ page, open }: Phone, score: number) {
   await dialog.waitFor()
   return dialog
 }
+
+/** The name of a button or link on the card of an outing. */
+const ofOuting = (action: string, organizer: string) =>
+  adminTexts.outings.actionOn({ action, named: adminTexts.outings.named({ course, organizer }) })
 
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
 
@@ -47,7 +52,7 @@ test(
     await admin.open('/admin/roundsToCheck')
     await admin.page.getByText('I had a 6 on hole 3').waitFor()
     expect(await faultsHere(admin.page)).toEqual([])
-    await admin.page.getByRole('link', { name: /^Correct in the record of Jamal/ }).click()
+    await admin.page.getByRole('link', { name: adminTexts.roundsToCheck.correctIn('Jamal Haddad') }).click()
     await button(admin.page, `Details of ${course}, 90`).click()
     await inDialog(admin.page, 'Correct').click()
     await admin.page.getByRole('textbox', { name: 'Adjusted Score' }).fill('91')
@@ -61,7 +66,7 @@ test(
     await inDialog(admin.page, 'Save').click()
     await admin.page.getByText('Round corrected').waitFor()
     await admin.open('/admin/roundsToCheck')
-    await admin.page.getByText('No round waits, and none was reported').waitFor()
+    await admin.page.getByText(adminTexts.roundsToCheck.none).waitFor()
 
     const corrected = await openDetails(golfer, 91)
     await corrected.getByText(/^90 → 91, by Margaret Doyle, .*“Hole 3 was a 6”$/).waitFor()
@@ -121,31 +126,31 @@ test(
     const { page } = admin
     await signIn(admin, 'admin')
     await admin.open('/admin/outings')
-    await button(page, `Hand over: ${course}, Ben Okafor`).click()
-    await page.getByRole('textbox', { name: 'New organizer' }).fill('jamal')
+    await button(page, ofOuting(adminTexts.outings.handOver.action, 'Ben Okafor')).click()
+    await page.getByRole('textbox', { name: adminTexts.outings.handOver.organizer }).fill('jamal')
     await page
-      .getByRole('list', { name: 'Members' })
+      .getByRole('list', { name: adminTexts.outings.handOver.members })
       .getByRole('button', { name: /^Jamal/ })
       .click()
     expect(await faultsHere(page)).toEqual([])
-    await page.getByRole('button', { name: /^Hand over to Jamal/ }).click()
-    await page.getByText('Outing handed over').waitFor()
-    await page.getByText(/^Handed over to Jamal .* by Margaret Doyle/).waitFor()
+    await page.getByRole('button', { name: adminTexts.outings.handOver.actionTo('Jamal Haddad') }).click()
+    await page.getByText(adminTexts.outings.handOver.done).waitFor()
+    await page.getByText(adminTexts.outings.events.handedOver({ by: 'Margaret Doyle', to: 'Jamal Haddad' })).waitFor()
     expect(await faultsHere(page)).toEqual([])
 
-    await page.getByRole('link', { name: new RegExp(`^Post: ${course}, Jamal`) }).click()
+    await page.getByRole('link', { name: ofOuting(adminTexts.outings.post, 'Jamal Haddad') }).click()
     await confirm(page, 'Post scores')
     await page.getByText('Round posted').waitFor()
     await page.waitForURL('**/admin/outings')
-    await page.getByText(/^Posted by Margaret Doyle/).waitFor()
+    await page.getByText(adminTexts.outings.events.posted('Margaret Doyle')).waitFor()
 
-    await page.getByRole('button', { name: new RegExp(`^Remove the rounds: ${course}, Jamal`) }).click()
-    await page.getByRole('textbox', { name: /^Reason/ }).fill('It was rained out')
-    await inDialog(page, 'Remove 2 rounds').click()
-    await page.getByText('Rounds removed').waitFor()
+    await button(page, ofOuting(adminTexts.outings.remove.action, 'Jamal Haddad')).click()
+    await page.getByRole('textbox', { name: adminTexts.reason.onRounds }).fill('It was rained out')
+    await inDialog(page, adminTexts.together.action(2)).click()
+    await page.getByText(adminTexts.together.done.title).waitFor()
     await admin.open('/admin/deletedRounds')
-    await page.getByRole('button', { name: /^Restore together: Outing/ }).click()
-    await page.getByText('No round was deleted in the last 30 days').waitFor()
+    await page.getByRole('button', { name: adminTexts.deletedRounds.together.restore('Outing') }).click()
+    await page.getByText(adminTexts.deletedRounds.none).waitFor()
     expect(await faultsHere(page)).toEqual([])
   }),
 )

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { texts as confirmTexts } from '../screens/confirm/texts.ts'
+import { texts as directoryTexts } from '../screens/directory/texts.ts'
+import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { openMenu, says } from './harness/accounts.ts'
 import { letterTo, linkIn } from './harness/letters.ts'
 import { signIn, signInAtHome, signInWith } from './harness/sign-in.ts'
@@ -6,79 +9,82 @@ import { story, storyWithSignal } from './harness/story.ts'
 
 const newPassword = 'a bunker on the ninth'
 
+/** Any other device of the member. */
+const signOutOf = new RegExp(`^${settingsTexts.signIns.signOutOf('')}`)
+
 test(
-  'information is read until Edit is pressed, and a cancelled change leaves nothing behind',
+  'the info card is read-only until Edit, and a canceled change leaves nothing behind',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
     await signIn(phone, 'hiro')
     await open('/settings')
-    const card = page.getByRole('region', { name: 'Change Info' })
+    const card = page.getByRole('region', { name: settingsTexts.info.title })
     await card.getByText('Hiro').waitFor()
     await expect.poll(() => card.getByRole('textbox').count()).toBe(0)
 
-    await card.getByRole('button', { name: 'Edit' }).click()
-    await card.getByLabel('First name').fill('')
-    await card.getByLabel('State').fill('Arizona')
-    await card.getByRole('button', { name: 'Submit' }).click()
-    await says(page, 'Firstname is required')
+    await card.getByRole('button', { name: settingsTexts.edit }).click()
+    await card.getByLabel(settingsTexts.info.fields.firstname).fill('')
+    await card.getByLabel(settingsTexts.info.fields.state).fill('Arizona')
+    await card.getByRole('button', { name: settingsTexts.submit }).click()
+    await says(page, settingsTexts.info.firstnameRequired)
     await says(page, 'State must be 2 characters')
-    await card.getByRole('button', { name: 'Cancel' }).click()
+    await card.getByRole('button', { name: settingsTexts.cancel }).click()
     await card.getByText('Hiro').waitFor()
 
-    await card.getByRole('button', { name: 'Edit' }).click()
-    await card.getByLabel('Phone', { exact: true }).fill('480-555-0133')
-    await card.getByLabel('State').fill('AZ')
+    await card.getByRole('button', { name: settingsTexts.edit }).click()
+    await card.getByLabel(settingsTexts.info.fields.phone, { exact: true }).fill('480-555-0133')
+    await card.getByLabel(settingsTexts.info.fields.state).fill('AZ')
     await card.getByRole('radio', { name: 'No' }).check()
-    await card.getByRole('checkbox', { name: 'Email me a confirmation when I post a round' }).waitFor()
-    await card.getByRole('checkbox', { name: 'Show my phone to members in the directory' }).check()
-    await card.getByRole('checkbox', { name: 'Show my email to members in the directory' }).uncheck()
-    await card.getByRole('button', { name: 'Submit' }).click()
-    await says(page, 'Your information has been updated')
+    await card.getByRole('checkbox', { name: settingsTexts.info.choices.postemail }).waitFor()
+    await card.getByRole('checkbox', { name: settingsTexts.info.choices.sharephone }).check()
+    await card.getByRole('checkbox', { name: settingsTexts.info.choices.shareemail }).uncheck()
+    await card.getByRole('button', { name: settingsTexts.submit }).click()
+    await says(page, settingsTexts.info.saved)
     await card.getByText('480-555-0133').waitFor()
-    // The button that was pressed is gone, and the place is not lost.
+    // The button is gone, and the card has the focus.
     await card.and(page.locator(':focus')).waitFor()
 
     await open('/directory')
-    await page.getByLabel('Find a member').fill('tanaka')
-    const call = page.getByRole('link', { name: 'Call Hiro Tanaka' })
+    await page.getByLabel(directoryTexts.search).fill('tanaka')
+    const call = page.getByRole('link', { name: directoryTexts.call('Hiro Tanaka') })
     await call.waitFor()
     await expect.poll(() => call.getAttribute('href')).toBe('tel:4805550133')
-    await expect.poll(() => page.getByRole('link', { name: 'Mail Hiro Tanaka' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: directoryTexts.email('Hiro Tanaka') }).count()).toBe(0)
   }),
 )
 
 test(
-  'another address counts once it has confirmed',
+  'a new email takes effect once it is confirmed',
   storyWithSignal(async ({ club, takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
     await signIn(phone, 'mei')
     await open('/settings')
-    const card = page.getByRole('region', { name: 'Change Email' })
-    await card.getByRole('button', { name: 'Edit' }).click()
-    await card.getByRole('button', { name: 'Submit' }).click()
-    await says(page, 'Email is required')
+    const card = page.getByRole('region', { name: settingsTexts.email.title })
+    await card.getByRole('button', { name: settingsTexts.edit }).click()
+    await card.getByRole('button', { name: settingsTexts.submit }).click()
+    await says(page, settingsTexts.email.required)
     await card.getByLabel('Username').fill('mei')
     await card.getByLabel('Password').fill('not my password')
-    await card.getByLabel('New email').fill('mei@new.example')
-    await card.getByRole('button', { name: 'Submit' }).click()
+    await card.getByLabel(settingsTexts.email.newEmail).fill('mei@new.example')
+    await card.getByRole('button', { name: settingsTexts.submit }).click()
     await says(page, 'Incorrect username or password.')
     await card.getByLabel('Password').fill('fairway to heaven')
-    await card.getByRole('button', { name: 'Submit' }).click()
-    await says(page, 'Your email has been updated')
+    await card.getByRole('button', { name: settingsTexts.submit }).click()
+    await says(page, settingsTexts.email.saved)
     await card.getByText('mei@nomad.example').waitFor()
 
     await open(linkIn(await letterTo(club, { to: 'mei@new.example', about: /new email/ })))
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await says(page, 'Confirmation Complete')
+    await page.getByRole('button', { name: confirmTexts.confirm }).click()
+    await says(page, confirmTexts.done)
     await open('/settings')
     await card.getByText('mei@new.example').waitFor()
   }),
 )
 
 test(
-  'with another password every other sign-in ends, and one can be ended alone',
+  'a new password signs out every other device, and one device can be signed out alone',
   storyWithSignal(async ({ takePhone }) => {
     const own = await takePhone()
     const lost = await takePhone()
@@ -87,25 +93,25 @@ test(
       await signInAtHome(phone, 'olga')
     }
     await own.open('/settings')
-    await page.getByRole('button', { name: /^End the sign-in of/ }).click()
-    await says(page, 'Sign-in ended')
+    await page.getByRole('button', { name: signOutOf }).click()
+    await says(page, settingsTexts.signIns.signedOut)
     await lost.open('/settings')
     await lost.page.waitForURL('**/login')
 
     // The login leads back to where the sign-in ended.
     await signInWith(lost, { username: 'olga', password: 'fairway to heaven' })
     await lost.page.waitForURL('**/settings')
-    const card = page.getByRole('region', { name: 'Change Password' })
-    await card.getByRole('button', { name: 'Edit' }).click()
+    const card = page.getByRole('region', { name: settingsTexts.password.title })
+    await card.getByRole('button', { name: settingsTexts.edit }).click()
     await card.getByLabel('Username').fill('olga')
-    await card.getByLabel('Old password').fill('fairway to heaven')
+    await card.getByLabel(settingsTexts.password.old).fill('fairway to heaven')
     await card.getByLabel('New password', { exact: true }).fill(newPassword)
-    await card.getByLabel('New password again').fill('another one')
-    await card.getByRole('button', { name: 'Submit' }).click()
+    await card.getByLabel(settingsTexts.password.again).fill('another one')
+    await card.getByRole('button', { name: settingsTexts.submit }).click()
     await says(page, 'Passwords must match')
-    await card.getByLabel('New password again').fill(newPassword)
-    await card.getByRole('button', { name: 'Submit' }).click()
-    await says(page, 'Your password has been updated')
+    await card.getByLabel(settingsTexts.password.again).fill(newPassword)
+    await card.getByRole('button', { name: settingsTexts.submit }).click()
+    await says(page, settingsTexts.password.saved)
     await own.open('/settings')
     await card.waitFor()
     await lost.open('/settings')
@@ -120,10 +126,10 @@ test(
     const { page, open } = phone
     await signIn(phone, 'rosa')
     await open('/settings')
-    const card = page.getByRole('region', { name: 'Change Info' })
-    await card.getByRole('button', { name: 'Edit' }).click()
-    await card.getByLabel('DOB').fill('')
-    await card.getByRole('button', { name: 'Submit' }).click()
+    const card = page.getByRole('region', { name: settingsTexts.info.title })
+    await card.getByRole('button', { name: settingsTexts.edit }).click()
+    await card.getByLabel(settingsTexts.info.fields.dob).fill('')
+    await card.getByRole('button', { name: settingsTexts.submit }).click()
 
     const popUp = page.getByRole('dialog', { name: 'Date of birth' })
     await popUp.waitFor()
@@ -168,27 +174,27 @@ test(
 )
 
 test(
-  'a calendar link is shown once, works in any calendar, and is dead when it was ended',
+  'a calendar link is shown once, works in any calendar, and ends when it is turned off',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone
     await signIn(phone, 'mei')
     await open('/settings')
-    const card = page.getByRole('region', { name: 'Your calendar' })
-    await card.getByRole('button', { name: 'Make a link' }).click()
-    const link = await card.getByLabel('Calendar link').inputValue()
+    const card = page.getByRole('region', { name: settingsTexts.calendar.title })
+    await card.getByRole('button', { name: settingsTexts.calendar.create }).click()
+    const link = await card.getByLabel(settingsTexts.calendar.label).inputValue()
     await expect
-      .poll(() => card.getByRole('link', { name: 'Open in my calendar' }).getAttribute('href'))
+      .poll(() => card.getByRole('link', { name: settingsTexts.calendar.open }).getAttribute('href'))
       .toBe(link.replace('http:', 'webcal:'))
     const path = new URL(link).pathname
     const file = async () => page.evaluate(async (at) => (await fetch(at)).text(), path)
     expect(await file()).toContain('BEGIN:VEVENT')
 
     await open('/settings')
-    await card.getByRole('button', { name: 'Make a new link' }).waitFor()
-    await expect.poll(() => card.getByLabel('Calendar link').count()).toBe(0)
-    await card.getByRole('button', { name: 'End the link' }).click()
-    await card.getByRole('button', { name: 'Make a link' }).waitFor()
+    await card.getByRole('button', { name: settingsTexts.calendar.renew }).waitFor()
+    await expect.poll(() => card.getByLabel(settingsTexts.calendar.label).count()).toBe(0)
+    await card.getByRole('button', { name: settingsTexts.calendar.turnOff }).click()
+    await card.getByRole('button', { name: settingsTexts.calendar.create }).waitFor()
     expect(await file()).toContain('calendar.not-found')
   }),
 )

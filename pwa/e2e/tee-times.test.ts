@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
 import { dayOf } from '../dates/date-text.ts'
+import { texts as homeTexts } from '../screens/home/texts.ts'
 import { says } from './harness/accounts.ts'
 import { faultsOf } from './harness/faults.ts'
 import { signInAtHome } from './harness/sign-in.ts'
@@ -86,9 +87,9 @@ test(
     await page.getByRole('button', { name: 'Send Feeler' }).click()
     await page.waitForURL('**/home')
     const card = page.getByRole('listitem').filter({ hasText: 'Late Morning · Monterey' })
-    await card.getByText('Hiro Tanaka — “one spot”').waitFor()
+    await card.getByText(homeTexts.golfersWanted.detail({ name: 'Hiro Tanaka', comment: 'one spot' })).waitFor()
 
-    await card.getByRole('link', { name: 'Edit the feeler of Hiro Tanaka' }).click()
+    await card.getByRole('link', { name: homeTexts.golfersWanted.edit('Hiro Tanaka') }).click()
     await expect.poll(() => page.getByLabel('Region').locator('option:checked').textContent()).toBe('Monterey')
     await page.getByLabel('Comments').fill('two spots')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -132,7 +133,7 @@ test(
     const phone = await takePhone()
     await signInAtHome(phone, 'admin')
     const places = [
-      { name: 'home of an administrator', address: '/home', heading: 'Golfers wanted' },
+      { name: 'home of an administrator', address: '/home', heading: homeTexts.golfersWanted.title },
       { name: 'a new tee time', address: '/addTeetime', heading: 'Add Tee Time' },
       { name: 'a tee time', address: '/editTeetime/2', heading: 'Edit Tee Time' },
       { name: 'a new feeler', address: '/sendFeeler', heading: 'Send Feeler' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
+import { texts as loginTexts } from '../screens/login/texts.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { startOutingOf } from './harness/outing.ts'
 import { scoreHole, showHole } from './harness/scoring.ts'
@@ -7,7 +8,7 @@ import { signInAtHome } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
 test(
-  'what worked is said for three seconds, and as long as somebody holds it',
+  'a success notice stays for three seconds, and longer while it is held',
   story(async ({ takePhone }) => {
     const { context, page, open } = await takePhone({ width: 1280, height: 800 })
     await context.clock.install()
@@ -15,8 +16,8 @@ test(
     await page.getByRole('textbox', { name: 'Username' }).fill('ben')
     await page.getByLabel('Password').fill(demoSignIns.password)
     await context.clock.pauseAt(Date.now() + 60_000)
-    await page.getByRole('button', { name: 'Login' }).click()
-    const notice = page.getByText('Login Successful')
+    await page.getByRole('button', { name: loginTexts.login }).click()
+    const notice = page.getByText(loginTexts.done)
     const isSaidSoon = async () => {
       await context.clock.runFor(10)
       return await notice.isVisible()

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { texts as loginTexts } from '../screens/login/texts.ts'
 import { signInByHand } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -26,12 +27,12 @@ test(
     await open('/login')
     await page.getByRole('textbox', { name: 'Username' }).fill('ben')
     await page.getByLabel('Password').fill('not the password')
-    await page.getByRole('button', { name: 'Login' }).click()
-    const notice = page.getByText('Login Failed')
+    await page.getByRole('button', { name: loginTexts.login }).click()
+    const notice = page.getByText(loginTexts.failed)
     await notice.waitFor()
     await page.getByRole('textbox', { name: 'Username' }).click()
     expect(await notice.isVisible()).toBe(true)
-    await page.getByRole('link', { name: /Forgot your Password/ }).click()
+    await page.getByRole('link', { name: loginTexts.forgot }).click()
     await notice.waitFor({ state: 'detached' })
   }),
 )
@@ -41,7 +42,7 @@ test(
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     await signInByHand(phone, 'ben')
-    await phone.page.getByText('Login Successful').waitFor()
+    await phone.page.getByText(loginTexts.done).waitFor()
     expect(new URL(phone.page.url()).pathname).not.toBe('/login')
   }),
 )

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { texts as resetTexts } from '../../screens/reset/texts.ts'
 import type { Phone } from './phone.ts'
 
 /** Ticks the robot check, and waits for its work. */
@@ -18,8 +19,8 @@ export async function askForReset(phone: Phone, username: string): Promise<void>
   await open('/reset')
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await passRobotCheck(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Send Password', exact: true }).waitFor()
+  await page.getByRole('button', { name: resetTexts.next }).click()
+  await page.getByRole('button', { name: resetTexts.choice.send, exact: true }).waitFor()
 }
 
 /** Opens the menu of the person, or of a visitor. */

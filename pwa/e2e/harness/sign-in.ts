@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { login } from '#sync/calls/login.ts'
 import { signInKey } from '#sync/device/connection/sign-in-text.ts'
+import { texts as homeTexts } from '../../screens/home/texts.ts'
+import { texts as loginTexts } from '../../screens/login/texts.ts'
 import { organizer } from './outing.ts'
 import type { Phone } from './phone.ts'
 
@@ -48,9 +50,9 @@ export async function signInWith(
   await open('/login')
   await page.getByRole('textbox', { name: 'Username' }).fill(username)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: loginTexts.login }).click()
 }
 
 export async function showHome(page: Page): Promise<void> {
-  await page.getByText('Handicap index', { exact: true }).waitFor()
+  await page.getByText(homeTexts.index.label, { exact: true }).waitFor()
 }

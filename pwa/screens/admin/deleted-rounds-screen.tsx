@@ -15,12 +15,14 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section, useFocusAfter } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { counted } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
 import styles from './admin.module.css'
 
 type Deleted = AnswerOf<typeof deletedRounds>['results'][number]
 
-/** Rounds that were deleted in the last 30 days, and the way back for each. */
+const { columns: names } = texts.deletedRounds
+
+/** Rounds that were deleted in the last 30 days, each with a button that restores it. */
 export function DeletedRoundsScreen() {
   const [page, setPage] = useState(1)
   const query = useServerQuery({ call: deletedRounds, request: { query: { page, size: 20 } } })
@@ -30,61 +32,63 @@ export function DeletedRoundsScreen() {
   const [restored, setRestored] = useState('')
   const place = useFocusAfter<HTMLElement>(restored)
 
-  async function restore({ id, firstname, lastname }: Deleted) {
-    const answer = await send(roundRestore, { body: { round_id: id } })
-    if (answer.ok) notices.succeed('Round restored', `The index of ${firstname} ${lastname} was worked out anew`)
-    else notices.fail('The round was not restored', answer.refusal.message)
+  async function restore(round: Deleted) {
+    const answer = await send(roundRestore, { body: { round_id: round.id } })
+    if (answer.ok)
+      notices.succeed(texts.deletedRounds.restored.title, texts.deletedRounds.restored.detail(nameOf(round)))
+    else notices.fail(texts.deletedRounds.failed, answer.refusal.message)
     await answers.invalidateQueries()
-    if (answer.ok) setRestored(String(id))
+    if (answer.ok) setRestored(String(round.id))
   }
 
   const columns: readonly Column<Deleted>[] = [
-    { label: 'Golfer', heads: true, cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
-    { label: 'Date', cell: ({ date }) => <Day date={date} /> },
-    { label: 'Course', cell: ({ coursename, tee }) => `${coursename}, ${tee}` },
-    { label: 'Score', cell: ({ score }) => score },
+    { label: names.golfer, heads: true, cell: nameOf },
+    { label: names.date, cell: ({ date }) => <Day date={date} /> },
+    { label: names.course, cell: ({ coursename, tee }) => `${coursename}, ${tee}` },
+    { label: names.score, cell: ({ score }) => score },
     {
-      label: 'Deleted',
+      label: names.deleted,
       cell: ({ deleted, deletedBy, reason }) => (
         <>
-          <Instant at={deleted} /> by {deletedBy}
-          {reason !== '' && `: “${reason}”`}
+          <Instant at={deleted} /> {texts.deletedRounds.deletedBy({ name: deletedBy, reason })}
         </>
       ),
     },
-    { label: 'Until', cell: ({ until }) => <Day date={until} /> },
+    { label: names.until, cell: ({ until }) => <Day date={until} /> },
     {
-      label: 'Action',
+      label: names.action,
       acts: true,
       cell: (round) => (
         <Button
           className={styles['whole']}
           onClick={() => void restore(round)}
-          aria-label={`Restore the ${round.score} of ${round.firstname} ${round.lastname}`}
+          aria-label={texts.deletedRounds.restoreOf({ name: nameOf(round), score: round.score })}
         >
-          Restore
+          {texts.restore}
         </Button>
       ),
     },
   ]
 
   return (
-    <Page
-      title="Deleted Rounds"
-      lead="A deleted round can be brought back for 30 days. It then counts where it was played."
-    >
+    <Page title={texts.deletedRounds.title} lead={texts.deletedRounds.lead}>
       <QueryBoundary
         query={query}
         waiting={<Skeleton rows={4} height={96} />}
-        needs={<p>Deleted rounds are seen with the club’s connection.</p>}
+        needs={<p>{texts.deletedRounds.offline}</p>}
       >
         {({ results, totalPages }) => (
-          <section ref={place} tabIndex={-1} className={styles['list']} aria-label="Deleted rounds">
-            {results.length === 0 && <EmptyState kind="empty" title="No round was deleted in the last 30 days" />}
+          <section ref={place} tabIndex={-1} className={styles['list']} aria-label={texts.deletedRounds.list}>
+            {results.length === 0 && <EmptyState kind="empty" title={texts.deletedRounds.none} />}
             {results.length > 0 && (
-              <DataTable caption="Deleted rounds" columns={columns} rows={results} keyOf={({ id }) => id} />
+              <DataTable caption={texts.deletedRounds.list} columns={columns} rows={results} keyOf={({ id }) => id} />
             )}
-            <Pager label="Pages of deleted rounds" page={page} totalPages={totalPages} onPage={setPage} />
+            <Pager
+              label={texts.lists.pages(texts.deletedRounds.what)}
+              page={page}
+              totalPages={totalPages}
+              onPage={setPage}
+            />
           </section>
         )}
       </QueryBoundary>
@@ -93,7 +97,9 @@ export function DeletedRoundsScreen() {
   )
 }
 
-/** What was deleted at one go comes back at one go. */
+const { together } = texts.deletedRounds
+
+/** Rounds that were deleted together are restored together. */
 function Together() {
   const { data } = useServerQuery({ call: undoneRounds, request: { query: { size: 20 } } })
   const send = useServerSend()
@@ -104,27 +110,28 @@ function Together() {
 
   async function restore(id: number) {
     const answer = await send(restoreUndone, { params: { id }, body: {} })
-    if (answer.ok) notices.succeed('Rounds restored', counted(answer.value.rounds, 'round'))
-    else notices.fail('The rounds were not restored', answer.refusal.message)
+    if (answer.ok) notices.succeed(together.restored, together.rounds(answer.value.rounds))
+    else notices.fail(together.failed, answer.refusal.message)
     await during(answers.invalidateQueries())
   }
 
   return (
-    <Section title="Deleted together">
+    <Section title={together.title}>
       {data.results.map(({ id, golfer, poster, outing_id, by, at, reason, rounds, until }) => {
-        const which = outing_id > 0 ? `Outing ${outing_id}` : `${golfer}, posted by ${poster}`
+        const which = outing_id > 0 ? together.ofOuting(outing_id) : together.ofPoster({ golfer, poster })
         return (
           <RowCard
             key={id}
             title={which}
             detail={
               <>
-                {counted(rounds, 'round')} · <Instant at={at} /> by {by}: “{reason}” · until <Day date={until} />
+                {together.rounds(rounds)} · <Instant at={at} /> {texts.deletedRounds.deletedBy({ name: by, reason })} ·{' '}
+                {together.until} <Day date={until} />
               </>
             }
             action={
-              <Button onClick={() => void restore(id)} aria-label={`Restore together: ${which}`}>
-                Restore
+              <Button onClick={() => void restore(id)} aria-label={together.restore(which)}>
+                {texts.restore}
               </Button>
             }
           />
@@ -132,4 +139,8 @@ function Together() {
       })}
     </Section>
   )
+}
+
+function nameOf({ firstname, lastname }: Deleted): string {
+  return `${firstname} ${lastname}`
 }

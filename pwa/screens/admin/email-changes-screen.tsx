@@ -10,11 +10,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 import styles from './admin.module.css'
 
 type Change = AnswerOf<typeof emailChanges>['changes'][number]
 
-/** Requests of members who lost their mailbox. An administrator who knows the member answers. */
+const { columns: names } = texts.emailChanges
+
+/** Requests of members who lost their mailbox. An administrator who knows the member decides. */
 export function EmailChangesScreen() {
   const query = useServerQuery({ call: emailChanges, request: {} })
   const send = useServerSend()
@@ -22,37 +25,38 @@ export function EmailChangesScreen() {
 
   async function reply({ id, name }: Change, answer: 'approve' | 'refuse') {
     const result = await send(answerEmailChangeAsAdmin, { params: { id, answer }, body: {} })
-    if (result.ok) notices.succeed(answer === 'approve' ? 'Change approved' : 'Change refused', name)
-    else notices.fail('Error', result.refusal.message)
+    if (result.ok)
+      notices.succeed(answer === 'approve' ? texts.emailChanges.approved : texts.emailChanges.declined, name)
+    else notices.fail(texts.error, result.refusal.message)
     await query.refetch()
   }
 
   const columns: readonly Column<Change>[] = [
-    { label: 'Member', heads: true, cell: ({ name, username }) => `${name} (${username})` },
-    { label: 'From', cell: ({ oldEmail }) => oldEmail },
-    { label: 'To', cell: ({ newEmail }) => newEmail },
-    { label: 'Asked', cell: ({ asked }) => <Instant at={asked} /> },
+    { label: names.member, heads: true, cell: ({ name, username }) => `${name} (${username})` },
+    { label: names.old, cell: ({ oldEmail }) => oldEmail },
+    { label: names.new, cell: ({ newEmail }) => newEmail },
+    { label: names.requested, cell: ({ asked }) => <Instant at={asked} /> },
     {
-      label: 'Answer',
+      label: names.action,
       acts: true,
       cell: (change) => (
         <div className={styles['answers']}>
           {change.effective !== null && (
             <p>
-              Approved. It happens on <Instant at={change.effective} />.
+              {texts.emailChanges.takesEffect} <Instant at={change.effective} />.
             </p>
           )}
           {!change.approved && (
             <Button
               tone="soft"
               onClick={() => void reply(change, 'approve')}
-              aria-label={`Approve the change of ${change.name}`}
+              aria-label={texts.emailChanges.approveOf(change.name)}
             >
-              Approve
+              {texts.emailChanges.approve}
             </Button>
           )}
-          <Button onClick={() => void reply(change, 'refuse')} aria-label={`Refuse the change of ${change.name}`}>
-            Refuse
+          <Button onClick={() => void reply(change, 'refuse')} aria-label={texts.emailChanges.declineOf(change.name)}>
+            {texts.emailChanges.decline}
           </Button>
         </div>
       ),
@@ -60,20 +64,17 @@ export function EmailChangesScreen() {
   ]
 
   return (
-    <Page
-      title="Email Changes"
-      lead="Approve only when you have made sure who asks: in person, by the phone number on file, or by the GHIN number. The change then waits for 24 hours, in which the old address can refuse it."
-    >
+    <Page title={texts.emailChanges.title} lead={texts.emailChanges.lead}>
       <QueryBoundary
         query={query}
         waiting={<Skeleton rows={2} height={120} />}
-        needs={<p>Changes are answered with the club’s connection.</p>}
+        needs={<p>{texts.emailChanges.offline}</p>}
       >
         {({ changes }) =>
           changes.length === 0 ? (
-            <EmptyState kind="empty" title="No change of address is waiting" />
+            <EmptyState kind="empty" title={texts.emailChanges.none} />
           ) : (
-            <DataTable caption="Changes of address" columns={columns} rows={changes} keyOf={({ id }) => id} />
+            <DataTable caption={texts.emailChanges.caption} columns={columns} rows={changes} keyOf={({ id }) => id} />
           )
         }
       </QueryBoundary>

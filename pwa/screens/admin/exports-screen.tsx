@@ -5,23 +5,13 @@ import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
+import { texts } from './texts.ts'
 import styles from './admin.module.css'
 
-const parts = [
-  {
-    what: 'rounds',
-    title: 'Rounds',
-    text: 'Every round of every member, with its differential and the index before and after it.',
-  },
-  {
-    what: 'members',
-    title: 'Members',
-    text: 'Everybody who has ever been a member: names, contacts, date of birth, GHIN number, index.',
-  },
-  { what: 'courses', title: 'Courses', text: 'Every course with its teeboxes, pars and stroke indexes.' },
-] as const
+const parts = ['rounds', 'members', 'courses'] as const
+const formats = ['CSV', 'JSON'] as const
 
-type Part = (typeof parts)[number]['what']
+type Part = (typeof parts)[number]
 
 /** Rounds, members and courses as files. */
 export function ExportsScreen() {
@@ -37,23 +27,29 @@ export function ExportsScreen() {
   }
 
   return (
-    <Page title="Exports" lead="Files hold what is private to members. Keep them where only you can read them.">
-      {parts.map(({ what, title, text }) => (
-        <Card key={what} className={styles['message']} aria-labelledby={what}>
-          <div className={styles['head']}>
-            <h2 id={what}>{title}</h2>
-          </div>
-          <p className={styles['detail']}>{text}</p>
-          <div className={styles['answers']}>
-            <Button onClick={() => take(what, 'csv')} aria-label={`Export ${title.toLowerCase()} as CSV`}>
-              CSV
-            </Button>
-            <Button onClick={() => take(what, 'json')} aria-label={`Export ${title.toLowerCase()} as JSON`}>
-              JSON
-            </Button>
-          </div>
-        </Card>
-      ))}
+    <Page title={texts.exports.title} lead={texts.exports.lead}>
+      {parts.map((part) => {
+        const { title, note } = texts.exports[part]
+        return (
+          <Card key={part} className={styles['message']} aria-labelledby={part}>
+            <div className={styles['head']}>
+              <h2 id={part}>{title}</h2>
+            </div>
+            <p className={styles['detail']}>{note}</p>
+            <div className={styles['answers']}>
+              {formats.map((format) => (
+                <Button
+                  key={format}
+                  onClick={() => take(part, format === 'CSV' ? 'csv' : 'json')}
+                  aria-label={texts.exports.format({ title, format })}
+                >
+                  {format}
+                </Button>
+              ))}
+            </div>
+          </Card>
+        )
+      })}
     </Page>
   )
 }

@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest'
 import { memberStates, offeredActions } from './members-screen.tsx'
+import { texts } from './texts.ts'
 
+const { status } = texts.members
 const member = { isadmin: false, isconfirmed: true, isactive: true }
-const actions = (state: typeof member) => offeredActions(state).map(({ action }) => action)
 
-test('the state of an account is told in words', () => {
-  expect(memberStates(member)).toEqual(['Active'])
+test('the status of an account is shown in words', () => {
+  expect(memberStates(member)).toEqual([status.active])
   expect(memberStates({ isadmin: true, isconfirmed: false, isactive: false })).toEqual([
-    'Deactivated',
-    'Not confirmed',
-    'Administrator',
+    status.deactivated,
+    status.unconfirmed,
+    status.administrator,
   ])
 })
 
-test('what can be done is what would change something', () => {
-  expect(actions(member)).toEqual(['make-admin', 'end-sign-ins', 'send-sign-in-link', 'deactivate'])
-  expect(actions({ ...member, isadmin: true })).toEqual(['remove-admin', 'end-sign-ins', 'deactivate'])
-  expect(actions({ ...member, isconfirmed: false })).toContain('confirm')
-  expect(actions({ ...member, isactive: false })).toContain('reactivate')
+test('only actions that would change something are offered', () => {
+  expect(offeredActions(member)).toEqual(['make-admin', 'end-sign-ins', 'send-sign-in-link', 'deactivate'])
+  expect(offeredActions({ ...member, isadmin: true })).toEqual(['remove-admin', 'end-sign-ins', 'deactivate'])
+  expect(offeredActions({ ...member, isconfirmed: false })).toContain('confirm')
+  expect(offeredActions({ ...member, isactive: false })).toContain('reactivate')
   for (const state of [{ isactive: false }, { isconfirmed: false }, { isadmin: true }]) {
-    expect(actions({ ...member, ...state })).not.toContain('send-sign-in-link')
+    expect(offeredActions({ ...member, ...state })).not.toContain('send-sign-in-link')
   }
 })

@@ -17,6 +17,7 @@ import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MailAddress } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
 
 type Member = AnswerOf<typeof adminMembers>['results'][number]
 
@@ -30,30 +31,33 @@ export function MembersScreen() {
     call: adminMembers,
     request: { query: { ...(asked === '' ? {} : { name: asked }), page, size: 20 } },
   })
-  // A list that arrives while the dialog is open may not hold the member any more: the dialog stays.
+  // The dialog stays when a list that arrives in the meantime no longer holds the member.
   const managed = opened && (query.data?.results.find(({ id }) => id === opened.id) ?? opened)
 
   const columns: readonly Column<Member>[] = [
-    { label: 'Member', heads: true, cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
-    { label: 'Username', cell: ({ username }) => username },
-    { label: 'Email', cell: ({ email }) => <MailAddress text={email} /> },
-    { label: 'State', cell: (member) => memberStates(member).join(', ') },
-    { label: 'Last seen', cell: ({ seen }) => (seen === null ? 'Never' : <Instant at={seen} />) },
+    { label: texts.members.columns.member, heads: true, cell: nameOf },
+    { label: texts.members.columns.username, cell: ({ username }) => username },
+    { label: texts.members.columns.email, cell: ({ email }) => <MailAddress text={email} /> },
+    { label: texts.members.columns.status, cell: (member) => memberStates(member).join(', ') },
     {
-      label: 'Actions',
+      label: texts.members.columns.seen,
+      cell: ({ seen }) => (seen === null ? texts.members.neverSeen : <Instant at={seen} />),
+    },
+    {
+      label: texts.members.columns.actions,
       acts: true,
       cell: (member) => (
-        <Button onClick={() => setOpened(member)} aria-label={`Manage ${member.firstname} ${member.lastname}`}>
-          Manage
+        <Button onClick={() => setOpened(member)} aria-label={texts.members.manageMember(nameOf(member))}>
+          {texts.members.manage}
         </Button>
       ),
     },
   ]
 
   return (
-    <Page title="Members">
+    <Page title={texts.members.title}>
       <SearchField
-        label="Find a member"
+        label={texts.members.search}
         maxLength={50}
         value={name}
         onValue={(typed) => {
@@ -61,18 +65,25 @@ export function MembersScreen() {
           setPage(1)
         }}
       />
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={8} height={72} />}
-        needs={<p>Members are managed with the club’s connection.</p>}
-      >
+      <QueryBoundary query={query} waiting={<Skeleton rows={8} height={72} />} needs={<p>{texts.members.offline}</p>}>
         {({ results, totalPages }) => (
           <>
-            {results.length === 0 && <EmptyState kind="empty" title="No member has this name" />}
-            {results.length > 0 && (
-              <DataTable caption="Members" columns={columns} rows={results} keyOf={({ id }) => id} />
+            {results.length === 0 && (
+              <EmptyState
+                kind="empty"
+                title={texts.members.none}
+                action={<Button onClick={() => setName('')}>{texts.members.clear}</Button>}
+              />
             )}
-            <Pager label="Pages of members" page={page} totalPages={totalPages} onPage={setPage} />
+            {results.length > 0 && (
+              <DataTable caption={texts.members.title} columns={columns} rows={results} keyOf={({ id }) => id} />
+            )}
+            <Pager
+              label={texts.lists.pages(texts.members.title)}
+              page={page}
+              totalPages={totalPages}
+              onPage={setPage}
+            />
           </>
         )}
       </QueryBoundary>
@@ -95,15 +106,14 @@ type MemberDialogProps = {
   onChanged: () => Promise<void>
 }
 
-/** What can be done with a member's account. Each thing is confirmed before it is done. */
+/** The account actions of one member. Each is confirmed before it is done. */
 function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
   const send = useServerSend()
   const notices = useNotices()
   const [chosen, setChosen] = useState<MemberAction | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const offers = offeredActions(member)
-  const offer = offers.find(({ action }) => action === chosen)
-  const name = `${member.firstname} ${member.lastname}`
+  const offered = offeredActions(member)
+  const name = nameOf(member)
 
   function back() {
     setFailure(null)
@@ -113,29 +123,30 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
   async function change(action: MemberAction) {
     const answer = await send(changeMember, { params: { id: member.id, action }, body: {} })
     if (!answer.ok) return setFailure(answer.refusal.message)
-    notices.succeed('Update Successful', name)
+    notices.succeed(texts.members.saved, name)
     onClose()
     await onChanged()
   }
 
   // One Dialog for both: another one would close and open again.
-  if (offer !== undefined) {
+  if (chosen !== null && offered.includes(chosen)) {
+    const { label, question } = texts.members.actions[chosen]
     return (
       <Dialog
         open
-        title={`${offer.label}: ${name}`}
+        title={texts.members.confirming({ label, name })}
         onClose={onClose}
         actions={
           <>
-            <Button tone="primary" onClick={() => void change(offer.action)}>
-              {offer.label}
+            <Button tone="primary" onClick={() => void change(chosen)}>
+              {label}
             </Button>
-            <Button onClick={back}>Back</Button>
+            <Button onClick={back}>{texts.members.back}</Button>
           </>
         }
       >
-        <p>{offer.question}</p>
-        <ErrorList title="Error" errors={failure === null ? [] : [failure]} />
+        <p>{question}</p>
+        <ErrorList title={texts.error} errors={failure === null ? [] : [failure]} />
       </Dialog>
     )
   }
@@ -144,9 +155,9 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
       open
       title={name}
       onClose={onClose}
-      actions={offers.map(({ action, label }) => (
+      actions={offered.map((action) => (
         <Button key={action} onClick={() => setChosen(action)}>
-          {label}
+          {texts.members.actions[action].label}
         </Button>
       ))}
     >
@@ -154,7 +165,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
       <p>
         {member.email}
         {member.phonenum !== '' && ` · ${member.phonenum}`}
-        {member.aga !== '' && ` · GHIN ${member.aga}`}
+        {member.aga !== '' && ` · ${texts.members.ghin(member.aga)}`}
       </p>
     </Dialog>
   )
@@ -164,55 +175,29 @@ type State = Pick<Member, 'isadmin' | 'isconfirmed' | 'isactive'>
 
 type MemberAction = (typeof memberActions)[number]
 
-/** The state of an account in words. */
+const { status } = texts.members
+
+/** The status of an account in words. */
 export function memberStates({ isadmin, isconfirmed, isactive }: State): readonly string[] {
   return [
-    isactive ? 'Active' : 'Deactivated',
-    ...(isconfirmed ? [] : ['Not confirmed']),
-    ...(isadmin ? ['Administrator'] : []),
+    isactive ? status.active : status.deactivated,
+    ...(isconfirmed ? [] : [status.unconfirmed]),
+    ...(isadmin ? [status.administrator] : []),
   ]
 }
 
-type Offer = { readonly action: MemberAction; readonly label: string; readonly question: string }
-
-/** The actions that change something in the account as it is now, each with its question. */
-export function offeredActions({ isadmin, isconfirmed, isactive }: State): readonly Offer[] {
-  const offers: readonly (Offer | false)[] = [
-    !isconfirmed && {
-      action: 'confirm',
-      label: 'Confirm',
-      question: 'Confirm the email address? Do this only when you know that it belongs to the member.',
-    },
-    isadmin
-      ? {
-          action: 'remove-admin',
-          label: 'Remove as administrator',
-          question: 'The member keeps the account and can no longer manage the club.',
-        }
-      : {
-          action: 'make-admin',
-          label: 'Make administrator',
-          question: 'The member can then manage every member, course and outing of the club.',
-        },
-    {
-      action: 'end-sign-ins',
-      label: 'End sign-ins',
-      question: 'Every phone and computer of the member is signed out. Scores that wait on them are kept.',
-    },
-    isactive &&
-      isconfirmed &&
-      !isadmin && {
-        action: 'send-sign-in-link',
-        label: 'Send sign-in link',
-        question: 'The member gets a mail with a link that signs in without a password, once and within 7 days.',
-      },
-    isactive
-      ? {
-          action: 'deactivate',
-          label: 'Deactivate',
-          question: 'The member can no longer log in. Rounds and handicaps stay.',
-        }
-      : { action: 'reactivate', label: 'Reactivate', question: 'The member can log in again.' },
+/** The actions that would change something in the account as it is now. */
+export function offeredActions({ isadmin, isconfirmed, isactive }: State): readonly MemberAction[] {
+  const offered: readonly (MemberAction | false)[] = [
+    !isconfirmed && 'confirm',
+    isadmin ? 'remove-admin' : 'make-admin',
+    'end-sign-ins',
+    isactive && isconfirmed && !isadmin && 'send-sign-in-link',
+    isactive ? 'deactivate' : 'reactivate',
   ]
-  return offers.filter((offer) => offer !== false)
+  return offered.filter((action) => action !== false)
+}
+
+function nameOf({ firstname, lastname }: Member): string {
+  return `${firstname} ${lastname}`
 }

@@ -15,18 +15,19 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
+import { texts } from './texts.ts'
 import { useListByState } from './use-list-by-state.tsx'
 import styles from './admin.module.css'
 
 const states = [
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'sent', label: 'Sent' },
-  { value: 'failed', label: 'Failed' },
+  { value: 'waiting', label: texts.messages.states.waiting },
+  { value: 'sent', label: texts.messages.states.sent },
+  { value: 'failed', label: texts.messages.states.failed },
 ] as const
 
 /** Every message: sent, waiting and failed. */
 export function MessagesScreen() {
-  const { asked, filter, pager } = useListByState('messages', states)
+  const { asked, filter, pager } = useListByState(texts.messages.what, states)
   const query = useServerQuery({ call: messages, request: { query: asked } })
   const send = useServerSend()
   const answers = useQueryClient()
@@ -34,23 +35,19 @@ export function MessagesScreen() {
 
   async function retry(id: number) {
     const answer = await send(retryMessage, { params: { id }, body: {} })
-    if (answer.ok) notices.succeed('The message is on its way again')
-    else notices.fail('Error', answer.refusal.message)
+    if (answer.ok) notices.succeed(texts.messages.retried)
+    else notices.fail(texts.error, answer.refusal.message)
     await answers.invalidateQueries()
   }
 
   return (
-    <Page title="Messages">
+    <Page title={texts.messages.title}>
       <AlertSwitch />
       {filter}
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={5} height={96} />}
-        needs={<p>Messages are seen with the club’s connection.</p>}
-      >
+      <QueryBoundary query={query} waiting={<Skeleton rows={5} height={96} />} needs={<p>{texts.messages.offline}</p>}>
         {({ results, totalPages }) => (
           <>
-            {results.length === 0 && <EmptyState kind="empty" title="No messages" />}
+            {results.length === 0 && <EmptyState kind="empty" title={texts.messages.none} />}
             <ul className={styles['list']}>
               {results.map((message) => (
                 <li key={message.id}>
@@ -68,55 +65,42 @@ export function MessagesScreen() {
 
 type Message = AnswerOf<typeof messages>['results'][number]
 
-const pills = {
-  waiting: { tone: 'waiting', word: 'Waiting' },
-  sent: { tone: 'calm', word: 'Sent' },
-  failed: { tone: 'refused', word: 'Failed' },
-} as const
-
-const kinds = { mail: 'Email', text: 'Text', push: 'Push' } as const
+const tones = { waiting: 'waiting', sent: 'calm', failed: 'refused' } as const
 
 /** One message: to whom, what, and whether it arrived. */
 function MessageCard({ message, onRetry }: { message: Message; onRetry: () => void }) {
   const { kind, to, subject, body, state, attempts, error, created, sent, next } = message
-  const { tone, word } = pills[state]
   return (
     <Card className={styles['message']}>
       <div className={styles['head']}>
         <h2>{subject}</h2>
-        <StatePill tone={tone}>{word}</StatePill>
+        <StatePill tone={tones[state]}>{texts.messages.states[state]}</StatePill>
       </div>
       <p className={styles['detail']}>
-        {kinds[kind]} to {to}, <Instant at={sent ?? created} />
+        {texts.messages.to({ kind: texts.messages.kinds[kind], address: to })}, <Instant at={sent ?? created} />
       </p>
       {error !== '' && (
         <p className={styles['error']}>
-          {tries(attempts)}
+          {texts.messages.tried(attempts)}
           {error}
           {next !== null && (
             <>
-              . Next try <Instant at={next} />
+              {texts.messages.nextTry} <Instant at={next} />
             </>
           )}
         </p>
       )}
       {state === 'failed' && (
-        <Button onClick={onRetry} aria-label={`Send again: ${subject}, to ${to}`}>
-          Send again
+        <Button onClick={onRetry} aria-label={texts.messages.retryOf({ subject, address: to })}>
+          {texts.messages.retry}
         </Button>
       )}
       <details>
-        <summary>Read it</summary>
+        <summary>{texts.messages.show}</summary>
         <p className={styles['body']}>{body}</p>
       </details>
     </Card>
   )
-}
-
-/** What was stopped before its first try has had none. */
-function tries(attempts: number): string {
-  if (attempts === 0) return ''
-  return attempts === 1 ? 'Tried once: ' : `Tried ${attempts} times: `
 }
 
 /** The state of alerts to all members, and the switch that stops them. */
@@ -130,8 +114,8 @@ function AlertSwitch() {
   async function turn(action: 'stop' | 'resume') {
     setAsking(false)
     const answer = await send(switchAlerts, { params: { action }, body: {} })
-    if (!answer.ok) notices.fail('Error', answer.refusal.message)
-    else notices.succeed(action === 'stop' ? 'Alerts stopped' : 'Alerts go out again')
+    if (!answer.ok) notices.fail(texts.error, answer.refusal.message)
+    else notices.succeed(action === 'stop' ? texts.alerts.done : texts.alerts.resumed)
     await answers.invalidateQueries()
   }
 
@@ -139,48 +123,45 @@ function AlertSwitch() {
   if (data === undefined) return isError ? null : <Skeleton rows={1} height={152} />
   const { stopped, waiting, failed } = data
   return (
-    <Card className={styles['message']} aria-label="Alerts to members">
+    <Card className={styles['message']} aria-label={texts.alerts.title}>
       <div className={styles['head']}>
-        <h2>Alerts to members</h2>
-        <StatePill tone={stopped === null ? 'calm' : 'refused'}>{stopped === null ? 'Going out' : 'Stopped'}</StatePill>
+        <h2>{texts.alerts.title}</h2>
+        <StatePill tone={stopped === null ? 'calm' : 'refused'}>
+          {stopped === null ? texts.alerts.on : texts.alerts.stopped}
+        </StatePill>
       </div>
       {stopped === null ? (
-        <p className={styles['detail']}>
-          {waiting} waiting, {failed} failed
-        </p>
+        <p className={styles['detail']}>{texts.alerts.counts({ waiting, failed })}</p>
       ) : (
         <p className={styles['detail']}>
-          By {stopped.by}, <Instant at={stopped.at} />. Tee times and feelers are saved without telling anybody.
+          {texts.alerts.by(stopped.by)} <Instant at={stopped.at} />. {texts.alerts.note}
         </p>
       )}
       <div className={styles['answers']}>
         {stopped === null ? (
           <Button tone="danger" onClick={() => setAsking(true)}>
-            Stop alerts
+            {texts.alerts.stop}
           </Button>
         ) : (
           <Button tone="soft" onClick={() => void turn('resume')}>
-            Let alerts go out
+            {texts.alerts.resume}
           </Button>
         )}
       </div>
       <Dialog
         open={isAsking}
-        title="Stop alerts?"
+        title={texts.alerts.question.title}
         onClose={() => setAsking(false)}
         actions={
           <>
             <Button tone="danger" onClick={() => void turn('stop')}>
-              Stop alerts
+              {texts.alerts.stop}
             </Button>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button onClick={() => setAsking(false)}>{texts.cancel}</Button>
           </>
         }
       >
-        <p>
-          Nothing about new tee times and feelers goes to members any more, and what waits is not sent. Letters to one
-          person, like a temporary password or a spot that became free, go on.
-        </p>
+        <p>{texts.alerts.question.note}</p>
       </Dialog>
     </Card>
   )

@@ -19,7 +19,7 @@ import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { counted } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
 import { TogetherDialog } from './together-dialog.tsx'
 import styles from './admin.module.css'
 
@@ -33,28 +33,31 @@ export function OutingsScreen() {
   const close = () => setAsked(null)
 
   return (
-    <Page
-      title="Outings"
-      lead="You can post or cancel any outing in progress, give it to another organizer, and reopen one that ended."
-    >
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={4} height={120} />}
-        needs={<p>Outings are seen with the club’s connection.</p>}
-      >
+    <Page title={texts.outings.title} lead={texts.outings.lead}>
+      <QueryBoundary query={query} waiting={<Skeleton rows={4} height={120} />} needs={<p>{texts.outings.offline}</p>}>
         {({ outings }) => {
           const running = outings.filter(({ status }) => status === 'inprogress')
           const ended = outings.filter(({ status }) => status !== 'inprogress')
           return (
             <>
-              <Section title="In progress">
-                {running.length === 0 && <EmptyState kind="empty" title="No outing is in progress" />}
+              <Section title={texts.outings.running}>
+                {running.length === 0 && (
+                  <EmptyState
+                    kind="empty"
+                    title={texts.outings.none}
+                    action={
+                      <Link to="/tournament" className={buttonLook('soft')}>
+                        {texts.outings.start}
+                      </Link>
+                    }
+                  />
+                )}
                 {running.map((outing) => (
                   <OutingCard key={outing.id} outing={outing} onAsk={setAsked} />
                 ))}
               </Section>
               {ended.length > 0 && (
-                <Section title="Ended in the last 30 days">
+                <Section title={texts.outings.ended}>
                   {ended.map((outing) => (
                     <OutingCard key={outing.id} outing={outing} onAsk={setAsked} />
                   ))}
@@ -69,7 +72,7 @@ export function OutingsScreen() {
       {asked?.what === 'remove' && (
         <TogetherDialog
           together={{ outing_id: asked.outing.id }}
-          about={`All rounds of the outing at ${asked.outing.course}`}
+          about={texts.outings.remove.about(asked.outing.course)}
           onClose={close}
         />
       )}
@@ -79,14 +82,17 @@ export function OutingsScreen() {
 
 function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) => void }) {
   const { id, course, date, organizer, status, scores, golfers, events } = outing
+  const { post, handOver, reopen, remove } = texts.outings
+  const named = texts.outings.named({ course, organizer })
+  const on = (action: string) => texts.outings.actionOn({ action, named })
   return (
-    <Card className={styles['message']} aria-label={`${course}, ${organizer}`}>
+    <Card className={styles['message']} aria-label={named}>
       <h3>{course}</h3>
       <p>
-        <Day date={date} /> · {organizer} · {counted(scores, 'score')} of {counted(golfers, 'golfer')}
+        <Day date={date} /> · {texts.outings.figures({ organizer, scores, golfers })}
       </p>
       {events.length > 0 && (
-        <ul className={styles['detail']} aria-label="What happened to it">
+        <ul className={styles['detail']} aria-label={texts.outings.history}>
           {events.map((event) => (
             <li key={event.at + event.kind}>
               {outingEventText(event)}, <Instant at={event.at} />
@@ -97,37 +103,22 @@ function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) =
       <Actions>
         {status === 'inprogress' ? (
           <>
-            <Link
-              to={`/tournament?outing=${id}&show=post`}
-              className={buttonLook('soft')}
-              aria-label={`Post: ${course}, ${organizer}`}
-            >
-              Post
+            <Link to={`/tournament?outing=${id}&show=post`} className={buttonLook('soft')} aria-label={on(post)}>
+              {post}
             </Link>
-            <Button
-              aria-label={`Hand over: ${course}, ${organizer}`}
-              onClick={() => onAsk({ what: 'hand over', outing })}
-            >
-              Hand over
+            <Button aria-label={on(handOver.action)} onClick={() => onAsk({ what: 'hand over', outing })}>
+              {handOver.action}
             </Button>
-            <CancelOuting outingId={id} course={`${course}, ${organizer}`} />
+            <CancelOuting outingId={id} course={named} />
           </>
         ) : (
           <>
-            <Button
-              tone="soft"
-              aria-label={`Reopen: ${course}, ${organizer}`}
-              onClick={() => onAsk({ what: 'reopen', outing })}
-            >
-              Reopen
+            <Button tone="soft" aria-label={on(reopen.action)} onClick={() => onAsk({ what: 'reopen', outing })}>
+              {reopen.action}
             </Button>
             {status === 'posted' && (
-              <Button
-                tone="danger"
-                aria-label={`Remove the rounds: ${course}, ${organizer}`}
-                onClick={() => onAsk({ what: 'remove', outing })}
-              >
-                Remove the rounds
+              <Button tone="danger" aria-label={on(remove.action)} onClick={() => onAsk({ what: 'remove', outing })}>
+                {remove.action}
               </Button>
             )}
           </>
@@ -139,10 +130,11 @@ function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) =
 
 type DialogProps = { outing: Outing; onClose: () => void }
 
-/** As many members as fit below the field; typing on finds the others. */
+/** As many members as fit below the field; more letters find the others. */
 const mostOffered = 6
 
 function HandOverDialog({ outing, onClose }: DialogProps) {
+  const words = texts.outings.handOver
   const { data } = useServerQuery({ call: golferAll, request: {} })
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Golfer | null>(null)
@@ -153,10 +145,10 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
   const offered = (data?.golfers ?? []).filter((golfer) => typed !== '' && fitsName(typed, nameOf(golfer)))
 
   async function handOver() {
-    if (chosen === null) return 'Please choose a member from the list.'
+    if (chosen === null) return words.choose
     const answer = await send(handOverOuting, { params: { id: outing.id }, body: { user_id: chosen.id } })
     if (!answer.ok) return answer.refusal.message
-    notices.succeed('Outing handed over', nameOf(chosen))
+    notices.succeed(words.done, nameOf(chosen))
     onClose()
     await during(answers.invalidateQueries())
     return undefined
@@ -164,17 +156,17 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
 
   return (
     <ActionDialog
-      title="Hand over this outing"
-      action={chosen === null ? 'Hand over' : `Hand over to ${nameOf(chosen)}`}
-      failed="Not handed over"
+      title={words.title}
+      action={chosen === null ? words.action : words.actionTo(nameOf(chosen))}
+      failed={words.failed}
       onAct={handOver}
       onClose={onClose}
     >
       <p>
-        {outing.course}, <Day date={outing.date} />. The new organizer can change it, score for every group and post it.
+        {outing.course}, <Day date={outing.date} />. {words.note}
       </p>
-      <TextField label="New organizer" value={typed} onValue={setTyped} maxLength={130} autoComplete="off" />
-      <ul className={styles['list']} aria-label="Members">
+      <TextField label={words.organizer} value={typed} onValue={setTyped} maxLength={130} autoComplete="off" />
+      <ul className={styles['list']} aria-label={words.members}>
         {offered.slice(0, mostOffered).map((golfer) => (
           <li key={golfer.id}>
             <Button wide aria-pressed={golfer.id === chosen?.id} onClick={() => setChosen(golfer)}>
@@ -188,6 +180,7 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
 }
 
 function ReopenDialog({ outing, onClose }: DialogProps) {
+  const words = texts.outings.reopen
   const wasPosted = outing.status === 'posted'
   const [reason, setReason] = useState('')
   const send = useServerSend()
@@ -198,20 +191,19 @@ function ReopenDialog({ outing, onClose }: DialogProps) {
   async function reopen() {
     const answer = await send(reopenOuting, { params: { id: outing.id }, body: { reason } })
     if (!answer.ok) return answer.refusal.message
-    notices.succeed('Outing goes on', 'Every phone can score again')
+    notices.succeed(words.done.title, words.done.detail)
     onClose()
     await during(answers.invalidateQueries())
     return undefined
   }
 
   return (
-    <ActionDialog title="Reopen this outing" action="Reopen" failed="Not reopened" onAct={reopen} onClose={onClose}>
+    <ActionDialog title={words.title} action={words.action} failed={words.failed} onAct={reopen} onClose={onClose}>
       <p>
-        {outing.course}, <Day date={outing.date} />. Its phones go on with every score that is there.
-        {wasPosted && ' Its rounds are deleted, and made again when it is posted again.'}
+        {outing.course}, <Day date={outing.date} />. {words.note} {wasPosted && words.wasPosted}
       </p>
       <TextField
-        label={wasPosted ? 'Reason, shown on the rounds' : 'Reason (optional)'}
+        label={wasPosted ? texts.reason.onRounds : texts.reason.optional}
         value={reason}
         onValue={setReason}
         maxLength={200}
@@ -228,8 +220,8 @@ type OutingEvent = AnswerOf<typeof adminOutings>['outings'][number]['events'][nu
 
 /** Who did what to an outing. */
 function outingEventText({ kind, by, detail }: OutingEvent): string {
-  if (kind === 'posted') return `Posted by ${by}`
-  if (kind === 'cancelled') return `Canceled by ${by}`
-  if (kind === 'handed-over') return `Handed over to ${detail} by ${by}`
-  return detail === '' ? `Reopened by ${by}` : `Reopened by ${by}: “${detail}”`
+  const { posted, canceled, handedOver, reopened } = texts.outings.events
+  if (kind === 'posted') return posted(by)
+  if (kind === 'cancelled') return canceled(by)
+  return kind === 'handed-over' ? handedOver({ by, to: detail }) : reopened({ by, reason: detail })
 }

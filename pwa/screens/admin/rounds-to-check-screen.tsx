@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { roundsToCheck, settleRound, type RoundToCheck } from '#sync/calls/rounds.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -17,13 +16,14 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 import { TogetherDialog } from './together-dialog.tsx'
 import styles from './admin.module.css'
 
 type Verdict = 'confirm' | 'remove'
 type Asked = { readonly what: Verdict | 'together'; readonly round: RoundToCheck }
 
-/** Rounds that golfers reported, and those that wait because they lie far below an index. */
+/** Rounds that golfers reported, and those that wait because they are far below the golfer's index. */
 export function RoundsToCheckScreen() {
   const [page, setPage] = useState(1)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -31,22 +31,24 @@ export function RoundsToCheckScreen() {
   const close = () => setAsked(null)
 
   return (
-    <Page
-      title="Reported and Waiting Rounds"
-      lead="A reported round counts until you decide. A round that waits does not: its score is ten strokes or more below the golfer’s index."
-    >
+    <Page title={texts.roundsToCheck.title} lead={texts.roundsToCheck.lead}>
       <QueryBoundary
         query={query}
         waiting={<Skeleton rows={4} height={120} />}
-        needs={<p>These rounds are seen with the club’s connection.</p>}
+        needs={<p>{texts.roundsToCheck.offline}</p>}
       >
         {({ results, totalPages }) => (
-          <section className={styles['list']} aria-label="Rounds to check">
-            {results.length === 0 && <EmptyState kind="empty" title="No round waits, and none was reported" />}
+          <section className={styles['list']} aria-label={texts.roundsToCheck.list}>
+            {results.length === 0 && <EmptyState kind="empty" title={texts.roundsToCheck.none} />}
             {results.map((round) => (
               <RoundCard key={round.id} round={round} onAsk={setAsked} />
             ))}
-            <Pager label="Pages of rounds" page={page} totalPages={totalPages} onPage={setPage} />
+            <Pager
+              label={texts.lists.pages(texts.roundsToCheck.what)}
+              page={page}
+              totalPages={totalPages}
+              onPage={setPage}
+            />
           </section>
         )}
       </QueryBoundary>
@@ -56,7 +58,7 @@ export function RoundsToCheckScreen() {
       {asked?.what === 'together' && (
         <TogetherDialog
           together={{ user_id: asked.round.user_id, posted_by: asked.round.posted_by }}
-          about={`All rounds that ${asked.round.postedBy} posted for ${nameOf(asked.round)}`}
+          about={texts.roundsToCheck.together.about({ poster: asked.round.postedBy, name: nameOf(asked.round) })}
           onClose={close}
         />
       )}
@@ -67,35 +69,29 @@ export function RoundsToCheckScreen() {
 function RoundCard({ round, onAsk }: { round: RoundToCheck; onAsk: (asked: Asked) => void }) {
   const { user_id, coursename, tee, date, score, gtid, postedBy, postedAt, waits, report } = round
   const name = nameOf(round)
-  const stand = waits === null ? 'It stands' : 'Confirm'
+  const stand = waits === null ? texts.roundsToCheck.stands : texts.roundsToCheck.confirm
+  const named = texts.roundsToCheck.named({ name, score })
   return (
-    <Card className={styles['message']} aria-label={`${name}, ${score}`}>
+    <Card className={styles['message']} aria-label={named}>
       <header className={styles['head']}>
-        <h2>
-          {name}: {score}
-        </h2>
+        <h2>{texts.roundsToCheck.heading({ name, score })}</h2>
       </header>
       <p>
         {coursename}, {tee}, <Day date={date} />
       </p>
       <p className={styles['detail']}>
-        Posted by {postedBy} {gtid > 0 && 'from an outing '}
-        <Instant at={postedAt} />
+        {texts.roundsToCheck.postedBy({ name: postedBy, isOfOuting: gtid > 0 })}, <Instant at={postedAt} />
       </p>
-      {waits !== null && (
-        <p>
-          Waits: a differential of {formatHandicap(waits.differential)}, with an index of {formatHandicap(waits.index)}
-        </p>
-      )}
+      {waits !== null && <p>{texts.roundsToCheck.waits(waits)}</p>}
       {report !== null && (
         <p>
-          Reported <Instant at={report.at} />: “{report.words}”
+          {texts.roundsToCheck.reported} <Instant at={report.at} />: “{report.words}”
         </p>
       )}
       <Actions>
         <Button
           tone="soft"
-          aria-label={`${stand}: ${name}, ${score}`}
+          aria-label={texts.roundsToCheck.actionOn({ action: stand, named })}
           onClick={() => onAsk({ what: 'confirm', round })}
         >
           {stand}
@@ -104,17 +100,24 @@ function RoundCard({ round, onAsk }: { round: RoundToCheck; onAsk: (asked: Asked
           <Link
             to={`/handicapLookup/${user_id}`}
             className={buttonLook()}
-            aria-label={`Correct in the record of ${name}`}
+            aria-label={texts.roundsToCheck.correctIn(name)}
           >
-            Correct
+            {texts.roundsToCheck.correct}
           </Link>
         )}
-        <Button tone="danger" aria-label={`Remove: ${name}, ${score}`} onClick={() => onAsk({ what: 'remove', round })}>
-          Remove
+        <Button
+          tone="danger"
+          aria-label={texts.roundsToCheck.actionOn({ action: texts.roundsToCheck.remove, named })}
+          onClick={() => onAsk({ what: 'remove', round })}
+        >
+          {texts.roundsToCheck.remove}
         </Button>
         {round.posted_by !== user_id && (
-          <Button aria-label={`All by ${postedBy} for ${name}`} onClick={() => onAsk({ what: 'together', round })}>
-            All by {postedBy}
+          <Button
+            aria-label={texts.roundsToCheck.together.actionFor({ poster: postedBy, name })}
+            onClick={() => onAsk({ what: 'together', round })}
+          >
+            {texts.roundsToCheck.together.action(postedBy)}
           </Button>
         )}
       </Actions>
@@ -124,6 +127,7 @@ function RoundCard({ round, onAsk }: { round: RoundToCheck; onAsk: (asked: Asked
 
 function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdict: Verdict; onClose: () => void }) {
   const isRemoval = verdict === 'remove'
+  const { title, action, note, done } = texts.roundsToCheck.settle[verdict]
   const [reason, setReason] = useState('')
   const send = useServerSend()
   const during = useLoading()
@@ -131,10 +135,10 @@ function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdic
   const notices = useNotices()
 
   async function settle() {
-    if (isRemoval && reason.trim() === '') return 'Please give the reason. The golfer is told.'
+    if (isRemoval && reason.trim() === '') return texts.roundsToCheck.settle.reasonMissing
     const answer = await send(settleRound, { params: { id: round.id, verdict }, body: { reason } })
     if (!answer.ok) return answer.refusal.message
-    notices.succeed(isRemoval ? 'Round removed' : 'Round confirmed', nameOf(round))
+    notices.succeed(done, nameOf(round))
     onClose()
     await during(answers.invalidateQueries())
     return undefined
@@ -142,19 +146,18 @@ function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdic
 
   return (
     <ActionDialog
-      title={isRemoval ? 'Remove this round?' : 'Confirm this round?'}
-      action={isRemoval ? 'Remove it' : 'Confirm it'}
+      title={title}
+      action={action}
       tone={isRemoval ? 'danger' : 'primary'}
-      failed="Not saved"
+      failed={texts.roundsToCheck.settle.failed}
       onAct={settle}
       onClose={onClose}
     >
       <p>
-        {nameOf(round)}, {round.score} on <Day date={round.date} />.{' '}
-        {isRemoval ? 'It can be brought back for 30 days.' : 'It counts where it was played.'}
+        {texts.roundsToCheck.named({ name: nameOf(round), score: round.score })}, <Day date={round.date} />. {note}
       </p>
       <TextField
-        label={isRemoval ? 'Reason, shown on the round' : 'Reason (optional)'}
+        label={isRemoval ? texts.reason.onRound : texts.reason.optional}
         value={reason}
         onValue={setReason}
         maxLength={200}

@@ -8,7 +8,7 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { counted } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   together: { readonly user_id?: number; readonly posted_by?: number; readonly outing_id?: number }
@@ -30,7 +30,7 @@ export function TogetherDialog({ together, about, onClose }: Props) {
   async function remove() {
     const answer = await send(undoRounds, { body: { ...together, expect: rounds.length, reason } })
     if (!answer.ok) return answer.refusal.fields?.['reason'] ?? answer.refusal.message
-    notices.succeed('Rounds removed', 'They can be brought back together under Deleted Rounds')
+    notices.succeed(texts.together.done.title, texts.together.done.detail)
     onClose()
     await during(answers.invalidateQueries())
     return undefined
@@ -38,20 +38,22 @@ export function TogetherDialog({ together, about, onClose }: Props) {
 
   return (
     <ActionDialog
-      title="Remove rounds together"
-      action={`Remove ${counted(rounds.length, 'round')}`}
+      title={texts.together.title}
+      action={texts.together.action(rounds.length)}
       tone="danger"
       disabled={rounds.length === 0}
-      cancel="Keep them"
-      failed="Not removed"
+      cancel={texts.together.keep}
+      failed={texts.together.failed}
       onAct={remove}
       onClose={onClose}
     >
       <p>{about}:</p>
-      {data !== undefined && rounds.length === 0 && <p>There are none.</p>}
-      {rounds.length > 0 && <p>{rounds.map(({ date, score }) => `${score} on ${shownDay(date)}`).join(', ')}</p>}
-      <p>They can be brought back together for 30 days.</p>
-      <TextField label="Reason, shown on the rounds" value={reason} onValue={setReason} maxLength={200} />
+      {data !== undefined && rounds.length === 0 && <p>{texts.together.none}</p>}
+      {rounds.length > 0 && (
+        <p>{rounds.map(({ date, score }) => texts.together.round({ score, day: shownDay(date) })).join(', ')}</p>
+      )}
+      <p>{texts.together.note}</p>
+      <TextField label={texts.reason.onRounds} value={reason} onValue={setReason} maxLength={200} />
     </ActionDialog>
   )
 }

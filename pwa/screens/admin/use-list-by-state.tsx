@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Segmented } from '../../ui/choice.tsx'
 import { Pager } from '../../ui/pager.tsx'
+import { texts } from './texts.ts'
 
 type Option<State> = { readonly value: State; readonly label: string }
 
@@ -22,15 +23,17 @@ export function useListByState<State extends string>(
     asked: { ...(state === 'all' ? {} : { state }), page, size: 20 },
     filter: (
       <Segmented<State | 'all'>
-        label={`Which ${what}`}
+        label={texts.lists.filter(what)}
         value={state}
-        options={[{ value: 'all', label: 'All' }, ...states]}
+        options={[{ value: 'all', label: texts.lists.all }, ...states]}
         onValue={(chosen) => {
           setState(chosen)
           setPage(1)
         }}
       />
     ),
-    pager: (totalPages) => <Pager label={`Pages of ${what}`} page={page} totalPages={totalPages} onPage={setPage} />,
+    pager: (totalPages) => (
+      <Pager label={texts.lists.pages(what)} page={page} totalPages={totalPages} onPage={setPage} />
+    ),
   }
 }

@@ -13,18 +13,16 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
+import { texts } from './texts.ts'
 import { useListByState } from './use-list-by-state.tsx'
 import styles from './admin.module.css'
 
-const states = [
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'sending', label: 'No answer' },
-] as const
+const { columns: names, states: stateNames } = texts.usgaRounds
+const states = (['waiting', 'failed', 'sending'] as const).map((value) => ({ value, label: stateNames[value] }))
 
-/** Rounds that members handed on to the USGA: the handicap chair takes what waits as a file. */
+/** Rounds that members submitted to the USGA: the handicap chair downloads the waiting ones as a file. */
 export function UsgaRoundsScreen() {
-  const { asked, filter, pager } = useListByState('rounds', states)
+  const { asked, filter, pager } = useListByState(texts.usgaRounds.what, states)
   const query = useServerQuery({ call: usgaRounds, request: { query: asked } })
   const send = useServerSend()
   const save = useSaveFile()
@@ -38,18 +36,18 @@ export function UsgaRoundsScreen() {
 
   async function settle(id: number, posted: boolean) {
     const answer = await send(usgaSettle, { params: { id }, body: { posted } })
-    if (!answer.ok) notices.fail('Error', answer.refusal.message)
+    if (!answer.ok) notices.fail(texts.error, answer.refusal.message)
     await answers.invalidateQueries()
   }
 
   const columns: readonly Column<UsgaRound>[] = [
-    { label: 'Golfer', heads: true, cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
-    { label: 'GHIN', cell: ({ aga }) => aga },
-    { label: 'Date', cell: ({ date }) => <Day date={date} /> },
-    { label: 'Course', cell: ({ coursename, tee }) => `${coursename}, ${tee}` },
-    { label: 'Score', cell: ({ score }) => score },
+    { label: names.golfer, heads: true, cell: ({ firstname, lastname }) => `${firstname} ${lastname}` },
+    { label: names.ghin, cell: ({ aga }) => aga },
+    { label: names.date, cell: ({ date }) => <Day date={date} /> },
+    { label: names.course, cell: ({ coursename, tee }) => `${coursename}, ${tee}` },
+    { label: names.score, cell: ({ score }) => score },
     {
-      label: 'State',
+      label: names.status,
       cell: (round) => (
         <UsgaState
           round={round}
@@ -61,28 +59,30 @@ export function UsgaRoundsScreen() {
   ]
 
   return (
-    <Page
-      title="USGA Rounds"
-      lead="Export takes every round that waits or failed, once: from then on they count as posted to the USGA."
-    >
+    <Page title={texts.usgaRounds.title} lead={texts.usgaRounds.lead}>
       {filter}
       <QueryBoundary
         query={query}
         waiting={<Skeleton rows={4} height={96} />}
-        needs={<p>Rounds for the USGA are seen with the club’s connection.</p>}
+        needs={<p>{texts.usgaRounds.offline}</p>}
       >
         {({ results, totalPages }) => (
           <>
             {results.some(isReady) && (
               <p>
                 <Button tone="primary" onClick={() => void exportReady()}>
-                  Export CSV
+                  {texts.usgaRounds.export}
                 </Button>
               </p>
             )}
-            {results.length === 0 && <EmptyState kind="empty" title="No rounds" />}
+            {results.length === 0 && <EmptyState kind="empty" title={texts.usgaRounds.none} />}
             {results.length > 0 && (
-              <DataTable caption="USGA rounds" columns={columns} rows={results} keyOf={({ round_id }) => round_id} />
+              <DataTable
+                caption={texts.usgaRounds.caption}
+                columns={columns}
+                rows={results}
+                keyOf={({ round_id }) => round_id}
+              />
             )}
             {pager(totalPages)}
           </>
@@ -98,48 +98,41 @@ function isReady({ state }: UsgaRound): boolean {
 
 type UsgaRound = AnswerOf<typeof usgaRounds>['results'][number]
 
-const pills = {
-  waiting: { tone: 'waiting', word: 'Waiting' },
-  sending: { tone: 'refused', word: 'No answer' },
-  exported: { tone: 'calm', word: 'Exported' },
-  sent: { tone: 'calm', word: 'Posted' },
-  failed: { tone: 'refused', word: 'Failed' },
-} as const
+const tones = { waiting: 'waiting', sending: 'refused', exported: 'calm', sent: 'calm', failed: 'refused' } as const
 
 type UsgaStateProps = {
   round: UsgaRound
   onSettle: (posted: boolean) => void
-  /** Asks for the file once more that had the round in it. */
+  /** Downloads the file that had the round in it again. */
   onAgain: (exported: string) => void
 }
 
-/** How far a round is. Of one that got no answer only a person can say whether it arrived. */
+/** The state of a round. For one without an answer only a person can find out whether it arrived. */
 function UsgaState({ round, onSettle, onAgain }: UsgaStateProps) {
   const { state, asked, settled, firstname, lastname } = round
-  const { tone, word } = pills[state]
-  const whose = `the round of ${firstname} ${lastname}`
+  const golfer = `${firstname} ${lastname}`
   return (
     <div className={styles['message']}>
       <p className={styles['answers']}>
-        <StatePill tone={tone}>{word}</StatePill> <Instant at={settled ?? asked} />
+        <StatePill tone={tones[state]}>{stateNames[state]}</StatePill> <Instant at={settled ?? asked} />
       </p>
       {state === 'exported' && settled !== null && (
         <div className={styles['answers']}>
-          <Button onClick={() => onAgain(settled)} aria-label={`The file with ${whose} again`}>
-            File again
+          <Button onClick={() => onAgain(settled)} aria-label={texts.usgaRounds.againWith(golfer)}>
+            {texts.usgaRounds.again}
           </Button>
         </div>
       )}
-      {state === 'failed' && <p className={styles['error']}>Failed to post round to USGA</p>}
+      {state === 'failed' && <p className={styles['error']}>{texts.usgaRounds.failed}</p>}
       {state === 'sending' && (
         <>
-          <p>Look it up at the USGA, and say whether it is there.</p>
+          <p>{texts.usgaRounds.check}</p>
           <div className={styles['answers']}>
-            <Button onClick={() => onSettle(true)} aria-label={`The USGA has ${whose}`}>
-              It is there
+            <Button onClick={() => onSettle(true)} aria-label={texts.usgaRounds.isThereOf(golfer)}>
+              {texts.usgaRounds.isThere}
             </Button>
-            <Button onClick={() => onSettle(false)} aria-label={`The USGA does not have ${whose}`}>
-              It is not there
+            <Button onClick={() => onSettle(false)} aria-label={texts.usgaRounds.isNotThereOf(golfer)}>
+              {texts.usgaRounds.isNotThere}
             </Button>
           </div>
         </>

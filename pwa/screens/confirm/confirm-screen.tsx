@@ -6,10 +6,7 @@ import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-
-const problem =
-  'There was a problem while trying to confirm your email address. ' +
-  'Please check to make sure you have the correct link inputted. If the problem persists Contact Us'
+import { texts } from './texts.ts'
 
 /** Confirms an email address, by a tap and not by opening the link: mail scanners open links. */
 export function ConfirmScreen() {
@@ -25,33 +22,29 @@ export function ConfirmScreen() {
       setFailure(answer.refusal.code === 'club.unreachable' ? 'offline' : 'link')
       return
     }
-    notices.succeed('Confirmation Complete')
+    notices.succeed(texts.done)
     await navigate('/login')
   }
 
   return (
-    <Page
-      title="Confirm your email"
-      lead={hash === '' ? undefined : 'One press, and your email address is confirmed.'}
-      narrow
-    >
+    <Page title={texts.title} lead={hash === '' ? undefined : texts.lead} narrow>
       {hash !== '' && (
         <Button tone="primary" wide onClick={() => void confirm()}>
-          Confirm
+          {texts.confirm}
         </Button>
       )}
       {failure === 'offline' && (
-        <EmptyState kind="offline" title="The club cannot be reached">
-          <p>The link is still good. Press Confirm again when you have a connection.</p>
+        <EmptyState kind="offline" title={texts.offline.title}>
+          <p>{texts.offline.detail}</p>
         </EmptyState>
       )}
       {failure === 'link' && (
         <EmptyState
           kind="error"
-          title={problem}
+          title={texts.failed}
           action={
             <Link to="/contactUs" className={buttonLook('plain')}>
-              Contact Us
+              {texts.contact}
             </Link>
           }
         />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactErrors } from './contact-screen.tsx'
+import { texts } from './texts.ts'
 
 const form = { name: 'Ben Okafor', email: 'ben@nomad.example', message: 'When is the next outing?' }
 
@@ -7,8 +8,8 @@ test('a message with a name and an address can be sent', () => {
   expect(contactErrors(form)).toEqual({})
 })
 
-test('everything is needed', () => {
-  const sentence = 'This field is required'
+test('every field is required', () => {
+  const sentence = texts.required
   expect(contactErrors({ name: ' ', email: '', message: '\n' })).toEqual({
     name: sentence,
     email: sentence,
@@ -16,6 +17,6 @@ test('everything is needed', () => {
   })
 })
 
-test('the answer has to reach somebody', () => {
+test('the address has to be one that the club can reply to', () => {
   expect(contactErrors({ ...form, email: 'ben at nomad' })).toEqual({ email: 'Please enter a valid email' })
 })

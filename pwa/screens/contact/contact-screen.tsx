@@ -14,19 +14,20 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
+import { texts } from './texts.ts'
 
-/** Where questions go. */
+/** Questions and comments to the club. */
 export function ContactScreen() {
   const { contact } = useClub()
   return (
     <Page
-      title="Contact US"
+      title={texts.title}
       lead={
         contact === '' ? (
-          'Please send us your questions or comments.'
+          texts.lead
         ) : (
           <>
-            Please send your questions or comments to <a href={`mailto:${encodeURIComponent(contact)}`}>{contact}</a>.
+            {texts.leadTo} <a href={`mailto:${encodeURIComponent(contact)}`}>{contact}</a>.
           </>
         )
       }
@@ -63,22 +64,22 @@ function ContactForm() {
     const answer = await send(contact, { body: { ...form, email: form.email.trim(), ...proof } })
     check.renew()
     if (answer.ok) {
-      notices.succeed('Message sent', 'The club will answer you by mail.')
+      notices.succeed(texts.done.title, texts.done.detail)
       change('message', '')
       return
     }
     setErrors(refusedFields(answer.refusal, ['name', 'email', 'message']))
-    notices.fail('Message not sent', answer.refusal.message)
+    notices.fail(texts.failed, answer.refusal.message)
   }
 
   return (
     <Form onSubmit={() => void submit()}>
-      <TextField label="Name" autoComplete="name" required maxLength={120} {...field('name')} />
+      <TextField label={texts.name} autoComplete="name" required maxLength={120} {...field('name')} />
       <EmailField {...field('email')} />
-      <TextArea label="Message" maxLength={5000} {...field('message')} />
+      <TextArea label={texts.message} maxLength={5000} {...field('message')} />
       {!isKnown && <RobotCheckBox check={check} isMissing={isProofMissing} />}
       <Button type="submit" tone="primary" wide>
-        Send
+        {texts.send}
       </Button>
     </Form>
   )
@@ -90,6 +91,6 @@ type ContactMessage = Readonly<Record<'name' | 'email' | 'message', string>>
 export function contactErrors(form: ContactMessage): FormErrors<keyof ContactMessage> {
   return {
     ...shapeErrors(contact.body, { ...form, email: form.email.trim() }),
-    ...emptyErrors(form, { fields: ['name', 'email', 'message'], sentence: 'This field is required' }),
+    ...emptyErrors(form, { fields: ['name', 'email', 'message'], sentence: texts.required }),
   }
 }

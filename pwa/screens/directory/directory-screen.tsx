@@ -7,12 +7,14 @@ import { callAddress } from '../../people/call-address.ts'
 import { matchesName } from '../../people/name-filter.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
+import { Button } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { counted, Dotted } from '../../ui/text.tsx'
+import { Dotted } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
 import styles from './directory.module.css'
 
 type Member = AnswerOf<typeof directory>['members'][number]
@@ -24,29 +26,32 @@ export function DirectoryScreen() {
 
   return (
     <Page
-      title="Directory"
+      title={texts.title}
       lead={
         <>
-          Members and what they share. What you share is your choice in <Link to="/settings">My Account</Link>.
+          {texts.lead} <Link to="/settings">{texts.account}</Link>.
         </>
       }
     >
-      <SearchField label="Find a member" value={filter} onValue={setFilter} />
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={6} height={76} />}
-        needs={<p>The directory is not kept on this phone. It needs the club’s connection.</p>}
-      >
-        {({ members }) => <Members members={members.filter((member) => matchesName(filter, nameOf(member)))} />}
+      <SearchField label={texts.search} value={filter} onValue={setFilter} />
+      <QueryBoundary query={query} waiting={<Skeleton rows={6} height={76} />} needs={<p>{texts.offline}</p>}>
+        {({ members }) => (
+          <Members
+            members={members.filter((member) => matchesName(filter, nameOf(member)))}
+            onClear={() => setFilter('')}
+          />
+        )}
       </QueryBoundary>
     </Page>
   )
 }
 
-function Members({ members }: { members: readonly Member[] }) {
+function Members({ members, onClear }: { members: readonly Member[]; onClear: () => void }) {
   return (
-    <Section title={<span role="status">{counted(members.length, 'member')}</span>}>
-      {members.length === 0 && <EmptyState kind="empty" title="No member has this name" />}
+    <Section title={<span role="status">{texts.members(members.length)}</span>}>
+      {members.length === 0 && (
+        <EmptyState kind="empty" title={texts.none} action={<Button onClick={onClear}>{texts.clear}</Button>} />
+      )}
       <ul className={styles['list']}>
         {members.map((member) => (
           <li key={member.id}>
@@ -67,12 +72,16 @@ function Ways({ member }: { member: Member }) {
   return (
     <span className={styles['ways']}>
       {phonenum !== null && (
-        <a href={callAddress(phonenum)} className={styles['way']} aria-label={`Call ${nameOf(member)}`}>
+        <a href={callAddress(phonenum)} className={styles['way']} aria-label={texts.call(nameOf(member))}>
           <Phone aria-hidden="true" size={22} />
         </a>
       )}
       {email !== null && (
-        <a href={`mailto:${encodeURIComponent(email)}`} className={styles['way']} aria-label={`Mail ${nameOf(member)}`}>
+        <a
+          href={`mailto:${encodeURIComponent(email)}`}
+          className={styles['way']}
+          aria-label={texts.email(nameOf(member))}
+        >
           <Mail aria-hidden="true" size={22} />
         </a>
       )}
@@ -86,5 +95,5 @@ function nameOf({ firstname, lastname }: Member): string {
 
 function detailOf({ phonenum, email }: Member): string {
   const shared = [phonenum, email].filter((part) => part !== null && part !== '')
-  return shared.length === 0 ? 'Shares no phone or email' : shared.join(' · ')
+  return shared.length === 0 ? texts.nothingShared : shared.join(' · ')
 }

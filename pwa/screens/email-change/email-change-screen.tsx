@@ -7,52 +7,39 @@ import { Card } from '../../ui/card.tsx'
 import { FormActions } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
-
-const told = {
-  approved: 'Your account moves to the new address. A temporary password is on its way there.',
-  refused: 'Nothing changes. Your account stays with your address, and your password stays as it is.',
-} as const
+import { texts } from './texts.ts'
 
 /** Opened from the email to the old address, when a move of the account to another address was requested. */
 export function EmailChangeScreen() {
   const { hash = '' } = useParams()
   const send = useServerSend()
   const notices = useNotices()
-  const [answered, setAnswered] = useState<keyof typeof told | null>(null)
+  const [answered, setAnswered] = useState<'approved' | 'declined' | null>(null)
 
   async function answer(approve: boolean) {
     const result = await send(answerEmailChange, { body: { hash, approve } })
-    if (result.ok) setAnswered(approve ? 'approved' : 'refused')
+    if (result.ok) setAnswered(approve ? 'approved' : 'declined')
     else notices.fail(result.refusal.message)
   }
 
   if (answered !== null) {
     return (
-      <Page
-        title={answered === 'approved' ? 'Change approved' : 'Change refused'}
-        lead={told[answered]}
-        narrow
-        isAnswer
-      >
+      <Page title={texts[answered].title} lead={texts[answered].lead} narrow isAnswer>
         <Link to="/login" className={buttonLook('primary', { wide: true })}>
-          Login
+          {texts.login}
         </Link>
       </Page>
     )
   }
   return (
-    <Page
-      title="Change of email"
-      lead="Somebody asked to move your account to another email address. Nothing has changed yet."
-      narrow
-    >
+    <Page title={texts.title} lead={texts.lead} narrow>
       <Card>
         <FormActions>
           <Button tone="primary" onClick={() => void answer(true)}>
-            Approve
+            {texts.approve}
           </Button>
           <Button tone="danger" onClick={() => void answer(false)}>
-            This was not me
+            {texts.decline}
           </Button>
         </FormActions>
       </Card>

@@ -1,5 +1,5 @@
 import { Mail, Phone } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { feelerAll, type Feeler } from '#sync/calls/feelers.ts'
 import { DayTile } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
@@ -11,23 +11,36 @@ import { RowCard } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 import styles from './home-screen.module.css'
 
 /** The members who look for others, with a way to reach them. Only whose it is, and administrators, may edit. */
 export function GolfersWanted() {
   const user = useUser()
+  // A feeler that could not be sent waits here to be sent again.
+  const location = useLocation()
   const query = useServerQuery({ call: feelerAll, request: {}, offline: true })
   return (
-    <Section title="Golfers wanted">
+    <Section title={texts.golfersWanted.title}>
       <QueryBoundary
         query={query}
         waiting={<Skeleton rows={1} height={92} />}
-        needs={<p>Who looks for golfers is not kept on this phone.</p>}
+        needs={<p>{texts.golfersWanted.offline}</p>}
       >
         {({ feelers }) => (
           <>
             <AsOf query={query} />
-            {feelers.length === 0 && <EmptyState kind="empty" title="Nobody looks for golfers" />}
+            {feelers.length === 0 && (
+              <EmptyState
+                kind="empty"
+                title={texts.golfersWanted.none}
+                action={
+                  <Link to="/sendFeeler" state={location.state} className={buttonLook('soft')}>
+                    {texts.sendFeeler}
+                  </Link>
+                }
+              />
+            )}
             <ul className={styles['cards']}>
               {feelers.map((feeler) => {
                 const isOwn = feeler.member_submitted_id === user?.id
@@ -36,17 +49,17 @@ export function GolfersWanted() {
                     <RowCard
                       lead={<DayTile date={feeler.fdate} />}
                       title={[feeler.time_range, feeler.region].filter(Boolean).join('\u00a0· ')}
-                      detail={detailOf(feeler)}
+                      detail={texts.golfersWanted.detail({ name: nameOf(feeler), comment: feeler.comments })}
                       action={
                         <span className={styles['ways']}>
-                          {!isOwn && <Reach person={feeler} />}
+                          {!isOwn && <Reach feeler={feeler} />}
                           {(isOwn || user?.isadmin === true) && (
                             <Link
                               to={`/editFeeler/${feeler.fid}`}
                               className={buttonLook()}
-                              aria-label={`Edit the feeler of ${feeler.firstname} ${feeler.lastname}`}
+                              aria-label={texts.golfersWanted.edit(nameOf(feeler))}
                             >
-                              Edit
+                              {texts.edit}
                             </Link>
                           )}
                         </span>
@@ -63,24 +76,23 @@ export function GolfersWanted() {
   )
 }
 
-function detailOf({ firstname, lastname, comments }: Feeler): string {
-  const name = `${firstname} ${lastname}`
-  return comments === '' ? name : `${name} — “${comments}”`
+function nameOf({ firstname, lastname }: Feeler): string {
+  return `${firstname} ${lastname}`
 }
 
-type Person = { firstname: string; lastname: string; phonenum: string; email: string }
-
-/** How to reach a member who asks for it: by phone, else by mail. */
-function Reach({ person: { firstname, lastname, phonenum, email } }: { person: Person }) {
+/** A way to reach a member: by phone, else by email. */
+function Reach({ feeler }: { feeler: Feeler }) {
+  const { phonenum, email } = feeler
   const isCall = phonenum !== ''
+  const way = isCall ? texts.golfersWanted.call : texts.golfersWanted.email
   return (
     <a
       href={isCall ? callAddress(phonenum) : `mailto:${encodeURIComponent(email)}`}
       className={buttonLook('soft')}
-      aria-label={`${isCall ? 'Call' : 'Mail'} ${firstname} ${lastname}`}
+      aria-label={texts.golfersWanted.reach({ way, name: nameOf(feeler) })}
     >
       {isCall ? <Phone aria-hidden="true" size={18} /> : <Mail aria-hidden="true" size={18} />}
-      {isCall ? 'Call' : 'Mail'}
+      {way}
     </a>
   )
 }

@@ -16,10 +16,10 @@ import { RowCard, Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { counted } from '../../ui/text.tsx'
 import { GolfersWanted } from './golfers-wanted.tsx'
 import { IndexHero } from './index-hero.tsx'
 import { TeeTimes } from './tee-times.tsx'
+import { texts } from './texts.ts'
 import styles from './home-screen.module.css'
 
 /** Where a member begins: the index, what can be done, what is ahead, and the outings of today. */
@@ -37,23 +37,23 @@ export function HomeScreen() {
   return (
     <>
       {user !== null && <IndexHero user={user} />}
-      <Page title="Home" quiet>
+      <Page title={texts.title} quiet>
         <div className={styles['actions']}>
           <Link to="/postRound" className={buttonLook('primary')}>
-            Post Round
+            {texts.postRound}
           </Link>
           <Link to="/tournament" className={buttonLook()}>
-            Score Round
+            {texts.scoreRound}
           </Link>
           <Link to="/recentPostings" className={buttonLook()}>
-            Recent Postings
+            {texts.recentPostings}
           </Link>
           <Link to="/sendFeeler" state={location.state} className={buttonLook()}>
-            Send Feeler
+            {texts.sendFeeler}
           </Link>
           {user?.isadmin === true && (
             <Link to="/addTeetime" className={buttonLook()}>
-              Add Tee Time
+              {texts.addTeeTime}
             </Link>
           )}
         </div>
@@ -62,14 +62,14 @@ export function HomeScreen() {
         <GolfersWanted />
         <TeeTimes signUps={signUps} />
         <div ref={outingsInSight}>
-          <Section title="Current outings">
+          <Section title={texts.outings.title}>
             {isOnPhoneOnly ? (
               <OutingsKept outings={kept ?? []} />
             ) : (
               <QueryBoundary
                 query={current}
                 waiting={<Skeleton rows={2} height={74} />}
-                needs={<p>The list of outings needs the club’s connection.</p>}
+                needs={<p>{texts.outings.offline}</p>}
               >
                 {({ myoutings, otheroutings }) => <CurrentOutings own={myoutings} others={otheroutings} />}
               </QueryBoundary>
@@ -87,7 +87,17 @@ type CurrentOutingsProps = { own: readonly OutingCard[]; others: readonly Outing
 /** The outings in progress: those that the member may score first. */
 function CurrentOutings({ own, others }: CurrentOutingsProps) {
   if (own.length + others.length === 0) {
-    return <EmptyState kind="empty" title="No outing is in progress" />
+    return (
+      <EmptyState
+        kind="empty"
+        title={texts.outings.none}
+        action={
+          <Link to="/tournament" className={buttonLook('soft')}>
+            {texts.outings.start}
+          </Link>
+        }
+      />
+    )
   }
   return (
     <ul className={styles['cards']}>
@@ -95,7 +105,7 @@ function CurrentOutings({ own, others }: CurrentOutingsProps) {
         <li key={id}>
           <OutingRow outing={{ id, course, tgroup_id, code: accesscode === '' ? null : accesscode }}>
             {player_names} · <Day date={date} />
-            {accesscode === '' && ' · view only'}
+            {accesscode === '' && ` · ${texts.outings.viewOnly}`}
           </OutingRow>
         </li>
       ))}
@@ -107,13 +117,13 @@ function CurrentOutings({ own, others }: CurrentOutingsProps) {
 function OutingsKept({ outings }: { outings: readonly OutingListed[] }) {
   return (
     <>
-      <p className={styles['offline']}>The club cannot be reached. These outings are on this phone.</p>
+      <p className={styles['offline']}>{texts.outings.onPhone}</p>
       <ul className={styles['cards']}>
         {outings.map(({ outingId, course, date, code, tgroup_id, waitingHoles }) => (
           <li key={outingId}>
             <OutingRow outing={{ id: outingId, course, tgroup_id, code }}>
               <Day date={date} />
-              {waitingHoles > 0 && ` · ${counted(waitingHoles, 'hole')} waiting`}
+              {waitingHoles > 0 && ` · ${texts.outings.holesToSend(waitingHoles)}`}
             </OutingRow>
           </li>
         ))}
@@ -126,7 +136,7 @@ function OutingsKept({ outings }: { outings: readonly OutingListed[] }) {
 type Opened = { id: number; course: string; tgroup_id: OutingCard['tgroup_id']; code: string | null }
 
 function OutingRow({ outing: { id, course, tgroup_id, code }, children }: { outing: Opened; children: ReactNode }) {
-  const way = code === null ? 'Board' : 'Score'
+  const way = code === null ? texts.outings.board : texts.outings.score
   return (
     <RowCard
       live={code !== null}
@@ -136,7 +146,7 @@ function OutingRow({ outing: { id, course, tgroup_id, code }, children }: { outi
         <Link
           to={code === null ? `/leaderboard/${id}/${tgroup_id}` : `/leaderboard/${code}`}
           className={buttonLook('soft')}
-          aria-label={`${way}: ${course}`}
+          aria-label={texts.outings.open({ way, course })}
         >
           {way}
         </Link>
@@ -148,15 +158,13 @@ function OutingRow({ outing: { id, course, tgroup_id, code }, children }: { outi
 /** The highest score of a hole that counts for an index. */
 export function NetDoubleBogeyNote() {
   return (
-    <Section title="Posting scores">
+    <Section title={texts.netDoubleBogey.title}>
       <Card className={styles['note']}>
-        <p>
-          Since 2020 the World Handicap System counts at most net double bogey on a hole: par plus 2, plus the handicap
-          strokes that you receive there. Post your adjusted score with no hole above that.
-        </p>
+        <p>{texts.netDoubleBogey.note}</p>
         <p>
           <a href="https://www.usga.org/handicapping.html" target="_blank" rel="noopener noreferrer">
-            World Handicap System <ExternalLink role="img" aria-label="(opens another site)" size={15} />
+            {texts.netDoubleBogey.link}{' '}
+            <ExternalLink role="img" aria-label={texts.netDoubleBogey.elsewhere} size={15} />
           </a>
         </p>
       </Card>
@@ -164,7 +172,7 @@ export function NetDoubleBogeyNote() {
   )
 }
 
-/** What a person does who has begun to read: the page is theirs from then on. */
+/** The events that end the scrolling: from then on the person moves the page. */
 const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**

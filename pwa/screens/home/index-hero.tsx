@@ -8,6 +8,7 @@ import { Instant } from '../../dates/day.tsx'
 import { chartMonths } from '../../rounds/chart-points.ts'
 import { asOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
+import { texts } from './texts.ts'
 import styles from './home-screen.module.css'
 
 const box = { width: 200, height: 40 }
@@ -26,18 +27,18 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
   const months = history.data === undefined ? [] : chartMonths(history.data, { years: 1, today })
   const values = months.flatMap((month) => month.index?.handicap ?? [])
   const lowest = reviews.data?.rounds_reviews.lowestIndex ?? null
-  const unknown = index === null ? 'Post 54 holes to get an index' : `${firstname} ${lastname}`
+  const unknown = index === null ? texts.index.none : `${firstname} ${lastname}`
 
   return (
     <div className={styles['hero']}>
       <div className={styles['inner']}>
         <div>
-          <p>Handicap index</p>
+          <p>{texts.index.label}</p>
           <p className={styles['index']}>{index === undefined ? '–' : formatHandicap(index)}</p>
-          <p>{lowest === null ? unknown : `12-month low ${formatHandicap(lowest)}`}</p>
+          <p>{lowest === null ? unknown : texts.index.lowest(formatHandicap(lowest))}</p>
           {seenAt !== null && (
             <p>
-              As seen on <Instant at={new Date(seenAt).toISOString()} />
+              {texts.index.asOf} <Instant at={new Date(seenAt).toISOString()} />
             </p>
           )}
         </div>

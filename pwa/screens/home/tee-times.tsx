@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Dotted } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
 import styles from './home-screen.module.css'
 
 /** The tee times ahead, with the person's own place in each. */
@@ -23,16 +24,22 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
     signUps.find(({ asked }) => asked.teetime_id === teeid && asked.user_id === user?.id)
 
   return (
-    <Section title="Tee times">
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={3} height={92} />}
-        needs={<p>The list of tee times needs the club’s connection.</p>}
-      >
+    <Section title={texts.teeTimes.title}>
+      <QueryBoundary query={query} waiting={<Skeleton rows={3} height={92} />} needs={<p>{texts.teeTimes.offline}</p>}>
         {({ teetime }) => (
           <>
             <AsOf query={query} />
-            {teetime.length === 0 && <EmptyState kind="empty" title="No tee time is ahead" />}
+            {teetime.length === 0 && (
+              <EmptyState
+                kind="empty"
+                title={texts.teeTimes.none}
+                action={
+                  <Link to={user?.isadmin === true ? '/addTeetime' : '/sendFeeler'} className={buttonLook('soft')}>
+                    {user?.isadmin === true ? texts.addTeeTime : texts.sendFeeler}
+                  </Link>
+                }
+              />
+            )}
             <ul className={styles['cards']}>
               {teetime.map((teeTime) => {
                 const own = ownOf(teeTime)
@@ -52,9 +59,9 @@ export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
                             <Link
                               to={`/editTeetime/${teeTime.teeid}`}
                               className={buttonLook()}
-                              aria-label={`Edit ${titleOf(teeTime)}`}
+                              aria-label={texts.teeTimes.edit(titleOf(teeTime))}
                             >
-                              Edit
+                              {texts.edit}
                             </Link>
                           )}
                         </>

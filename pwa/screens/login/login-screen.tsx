@@ -22,6 +22,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { dropWayBack, readWayBack } from '../../way-back.ts'
+import { texts } from './texts.ts'
 import styles from './login-screen.module.css'
 
 /** The way in for members; without a login, the way to score with a code and to sign up for a tee time. */
@@ -44,10 +45,10 @@ export function LoginScreen() {
     const answer = await during(answered(signIn(device, { ...form, username: form.username.trim(), ...proof })))
     if (!answer.ok) {
       const isCheckWanted = robotCheck.isWantedBy(answer.refusal)
-      notices.fail('Login Failed', isCheckWanted ? undefined : loginFailure(answer.refusal))
+      notices.fail(texts.failed, isCheckWanted ? undefined : loginFailure(answer.refusal))
       return
     }
-    notices.succeed('Login Successful')
+    notices.succeed(texts.done)
     dropWayBack(device.ports)
     await navigate(wayBack)
   }
@@ -55,25 +56,25 @@ export function LoginScreen() {
   if (user !== null) return <Navigate to={wayBack} replace />
 
   return (
-    <Page title="Login" narrow>
+    <Page title={texts.title} narrow>
       <Card>
         <Form onSubmit={() => void submit()}>
           <UsernameField {...field('username')} />
           <PasswordField {...field('password')} />
           {robotCheck.box}
           <Button type="submit" tone="primary" wide>
-            Login
+            {texts.login}
           </Button>
           <p className={styles['links']}>
-            <Link to="/register">Register</Link>
-            <Link to="/reset">Forgot your Password</Link>
+            <Link to="/register">{texts.register}</Link>
+            <Link to="/reset">{texts.forgot}</Link>
           </p>
         </Form>
       </Card>
       <Card className={styles['code']}>
-        <p>Do you have the code of an outing? You can score it without a login.</p>
+        <p>{texts.code.question}</p>
         <Link to="/leaderboard" className={buttonLook('soft', { wide: true })}>
-          Score with a code
+          {texts.code.link}
         </Link>
       </Card>
       <OpenTeeTimes />
@@ -86,30 +87,36 @@ type LoginForm = Readonly<Record<'username' | 'password', string>>
 /** The errors that keep the form from being sent. A password may hold blanks. */
 export function loginErrors(form: LoginForm): FormErrors<keyof LoginForm> {
   return {
-    ...emptyErrors(form, { fields: ['username'], sentence: 'Username is required' }),
-    ...(form.password === '' ? { password: 'Password is required' } : {}),
+    ...emptyErrors(form, { fields: ['username'], sentence: texts.usernameRequired }),
+    ...(form.password === '' ? { password: texts.passwordRequired } : {}),
   }
 }
 
 /** The text below "Login Failed". It does not say which of the two is wrong. */
 export function loginFailure({ code, message }: Pick<ServerRefusal, 'code' | 'message'>): string {
-  return code === 'login.failed' ? 'Check the username and the password.' : message
+  return code === 'login.failed' ? texts.wrong : message
 }
 
 /** The tee times ahead, without a login. */
 function OpenTeeTimes() {
   const query = useServerQuery({ call: teeTimeLoggedOut, request: {}, offline: true })
   return (
-    <Section title="Tee times">
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={2} height={92} />}
-        needs={<p>The list of tee times needs the club’s connection. A code works without it.</p>}
-      >
+    <Section title={texts.teeTimes.title}>
+      <QueryBoundary query={query} waiting={<Skeleton rows={2} height={92} />} needs={<p>{texts.teeTimes.offline}</p>}>
         {({ teetime }) => (
           <>
             <AsOf query={query} />
-            {teetime.length === 0 && <EmptyState kind="empty" title="No tee time is ahead" />}
+            {teetime.length === 0 && (
+              <EmptyState
+                kind="empty"
+                title={texts.teeTimes.none}
+                action={
+                  <Link to="/contactUs" className={buttonLook('plain')}>
+                    {texts.teeTimes.contact}
+                  </Link>
+                }
+              />
+            )}
             <ul className={styles['list']}>
               {teetime.map((teeTime) => (
                 <li key={teeTime.teeid}>

@@ -9,12 +9,13 @@ import { ScoreCardDialog } from '../../rounds/score-card-dialog.tsx'
 import { scoreText } from '../../rounds/score-text.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { TextButton } from '../../ui/button.tsx'
+import { TextButton, buttonLook } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 import styles from './recent-postings.module.css'
 
 const size = 20
@@ -31,32 +32,32 @@ export function RecentPostingsScreen() {
   })
 
   return (
-    <Page title="Recent Postings">
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={10} height={64} />}
-        needs={<p>Recent postings need the club’s connection.</p>}
-      >
+    <Page title={texts.title}>
+      <QueryBoundary query={query} waiting={<Skeleton rows={10} height={64} />} needs={<p>{texts.offline}</p>}>
         {(answer) => (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
             <AsOf query={query} />
             {answer.results.length === 0 ? (
-              <EmptyState kind="empty" title="No round has been posted yet" />
+              <EmptyState
+                kind="empty"
+                title={texts.none}
+                action={
+                  <Link to="/postRound" className={buttonLook('soft')}>
+                    {texts.post}
+                  </Link>
+                }
+              />
             ) : (
               <DataTable
-                caption="Recent postings"
+                caption={texts.caption}
                 columns={columnsFor(setCard)}
                 rows={answer.results}
                 keyOf={({ id }) => id}
                 isMarked={isGreatScore}
               />
             )}
-            {answer.results.length > 0 && (
-              <p className={styles['note']}>
-                * highlighted rounds indicate great score as differential is less than handicap index
-              </p>
-            )}
-            <Pager label="Pages of postings" page={answer.page} totalPages={answer.totalPages} onPage={setPage} />
+            {answer.results.length > 0 && <p className={styles['note']}>{texts.highlighted}</p>}
+            <Pager label={texts.pages} page={answer.page} totalPages={answer.totalPages} onPage={setPage} />
           </div>
         )}
       </QueryBoundary>
@@ -78,7 +79,7 @@ export function RecentPostingsScreen() {
 function columnsFor(onCard: (posting: RecentPosting) => void): readonly Column<RecentPosting>[] {
   return [
     {
-      label: 'Player',
+      label: texts.columns.player,
       heads: true,
       cell: ({ userid, golfer, previndex }) => (
         <Link to={`/handicapLookup/${userid}`} className={styles['player']}>
@@ -87,11 +88,11 @@ function columnsFor(onCard: (posting: RecentPosting) => void): readonly Column<R
       ),
     },
     {
-      label: 'Score',
+      label: texts.columns.score,
       cell: (posting) =>
         posting.gtid > 0 ? (
           <TextButton
-            aria-label={`Score card: ${posting.golfer}, ${scoreText(posting)}`}
+            aria-label={texts.scoreCard({ golfer: posting.golfer, score: scoreText(posting) })}
             onClick={() => onCard(posting)}
           >
             {scoreText(posting)}
@@ -101,24 +102,29 @@ function columnsFor(onCard: (posting: RecentPosting) => void): readonly Column<R
         ),
     },
     {
-      label: 'H-Diff',
+      label: texts.columns.differential,
       cell: (posting) =>
         `${posting.handicap === null ? '–' : formatHandicap(posting.handicap)}${isGreatScore(posting) ? ' *' : ''}`,
     },
-    { label: 'Par', cell: ({ parorbetter }) => parorbetter },
-    { label: 'Date', cell: ({ date }) => <Day date={date} /> },
-    { label: 'Course', cell: (posting) => <CoursePlayed {...posting} /> },
-    { label: 'Tee', cell: ({ tee }) => tee },
-    told({ label: 'Green Condition', scale: 'greenscondition', stepOf: ({ greencondition }) => greencondition }),
-    told({ label: 'Green Speed', scale: 'greensspeed', stepOf: ({ greenspeed }) => greenspeed }),
-    told({ label: 'Fairway Condition', scale: 'fairwaycondition', stepOf: ({ fairwaycondition }) => fairwaycondition }),
-    told({ label: 'Value', scale: 'value', stepOf: ({ value }) => value }),
+    { label: texts.columns.par, cell: ({ parorbetter }) => parorbetter },
+    { label: texts.columns.date, cell: ({ date }) => <Day date={date} /> },
+    { label: texts.columns.course, cell: (posting) => <CoursePlayed {...posting} /> },
+    { label: texts.columns.tee, cell: ({ tee }) => tee },
+    reported({ label: texts.columns.greens, scale: 'greenscondition', stepOf: ({ greencondition }) => greencondition }),
+    reported({ label: texts.columns.speed, scale: 'greensspeed', stepOf: ({ greenspeed }) => greenspeed }),
+    reported({
+      label: texts.columns.fairways,
+      scale: 'fairwaycondition',
+      stepOf: ({ fairwaycondition }) => fairwaycondition,
+    }),
+    reported({ label: texts.columns.value, scale: 'value', stepOf: ({ value }) => value }),
   ]
 }
 
-type Told = { label: string; scale: Scale; stepOf: (posting: RecentPosting) => number }
+type Reported = { label: string; scale: Scale; stepOf: (posting: RecentPosting) => number }
 
-function told({ label, scale, stepOf }: Told): Column<RecentPosting> {
+/** A column of what golfers reported of the course. */
+function reported({ label, scale, stepOf }: Reported): Column<RecentPosting> {
   return {
     label,
     isNothing: (posting) => stepOf(posting) === 0,

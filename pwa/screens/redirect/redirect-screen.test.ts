@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safePage } from '../../way-back.ts'
 import { readSignInLink } from './redirect-screen.tsx'
 
-test('a link names who signs in, with what, and where it leads', () => {
+test('a link names the user, the secret and the page', () => {
   expect(readSignInLink('?username=ben&hash=abc123&page=/tournament')).toEqual({
     username: 'ben',
     hash: 'abc123',
@@ -10,14 +10,11 @@ test('a link names who signs in, with what, and where it leads', () => {
   })
 })
 
-test.each(['', '?username=ben', '?hash=abc123', '?username=&hash=abc123'])(
-  '"%s" is no link to sign in with',
-  (search) => {
-    expect(readSignInLink(search)).toBeNull()
-  },
-)
+test.each(['', '?username=ben', '?hash=abc123', '?username=&hash=abc123'])('"%s" is no login link', (search) => {
+  expect(readSignInLink(search)).toBeNull()
+})
 
-test('a page may be written without its slash, and may ask for something', () => {
+test('a page may be written without its slash, and may have a query', () => {
   expect(safePage('currentOutings')).toBe('/currentOutings')
   expect(safePage('/tournament?course_id=3#step')).toBe('/tournament?course_id=3#step')
 })

@@ -10,10 +10,11 @@ import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { dropWayBack, readWayBack, safePage } from '../../way-back.ts'
+import { texts } from './texts.ts'
 
 /**
- * Signs in with the link of a mail, after a press: programs that look at mail press nothing. Whoever is signed in here
- * as that very person goes on without a press, keeps that sign-in, and leaves the link good for another device.
+ * Logs in by the link of an email, after a tap: mail scanners open links but tap nothing. A person who is signed in
+ * already continues without a tap and leaves the link unused for another device.
  */
 export function RedirectScreen() {
   const { search } = useLocation()
@@ -31,14 +32,14 @@ export function RedirectScreen() {
   useEffect(() => {
     if (!isGoingOn) return
     const stay = { isOver: false }
-    // An answer that says so drops a sign-in that has ended from this phone, and then the press is asked for after all.
+    // When the sign-in has ended, the answer drops it from this phone and the button appears.
     async function goOn(page: string) {
       const answer = await answered(callServer(device, sessions, {}))
       const isSignedIn = answer.ok || answer.refusal.code !== 'session.required'
       if (isSignedIn && !stay.isOver) await navigate(page, { replace: true })
     }
     void goOn(link.page)
-    // Whoever goes elsewhere while the club is silent is not fetched back by its answer.
+    // A person who left the screen before the answer is not brought back by it.
     return () => {
       stay.isOver = true
     }
@@ -55,8 +56,8 @@ export function RedirectScreen() {
       await navigate(page === '/home' ? wayBack : page, { replace: true })
       return
     }
-    notices.fail('Login Failed', answer.refusal.message)
-    // Without an answer the link is still good: it can be pressed again.
+    notices.fail(texts.failed, answer.refusal.message)
+    // Without an answer the link is still unused: it can be tried again.
     if (answer.refusal.code.startsWith('club.')) return
     await signOut(device)
     await navigate('/home', { replace: true })
@@ -64,19 +65,19 @@ export function RedirectScreen() {
 
   if (link === null) {
     return (
-      <Page title="Redirecting" lead="This link is not complete. Please open it again from the message." narrow>
+      <Page title={texts.title} lead={texts.incomplete} narrow>
         <Button tone="primary" wide onClick={() => void navigate('/home', { replace: true })}>
-          Continue
+          {texts.home}
         </Button>
       </Page>
     )
   }
-  const lead = isGoingOn ? `Going on as ${link.username}.` : `Press Continue to go on as ${link.username}.`
+  const lead = isGoingOn ? texts.continuing(link.username) : texts.question(link.username)
   return (
-    <Page title="Redirecting" lead={lead} narrow>
+    <Page title={texts.title} lead={lead} narrow>
       {!isGoingOn && (
         <Button tone="primary" wide onClick={() => void go()}>
-          Continue
+          {texts.next}
         </Button>
       )}
     </Page>
@@ -85,7 +86,7 @@ export function RedirectScreen() {
 
 type SignInLink = { readonly username: string; readonly hash: string; readonly page: string }
 
-/** What the link of a mail asks for; null when it is not complete. */
+/** The parts of the link; null when one is missing. */
 export function readSignInLink(search: string): SignInLink | null {
   const query = new URLSearchParams(search)
   const [username, hash] = [query.get('username') ?? '', query.get('hash') ?? '']

@@ -7,6 +7,7 @@ import {
   registrationRequest,
   usualNotify,
 } from './register-screen.tsx'
+import { texts } from './texts.ts'
 
 const filled = {
   ...emptyRegistration,
@@ -25,7 +26,7 @@ test('a form with everything that is needed has no errors', () => {
   expect(registrationErrors(filled)).toEqual({})
 })
 
-test('the state is Arizona, and tee times are told in both ways, until somebody says otherwise', () => {
+test('the state is Arizona and tee times are announced in both ways by default', () => {
   expect(emptyRegistration.state).toBe('AZ')
   expect(usualNotify).toBe('Both')
 })
@@ -45,7 +46,7 @@ test('every field that is needed says so while it is empty, and no other does', 
     'username',
   ]
   expect(Object.keys(errors).toSorted()).toEqual(needed)
-  expect(new Set(Object.values(errors))).toEqual(new Set(['This field is required']))
+  expect(new Set(Object.values(errors))).toEqual(new Set([texts.required]))
 })
 
 test.each([
@@ -68,16 +69,16 @@ test('the date is sent as it is stored, names without blanks, and a password as 
   expect(request.password).toBe(' seven irons ')
 })
 
-test('a name is asked about once more than two characters are typed', () => {
+test('a username is looked up once it has more than two characters', () => {
   expect(isWorthAsking('be ')).toBe(false)
   expect(isWorthAsking('ben')).toBe(true)
 })
 
 test.each([
-  ['robot.failed', 'please validate to pass robot check.', 'Required information has not been provided.'],
-  ['request.malformed', 'The request does not have the declared shape', 'Required information has not been provided.'],
-  ['member.username-taken', 'This username is already taken.', 'This username is already taken.'],
+  ['robot.failed', 'please validate to pass robot check.', texts.incomplete],
+  ['request.malformed', 'The request does not have the declared shape', texts.incomplete],
+  ['member.username-taken', texts.taken, texts.taken],
   ['password.too-common', 'This password is too easy to guess.', 'This password is too easy to guess.'],
   ['club.unreachable', 'The club cannot be reached.', 'The club cannot be reached.'],
-  ['club.failed', 'Disk', 'Something went wrong. Please try again soon. If the problem persists, contact us'],
-])('%s is told in words for a person', (code, message, told) => expect(registerFailure({ code, message })).toBe(told))
+  ['club.failed', 'Disk', texts.failed],
+])('%s is shown in words for a person', (code, message, text) => expect(registerFailure({ code, message })).toBe(text))

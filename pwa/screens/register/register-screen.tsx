@@ -27,6 +27,7 @@ import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
+import { texts } from './texts.ts'
 
 /** Becoming a member. */
 export function RegisterScreen() {
@@ -45,14 +46,14 @@ export function RegisterScreen() {
     const errors = registrationErrors(form)
     setErrors(errors)
     if (hasErrors(errors) || check.proof === undefined) {
-      notices.fail('Required information has not been provided.')
+      notices.fail(texts.incomplete)
       return
     }
     setSending(true)
     const body = registrationRequest(form, { notify, robotcheck: check.proof })
     const answer = await during(answered(signInBy(device, register, { body })))
     if (answer.ok) {
-      notices.succeed('Register Successful', 'You are now logged in.')
+      notices.succeed(texts.done.title, texts.done.detail)
       await navigate('/home')
       return
     }
@@ -66,21 +67,33 @@ export function RegisterScreen() {
 
   return (
     <Page
-      title="Register"
+      title={texts.title}
       lead={
         <>
-          Are you a member already? <Link to="/login">Login</Link>
+          {texts.lead.question} <Link to="/login">{texts.lead.login}</Link>
         </>
       }
     >
       <Card>
         <Form wide onSubmit={() => void submit()}>
-          <TextField label="First name" autoComplete="given-name" required maxLength={60} {...field('firstname')} />
-          <TextField label="Last name" autoComplete="family-name" required maxLength={60} {...field('lastname')} />
-          <UsernameField {...field('username')} error={isTaken ? 'This username is already taken.' : errors.username} />
           <TextField
-            label="Date of birth"
-            placeholder="MM-DD-YYYY"
+            label={texts.fields.firstname}
+            autoComplete="given-name"
+            required
+            maxLength={60}
+            {...field('firstname')}
+          />
+          <TextField
+            label={texts.fields.lastname}
+            autoComplete="family-name"
+            required
+            maxLength={60}
+            {...field('lastname')}
+          />
+          <UsernameField {...field('username')} error={isTaken ? texts.taken : errors.username} />
+          <TextField
+            label={texts.fields.dob}
+            placeholder={texts.placeholders.dob}
             inputMode="numeric"
             autoComplete="off"
             required
@@ -88,37 +101,55 @@ export function RegisterScreen() {
             onValue={(typed) => change('dob', maskDate(typed))}
           />
           <TextField
-            label="Phone"
+            label={texts.fields.phone}
             type="tel"
             autoComplete="tel-national"
-            placeholder="480-555-0100"
+            placeholder={texts.placeholders.phone}
             required
             maxLength={30}
             {...field('phonenum')}
           />
           <EmailField {...field('email')} />
-          <NewPasswordField label="Password" {...field('password')} />
+          <NewPasswordField label={texts.fields.password} {...field('password')} />
           <RepeatedPasswordField {...field('passwordRepeat')} />
-          <TextField label="Address" autoComplete="street-address" maxLength={200} {...field('address')} />
-          <TextField label="City" autoComplete="address-level2" required maxLength={60} {...field('city')} />
+          <TextField label={texts.fields.address} autoComplete="street-address" maxLength={200} {...field('address')} />
           <TextField
-            label="State"
+            label={texts.fields.city}
+            autoComplete="address-level2"
+            required
+            maxLength={60}
+            {...field('city')}
+          />
+          <TextField
+            label={texts.fields.state}
             autoComplete="address-level1"
             autoCapitalize="characters"
             required
             maxLength={60}
             {...field('state')}
           />
-          <TextField label="Zip" inputMode="numeric" autoComplete="postal-code" maxLength={10} {...field('zip')} />
-          <TextField label="GHIN number" inputMode="numeric" autoComplete="off" maxLength={20} {...field('aga')} />
-          <TextField label="Who referred you?" autoComplete="off" maxLength={200} {...field('referral')} />
+          <TextField
+            label={texts.fields.zip}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            {...field('zip')}
+          />
+          <TextField
+            label={texts.fields.ghin}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            {...field('aga')}
+          />
+          <TextField label={texts.fields.referral} autoComplete="off" maxLength={200} {...field('referral')} />
           <FormRow>
             <NotifyChoice value={notify} onValue={setNotify} />
             <RobotCheckBox check={check} />
           </FormRow>
           <FormActions>
             <Button type="submit" tone="primary" disabled={check.stage !== 'passed' || isTaken}>
-              Register
+              {texts.register}
             </Button>
           </FormActions>
         </Form>
@@ -181,7 +212,7 @@ export function registrationErrors(form: RegistrationForm): FormErrors<Registrat
   const request = registrationRequest(form, { notify: usualNotify, robotcheck: '' })
   return {
     ...shapeErrors(registration(), request),
-    ...emptyErrors(form, { fields: required, sentence: 'This field is required' }),
+    ...emptyErrors(form, { fields: required, sentence: texts.required }),
   }
 }
 
@@ -190,11 +221,9 @@ export function isWorthAsking(username: string): boolean {
   return username.trim().length > 2
 }
 
-const unknown = 'Something went wrong. Please try again soon. If the problem persists, contact us'
-
 /** The text for a failed registration: the server's own, where it has one for the person. */
 export function registerFailure({ code, message }: ServerRefusal): string {
-  if (code.startsWith('robot.') || code === 'request.malformed') return 'Required information has not been provided.'
+  if (code.startsWith('robot.') || code === 'request.malformed') return texts.incomplete
   if (code.startsWith('member.') || code.startsWith('password.') || code === 'club.unreachable') return message
-  return unknown
+  return texts.failed
 }

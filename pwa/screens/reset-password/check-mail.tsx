@@ -15,6 +15,7 @@ import { Form, FormActions } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { MailAddress } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
 import styles from './check-mail.module.css'
 
 /** Polled while the page is open: the link may be opened in another tab or on another device. */
@@ -46,10 +47,10 @@ export function CheckMail({ user }: { user: User }) {
     const answer = await send(sendConfirmation, { body: { email: address } })
     if (answer.ok) {
       setEditing(false)
-      notices.succeed('Email sent', `Open the link that we sent to ${address}.`)
+      notices.succeed(texts.confirm.done.title, texts.confirm.done.detail(address))
     } else {
       setErrors(refusedFields(answer.refusal, ['email']))
-      notices.fail('Email not sent', answer.refusal.message)
+      notices.fail(texts.confirm.failed, answer.refusal.message)
     }
     await asked.refetch()
   }
@@ -65,22 +66,22 @@ export function CheckMail({ user }: { user: User }) {
     <Card>
       <div className={styles['words']}>
         <p role="status">
-          <b>Please confirm your email.</b>{' '}
+          <b>{texts.confirm.please}</b>{' '}
           {email === '' ? (
-            'We sent you a link.'
+            texts.confirm.sent
           ) : (
             <>
-              We sent a link to <MailAddress text={email} />.
+              {texts.confirm.sentTo} <MailAddress text={email} />.
             </>
           )}{' '}
-          Open it within 24 hours, on any device, and this page goes on by itself.
+          {texts.confirm.open}
         </p>
         {!isEditing && (
           <>
-            <p>No email? Look in your spam folder, and check the address above.</p>
+            <p>{texts.confirm.noEmail}</p>
             <FormActions>
               <Button tone="primary" disabled={email === ''} onClick={() => void sendTo(email)}>
-                Send it again
+                {texts.confirm.again}
               </Button>
               <Button
                 onClick={() => {
@@ -88,9 +89,11 @@ export function CheckMail({ user }: { user: User }) {
                   setEditing(true)
                 }}
               >
-                Correct the address
+                {texts.confirm.edit}
               </Button>
-              <Button onClick={() => void during(signOut(device)).then(() => navigate('/login'))}>Sign Out</Button>
+              <Button onClick={() => void during(signOut(device)).then(() => navigate('/login'))}>
+                {texts.confirm.signOut}
+              </Button>
             </FormActions>
           </>
         )}
@@ -99,9 +102,9 @@ export function CheckMail({ user }: { user: User }) {
             <EmailField {...field('email')} />
             <FormActions>
               <Button type="submit" tone="primary">
-                Send the link
+                {texts.confirm.send}
               </Button>
-              <Button onClick={() => setEditing(false)}>Cancel</Button>
+              <Button onClick={() => setEditing(false)}>{texts.confirm.cancel}</Button>
             </FormActions>
           </Form>
         )}

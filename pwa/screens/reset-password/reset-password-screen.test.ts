@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readHandedOver, newPasswordErrors } from './reset-password-screen.tsx'
+import { texts } from './texts.ts'
 
 const form = { username: 'ben', password: 'ABCD-EFGH-JKMN-PQRS', newpassword: 'seven irons' }
 
@@ -9,9 +10,9 @@ test('a complete form has no errors', () => {
 
 test('each empty field says which it is', () => {
   expect(newPasswordErrors({ username: ' ', password: '', newpassword: '' })).toEqual({
-    username: 'Username is required',
-    password: 'Password is required',
-    newpassword: 'New password is required',
+    username: texts.usernameRequired,
+    password: texts.passwordRequired,
+    newpassword: texts.newPasswordRequired,
   })
 })
 

@@ -16,6 +16,7 @@ import { useLoading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { dropWayBack, readWayBack } from '../../way-back.ts'
 import { CheckMail } from './check-mail.tsx'
+import { texts } from './texts.ts'
 
 /** Exchanges the temporary password for a new one. Members without a confirmed email are held here, too. */
 export function ResetPasswordScreen() {
@@ -37,7 +38,7 @@ export function ResetPasswordScreen() {
   const [failures, setFailures] = useState<readonly string[]>([])
   const robotCheck = useRobotCheckOnRefusal()
 
-  // As with the link of a mail: what opens the account does not stay in the address.
+  // As with the link of an email: the password does not stay in the address.
   useEffect(() => history.replaceState(history.state, '', resetPasswordPath), [])
 
   async function submit() {
@@ -68,26 +69,23 @@ export function ResetPasswordScreen() {
   if (goesOn) return <Navigate to={wayBack} replace />
 
   return (
-    <Page title={isWaiting ? 'Check your email' : 'Reset Temp Password'} narrow>
+    <Page title={isWaiting ? texts.confirm.title : texts.title} narrow>
       {isWaiting && <CheckMail user={user} />}
-      {isWaiting && !hasTemporary && <Button onClick={() => setHasTemporary(true)}>I have a temporary password</Button>}
+      {isWaiting && !hasTemporary && <Button onClick={() => setHasTemporary(true)}>{texts.confirm.hasPassword}</Button>}
       {(!isWaiting || hasTemporary) && (
         <Card>
           <Form onSubmit={() => void submit()}>
-            <ErrorList
-              title="Please correct the following error(s):"
-              errors={sentences.filter((sentence) => sentence !== undefined)}
-            />
+            <ErrorList title={texts.correct} errors={sentences.filter((sentence) => sentence !== undefined)} />
             <UsernameField {...field('username')} />
             <PasswordField
-              label="Current password"
-              hint="The temporary password from the email, or your own."
+              label={texts.currentPassword.label}
+              hint={texts.currentPassword.hint}
               {...field('password')}
             />
             <NewPasswordField {...field('newpassword')} />
             {robotCheck.box}
             <Button type="submit" tone="primary" wide>
-              Continue
+              {texts.next}
             </Button>
           </Form>
         </Card>
@@ -102,9 +100,9 @@ type NewPasswordForm = Readonly<Record<'username' | 'password' | 'newpassword', 
 export function newPasswordErrors(form: NewPasswordForm): FormErrors<keyof NewPasswordForm> {
   return {
     ...shapeErrors(resetTempPwd.body, form),
-    ...emptyErrors(form, { fields: ['username'], sentence: 'Username is required' }),
-    ...(form.password === '' ? { password: 'Password is required' } : {}),
-    ...(form.newpassword === '' ? { newpassword: 'New password is required' } : {}),
+    ...emptyErrors(form, { fields: ['username'], sentence: texts.usernameRequired }),
+    ...(form.password === '' ? { password: texts.passwordRequired } : {}),
+    ...(form.newpassword === '' ? { newpassword: texts.newPasswordRequired } : {}),
   }
 }
 
@@ -115,6 +113,6 @@ type HandedOver = { readonly username: string; readonly password: string }
  * administrator prints it; empty where there is none.
  */
 export function readHandedOver(fragment: string): HandedOver {
-  const told = new URLSearchParams(fragment.replace(/^#/, ''))
-  return { username: told.get('username') ?? '', password: told.get('password') ?? '' }
+  const handed = new URLSearchParams(fragment.replace(/^#/, ''))
+  return { username: handed.get('username') ?? '', password: handed.get('password') ?? '' }
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { newEmailError } from './reset-screen.tsx'
+import { texts } from './texts.ts'
 
 test.each([
-  ['', 'Email Required.'],
+  ['', texts.emailRequired],
   ['ben at nomad', 'Please enter a valid email'],
   ['ben@nomad.example', undefined],
-])('"%s" is told: %s', (email, sentence) => expect(newEmailError(email)).toBe(sentence))
+])('"%s" gets: %s', (email, sentence) => expect(newEmailError(email)).toBe(sentence))

@@ -12,32 +12,33 @@ import { buttonLook, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList, Form } from '../../ui/form.tsx'
 import { Page, useFocusAfter } from '../../ui/page.tsx'
+import { texts } from './texts.ts'
 import styles from './reset.module.css'
 
 type Step =
   | { readonly name: 'username' }
   | { readonly name: 'choose'; readonly username: string }
-  | { readonly name: 'done'; readonly told: string }
+  | { readonly name: 'done'; readonly text: string }
 
 const steps = ['username', 'choose', 'done'] as const
 
-/** The way back into an account, in three steps. Nothing here tells whether an account exists. */
+/** The way back into an account, in three steps. Nothing here reveals whether an account exists. */
 export function ResetScreen() {
   const [step, setStep] = useState<Step>({ name: 'username' })
   const place = useFocusAfter<HTMLElement>(step.name)
-  const lead = `Step ${steps.indexOf(step.name) + 1} of ${steps.length}`
+  const lead = texts.step({ now: steps.indexOf(step.name) + 1, of: steps.length })
   return (
-    <Page title="Password Reset" lead={lead} narrow>
+    <Page title={texts.title} lead={lead} narrow>
       <Card ref={place} tabIndex={-1} aria-label={lead}>
         {step.name === 'username' && <UsernameStep onNext={(username) => setStep({ name: 'choose', username })} />}
         {step.name === 'choose' && (
-          <ChooseStep username={step.username} onDone={(told) => setStep({ name: 'done', told })} />
+          <ChooseStep username={step.username} onDone={(text) => setStep({ name: 'done', text })} />
         )}
         {step.name === 'done' && (
           <div className={styles['choices']}>
-            <p role="status">{step.told}</p>
+            <p role="status">{step.text}</p>
             <Link to="/login" className={buttonLook('primary', { wide: true })}>
-              Try Login
+              {texts.login}
             </Link>
           </div>
         )}
@@ -46,7 +47,7 @@ export function ResetScreen() {
   )
 }
 
-/** Who it is about, and that it is a person who asks. */
+/** The username, and the robot check. */
 function UsernameStep({ onNext }: { onNext: (username: string) => void }) {
   const send = useServerSend()
   const check = useRobotCheck()
@@ -56,7 +57,7 @@ function UsernameStep({ onNext }: { onNext: (username: string) => void }) {
 
   async function submit() {
     const username = form.username.trim()
-    setErrors(username === '' ? { username: 'please enter username' } : {})
+    setErrors(username === '' ? { username: texts.usernameRequired } : {})
     setProofMissing(check.proof === undefined)
     setFailures([])
     if (username === '' || check.proof === undefined) return
@@ -68,29 +69,19 @@ function UsernameStep({ onNext }: { onNext: (username: string) => void }) {
 
   return (
     <Form onSubmit={() => void submit()}>
-      <ErrorList title="Please correct the following error(s):" errors={failures} />
+      <ErrorList title={texts.correct} errors={failures} />
       <UsernameField {...field('username')} />
       <RobotCheckBox check={check} isMissing={isProofMissing} />
       <Button type="submit" tone="primary" wide>
-        Continue
+        {texts.next}
       </Button>
     </Form>
   )
 }
 
-const told = {
-  sent:
-    'If this username has an account, a temporary password is on its way to the email on file. ' +
-    'It is good for 30 minutes and for one login, and your present password stays good until you choose a new one.',
-  asked:
-    'If this username has an account, a message has gone to the email on file. The account moves to the new ' +
-    'email when the change is approved from there, or by an administrator of the club who knows you. ' +
-    'Only then the password is sent to the new email.',
-} as const
+type ChooseStepProps = { username: string; onDone: (text: string) => void }
 
-type ChooseStepProps = { username: string; onDone: (told: string) => void }
-
-/** Whether the mail on file still reaches the person. */
+/** A password to the email on file, or a move of the account to another email first. */
 function ChooseStep({ username, onDone }: ChooseStepProps) {
   const send = useServerSend()
   const check = useRobotCheck()
@@ -102,16 +93,16 @@ function ChooseStep({ username, onDone }: ChooseStepProps) {
   const proof = check.proof === undefined ? {} : { robotcheck: check.proof }
 
   async function sendPassword() {
-    follow(await send(calls.generateTempPwd, { body: { username, ...proof } }), told.sent)
+    follow(await send(calls.generateTempPwd, { body: { username, ...proof } }), texts.sent)
   }
 
-  async function askForChange() {
+  async function requestChange() {
     const email = form.email.trim()
     const error = newEmailError(email)
     setErrors({ email: error })
     setFailures([])
     if (error !== undefined) return
-    follow(await send(calls.changeEmailAndPwd, { body: { username, email, ...proof } }), told.asked)
+    follow(await send(calls.changeEmailAndPwd, { body: { username, email, ...proof } }), texts.requested)
   }
 
   function follow(answer: Awaited<ReturnType<typeof send>>, sentence: string) {
@@ -126,32 +117,29 @@ function ChooseStep({ username, onDone }: ChooseStepProps) {
   }
 
   return (
-    <section ref={place} tabIndex={-1} aria-label="How the password is sent" className={styles['choices']}>
-      <ErrorList title="Please correct the following error(s):" errors={failures} />
+    <section ref={place} tabIndex={-1} aria-label={texts.choice.label} className={styles['choices']}>
+      <ErrorList title={texts.correct} errors={failures} />
       {needsCheck && <RobotCheckBox check={check} takesFocus />}
       {!isChanging && (
         <>
-          <p>We can send a temporary password to the email on file.</p>
+          <p>{texts.choice.question}</p>
           <Button tone="primary" wide onClick={() => void sendPassword()}>
-            Send Password
+            {texts.choice.send}
           </Button>
           <Button wide onClick={() => setChanging(true)}>
-            Change email and send password
+            {texts.choice.change}
           </Button>
         </>
       )}
       {isChanging && (
-        <Form onSubmit={() => void askForChange()}>
-          <p>
-            The change has to be approved first: by you, with a message to the email on file, or by an administrator of
-            the club. Nothing changes before that.
-          </p>
-          <EmailField label="New email" {...field('email')} />
+        <Form onSubmit={() => void requestChange()}>
+          <p>{texts.change.note}</p>
+          <EmailField label={texts.change.email} {...field('email')} />
           <Button type="submit" tone="primary" wide>
-            Ask for the change
+            {texts.change.request}
           </Button>
           <Button wide onClick={() => setChanging(false)}>
-            Back
+            {texts.choice.back}
           </Button>
         </Form>
       )}
@@ -161,6 +149,6 @@ function ChooseStep({ username, onDone }: ChooseStepProps) {
 
 /** What is wrong with the address to which an account is to move. */
 export function newEmailError(email: string): string | undefined {
-  if (email === '') return 'Email Required.'
+  if (email === '') return texts.emailRequired
   return shapeErrors(changeEmailAndPwd.body, { username: 'anybody', email }).email
 }

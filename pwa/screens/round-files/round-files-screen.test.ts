@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { fileFault, previewText } from './round-files-screen.tsx'
+import { fileFault } from './round-files-screen.tsx'
+import { texts } from './texts.ts'
 
-test('a file that the club would not look at is told at once', () => {
+test('an unreadable, empty or too long file is refused on the phone', () => {
   expect(fileFault('date,course,tee,score')).toBeUndefined()
-  expect(fileFault(null)).toBe('This file cannot be read. Please choose it again.')
-  expect(fileFault(' \r\n')).toBe('This file is empty.')
+  expect(fileFault(null)).toBe(texts.faults.unreadable)
+  expect(fileFault(' \r\n')).toBe(texts.faults.empty)
   expect(fileFault('x'.repeat(200_000))).toBeUndefined()
-  expect(fileFault('x'.repeat(200_001))).toMatch(/^This file is too long/)
+  expect(fileFault('x'.repeat(200_001))).toBe(texts.faults.tooLong)
 })
 
 test.each([
-  [{ accepted: 12, refused: 0 }, '12 rounds will be posted, and no row is refused.'],
-  [{ accepted: 1, refused: 1 }, '1 round will be posted, and 1 row is refused:'],
-  [{ accepted: 0, refused: 2 }, 'No round will be posted, and 2 rows are refused:'],
-])('a preview is told in a sentence: %o', (preview, sentence) => {
-  expect(previewText(preview)).toBe(sentence)
+  [{ accepted: 12, refused: 0 }, '12 rounds will be posted.'],
+  [{ accepted: 1, refused: 1 }, '1 round will be posted. 1 row can’t be posted:'],
+  [{ accepted: 0, refused: 2 }, 'No rounds will be posted. 2 rows can’t be posted:'],
+])('a preview counts what is posted and what is refused: %o', (preview, sentence) => {
+  expect(texts.preview(preview)).toBe(sentence)
 })

@@ -17,14 +17,14 @@ import { FileField, SelectField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { counted } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
 import styles from './round-files.module.css'
 
 /** Export and import of rounds. */
 export function RoundFilesScreen() {
   const user = useUser()
   return (
-    <Page title="Import and Export Rounds">
+    <Page title={texts.title}>
       <ExportCard />
       {user !== null && <ImportRounds user={user} />}
     </Page>
@@ -38,13 +38,13 @@ function ExportCard() {
 
   return (
     <Card className={styles['card']} aria-labelledby="export-rounds">
-      <h2 id="export-rounds">Export</h2>
-      <p>All your rounds, each with its differential and the index before and after it.</p>
+      <h2 id="export-rounds">{texts.export.title}</h2>
+      <p>{texts.export.note}</p>
       <Actions>
         <Button tone="primary" onClick={() => exportAs('csv')}>
-          Export CSV
+          {texts.export.csv}
         </Button>
-        <Button onClick={() => exportAs('json')}>Export JSON</Button>
+        <Button onClick={() => exportAs('json')}>{texts.export.json}</Button>
       </Actions>
     </Card>
   )
@@ -55,7 +55,7 @@ type Judged = AnswerOf<typeof roundImport>
 /** A file with its preview, or with the result of its import. */
 type Looked = { readonly csv: string; readonly judged: Judged; readonly isDone: boolean }
 
-/** Brings rounds in from a file. Nothing is posted before the rows that are refused were shown with the reason. */
+/** Imports rounds from a file. Nothing is posted before the refused rows are shown with the reason. */
 function ImportRounds({ user }: { user: User }) {
   const send = useServerSend()
   const answers = useQueryClient()
@@ -67,7 +67,7 @@ function ImportRounds({ user }: { user: User }) {
 
   async function look(file: File) {
     setLooked(null)
-    // A file that was moved, or that lies in a cloud out of reach, cannot be read.
+    // A file that was moved, or that is kept in a cloud, may be unreadable.
     const csv = await file.text().catch(() => null)
     const found = fileFault(csv)
     setFault(found)
@@ -85,20 +85,16 @@ function ImportRounds({ user }: { user: User }) {
 
   async function bring(csv: string) {
     const answer = await send(roundImport, { body: { user_id: whose, csv } })
-    if (!answer.ok) return notices.fail('The rounds were not imported', answer.refusal.message)
+    if (!answer.ok) return notices.fail(texts.import.failed, answer.refusal.message)
     finish({ csv, judged: answer.value, isDone: true })
-    notices.succeed('Rounds imported', `${counted(answer.value.accepted, 'round')} posted`)
+    notices.succeed(texts.import.done, texts.import.posted(answer.value.accepted))
     await answers.invalidateQueries()
   }
 
   return (
     <Card ref={place} tabIndex={-1} className={styles['card']} aria-labelledby="import-rounds">
-      <h2 id="import-rounds">Import</h2>
-      <p>
-        From a CSV file whose first line names its columns. It needs <b>date</b>, <b>course</b>, <b>tee</b> and{' '}
-        <b>score</b>, and may have <b>tournament</b>, <b>parorbetter</b>, <b>rating</b> and <b>slope</b>. A file that
-        was exported here can be imported as it is.
-      </p>
+      <h2 id="import-rounds">{texts.import.title}</h2>
+      <p>{texts.import.note}</p>
       {user.isadmin && (
         <WhoseRounds
           value={whose}
@@ -109,30 +105,30 @@ function ImportRounds({ user }: { user: User }) {
         />
       )}
       <FileField
-        label="File with rounds"
+        label={texts.import.file}
         accept=".csv,text/csv"
-        hint="You see first what would be posted, and what not."
+        hint={texts.import.hint}
         onFile={(file) => void look(file)}
         error={fault}
       />
       {looked !== null && !looked.isDone && (
         <>
-          <p role="status">{previewText(looked.judged)}</p>
+          <p role="status">{texts.preview(looked.judged)}</p>
           <ImportedRows rows={looked.judged.rows} />
           <Actions>
             <Button tone="primary" disabled={looked.judged.accepted === 0} onClick={() => void bring(looked.csv)}>
-              Import {counted(looked.judged.accepted, 'round')}
+              {texts.import.import(looked.judged.accepted)}
             </Button>
-            <Button onClick={() => finish(null)}>Cancel</Button>
+            <Button onClick={() => finish(null)}>{texts.import.cancel}</Button>
           </Actions>
         </>
       )}
       {looked?.isDone && (
         <>
-          <p role="status">{counted(looked.judged.accepted, 'round')} imported. The index was worked out anew.</p>
+          <p role="status">{texts.import.imported(looked.judged.accepted)}</p>
           <p>
             <Link to={`/handicapLookup/${whose}`} className={buttonLook('soft')}>
-              Show the rounds
+              {texts.import.show}
             </Link>
           </p>
         </>
@@ -141,18 +137,14 @@ function ImportRounds({ user }: { user: User }) {
   )
 }
 
-/** Administrators bring in the rounds of anybody, as for a member who comes from another club. */
+/** Administrators import the rounds of any member, as for one who comes from another club. */
 function WhoseRounds({ value, onValue }: { value: number; onValue: (id: number) => void }) {
   const query = useServerQuery({ call: members, request: {} })
   return (
-    <QueryBoundary
-      query={query}
-      waiting={<Skeleton rows={1} height={84} />}
-      needs={<p>Members are listed with the club’s connection.</p>}
-    >
+    <QueryBoundary query={query} waiting={<Skeleton rows={1} height={84} />} needs={<p>{texts.import.offline}</p>}>
       {(answer) => (
         <SelectField
-          label="Whose rounds"
+          label={texts.import.whose}
           value={value}
           options={answer.members.map(({ id, firstname, lastname }) => ({
             value: id,
@@ -167,29 +159,31 @@ function WhoseRounds({ value, onValue }: { value: number; onValue: (id: number) 
 
 type Row = AnswerOf<typeof roundImportPreview>['rows'][number]
 
+const { columns } = texts.rows
+
 const asWritten: readonly Column<Row>[] = [
-  { label: 'Line', heads: true, cell: ({ line }) => `Line ${line}` },
-  { label: 'Date', cell: ({ date }) => date },
-  { label: 'Course', cell: ({ course }) => course },
-  { label: 'Tee', cell: ({ tee }) => tee },
-  { label: 'Score', cell: ({ score }) => score },
+  { label: columns.line, heads: true, cell: ({ line }) => texts.rows.number(line) },
+  { label: columns.date, cell: ({ date }) => date },
+  { label: columns.course, cell: ({ course }) => course },
+  { label: columns.tee, cell: ({ tee }) => tee },
+  { label: columns.score, cell: ({ score }) => score },
 ]
 
-const withReason: readonly Column<Row>[] = [...asWritten, { label: 'Why', cell: ({ problem }) => problem }]
+const withReason: readonly Column<Row>[] = [...asWritten, { label: columns.reason, cell: ({ problem }) => problem }]
 
-/** Rows of a file as they are written there: those that are refused with the reason, the others folded away. */
+/** Rows of a file as written: the refused ones with the reason, the others folded away. */
 function ImportedRows({ rows }: { rows: readonly Row[] }) {
   const refused = rows.filter(({ problem }) => problem !== null)
   const taken = rows.filter(({ problem }) => problem === null)
   return (
     <>
       {refused.length > 0 && (
-        <DataTable caption="Refused rows" columns={withReason} rows={refused} keyOf={({ line }) => line} />
+        <DataTable caption={texts.rows.refused} columns={withReason} rows={refused} keyOf={({ line }) => line} />
       )}
       {taken.length > 0 && (
         <details>
-          <summary>Rows that will be posted</summary>
-          <DataTable caption="Rows that will be posted" columns={asWritten} rows={taken} keyOf={({ line }) => line} />
+          <summary>{texts.rows.accepted}</summary>
+          <DataTable caption={texts.rows.accepted} columns={asWritten} rows={taken} keyOf={({ line }) => line} />
         </details>
       )}
     </>
@@ -198,15 +192,8 @@ function ImportedRows({ rows }: { rows: readonly Row[] }) {
 
 /** Why a file cannot hold rounds; undefined when the server can check it. `null` is a file that cannot be read. */
 export function fileFault(csv: string | null): string | undefined {
-  if (csv === null) return 'This file cannot be read. Please choose it again.'
-  if (csv.trim() === '') return 'This file is empty.'
-  if (csv.length > mostCharacters) return 'This file is too long for one import. Please import it in parts.'
+  if (csv === null) return texts.faults.unreadable
+  if (csv.trim() === '') return texts.faults.empty
+  if (csv.length > mostCharacters) return texts.faults.tooLong
   return undefined
-}
-
-/** What the preview says above the rows that are refused. */
-export function previewText({ accepted, refused }: { readonly accepted: number; readonly refused: number }): string {
-  const taken = accepted === 0 ? 'No round will be posted' : `${counted(accepted, 'round')} will be posted`
-  if (refused === 0) return `${taken}, and no row is refused.`
-  return `${taken}, and ${counted(refused, 'row')} ${refused === 1 ? 'is' : 'are'} refused:`
 }

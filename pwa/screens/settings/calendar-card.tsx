@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
 /** The private link by which the member's own calendar shows what they have signed up for. */
@@ -22,7 +23,7 @@ export function CalendarCard() {
   async function renew() {
     const made = await send(calendarRenew, { body: {} })
     if (made.ok) setLink(made.value.url)
-    else notices.fail('Error', made.refusal.message)
+    else notices.fail(texts.error, made.refusal.message)
     await query.refetch()
   }
 
@@ -32,34 +33,29 @@ export function CalendarCard() {
       setLink('')
       // The button is removed with the link: the card takes the focus.
       place.current?.focus()
-      notices.succeed('Calendar link ended')
-    } else notices.fail('Error', ended.refusal.message)
+      notices.succeed(texts.calendar.turnedOff)
+    } else notices.fail(texts.error, ended.refusal.message)
     await query.refetch()
   }
 
   return (
     <Card ref={place} tabIndex={-1} className={styles['card']} aria-labelledby="calendar">
-      <h2 id="calendar">Your calendar</h2>
-      <p className={styles['note']}>
-        A private link shows the tee times you sign up for in the calendar of your phone. Whoever has the link can read
-        them.
-      </p>
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={1} height={64} />}
-        needs={<p>The link needs the club’s connection.</p>}
-      >
+      <h2 id="calendar">{texts.calendar.title}</h2>
+      <p className={styles['note']}>{texts.calendar.note}</p>
+      <QueryBoundary query={query} waiting={<Skeleton rows={1} height={64} />} needs={<p>{texts.calendar.offline}</p>}>
         {({ created }) => (
           <>
             {link !== '' && <NewLink link={link} />}
             {created !== null && (
               <p>
-                Made <Instant at={created} />
+                {texts.calendar.created} <Instant at={created} />
               </p>
             )}
             <div className={styles['head']}>
-              <Button onClick={() => void renew()}>{created === null ? 'Make a link' : 'Make a new link'}</Button>
-              {created !== null && <Button onClick={() => void end()}>End the link</Button>}
+              <Button onClick={() => void renew()}>
+                {created === null ? texts.calendar.create : texts.calendar.renew}
+              </Button>
+              {created !== null && <Button onClick={() => void end()}>{texts.calendar.turnOff}</Button>}
             </div>
           </>
         )}
@@ -73,15 +69,15 @@ function NewLink({ link }: { link: string }) {
   return (
     <>
       <TextField
-        label="Calendar link"
+        label={texts.calendar.label}
         value={link}
         onValue={() => undefined}
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
-        hint="Shown only now. Add it to a calendar as a subscription."
+        hint={texts.calendar.once}
       />
       <a className={buttonLook('primary')} href={link.replace(/^https?:/, 'webcal:')}>
-        Open in my calendar
+        {texts.calendar.open}
       </a>
     </>
   )

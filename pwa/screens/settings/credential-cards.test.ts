@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest'
 import { emailErrors, emptyEmailForm, emptyPasswordForm, passwordErrors } from './credential-cards.tsx'
+import { texts } from './texts.ts'
 
-test('an empty form for another address says what is needed', () => {
+test('an empty form for a new email says what is required', () => {
   expect(emailErrors(emptyEmailForm)).toEqual({
-    username: 'Username is required',
-    password: 'Password is required',
-    email: 'Email is required',
+    username: texts.usernameRequired,
+    password: texts.passwordRequired,
+    email: texts.email.required,
   })
 })
 
-test('an address has to be one', () => {
+test('the new email has to be a valid one', () => {
   const form = { username: 'ben', password: 'seven irons', email: 'ben at nomad' }
   expect(emailErrors(form)).toEqual({ email: 'Please enter a valid email' })
   expect(emailErrors({ ...form, email: ' ben@nomad.example ' })).toEqual({})
 })
 
-test('an empty form for another password says what is needed', () => {
+test('an empty form for a new password says what is required', () => {
   expect(passwordErrors(emptyPasswordForm)).toEqual({
-    username: 'Username is required',
-    oldPassword: 'Password is required',
-    password: 'Password is required',
-    passwordRepeat: 'Password is required',
+    username: texts.usernameRequired,
+    oldPassword: texts.passwordRequired,
+    password: texts.passwordRequired,
+    passwordRepeat: texts.passwordRequired,
   })
 })
 

@@ -16,11 +16,12 @@ import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { EditCard, Facts } from './edit-card.tsx'
+import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
 type EmailCardProps = { email: string; pending: string | null; onSaved: () => Promise<void> }
 
-/** The member's email. A new address counts once it has been confirmed from there. */
+/** The member's email. A new one takes effect once it is confirmed from there. */
 export function EmailCard({ email, pending, onSaved }: EmailCardProps) {
   const send = useServerSend()
   const notices = useNotices()
@@ -43,37 +44,37 @@ export function EmailCard({ email, pending, onSaved }: EmailCardProps) {
     if (!answer.ok) {
       if (robotCheck.isWantedBy(answer.refusal)) return
       setErrors(refusedFields(answer.refusal, ['username', 'password', 'email']))
-      notices.fail('Error', answer.refusal.message)
+      notices.fail(texts.error, answer.refusal.message)
       return
     }
-    notices.succeed('Update Successful', 'Your email has been updated')
+    notices.succeed(texts.saved, texts.email.saved)
     leave()
     await onSaved()
   }
 
   async function takeBack() {
     const answer = await send(cancelEmailChange, { body: {} })
-    if (answer.ok) notices.succeed('Change canceled', `Your email stays ${email}.`)
-    else notices.fail('Error', answer.refusal.message)
+    if (answer.ok) notices.succeed(texts.email.canceled.title, texts.email.canceled.detail(email))
+    else notices.fail(texts.error, answer.refusal.message)
     await onSaved()
   }
 
   return (
     <EditCard
-      title="Change Email"
+      title={texts.email.title}
       isEditing={isEditing}
       onEdit={() => setEditing(true)}
       onSubmit={() => void submit()}
       onCancel={leave}
       facts={
         <>
-          <Facts facts={[['Email', email]]} />
+          <Facts facts={[[texts.email.label, email]]} />
           {pending !== null && (
             <div className={styles['pending']}>
               <p role="status" className={styles['note']}>
-                Waiting for {pending}. Your email changes when the link we sent is opened.
+                {texts.email.pending(pending)}
               </p>
-              <Button onClick={() => void takeBack()}>Cancel the change</Button>
+              <Button onClick={() => void takeBack()}>{texts.email.cancel}</Button>
             </div>
           )}
         </>
@@ -81,7 +82,7 @@ export function EmailCard({ email, pending, onSaved }: EmailCardProps) {
     >
       <UsernameField {...field('username')} />
       <PasswordField {...field('password')} />
-      <EmailField label="New email" {...field('email')} />
+      <EmailField label={texts.email.newEmail} {...field('email')} />
       {robotCheck.box}
     </EditCard>
   )
@@ -110,27 +111,27 @@ export function PasswordCard() {
     if (!answer.ok) {
       if (robotCheck.isWantedBy(answer.refusal)) return
       setErrors(refusedFields(answer.refusal, ['username', 'oldPassword', 'password', 'passwordRepeat']))
-      notices.fail('Error', answer.refusal.message)
+      notices.fail(texts.error, answer.refusal.message)
       return
     }
     keepUser(device, answer.value.user)
-    notices.succeed('Update Successful', 'Your password has been updated')
+    notices.succeed(texts.saved, texts.password.saved)
     leave()
   }
 
   return (
     <EditCard
-      title="Change Password"
+      title={texts.password.title}
       isEditing={isEditing}
       onEdit={() => setEditing(true)}
       onSubmit={() => void submit()}
       onCancel={leave}
-      facts={<p className={styles['note']}>When you change it, every other phone and computer is signed out.</p>}
+      facts={<p className={styles['note']}>{texts.password.note}</p>}
     >
       <UsernameField {...field('username')} />
-      <PasswordField label="Old password" {...field('oldPassword')} />
+      <PasswordField label={texts.password.old} {...field('oldPassword')} />
       <NewPasswordField {...field('password')} />
-      <RepeatedPasswordField label="New password again" {...field('passwordRepeat')} />
+      <RepeatedPasswordField label={texts.password.again} {...field('passwordRepeat')} />
       {robotCheck.box}
     </EditCard>
   )
@@ -145,16 +146,16 @@ type PasswordForm = typeof emptyPasswordForm
 export function emailErrors(form: EmailForm): FormErrors<keyof EmailForm> {
   return {
     ...shapeErrors(updateEmail.body, { ...form, email: form.email.trim() }),
-    ...emptyErrors(form, { fields: ['username'], sentence: 'Username is required' }),
-    ...emptyErrors(form, { fields: ['email'], sentence: 'Email is required' }),
+    ...emptyErrors(form, { fields: ['username'], sentence: texts.usernameRequired }),
+    ...emptyErrors(form, { fields: ['email'], sentence: texts.email.required }),
   }
 }
 
 export function passwordErrors(form: PasswordForm): FormErrors<keyof PasswordForm> {
-  const sentence = 'Password is required'
+  const sentence = texts.passwordRequired
   return {
     ...shapeErrors(updatePassword.body, form),
-    ...emptyErrors(form, { fields: ['username'], sentence: 'Username is required' }),
+    ...emptyErrors(form, { fields: ['username'], sentence: texts.usernameRequired }),
     ...emptyErrors(form, { fields: ['oldPassword', 'password', 'passwordRepeat'], sentence }),
   }
 }

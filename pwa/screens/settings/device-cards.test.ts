@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import { alertsNote, alertsObstacle } from './device-cards.tsx'
+import { texts } from './texts.ts'
 
-test('a browser without push messages is told from one that blocks them', () => {
-  expect(alertsObstacle(null)).toContain('Add to Home Screen')
+test('a browser without push messages and one that blocks them get different advice', () => {
+  expect(alertsObstacle(null)).toBe(texts.alerts.unsupported)
   expect(alertsObstacle(undefined)).toBe(alertsObstacle(null))
-  expect(alertsObstacle({ permission: () => 'denied' })).toContain('in the settings of the browser')
+  expect(alertsObstacle({ permission: () => 'denied' })).toBe(texts.alerts.blocked)
 })
 
 test.each(['default', 'granted'] as const)('nothing is in the way while permission is %s', (permission) => {
   expect(alertsObstacle({ permission: () => permission })).toBeNull()
 })
 
-test('whoever chose to hear nothing is told that this is so of alerts, too', () => {
-  expect(alertsNote('None')).toContain('No for tee time notifications')
-  expect(alertsNote('Email')).not.toContain('Change Info')
+test('a member who chose no notifications reads that alerts are off, too', () => {
+  expect(alertsNote('None')).toBe(texts.alerts.declined)
+  expect(alertsNote('Email')).toBe(texts.alerts.bring)
 })

@@ -16,7 +16,11 @@ import { CheckBox } from '../../ui/choice.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 import styles from './settings.module.css'
+
+const turnOffAlerts = { label: texts.alerts.turnOff, labelFor: texts.alerts.turnOffOn }
+const signOut = { label: texts.signIns.signOut, labelFor: texts.signIns.signOutOf }
 
 /** Whether this device gets alerts, and which others of the member do. */
 export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }) {
@@ -34,42 +38,38 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
   async function turnOn() {
     const turned = await during(answered(turnAlertsOn(device)))
     setObstacle(alertsObstacle(device.ports.push))
-    if (turned.ok) notices.succeed('Alerts are on')
-    else notices.fail('Alerts are off', turned.refusal.message)
+    if (turned.ok) notices.succeed(texts.alerts.on)
+    else notices.fail(texts.alerts.off, turned.refusal.message)
     await query.refetch()
   }
 
   async function turnOff() {
     await during(turnAlertsOff(device))
-    notices.succeed('Alerts are off')
+    notices.succeed(texts.alerts.off)
     await query.refetch()
   }
 
   async function end(id: number) {
     const ended = await send(pushDeviceEnd, { params: { id }, body: {} })
     if (ended.ok) {
-      notices.succeed('Alerts ended')
+      notices.succeed(texts.alerts.turnedOff)
       // The button is removed with its row: the card takes the focus.
       place.current?.focus()
-    } else notices.fail('Error', ended.refusal.message)
+    } else notices.fail(texts.error, ended.refusal.message)
     await query.refetch()
   }
 
   return (
     <Card ref={place} tabIndex={-1} className={styles['card']} aria-labelledby="alerts">
-      <h2 id="alerts">Alerts</h2>
+      <h2 id="alerts">{texts.alerts.title}</h2>
       <CheckBox
-        label="Alerts on this device"
+        label={texts.alerts.here}
         detail={obstacle ?? alertsNote(notify)}
         checked={own !== null && own !== undefined && obstacle === null}
         disabled={obstacle !== null || kept === undefined}
         onChecked={(is) => void (is ? turnOn() : turnOff())}
       />
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={1} height={64} />}
-        needs={<p>The list of your devices needs the club’s connection.</p>}
-      >
+      <QueryBoundary query={query} waiting={<Skeleton rows={1} height={64} />} needs={<p>{texts.alerts.offline}</p>}>
         {({ devices }) =>
           devices.length > 0 && (
             <ul>
@@ -78,12 +78,12 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
                   key={id}
                   name={name}
                   isThisOne={id === own?.id}
-                  end={{ what: 'alerts on', onEnd: () => void (id === own?.id ? turnOff() : end(id)) }}
+                  end={{ ...turnOffAlerts, onEnd: () => void (id === own?.id ? turnOff() : end(id)) }}
                 >
                   <p>
-                    Since <Instant at={created} />, last seen <Instant at={seen} />
+                    {texts.device.since} <Instant at={created} />, {texts.device.lastSeen} <Instant at={seen} />
                   </p>
-                  {stale && <p>Its last alert did not arrive. Open the app there, and it is set right.</p>}
+                  {stale && <p>{texts.alerts.stale}</p>}
                 </DeviceRow>
               ))}
             </ul>
@@ -97,17 +97,15 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
 /** Why alerts cannot be turned on in this browser, and what would help; null when they can. */
 export function alertsObstacle(push: Pick<PushPort, 'permission'> | null | undefined): string | null {
   if (!push) {
-    return 'This browser cannot show alerts. On an iPhone or iPad they come to the app on the Home Screen: choose Share, then Add to Home Screen, and turn them on there.'
+    return texts.alerts.unsupported
   }
   if (push.permission() !== 'denied') return null
-  return 'This browser blocks notifications of the club. Allow them for this site in the settings of the browser, then turn alerts on here.'
+  return texts.alerts.blocked
 }
 
-/** What alerts bring, or why none come. */
+/** What alerts announce, or why there are none. */
 export function alertsNote(notify: SettingsForm['teetimenotify']): string {
-  return notify === 'None'
-    ? 'You have chosen No for tee time notifications, so no alerts come either. Choose Text, Email or Both under Change Info.'
-    : 'New tee times, golfers wanted and your own spots, also while the app is closed.'
+  return notify === 'None' ? texts.alerts.declined : texts.alerts.bring
 }
 
 /** The member's sign-ins, each with a button that ends it. */
@@ -120,21 +118,17 @@ export function SignInsCard() {
   async function end(id: string) {
     const answer = await send(endSession, { params: { id }, body: {} })
     if (answer.ok) {
-      notices.succeed('Sign-in ended')
+      notices.succeed(texts.signIns.signedOut)
       // The button is removed with its row: the card takes the focus.
       place.current?.focus()
-    } else notices.fail('Error', answer.refusal.message)
+    } else notices.fail(texts.error, answer.refusal.message)
     await query.refetch()
   }
 
   return (
     <Card ref={place} tabIndex={-1} className={styles['card']} aria-labelledby="sign-ins">
-      <h2 id="sign-ins">Where you are signed in</h2>
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={2} height={64} />}
-        needs={<p>The list needs the club’s connection.</p>}
-      >
+      <h2 id="sign-ins">{texts.signIns.title}</h2>
+      <QueryBoundary query={query} waiting={<Skeleton rows={2} height={64} />} needs={<p>{texts.signIns.offline}</p>}>
         {(answer) => (
           <ul>
             {answer.sessions.map(({ id, device, created, seen, current }) => (
@@ -142,10 +136,10 @@ export function SignInsCard() {
                 key={id}
                 name={device}
                 isThisOne={current}
-                end={current ? null : { what: 'sign-in of', onEnd: () => void end(id) }}
+                end={current ? null : { ...signOut, onEnd: () => void end(id) }}
               >
                 <p>
-                  Since <Instant at={created} />, last used <Instant at={seen} />
+                  {texts.device.since} <Instant at={created} />, {texts.device.lastUsed} <Instant at={seen} />
                 </p>
               </DeviceRow>
             ))}
@@ -157,28 +151,29 @@ export function SignInsCard() {
 }
 
 type DeviceRowProps = {
-  /** Like Safari on iPhone; empty when that is not known. */
+  /** Like Safari on iPhone; empty when unknown. */
   name: string
   isThisOne: boolean
-  /** What ends at a press, followed by the name; null when it does not end here. */
-  end: { readonly what: string; readonly onEnd: () => void } | null
-  /** What is known of it, as paragraphs. */
+  /** The button that ends it, as it is read and as a screen reader names it; null when it does not end here. */
+  end: { readonly label: string; readonly labelFor: (device: string) => string; readonly onEnd: () => void } | null
+  /** Paragraphs below the name. */
   children: ReactNode
 }
 
-/** One of the member's devices, and the way to end what it may do. */
+/** One of the member's devices, with the button that ends its alerts or its sign-in. */
 function DeviceRow({ name, isThisOne, end, children }: DeviceRowProps) {
+  const device = name === '' ? texts.device.unknown : name
   return (
     <li className={styles['device']}>
       <div>
         <p>
-          {name === '' ? 'A browser' : name} {isThisOne && <b>· this one</b>}
+          {device} {isThisOne && <b>{texts.device.thisOne}</b>}
         </p>
         {children}
       </div>
       {end !== null && (
-        <Button onClick={end.onEnd} aria-label={`End the ${end.what} ${name === '' ? 'a browser' : name}`}>
-          End
+        <Button onClick={end.onEnd} aria-label={end.labelFor(device)}>
+          {end.label}
         </Button>
       )}
     </li>

@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
 import { useFocusAfter } from '../../ui/page.tsx'
 import { MailAddress } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
 type Props = {
@@ -12,14 +13,14 @@ type Props = {
   onEdit: () => void
   onSubmit: () => void
   onCancel: () => void
-  /** What is read while nothing is edited. */
+  /** Shown while nothing is edited. */
   facts: ReactNode
   /** The fields. */
   children: ReactNode
   wide?: boolean
 }
 
-/** Something of the account: read-only until Edit is pressed, then a form with Submit and Cancel. */
+/** A part of the account: read-only until Edit is tapped, then a form with Submit and Cancel. */
 export function EditCard({ title, isEditing, onEdit, onSubmit, onCancel, facts, children, wide = false }: Props) {
   const id = useId()
   const place = useFocusAfter<HTMLElement>(isEditing)
@@ -29,7 +30,7 @@ export function EditCard({ title, isEditing, onEdit, onSubmit, onCancel, facts, 
         <h2 id={id}>{title}</h2>
         {!isEditing && (
           <Button onClick={onEdit} aria-describedby={id}>
-            Edit
+            {texts.edit}
           </Button>
         )}
       </div>
@@ -39,9 +40,9 @@ export function EditCard({ title, isEditing, onEdit, onSubmit, onCancel, facts, 
           {children}
           <FormActions>
             <Button type="submit" tone="primary">
-              Submit
+              {texts.submit}
             </Button>
-            <Button onClick={onCancel}>Cancel</Button>
+            <Button onClick={onCancel}>{texts.cancel}</Button>
           </FormActions>
         </Form>
       )}
@@ -49,7 +50,7 @@ export function EditCard({ title, isEditing, onEdit, onSubmit, onCancel, facts, 
   )
 }
 
-/** What is known, each with its name; what is not known shows a dash. */
+/** Names with their values; an empty value shows a dash. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles['facts']}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { dobErrors, infoErrors, infoFormOf, infoRequest } from './info-card.tsx'
+import { texts } from './texts.ts'
 
 const settings = {
   id: 3,
@@ -22,13 +23,13 @@ const settings = {
 const choices = { postemail: true, teetimenotify: 'Both', shareemail: false, sharephone: true } as const
 const form = infoFormOf(settings)
 
-test('what is not changed is sent as it came', () => {
+test('an unchanged form is sent as it came', () => {
   const { id: _id, username: _username, ...sent } = settings
   expect(infoRequest(form, choices)).toEqual(sent)
   expect(infoErrors(form)).toEqual({})
 })
 
-test('a date is shown month first, and one that is not known is empty and sent as unknown', () => {
+test('a date is shown month first, and an unknown one is empty and sent as null', () => {
   expect(form.dob).toBe('11-30-1979')
   const unknown = infoFormOf({ ...settings, dob: null })
   expect(unknown.dob).toBe('')
@@ -37,15 +38,15 @@ test('a date is shown month first, and one that is not known is empty and sent a
 })
 
 test.each([
-  ['firstname', ' ', 'Firstname is required'],
-  ['lastname', '', 'Lastname is required'],
+  ['firstname', ' ', texts.info.firstnameRequired],
+  ['lastname', '', texts.info.lastnameRequired],
   ['state', 'Arizona', 'State must be 2 characters'],
-  ['dob', '02-30-1979', 'Please enter a valid date in MM-DD-YYYY format'],
+  ['dob', '02-30-1979', texts.info.dobInvalid],
 ] as const)('%s cannot be "%s"', (field, value, sentence) => {
   expect(infoErrors({ ...form, [field]: value })).toEqual({ [field]: sentence })
 })
 
-test('a date that is left empty is asked for', () => {
-  expect(dobErrors('')).toEqual({ dob: 'DOB is required' })
+test('an empty date is reported when its field loses the focus', () => {
+  expect(dobErrors('')).toEqual({ dob: texts.info.dobRequired })
   expect(dobErrors('11-30-1979')).toEqual({})
 })

@@ -15,9 +15,11 @@ import { TextField } from '../../ui/field.tsx'
 import { FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { EditCard, Facts } from './edit-card.tsx'
+import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
-const yesNo = (isSo: boolean) => (isSo ? 'Yes' : 'No')
+const { facts: factNames, fields } = texts.info
+const yesNo = (isSo: boolean) => (isSo ? texts.info.yes : texts.info.no)
 
 /** The member's personal data, and what other members and the club may use of it. */
 export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: () => Promise<void> }) {
@@ -45,12 +47,12 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
     const answer = await send(updateInfo, { body: { user: request } })
     if (!answer.ok) {
       setErrors(refusedFields(answer.refusal, Object.keys(form) as InfoField[]))
-      notices.fail('Error', answer.refusal.message)
+      notices.fail(texts.error, answer.refusal.message)
       return
     }
-    notices.succeed('Update Successful', 'Your information has been updated')
+    notices.succeed(texts.saved, texts.info.saved)
     setEditing(false)
-    // The settings first: the birthday gate looks at them when the person has no date of birth.
+    // The settings first: the birthday dialog reads them when the user has no date of birth.
     await onSaved()
     const { firstname, lastname, dob } = request
     if (user !== null) {
@@ -60,24 +62,24 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
 
   const kept = infoFormOf(settings)
   const facts = [
-    ['First name', kept.firstname],
-    ['Last name', kept.lastname],
-    ['Phone', kept.phonenum],
-    ['DOB', kept.dob],
-    ['Address', kept.address],
-    ['City', kept.city],
-    ['State', kept.state],
-    ['Zip', kept.zip],
-    ['GHIN number', kept.aga],
-    ['Email after posting', yesNo(settings.postemail)],
-    ['Tee time notification', settings.teetimenotify === 'None' ? 'No' : settings.teetimenotify],
-    ['Email in the directory', yesNo(settings.shareemail)],
-    ['Phone in the directory', yesNo(settings.sharephone)],
+    [fields.firstname, kept.firstname],
+    [fields.lastname, kept.lastname],
+    [fields.phone, kept.phonenum],
+    [fields.dob, kept.dob],
+    [fields.address, kept.address],
+    [fields.city, kept.city],
+    [fields.state, kept.state],
+    [fields.zip, kept.zip],
+    [fields.ghin, kept.aga],
+    [factNames.postemail, yesNo(settings.postemail)],
+    [factNames.notify, settings.teetimenotify === 'None' ? texts.info.no : settings.teetimenotify],
+    [factNames.shareemail, yesNo(settings.shareemail)],
+    [factNames.sharephone, yesNo(settings.sharephone)],
   ] as const
 
   return (
     <EditCard
-      title="Change Info"
+      title={texts.info.title}
       wide
       isEditing={isEditing}
       onEdit={begin}
@@ -85,44 +87,44 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
       onCancel={() => setEditing(false)}
       facts={<Facts facts={facts} />}
     >
-      <TextField label="First name" autoComplete="given-name" required maxLength={60} {...field('firstname')} />
-      <TextField label="Last name" autoComplete="family-name" required maxLength={60} {...field('lastname')} />
-      <TextField label="Phone" type="tel" autoComplete="tel-national" maxLength={30} {...field('phonenum')} />
+      <TextField label={fields.firstname} autoComplete="given-name" required maxLength={60} {...field('firstname')} />
+      <TextField label={fields.lastname} autoComplete="family-name" required maxLength={60} {...field('lastname')} />
+      <TextField label={fields.phone} type="tel" autoComplete="tel-national" maxLength={30} {...field('phonenum')} />
       <TextField
-        label="DOB"
-        placeholder="MM-DD-YYYY"
+        label={fields.dob}
+        placeholder={texts.info.datePlaceholder}
         inputMode="numeric"
         autoComplete="off"
         {...field('dob')}
         onValue={(typed) => change('dob', maskDate(typed))}
         onBlur={() => setErrors({ ...errors, ...dobErrors(form.dob) })}
       />
-      <TextField label="Address" autoComplete="street-address" maxLength={200} {...field('address')} />
-      <TextField label="City" autoComplete="address-level2" maxLength={60} {...field('city')} />
+      <TextField label={fields.address} autoComplete="street-address" maxLength={200} {...field('address')} />
+      <TextField label={fields.city} autoComplete="address-level2" maxLength={60} {...field('city')} />
       <TextField
-        label="State"
+        label={fields.state}
         autoComplete="address-level1"
         autoCapitalize="characters"
         maxLength={60}
         {...field('state')}
       />
-      <TextField label="Zip" inputMode="numeric" autoComplete="postal-code" maxLength={10} {...field('zip')} />
-      <TextField label="GHIN number" inputMode="numeric" autoComplete="off" maxLength={20} {...field('aga')} />
+      <TextField label={fields.zip} inputMode="numeric" autoComplete="postal-code" maxLength={10} {...field('zip')} />
+      <TextField label={fields.ghin} inputMode="numeric" autoComplete="off" maxLength={20} {...field('aga')} />
       <FormRow>
         <NotifyChoice value={teetimenotify} onValue={(value) => choose({ teetimenotify: value })} />
         <div className={styles['checks']}>
           <CheckBox
-            label="Email me a confirmation when I post a round"
+            label={texts.info.choices.postemail}
             checked={postemail}
             onChecked={(isSo) => choose({ postemail: isSo })}
           />
           <CheckBox
-            label="Show my email to members in the directory"
+            label={texts.info.choices.shareemail}
             checked={shareemail}
             onChecked={(isSo) => choose({ shareemail: isSo })}
           />
           <CheckBox
-            label="Show my phone to members in the directory"
+            label={texts.info.choices.sharephone}
             checked={sharephone}
             onChecked={(isSo) => choose({ sharephone: isSo })}
           />
@@ -134,9 +136,9 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
 
 type Settings = AnswerOf<typeof settingsInit>['user']
 
-const texts = ['firstname', 'lastname', 'phonenum', 'dob', 'address', 'city', 'state', 'zip', 'aga'] as const
+const fieldNames = ['firstname', 'lastname', 'phonenum', 'dob', 'address', 'city', 'state', 'zip', 'aga'] as const
 
-type InfoField = (typeof texts)[number]
+type InfoField = (typeof fieldNames)[number]
 type InfoForm = Readonly<Record<InfoField, string>>
 type InfoChoices = Pick<SettingsForm, 'postemail' | 'teetimenotify' | 'shareemail' | 'sharephone'>
 
@@ -148,24 +150,27 @@ export function infoFormOf(settings: Settings): InfoForm {
 
 /** What is sent: without blanks around it, and the date as it is stored. */
 export function infoRequest(form: InfoForm, choices: InfoChoices): SettingsForm {
-  const trimmed = Object.fromEntries(texts.map((field) => [field, form[field].trim()])) as Record<InfoField, string>
+  const trimmed = Object.fromEntries(fieldNames.map((field) => [field, form[field].trim()])) as Record<
+    InfoField,
+    string
+  >
   return { ...trimmed, ...choices, dob: readDate(form.dob) }
 }
 
 const unchosen: InfoChoices = { postemail: false, teetimenotify: 'None', shareemail: false, sharephone: false }
 
-/** What keeps the form from being sent. The date may stay unknown; one that no calendar has cannot be sent. */
+/** The errors that keep the form from being sent. The date may stay empty. */
 export function infoErrors(form: InfoForm): FormErrors<InfoField> {
   return {
     ...shapeErrors(settingsForm(), infoRequest(form, unchosen)),
-    ...emptyErrors(form, { fields: ['firstname'], sentence: 'Firstname is required' }),
-    ...emptyErrors(form, { fields: ['lastname'], sentence: 'Lastname is required' }),
+    ...emptyErrors(form, { fields: ['firstname'], sentence: texts.info.firstnameRequired }),
+    ...emptyErrors(form, { fields: ['lastname'], sentence: texts.info.lastnameRequired }),
     ...(form.dob === '' ? {} : dobErrors(form.dob)),
   }
 }
 
-/** What is said about the date when it is left. */
+/** What is wrong with the date when its field loses the focus. */
 export function dobErrors(dob: string): FormErrors<'dob'> {
-  if (dob === '') return { dob: 'DOB is required' }
-  return readDate(dob) === null ? { dob: 'Please enter a valid date in MM-DD-YYYY format' } : {}
+  if (dob === '') return { dob: texts.info.dobRequired }
+  return readDate(dob) === null ? { dob: texts.info.dobInvalid } : {}
 }

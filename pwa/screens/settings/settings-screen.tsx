@@ -7,9 +7,10 @@ import { CalendarCard } from './calendar-card.tsx'
 import { EmailCard, PasswordCard } from './credential-cards.tsx'
 import { AlertsCard, SignInsCard } from './device-cards.tsx'
 import { InfoCard } from './info-card.tsx'
+import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
-/** A member's own account: three cards that are read until one chooses to edit, alerts, the calendar link, and the sign-ins. */
+/** A member's own account: three cards that are read-only until Edit is tapped, alerts, the calendar link, the sign-ins. */
 export function SettingsScreen() {
   const settings = useServerQuery({ call: settingsInit, request: {} })
   const reload = async () => {
@@ -17,12 +18,8 @@ export function SettingsScreen() {
   }
 
   return (
-    <Page title="My Account">
-      <QueryBoundary
-        query={settings}
-        waiting={<Skeleton rows={3} height={220} />}
-        needs={<p>Your account can be seen and changed when the club can be reached.</p>}
-      >
+    <Page title={texts.title}>
+      <QueryBoundary query={settings} waiting={<Skeleton rows={3} height={220} />} needs={<p>{texts.offline}</p>}>
         {({ user, email, pendingemail }) => (
           <div className={styles['columns']}>
             <InfoCard settings={user} onSaved={reload} />

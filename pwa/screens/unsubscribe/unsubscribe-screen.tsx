@@ -5,6 +5,7 @@ import { useServerSend } from '../../server/server-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
+import { texts } from './texts.ts'
 
 /** Ends emails about tee times, by a tap and not by opening the link: mail scanners open links. */
 export function UnsubscribeScreen() {
@@ -19,33 +20,28 @@ export function UnsubscribeScreen() {
 
   if (state === 'ended') {
     return (
-      <Page
-        title="No more emails"
-        lead="You get no more emails about tee times. Texts stay as you chose them."
-        narrow
-        isAnswer
-      >
+      <Page title={texts.done.title} lead={texts.done.lead} narrow isAnswer>
         <Link to="/settings" className={buttonLook('plain', { wide: true })}>
-          Change this in My Account
+          {texts.done.settings}
         </Link>
       </Page>
     )
   }
   return (
-    <Page title="Unsubscribe" lead="One press, and you get no more emails about tee times." narrow>
+    <Page title={texts.title} lead={texts.lead} narrow>
       {state !== 'asking' && (
         <EmptyState
           kind="error"
           title={state.failure}
           action={
             <Link to="/contactUs" className={buttonLook('plain')}>
-              Contact Us
+              {texts.contact}
             </Link>
           }
         />
       )}
       <Button tone="primary" wide onClick={() => void end()}>
-        No more emails
+        {texts.unsubscribe}
       </Button>
     </Page>
   )

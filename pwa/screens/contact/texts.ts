@@ -1,0 +1,13 @@
+/** What a person reads on the contact screen. */
+export const texts = {
+  title: 'Contact US',
+  lead: 'Please send us your questions or comments.',
+  /** The club's address follows. */
+  leadTo: 'Please send your questions or comments to',
+  name: 'Name',
+  message: 'Message',
+  send: 'Send',
+  required: 'This field is required',
+  done: { title: 'Message sent', detail: 'The club will reply by email.' },
+  failed: 'Message not sent',
+}

@@ -1,0 +1,17 @@
+import { counted } from '../../ui/text.tsx'
+
+/** What a person reads in the directory. */
+export const texts = {
+  title: 'Directory',
+  /** A link to the person's own choice follows. */
+  lead: 'Members and the details they share. Choose yours in',
+  account: 'My Account',
+  search: 'Find a member',
+  offline: 'The directory isn’t stored on this phone. Connect to see it.',
+  members: (count: number) => counted(count, 'member'),
+  none: 'No members found',
+  clear: 'Clear search',
+  call: (name: string) => `Call ${name}`,
+  email: (name: string) => `Email ${name}`,
+  nothingShared: 'No contact details shared',
+}

@@ -1,0 +1,16 @@
+/** What a person reads who approves or declines another email for their account. */
+export const texts = {
+  title: 'Email Change',
+  lead: 'Someone asked to move your account to another email. Nothing has changed yet.',
+  approve: 'Approve',
+  decline: 'This wasn’t me',
+  approved: {
+    title: 'Change approved',
+    lead: 'Your account is moving to the new email. We’ve sent a temporary password there.',
+  },
+  declined: {
+    title: 'Change declined',
+    lead: 'Nothing has changed. Your email and password stay the same.',
+  },
+  login: 'Login',
+}

@@ -1,0 +1,56 @@
+import { counted } from '../../ui/text.tsx'
+
+/** What a person reads on the home screen. */
+export const texts = {
+  title: 'Home',
+  postRound: 'Post Round',
+  scoreRound: 'Score Round',
+  recentPostings: 'Recent Postings',
+  sendFeeler: 'Send Feeler',
+  addTeeTime: 'Add Tee Time',
+  edit: 'Edit',
+  index: {
+    label: 'Handicap Index',
+    lowest: (index: string) => `12-month low ${index}`,
+    none: 'Post 54 holes to get an index',
+    /** When the figures were read follows. */
+    asOf: 'As of',
+  },
+  golfersWanted: {
+    title: 'Golfers wanted',
+    none: 'No golfers wanted right now',
+    offline: 'Connect to see who’s looking for golfers.',
+    call: 'Call',
+    email: 'Email',
+    reach: ({ way, name }: { way: string; name: string }) => `${way} ${name}`,
+    edit: (name: string) => `Edit ${name}’s feeler`,
+    detail: ({ name, comment }: { name: string; comment: string }) =>
+      comment === '' ? name : `${name} — “${comment}”`,
+  },
+  teeTimes: {
+    title: 'Tee times',
+    none: 'No upcoming tee times',
+    offline: 'Connect to see tee times.',
+    edit: (title: string) => `Edit ${title}`,
+  },
+  outings: {
+    title: 'Current outings',
+    none: 'No outings in progress',
+    start: 'Start outing',
+    offline: 'Connect to see current outings.',
+    onPhone: 'You’re offline. These outings are on this phone.',
+    holesToSend: (count: number) => `${counted(count, 'hole')} to send`,
+    viewOnly: 'view only',
+    score: 'Score',
+    board: 'Board',
+    open: ({ way, course }: { way: string; course: string }) => `${way}: ${course}`,
+  },
+  netDoubleBogey: {
+    title: 'Posting scores',
+    note:
+      'Since 2020 the most you can post for a hole is net double bogey: par + 2 + any handicap strokes you get there. ' +
+      'Enter your adjusted score.',
+    link: 'World Handicap System',
+    elsewhere: '(opens another site)',
+  },
+}

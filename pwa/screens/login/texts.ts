@@ -1,0 +1,20 @@
+/** What a person reads on the login screen. */
+export const texts = {
+  title: 'Login',
+  login: 'Login',
+  register: 'Register',
+  forgot: 'Forgot your Password',
+  usernameRequired: 'Username is required',
+  passwordRequired: 'Password is required',
+  done: 'Login Successful',
+  failed: 'Login Failed',
+  /** Does not say which of the two is wrong. */
+  wrong: 'Check your username and password.',
+  code: { question: 'Have an outing code? Score without logging in.', link: 'Score with a code' },
+  teeTimes: {
+    title: 'Tee times',
+    offline: 'Connect to see tee times.',
+    none: 'No upcoming tee times',
+    contact: 'Contact US',
+  },
+}

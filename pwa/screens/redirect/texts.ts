@@ -1,0 +1,10 @@
+/** What a person reads who opens a link that logs in. */
+export const texts = {
+  title: 'Redirecting',
+  incomplete: 'This link is incomplete. Open it again from your email.',
+  home: 'Home',
+  next: 'Continue',
+  continuing: (username: string) => `Continuing as ${username}.`,
+  question: (username: string) => `Tap Continue to log in as ${username}.`,
+  failed: 'Login Failed',
+}

@@ -1,0 +1,25 @@
+/** What a person reads while registering. */
+export const texts = {
+  title: 'Register',
+  lead: { question: 'Already a member?', login: 'Log in' },
+  fields: {
+    firstname: 'First name',
+    lastname: 'Last name',
+    dob: 'Date of birth',
+    phone: 'Phone',
+    password: 'Password',
+    address: 'Address',
+    city: 'City',
+    state: 'State',
+    zip: 'Zip',
+    ghin: 'GHIN number',
+    referral: 'Who referred you?',
+  },
+  placeholders: { dob: 'MM-DD-YYYY', phone: '480-555-0100' },
+  register: 'Register',
+  required: 'This field is required',
+  taken: 'This username is already taken.',
+  incomplete: 'Required information has not been provided.',
+  done: { title: 'Register Successful', detail: 'You are now logged in.' },
+  failed: 'Something went wrong. Please try again soon. If the problem persists, contact us',
+}

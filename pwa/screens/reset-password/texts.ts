@@ -1,0 +1,27 @@
+/** What a person reads who chooses a new password, or has yet to confirm their email. */
+export const texts = {
+  title: 'Reset Temp Password',
+  correct: 'Please correct the following error(s):',
+  currentPassword: { label: 'Current password', hint: 'The temporary password we emailed, or your current one.' },
+  usernameRequired: 'Username is required',
+  passwordRequired: 'Password is required',
+  newPasswordRequired: 'New password is required',
+  next: 'Continue',
+  confirm: {
+    title: 'Check your email',
+    hasPassword: 'I have a temporary password',
+    please: 'Please confirm your email.',
+    /** The address follows, where it is known. */
+    sentTo: 'We sent a link to',
+    sent: 'We sent you a link.',
+    open: 'It works for 24 hours. Open it on any device and you’re in.',
+    noEmail: 'No email? Check your spam folder and the address above.',
+    again: 'Send it again',
+    edit: 'Edit the address',
+    send: 'Send the link',
+    cancel: 'Cancel',
+    signOut: 'Sign Out',
+    done: { title: 'Email sent', detail: (email: string) => `Open the link we sent to ${email}.` },
+    failed: 'Email not sent',
+  },
+}

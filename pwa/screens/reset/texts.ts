@@ -1,0 +1,28 @@
+/** What a person reads on the way to a temporary password. */
+export const texts = {
+  title: 'Password Reset',
+  step: ({ now, of }: { now: number; of: number }) => `Step ${now} of ${of}`,
+  correct: 'Please correct the following error(s):',
+  usernameRequired: 'please enter username',
+  emailRequired: 'Email Required.',
+  next: 'Continue',
+  choice: {
+    label: 'How to get your password',
+    question: 'We can send a temporary password to the email on file.',
+    send: 'Send Password',
+    change: 'Change email and send password',
+    back: 'Back',
+  },
+  change: {
+    note: 'You (via the email on file) or an administrator must approve this first.',
+    email: 'New email',
+    request: 'Request change',
+  },
+  sent:
+    'If that account exists, we’ve emailed a temporary password. ' +
+    'It works once, within 30 minutes; your current password still works.',
+  requested:
+    'If that account exists, we’ve emailed the address on file. ' +
+    'Once it or an administrator approves, we’ll send a password to the new email.',
+  login: 'Try Login',
+}

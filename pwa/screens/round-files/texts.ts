@@ -1,0 +1,45 @@
+import { counted } from '../../ui/text.tsx'
+
+/** What a person reads who takes rounds out of the club, or brings them in. */
+export const texts = {
+  title: 'Import and Export Rounds',
+  export: {
+    title: 'Export',
+    note: 'All your rounds, each with its differential and the Handicap Index before and after it.',
+    csv: 'Export CSV',
+    json: 'Export JSON',
+  },
+  import: {
+    title: 'Import',
+    note:
+      'CSV with a header row. Required: date, course, tee, score. Optional: tournament, parorbetter, rating, slope. ' +
+      'Files exported here work as they are.',
+    whose: 'Whose rounds',
+    offline: 'Connect to see the members.',
+    file: 'File with rounds',
+    hint: 'You’ll see what will be posted before anything is saved.',
+    import: (rounds: number) => `Import ${counted(rounds, 'round')}`,
+    cancel: 'Cancel',
+    failed: 'Rounds not imported',
+    done: 'Rounds imported',
+    posted: (rounds: number) => `${counted(rounds, 'round')} posted`,
+    imported: (rounds: number) => `${counted(rounds, 'round')} imported. Handicap Index recalculated.`,
+    show: 'Show the rounds',
+  },
+  preview: ({ accepted, refused }: { accepted: number; refused: number }) => {
+    const taken = accepted === 0 ? 'No rounds will be posted' : `${counted(accepted, 'round')} will be posted`
+    if (refused === 0) return `${taken}.`
+    return `${taken}. ${counted(refused, 'row')} can’t be posted:`
+  },
+  rows: {
+    refused: 'Rows that can’t be posted',
+    accepted: 'Rows that will be posted',
+    number: (line: number) => `Line ${line}`,
+    columns: { line: 'Line', date: 'Date', course: 'Course', tee: 'Tee', score: 'Score', reason: 'Reason' },
+  },
+  faults: {
+    unreadable: 'This file can’t be read. Choose it again.',
+    empty: 'This file is empty. Choose another one.',
+    tooLong: 'This file is too long for one import. Split it and import the parts.',
+  },
+}
