@@ -10,16 +10,16 @@ import type { Context } from '../server/context.ts'
 import { dayName } from '../server/time.ts'
 import { paragraphs, signature, signInAddress, signInLead } from './emails.ts'
 
-/** Something that people are told of, by mail, text and push alike. */
+/** A notice that goes out by email, text and push alike. */
 export type Alert = {
   readonly kind: PushPayload['kind']
-  /** One sentence without a word about people: it stands on locked screens. */
+  /** One line without personal data, because locked screens show it. */
   readonly text: string
-  /** What a mail says beside it. */
+  /** Further paragraphs of the email. */
   readonly details: readonly string[]
-  /** Where it leads: a path of the app. */
+  /** The path of the app that it leads to. */
   readonly path: string
-  /** Whom a mail is answered to; empty for the club. */
+  /** The Reply-To address of the email; empty for the club. */
   readonly replyTo: string
 }
 
@@ -30,13 +30,13 @@ type AlertTo = {
   readonly to: AlertReceiver
   readonly alert: Alert
   readonly at: Date
-  /** When it goes to many, and may be ended by whoever gets it. */
+  /** The broadcast that it belongs to; its emails can be unsubscribed from. */
   readonly broadcastId?: number
-  /** A second alert with the same key is the same alert. */
+  /** An alert with a key that was used before is not added. */
   readonly key?: string
 }
 
-/** Writes what goes to one receiver: a mail, a text and a push to each device, as far as that person can be reached. */
+/** Adds the messages to one receiver: an email, a text and a push to each device, as far as the receiver has them. */
 export async function addAlert(tx: Transaction, { context, to, alert, at, broadcastId, key }: AlertTo): Promise<void> {
   const { baseUrl, club } = context.config
   const { memberId, name, email, phonenum, devices } = to
@@ -52,7 +52,7 @@ export async function addAlert(tx: Transaction, { context, to, alert, at, broadc
     })
 
   if (email !== '') {
-    const content = await mailOf(tx, { context, to, alert, at })
+    const content = await emailTo(tx, { context, to, alert, at })
     await add({ kind: 'mail', receiver: email, replyTo: alert.replyTo, ...content })
   }
   if (phonenum !== '') {
@@ -66,15 +66,15 @@ export async function addAlert(tx: Transaction, { context, to, alert, at, broadc
 
 type Way = Omit<Parameters<typeof addMessage>[1], 'topic' | 'subject' | 'createdAt'>
 
-/** With a link that signs its receiver in, but never an administrator (SEC-16). */
-async function mailOf(
+/** The email has a link that signs its receiver in, unless that is a guest or an administrator (SEC-16). */
+async function emailTo(
   tx: Transaction,
   { context: { config, randomBytes }, to, alert, at }: AlertTo,
 ): Promise<{ readonly body: string; readonly secret?: string }> {
   const { baseUrl, club } = config
   const { memberId, firstname, username, isadmin } = to
-  const said = [`Hello ${firstname},`, alert.text, ...alert.details].filter((part) => part !== '')
-  const words = said.map(withoutPlaceholder)
+  const texts = [`Hello ${firstname},`, alert.text, ...alert.details].filter((part) => part !== '')
+  const words = texts.map(withoutPlaceholder)
   if (memberId === null || isadmin) {
     return { body: paragraphs(...words, `${baseUrl}${alert.path}`, signature(club)) }
   }
@@ -83,14 +83,14 @@ async function mailOf(
   return { body: paragraphs(...words, signInLead, link, signature(club)), secret }
 }
 
-/** A comment that holds the placeholder would get the secret of whoever reads it put into an address of its own. */
+/** A comment with the placeholder could otherwise put the secret of its reader into another address. */
 function withoutPlaceholder(text: string): string {
   return text.replaceAll('{secret}', '{ secret }')
 }
 
 type TeeTimeKind = Exclude<Alert['kind'], 'feeler'>
 
-/** To golfers who have signed up, and to members who may. */
+/** The openings of alerts about tee times. A device shows the part before the colon as the title. */
 const openings: Readonly<Record<TeeTimeKind, string>> = {
   'teetime-new': 'New tee time:',
   'teetime-changed': 'Tee time changed:',
@@ -116,7 +116,7 @@ export function teeTimeAlert(kind: TeeTimeKind, teeTime: TeeTime): Alert {
   }
 }
 
-/** The email about a feeler names its sender, so that members can answer; an alert on a locked screen does not. */
+/** Only the email names the sender of a feeler, so that members can answer; texts and pushes show on locked screens. */
 export function feelerAlert(feeler: Feeler, { region }: { readonly region: string }): Alert {
   const { date, timeRange, comments, firstname, lastname, email } = feeler
   return {
@@ -132,7 +132,7 @@ export function longDay(date: string): string {
   return `${dayName(date)}, ${shownDay(date)}`
 }
 
-/** HH:MM of 24 hours as 7:40 am. */
+/** HH:MM (24 hours) as 7:40 am. */
 export function clock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const hour = hours % 12 === 0 ? 12 : hours % 12
@@ -141,7 +141,7 @@ export function clock(time: string): string {
 
 type Reached = { readonly phonenum: string; readonly email: string }
 
-/** How a member is reached, in one line. */
+/** The phone number and email of a member in one line. */
 export function contactText({ phonenum, email }: Reached): string {
   return [phonenum, email].filter((part) => part !== '').join(' · ')
 }

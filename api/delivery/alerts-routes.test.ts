@@ -76,7 +76,7 @@ test('who ends mails gets none that was written before and waits (SEC-27)', asyn
   await transaction(club.db, async (tx) => void (await tx.sql.update(messages).set(waits)))
   await club.app.inject({ method: 'POST', url: `/unsubscribe/${tokenOf('carol')}`, payload: {} })
   const toCarol = (await sentMessages(club)).filter(({ to }) => to === 'carol@club.example')
-  expect(toCarol).toMatchObject([{ state: 'failed', error: 'The member wants none of these any more' }])
+  expect(toCarol).toMatchObject([{ state: 'failed', error: 'The member has unsubscribed' }])
 })
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(

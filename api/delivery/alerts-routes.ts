@@ -8,7 +8,7 @@ import type { Context } from '../server/context.ts'
 import { type Routes, success } from '../server/route.ts'
 import { broadcastsLeft, resumeBroadcasts, stopBroadcasts } from './broadcasts.ts'
 import type { DeliveryProblem } from './delivery-problems.ts'
-import { endMails } from './unsubscribe.ts'
+import { unsubscribe } from './unsubscribe.ts'
 
 /** Alerts to many members: whom they reach, how a member unsubscribes, and how an administrator stops them. */
 export function registerAlerts({ route }: Routes<DeliveryProblem>, context: Context): void {
@@ -22,7 +22,7 @@ export function registerAlerts({ route }: Routes<DeliveryProblem>, context: Cont
   })
 
   route(mailUnsubscribe, async ({ params: { token } }) => {
-    const ended = await endMails(context, token)
+    const ended = await unsubscribe(context, token)
     return ended.ok ? accept(success) : ended
   })
 

@@ -6,7 +6,7 @@ import { second } from '../server/time.ts'
 import { escapeHtml } from './emails.ts'
 import { finalFailure, textOf, type Transport } from './transport.ts'
 
-/** Hands emails to the club's mail server. */
+/** Sends emails by the configured mail server. */
 export function smtpTransport({ smtpUrl, ...sender }: Sender & { readonly smtpUrl: string }): Transport {
   const timeouts = { connectionTimeout: 15 * second, greetingTimeout: 15 * second, socketTimeout: 30 * second }
   const transport = createTransport({ url: smtpUrl, ...timeouts })
@@ -20,13 +20,13 @@ export function smtpTransport({ smtpUrl, ...sender }: Sender & { readonly smtpUr
   }
 }
 
-/** A mail server that answers 5xx will never take this message. */
+/** A mail server answers 5xx to a message that it will never accept. */
 function isRefusal(error: unknown): error is Error {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   return code >= 500 && code < 600
 }
 
-/** Lays messages down as files, mail as .eml and others as text, so that a club can be tried without any server. */
+/** Writes messages to files, emails as .eml and others as .txt: for trying the product without a mail server. */
 export function folderTransport({ folder, ...sender }: Sender & { readonly folder: string }): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
@@ -48,13 +48,13 @@ type Sender = {
   readonly name: string
   readonly address: string
   readonly baseUrl: string
-  /** Where a member says that no more of what goes to many is wanted. */
+  /** The page where a member unsubscribes from broadcasts. */
   readonly unsubscribeAddress: (memberId: number) => string
 }
 
 /**
- * A message as the mail library takes it. Addresses are objects and nothing is put together from what people typed, so
- * no text can become a header or another receiver (SEC-55). The id stays the same when an email is sent again.
+ * A message for the mail library. Addresses are objects and nothing is concatenated from user input, so no text can
+ * become a header or another receiver (SEC-55). The Message-ID stays the same when an email is sent again.
  */
 function composeEmail(message: Outgoing, sender: Sender): SendMailOptions {
   const { name, address, baseUrl, unsubscribeAddress } = sender
@@ -76,12 +76,12 @@ function composeEmail(message: Outgoing, sender: Sender): SendMailOptions {
   }
 }
 
-/** What lets a mail program end it by itself (RFC 8058). */
+/** Lets the email program unsubscribe by itself (RFC 8058). */
 function oneClick(address: string) {
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-/** Paragraphs and line ends as they are in the text, with the club's own links to press. */
+/** The text as HTML: its paragraphs and line breaks, with links for addresses of the app. */
 function htmlOf(text: string, baseUrl: string): string {
   const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p>${lines(paragraph, baseUrl)}</p>`)
   return `<!doctype html><html lang="en"><body>${paragraphs.join('')}</body></html>`

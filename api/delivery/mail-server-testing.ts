@@ -8,14 +8,14 @@ export type ReceivedEmail = { readonly from: string; readonly to: readonly strin
 export type MailServer = {
   /** For SMTP_URL. */
   readonly url: string
-  /** What it was given, in order. */
+  /** The emails that it received, in order. */
   readonly received: readonly ReceivedEmail[]
-  /** An error code that receivers are refused with from now on; 0 for none. */
+  /** The SMTP code that receivers are refused with from now on; 0 for none. */
   readonly mood: { refuse: number }
   readonly close: () => Promise<void>
 }
 
-/** `beforeAnswer` is done before the server says that it has an email, and is told the number of emails. */
+/** `beforeAnswer` runs with the number of received emails before the server acknowledges one. */
 export async function openMailServer(beforeAnswer: (emails: number) => void = () => undefined): Promise<MailServer> {
   const received: ReceivedEmail[] = []
   const mood = { refuse: 0 }
@@ -47,7 +47,7 @@ export async function openMailServer(beforeAnswer: (emails: number) => void = ()
   }
 }
 
-/** The name that an email keeps however often it is sent. */
+/** The Message-ID, which stays the same when an email is sent again. */
 export function messageIdOf({ text }: ReceivedEmail): string | undefined {
   return /^Message-ID: (.*)$/im.exec(text)?.[1]
 }

@@ -8,11 +8,11 @@ const hosts: readonly RegExp[] = [
   /^(?:[a-z\d-]+\.)+notify\.windows\.com$/,
 ]
 
-/** What a message may be sent to; `isOwnService`: the club has configured it, wherever it stands. */
+/** An allowed endpoint. `isOwnService`: configured by PUSH_SERVICES, so that it may be in a private network. */
 export type PushAddress = { readonly url: URL; readonly isOwnService: boolean }
 
 /**
- * Whether an address that a browser gave is one of a push service; undefined when it is not. The server sends to it
+ * Parses an endpoint that a browser gave; undefined when it belongs to no known push service. The server posts to it
  * later, so it must not become a way into the local network (SEC-25).
  */
 export function readPushEndpoint(endpoint: string, services: readonly string[]): PushAddress | undefined {
@@ -24,7 +24,7 @@ export function readPushEndpoint(endpoint: string, services: readonly string[]):
   return isKnown ? { url, isOwnService: false } : undefined
 }
 
-/** Whether an address is one of this machine, of a private network or of any other that is not routed (RFC 6890). */
+/** Whether an IP address is this machine's, private, or otherwise not routed on the internet (RFC 6890). */
 export function isPrivateAddress(address: string): boolean {
   const known = ipaddr.parse(address)
   // Only 2000::/3 of IPv6 is routed.

@@ -154,8 +154,8 @@ test('what waits for a device is not sent when its member wants none any more, o
   service.mood.status = 201
   club.advance(minute)
   expect((await pushes()).map(({ state, error }) => `${state}: ${error}`)).toEqual([
-    'failed: The member wants none of these any more',
-    'failed: The device takes no messages any more',
+    'failed: The member has unsubscribed',
+    'failed: The device has no alerts any more',
   ])
   expect(service.received).toHaveLength(2)
 })

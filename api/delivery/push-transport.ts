@@ -22,7 +22,7 @@ import { finalFailure, type Transport } from './transport.ts'
 
 const hour = 60 * 60
 
-/** What concerns a golfer's own day is brought to a device that sleeps; the rest waits until somebody looks at it. */
+/** TTL in seconds. What concerns a golfer's own day wakes a sleeping device; the rest waits for it to be used. */
 const howSoon: Readonly<Record<PushPayload['kind'], { TTL: number; urgency: 'normal' | 'high' }>> = {
   'teetime-new': { TTL: 24 * hour, urgency: 'normal' },
   'teetime-changed': { TTL: 72 * hour, urgency: 'high' },
@@ -41,8 +41,8 @@ type World = {
 }
 
 /**
- * Hands messages to the push service of a device, encrypted so that only the device reads them. A device that its
- * service does not know any more is forgotten, and one whose service refuses the club three times as well (SEC-25).
+ * Posts messages to the push service of a device, encrypted for the device alone. A device that its service no longer
+ * knows is removed, as is one whose service rejects the server's key three times in a row (SEC-25).
  */
 export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup }: World): Transport {
   const vapidDetails = { subject: `mailto:${config.club.contact}`, ...vapid }
@@ -52,13 +52,13 @@ export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup
     async send(message) {
       const id = message.subscriptionId
       const found = id === null ? undefined : await findSubscription(db, { id })
-      if (id === null || found === undefined) throw finalFailure('The device takes no messages any more')
+      if (id === null || found === undefined) throw finalFailure('The device has no alerts any more')
       const { endpoint, ...keys } = found
       const to = readPushEndpoint(endpoint, config.push.services)
       if (to === undefined) throw finalFailure('The device belongs to a push service that is not allowed')
 
       const payload = payloadOf(message)
-      // The same for each try: a device that was away while two came shows one.
+      // The same for each retry: of two copies that reach an offline device it shows one.
       const topic = `message-${message.id}`
       const options = { vapidDetails, topic, ...howSoon[payload.kind] }
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), options)
@@ -66,7 +66,7 @@ export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup
       await transaction(db, (tx) => {
         if (isAccepted(answer)) return noteAccepted(tx, { id })
         if (isGone(answer)) return forgetSubscription(tx, { id })
-        return isRefusal(answer) ? noteRefused(tx, { id }) : Promise.resolve()
+        return isKeyRejected(answer) ? noteRefused(tx, { id }) : Promise.resolve()
       })
       const failure = failureOf(answer)
       if (failure !== undefined) throw failure
@@ -74,7 +74,7 @@ export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup
   }
 }
 
-/** After a change of the club's key the devices of the old one are out of reach until the app is opened there. */
+/** Removes devices that subscribed with an earlier key of the server. The app subscribes them again when it is opened. */
 export async function forgetOutOfReach({ db, secrets: { vapid } }: Pick<World, 'db' | 'secrets'>): Promise<void> {
   await transaction(db, (tx) => dropSubscriptionsOfOtherKeys(tx, { key: vapid.publicKey }))
 }
@@ -91,8 +91,8 @@ function isGone({ status }: PushAnswer): boolean {
   return status === 404 || status === 410
 }
 
-/** The service does not take the club's key for this device. */
-function isRefusal({ status, text }: PushAnswer): boolean {
+/** The service does not accept the server's key for this device. */
+function isKeyRejected({ status, text }: PushAnswer): boolean {
   return status === 403 || (status === 400 && text.includes('VapidPkHashMismatch'))
 }
 
@@ -104,7 +104,7 @@ function failureOf(answer: PushAnswer): Error | undefined {
   return finalFailure(`The push service refuses the message (${status})`)
 }
 
-/** Asks the name service for every address of a name, as `dns.lookup` does. */
+/** Resolves a hostname to all of its addresses, as `dns.lookup` with `all` does. */
 export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
@@ -123,13 +123,13 @@ type PushAnswer = { readonly status: number; readonly text: string }
 const patience = 10 * second
 const longestAnswer = 2000
 
-/** Posts to a push service without following redirects, which could lead anywhere. */
+/** Posts without following redirects, which could lead into the local network. */
 export function postToPushService({ to, headers, body, resolve }: PushRequest): Promise<PushAnswer> {
   const { url, isOwnService } = to
   const post = url.protocol === 'https:' ? request : requestInTheClear
   return new Promise((done, fail) => {
     const signal = AbortSignal.timeout(patience)
-    const options = { method: 'POST', headers, signal, ...(!isOwnService && { lookup: outside(resolve) }) }
+    const options = { method: 'POST', headers, signal, ...(!isOwnService && { lookup: publicOnly(resolve) }) }
     const sent = post(url, options, (answer) => {
       let text = ''
       answer.setEncoding('utf8')
@@ -142,10 +142,10 @@ export function postToPushService({ to, headers, body, resolve }: PushRequest): 
   })
 }
 
-/** The name is judged by the addresses that the connection is then made to: a second answer cannot be another one. */
-function outside(resolve: Resolve): LookupFunction {
+/** Validates the very addresses that the connection then uses, so that a second DNS answer cannot differ. */
+function publicOnly(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
-    // Without an answer there are no addresses at all, not an empty list.
+    // On an error `addresses` is undefined.
     resolve(hostname, { ...options, all: true }, (error, addresses = []) => {
       const [first] = addresses
       if (error !== null || first === undefined) return done(error ?? new Error(`${hostname} has no address`), [])

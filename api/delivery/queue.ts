@@ -19,15 +19,15 @@ type Delivery = {
   readonly transports: Transports
 }
 
-/** Longer than any transport takes to give up. */
+/** Longer than the timeout of any transport. */
 const lease = 2 * minute
-/** The last try is hours after the first; then an administrator has to look. */
+/** The last try is hours after the first; after it an administrator has to retry. */
 const mostTries = 10
 /** Emails and texts of broadcasts within an hour (SEC-27). A push costs nothing and is not counted. */
 const mostBroadcasts = 500
 const firstPause = 30 * second
 
-/** Sends every message that is due, one after the other. A message that fails waits longer each time (REL-10). */
+/** A background job: sends every message that is due, one after the other. A failed one waits longer each time (REL-10). */
 export async function deliverDue({ db, now, randomBytes, transports }: Delivery): Promise<void> {
   for (;;) {
     const at = now()
@@ -60,7 +60,7 @@ async function failureOf(
   const { broadcastId, memberId, kind } = message
   try {
     if (broadcastId !== null && memberId !== null && !(await isStillWanted(db, { memberId, kind }))) {
-      throw finalFailure('The member wants none of these any more')
+      throw finalFailure('The member has unsubscribed')
     }
     await transports[kind].send(message)
     return undefined
@@ -69,12 +69,12 @@ async function failureOf(
   }
 }
 
-/** Half a minute, one, two, four …, each between half and all of it, so that messages do not come back in step. */
+/** Milliseconds: 30 s, doubled with each attempt, times a random factor of 0.5 to 1. `chance` is a random byte. */
 export function pauseAfter({ attempts, chance }: { attempts: number; chance: number }): number {
   return firstPause * 2 ** (attempts - 1) * (0.5 + chance / 510)
 }
 
-/** With its cause, because "fetch failed" tells an administrator nothing. */
+/** The error with its cause, because "fetch failed" alone says nothing to an administrator. */
 function oneLine(error: unknown): string {
   if (!(error instanceof Error)) return 'Failed without a reason'
   const text = error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
@@ -85,7 +85,7 @@ function later(at: Date, milliseconds: number): string {
   return new Date(at.getTime() + milliseconds).toISOString()
 }
 
-/** How this club's messages go out: over the configured servers, else into the data folder. */
+/** The transport of each kind of message: the configured server, else files in the data folder. */
 export function transportsOf(world: Pick<World, 'db' | 'config' | 'secrets'>): Transports {
   const { config, secrets } = world
   const { baseUrl, club, dataDir, mail, text } = config

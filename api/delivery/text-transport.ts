@@ -4,7 +4,7 @@ import { finalFailure, textOf, type Transport } from './transport.ts'
 
 const patience = 15 * second
 
-/** Hands texts to Twilio (Programmable Messaging, `POST /2010-04-01/Accounts/{sid}/Messages.json`). */
+/** Sends texts by Twilio (Programmable Messaging, `POST /2010-04-01/Accounts/{sid}/Messages.json`). */
 export function textTransport({ accountSid, authToken, from, url }: Config['text']): Transport {
   const address = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
@@ -32,7 +32,7 @@ export function textTransport({ accountSid, authToken, from, url }: Config['text
   }
 }
 
-/** A number as it is dialled from anywhere (E.164); without a country it is one of North America. */
+/** A phone number in E.164; without a country code it is North American. Undefined when it is no phone number. */
 export function internationalNumber(typed: string): string | undefined {
   const digits = typed.replaceAll(/\D/g, '')
   if (typed.trim().startsWith('+')) return /^\d{8,15}$/.test(digits) ? `+${digits}` : undefined
@@ -40,7 +40,7 @@ export function internationalNumber(typed: string): string | undefined {
   return /^[2-9]\d{9}$/.test(national) ? `+1${national}` : undefined
 }
 
-/** An account that has to be set right is tried again as well: its texts are not lost meanwhile. */
+/** Also after 401 and 403: texts wait until the account is configured correctly. */
 function mayPass(status: number): boolean {
   return status >= 500 || [401, 403, 408, 429].includes(status)
 }

@@ -1,24 +1,23 @@
 import type { Outgoing } from '#db/messages/messages.ts'
 
-/** A way for messages to reach people. */
+/** Sends one kind of message: email, text or push. */
 export type Transport = {
-  /** Resolves when the message is out of our hands; rejects when it is not. */
+  /** Resolves when the next server has taken the message; rejects otherwise. */
   readonly send: (message: Outgoing) => Promise<void>
-  /** Nobody but administrators has received what went out, so they may read its secrets. */
+  /** Messages go to files that only administrators read, so they may still read the secrets in the list of messages. */
   readonly keepsSecrets: boolean
 }
 
-/** What to do about each kind of message. */
 export type Transports = Readonly<Record<Outgoing['kind'], Transport>>
 
-/** The message as its receiver reads it. */
+/** The body with its secret, as the receiver reads it. */
 export function textOf({ body, secret }: Pick<Outgoing, 'body' | 'secret'>): string {
   return secret === null ? body : body.replaceAll('{secret}', () => secret)
 }
 
 const isFinal = Symbol('final')
 
-/** A failure that no other try will change; every other one may pass. */
+/** An error that a retry cannot change; after every other error the queue tries again. */
 export function finalFailure(reason: string): Error {
   return Object.assign(new Error(reason), { [isFinal]: true })
 }

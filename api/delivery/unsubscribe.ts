@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { endMailsOf } from '#db/members/members.ts'
+import { endTeeTimeEmails } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Secrets } from '../process/secrets.ts'
@@ -10,19 +10,19 @@ import { deliveryProblems } from './delivery-problems.ts'
 
 type World = Pick<Context, 'db' | 'secrets'>
 
-/** Ends the mails about tee times of the member whom a token names. A text that was chosen beside them stays. */
-export async function endMails({ db, secrets }: World, token: string): Promise<Result<null, 'unsubscribe.unknown'>> {
+/** Ends the emails about tee times to the member whom a token names. Texts go on. */
+export async function unsubscribe({ db, secrets }: World, token: string): Promise<Result<null, 'unsubscribe.unknown'>> {
   const memberId = readUnsubscribeToken(secrets, token)
   if (memberId === undefined) {
-    return refuse('unsubscribe.unknown', 'This link is not one of the club’s. Is it complete?')
+    return refuse('unsubscribe.unknown', 'This link is incomplete. Open it again from your email.')
   }
-  await transaction(db, (tx) => endMailsOf(tx, { id: memberId }))
+  await transaction(db, (tx) => endTeeTimeEmails(tx, { id: memberId }))
   return accept(null)
 }
 
 /**
- * What mail programs post when their user presses "Unsubscribe" (RFC 8058): a form, to the address of the page in the
- * email. The page itself is one of the app, which uses the call. Forms are read here alone.
+ * What email programs post when their user unsubscribes there (RFC 8058): a form, to the address of the link in the
+ * email. Opened in a browser, that address is a page of the app, which uses the call. No other route reads forms.
  */
 export async function registerUnsubscribe(app: FastifyInstance, world: World): Promise<void> {
   await app.register(async (own) => {
@@ -30,7 +30,7 @@ export async function registerUnsubscribe(app: FastifyInstance, world: World): P
     own.addContentTypeParser(forms, { parseAs: 'string', bodyLimit: 2048 }, async () => null)
     type Addressed = { Params: { token: string } }
     own.post<Addressed>('/unsubscribe/:token', { schema: { hide: true } }, async (request, reply) => {
-      const ended = await endMails(world, request.params.token)
+      const ended = await unsubscribe(world, request.params.token)
       return ended.ok ? { result: 'Success' } : sendProblem(reply, toProblem(deliveryProblems, ended.refusal))
     })
   })
@@ -39,8 +39,8 @@ export async function registerUnsubscribe(app: FastifyInstance, world: World): P
 type Keys = Pick<Secrets, 'tokenKeys'>
 
 /**
- * The page by which a member ends mails about tee times, without a sign-in. Its token names the member and is sealed
- * with the club's key. It has no end, because mails are opened years later; all it can do is to end mails.
+ * The page where a member unsubscribes from emails about tee times, without a sign-in. Its token is the member's id with
+ * an HMAC. It never expires, because emails are opened years later; unsubscribing is all it can do.
  */
 export function unsubscribeAddress({
   baseUrl,
@@ -54,14 +54,14 @@ export function unsubscribeAddress({
   return `${baseUrl}/unsubscribe/${memberId}-${seal(secrets.tokenKeys.current, String(memberId))}`
 }
 
-/** The member whom a token names; undefined when the club has not made it. */
+/** The id of the member whom a token names; undefined when the token is not one of this server. */
 function readUnsubscribeToken({ tokenKeys: { current, previous } }: Keys, token: string): number | undefined {
   const [name = '', given = ''] = token.split('-')
   const keys = previous === null ? [current] : [current, previous]
   return keys.some((key) => isSame(seal(key, name), given)) ? Number(name) : undefined
 }
 
-/** The key is derived from that of the sign-ins, so that there is one secret less to keep. */
+/** The key is derived from the token key, so that there is one secret less to keep. */
 function seal(tokenKey: Buffer, name: string): string {
   const key = Buffer.from(hkdfSync('sha256', tokenKey, '', 'unsubscribe', 32))
   return createHmac('sha256', key).update(name).digest('hex')

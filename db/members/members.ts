@@ -271,7 +271,7 @@ export async function changeAccount(tx: Transaction, { id, ...change }: AccountC
 }
 
 /** No more mails about tee times; a text that was chosen beside them stays. */
-export async function endMailsOf(tx: Transaction, { id }: { id: number }): Promise<void> {
+export async function endTeeTimeEmails(tx: Transaction, { id }: { id: number }): Promise<void> {
   const { teetimenotify: chosen } = members
   const rest = fragment`CASE ${chosen} WHEN 'Both' THEN 'Text' WHEN 'Email' THEN 'None' ELSE ${chosen} END`
   await tx.sql.update(members).set({ teetimenotify: rest }).where(eq(members.id, id))

@@ -6,7 +6,7 @@ import { pushSubscriptions } from '../schema/messages.ts'
 import { signUps } from '../schema/sign-ups.ts'
 import type { MessageKind } from './messages.ts'
 
-/** A person who is told of something, and how: what is empty or missing is not a way to reach them. */
+/** The receiver of an alert. An empty email or phone number and no devices mean that nothing goes there. */
 export type AlertReceiver = {
   /** Null for a guest, who has no account here. */
   readonly memberId: number | null
@@ -19,7 +19,7 @@ export type AlertReceiver = {
   readonly devices: readonly { readonly id: number; readonly device: string }[]
 }
 
-/** Everybody but whoever sends it and, of a tee time, whoever has signed up for it already. */
+/** All golfers except the sender and, for a tee time, those who have signed up for it. */
 export type AlertAudience = { readonly sender: number; readonly teetimeId: number | null }
 
 const columns = {
@@ -33,10 +33,10 @@ const columns = {
   notify: members.teetimenotify,
 }
 
-/** Members who may be told of something: who asks for None is not told at all. */
-const mayBeTold = [isGolfer, ne(members.teetimenotify, 'None')]
+/** Golfers who have not switched alerts off. */
+const takesAlerts = [isGolfer, ne(members.teetimenotify, 'None')]
 
-/** The next members of an audience by their number, each with the ways that they chose. */
+/** The next members of an audience with an id above `after`, each with the ways to reach them that they chose. */
 export async function nextReceivers(
   reader: Reader,
   { after, limit, ...audience }: AlertAudience & { readonly after: number; readonly limit: number },
@@ -50,7 +50,7 @@ export async function nextReceivers(
   return Promise.all(found.map((member) => receiverOf(reader, member)))
 }
 
-/** Whether a member still wants what was written a while ago: it may have waited for hours, or for an administrator. */
+/** Whether a member still wants a message of a broadcast: it may have waited for hours, or for a retry. */
 export async function isStillWanted(
   reader: Reader,
   { memberId, kind }: { readonly memberId: number; readonly kind: MessageKind },
@@ -58,7 +58,7 @@ export async function isStillWanted(
   const [member] = await reader.sql
     .select({ notify: members.teetimenotify })
     .from(members)
-    .where(and(eq(members.id, memberId), ...mayBeTold))
+    .where(and(eq(members.id, memberId), ...takesAlerts))
   if (member === undefined) return false
   return kind === 'push' || member.notify === 'Both' || member.notify === (kind === 'mail' ? 'Email' : 'Text')
 }
@@ -70,7 +70,7 @@ export type AudienceSize = {
   readonly pushes: number
 }
 
-/** How many would be reached, and by how many messages of each kind. */
+/** How many members an alert would reach, and by how many messages of each kind. */
 export async function sizeOfAudience(reader: Reader, audience: AlertAudience): Promise<AudienceSize> {
   const devices = reader.sql
     .select({ devices: fragment`count(*)` })
@@ -89,11 +89,11 @@ export async function sizeOfAudience(reader: Reader, audience: AlertAudience): P
     })
     .from(members)
     .where(and(...isInAudience(reader, audience)))
-  if (size === undefined) throw new Error('The database answers no sum')
+  if (size === undefined) throw new Error('The query of sums has no row')
   return size
 }
 
-/** The golfers who are signed up for a tee time, with a spot or waiting, and want to be told of changes. */
+/** The golfers who are signed up for a tee time, with a spot or waiting, and want alerts about it. */
 export async function signedUpReceivers(
   reader: Reader,
   { teetimeId }: { teetimeId: number },
@@ -101,7 +101,7 @@ export async function signedUpReceivers(
   return signUpReceivers(reader, and(eq(signUps.teetimeId, teetimeId), isNull(signUps.endedAt)))
 }
 
-/** The golfer of a sign-up, also of one that has ended; undefined when that golfer does not want to be told. */
+/** The golfer of a sign-up, also of one that has ended; undefined when that golfer wants no alerts. */
 export async function signUpReceiver(
   reader: Reader,
   { signUpId }: { signUpId: number },
@@ -117,7 +117,7 @@ async function signUpReceivers(
   const found = await reader.sql
     .select({ teetimeId: signUps.teetimeId, guest: { name: signUps.name, email: signUps.email }, member: columns })
     .from(signUps)
-    .leftJoin(members, and(eq(members.id, signUps.memberId), ...mayBeTold))
+    .leftJoin(members, and(eq(members.id, signUps.memberId), ...takesAlerts))
     .where(and(isMeant, eq(signUps.notify, 1), or(isNull(signUps.memberId), isNotNull(members.id))))
     .orderBy(asc(signUps.id))
   const receivers = found.map(async ({ teetimeId, guest, member }) => ({
@@ -127,7 +127,7 @@ async function signUpReceivers(
   return Promise.all(receivers)
 }
 
-/** Of whoever has no account here, the address of the sign-up is all there is. */
+/** A guest is reached by the email of the sign-up alone. */
 function guestReceiver({ name, email }: { name: string; email: string }): AlertReceiver {
   const nothing = { memberId: null, username: '', isadmin: false, phonenum: '', devices: [] }
   return { ...nothing, name, firstname: name, email }
@@ -158,7 +158,7 @@ async function receiverOf(
 }
 
 function isInAudience({ sql }: Reader, { sender, teetimeId }: AlertAudience): SQL[] {
-  const everybody = [...mayBeTold, ne(members.id, sender)]
+  const everybody = [...takesAlerts, ne(members.id, sender)]
   if (teetimeId === null) return everybody
   const own = sql
     .select({ id: signUps.id })

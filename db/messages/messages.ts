@@ -7,30 +7,30 @@ export type MessageKind = 'mail' | 'text' | 'push'
 
 export type NewMessage = {
   readonly kind: MessageKind
-  /** What it is about, as it is counted: temp-password, email-change … */
+  /** What it is about: temp-password, email-change … */
   readonly topic: string
-  /** Whom it is for, when that is a member. */
+  /** The receiver, when that is a member. */
   readonly memberId?: number
-  /** The address or number that it goes to; of a push, the person and the device, for people to read. */
+  /** The email address or phone number; for a push, the names of the person and the device. */
   readonly receiver: string
-  /** Whom a person answers. */
+  /** The Reply-To address. */
   readonly replyTo?: string
   readonly subject: string
-  /** Plain text. `{secret}` stands where the secret is put when the message goes out. */
+  /** Plain text. `{secret}` is replaced by the secret when the message goes out. */
   readonly body: string
   readonly secret?: string
-  /** A second message with the same key is the same message, and is not written. */
+  /** A message with a key that was used before is not added. */
   readonly dedupeKey?: string
-  /** What goes to many members, of which this is a part. */
+  /** The broadcast that this is a message of. */
   readonly broadcastId?: number
   /** The device of a push. */
   readonly subscriptionId?: number
-  /** Where a press on a push leads. */
+  /** The path of the app that a push opens. */
   readonly path?: string
   readonly createdAt: string
 }
 
-/** Writes a message in the transaction of the change that causes it: both are kept, or neither. */
+/** Belongs in the transaction of the change that causes the message: both are committed, or neither. */
 export async function addMessage(tx: Transaction, message: NewMessage): Promise<void> {
   await tx.sql
     .insert(messages)
@@ -38,7 +38,7 @@ export async function addMessage(tx: Transaction, message: NewMessage): Promise<
     .onConflictDoNothing({ target: messages.dedupeKey })
 }
 
-/** A message that somebody has taken to send it. */
+/** A message that has been taken to be sent. */
 export type Outgoing = {
   readonly id: number
   readonly kind: MessageKind
@@ -53,7 +53,7 @@ export type Outgoing = {
   readonly subscriptionId: number | null
   readonly path: string
   readonly createdAt: string
-  /** Tries so far, this one included. */
+  /** Tries so far, including this one. */
   readonly attempts: number
 }
 
@@ -75,7 +75,7 @@ const outgoingColumns = {
 }
 
 const hour = 60 * 60 * 1000
-/** Longer than the queue ever waits between two tries. */
+/** Longer than any pause of the queue between two tries. */
 const longestPause = 12 * hour
 const isOfBroadcast = and(isNotNull(messages.broadcastId), ne(messages.kind, 'push'))
 
@@ -101,7 +101,7 @@ export async function takeDueMessage(
     .where(
       and(
         eq(messages.state, 'waiting'),
-        // A time that no pause can lead to was written before the clock was set back.
+        // A time further ahead than any pause was written before the clock was set back.
         or(lte(messages.nextAt, at), gt(messages.nextAt, later(at, longestPause))),
         isFull ? or(isNull(messages.broadcastId), eq(messages.kind, 'push')) : undefined,
       ),
@@ -117,7 +117,7 @@ export async function takeDueMessage(
   return taken
 }
 
-/** `keepSecret`: nobody but administrators has received it, so they may still have to read it. */
+/** `keepSecret`: the message went to a file, where administrators still need its secret. */
 export async function markSent(
   tx: Transaction,
   { id, at, keepSecret }: { id: number; at: string; keepSecret: boolean },
@@ -129,7 +129,7 @@ export async function markSent(
     .where(eq(messages.id, id))
 }
 
-/** The next try is at `nextAt`; without one the message has failed for good, until an administrator tries again. */
+/** Schedules the next try for `nextAt`; without one the message has failed until an administrator retries it. */
 export async function markFailed(
   tx: Transaction,
   { id, error, nextAt }: { id: number; error: string; nextAt: string | undefined },
@@ -141,7 +141,7 @@ export async function markFailed(
     .where(eq(messages.id, id))
 }
 
-/** Lets a message that has failed be tried from the beginning. False when there is none with this id. */
+/** Queues a failed message again with no tries. False when no failed message has this id. */
 export async function retryMessage(tx: Transaction, { id, at }: { id: number; at: string }): Promise<boolean> {
   const retried = await tx.sql
     .update(messages)
@@ -151,7 +151,7 @@ export async function retryMessage(tx: Transaction, { id, at }: { id: number; at
   return retried.length === 1
 }
 
-/** How many messages about a topic were written for a member since a moment. */
+/** How many messages about a topic were added for a member since an instant. */
 export async function countMessages(
   reader: Reader,
   { memberId, topic, since }: { memberId: number; topic: string; since: string },
@@ -177,11 +177,11 @@ export type ListedMessage = {
   readonly error: string
   readonly created: string
   readonly sent: string | null
-  /** When a message that waits is tried next; null for one that does not. */
+  /** When a waiting message is tried next; null in other states. */
   readonly next: string | null
 }
 
-/** Messages, newest first. */
+/** A page of messages, newest first, of one state or all. */
 export async function listMessages(
   reader: Reader,
   { state, ...asked }: PageAsked & { state?: MessageState | undefined },
@@ -216,9 +216,9 @@ function later(at: string, milliseconds: number): string {
   return new Date(Date.parse(at) + milliseconds).toISOString()
 }
 
-/** What has not gone out: how many messages, since when, and how many were given up. */
 type MessagesWaiting = { readonly waiting: number; readonly oldest: string | null; readonly failed: number }
 
+/** How many messages wait, when the oldest of them was added, and how many have failed. */
 export async function messagesWaiting({ sql }: Reader): Promise<MessagesWaiting> {
   const [waiting] = await sql
     .select({ messages: count(), oldest: min(messages.createdAt) })

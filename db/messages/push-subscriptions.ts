@@ -4,9 +4,9 @@ import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { pushSubscriptions } from '../schema/messages.ts'
 
-/** What a browser gives away so that the club can reach it. */
+/** A subscription as the browser's Push API returns it. */
 export type PushSubscription = {
-  /** An address that nobody else may learn: whoever has it can send to the device. */
+  /** Secret: whoever has this URL can send to the device. */
   readonly endpoint: string
   /** The browser's public key and secret, base64url. */
   readonly p256dh: string
@@ -15,22 +15,22 @@ export type PushSubscription = {
 
 type NewSubscription = PushSubscription & {
   readonly memberId: number
-  /** The public key of the club that it was made with. */
+  /** The public key of the server that the browser subscribed with. */
   readonly vapidKey: string
   readonly device: string
-  /** The sign-in of the device: messages end with it. */
+  /** The sign-in on the device: the subscription ends with it. */
   readonly sid: string | null
   readonly at: string
 }
 
 const mostDevices = 10
-/** So often a push service may refuse the club before the device is forgotten. */
+/** Rejections in a row by the push service, after which the device is removed. */
 const mostRefusals = 3
 
 /**
- * Keeps the subscription of a device, or finds it again. A browser has one, which belongs to whoever is signed in
- * there; what was meant for the member before does not reach the next one. Beyond ten devices the ones go that were
- * offered longest ago: nobody uses them.
+ * Adds or updates the subscription of a device; answers its id. A browser has one subscription, of the member who is
+ * signed in: that of another member is deleted, so that no message reaches the next person. Above ten devices those
+ * seen longest ago are removed.
  */
 export async function saveSubscription(tx: Transaction, { at, ...subscription }: NewSubscription): Promise<number> {
   const { endpoint, memberId } = subscription
@@ -58,7 +58,7 @@ export type PushDevice = {
   readonly refusals: number
 }
 
-/** A member's devices, the last offered first. */
+/** A member's devices, the last seen first. */
 export async function listDevices(reader: Reader, { memberId }: { memberId: number }): Promise<PushDevice[]> {
   return reader.sql
     .select({
@@ -73,7 +73,7 @@ export async function listDevices(reader: Reader, { memberId }: { memberId: numb
     .orderBy(desc(pushSubscriptions.seenAt), desc(pushSubscriptions.id))
 }
 
-/** Ends one of a member's own subscriptions, by the device or by its address. False when there is none. */
+/** Deletes a subscription of the member, by its id or its endpoint. False when there is none. */
 export async function endSubscription(
   tx: Transaction,
   { memberId, ...by }: { memberId: number } & ({ id: number } | { endpoint: string }),
@@ -86,7 +86,7 @@ export async function endSubscription(
   return ended.length === 1
 }
 
-/** Where to send what is for a device, as long as its member wants it. */
+/** The subscription of a device; undefined when it is gone or its member has switched alerts off. */
 export async function findSubscription(reader: Reader, { id }: { id: number }): Promise<PushSubscription | undefined> {
   const [found] = await reader.sql
     .select({ endpoint: pushSubscriptions.endpoint, p256dh: pushSubscriptions.p256dh, auth: pushSubscriptions.auth })
@@ -96,7 +96,6 @@ export async function findSubscription(reader: Reader, { id }: { id: number }): 
   return found
 }
 
-/** Its push service does not know the device any more, or the member ends it. */
 export async function forgetSubscription(tx: Transaction, { id }: { id: number }): Promise<void> {
   await tx.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
 }
@@ -110,7 +109,7 @@ export async function dropSubscriptionsOf(
   await tx.sql.delete(pushSubscriptions).where(and(eq(pushSubscriptions.memberId, memberId), isOther))
 }
 
-/** Its push service took a message. */
+/** Records that the push service accepted a message. */
 export async function noteAccepted(tx: Transaction, { id }: { id: number }): Promise<void> {
   await tx.sql
     .update(pushSubscriptions)
@@ -118,7 +117,7 @@ export async function noteAccepted(tx: Transaction, { id }: { id: number }): Pro
     .where(and(eq(pushSubscriptions.id, id), ne(pushSubscriptions.refusals, 0)))
 }
 
-/** Its push service refuses the club: after three times in a row the device is forgotten. */
+/** Records that the push service rejected the server's key; the third rejection in a row removes the device. */
 export async function noteRefused(tx: Transaction, { id }: { id: number }): Promise<void> {
   const [noted] = await tx.sql
     .update(pushSubscriptions)
@@ -128,7 +127,7 @@ export async function noteRefused(tx: Transaction, { id }: { id: number }): Prom
   if (noted !== undefined && noted.refusals >= mostRefusals) await forgetSubscription(tx, { id })
 }
 
-/** Devices that were subscribed with another key of the club can never be reached again. */
+/** Deletes the subscriptions with another key of the server, which no message can reach. */
 export async function dropSubscriptionsOfOtherKeys(tx: Transaction, { key }: { key: string }): Promise<void> {
   await tx.sql.delete(pushSubscriptions).where(ne(pushSubscriptions.vapidKey, key))
 }
