@@ -1,4 +1,5 @@
-import type { PushAnswer, PushBody, ScoreSet } from '#sync/calls/replay.ts'
+import type { ScoreSet } from '#sync/calls/cells.ts'
+import type { PushAnswer, PushBody } from '#sync/calls/replay.ts'
 
 /**
  * The rule for cells, written a second time from sync/README.md and from nothing else: what the club has to show after

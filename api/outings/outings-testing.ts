@@ -1,9 +1,10 @@
 import type { InjectOptions } from 'fastify'
 import { findCourse } from '#db/courses/courses.ts'
 import { golfersOfOuting, groupsOfOuting } from '#db/outings/outings.ts'
+import type { ScoreSet } from '#sync/calls/cells.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { Problem } from '#sync/calls/problem.ts'
-import type { Mutation, PullAnswer, PushAnswer, PushBody, ScoreSet } from '#sync/calls/replay.ts'
+import type { Mutation, PullAnswer, PushAnswer, PushBody } from '#sync/calls/replay.ts'
 import { openTestClub, type CourseName, type MemberName, type TestClub } from '../testing.ts'
 
 /** Test equipment, not part of the product: the test club with an outing of Alice's in progress on the oaks. */

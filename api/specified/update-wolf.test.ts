@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { wolfHistory } from '#db/schema/wolf.ts'
-import type { WolfSet } from '#sync/calls/wolf.ts'
+import type { WolfSet } from '#sync/calls/cells.ts'
 import { openTestOuting, phoneB, type TestOuting, type TestRequest } from '../outings/outings-testing.ts'
 
 let club: TestOuting

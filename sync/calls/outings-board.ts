@@ -1,37 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
+import { cellsOfSnapshot } from './cells.ts'
 import { hole as courseHole } from './courses.ts'
 import { outingStatus, spin } from './outings.ts'
 import { byId, flag, groupInPath, holeInPath, idInPath, line } from './shapes.ts'
-import { wolfCell } from './wolf.ts'
-
-/** The value of one golfer's hole, with its version. `by` is null for whoever may not see who entered it. */
-export const scoreCell = once(() =>
-  z.object({
-    golferId: z.int(),
-    hole: z.int(),
-    /** Null once the score was cleared. */
-    strokes: z.nullable(z.int()),
-    ver: z.int(),
-    by: z.nullable(z.string()),
-    /** When the club received it, ISO. */
-    at: z.string(),
-    contested: z.boolean(),
-  }),
-)
-
-/** From which hole a golfer who left the course does not play; null for one who is back. With its version. */
-export const departureCell = once(() =>
-  z.object({
-    golferId: z.int(),
-    fromHole: z.nullable(z.int()),
-    ver: z.int(),
-    by: z.nullable(z.string()),
-    /** When the club received it, ISO. */
-    at: z.string(),
-    contested: z.boolean(),
-  }),
-)
 
 /** When the club last heard from a group's phones, and how many scores they said were still on the way. */
 export const groupFreshness = once(() =>
@@ -91,9 +63,7 @@ export const outingSnapshot = once(() =>
     tgroup_id: z.int(),
     holes: z.array(courseHole()),
     groups: z.array(groupFreshness()),
-    scores: z.array(scoreCell()),
-    wolf: z.array(wolfCell()),
-    left: z.array(departureCell()),
+    ...cellsOfSnapshot(),
     /** The change after which the stream goes on. */
     cursor: z.int(),
   }),
@@ -101,8 +71,6 @@ export const outingSnapshot = once(() =>
 
 export type OutingSnapshot = ValueOf<typeof outingSnapshot>
 export type BoardGolfer = ValueOf<typeof boardGolfer>
-export type ScoreCell = ValueOf<typeof scoreCell>
-export type DepartureCell = ValueOf<typeof departureCell>
 export type GroupFreshness = ValueOf<typeof groupFreshness>
 
 export const groupOutingByCode = defineCall({

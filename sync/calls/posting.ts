@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
+import { wolfGame } from './cells.ts'
 import { groupFreshness } from './outings-board.ts'
 import { outingStatus } from './outings.ts'
 import { conditions, reason } from './rounds.ts'
 import { byId, hole, id, line, nothing, success } from './shapes.ts'
-import { wolfGame } from './wolf.ts'
 
 /** Stands for the scores, and for who plays, as the organizer saw them. */
 export const board = line(64)

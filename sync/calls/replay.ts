@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { departureCell, groupFreshness, scoreCell } from './outings-board.ts'
+import { cellNames, cellOfChange, cellOperations, cellValue } from './cells.ts'
+import { groupFreshness } from './outings-board.ts'
 import { robotcheck } from './robot-check.ts'
 import { roundToPost } from './rounds.ts'
-import { hole, id, idInPath, instant, line, shownLine, strokes } from './shapes.ts'
+import { idInPath, instant, line, shownLine } from './shapes.ts'
 import { signUpToAsk } from './sign-ups.ts'
-import { wolfCell, wolfGame, wolfSet } from './wolf.ts'
 
 /** The protocol's version. A phone that speaks another one is asked to reload (426) and keeps what it has. */
 export const protocolVersion = 1
@@ -17,42 +17,12 @@ export const maximumBatch = 200
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
 
-/** One golfer's score on one hole. `baseVer` is the version of the cell that the scorer saw, 0 for an empty one. */
-export const scoreSet = once(() =>
-  z.strictObject({
-    outingId: id,
-    golferId: id,
-    hole,
-    strokes,
-    baseVer: z.int().check(z.minimum(0)),
-  }),
-)
-
-/** Clears one golfer's score on one hole: the cell is empty again, and the history keeps what was there. */
-export const scoreClear = once(() =>
-  z.strictObject({ outingId: id, golferId: id, hole, baseVer: z.int().check(z.minimum(0)) }),
-)
-
-/** A golfer leaves the course: from this hole on, in the order of play, no hole counts on which they have a score. */
-export const golferLeave = once(() =>
-  z.strictObject({ outingId: id, golferId: id, hole, baseVer: z.int().check(z.minimum(0)) }),
-)
-
-/** A golfer who left is back in play, with every score that was entered. */
-export const golferReturn = once(() =>
-  z.strictObject({ outingId: id, golferId: id, baseVer: z.int().check(z.minimum(0)) }),
-)
-
 /** Fills the place of an operation that the phone lost or its owner discarded, with the reason in words. */
 export const noop = once(() => z.strictObject({ reason: line(200) }))
 
 /** Every operation by name, with the version of its payload that is written today. */
 export const operations = {
-  'score.set': { version: 1, args: scoreSet },
-  'score.clear': { version: 1, args: scoreClear },
-  'wolf.set': { version: 1, args: wolfSet },
-  'golfer.leave': { version: 1, args: golferLeave },
-  'golfer.return': { version: 1, args: golferReturn },
+  ...cellOperations,
   /** Only under the principal of a member, 'u:' and the member’s id: the poster is whoever that is. */
   'round.add': { version: 1, args: roundToPost },
   /** Under a member, too: done once with what `teetime/:id/signup` does under the same key. */
@@ -61,8 +31,6 @@ export const operations = {
 } as const
 
 export type OperationName = keyof typeof operations
-export type ScoreSet = ValueOf<typeof scoreSet>
-export type GolferReturn = ValueOf<typeof golferReturn>
 
 /** `args` is judged by the operation's own schema, one by one: a bad operation never blocks those behind it. */
 export const mutation = once(() =>
@@ -78,26 +46,14 @@ export const mutation = once(() =>
 
 export type Mutation = ValueOf<typeof mutation>
 
-/** What a cell can hold: a golfer's score, null when it was cleared, a wolf's choice, or where a golfer left. */
-const score = once(() => ({ strokes: z.nullable(z.int()) }))
-const choice = once(() => ({ wolfGame, wolfPartner: z.nullable(z.int()) }))
-const departure = once(() => ({ fromHole: z.nullable(z.int()) }))
-const seen = once(() => ({ by: z.string(), at: z.string() }))
-
 export const exception = once(() =>
   z.object({
     seq: z.int(),
     outcome: z.enum(['contested', 'rejected']),
     /** contested: the version, what the cell shows now and what was entered. */
     ver: z.optional(z.int()),
-    shown: z.optional(
-      z.union([
-        z.object({ ...score(), ...seen() }),
-        z.object({ ...choice(), ...seen() }),
-        z.object({ ...departure(), ...seen() }),
-      ]),
-    ),
-    kept: z.optional(z.union([z.object(score()), z.object(choice()), z.object(departure())])),
+    shown: z.optional(cellValue({ by: z.string(), at: z.string() })),
+    kept: z.optional(cellValue({})),
     /** rejected: why, for the machine and for the person. */
     code: z.optional(z.string()),
     message: z.optional(z.string()),
@@ -135,16 +91,8 @@ export const push = defineCall({
 export type PushBody = z.infer<typeof push.body>
 export type PushAnswer = z.infer<typeof push.answer>
 
-/** `cell` comes with a score, `wolf` with a choice, `leave` with a departure; a change of kind outing has none. */
-export const change = once(() =>
-  z.object({
-    chg: z.int(),
-    kind: z.enum(['score', 'wolf', 'leave', 'outing']),
-    cell: z.nullable(scoreCell()),
-    wolf: z.optional(wolfCell()),
-    leave: z.optional(departureCell()),
-  }),
-)
+/** A change has the cell of its kind; one of kind `outing` has none. */
+export const change = once(() => z.object({ chg: z.int(), kind: z.enum([...cellNames, 'outing']), ...cellOfChange() }))
 export type Change = ValueOf<typeof change>
 
 const since = z.coerce.number().check(z.int(), z.minimum(0))

@@ -3,7 +3,7 @@ import type { DevicePorts, PushPort, PushSubscribed, TextStore } from './device.
 
 type WakingWorker = ServiceWorkerRegistration & { readonly sync?: { register(tag: string): Promise<void> } }
 
-/** The tag under which a service worker is woken to replay. */
+/** The background-sync tag of the outbox. */
 export const replayTag = 'outbox'
 
 /** The ports of a page or of a service worker. */
@@ -58,7 +58,7 @@ async function wakeWorker(): Promise<void> {
   await registration?.sync?.register(replayTag)
 }
 
-/** The push messages of this browser; null in a worker, and where there are none, as in a tab on an iPhone. */
+/** null in a worker, and in browsers without push messages, as a tab on an iPhone. */
 export function browserPush(): PushPort | null {
   const { serviceWorker } = navigator as Partial<Navigator>
   if (serviceWorker === undefined || !('PushManager' in globalThis) || !('Notification' in globalThis)) return null
@@ -69,7 +69,7 @@ export function browserPush(): PushPort | null {
     current: async () => subscribed(await (await manager()).getSubscription()),
     subscribe: async (key) => {
       const push = await manager()
-      // A browser refuses to subscribe with another key beside the one before.
+      // Browsers refuse a second subscription with another key.
       await (await push.getSubscription())?.unsubscribe()
       return subscribed(await push.subscribe({ userVisibleOnly: true, applicationServerKey: key }))
     },
@@ -88,8 +88,8 @@ function subscribed(subscription: PushSubscription | null): PushSubscribed | nul
 }
 
 /**
- * Local storage. Where the person blocks it, even reading the property throws; a worker has none; and a full one takes
- * nothing more. What it refuses is remembered as long as the page stands, so that one can sign in all the same.
+ * Local storage, backed by a map. Blocked storage throws on access, a worker has none, and a full one rejects writes: what
+ * it refuses is kept until the page is closed, so that signing in works.
  */
 export function browserStorage(): TextStore {
   const refused = new Map<string, string>()

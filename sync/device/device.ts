@@ -1,79 +1,76 @@
 import type { DeviceDatabase } from './storage/device-database.ts'
 
-/** One phone: its storage, its view of the world, and what its parts tell each other. The app makes one. */
+/** One phone: its database, its ports and its signals. The app opens one. */
 export type Device = {
   readonly ports: DevicePorts
   readonly database: DeviceDatabase
-  /** Whether the storage outlasts the page. Where the browser refuses it, all that is here ends with the page. */
+  /** False where the browser refuses storage: then the database ends with the page. */
   readonly lasts: boolean
-  /** Something new waits to be sent, or there is a new reason to believe that sending works. */
+  /** Something new waits to be sent, or the server answers again. */
   readonly replayWanted: Signal
   readonly signInChanged: Signal
-  /** The server no longer accepts the sign-in of this phone. */
+  /** The server no longer accepts the sign-in. */
   readonly signInRejected: Signal
 }
 
-/**
- * Everything the phone side needs from the machine it runs on. A page and a service worker hand in the browser's
- * (`browserPorts`); a test hands in a clock, a chance and a network of its own.
- */
+/** What the device needs from the machine it runs on: `browserPorts` in a page or worker, `testPorts` in a test. */
 export type DevicePorts = {
   readonly fetch: (url: string, request: RequestInit) => Promise<Response>
-  /** Milliseconds since 1970. May jump: nothing is decided by it that another device has to agree with. */
+  /** Milliseconds since 1970. May jump, and is never compared with the clock of another device. */
   readonly now: () => number
   /** 0 up to, but not including, 1. */
   readonly random: () => number
   /** A new UUIDv7. */
   readonly newId: () => string
-  /** Runs `work` once after `ms`; answers how to call it off. */
+  /** Runs `work` once after `ms`; returns a function that cancels it. */
   readonly setTimer: (work: () => void, ms: number) => () => void
   readonly storage: TextStore
-  /** Reports which key of `storage` another page of this phone has changed, null for all; answers how to stop. */
+  /** Reports the key of `storage` that another page has changed, null for all; returns a function that stops it. */
   readonly storageEvents?: (changed: (key: string | null) => void) => () => void
-  /** null where there are no Web Locks: they spare requests, but no score depends on them. */
+  /** null where there are no Web Locks: they only save requests. */
   readonly locks: Pick<LockManager, 'request'> | null
-  /** Reports when a try may succeed again (online, visible, pageshow, focus); answers how to stop. */
+  /** Reports when a request may succeed again (online, visible, pageshow, focus); returns a function that stops it. */
   readonly wakeEvents: (wake: () => void) => () => void
-  /** Reports when the page may be about to go for good (pagehide, hidden); answers how to stop. */
+  /** Reports when the page may be closed for good (pagehide, hidden); returns a function that stops it. */
   readonly leaveEvents: (leave: () => void) => () => void
   readonly isVisible: () => boolean
-  /** Asks the browser to keep this site's storage; true when it promised to. */
+  /** Asks the browser to keep this site's storage; resolves with whether it will. */
   readonly keepStorage?: () => Promise<boolean>
-  /** Asks the browser to wake the service worker's replay when there is a network, where it can do that. */
+  /** Asks the browser to wake the service worker when there is a network, where it supports background sync. */
   readonly askForBackgroundSync?: () => void
-  /** null, or nothing at all, where the browser cannot be reached by the club. */
+  /** null or undefined where the browser has no push messages. */
   readonly push?: PushPort | null
 }
 
-/** How the club reaches a browser through the push service that its maker runs. */
+/** The push messages of a browser. */
 export type PushPort = {
   readonly permission: () => NotificationPermission
-  /** Asks the person, where they have not decided. */
+  /** Asks the person unless they have decided. */
   readonly askPermission: () => Promise<NotificationPermission>
   /** null when there is none. */
   readonly current: () => Promise<PushSubscribed | null>
-  /** Makes a new subscription for the key of a club, in place of the one before; null when the browser gives none. */
+  /** Replaces the subscription by one for the server's key; null when the browser gives none. */
   readonly subscribe: (key: string) => Promise<PushSubscribed | null>
   readonly end: () => Promise<void>
 }
 
-/** Where a browser is reached, and the keys for what it alone can read (RFC 8291). */
+/** A subscription with the keys that encrypt its messages (RFC 8291). */
 export type PushSubscribed = {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
 }
 
-/** The part of local storage that is used. A service worker has none and remembers nothing here. */
+/** The part of local storage that is used. A service worker has an empty one. */
 export type TextStore = {
   readonly getItem: (key: string) => string | null
   readonly setItem: (key: string, value: string) => void
   readonly removeItem: (key: string) => void
 }
 
-/** One thing that happens again and again, for listeners inside this page. */
+/** An event for listeners inside this page. */
 export type Signal = {
   readonly notify: () => void
-  /** Answers how to stop listening. */
+  /** Returns a function that removes the listener. */
   readonly listen: (listener: () => void) => () => void
 }
 

@@ -6,7 +6,7 @@ import { withDatabase } from './storage/with-database.ts'
 
 type Storage = { readonly name?: string; readonly lasts?: boolean }
 
-/** Puts one phone together: its layers meet here, in the signals that one of them gives and another one listens to. */
+/** Opens one phone and connects its layers by their signals. */
 export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true }: Storage = {}): Device {
   const device = {
     ports,
@@ -16,17 +16,17 @@ export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true }:
     signInChanged: createSignal(),
     signInRejected: createSignal(),
   }
-  // The call whose sign-in was rejected does not wait for the end of it.
+  // The call whose sign-in was rejected does not wait for this.
   device.signInRejected.listen(() => void endSignIn(device, { token: null }).catch(() => undefined))
   return { ...device, ports: { ...ports, fetch: watchEpoch(device) } }
 }
 
-/** After this many milliseconds the app is drawn, although the storage has not opened yet. */
+/** Milliseconds after which the app starts although the database has not opened yet. */
 const patience = 3_000
 
 /**
- * Opens this phone's storage. Where the browser refuses it, as private windows and strict settings do, the device
- * works in the memory of the page: scores still reach the club while the page is open, and `lasts` is false.
+ * Opens this phone's database. Where the browser refuses storage, as private windows do, the device works in the memory of
+ * the page with `lasts` false: scores are sent while the page is open.
  */
 export async function openStorage(ports: DevicePorts, storage: { readonly name?: string } = {}): Promise<Device> {
   const device = openDevice(ports, storage)
@@ -37,7 +37,7 @@ export async function openStorage(ports: DevicePorts, storage: { readonly name?:
     device.database.close()
     const { keepInPageMemory } = await import('./storage/page-memory.ts')
     keepInPageMemory()
-    // Each page has a memory of its own: there is nothing to share with other tabs or a worker, and nothing to keep.
+    // The memory of a page is not shared with other tabs or the worker.
     const { askForBackgroundSync: _worker, keepStorage: _promise, ...alone } = ports
     return openDevice({ ...alone, locks: null }, { ...storage, lasts: false })
   }

@@ -1,16 +1,14 @@
 import type { Table } from 'dexie'
-import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import {
   golferLeave,
   golferReturn,
-  operations,
   scoreClear,
   scoreSet,
-  type Exception,
-  type OperationName,
-  type PullAnswer,
-} from '../../calls/replay.ts'
-import { wolfSet } from '../../calls/wolf.ts'
+  wolfSet,
+  type CellName,
+  type CellsOfSnapshot,
+} from '../../calls/cells.ts'
+import { operations, type Exception, type OperationName } from '../../calls/replay.ts'
 import type {
   Cell,
   ServerValue,
@@ -35,9 +33,6 @@ type Shown = NonNullable<Exception['shown']>
 /** An operation; in the journal, `name` may be any text. */
 type Entered = { readonly name: string; readonly args: unknown }
 
-/** Every cell that the server sent of an outing, whole or since a change. */
-export type Received = Pick<OutingSnapshot, 'scores' | 'wolf' | 'left'>
-
 /** How values of one kind of cell are compared. */
 export type ValueKind<Value> = {
   /** The fields of the value alone, of something that has more. */
@@ -51,7 +46,7 @@ export type Conflict<Value> = { readonly entered: Value; readonly shown: ServerV
 
 /** What differs between kinds of cells: entering, sending, acknowledging and merging are the same for all of them. */
 export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
-  readonly name: 'score' | 'wolf' | 'leave'
+  readonly name: CellName
   readonly table: (database: DeviceDatabase) => Table<Place & Cell<Value>, number[]>
   readonly placeOf: (from: Place) => Place
   readonly keyOf: (place: Place) => number[]
@@ -61,7 +56,7 @@ export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
   /** What an operation writes; null for an operation of another kind. */
   readonly read: (row: Entered) => Written<Place, Value> | null
   /** Those of this kind among the cells that the server sent. */
-  readonly received: (from: Received, outingId: number) => readonly { place: Place; value: ServerValue<Value> }[]
+  readonly received: (from: CellsOfSnapshot, outingId: number) => readonly { place: Place; value: ServerValue<Value> }[]
   /** The value that the server shows instead; null for another kind. */
   readonly readShown: (shown: Shown) => (Value & { readonly by: string; readonly at: string }) | null
   readonly asNotice: (place: Place, conflict: Conflict<Value>) => NoticeCell
@@ -141,25 +136,25 @@ export const departureKind: CellKind<GolferOfOuting, Departure> = {
   }),
 }
 
+/** Calls `work` for every kind of cell. */
+function forEveryKind<Result>(
+  work: <Place extends OfOuting, Value>(kind: CellKind<Place, Value>) => Result,
+): readonly Result[] {
+  return [work(scoreKind), work(choiceKind), work(departureKind)]
+}
+
 /** Calls `work` for every kind of cell, one after the other. */
 export async function inEveryKind<Result>(
   work: <Place extends OfOuting, Value>(kind: CellKind<Place, Value>) => Promise<Result>,
 ): Promise<readonly Result[]> {
-  return [await work(scoreKind), await work(choiceKind), await work(departureKind)]
-}
-
-/** The cells that have changed. */
-export function receivedIn(changes: PullAnswer['changes']): Received {
-  return {
-    scores: changes.flatMap(({ cell }) => cell ?? []),
-    wolf: changes.flatMap(({ wolf }) => wolf ?? []),
-    left: changes.flatMap(({ leave }) => leave ?? []),
-  }
+  const results: Result[] = []
+  for (const workOnKind of forEveryKind((kind) => () => work(kind))) results.push(await workOnKind())
+  return results
 }
 
 /** A key of the cell that an operation writes; null when it writes none. */
 export function cellOf(row: Entered): string | null {
-  return cellIn(scoreKind, row) ?? cellIn(choiceKind, row) ?? cellIn(departureKind, row)
+  return forEveryKind((kind) => cellIn(kind, row)).find((cell) => cell !== null) ?? null
 }
 
 function cellIn<Place extends OfOuting, Value>(kind: CellKind<Place, Value>, row: Entered): string | null {

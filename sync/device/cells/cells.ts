@@ -1,13 +1,7 @@
+import type { CellsOfSnapshot } from '../../calls/cells.ts'
 import type { Exception } from '../../calls/replay.ts'
 import type { Cell, ServerValue, DeviceDatabase, Notice, Operation, OutboxRow } from '../storage/device-database.ts'
-import {
-  type Conflict,
-  type ValueKind,
-  inEveryKind,
-  type CellKind,
-  type OfOuting,
-  type Received,
-} from './cell-kinds.ts'
+import { type Conflict, type ValueKind, inEveryKind, type CellKind, type OfOuting } from './cell-kinds.ts'
 
 /** A value to be entered, under the key of its operation. */
 export type Entry<Place, Value> = {
@@ -89,7 +83,7 @@ export async function readCells<Place extends OfOuting, Value>(
 /** Merges the cells that the server sent, inside the caller's transaction over cells and notices. */
 export async function mergeReceived(
   database: DeviceDatabase,
-  { received, outingId, now }: { readonly received: Received; readonly outingId: number; readonly now: number },
+  { received, outingId, now }: { readonly received: CellsOfSnapshot; readonly outingId: number; readonly now: number },
 ): Promise<void> {
   await inEveryKind((kind) => mergeValues(database, kind, { values: kind.received(received, outingId), now }))
 }

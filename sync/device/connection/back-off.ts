@@ -3,8 +3,8 @@ import type { DevicePorts } from '../device.ts'
 const first = 1_000
 
 /**
- * How long to wait after so many failures in a row, in milliseconds: the longest pause doubles each time, and chance
- * takes any part of it, so that the phones of a whole field do not come back all at once.
+ * Exponential back-off with full jitter, in milliseconds. The jitter keeps the phones of a field from coming back at the
+ * same moment.
  */
 export function backOff(
   { random }: Pick<DevicePorts, 'random'>,

@@ -1,11 +1,11 @@
 import type { Device } from '../device.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
-/** Whether the last try reached the club. It only describes: no try is ever left out because of it. */
+/** Whether the last request reached the server. For display only: no request is left out because of it. */
 export type Connectivity = 'reachable' | 'unreachable' | 'unknown'
 
 const key = 'reach'
-/** A success says little about now after this long. */
+/** Milliseconds after which a success says little about now. */
 const freshFor = 30_000
 
 type Known = { readonly reach: Connectivity; readonly at: number }
@@ -15,19 +15,19 @@ export async function readConnectivity(database: Device['database']): Promise<Co
   return isKnown(row?.value) ? row.value.reach : 'unknown'
 }
 
-/** Writes down how a try ended. The first success after failures is a reason to send what waits. */
-export async function noteConnectivity(device: Device, reach: Connectivity): Promise<void> {
+/** Stores how a request ended. The first success after failures starts a replay. */
+export async function noteConnectivity(device: Device, connectivity: Connectivity): Promise<void> {
   const { database, ports } = device
   const before = await withDatabase(database, () => database.meta.get(key))
   const known = isKnown(before?.value) ? before.value : { reach: 'unknown', at: 0 }
-  const isNew = known.reach !== reach
-  // A row that changes with every request would make every open screen read anew.
+  const isNew = known.reach !== connectivity
+  // Every write of the row makes the live queries of open screens run again.
   if (!isNew && ports.now() - known.at < freshFor / 2) return
-  await database.meta.put({ key, value: { reach, at: ports.now() } satisfies Known })
-  if (isNew && reach === 'reachable') device.replayWanted.notify()
+  await database.meta.put({ key, value: { reach: connectivity, at: ports.now() } satisfies Known })
+  if (isNew && connectivity === 'reachable') device.replayWanted.notify()
 }
 
-/** After a sleep, an old success is no knowledge any more. */
+/** Forgets a success that is too old, as after a sleep of the phone. */
 export async function forgetOldConnectivity(device: Device): Promise<void> {
   const row = await withDatabase(device.database, () => device.database.meta.get(key))
   if (isKnown(row?.value) && device.ports.now() - row.value.at > freshFor) await device.database.meta.delete(key)

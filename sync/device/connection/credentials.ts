@@ -4,7 +4,7 @@ import { readSignInText, signInKey } from './sign-in-text.ts'
 
 export type SignIn = { readonly token: string; readonly user: User }
 
-/** The sign-in that this phone keeps; null when there is none, or none that this build can read. */
+/** The sign-in of this phone; null when there is none that this build can read. */
 export function readSignIn(storage: TextStore): SignIn | null {
   const kept = readSignInText(storage)
   const person = user().safeParse(kept?.user)
@@ -23,7 +23,7 @@ export function signedInUser({ ports }: Device): User | null {
   return readSignIn(ports.storage)?.user ?? null
 }
 
-/** Calls `listener` when a person signs in or out, on this page or on another one of this phone. Answers how to stop. */
+/** Calls `listener` when a person signs in or out, on this page or another one. Returns a function that stops it. */
 export function onSignInChange({ ports, signInChanged }: Device, listener: () => void): () => void {
   const stopHere = signInChanged.listen(listener)
   const stopElsewhere = ports.storageEvents?.((key) => {
@@ -35,21 +35,21 @@ export function onSignInChange({ ports, signInChanged }: Device, listener: () =>
   }
 }
 
-/** This phone's right to score an outing; null when it has none. */
+/** The token of this phone's capability for an outing; null without one. */
 export async function capabilityOf({ database }: Device, outingId: number): Promise<string | null> {
   const outing = await database.outings.get(outingId)
   const capability = outing?.principal ? await database.capabilities.get(outing.principal) : undefined
   return capability?.token ?? null
 }
 
-/** Under whom a member's own operations are queued. Those of an outing's group are named by the server. */
+/** The principal of a member's own operations. That of a group comes from the server. */
 export function principalOfMember(memberId: number): string {
   return `u:${memberId}`
 }
 
 /**
- * What proves today that this phone may send a principal's operations: the right to score its group, or that member's
- * sign-in. The sign-in of another member never sends them. undefined while there is none.
+ * The token with which this phone may send a principal's operations: the capability of its group, or the sign-in of that
+ * very member. undefined without one.
  */
 export async function tokenOf({ database, ports }: Device, principal: string): Promise<string | undefined> {
   const capability = await database.capabilities.get(principal)

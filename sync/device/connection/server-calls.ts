@@ -7,8 +7,8 @@ import { capabilityOf, keepSignIn, readSignIn } from './credentials.ts'
 import { type Reply, exchange, retryAfterOf, serverFailure, isServerFailure } from './exchange.ts'
 
 /**
- * A refusal as the club words it; `fields` names what was wrong with which field of a form. `now` comes with one
- * because something has changed: what the call that reads it would answer, unchecked.
+ * A refusal of the server. `fields` has a message for each field of a form that was wrong. `now` comes when something has
+ * changed: the present answer of the call that reads it, not validated.
  */
 export type ServerRefusal = Refusal & { readonly fields?: Readonly<Record<string, string>>; readonly now?: unknown }
 
@@ -17,12 +17,12 @@ export type ServerResult<Value> =
   | { readonly ok: false; readonly refusal: ServerRefusal }
 
 /**
- * `outing` makes the call with this phone's right to score that outing, when it has one, instead of the sign-in. `mid`
- * names the operation, so that the club does it once when it is sent again because no answer came.
+ * `outing` makes the call with this phone's capability for that outing, when it has one, instead of the sign-in. `mid` is
+ * sent as idempotency key, so that the server applies a repeated call once.
  */
 export type ServerRequest<C extends Call> = RequestOf<C> & {
   readonly outing?: number
-  /** The right to score an outing that this phone does not keep yet. */
+  /** The token of a capability that is not stored yet. */
   readonly capability?: string
   readonly mid?: string
 }
@@ -33,10 +33,7 @@ type Parts = {
   readonly body?: unknown
 }
 
-/**
- * Makes one call of the club as whoever is signed in. The club's no is a value; throws a ServerFailure when there is
- * no answer of the club.
- */
+/** Makes one call under the sign-in of this phone. A refusal is a value; throws a ServerFailure without an answer. */
 export async function callServer<C extends Call>(
   device: Device,
   call: C,
@@ -56,7 +53,7 @@ export async function callServer<C extends Call>(
       ...(request.mid === undefined ? {} : { headers: { 'idempotency-key': request.mid } }),
     })
     const result = readReply(call, reply)
-    // Nobody waits for the disk with an answer that is there.
+    // The answer does not wait for the disk.
     void noteQuietly(device, 'reachable')
     if (token !== null && token !== capability) followSignIn(device, { token, reply })
     return result
@@ -74,20 +71,20 @@ function readReply<C extends Call>(call: C, reply: Reply): ServerResult<AnswerOf
     const more = { ...(fields ? { fields } : {}), ...(now === undefined ? {} : { now }) }
     return { ok: false, refusal: { code, message, ...more } }
   }
-  const message = problem?.error ?? 'The club cannot be reached'
+  const message = problem?.error ?? 'No answer from the server'
   throw serverFailure(problem ? 'failed' : 'unreachable', { message, retryAfter: retryAfterOf(reply) })
 }
 
-/** That somebody else has failed the club (502) is a no of the club, which has a sentence for it. */
+/** 502 is a refusal too: another service has failed the server, which explains it in the problem. */
 function isRefusal({ status }: Reply): boolean {
   return status < 500 || status === 502
 }
 
 function readAnswer<C extends Call>(call: C, reply: Reply): AnswerOf<C> {
-  if (reply.json === undefined) throw serverFailure('unreachable', { message: 'Somebody else answers for the club' })
+  if (reply.json === undefined) throw serverFailure('unreachable', { message: 'The answer is not the server’s' })
   const answer = call.answer.safeParse(reply.json)
   if (answer.success) return answer.data as AnswerOf<C>
-  throw serverFailure('failed', { message: 'The club’s answer cannot be read', cause: answer.error })
+  throw serverFailure('failed', { message: 'The server’s answer cannot be read', cause: answer.error })
 }
 
 function pathOf(call: Call, { params, query }: Parts): string {
@@ -98,8 +95,8 @@ function pathOf(call: Call, { params, query }: Parts): string {
 }
 
 /**
- * The club renews a sign-in in passing, and says when it is over. Another sign-in since then is left alone, and so is
- * this one when it is a password or the link of a mail that the club does not take.
+ * Keeps a renewed token, and reports a sign-in that the server no longer accepts. A newer sign-in is left alone, and a 401
+ * with another code is about a password or a link, not about the sign-in.
  */
 function followSignIn(device: Device, { token, reply }: { readonly token: string; readonly reply: Reply }): void {
   const { storage } = device.ports
@@ -111,7 +108,7 @@ function followSignIn(device: Device, { token, reply }: { readonly token: string
   device.signInRejected.notify()
 }
 
-/** A call does not fail because it could not be written down that it worked. */
-async function noteQuietly(device: Device, reach: Connectivity): Promise<void> {
-  await noteConnectivity(device, reach).catch(() => undefined)
+/** A failing database does not make the call fail. */
+async function noteQuietly(device: Device, connectivity: Connectivity): Promise<void> {
+  await noteConnectivity(device, connectivity).catch(() => undefined)
 }

@@ -1,19 +1,19 @@
 import type { TextStore } from '../device.ts'
 
-/** The one key of the product in local storage that a sign-out removes. */
+/** The key of the sign-in in local storage. */
 export const signInKey = 'nomad.sign-in'
 
-/** A sign-in as it stands in local storage: what it says of its member nobody has checked yet. */
+/** A sign-in as it stands in local storage, with a member that is not validated. */
 export type SignInText = { readonly token: string; readonly user: unknown }
 
-/** null when there is no sign-in. `readSignIn` is for whoever has the schema of a member at hand. */
+/** null without a sign-in. For code that loads before the schemas; others use `readSignIn`. */
 export function readSignInText(storage: Pick<TextStore, 'getItem'>): SignInText | null {
   const kept = parse(storage.getItem(signInKey) ?? 'null')
   if (typeof kept !== 'object' || kept === null || !('token' in kept) || !('user' in kept)) return null
   return typeof kept.token === 'string' ? { token: kept.token, user: kept.user } : null
 }
 
-/** null for nobody, for what is no member, and for one who is held until the address is confirmed. */
+/** null without a sign-in, and for a member whose email address is not confirmed. */
 export function memberIdOf(signIn: SignInText | null): number | null {
   const member = signIn?.user
   if (typeof member !== 'object' || member === null || !('id' in member) || !('isconfirmed' in member)) return null

@@ -3,9 +3,12 @@ import { openTestOuting, type TestOuting } from '../../../api/outings/outings-te
 import { recordScores } from '../outbox/outbox.ts'
 import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
+import { deviceTexts } from '../texts.ts'
 import { fairWeather, openAir, type Air } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, historyOnServer } from './scenario-testing.ts'
+
+const yours = (strokes: number) => deviceTexts.yourScore({ strokes, first: 'Alice', hole: 7 })
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -64,10 +67,8 @@ describe('two scores for one hole, entered without a network', () => {
       '4 applied',
       '5 contested',
     ])
-    expect(await messages(first)).toEqual(['Your 5 for Alice on hole 7 was replaced by Group 1 · 1-’s 4.'])
-    expect(await messages(second)).toEqual([
-      'Your 4 for Alice on hole 7 stands against another score. Record the hole again to settle it.',
-    ])
+    expect(await messages(first)).toEqual([deviceTexts.scoreReplaced(yours(5), { by: 'Group 1 · 1-', strokes: 4 })])
+    expect(await messages(second)).toEqual([deviceTexts.scoreConflicts(yours(4))])
   })
 
   it('are settled by recording the hole again', async () => {
@@ -134,6 +135,8 @@ describe('a score that one phone clears', () => {
     await first.record({ golferId: club.golfers.alice, hole: 7, strokes: null })
     for (const phone of [first, second]) await phone.exchange()
     for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: null, contested: true })
-    expect(await messages(second)).toEqual([expect.stringMatching(/^Your 7 for Alice on hole 7 was cleared by /)])
+    expect(await messages(second)).toEqual([
+      expect.stringContaining(deviceTexts.scoreCleared(yours(7), '').slice(0, -1)),
+    ])
   })
 })

@@ -1,8 +1,8 @@
 import type { DeviceDatabase, ClientQueue, OutboxRow, Operation } from '../storage/device-database.ts'
 
 /**
- * Puts operations at the end of their principal's queue, inside the caller's transaction over outbox and lanes. A queue
- * begins with its first operation, so that its numbers and what they count are always on the disk together.
+ * Appends operations to their principal's queue, inside the caller's transaction over outbox and lanes. The first one
+ * creates the queue, so that numbers and operations are always on the disk together.
  */
 export async function queueOperations(
   database: DeviceDatabase,
@@ -23,12 +23,12 @@ export async function queueOperations(
   await database.lanes.put({ ...queue, nextSeq: queue.nextSeq + operations.length })
 }
 
-/** What waits in a queue, in its order. */
+/** The operations of a queue in order. */
 export async function readQueue(database: DeviceDatabase, principal: string): Promise<OutboxRow[]> {
   return await database.outbox.where('[principal+seq]').between([principal, -Infinity], [principal, Infinity]).toArray()
 }
 
-/** Whether the club still owes an answer to anything that was ever put into the queue. */
+/** Whether an operation of the queue is not acknowledged. */
 export function isOwed(queue: ClientQueue): boolean {
   return queue.nextSeq - 1 > queue.ackedSeq
 }

@@ -29,7 +29,7 @@ type EnteredScore = {
   readonly golferId: number
   /** Null clears the score. */
   readonly strokes: number | null
-  /** `ver` of the cell that the person saw; without it, the one that the phone has now. */
+  /** `ver` of the cell that the person saw; without it, the phone's. */
   readonly seenVer?: number
 }
 
@@ -40,10 +40,10 @@ export type EnteredHole = {
 }
 
 /**
- * The phone could not keep what was entered. The values come along, so that the screen can go on showing them.
+ * Values that this phone could not save, so that the screen can go on showing them.
  * - full: the phone has no space left
- * - storage: the phone's storage does not answer
- * - read-only: this phone has no right to score the outing
+ * - storage: the database failed
+ * - read-only: this phone has no capability for the cell
  */
 export type NotSaved = Error & {
   readonly reason: 'full' | 'storage' | 'read-only'
@@ -61,15 +61,15 @@ export function isNotSaved(error: unknown): error is NotSaved {
   return error instanceof Error && error.name === 'NotSaved'
 }
 
-/** What became of a recorded hole. It is on this phone now, and survives the app and the battery. */
+/** A hole that is on the phone's disk. */
 export type Recorded = {
-  /** The golfers whose score was written. The others already had theirs, and are left alone. */
+  /** The golfers whose score was written; the others already had it. */
   readonly golferIds: readonly number[]
 }
 
 /**
- * Records the scores of a hole in one transaction: cells, operations to send and their numbers, all or none. Strokes of
- * null clear a score. Resolves only after the disk has them; throws NotSaved, with the values, when it does not.
+ * Records the scores of a hole in one transaction: cells, operations and their numbers. Strokes of null clear a score.
+ * Resolves when they are on the disk; throws NotSaved, with the values, when they cannot be saved.
  */
 export async function recordScores(device: Device, entered: EnteredHole): Promise<Recorded> {
   const { outingId, hole, scores } = entered
@@ -82,21 +82,21 @@ export async function recordScores(device: Device, entered: EnteredHole): Promis
   return { golferIds: written.map(({ golferId }) => golferId) }
 }
 
-/** Keeps the choice of the wolf on a hole of the group that this phone scores, as scores are kept. */
+/** Records the wolf choice on a hole of the group that this phone scores, as `recordScores` does. */
 export async function chooseWolf(device: Device, chosen: Choice & GroupsHole): Promise<void> {
   const { outingId, hole } = chosen
   const entries = [{ place: choiceKind.placeOf(chosen), value: choiceKind.valueOf(chosen) }]
   await enter(device, choiceKind, { entries, entered: { outingId, hole, scores: [] } })
 }
 
-/** Keeps that a golfer leaves the course before a hole, or, with null, is back in play, as scores are kept. */
+/** Records that a golfer leaves the course before a hole, or with null is back in play, as `recordScores` does. */
 export async function recordDeparture(device: Device, left: Departure & GolferOfOuting): Promise<void> {
   const { outingId, fromHole } = left
   const entries = [{ place: departureKind.placeOf(left), value: departureKind.valueOf(left) }]
   await enter(device, departureKind, { entries, entered: { outingId, hole: fromHole ?? 0, scores: [] } })
 }
 
-/** What one tap of Record wrote, and what stood there before it; null where nothing did. */
+/** The scores that one tap of Record Score wrote, and those before it; null where there was none. */
 export type Undoable = {
   readonly outingId: number
   readonly hole: number
@@ -104,9 +104,8 @@ export type Undoable = {
 }
 
 /**
- * Brings back what stood in the cells before they were written, as operations like any other. A cell that somebody else
- * has written since is left alone. Answers the golfers whose cell was brought back; throws NotSaved when the phone cannot
- * keep it.
+ * Records the scores from before a tap again. A cell that was written since is left alone. Resolves with the golfers whose
+ * score was restored; throws NotSaved when it cannot be saved.
  */
 export async function undoRecorded(device: Device, { outingId, hole, scores }: Undoable): Promise<readonly number[]> {
   const { database } = device
@@ -124,20 +123,19 @@ export async function undoRecorded(device: Device, { outingId, hole, scores }: U
 
 type Entered<Place extends OfOuting, Value> = {
   readonly entries: readonly Omit<Entry<Place, Value>, 'mid'>[]
-  /** What the person entered, for the screen that has to show it when it cannot be kept. */
+  /** For the screen that shows it when it cannot be saved. */
   readonly entered: EnteredHole
 }
 
-/** The same with the keys under which the club will do each of it once. */
+/** The same with the time and the keys of the operations. */
 type ToKeep<Place extends OfOuting, Value> = Omit<Entered<Place, Value>, 'entries'> & {
   readonly at: number
   readonly entries: readonly Entry<Place, Value>[]
 }
 
 /**
- * Enters values in one transaction: cells, operations to send and their numbers, all or none. Resolves only after the
- * disk has them, with the places that were written: the others already had theirs, and are left alone. Throws NotSaved
- * when it does not.
+ * Enters values in one transaction: cells, operations and their numbers. Resolves when they are on the disk, with the
+ * places that were written; the others already had their value. Throws NotSaved when they cannot be saved.
  */
 export async function enter<Place extends OfOuting, Value>(
   device: Device,
@@ -171,7 +169,7 @@ async function keepOrNote<Place extends OfOuting, Value>(
   }
 }
 
-/** Answers the places that were written, be it by an earlier try whose end nobody heard. */
+/** Resolves with the places that were written, also by an earlier run that was committed without an answer. */
 async function keep<Place extends OfOuting, Value>(
   { database, ports }: Device,
   kind: CellKind<Place, Value>,
@@ -194,7 +192,7 @@ async function keep<Place extends OfOuting, Value>(
       const operations = await writeEntries(database, kind, { outingId, principal, at, entries: unknown })
       if (operations.length > 0) {
         await queueOperations(database, { principal, operations, newId: ports.newId })
-        // Sent again, what was rejected on these cells would replace what is newer. It stays until its owner has read why.
+        // A rejected operation of these cells would now replace a newer value. It stays until its owner has seen why.
         const isReplaced = (row: RejectedRow) => operations.some((operation) => isOfSameCell(operation, row))
         await dead.filter(isReplaced).modify({ enteredAnew: true })
       }
@@ -204,7 +202,7 @@ async function keep<Place extends OfOuting, Value>(
   )
 }
 
-/** The version that was seen goes along: what others enter in the meantime must not be overwritten unseen later. */
+/** `baseVer` is the version that was seen, so that a later import does not overwrite what others enter until then. */
 async function asUnsaved<Place extends OfOuting, Value>(
   { database }: Device,
   kind: CellKind<Place, Value>,
@@ -222,15 +220,15 @@ async function asUnsaved<Place extends OfOuting, Value>(
   })
 }
 
-/** Brings what could only be noted down beside the database into it, each under the key that it had. */
+/** Moves the entries of the journal into the database, under their keys. */
 export async function importJournal(device: Device): Promise<void> {
-  // The journal outlasts the page. A database that does not is no place to bring its entries to.
+  // The journal outlasts the page; a database in memory does not.
   if (!device.lasts) return
   for (const noted of readJournal(device.ports.storage)) {
     try {
       await inEveryKind((kind) => importNoted(device, kind, noted))
     } catch {
-      // The storage is still not well, or the outing not open: it stays in the journal for the next time.
+      // The database still fails, or the outing is not open: it stays in the journal.
       continue
     }
     removeFromJournal(device.ports.storage, ({ mid }) => mid === noted.mid)
@@ -250,8 +248,8 @@ async function importNoted<Place extends OfOuting, Value>(
 }
 
 /**
- * Asks the browser, once and after the first saved hole, not to clear this site's storage when space runs out. Some
- * browsers ask the person: before there is anything to lose they would say no. Nothing depends on the answer.
+ * Asks the browser once not to clear this site's storage. Not before the first saved hole: some browsers ask the person,
+ * who would say no.
  */
 export async function askToKeepStorage({ ports, database }: Device): Promise<void> {
   try {
@@ -259,6 +257,6 @@ export async function askToKeepStorage({ ports, database }: Device): Promise<voi
     if (!ports.keepStorage || (await database.meta.get(key))) return
     await database.meta.put({ key, value: await ports.keepStorage() })
   } catch {
-    // It is asked again after the next hole.
+    // The next hole asks again.
   }
 }

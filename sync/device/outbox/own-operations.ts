@@ -6,20 +6,20 @@ import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { queueOperations } from './client-queue.ts'
 
-/** Something that a member does under the own name, outside of any outing. */
+/** An operation of a member outside of any outing. */
 export type OwnOperation = {
   readonly memberId: number
-  /** The key under which the club does it once, however often it is sent. */
+  /** The key under which the server applies it once. */
   readonly mid: string
   readonly name: OperationName
   readonly args: unknown
-  /** The refused operation that this one corrects: it leaves the tray in the same step. */
+  /** The rejected operation that this one replaces: it is deleted in the same transaction. */
   readonly instead?: string | undefined
 }
 
 /**
- * Puts an operation at the end of what a member has to send, and makes room for it by forgetting finished outings.
- * Resolves only after the disk has it; one that is here already is not put twice.
+ * Queues an operation of a member. Resolves when it is on the disk; the same `mid` is queued once. When the phone is full,
+ * finished outings are forgotten first.
  */
 export async function keepOwn(device: Device, operation: OwnOperation): Promise<void> {
   await keepOrMakeRoom(device.database, () => keep(device, operation))
@@ -27,7 +27,7 @@ export async function keepOwn(device: Device, operation: OwnOperation): Promise<
   device.ports.askForBackgroundSync?.()
 }
 
-/** What waits of the signed-in member, and what the club refused, in the order in which it was entered. */
+/** The waiting and rejected operations of the signed-in member, in the order in which they were entered. */
 export async function readOwn(device: Device): Promise<readonly (OutboxRow | RejectedRow)[]> {
   const user = signedInUser(device)
   if (!user) return []
@@ -38,7 +38,7 @@ export async function readOwn(device: Device): Promise<readonly (OutboxRow | Rej
   return rows.toSorted((one, other) => one.at - other.at)
 }
 
-/** Why the club refused something, for the machine and for the person; null while it waits. */
+/** Why an operation was rejected; null while it waits. */
 export function refusalOf(row: OutboxRow | RejectedRow): { readonly code: string; readonly message: string } | null {
   return 'code' in row ? { code: row.code, message: row.message } : null
 }

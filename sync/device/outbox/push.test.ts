@@ -8,12 +8,15 @@ import { benId, capability, carolId, serverCell, putOuting } from '../outings/ou
 import { readOuting } from '../outings/outings.ts'
 import type { ClientQueue, OutboxRow } from '../storage/device-database.ts'
 import { testPorts } from '../testing.ts'
+import { deviceTexts } from '../texts.ts'
 import { readQueue } from './client-queue.ts'
 import { recordScores } from './outbox.ts'
 import { acknowledge, packJson, firstBatch, pushBatch } from './push.ts'
 import { lostCode } from './queue-repair.ts'
 import { discardRejected, readRejected } from './rejected-operations.ts'
 import { readSyncStatus } from './sync-status.ts'
+
+const yourScore = deviceTexts.yourScore({ strokes: 5, first: 'Ben', hole: 7 })
 
 describe('a batch', () => {
   const queue: ClientQueue = {
@@ -333,7 +336,7 @@ describe('the answer to a batch', () => {
         { strokes: 4, ver: 2, by: 'Bob', contested: true, pending: false },
       ])
       expect(await readNotices(device.database, 9)).toMatchObject([
-        { message: 'Your 5 for Ben on hole 7 was replaced by Bob’s 4.', replaced: true },
+        { message: deviceTexts.scoreReplaced(yourScore, { by: 'Bob', strokes: 4 }), replaced: true },
       ])
     })
   })
@@ -359,7 +362,7 @@ describe('the answer to a batch', () => {
       await device.database.scores.delete([9, benId, 7])
       await answerAll([1])
       expect(await readRejected(device.database)).toMatchObject([
-        { code: lostCode, outingId: 9, score: null, message: expect.stringContaining('2 entries were') },
+        { code: lostCode, outingId: 9, score: null, message: deviceTexts.entriesLost(2) },
       ])
     })
 

@@ -19,6 +19,7 @@ import {
   type OutboxRow,
 } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
+import { deviceTexts } from '../texts.ts'
 import { readQueue } from './client-queue.ts'
 import { accountForMissing, asRejected, renewQueue } from './queue-repair.ts'
 import { sendingFacts } from './sync-status.ts'
@@ -169,7 +170,7 @@ function rejectionsOf(
   { inQueue, now }: { readonly inQueue: readonly OutboxRow[]; readonly now: number },
 ): RejectedRow[] {
   if (exception?.outcome !== 'rejected') return []
-  const { code = 'replay.rejected', message = 'The club did not take this.' } = exception
+  const { code = 'replay.rejected', message = deviceTexts.notAccepted } = exception
   const enteredAnew = inQueue.some((other) => other.seq > row.seq && isOfSameCell(other, row))
   return [{ ...asRejected(row, { refusal: { code, message }, refusedAt: now }), enteredAnew }]
 }

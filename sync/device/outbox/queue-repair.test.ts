@@ -4,6 +4,7 @@ import { openDevice } from '../open-device.ts'
 import { benId, capability, putOuting } from '../outings/outing-testing.ts'
 import type { ClientQueue } from '../storage/device-database.ts'
 import { testPorts } from '../testing.ts'
+import { deviceTexts } from '../texts.ts'
 import { readQueue } from './client-queue.ts'
 import { recordScores } from './outbox.ts'
 import { forgottenCode, leaveCopiedQueue, lostCode, repairQueue } from './queue-repair.ts'
@@ -124,7 +125,7 @@ it('says so when the club went back to an older copy of its data', async () => {
   await device.database.lanes.put({ ...before, ackedSeq: 3 })
   await repairQueue(device, { queue: before, lastSeq: 1 })
   expect(await readRejected(device.database)).toMatchObject([
-    { code: forgottenCode, message: expect.stringContaining('2 entries') },
+    { code: forgottenCode, message: deviceTexts.entriesForgotten(2) },
   ])
   expect(await numbers()).toEqual(['1 score.set'])
 })

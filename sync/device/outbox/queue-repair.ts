@@ -12,17 +12,18 @@ import {
   type OutboxRow,
 } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
+import { deviceTexts } from '../texts.ts'
 import { queueOperations, readQueue } from './client-queue.ts'
 
-/** The code of what left this phone's storage, by no doing of ours, before the club had answered. */
+/** The code of operations that this phone's storage lost before they were acknowledged. */
 export const lostCode = 'replay.lost-on-this-phone'
-/** The code of what the club had taken and no longer knows, since it went back to an older copy of its data. */
+/** The code of acknowledged operations that a restored server does not have and this phone no longer keeps. */
 export const forgottenCode = 'replay.forgotten-by-the-club'
 
 /**
- * Compares a queue with how far the club says it has come. The places that the club waits for and this phone has
- * nothing for are filled with a note. When two storages write under one name, or the club has forgotten what it had
- * answered, the queue takes a new name instead. Keys stay, so nothing is done twice; losses are declared either way.
+ * Compares a queue with the server's `lastSeq`. Numbers that the server waits for and this phone has no operation for are
+ * filled with a noop. When two storages write under one `clientId`, or the server was restored, the queue takes a new
+ * `clientId` instead. Keys stay, so nothing is applied twice. Losses are declared.
  */
 export async function repairQueue(
   device: Device,
@@ -43,14 +44,14 @@ export async function repairQueue(
   await repair(device, { asked, work })
 }
 
-/** The club knows another operation under one of this queue's numbers: this storage is a copy, or was copied. */
+/** The server has another operation under a number of this queue: this storage is a copy, or was copied. */
 export async function leaveCopiedQueue(device: Device, asked: ClientQueue): Promise<void> {
   await repair(device, { asked, work: (queue) => rename(device, { queue, first: [] }) })
 }
 
 /**
- * Gives this storage a name of its own, inside the caller's transaction: what waits is numbered anew from 1, behind
- * `first`, which is put into the outbox.
+ * Gives the queue a new `clientId`, inside the caller's transaction. `first` is put into the outbox, and what waits behind
+ * it, numbered from 1.
  */
 export async function renewQueue(
   { database, ports }: Device,
@@ -64,9 +65,8 @@ export async function renewQueue(
 }
 
 /**
- * The club went back to an older copy of its data: what it had answered is put before what waits, under the keys that
- * it had, and what is no longer kept here is declared. `lastSeq` is how far the club says it has come, when it did.
- * Inside the caller's transaction.
+ * After a restore of the server: queues acknowledged operations before what waits, under their keys, and declares lost
+ * what is no longer kept here. `lastSeq` is the server's, where it is known. Inside the caller's transaction.
  */
 export async function requeue(
   device: Device,
@@ -75,13 +75,16 @@ export async function requeue(
   const kept = await takeAnswered(device.database, queue.principal)
   const known = kept.filter(({ clientId, seq }) => clientId === queue.clientId && seq > lastSeq).length
   const forgotten = queue.ackedSeq - lastSeq - known
-  if (forgotten > 0) await declareForgotten(device, { queue, count: forgotten })
+  if (forgotten > 0) {
+    const message = deviceTexts.entriesForgotten(forgotten)
+    await declare(device, { queue, refusal: { code: forgottenCode, message } })
+  }
   await rename(device, { queue, first: kept.filter(({ isRefused }) => !isRefused).map(asOutboxRow) })
 }
 
 /**
- * `count` operations of a queue have left the outbox unanswered. What a cell still knows is queued again under its old
- * key; what nobody knows any more is declared lost. Inside the caller's transaction.
+ * `count` operations are missing from the outbox without an answer. Those that a cell still has are queued again under
+ * their keys; the others are declared lost. Inside the caller's transaction.
  */
 export async function accountForMissing(
   device: Device,
@@ -89,12 +92,10 @@ export async function accountForMissing(
 ): Promise<void> {
   if (count <= 0) return
   const lost = count - (await queueOrphans(device, queue.principal))
-  const what = lost === 1 ? 'An entry was' : `${lost} entries were`
-  const message = `${what} lost on this phone before the club had them. Compare the card with what was played.`
-  if (lost > 0) await declare(device, { queue, refusal: { code: lostCode, message } })
+  if (lost > 0) await declare(device, { queue, refusal: { code: lostCode, message: deviceTexts.entriesLost(lost) } })
 }
 
-/** An operation as it is kept once it was rejected. */
+/** The row of a rejected operation. */
 export function asRejected(
   row: OutboxRow,
   { refusal, refusedAt }: { refusal: Refusal; refusedAt: number },
@@ -103,7 +104,7 @@ export function asRejected(
   return { mid, principal, name, at, outingId, args, code: refusal.code, message: refusal.message, refusedAt }
 }
 
-/** Runs a repair in one transaction, unless another tab has given the queue a new name in the meantime. */
+/** Runs a repair in one transaction, unless another tab has renamed the queue. */
 async function repair(
   { database }: Device,
   { asked, work }: { readonly asked: ClientQueue; readonly work: (queue: ClientQueue) => Promise<void> },
@@ -118,7 +119,7 @@ async function repair(
   )
 }
 
-/** Losses are counted under the old name: under the new one nothing would tell them from what never was. */
+/** Counts losses with the old numbers: those of the new name begin at 1. */
 async function rename(
   device: Device,
   { queue, first }: { readonly queue: ClientQueue; readonly first: readonly OutboxRow[] },
@@ -128,20 +129,11 @@ async function rename(
   await accountForMissing(device, { queue, count: queue.nextSeq - 1 - queue.ackedSeq - rows.length })
 }
 
-/** Cells that wait for an operation which is no longer in the outbox. Answers how many were queued again. */
+/** Queues the operations of cells that wait for one which is not in the outbox. Resolves with their number. */
 async function queueOrphans({ database, ports }: Device, principal: string): Promise<number> {
   const orphans = (await inEveryKind((kind) => orphansOf(database, kind, principal))).flat()
   await queueOperations(database, { principal, operations: orphans, newId: ports.newId })
   return orphans.length
-}
-
-async function declareForgotten(
-  device: Device,
-  { queue, count }: { queue: ClientQueue; count: number },
-): Promise<void> {
-  const what = count === 1 ? 'an entry' : `${count} entries`
-  const message = `The club no longer has ${what} of this phone. Compare the card with what was played.`
-  await declare(device, { queue, refusal: { code: forgottenCode, message } })
 }
 
 async function declare(
@@ -164,14 +156,14 @@ function range(from: number, to: number): number[] {
 }
 
 /**
- * Takes what is kept of a principal, in the order in which it was answered, to be sent once more. What still stands
- * as this phone's own is shown as waiting. Inside the caller's transaction over answered and cells.
+ * Takes the acknowledged operations of a principal, in the order of their answers, to be sent again. A value that still
+ * stands is shown as waiting. Inside the caller's transaction over answered and cells.
  */
 async function takeAnswered(database: DeviceDatabase, principal: string): Promise<readonly AnsweredRow[]> {
   const rows = await database.answered.where({ principal }).sortBy('seq')
   const inOrder = rows.toSorted((a, b) => a.answeredAt - b.answeredAt || a.seq - b.seq)
   await database.answered.bulkDelete(inOrder.map(({ mid }) => mid))
-  // The last one of a cell is the one that waits, so it is put there first.
+  // The last operation of a cell is the one that waits, so it is written first.
   for (const row of inOrder.toReversed()) await inEveryKind((kind) => showAsWaiting(database, kind, row))
   return inOrder
 }

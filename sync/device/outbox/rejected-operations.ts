@@ -6,26 +6,26 @@ import { withDatabase } from '../storage/with-database.ts'
 import { queueOperations } from './client-queue.ts'
 import { enter } from './outbox.ts'
 
-/** Something that the club refused or this phone lost, in words. */
+/** An operation that was rejected or lost. */
 export type RejectedOperation = {
   readonly mid: string
   readonly outingId: number | null
-  /** What was entered; all are null when this phone no longer knows it. */
+  /** What was entered; all three are null when this phone no longer knows it. */
   readonly score: (Score & { readonly golferId: number; readonly hole: number }) | null
   readonly choice: (Choice & { readonly hole: number }) | null
   readonly departure: (Departure & { readonly golferId: number }) | null
   readonly enteredAt: number
   readonly code: string
   readonly message: string
-  /** Whether sending it again can be tried: something is known to send, and nothing newer stands in its place. */
+  /** What was entered is known, and it is not superseded. */
   readonly resendable: boolean
 }
 
 const ofOneMember = new Set<string>(['round.add', 'signup.add'])
 
 /**
- * What waits for a decision, oldest first. Not rounds and sign-ups: they belong to one member (`readRounds`,
- * `readSignUps`), and this phone may be in the hands of another.
+ * The rejected operations, oldest first. Without rounds and sign-ups: they belong to one member (`readRounds`,
+ * `readSignUps`), and another one may hold this phone.
  */
 export async function readRejected(database: DeviceDatabase): Promise<readonly RejectedOperation[]> {
   const rows = await database.dead.filter(({ name }) => !ofOneMember.has(name)).toArray()
@@ -33,8 +33,8 @@ export async function readRejected(database: DeviceDatabase): Promise<readonly R
 }
 
 /**
- * Gives up a refused operation. The club keeps its own record of it, and is told of the decision when the queue is
- * open: a note that nobody can send would wait for ever.
+ * Deletes a rejected operation. A `noop` notifies the server of the decision, unless the queue is suspended: there it
+ * would wait without end.
  */
 export async function discardRejected(device: Device, mid: string): Promise<void> {
   const { database, ports } = device
@@ -59,8 +59,8 @@ export async function discardRejected(device: Device, mid: string): Promise<void
 }
 
 /**
- * Enters a refused value once more, as a new operation; a score also for the golfer who plays instead. Throws NotSaved
- * like any other entry.
+ * Enters a rejected value once more, as a new operation. `insteadId` is the golfer who plays in place of the one it was
+ * entered for. Throws NotSaved.
  */
 export async function resendRejected(device: Device, mid: string, insteadId?: number): Promise<void> {
   const row = await device.database.dead.get(mid)

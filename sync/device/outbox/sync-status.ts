@@ -3,29 +3,29 @@ import { readConnectivity, type Connectivity } from '../connection/connectivity.
 import type { DeviceDatabase, OutboxRow } from '../storage/device-database.ts'
 
 export type SyncStatus = {
-  /** Operations that the club has not answered. */
+  /** Operations that are not acknowledged. */
   readonly waiting: number
-  /** Distinct holes among them. */
+  /** Distinct holes of their scores. */
   readonly waitingHoles: number
-  /** Those of them that the club does not take now: the code has to be entered again. */
+  /** Those in a suspended queue: the code has to be entered again. */
   readonly suspended: number
-  /** Operations that the club refused and that wait for a decision. */
+  /** Rejected operations that wait for a decision. */
   readonly rejected: number
-  /** When the oldest waiting one was entered. */
+  /** When the oldest waiting one was entered, in milliseconds. */
   readonly oldestAt: number | null
-  /** When the club last took something. */
+  /** When a batch was last acknowledged, in milliseconds. */
   readonly lastSentAt: number | null
   readonly connectivity: Connectivity
-  /** The club speaks a newer protocol: what is here is kept and sent after a reload. */
+  /** The server speaks a newer protocol: operations are sent after a reload. */
   readonly upgradeNeeded: boolean
-  /** Whether the browser promised to keep this site's storage; null until it was asked. */
+  /** Whether the browser keeps this site's storage; null until it was asked. */
   readonly storageKept: boolean | null
 }
 
-/** What is known about sending as a whole, beside the operations themselves. */
+/** Keys of `meta` that are about all queues. */
 export const sendingFacts = { lastSentAt: 'last-sent-at', upgradeNeeded: 'upgrade-needed', storageKept: 'storage-kept' }
 
-/** How far this phone and the club are apart, for one outing or for all that is here. */
+/** What this phone has not sent, of one outing or of all. */
 export async function readSyncStatus(database: DeviceDatabase, outingId?: number): Promise<SyncStatus> {
   const [outbox, dead] = [database.outbox, database.dead]
   const rows = await (outingId === undefined ? outbox : outbox.where({ outingId })).toArray()
@@ -36,7 +36,7 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
   const facts = new Map((await database.meta.toArray()).map(({ key, value }) => [key, value]))
   const lastSentAt = facts.get(sendingFacts.lastSentAt)
   const storageKept = facts.get(sendingFacts.storageKept)
-  // A note that fills a lost one's place is nobody's score.
+  // A noop fills the place of a lost operation.
   const waiting = rows.filter((row) => row.name !== 'noop')
   return {
     waiting: waiting.length,
@@ -51,7 +51,7 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
   }
 }
 
-/** How many different holes of different outings these operations are about. */
+/** The distinct holes of the scores in these operations. */
 export function countHoles(rows: readonly OutboxRow[]): number {
   const holes = rows.flatMap((row) => {
     const score = scoreKind.read(row)

@@ -4,12 +4,12 @@ import { isServerFailure } from '../connection/exchange.ts'
 import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 
-/** What became of a posted round, when that is not what its card says. */
+/** How a posted round differs from its card. */
 export type Correction = NonNullable<AnswerOf<typeof scorecardById>['correction']>
 
 type Golfers = { readonly outingId: number; readonly golferIds: readonly number[] }
 
-/** The corrections of posted rounds, by golfer. Those that the club does not tell are left out. */
+/** The corrections of posted rounds, by golfer. Left out where the server refuses or does not answer. */
 export async function correctionsOf(
   device: Device,
   { outingId, golferIds }: Golfers,
@@ -29,7 +29,7 @@ async function correctionOf(
   try {
     const params = { id: golferId }
     const byCode = await callServer(device, scorecardById, { params, outing: outingId })
-    // Rounds are corrected long after the codes of their outing: members see it all the same.
+    // Rounds are corrected after the codes of their outing have expired; members still see it.
     const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
     const answer = isExpired ? await callServer(device, scorecardById, { params }) : byCode
     return answer.ok ? answer.value.correction : null

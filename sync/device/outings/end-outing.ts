@@ -5,12 +5,13 @@ import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, OutingRow } from '../storage/device-database.ts'
 import { forgetOuting } from '../storage/forget-outings.ts'
+import { deviceTexts } from '../texts.ts'
 import { forgetHoleDrafts } from './hole-drafts.ts'
 import { refreshOuting } from './open-outing.ts'
 
 type Status = OutingRow['snapshot']['outing']['status']
 
-/** Posts the final scores of an outing. The copy on this phone ends with it, also when the network goes right after. */
+/** Posts the final scores of an outing, and marks it as posted on this phone. */
 export async function postOuting(
   device: Device,
   { outingId, body }: { outingId: number; body: BodyOf<typeof postScores> },
@@ -20,7 +21,7 @@ export async function postOuting(
   return answer
 }
 
-/** The same for an outing that is canceled. */
+/** Cancels an outing, and marks it as canceled on this phone. */
 export async function cancelOuting(
   device: Device,
   { outingId, body }: { outingId: number; body: BodyOf<typeof cancelOutingCall> },
@@ -31,8 +32,8 @@ export async function cancelOuting(
 }
 
 /**
- * Refreshes the outings on this phone whose state differs from the club's list: they ended, or were reopened, on
- * another phone. Without a connection they stay as they are until the next list.
+ * Refreshes the outings on this phone whose status differs from the server's list: they ended, or were reopened, on another
+ * phone. Stops at the first ServerFailure.
  */
 export async function followOutingsInProgress(device: Device, inProgress: ReadonlySet<number>): Promise<void> {
   const kept = await device.database.outings.toArray()
@@ -52,11 +53,11 @@ async function noteEnd(
   { outingId, ends, answer }: { outingId: number; ends: Status; answer: ServerResult<unknown> },
 ): Promise<void> {
   const status = answer.ok ? ends : endInRefusal(answer.refusal.code)
-  // The club has answered: a storage that fails now must not make a failure of it.
+  // The server has answered: a failing database must not fail the call.
   if (status !== undefined) await keepStatus(database, { outingId, status }).catch(() => undefined)
 }
 
-/** A refusal can say that somebody else has ended it before. */
+/** The status in the refusal of an outing that somebody else has ended. */
 function endInRefusal(code: string): Status | undefined {
   if (code === 'outing.posted') return 'posted'
   return code === 'outing.cancelled' ? 'cancelled' : undefined
@@ -76,8 +77,8 @@ async function keepStatus(
 }
 
 /**
- * Ends this phone's right to score an outing by code, for every group of it, and forgets the outing. What is not at the
- * club yet stays with the outing, and is sent once the code is entered here again.
+ * Deletes this phone's capabilities for an outing, and forgets the outing. What is not sent stays with the outing in a
+ * suspended queue until the code is entered again.
  */
 export async function leaveOuting({ database }: Device, outingId: number): Promise<void> {
   const { outings, capabilities, lanes, drafts } = database
@@ -85,7 +86,7 @@ export async function leaveOuting({ database }: Device, outingId: number): Promi
     const rights = await capabilities.filter((capability) => capability.outingId === outingId).toArray()
     for (const { principal } of rights) {
       await capabilities.delete(principal)
-      await lanes.update(principal, { parked: { code: 'outing.left', message: 'Enter the outing code again.' } })
+      await lanes.update(principal, { parked: { code: 'outing.left', message: deviceTexts.enterCodeAgain } })
     }
     await outings.update(outingId, { principal: null })
     await forgetHoleDrafts(database, outingId)

@@ -9,11 +9,14 @@ import { readQueue } from '../outbox/client-queue.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { acknowledge } from '../outbox/push.ts'
 import { testPorts, type TestPorts, until } from '../testing.ts'
+import { deviceTexts } from '../texts.ts'
 import { readEvents, type StreamEvent, mergeChanges, followOuting } from './follow-outing.ts'
 import { dismissNotice, readNotices } from './notices.ts'
 import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { readOuting } from './outings.ts'
 import { neverAnswered, openLine, type Line } from './stream-testing.ts'
+
+const yourScore = deviceTexts.yourScore({ strokes: 5, first: 'Ben', hole: 7 })
 
 describe('following an outing', () => {
   let device: Device
@@ -379,7 +382,7 @@ describe('changes from the server', () => {
     await take([score(3, { ver: 2, strokes: 4, contested: true })])
     const [notice] = await readNotices(device.database, 9)
     expect(notice).toMatchObject({ entered: 5, shown: 4, by: 'Bob', replaced: true })
-    expect(notice?.message).toBe('Your 5 for Ben on hole 7 was replaced by Bob’s 4.')
+    expect(notice?.message).toBe(deviceTexts.scoreReplaced(yourScore, { by: 'Bob', strokes: 4 }))
     await dismissNotice(device, notice?.n ?? 0)
     expect(await readNotices(device.database, 9)).toEqual([])
   })
@@ -389,9 +392,7 @@ describe('changes from the server', () => {
     await take([score(3, { ver: 2, strokes: 5, contested: true, by: 'Group 1 · BM' })])
     const [notice] = await readNotices(device.database, 9)
     expect(notice?.replaced).toBe(false)
-    expect(notice?.message).toBe(
-      'Your 5 for Ben on hole 7 stands against another score. Record the hole again to settle it.',
-    )
+    expect(notice?.message).toBe(deviceTexts.scoreConflicts(yourScore))
   })
 
   it('tells when each group was heard, by this phone’s clock', async () => {

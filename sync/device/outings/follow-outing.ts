@@ -1,5 +1,5 @@
+import { cellsOfChanges } from '../../calls/cells.ts'
 import { type PullAnswer, pull, stream } from '../../calls/replay.ts'
-import { receivedIn } from '../cells/cell-kinds.ts'
 import { mergeReceived } from '../cells/cells.ts'
 import { backOff } from '../connection/back-off.ts'
 import { noteConnectivity } from '../connection/connectivity.ts'
@@ -229,7 +229,7 @@ export async function mergeChanges(device: Device, { outingId, answer }: Receive
       if (!row) return
       const clockAhead = answer.serverNow - now
       const groups = answer.groups.map((group) => byThisClock(group, clockAhead))
-      await mergeReceived(database, { received: receivedIn(answer.changes), outingId, now })
+      await mergeReceived(database, { received: cellsOfChanges(answer.changes), outingId, now })
       await outings.put({
         ...row,
         snapshot: { ...row.snapshot, groups },

@@ -1,3 +1,4 @@
+import { withoutCells } from '../../calls/cells.ts'
 import { groupOutingByCode, type GroupFreshness, type OutingSnapshot } from '../../calls/outings-board.ts'
 import { openOuting as openOutingCall } from '../../calls/replay.ts'
 import { inEveryKind } from '../cells/cell-kinds.ts'
@@ -14,8 +15,8 @@ export type OpenedOuting = { readonly outingId: number; readonly tgroup_id: numb
 type Opened = ServerResult<{ readonly outingId: number }>
 
 /**
- * Opens an outing by a group's access code and keeps all that is needed to score it without a network. Without a
- * connection it is answered from the phone, when this code was opened here before; throws a ServerFailure otherwise.
+ * Opens an outing by a group's access code and stores what is needed to score it offline. Without a connection it opens the
+ * outing from the phone, when this code was opened here before; throws a ServerFailure otherwise.
  */
 export async function openOuting(
   device: Device,
@@ -33,7 +34,7 @@ export async function openOuting(
     if (!session.ok) return session
     const { token, principal, outingId, tgroup_id } = session.value
     const capability = { token, principal, outingId, tgroupId: tgroup_id, code }
-    // A code that took a robot check would take another one here, unless the capability goes with it.
+    // A code that needed a robot check would need another one here without the capability.
     const proven = robotcheck === undefined ? {} : { capability: token }
     const snapshot = await callServer(device, groupOutingByCode, { params: { code, group: 0 }, ...proven })
     if (!snapshot.ok) return snapshot
@@ -47,7 +48,7 @@ export async function openOuting(
   }
 }
 
-/** Opens an outing by its id, to look at. For members; where this phone has a code of the outing, it still scores. */
+/** Opens an outing by its id, for members to view. Where this phone has a code of the outing, it still scores. */
 export async function viewOuting(device: Device, outingId: number): Promise<Opened> {
   try {
     return await fetchOuting(device, { outingId, occasion: 'opened' })
@@ -57,17 +58,17 @@ export async function viewOuting(device: Device, outingId: number): Promise<Open
   }
 }
 
-/** Fetches the outing anew: golfers, strokes, groups and every score. Throws a ServerFailure without a connection. */
+/** Fetches the whole outing again. Throws a ServerFailure without a connection. */
 export async function refreshOuting(device: Device, outingId: number): Promise<Opened> {
   return await fetchOuting(device, { outingId, occasion: 'refreshed' })
 }
 
-/** The same when the club no longer knows how far this phone had followed it: what it tells now replaces everything. */
+/** The same when the server does not know this phone's cursor: the snapshot replaces everything. */
 export async function restartOuting(device: Device, outingId: number): Promise<Opened> {
   return await fetchOuting(device, { outingId, occasion: 'restarted' })
 }
 
-/** By the code that this phone has for it; without one, or a week after the end, by its number with the sign-in. */
+/** By this phone's code; without one, or a week after the end of the outing, by id with the sign-in. */
 async function fetchOuting(
   device: Device,
   { outingId, occasion }: { readonly outingId: number; readonly occasion: Occasion },
@@ -87,14 +88,14 @@ async function fetchSnapshot(device: Device, code: string) {
 }
 
 /**
- * Why the club tells an outing.
+ * Why an outing was fetched.
  * - opened: a person opened it
- * - refreshed: more than scores had changed
- * - restarted: the club no longer knows what this phone had followed, since it went back to an older copy of its data
+ * - refreshed: more than its cells had changed
+ * - restarted: the server was restored from a backup and does not know this phone's cursor
  */
 type Occasion = 'opened' | 'refreshed' | 'restarted'
 
-/** Keeps an outing as the club tells it: golfers, cells, cursor and the right to score it, in one transaction. */
+/** Stores a snapshot of an outing and its capability in one transaction. */
 export async function keepOuting(
   device: Device,
   {
@@ -108,7 +109,7 @@ export async function keepOuting(
   },
 ): Promise<void> {
   const { database, ports } = device
-  const { scores, wolf, left, ...rest } = snapshot
+  const rest = withoutCells(snapshot)
   const outingId = rest.outing.id
   const now = ports.now()
   const { outings, capabilities, lanes, notices, drafts } = database
@@ -133,17 +134,17 @@ export async function keepOuting(
     if (occasion === 'restarted') {
       await inEveryKind((kind) => forgetServerValues(database, kind, outingId))
     }
-    await mergeReceived(database, { received: { scores, wolf, left }, outingId, now })
+    await mergeReceived(database, { received: snapshot, outingId, now })
   })
 }
 
-/** "Heard 3 minutes ago" has to be right on a phone whose clock is an hour off: the club's time becomes this one's. */
+/** Converts when a group was last seen from the server's clock to this phone's, which may be an hour off. */
 export function byThisClock(group: GroupFreshness, clockAhead: OutingRow['clockAhead']): GroupFreshness {
   if (group.heardAt === null) return group
   return { ...group, heardAt: new Date(Date.parse(group.heardAt) - clockAhead).toISOString() }
 }
 
-/** The outing that a code opened on this phone before. */
+/** The outing that this code opened on this phone before. */
 export async function findOutingByCode(database: DeviceDatabase, code: string): Promise<OpenedOuting | undefined> {
   const capability = await findCapability(database, code)
   return capability && asOpened(capability)
@@ -166,7 +167,7 @@ function asOpened({ outingId, tgroupId, code }: Capability): OpenedOuting {
   return { outingId, tgroup_id: tgroupId, code }
 }
 
-/** A code as the club writes it, however it was typed: `7kq4-mx2p` is `7KQ4MX2P`. */
+/** A typed code in its normal form: `7kq4-mx2p` is `7KQ4MX2P`. */
 function plainCode(typed: string): string {
   return typed.replace(/[\s\-–]/g, '').toUpperCase()
 }

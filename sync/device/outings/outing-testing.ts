@@ -1,5 +1,6 @@
+import type { ScoreCell } from '../../calls/cells.ts'
 /** Test equipment: an outing of two golfers that this phone scores as group 1. No part of the product imports it. */
-import type { OutingSnapshot, ScoreCell } from '../../calls/outings-board.ts'
+import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import type { Device } from '../device.ts'
 import type { Capability } from '../storage/device-database.ts'
 import { keepOuting } from './open-outing.ts'

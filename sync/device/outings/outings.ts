@@ -20,19 +20,18 @@ import type {
 
 export type OutingOnPhone = {
   readonly snapshot: OutingRow['snapshot']
-  /** The access code under which this phone scores; null while it may only look. */
+  /** The access code with which this phone scores; null while it may only look. */
   readonly code: string | null
   readonly principal: string | null
   readonly readOnly: boolean
-  /** For golf's rules. Its scores are those that are shown: this phone's own while they wait, else the club's. */
+  /** For golf's rules. Its scores are the shown ones: this phone's while they wait, else the server's. */
   readonly card: OutingCard
   readonly cells: readonly PhoneCell[]
-  /** The wolf's choice on a hole that counts, for golf's games. */
+  /** The wolf choices that count, for golf's games. */
   readonly wolfChoices: WolfChoices
   readonly choices: readonly PhoneChoice[]
-  /** Who left the course, and who is back. */
   readonly departures: readonly PhoneDeparture[]
-  /** When the club last heard from each group, by this phone's clock. */
+  /** When the server last received something from each group, by this phone's clock. */
   readonly groups: readonly GroupFreshness[]
   readonly openedAt: number
   readonly refreshedAt: number
@@ -46,7 +45,7 @@ export type OutingListed = {
   readonly status: 'inprogress' | 'posted' | 'cancelled'
   readonly tgroup_id: number
   readonly code: string | null
-  /** Distinct holes that wait to be sent. */
+  /** Distinct holes with unsent scores. */
   readonly waitingHoles: number
   readonly openedAt: number
 }
@@ -54,7 +53,6 @@ export type OutingListed = {
 /** One golfer's hole as the screens show it; the strokes are null once the score was cleared. */
 export type PhoneCell = ShownCell<GolfersHole, Score>
 
-/** What the wolf chose on one hole of a group. */
 export type PhoneChoice = ShownCell<GroupsHole, Choice>
 
 /** The hole from which a golfer who left the course does not play; null for one who is back in play. */
@@ -111,7 +109,7 @@ export async function outingsOnPhone(database: DeviceDatabase): Promise<readonly
   return (await Promise.all(listed)).toSorted((a, b) => b.openedAt - a.openedAt)
 }
 
-/** This phone's right to score an outing; undefined while it may only look. */
+/** undefined while this phone may only look. */
 export async function capabilityOfRow(database: DeviceDatabase, row: OutingRow): Promise<Capability | undefined> {
   return row.principal === null ? undefined : await database.capabilities.get(row.principal)
 }
@@ -120,7 +118,7 @@ function asRecorded({ tgroupId: group, hole, wolfGame, wolfPartner: partner }: P
   return { group, hole, wolfGame, partner }
 }
 
-/** Who plays which holes, in golf's terms. On the wire a stroke index is the hole's handicap, and starting holes count from 0. */
+/** Holes and golfers in golf's terms. On the wire the stroke index is `handicap`, and starting holes count from 0. */
 function fieldOf(
   { golfers, holes }: OutingRow['snapshot'],
   departures: readonly PhoneDeparture[],

@@ -15,13 +15,13 @@ export type DraftScore = {
 
 export type DraftGolfer = DraftScore & { readonly id: number; readonly firstname: string; readonly lastname: string }
 
-/** A round that is being filled in: on the phone's disk from the first tap, to be there after the app was closed. */
+/** A round that is being filled in. It is stored from the first tap. */
 export type RoundDraft = DraftScore & {
-  /** The key under which the club will post the round once, however often it is sent. */
+  /** The key under which the server posts the round once. */
   readonly mid: string
-  /** The posted round that is edited, and whose it is; null for a round that is posted. */
+  /** The posted round that is edited, and its golfer; null for a new round. */
   readonly edits: { readonly id: number; readonly userId: number; readonly golfer: string } | null
-  /** The refused round that this one corrects. */
+  /** `mid` of the rejected round that this one replaces. */
   readonly instead: string | null
   readonly course: { readonly id: number; readonly name: string; readonly region_id: number | null }
   readonly teeboxes: readonly Teebox[]
@@ -36,23 +36,23 @@ export type RoundDraft = DraftScore & {
   readonly golfers: readonly DraftGolfer[]
 }
 
-/** Rises whenever the type above changes: what an older build kept is not read. */
+/** The version of the type above. A draft of another version is not read. */
 const shape = 1
 
-/** Keeps the draft of the signed-in member, in the place of the one before. */
+/** Replaces the draft of the signed-in member. */
 export async function keepRoundDraft(device: Device, draft: RoundDraft): Promise<void> {
   const key = keyOf(device, draft.edits !== null)
   await withDatabase(device.database, () => device.database.meta.put({ key, value: { shape, draft } }))
 }
 
-/** The round that the signed-in member has begun to post, or with an id, to edit. */
+/** The draft of the signed-in member for a new round, or with an id, for the edit of that round. */
 export async function readRoundDraft(device: Device, editedId: number | null): Promise<RoundDraft | undefined> {
   const row = await device.database.meta.get(keyOf(device, editedId !== null))
   const draft = isKept(row?.value) ? row.value.draft : undefined
   return editedId === null || draft?.edits?.id === editedId ? draft : undefined
 }
 
-/** Forgets what was begun to be posted, or edited. */
+/** Deletes the draft of the signed-in member. */
 export async function dropRoundDraft(device: Device, { isEdit }: { readonly isEdit: boolean }): Promise<void> {
   await withDatabase(device.database, () => device.database.meta.delete(keyOf(device, isEdit)))
 }

@@ -11,36 +11,36 @@ import { isStorageFull } from '../storage/with-database.ts'
 
 export type EnteredRound = {
   /**
-   * The key under which the club posts it once. Made when the review opens (`ports.newId`), so that a double tap, a
-   * reload and every try to send it share it. A corrected round is another one, with a key of its own.
+   * The key under which the server posts it once. Made when the review opens (`ports.newId`), so that a double tap, a reload
+   * and every request share it. A corrected round has a new one.
    */
   readonly mid: string
   readonly round: RoundToPost
-  /** The refused round that this one corrects: it is deleted in the same step. */
+  /** `mid` of the rejected round that this one replaces: it is deleted in the same transaction. */
   readonly instead?: string
 }
 
 /**
- * The phone could not keep a round. It comes along, so that the screen can go on showing it.
+ * A round that this phone could not save, so that the screen can go on showing it.
  * - full: the phone has no space left
- * - storage: the phone's storage does not answer
- * - signed-out: nobody is signed in whose round it could be
+ * - storage: the database failed
+ * - signed-out: no member is signed in
  */
 export type RoundNotSaved = Error & { readonly reason: 'full' | 'storage' | 'signed-out'; readonly round: RoundToPost }
 
-/** A round of the signed-in member that the club has not answered, or has refused. */
+/** A waiting or rejected round of the signed-in member. */
 export type RoundOnPhone = {
   readonly mid: string
   readonly round: RoundToPost
   /** When it was entered, by this phone's clock. */
   readonly enteredAt: number
-  /** Why the club refused it, for the machine and for the person; null while it waits. */
+  /** null while it waits. */
   readonly refusal: { readonly code: string; readonly message: string } | null
 }
 
 /**
- * Puts a round at the end of what the signed-in member has to send. Resolves only after the disk has it; a round that
- * is here already is not put twice. Throws RoundNotSaved when it is not kept.
+ * Queues a round of the signed-in member. Resolves when it is on the disk; the same `mid` is queued once. Throws
+ * RoundNotSaved when it cannot be saved.
  */
 export async function recordRound(device: Device, entered: EnteredRound): Promise<void> {
   const user = signedInUser(device)
@@ -54,12 +54,12 @@ export async function recordRound(device: Device, entered: EnteredRound): Promis
   void askToKeepStorage(device)
 }
 
-/** The rounds of the signed-in member that wait or were refused, in the order in which they were entered. */
+/** The waiting and rejected rounds of the signed-in member, in the order in which they were entered. */
 export async function readRounds(device: Device): Promise<readonly RoundOnPhone[]> {
   return (await readOwn(device)).flatMap(asRound)
 }
 
-/** What became of a round on this phone: it waits, the club refused it, or there is nothing left to do for it here. */
+/** undefined once the round is posted or discarded. */
 export async function readRound(device: Device, mid: string): Promise<RoundOnPhone | undefined> {
   return (await readRounds(device)).find((round) => round.mid === mid)
 }
@@ -81,12 +81,12 @@ export function isRoundNotSaved(error: unknown): error is RoundNotSaved {
   return error instanceof Error && error.name === 'RoundNotSaved'
 }
 
-/** A person looks on; a round that takes longer goes on by itself. */
+/** Milliseconds for which the screen waits; the round is sent all the same. */
 const patience = 8_000
 
 /**
- * Waits until the club has answered for a round, and no longer than it is clear that it does not. What is left then is
- * the round with its refusal, the round that waits on, or undefined for one that is posted.
+ * Waits until a round is answered, the server turns out to be unreachable, or `patience` has passed. Resolves with the
+ * round while it waits or was rejected, and undefined once it is posted.
  */
 export async function waitForRound(device: Device, mid: string): Promise<RoundOnPhone | undefined> {
   await new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ export async function waitForRound(device: Device, mid: string): Promise<RoundOn
     })
     const giveUp = async () => {
       await replayNow(device)
-      // Another tab, or the app itself, may be sending it at this moment: then this one waits for it.
+      // Otherwise another tab, or the app itself, may be sending it.
       if ((await readConnectivity(device.database)) === 'unreachable') finish()
     }
     giveUp().catch(() => finish())

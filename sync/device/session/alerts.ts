@@ -3,35 +3,33 @@ import { pushDevices, pushKey, pushSubscribe, pushUnsubscribe } from '../../call
 import { onSignInChange, type SignIn, readSignIn } from '../connection/credentials.ts'
 import { type ServerResult, callServer } from '../connection/server-calls.ts'
 import type { Device, PushPort, PushSubscribed } from '../device.ts'
+import { deviceTexts } from '../texts.ts'
 import { keepAlerts, readAlerts, endAlerts, inTime } from './kept-alerts.ts'
 
 const patience = 20_000
-/** So long the club's list may go without hearing that a device is still there. */
+/** How often the server's record of a subscription is refreshed. */
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Lets the club reach this device, after asking the person. To be called in the moment of their press, or some
- * browsers do not ask. Throws a ServerFailure when the club cannot be reached.
+ * Turns alerts on, after asking the person. Call it in the handler of their tap, or some browsers do not ask. Throws a
+ * ServerFailure.
  */
 export async function turnAlertsOn(device: Device): Promise<ServerResult<null>> {
   const { push, storage } = device.ports
   const signedIn = readSignIn(storage)
-  if (!push || signedIn === null) return refused('unsupported', 'This browser cannot show alerts.')
-  if ((await push.askPermission()) !== 'granted') return refused('not-allowed', 'Alerts need your permission.')
+  if (!push || signedIn === null) return refused('unsupported', deviceTexts.noAlerts)
+  if ((await push.askPermission()) !== 'granted') return refused('not-allowed', deviceTexts.alertsNotAllowed)
   return await subscribe(device, { push, signedIn })
 }
 
-/** Ends it here at once, whether or not the club can be reached. */
+/** Works offline too. */
 export async function turnAlertsOff(device: Device): Promise<void> {
   await endAlerts(device, { token: readSignIn(device.ports.storage)?.token ?? null })
 }
 
-/**
- * Sees to it now, and whenever somebody signs in here, that alerts which were turned on still come; and that none come
- * where nobody is signed in any more, should the page have gone before they had ended.
- */
+/** Renews the alerts now and at each sign-in. Without a sign-in it turns them off, in case the page was closed before. */
 export function watchAlerts(device: Device): void {
-  // What does not work now is tried again when the app is opened next.
+  // After a failure the next start of the app tries again.
   const renew = () => void renewAlerts(device).catch(() => undefined)
   onSignInChange(device, renew)
   if (readSignIn(device.ports.storage) === null) void turnAlertsOff(device)
@@ -39,9 +37,9 @@ export function watchAlerts(device: Device): void {
 }
 
 /**
- * Subscribes anew when the browser has replaced its subscription, when its push service has refused the club, or when
- * the club has another key (SEC-26). A device that was ended from another one, or that somebody else signed in on,
- * ends here, too.
+ * Subscribes again when the browser has replaced its subscription, its push service has refused the server, or the server
+ * has another key (SEC-26). Turns alerts off where another member signed in, or where they were turned off from another
+ * device.
  */
 export async function renewAlerts(device: Device): Promise<void> {
   const { push, storage, now } = device.ports
@@ -68,7 +66,7 @@ export async function renewAlerts(device: Device): Promise<void> {
   else await subscribe(device, { push, signedIn })
 }
 
-/** Makes a new subscription, gives it to the club, and lets the one before go. */
+/** Makes a new subscription, sends it to the server, and deletes the one before. */
 async function subscribe(
   device: Device,
   { push, signedIn }: { readonly push: PushPort; readonly signedIn: SignIn },
@@ -78,7 +76,7 @@ async function subscribe(
   if (!asked.ok) return asked
   const { key } = asked.value
   const current = await inTime(device.ports, { work: push.subscribe(key), ms: patience }).catch(() => null)
-  if (current === null) return refused('no-service', 'This browser did not reach its push service. Please try again.')
+  if (current === null) return refused('no-service', deviceTexts.noPushService)
 
   const offered = await offer(device, { push, current, key })
   if (!offered.ok) return offered
@@ -92,7 +90,7 @@ async function subscribe(
 
 type Offer = { readonly push: PushPort; readonly current: PushSubscribed; readonly key: string }
 
-/** A subscription that the club did not take, or did not say so, ends: else alerts could come while they look off. */
+/** Ends a subscription that the server has not accepted: alerts could come while they look off. */
 async function offer(
   device: Device,
   { push, current, key }: Offer,

@@ -5,41 +5,40 @@ import { cellTables } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 const key = 'epoch'
-/** A cursor that no club has come to: the club says that it does not know it, and the outing is told from its start. */
+/** A cursor that no server has: it answers 410, and the outing is fetched from its start. */
 const beyondEveryChange = Number.MAX_SAFE_INTEGER
 
-/** The history that was heard of last, and its being written down. */
-type Heard = { readonly epoch: string; readonly noted: Promise<void> }
+/** The epoch of the last answer, and the write that stores it. */
+type LastSeen = { readonly epoch: string; readonly noted: Promise<void> }
 
 /**
- * Fetches, and looks at each answer for the history that it belongs to. Whatever is done with the answer comes after:
- * under another history it may be of an operation that has to be sent once more. Answers that come together, as a
- * screen's do, wait for one writing.
+ * Wraps `fetch` to read the epoch of each answer. An answer of a new epoch is returned only after acknowledged operations
+ * were requeued, because it may be about one of them. Answers that arrive together wait for one write.
  */
 export function watchEpoch(device: Device): DevicePorts['fetch'] {
-  let heard: Heard | undefined
+  let last: LastSeen | undefined
   return async (url, request) => {
     const response = await device.ports.fetch(url, request)
     const epoch = response.headers.get(epochHeader)
     if (epoch === null) return response
-    if (heard?.epoch !== epoch) heard = { epoch, noted: noteEpoch(device, epoch) }
-    const mine = heard
+    if (last?.epoch !== epoch) last = { epoch, noted: noteEpoch(device, epoch) }
+    const mine = last
     await mine.noted.catch(() => {
-      // A storage that is not well hears it again with the next answer.
-      if (heard === mine) heard = undefined
+      // After a failure of the database the next answer tries again.
+      if (last === mine) last = undefined
     })
     return response
   }
 }
 
 /**
- * The club's data is another copy than it was: everything that it answered in the last days is offered again, under
- * the keys that it had, so that nothing is done twice; and every outing is told anew.
+ * In a new epoch the server's data is another copy: requeues every acknowledged operation under its key, and fetches every
+ * outing from its start.
  */
 async function noteEpoch(device: Device, epoch: string): Promise<void> {
   const { outbox, dead, answered, lanes, meta, capabilities, outings } = device.database
   const tables = [...cellTables(device.database), outbox, dead, answered, lanes, meta, capabilities, outings]
-  // Nearly always: one look, instead of a writer's turn over all that is kept.
+  // Nearly always the same: a read needs no transaction over every table.
   const kept = await withDatabase(device.database, () => meta.get(key))
   if (kept?.value === epoch) return
   const isAnother = await withDatabase(device.database, () =>

@@ -4,13 +4,12 @@ import type { Device, DevicePorts } from '../device.ts'
 import type { DeviceDatabase } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
-/** A browser waits for its push service as long as that takes. */
+/** Milliseconds. Browsers wait for their push service without a limit. */
 const patience = 3000
 
 /**
- * No more alerts on this device, and nothing stands in the way of that: whether it is the browser that ends the
- * subscription or the club that forgets it, no message comes any more. The club listens to members only; without a
- * token it learns it from the push service, with its next message. Never fails.
+ * Turns alerts off on this device: ends the subscription of the browser and, with a token, deletes it at the server. Either
+ * is enough; without a token the server learns it from the push service. Never throws.
  */
 export async function endAlerts(device: Device, { token }: { readonly token: string | null }): Promise<void> {
   const { ports, database } = device
@@ -25,7 +24,7 @@ export async function endAlerts(device: Device, { token }: { readonly token: str
   ])
 }
 
-/** What comes of some work, or a rejection when it takes longer: asking a push service may never end. */
+/** Resolves as `work` does; rejects after `ms`. */
 export async function inTime<Value>(
   { setTimer }: Pick<DevicePorts, 'setTimer'>,
   { work, ms }: { readonly work: Value | Promise<Value>; readonly ms: number },
@@ -41,13 +40,13 @@ export async function inTime<Value>(
 
 const key = 'alerts'
 
-/** The subscription by which the club reaches this device, as the club has taken it. */
+/** The subscription of this device that the server has. */
 type KeptAlerts = {
   readonly memberId: number
-  /** The club's key that it was made with: another one makes it worthless. */
+  /** The server's key that it was made with; it is of no use with another one. */
   readonly key: string
   readonly endpoint: string
-  /** The device in the club's list. */
+  /** Of the device in the server's list. */
   readonly id: number
 }
 

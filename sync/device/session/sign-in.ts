@@ -7,7 +7,7 @@ import type { Device } from '../device.ts'
 import { forgetViewedOutings } from '../storage/forget-outings.ts'
 import { endAlerts } from './kept-alerts.ts'
 
-/** Signs in with name and password, and keeps the sign-in on this phone. */
+/** Signs in with username and password, and keeps the sign-in on this phone. */
 export async function signIn(
   device: Device,
   credentials: { readonly username: string; readonly password: string; readonly robotcheck?: string },
@@ -15,7 +15,7 @@ export async function signIn(
   return await signInBy(device, login, { body: credentials })
 }
 
-/** A call that answers with a sign-in: a registration, the link of a mail, a new password. */
+/** A call that answers with a sign-in: a registration, a link in an email, a new password. */
 type SigningCall = Call & { readonly answer: (typeof login)['answer'] }
 
 /** Makes a call that signs in, and keeps the sign-in on this phone. */
@@ -36,7 +36,7 @@ export async function signInBy<C extends SigningCall>(
   return { ok: true, value: user }
 }
 
-/** Keeps what the club now says about the person who is signed in. Another person's is not kept. */
+/** Updates the member in the sign-in. Ignored for another member. */
 export function keepUser(device: Device, user: User): void {
   const kept = readSignIn(device.ports.storage)
   if (kept?.user.id !== user.id) return
@@ -44,7 +44,7 @@ export function keepUser(device: Device, user: User): void {
   device.signInChanged.notify()
 }
 
-/** Ends the sign-in here at once, and at the club when it can be reached. */
+/** Ends the sign-in on this phone, and at the server when it can be reached. */
 export async function signOut(device: Device): Promise<void> {
   const kept = readSignIn(device.ports.storage)
   if (!kept) return
@@ -54,9 +54,9 @@ export async function signOut(device: Device): Promise<void> {
 }
 
 /**
- * Ends the sign-in on this phone, because the person or the server has ended it. What only a member may see goes with it,
- * and so do the alerts of this device, at the server too where the ended `token` is still accepted. What waits to be
- * sent, and the outings that this phone scores by code, stay.
+ * Ends the sign-in on this phone, because the person or the server has ended it. Deletes what only a member may see, and
+ * turns off the alerts of this device, at the server too where `token` is still accepted. What waits to be sent, and the
+ * outings that this phone scores by code, stay.
  */
 export async function endSignIn(device: Device, { token }: { readonly token: string | null }): Promise<void> {
   dropSignIn(device.ports.storage)
@@ -64,7 +64,7 @@ export async function endSignIn(device: Device, { token }: { readonly token: str
   await Promise.all([forgetMember(device), endAlerts(device, { token })])
 }
 
-/** Forgets what only the member who was signed in may see: answers of the club, and outings that were looked at. */
+/** Deletes what only the member may see: cached answers, and outings that were viewed. */
 async function forgetMember({ database }: Device): Promise<void> {
   await forgetViewedOutings(database)
   await database.seen.clear()

@@ -8,37 +8,37 @@ import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
 
 export type Asking = {
   /**
-   * The key under which the club does it once. Made when the form opens (`ports.newId`), so that a double tap and
-   * every try share it, on whichever way it is sent.
+   * The key under which the server applies it once. Made when the form opens (`ports.newId`), so that a double tap and
+   * every request share it, by the call and by the queue.
    */
   readonly mid: string
   readonly asked: SignUpToAsk
-  /** The robot check of whoever is not signed in. */
+  /** The proof of the robot check, without a sign-in. */
   readonly robotcheck?: string | undefined
-  /** The refused sign-up that this one corrects: it is deleted in the same step. */
+  /** `mid` of the rejected sign-up that this one replaces. */
   readonly instead?: string | undefined
 }
 
-/** What becomes of a sign-up: the club gives a place, says no, or is not reached, and the phone keeps it. */
+/** The outcome of a sign-up; `kept` when the server is unreachable and the phone has queued it. */
 export type Asked =
   | { readonly kind: 'placed'; readonly place: Place | 'unconfirmed'; readonly waiting: number | null }
   | { readonly kind: 'refused'; readonly refusal: ServerRefusal }
   | { readonly kind: 'kept' }
 
-/** A sign-up of the signed-in member, or by them for somebody else, that the club has not answered, or has refused. */
+/** A waiting or rejected sign-up that the signed-in member made, also for another golfer. */
 export type SignUpOnPhone = {
   readonly mid: string
   readonly asked: SignUpToAsk
   /** When it was filled in, by this phone's clock. */
   readonly enteredAt: number
-  /** Why the club refused it, for the machine and for the person; null while it waits. */
+  /** null while it waits. */
   readonly refusal: { readonly code: string; readonly message: string } | null
 }
 
 /**
- * Asks the club for a spot at once, because whoever asks wants to know the place. When the club is not reached, the
- * question waits behind everything else that the member has to send, under the same key: had the club heard it, it
- * answers the same. Throws the ServerFailure when the club's side broke, and the storage's error when it is not kept.
+ * Requests a spot by a call, so that the golfer learns the place. When the server is unreachable, queues the request under
+ * the same key: if the server did receive the call, it answers the same. Throws a ServerFailure of kind `failed`, any
+ * ServerFailure without a sign-in, and the error of the database when the request cannot be queued.
  */
 export async function askForSpot(device: Device, { mid, asked, robotcheck, instead }: Asking): Promise<Asked> {
   const { teetime_id: id, ...body } = asked
@@ -57,7 +57,7 @@ export async function askForSpot(device: Device, { mid, asked, robotcheck, inste
   }
 }
 
-/** The sign-ups of the signed-in member that wait or were refused, in the order in which they were filled in. */
+/** The waiting and rejected sign-ups of the signed-in member, in the order in which they were entered. */
 export async function readSignUps(device: Device): Promise<readonly SignUpOnPhone[]> {
   return (await readOwn(device)).flatMap(asSignUp)
 }

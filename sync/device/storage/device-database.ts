@@ -1,39 +1,37 @@
 import { Dexie, type Table } from 'dexie'
+import type { CellsOfSnapshot } from '../../calls/cells.ts'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import type { OperationName } from '../../calls/replay.ts'
 
-/**
- * An operation that the club has not answered yet. Only an answer that covers its `seq`, or its owner's decision on
- * a screen that shows it, takes it out.
- */
+/** An operation that is not acknowledged. Only an answer that covers its `seq`, or a repair of the queue, deletes it. */
 export type OutboxRow = {
-  /** Made when the person acts: the key under which the club does it once, however often it is sent. */
+  /** Made at the tap: the key under which the server applies it once. */
   readonly mid: string
   readonly principal: string
-  /** 1, 2, 3… without a hole in its queue. */
+  /** 1, 2, 3… without a gap in its queue. */
   readonly seq: number
   readonly name: OperationName
   readonly v: number
-  /** When the person acted, by this phone's clock. */
+  /** Of the tap, in milliseconds by this phone's clock. */
   readonly at: number
   /** null for an operation that belongs to no outing. */
   readonly outingId: number | null
   readonly args: unknown
 }
 
-/** What a person did, before it has its place in the queue of its principal. */
+/** An operation before it is queued. */
 export type Operation = Omit<OutboxRow, 'principal' | 'seq'>
 
-/** An operation that the club has answered: kept for some days, should the club have to go back to an older copy. */
+/** An acknowledged operation, kept for a week in case the server is restored from a backup. */
 export type AnsweredRow = OutboxRow & {
-  /** Under which name of its queue it was sent. */
+  /** Of the queue when it was sent. */
   readonly clientId: string
   readonly answeredAt: number
-  /** Rejected ones are kept in `dead`, and are not sent again. */
+  /** Rejected: it is in `dead` too, and is not sent again. */
   readonly isRefused: boolean
 }
 
-/** What the club refused, or this phone lost. Stays until its owner decides. */
+/** An operation that was rejected or lost. Stays until its owner decides. */
 export type RejectedRow = {
   readonly mid: string
   readonly principal: string
@@ -45,22 +43,22 @@ export type RejectedRow = {
   /** Why, for the person. */
   readonly message: string
   readonly refusedAt: number
-  /** The same hole was entered anew since: this one is not sent any more. */
+  /** Superseded by a newer entry of the same cell: it cannot be sent again. */
   readonly enteredAnew?: boolean
 }
 
-/** The gapless row of operations that one principal makes on this phone. */
+/** The operations of one principal on this phone, numbered without a gap. */
 export type ClientQueue = {
   readonly principal: string
   readonly clientId: string
   readonly nextSeq: number
-  /** The highest seq up to which the club's answers have been written here. */
+  /** The highest seq up to which answers have been applied. */
   readonly ackedSeq: number
-  /** Why the club does not take this principal's operations now; null when it does. */
+  /** Why the queue is suspended; null when it is not. */
   readonly parked: { readonly code: string; readonly message: string } | null
 }
 
-/** The right to score a group, as the club gave it for the group's access code. */
+/** The right to score a group, given for its access code. */
 export type Capability = {
   readonly principal: string
   readonly code: string
@@ -69,26 +67,26 @@ export type Capability = {
   readonly token: string
 }
 
-/** An outing as the club last told it. Its scores, its wolves' choices and who left are cells of their own. */
+/** An outing as the server last sent it, without its cells. */
 export type OutingRow = {
   readonly outingId: number
-  readonly snapshot: Omit<OutingSnapshot, 'scores' | 'wolf' | 'left'>
-  /** Under which capability this phone scores; null while it may only look. */
+  readonly snapshot: Omit<OutingSnapshot, keyof CellsOfSnapshot>
+  /** Of the capability under which this phone scores; null while it may only look. */
   readonly principal: string | null
   /** The change up to which this phone has followed the outing. Never moves back. */
   readonly cursor: number
-  /** By how many milliseconds the club's clock is ahead of this phone's. */
+  /** The server's clock minus this phone's, in milliseconds. */
   readonly clockAhead: number
   readonly openedAt: number
-  /** When the club last told anything about the outing, by this phone's clock. */
+  /** When the server last sent something of the outing, by this phone's clock. */
   readonly refreshedAt: number
 }
 
-/** A versioned value of an outing: what the club has, and what was entered here and is still on its way. */
+/** A versioned value of an outing: the server's, and the one that was entered here and waits. */
 export type Cell<Value> = {
   readonly club: ServerValue<Value> | null
   readonly queued: QueuedValue<Value> | null
-  /** The value of this phone that the club took last, as long as nobody has replaced it. */
+  /** This phone's value that the server accepted last, until it is replaced. */
   readonly taken: Value | null
 }
 
@@ -97,15 +95,15 @@ export type ServerValue<Value> = Value & {
   readonly by: string | null
   readonly at: string
   readonly contested: boolean
-  /** Of a wolf's choice: it came after the first score of the hole. */
+  /** A wolf choice that came after the first score of the hole. */
   readonly late?: boolean
 }
 
 export type QueuedValue<Value> = Value & {
   readonly mid: string
-  /** Under which queue it is sent. */
+  /** Of the queue in which it waits. */
   readonly principal: string
-  /** The version that its owner saw. */
+  /** The version that the person saw. */
   readonly baseVer: number
   /** When it was entered, by this phone's clock. */
   readonly at: number
@@ -113,7 +111,7 @@ export type QueuedValue<Value> = Value & {
 
 /** A golfer's score on a hole; null once it was cleared. */
 export type Score = { readonly strokes: number | null }
-/** What the wolf chose on a hole of a group. */
+/** The wolf choice on a hole of a group. */
 export type Choice = { readonly wolfGame: 0 | 1 | 2; readonly wolfPartner: number | null }
 
 /** From which hole a golfer who left the course does not play; null for one who plays. */
@@ -123,16 +121,16 @@ export type GolfersHole = { readonly outingId: number; readonly golferId: number
 export type GolferOfOuting = { readonly outingId: number; readonly golferId: number }
 export type GroupsHole = { readonly outingId: number; readonly tgroupId: number; readonly hole: number }
 
-/** Two people entered different values for one cell, and one of them was this phone's owner. */
+/** A conflict in which one of the values was entered on this phone. */
 export type Notice = NoticeCell & {
   readonly n?: number
   readonly outingId: number
-  /** Who entered what the club shows now. */
+  /** Who entered the value that is shown now. */
   readonly by: string | null
   readonly at: number
 }
 
-/** Which cell it is, what was entered here, and what the club shows now. An older app noted scores without a kind. */
+/** The cell, the value that was entered here, and the one that is shown now. Older builds left `kind` out for scores. */
 export type NoticeCell =
   | ({ readonly kind?: 'score'; readonly golferId: number; readonly hole: number } & Both<Score['strokes']>)
   | ({ readonly kind: 'wolf'; readonly tgroupId: number; readonly hole: number } & Both<Choice>)
@@ -140,7 +138,7 @@ export type NoticeCell =
 
 type Both<Value> = { readonly entered: Value; readonly shown: Value }
 
-/** What was set for golfers of one group on a hole and not recorded yet: this phone's alone. */
+/** What is set on a hole of a group and not recorded. Never sent. */
 export type HoleDraftRow = {
   readonly outingId: number
   readonly tgroupId: number
@@ -149,7 +147,7 @@ export type HoleDraftRow = {
   readonly scores: readonly { readonly golferId: number; readonly strokes: number; readonly over: number | null }[]
 }
 
-/** An answer of the club that can be shown again without it. */
+/** A cached answer of the server. */
 export type CachedAnswerRow = {
   /** The call with its request. */
   readonly key: string
@@ -177,9 +175,8 @@ export type DeviceDatabase = Dexie & {
 }
 
 /**
- * The phone's storage. Versions only ever add: a phone that was away for a year opens what it wrote then.
- * `strict` makes Chromium wait for the disk before it says that a transaction is complete. A tab with a newer build
- * finds the way free: Dexie closes this connection when it asks.
+ * The phone's database. Versions only add, so that a phone that was away for a year opens its data. `strict` makes Chromium
+ * wait for the disk before a transaction is complete. Dexie closes this connection when a tab with a newer build upgrades.
  */
 export function openDeviceDatabase(name: string): DeviceDatabase {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as DeviceDatabase
@@ -196,7 +193,7 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
   database.version(2).stores({ seen: 'key, call, at' })
   database.version(3).stores({ wolf: '[outingId+tgroupId+hole], outingId' })
   database.version(4).stores({ answered: 'mid, principal, answeredAt' })
-  // What the club took last of this phone is the whole value since, so that a cleared score is one, too.
+  // `taken` is the whole value since this version, so that it can be a cleared score.
   database.version(5).upgrade(async (upgrade) => {
     const asValue = (cell: { taken: unknown }) => {
       if (typeof cell.taken === 'number') cell.taken = { strokes: cell.taken }
@@ -209,7 +206,7 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
   return database
 }
 
-/** Everything that a transaction over cells has to name. */
+/** The tables that a transaction over cells names. */
 export function cellTables({ scores, wolf, departures }: DeviceDatabase) {
   return [scores, wolf, departures]
 }

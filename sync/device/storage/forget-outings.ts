@@ -1,22 +1,22 @@
 import { cellTables, type DeviceDatabase, type OutingRow } from './device-database.ts'
 import { isStorageFull } from './with-database.ts'
 
-/** Forgets the outings that were only looked at, by id, with somebody's sign-in. */
+/** Forgets the outings that were viewed by id with a sign-in. */
 export async function forgetViewedOutings(database: DeviceDatabase): Promise<void> {
   await forget(database, (outing) => outing.principal === null)
 }
 
-/** Forgets one outing, unless something of it still waits. */
+/** Forgets one outing, unless operations of it wait. */
 export async function forgetOuting(database: DeviceDatabase, outingId: number): Promise<void> {
   await forget(database, (outing) => outing.outingId === outingId)
 }
 
-/** Makes room by forgetting outings that are over. */
+/** Forgets outings that are over. */
 export async function forgetFinishedOutings(database: DeviceDatabase): Promise<void> {
   await forget(database, (outing) => outing.snapshot.outing.status !== 'inprogress')
 }
 
-/** Keeps something on this phone; where that is full, once more after making room. */
+/** Runs `keep`; when the phone is full, forgets finished outings and runs it once more. */
 export async function keepOrMakeRoom<Kept>(database: DeviceDatabase, keep: () => Promise<Kept>): Promise<Kept> {
   try {
     return await keep()
@@ -27,7 +27,7 @@ export async function keepOrMakeRoom<Kept>(database: DeviceDatabase, keep: () =>
   }
 }
 
-/** Never an outing with scores that wait to be sent or to be decided on: its golfers and holes name them. */
+/** Keeps outings with waiting or rejected operations: their golfers and holes name them. */
 async function forget(database: DeviceDatabase, chosen: (outing: OutingRow) => boolean): Promise<void> {
   const { outings, drafts, outbox, dead } = database
   const cells = cellTables(database)

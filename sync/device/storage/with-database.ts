@@ -1,12 +1,12 @@
 import type { DeviceDatabase } from './device-database.ts'
 
-/** What browsers say when the connection to the storage went away under them, iOS most of all. */
+/** The errors of browsers, mostly on iOS, whose connection to the database was closed. */
 const lostConnection = new Set(['InvalidStateError', 'UnknownError', 'AbortError', 'DatabaseClosedError'])
 const attempts = 4
 
 /**
- * Does one piece of work on the phone's storage, and opens the storage again when the connection was lost: up to
- * three times. The work runs anew from its beginning, so it must not mind that an earlier try was complete.
+ * Runs `work` on the database. When the connection was lost, reopens the database and runs `work` again, up to three times.
+ * An earlier run may have been committed, so `work` must be idempotent.
  */
 export async function withDatabase<Value>(database: DeviceDatabase, work: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
@@ -19,7 +19,7 @@ export async function withDatabase<Value>(database: DeviceDatabase, work: () => 
   }
 }
 
-/** The phone has no space left. An aborted transaction carries it as its reason. */
+/** Whether the phone has no space left, also as the reason of an aborted transaction. */
 export function isStorageFull(error: unknown): boolean {
   return namesOf(error).includes('QuotaExceededError')
 }
@@ -33,7 +33,7 @@ async function reopen(database: DeviceDatabase): Promise<void> {
   await database.open()
 }
 
-/** Dexie wraps what the browser said. */
+/** The names of the error and of those that Dexie wraps in it. */
 function namesOf(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return []
   return 'inner' in error ? [error.name, ...namesOf(error.inner)] : [error.name]

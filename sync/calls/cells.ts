@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { once, type ValueOf } from './call.ts'
+import { hole, id, strokes } from './shapes.ts'
+
+// The versioned values of an outing. A further kind is added here: its value, its cell, the fields in which a snapshot and
+// a change carry it, and its operations.
+
+/** 0 blind, 1 lone, 2 with a partner. */
+export const wolfGame = z.literal([0, 1, 2])
+
+/** Null once the score was cleared. */
+const score = () => ({ strokes: z.nullable(z.int()) })
+/** `wolfPartner` is the golfer (group-to-tee id) chosen in game 2, else null. */
+const choice = () => ({ wolfGame, wolfPartner: z.nullable(z.int()) })
+/** The hole from which a golfer who left the course does not play; null for one who is back. */
+const departure = () => ({ fromHole: z.nullable(z.int()) })
+
+const write = () => ({
+  ver: z.int(),
+  /** Who entered it; null for a reader who may not see it. */
+  by: z.nullable(z.string()),
+  /** When the server received it, ISO. */
+  at: z.string(),
+  contested: z.boolean(),
+})
+
+const scoreCell = once(() => z.object({ golferId: z.int(), hole: z.int(), ...score(), ...write() }))
+const wolfCell = once(() =>
+  z.object({
+    tgroupId: z.int(),
+    hole: z.int(),
+    ...choice(),
+    ...write(),
+    /** It came after the first score of the hole. */
+    late: z.boolean(),
+  }),
+)
+const departureCell = once(() => z.object({ golferId: z.int(), ...departure(), ...write() }))
+
+export type ScoreCell = ValueOf<typeof scoreCell>
+export type WolfCell = ValueOf<typeof wolfCell>
+export type DepartureCell = ValueOf<typeof departureCell>
+
+/** The fields of a snapshot that have its cells. */
+export const cellsOfSnapshot = once(() => ({
+  scores: z.array(scoreCell()),
+  wolf: z.array(wolfCell()),
+  left: z.array(departureCell()),
+}))
+
+/** The fields of a change that have its cell. */
+export const cellOfChange = once(() => ({
+  cell: z.nullable(scoreCell()),
+  wolf: z.optional(wolfCell()),
+  leave: z.optional(departureCell()),
+}))
+
+/** The kinds of cells by name, each with its field in a change and in a snapshot. */
+const fields = {
+  score: { change: 'cell', snapshot: 'scores' },
+  wolf: { change: 'wolf', snapshot: 'wolf' },
+  leave: { change: 'leave', snapshot: 'left' },
+} as const satisfies Record<string, { change: keyof CellOfChange; snapshot: keyof CellsOfSnapshot }>
+
+export type CellName = keyof typeof fields
+export const cellNames = Object.keys(fields) as [CellName, ...CellName[]]
+
+type Fields<Schemas> = {
+  readonly [Name in keyof Schemas]: Schemas[Name] extends z.ZodMiniType ? z.output<Schemas[Name]> : never
+}
+
+export type CellsOfSnapshot = Fields<ReturnType<typeof cellsOfSnapshot>>
+type CellOfChange = Fields<ReturnType<typeof cellOfChange>>
+
+/** The changed cells, in the fields of a snapshot. */
+export function cellsOfChanges(changes: readonly Partial<CellOfChange>[]): CellsOfSnapshot {
+  const cells = Object.values(fields).map(({ change, snapshot }) => [
+    snapshot,
+    changes.flatMap((one) => one[change] ?? []),
+  ])
+  return Object.fromEntries(cells) as CellsOfSnapshot
+}
+
+/** A snapshot without its cells. */
+export function withoutCells<Snapshot extends CellsOfSnapshot>(
+  snapshot: Snapshot,
+): Omit<Snapshot, keyof CellsOfSnapshot> {
+  const names = new Set<string>(Object.values(fields).map((field) => field.snapshot))
+  return Object.fromEntries(Object.entries(snapshot).filter(([name]) => !names.has(name))) as Omit<
+    Snapshot,
+    keyof CellsOfSnapshot
+  >
+}
+
+/** What a cell holds, with the fields of `more` beside it. */
+export function cellValue<const More extends z.core.$ZodLooseShape>(more: More) {
+  return z.union([
+    z.object({ ...score(), ...more }),
+    z.object({ ...choice(), ...more }),
+    z.object({ ...departure(), ...more }),
+  ])
+}
+
+/** The version of the cell that the person saw, 0 for an empty one. */
+const baseVer = z.int().check(z.minimum(0))
+
+/** Sets one golfer's score on one hole. */
+export const scoreSet = once(() => z.strictObject({ outingId: id, golferId: id, hole, strokes, baseVer }))
+
+/** Clears one golfer's score on one hole; the history keeps what was there. */
+export const scoreClear = once(() => z.strictObject({ outingId: id, golferId: id, hole, baseVer }))
+
+/** Sets the wolf choice on one hole of a group. */
+export const wolfSet = once(() =>
+  z.strictObject({ outingId: id, tgroupId: id, hole, wolfGame, wolfPartner: z.nullable(id), baseVer }),
+)
+
+/** A golfer leaves the course: from this hole on, in the order of play, no hole counts on which they have a score. */
+export const golferLeave = once(() => z.strictObject({ outingId: id, golferId: id, hole, baseVer }))
+
+/** A golfer who left is back in play, with every score that was entered. */
+export const golferReturn = once(() => z.strictObject({ outingId: id, golferId: id, baseVer }))
+
+/** The operations on cells by name, with the version of the payload that is written today. */
+export const cellOperations = {
+  'score.set': { version: 1, args: scoreSet },
+  'score.clear': { version: 1, args: scoreClear },
+  'wolf.set': { version: 1, args: wolfSet },
+  'golfer.leave': { version: 1, args: golferLeave },
+  'golfer.return': { version: 1, args: golferReturn },
+} as const
+
+export type ScoreSet = ValueOf<typeof scoreSet>
+export type WolfSet = ValueOf<typeof wolfSet>
+export type GolferReturn = ValueOf<typeof golferReturn>

@@ -1,0 +1,32 @@
+/** The sentences of the device that a person reads. */
+export const deviceTexts = {
+  notAccepted: 'This wasn’t accepted.',
+  enterCodeAgain: 'Enter the outing code again.',
+  entriesLost: (count: number) =>
+    `${count === 1 ? 'An entry was lost before it was' : `${count} entries were lost before they were`} sent. Check the card.`,
+  entriesForgotten: (count: number) =>
+    `The club no longer has ${count === 1 ? 'an entry' : `${count} entries`} from this phone. Check the card.`,
+  noAlerts: 'This browser can’t show alerts.',
+  alertsNotAllowed: 'Alerts need your permission.',
+  noPushService: 'This browser couldn’t reach its push service. Please try again.',
+  choiceConflicts: (hole: number) =>
+    `Your Wolf pick on hole ${hole} conflicts with another one. Pick again to settle it.`,
+  choiceReplaced: (hole: number, by: string | null) =>
+    `Your Wolf pick on hole ${hole} was replaced by ${by === null ? 'another one' : `${by}’s`}.`,
+  /** Your 5 for Ben on hole 7, the beginning of the next three. */
+  yourScore: ({ strokes, first, hole }: { strokes: number | null; first: string | undefined; hole: number }) =>
+    `Your ${strokes ?? 'cleared score'}${first === undefined ? '' : ` for ${first}`} on hole ${hole}`,
+  scoreConflicts: (yours: string) => `${yours} conflicts with another score. Record the hole again to settle it.`,
+  scoreCleared: (yours: string, by: string | null) => `${yours} was cleared${by === null ? '' : ` by ${by}`}.`,
+  scoreReplaced: (yours: string, { by, strokes }: { by: string | null; strokes: number }) =>
+    `${yours} was replaced by ${by === null ? strokes : `${by}’s ${strokes}`}.`,
+  yourDeparture: (first: string | undefined, fromHole: number | null) =>
+    `You entered that ${first ?? 'a golfer'} ${departed(fromHole)}`,
+  departureConflicts: (yours: string) => `${yours}, and another phone disagrees. Enter it again to settle it.`,
+  departureReplaced: (yours: string, { by, fromHole }: { by: string | null; fromHole: number | null }) =>
+    `${yours}. ${by ?? 'Another phone'} entered: ${departed(fromHole)}.`,
+}
+
+function departed(fromHole: number | null): string {
+  return fromHole === null ? 'is playing' : `left before hole ${fromHole}`
+}
