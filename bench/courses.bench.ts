@@ -64,7 +64,7 @@ async function fill({ sql }: Transaction): Promise<void> {
     await sql.insert(rounds).values(
       batch.map(({ id, date }) => {
         const courseId = Math.max(1, Math.ceil(courseCount * random() ** 4))
-        const tees = { courseId, teeboxId: courseId, ratingTenths: tenths(70.2), slope: 125, holes: 18 as const }
+        const tees = { courseId, teeboxId: courseId, rating: tenths(70.2), slope: 125, holes: 18 as const }
         return {
           ...{ id, postingId: id, memberId: memberOf(id), date, ...tees },
           ...{ score: strokes(whole(70, 110)), parorbetter: whole(0, 12), tournament: false },

@@ -19,7 +19,7 @@ export type AuditedRound = {
   readonly date: string
   readonly courseId: number
   readonly teeboxId: number
-  readonly ratingTenths: number
+  readonly rating: number
   readonly slope: number
   readonly holes: number
   readonly score: number
@@ -76,7 +76,7 @@ const selectRounds = prepared((sql) =>
       date: rounds.date,
       courseId: rounds.courseId,
       teeboxId: rounds.teeboxId,
-      ratingTenths: rounds.ratingTenths,
+      rating: rounds.rating,
       slope: rounds.slope,
       holes: rounds.holes,
       score: rounds.score,
@@ -161,10 +161,10 @@ export function hashOfLink(prevHash: string, { scores, rounds, changes }: Covere
 }
 
 function contentOf(round: AuditedRound): readonly unknown[] {
-  const { id, postingId, memberId, date, courseId, teeboxId, ratingTenths, slope, holes } = round
+  const { id, postingId, memberId, date, courseId, teeboxId, rating, slope, holes } = round
   const { score, parorbetter, tournament, gtid, deletedAt } = round
   return [
-    ...[id, postingId, memberId, date, courseId, teeboxId, ratingTenths, slope, holes],
+    ...[id, postingId, memberId, date, courseId, teeboxId, rating, slope, holes],
     ...[score, parorbetter, Number(tournament), gtid, deletedAt],
   ]
 }

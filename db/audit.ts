@@ -58,11 +58,15 @@ function statesOf(moment: Reader, changes: readonly AuditedChange[]): StateAt {
 
 function readBefore(id: number, json: string): AuditedRound | undefined {
   try {
-    return { ...(JSON.parse(json) as Omit<AuditedRound, 'id'>), id }
+    const { ratingTenths: rating, ...round } = JSON.parse(json) as RoundInHistory
+    return { ...round, rating, id }
   } catch {
     return undefined
   }
 }
+
+/** A round as `round_changes` has it. */
+type RoundInHistory = Omit<AuditedRound, 'id' | 'rating'> & { readonly ratingTenths: number }
 
 type Chain = {
   readonly changes: readonly AuditedChange[]

@@ -102,7 +102,7 @@ describe('posting', () => {
         },
       },
     })
-    const played = { date: '2026-06-14', ratingTenths: 702, slope: 125, holes: 18, score: 75, tournament: true }
+    const played = { date: '2026-06-14', rating: 702, slope: 125, holes: 18, score: 75, tournament: true }
     expect(await stored()).toMatchObject([
       { memberId: club.members.alice, gtid: ids()[0], parorbetter: 17, ...played },
       { memberId: club.members.ben, gtid: ids()[1], ...played },

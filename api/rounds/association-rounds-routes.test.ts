@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of toClose.splice(0)) close()
 })
 
-/** A club with a round of Ben's, who has a number at the association. */
+/** A club with a round of Ben, who has a number at the association. */
 async function openWithRound(environment: Readonly<Record<string, string>> = {}): Promise<number> {
   club = await openRoundsClub(environment)
   await tellPrivate(club, 'ben', { aga: '7654321' })
@@ -19,7 +19,7 @@ async function openWithRound(environment: Readonly<Record<string, string>> = {})
   return id
 }
 
-/** An association that answers as it is told; answers how often it was asked. */
+/** An association that answers with these statuses, and counts requests. */
 async function openAssociation(
   statuses: number[],
 ): Promise<{ url: string; asked: () => number; keys: readonly unknown[] }> {
@@ -49,7 +49,7 @@ const stateOf = async (id: number, as: MemberName = 'ben') => {
 }
 const success = { status: 200, body: { result: 'Success' } }
 
-test('without an endpoint a round waits for the handicap chair, who gets it as a file once', async () => {
+test('without an endpoint a round waits for the handicap chair, who exports it once', async () => {
   const id = await openWithRound()
   expect(await ask(id)).toMatchObject(success)
   expect(await ask(id)).toMatchObject(success)
@@ -78,7 +78,7 @@ test('without an endpoint a round waits for the handicap chair, who gets it as a
   expect(body).toMatchObject({ rounds: { results: [{ aga_posted: true }] } })
 })
 
-test('the association gets a round once', async () => {
+test('a round is sent to the association once', async () => {
   const { url, asked } = await openAssociation([201])
   const id = await openWithRound({ HANDICAP_ASSOCIATION_URL: url })
   const answers = await Promise.all([ask(id), ask(id)])
@@ -88,7 +88,7 @@ test('the association gets a round once', async () => {
   expect(await listed()).toMatchObject([{ state: 'sent' }])
 })
 
-test('a round that it does not take has failed, and may be sent again', async () => {
+test('a round that the association refuses has failed, and can be sent again', async () => {
   const { url, asked } = await openAssociation([422, 201])
   const id = await openWithRound({ HANDICAP_ASSOCIATION_URL: url })
   const failed = { status: 502, body: { code: 'round.usga-failed', error: 'Failed to post round to USGA' } }
@@ -98,7 +98,7 @@ test('a round that it does not take has failed, and may be sent again', async ()
   expect(asked()).toBe(2)
 })
 
-test('a round that got no answer waits a minute, then its golfer may send it again under the same key (SEC-21)', async () => {
+test('a round without an answer can be sent again after a minute, with the same key (SEC-21)', async () => {
   const { url, keys } = await openAssociation([503, 201])
   const id = await openWithRound({ HANDICAP_ASSOCIATION_URL: url })
   expect(await ask(id)).toMatchObject({ status: 502 })
@@ -110,7 +110,7 @@ test('a round that got no answer waits a minute, then its golfer may send it aga
   expect(await stateOf(id)).toBe('sent')
 })
 
-test('only the golfer and administrators see how far a round is', async () => {
+test('only the golfer and administrators see the state of a round', async () => {
   const id = await openWithRound()
   expect(await stateOf(id)).toBe(null)
   expect(await ask(id)).toMatchObject({ body: { aga_state: 'waiting' } })
@@ -119,7 +119,7 @@ test('only the golfer and administrators see how far a round is', async () => {
   expect(await stateOf(id, 'dev')).toBe(null)
 })
 
-test('an administrator can say of a round without an answer what became of it', async () => {
+test('an administrator settles a round without an answer', async () => {
   const { url, asked } = await openAssociation([503, 201])
   const id = await openWithRound({ HANDICAP_ASSOCIATION_URL: url })
   expect(await ask(id)).toMatchObject({ status: 502 })
@@ -131,7 +131,7 @@ test('an administrator can say of a round without an answer what became of it', 
   expect(asked()).toBe(2)
 })
 
-test('handing over is refused to others, without a number, and for no round', async () => {
+test('the handover is refused to other members, without a number, and for an unknown round', async () => {
   const id = await openWithRound()
   expect(await ask(id, 'dev')).toMatchObject({ status: 403, body: { code: 'round.not-yours' } })
   expect(await ask(99)).toMatchObject({ status: 404, body: { code: 'round.not-found' } })
@@ -140,7 +140,7 @@ test('handing over is refused to others, without a number, and for no round', as
   expect(await ask(devs, 'dev')).toMatchObject({ status: 422, body: { code: 'round.no-aga' } })
 })
 
-test('what waits is for administrators', async () => {
+test('the list is for administrators', async () => {
   const id = await openWithRound()
   for (const as of [undefined, 'ben'] as const) {
     const status = as ? 403 : 401

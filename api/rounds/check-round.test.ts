@@ -65,7 +65,7 @@ async function indexOf(name: keyof RoundClub['members']) {
 }
 
 describe('a round that came from an outing', () => {
-  test('is edited by an administrator or the organizer of that outing, and not by its golfer', async () => {
+  test('is edited by an administrator or the organizer of the outing, not by its golfer', async () => {
     const { id } = await bensOutingRound()
     for (const by of [as('ben'), as('carol')]) {
       expect(await save(id, { by, score: 76, reason: 'I say so' })).toMatchObject({
@@ -83,7 +83,7 @@ describe('a round that came from an outing', () => {
     expect(await findRound(club.db, id)).toMatchObject({ score: 87 })
   })
 
-  test('is changed and deleted with a reason only', async () => {
+  test('needs a reason for a change or deletion', async () => {
     const { id } = await bensOutingRound()
     for (const reason of ['', '   ']) {
       expect(await save(id, { by: admin(), score: 88, reason })).toMatchObject({
@@ -98,7 +98,7 @@ describe('a round that came from an outing', () => {
     ])
   })
 
-  test('shows from what to what it was changed, by whom, when and why; and its card says it, too', async () => {
+  test('shows each change with its member, time and reason, also on the card', async () => {
     const { id, gtid } = await bensOutingRound()
     expect(await correctionOfCard(club.db, gtid)).toBeNull()
     await save(id, { by: admin(), score: 88, reason: ' Hole 3 was a 5 ' })
@@ -114,7 +114,7 @@ describe('a round that came from an outing', () => {
 })
 
 describe('reporting a problem', () => {
-  test('is for its golfer, within seven days of the posting or the last change by another member', async () => {
+  test('is for the golfer, within 7 days of the posting or the last change by another member', async () => {
     const { id } = await bensOutingRound()
     expect(await story(id, as('ben'))).toMatchObject({ reportUntil: '2026-06-21' })
     expect(await story(id, as('alice'))).toMatchObject({ reportUntil: null })
@@ -127,14 +127,14 @@ describe('reporting a problem', () => {
     expect(await report(id, club.members.ben, daysLater(8))).toMatchObject({ refusal: { code: 'round.reported' } })
   })
 
-  test('is not for a round of one’s own posting, which its golfer edits', async () => {
+  test('is refused for a round that the golfer posted and can edit', async () => {
     const [own = 0] = await add(club)
     expect(await report(own, club.members.alice)).toMatchObject({ refusal: { code: 'round.yours-alone' } })
     const [others = 0] = await add(club, { golfers: [golferRound(club, { memberId: club.members.ben })] })
     expect(await report(others)).toMatchObject({ ok: true })
   })
 
-  test('stands in the list of administrators until one has decided, and the round counts until then', async () => {
+  test('is listed for administrators until one decides, and the round counts until then', async () => {
     const { id } = await bensOutingRound()
     await report(id)
     const [listed] = (await listRoundsToCheck(club.db, {})).results
@@ -150,7 +150,7 @@ describe('reporting a problem', () => {
     expect(await settle(id, 'confirm')).toMatchObject({ refusal: { code: 'round.nothing-to-settle' } })
   })
 
-  test('ends with the correction of an administrator, and with the removal', async () => {
+  test('is settled by a correction of an administrator, or by the removal', async () => {
     const { id } = await bensOutingRound()
     await report(id)
     await save(id, { by: admin(), score: 91, reason: 'Hole 3 was a 7' })
@@ -165,7 +165,7 @@ describe('reporting a problem', () => {
 describe('a score ten strokes better than the index', () => {
   const far = () => roundOf(club, { differential: 2 })
 
-  test('waits out of the record, whichever member posts it, until an administrator confirms it', async () => {
+  test('waits outside the record until an administrator confirms it', async () => {
     await post(
       club,
       [20, 21, 22].map((differential) => roundOf(club, { differential, date: '2026-06-01' })),
@@ -184,7 +184,7 @@ describe('a score ten strokes better than the index', () => {
     expect(await waitingRoundsOf(club.db, club.members.alice)).toEqual([])
   })
 
-  test('is removed as any round, and can be brought back', async () => {
+  test('can be removed and restored', async () => {
     const [id = 0] = await posted([far()])
     await settle(id, 'remove')
     expect((await listDeletedRounds(club.db, { now: daysLater(1) })).results).toMatchObject([
@@ -200,7 +200,7 @@ describe('a score ten strokes better than the index', () => {
     expect(await findRound(club.db, id)).toBeDefined()
   })
 
-  test('is not reached by editing one’s own round either', async () => {
+  test('waits as well when it comes from an edit', async () => {
     const [id = 0] = await add(club)
     expect(await save(id, { by: as('alice'), score: 71 })).toMatchObject({ ok: true })
     expect(await findRound(club.db, id)).toBeUndefined()
@@ -211,7 +211,7 @@ describe('a score ten strokes better than the index', () => {
   })
 })
 
-describe('rounds that are taken back together', () => {
+describe('undoing rounds together', () => {
   const together = () => ({ memberId: club.members.ben, postedBy: club.members.alice })
   const undo = (expected: number) =>
     transaction(club.db, (tx) =>
@@ -219,7 +219,7 @@ describe('rounds that are taken back together', () => {
     )
   const bens = (differential: number) => roundOf(club, { memberId: club.members.ben, differential })
 
-  test('leave one member’s rounds as posted by others, with the reason, and come back together', async () => {
+  test('deletes the rounds that one member posted, with the reason, and restores them together', async () => {
     await post(
       club,
       [20, 21, 22].map(bens).map((round) => ({ ...round, date: '2026-05-01' })),
@@ -253,7 +253,7 @@ describe('rounds that are taken back together', () => {
     expect(await transaction(club.db, (tx) => restoreTogether(tx, restoring))).toMatchObject({ ok: false })
   })
 
-  test('leave out on their way back what was brought back by itself', async () => {
+  test('does not restore a round that was restored before', async () => {
     const [one = 0, two = 0] = await posted([bens(12), bens(13)])
     const undone = await undo(2)
     await transaction(club.db, (tx) => restoreRound(tx, { id: one, by: admin(), now: club.now }))

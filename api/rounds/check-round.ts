@@ -22,14 +22,12 @@ import { addUndo, endUndo, findUndo, roundsTogether, type Together } from '#db/r
 import { addDays } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { mayDelete, mayEdit, postedAgain, roundNotFound, validateRestoring } from './edit-round.ts'
+import { reportableDays } from './round-emails.ts'
 import type { RoundProblem } from './round-problems.ts'
 
-/** A golfer can report a round for so many days after it was posted, or changed by another member. */
-export const reportableDays = 7
-
 /**
- * The last day on which its golfer can report a round: one that another member posted or changed, or that came from an
- * outing. Null for a round that is theirs alone, which they edit.
+ * The last day (YYYY-MM-DD) on which its golfer can report a round that another member posted or changed, or that came
+ * from an outing. Null for a round of their own, which they can edit.
  */
 async function reportableUntil(reader: Reader, round: StoredRound): Promise<string | null> {
   const { posted, changed } = await handsOn(reader, round)
@@ -41,7 +39,7 @@ async function reportableUntil(reader: Reader, round: StoredRound): Promise<stri
   return newest === undefined ? null : addDays(newest.slice(0, 10), reportableDays)
 }
 
-/** A golfer says that a round of theirs is wrong. It counts until an administrator has decided. */
+/** Reports a problem with one's own round. The round counts until an administrator decides. */
 export async function reportRound(
   tx: Transaction,
   { id, by, now, words }: { id: number; by: number; now: Date; words: string },
@@ -50,12 +48,12 @@ export async function reportRound(
   if (!round) return roundNotFound()
   if (round.memberId !== by) return refuse('round.not-yours', 'Only the golfer can report a problem with this round.')
   const until = await reportableUntil(tx, round)
-  if (until === null) return refuse('round.yours-alone', 'You posted this round yourself. You can edit it.')
+  if (until === null) return refuse('round.yours-alone', 'You posted this round, so you can edit it.')
   if (now.toISOString().slice(0, 10) > until) {
-    return refuse('round.report-too-late', `A problem can be reported for ${reportableDays} days.`)
+    return refuse('round.report-too-late', `You can report a problem for ${reportableDays} days.`)
   }
   const open = await openReport(tx, id)
-  if (open) return refuse('round.reported', 'You have reported this round. An administrator will look at it.')
+  if (open) return refuse('round.reported', 'You’ve already reported this round. An administrator will check it.')
   await addReport(tx, { roundId: id, by, now, words })
   return accept(round)
 }
@@ -63,8 +61,8 @@ export async function reportRound(
 export type Verdict = 'confirm' | 'remove'
 
 /**
- * An administrator decides on a round that waits or was reported: confirmed, it counts and stays; removed, it is deleted
- * for the given reason and can be brought back as any deleted round.
+ * Decides on a round that waits or was reported: a confirmed round counts; a removed one is deleted with the reason, and
+ * can be restored like any deleted round.
  */
 export async function settleRound(
   tx: Transaction,
@@ -75,7 +73,7 @@ export async function settleRound(
   const waits = await isWaiting(tx, id)
   const report = await openReport(tx, id)
   if (!round || (!waits && !report)) {
-    return refuse('round.nothing-to-settle', 'This round has been decided on already.')
+    return refuse('round.nothing-to-settle', 'This round has already been decided.')
   }
   if (waits && verdict === 'confirm') {
     if (await isPostedAgain(tx, round)) return postedAgain()
@@ -87,16 +85,16 @@ export async function settleRound(
   return accept(round)
 }
 
-/** What a member sees about a round beside the round itself. */
+/** The history of a round, and what the member who asks may do with it. */
 export type RoundStory = {
   readonly round: StoredRound
   readonly changes: readonly RoundChange[]
   readonly waits: boolean
   readonly mayEdit: boolean
   readonly mayDelete: boolean
-  /** The last day to report it; null for everybody but its golfer. */
+  /** The last day to report it, YYYY-MM-DD; null for everyone but its golfer. */
   readonly reportUntil: string | null
-  /** What its golfer reported last, for them and for administrators. */
+  /** The last report; null for everyone but its golfer and administrators. */
   readonly report: { readonly at: string; readonly words: string; readonly outcome: string | null } | null
 }
 
@@ -121,24 +119,24 @@ export async function storyOfRound(
 }
 
 /**
- * Deletes at one go what belongs together, for a reason that each round shows. `expect` is how many rounds were seen: when
- * it is another number now, nothing is done.
+ * Deletes rounds that belong together, with a reason that each round shows. Refused when there are not `expect` rounds,
+ * the number that the administrator saw.
  */
 export async function undoTogether(
   tx: Transaction,
   { together, expect, ...changing }: Changing & { readonly together: Together; readonly expect: number },
 ): Promise<Result<{ readonly id: number; readonly rounds: readonly StoredRound[] }, RoundProblem>> {
   const rounds = await roundsTogether(tx, together)
-  if (rounds.length === 0) return refuse('round.not-found', 'There are no such rounds.')
+  if (rounds.length === 0) return refuse('round.not-found', 'Rounds not found.')
   if (rounds.length !== expect) {
-    return refuse('round.others-now', `There are ${rounds.length} rounds by now. Please look at them again.`)
+    return refuse('round.others-now', `There are ${rounds.length} rounds now. Please check them again.`)
   }
   const id = await addUndo(tx, { together, ...changing })
   await deleteRounds(tx, { rounds, undoId: id, ...changing })
   return accept({ id, rounds })
 }
 
-/** Brings back at one go what was deleted at one go, as far as it is still deleted. */
+/** Restores the rounds of an undo that are still deleted. */
 export async function restoreTogether(
   tx: Transaction,
   { id, ...changing }: Changing & { readonly id: number },

@@ -39,7 +39,7 @@ const threeRounds = () =>
     [12, 13, 14].map((differential) => roundOf(club, { differential })),
   )
 
-test('an edited round is what its golfer wrote, and leaves what is not written', async () => {
+test('an edit changes the fields that are sent, and keeps the others', async () => {
   const [id = 0] = await add(club, { golfers: [golferRound(club, { alcohol: '1' })] })
   await save(id, { date: '2026-06-12', score: 82, parorbetter: 8, tournament: true })
   expect(await findRound(club.db, id)).toMatchObject({
@@ -49,7 +49,7 @@ test('an edited round is what its golfer wrote, and leaves what is not written',
   expect(await findRound(club.db, id)).toMatchObject({ alcohol: '2' })
 })
 
-test('what a round was before is kept, without what is private to its golfer', async () => {
+test('the history keeps the round before an edit, without its private fields', async () => {
   const [id = 0] = await add(club)
   await save(id, { score: 82, by: admin() })
   const [change] = await club.db.sql.select().from(roundChanges)
@@ -58,7 +58,7 @@ test('what a round was before is kept, without what is private to its golfer', a
   expect(change?.before).not.toContain('alcohol')
 })
 
-test('editing and deleting change the index, and editing and restoring bring it back', async () => {
+test('edits, deletions and restores recalculate the index', async () => {
   const [first = 0] = await threeRounds()
   expect(await indexOfAlice()).toBe(tenths(10))
   await save(first, { score: 95 })
@@ -71,7 +71,7 @@ test('editing and deleting change the index, and editing and restoring bring it 
   expect(await indexOfAlice()).toBe(tenths(10))
 })
 
-test('tees that are rated anew leave a posted round alone, also when it is edited', async () => {
+test('a new rating of the tees does not change a posted round, even when it is edited', async () => {
   const [id = 0] = await add(club)
   const { id: courseId, white, blue } = club.courses.oaks
   await transaction(club.db, async (tx) => {
@@ -81,11 +81,11 @@ test('tees that are rated anew leave a posted round alone, also when it is edite
     await saveTeeboxes(tx, { courseId, saved, stored: teeboxes, now: club.now })
   })
   await save(id, { score: 83 })
-  expect(await findRound(club.db, id)).toMatchObject({ ratingTenths: 702, slope: 125 })
+  expect(await findRound(club.db, id)).toMatchObject({ rating: 702, slope: 125 })
   await save(id, { teeboxId: blue })
-  expect(await findRound(club.db, id)).toMatchObject({ ratingTenths: 728, slope: 134 })
+  expect(await findRound(club.db, id)).toMatchObject({ rating: 728, slope: 134 })
   await save(id, { teeboxId: white })
-  expect(await findRound(club.db, id)).toMatchObject({ ratingTenths: 699, slope: 120 })
+  expect(await findRound(club.db, id)).toMatchObject({ rating: 699, slope: 120 })
 })
 
 test('only the golfer and administrators edit a round (SEC-21)', async () => {
@@ -108,7 +108,7 @@ test.each([
   expect(await club.db.sql.select().from(roundChanges)).toEqual([])
 })
 
-test('a deleted round is found by nobody, and cannot be edited or deleted again', async () => {
+test('a deleted round is not found, and cannot be edited or deleted again', async () => {
   const [id = 0] = await add(club)
   await remove(id)
   expect(await findRound(club.db, id)).toBeUndefined()
@@ -117,7 +117,7 @@ test('a deleted round is found by nobody, and cannot be edited or deleted again'
   }
 })
 
-test('a deleted round can be brought back for thirty days (SEC-21)', async () => {
+test('a deleted round can be restored for 30 days (SEC-21)', async () => {
   const [id = 0, other = 0] = await threeRounds()
   await remove(id)
   await remove(other)

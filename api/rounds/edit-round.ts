@@ -35,21 +35,21 @@ export type RoundToSave = Changing & {
   readonly latestDay: string
 }
 
-/** A member edits their own round; of a round that came from an outing only its organizer and administrators do. */
+/** Members edit their own rounds, the organizer those of an outing, administrators any. */
 export async function mayEdit(reader: Reader, { round, by }: { round: StoredRound; by: Changer }): Promise<boolean> {
   if (by.isadmin) return true
   const outing = await outingOfRound(reader, round)
   return by.memberId === (outing === undefined ? round.memberId : outing.organizerId)
 }
 
-/** Administrators delete any round, and an organizer those of their outing. */
+/** Administrators delete any round, the organizer those of an outing. */
 export async function mayDelete(reader: Reader, { round, by }: { round: StoredRound; by: Changer }): Promise<boolean> {
   return by.isadmin || (await outingOfRound(reader, round))?.organizerId === by.memberId
 }
 
 /**
- * Saves an edited round. On the same tees it keeps their rating of the day. A score that becomes far lower than the index
- * of its golfer waits, unless an administrator writes it. Answers the round as it is now.
+ * Saves an edited round. On the same tees it keeps the rating of the day it was played. A score that becomes far lower
+ * than the golfer's index waits for an administrator, unless one saves it. Answers the saved round.
  */
 export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Result<StoredRound, RoundProblem>> {
   const { id, by, date, score, parorbetter, tournament, reason = '', now } = given
@@ -74,7 +74,7 @@ export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Re
   return accept(saved)
 }
 
-/** Takes a round out of every list and the record of its golfer. It can be brought back for a month. */
+/** Deletes a round and recalculates the record of its golfer. It can be restored for 30 days. */
 export async function deleteRound(
   tx: Transaction,
   { id, ...changing }: Changing & { readonly id: number },
@@ -90,7 +90,7 @@ export async function deleteRound(
   return accept(round)
 }
 
-/** Brings a deleted round back to where it was. */
+/** Restores a deleted round. */
 export async function restoreRound(
   tx: Transaction,
   { id, ...changing }: Changing & { readonly id: number },
@@ -104,7 +104,6 @@ export async function restoreRound(
   return accept(round)
 }
 
-/** Whether what was deleted then can still be brought back now. */
 export function validateRestoring(deletedAt: string, now: Date): Result<null, 'round.restore-too-late'> {
   const until = addDays(deletedAt.slice(0, 10), restorableDays)
   if (until >= now.toISOString().slice(0, 10)) return accept(null)
@@ -116,7 +115,7 @@ export function roundNotFound() {
 }
 
 export function postedAgain() {
-  return refuse('round.posted-again', 'The outing of this round was posted once more. It would count twice.')
+  return refuse('round.posted-again', 'The outing of this round was posted again. It would count twice.')
 }
 
 function notYours({ gtid }: StoredRound) {
@@ -136,16 +135,15 @@ function validateReason({ gtid }: StoredRound, reason: string): Result<null, Rou
 
 async function farBelowIndex(reader: Reader, round: StoredRound) {
   const index = (await indexesOf(reader, [round])).get(round.memberId) ?? null
-  const differential = farBelow({ ...round, adjustedGross: round.score, rating: round.ratingTenths }, index)
+  const differential = farBelow({ ...round, adjustedGross: round.score }, index)
   return differential === null || index === null ? null : { index, differential }
 }
 
 async function teesOf(reader: Reader, { round, teeboxId }: { round: StoredRound; teeboxId: number }) {
-  const { ratingTenths, slope, holes } = round
-  if (teeboxId === round.teeboxId) return accept({ teeboxId, ratingTenths, slope, holes })
+  const { rating, slope, holes } = round
+  if (teeboxId === round.teeboxId) return accept({ teeboxId, rating, slope, holes })
   const course = await findCourse(reader, { id: round.courseId })
   const tees = course?.teeboxes.find(({ id }) => id === teeboxId)
-  if (!tees) return refuse('round.no-such-teebox', 'The chosen teebox does not belong to the course.')
-  const { rating, ...rated } = ratedTees(tees)
-  return accept({ ...rated, ratingTenths: rating })
+  if (!tees) return refuse('round.no-such-teebox', 'That teebox isn’t on this course.')
+  return accept(ratedTees(tees))
 }

@@ -7,7 +7,7 @@ import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
 import { foldName, namedLike } from '#golf/names.ts'
 import { strokes, tenths } from '#golf/units.ts'
 
-/** A row of a file as somebody wrote it; empty where nothing is known. */
+/** A row of a CSV file as text; an unknown value is empty. */
 export type RowToImport = {
   readonly date: string
   readonly course: string
@@ -21,45 +21,45 @@ export type RowToImport = {
 
 type Problem = { readonly problem: string }
 
-/** Either the round that a row becomes, or why it becomes none. */
-export type JudgedRow = { readonly round: NewRound } | Problem
+/** The round of a row, or why it is refused. */
+export type ValidatedRow = { readonly round: NewRound } | Problem
 
 type Import = { readonly memberId: number; readonly rows: readonly RowToImport[]; readonly latestDay: string }
 
-/** Judges each row as if those before it that are taken had been posted. Changes nothing. */
-export async function validateImport(reader: Reader, { memberId, rows, latestDay }: Import): Promise<JudgedRow[]> {
+/** Validates each row as if the accepted rows before it were posted. Changes nothing. */
+export async function validateImport(reader: Reader, { memberId, rows, latestDay }: Import): Promise<ValidatedRow[]> {
   const courseOf = await courseFinder(reader)
   const posted = new Set((await postedRoundsOf(reader, memberId)).map(sameness))
-  const judged: JudgedRow[] = []
+  const validated: ValidatedRow[] = []
   for (const row of rows) {
     const course = await courseOf(row.course)
     const verdict = validateRow(row, { memberId, latestDay, course })
     const isTwice = 'round' in verdict && posted.has(sameness(verdict.round))
-    judged.push(isTwice ? { problem: 'This round is posted already.' } : verdict)
+    validated.push(isTwice ? { problem: 'This round is already posted.' } : verdict)
     if ('round' in verdict) posted.add(sameness(verdict.round))
   }
-  return judged
+  return validated
 }
 
-/** Posts the rows that are taken, in one transaction with their judgement; answers what became of every row. */
+/** Posts the valid rows in the transaction that validates them; answers every row. */
 export async function importRounds(
   tx: Transaction,
   { by, isadmin, now, ...given }: Import & { readonly by: number; readonly isadmin: boolean; readonly now: Date },
-): Promise<JudgedRow[]> {
-  const judged = await validateImport(tx, given)
-  const newRounds = judged.flatMap((row) => ('round' in row ? [row.round] : []))
+): Promise<ValidatedRow[]> {
+  const validated = await validateImport(tx, given)
+  const newRounds = validated.flatMap((row) => ('round' in row ? [row.round] : []))
   if (newRounds.length > 0) {
     const posting = { source: 'import', postedBy: by, postedAt: now.toISOString() } as const
     const rest = { mid: null, regionId: null, conditions: noConditions, confirmed: isadmin }
     await postRounds(tx, { posting: { ...posting, ...rest }, newRounds })
   }
-  return judged
+  return validated
 }
 
 function validateRow(
   row: RowToImport,
   { memberId, latestDay, course }: { memberId: number; latestDay: string; course: CourseCard | Problem },
-): JudgedRow {
+): ValidatedRow {
   const date = readDate(row.date)
   if (date === undefined) return { problem: `The date “${row.date}” should be YYYY-MM-DD or MM-DD-YYYY.` }
   const day = judgeDay(date, latestDay)
@@ -69,7 +69,7 @@ function validateRow(
   if (tees === undefined) return { problem: `${course.course.name} has no teebox “${row.tee}”.` }
   if (otherTees.length > 0) {
     const names = [tees, ...otherTees].map(({ description }) => description)
-    return { problem: `The teebox “${row.tee}” could be ${either(names)}. Write it as the course has it.` }
+    return { problem: `The teebox “${row.tee}” could be ${either(names)}. Use the name that the course has.` }
   }
   const rated = ratedAs(row, tees)
   if ('problem' in rated) return rated
@@ -90,7 +90,7 @@ function validateRow(
 
 type Rated = ReturnType<typeof ratedTees>
 
-/** With a rating and slope of its own a row keeps those of the day it was played on. */
+/** A row with a rating and slope keeps them: those of the day it was played. */
 function ratedAs(row: RowToImport, tees: CourseCard['teeboxes'][number]): Rated | Problem {
   if (row.rating === '' && row.slope === '') return ratedTees(tees)
   const rating = /^\d{2,3}(\.\d)?$/.test(row.rating) ? Number(row.rating) : 0
@@ -101,7 +101,7 @@ function ratedAs(row: RowToImport, tees: CourseCard['teeboxes'][number]): Rated 
 }
 
 async function courseFinder(reader: Reader): Promise<(typed: string) => Promise<CourseCard | Problem>> {
-  // Folded once, and not again for each of a thousand rows.
+  // Folded once, not for each of a thousand rows.
   const byFold = Map.groupBy(await listCourses(reader), ({ name }) => foldName(name))
   const found = new Map<number, CourseCard | undefined>()
   return async (typed) => {
@@ -110,7 +110,7 @@ async function courseFinder(reader: Reader): Promise<(typed: string) => Promise<
     if (listed === undefined) return noCourse(typed)
     if (others.length > 0) {
       const names = meant.map(({ name }) => name)
-      return { problem: `The course “${typed}” could be ${either(names)}. Write it as the club has it.` }
+      return { problem: `The course “${typed}” could be ${either(names)}. Use the club’s name for it.` }
     }
     const card = found.get(listed.id) ?? (await findCourse(reader, { id: listed.id }))
     found.set(listed.id, card)
@@ -119,7 +119,7 @@ async function courseFinder(reader: Reader): Promise<(typed: string) => Promise<
 }
 
 function noCourse(typed: string): Problem {
-  return { problem: `The club has no course “${typed}”.` }
+  return { problem: `No course named “${typed}”.` }
 }
 
 function either(names: readonly string[]): string {

@@ -15,7 +15,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import type { RoundProblem } from './round-problems.ts'
 
-/** What one golfer played. */
+/** The round of one golfer. */
 export type GolferRound = {
   readonly memberId: number
   readonly teeboxId: number
@@ -25,7 +25,7 @@ export type GolferRound = {
   readonly alcohol: '0' | '1' | '2'
 }
 
-/** Rounds that somebody posts after playing, their own among them or not. */
+/** Rounds that a member posts after playing, with or without their own. */
 export type RoundsToAdd = {
   readonly by: number
   /** The poster is an administrator. */
@@ -35,7 +35,7 @@ export type RoundsToAdd = {
   readonly regionId: number | null
   readonly conditions: Conditions
   readonly golfers: readonly GolferRound[]
-  /** The poster means it, although the same round is there already. */
+  /** Post even if the same round was posted before. */
   readonly duplicate: boolean
   readonly mid: string | null
   /** The latest day that a round can have. */
@@ -43,12 +43,12 @@ export type RoundsToAdd = {
   readonly now: Date
 }
 
-/** Posts all of the rounds or none; answers their ids in the order of `golfers`. */
+/** Posts all rounds or none; answers their ids in the order of `golfers`. */
 export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Result<number[], RoundProblem>> {
   const day = judgeDay(given.date, given.latestDay)
   if (!day.ok) return day
   const course = await findCourse(tx, { id: given.courseId })
-  if (!course) return refuse('round.no-such-course', 'This course is not known.')
+  if (!course) return refuse('round.no-such-course', 'Course not found.')
   const names = await namesOf(tx, given)
   if (!names.ok) return names
   const newRounds = validateGolfers({ given, course, names: names.value })
@@ -68,7 +68,7 @@ type Names = ReadonlyMap<number, string>
 
 async function namesOf(reader: Reader, { golfers }: RoundsToAdd): Promise<Result<Names, RoundProblem>> {
   const ids = golfers.map(({ memberId }) => memberId)
-  if (new Set(ids).size < ids.length) return refuse('round.golfer-twice', 'Each golfer can have one score only.')
+  if (new Set(ids).size < ids.length) return refuse('round.golfer-twice', 'Each golfer can have only one score.')
   const rows = await namesOfGolfers(reader, ids)
   if (rows.length < ids.length) return refuse('round.no-such-golfer', 'One of the golfers is not a member of the club.')
   return accept(new Map(rows.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`])))
@@ -81,7 +81,7 @@ function validateGolfers({ given, course, names }: ToValidate): Result<NewRound[
   const newRounds: NewRound[] = []
   for (const { teeboxId, score, parorbetter, ...golfer } of given.golfers) {
     const tees = course.teeboxes.find(({ id }) => id === teeboxId)
-    if (!tees) return refuse('round.no-such-teebox', 'One of the chosen teeboxes does not belong to the course.')
+    if (!tees) return refuse('round.no-such-teebox', 'One of the teeboxes isn’t on this course.')
     const rated = ratedTees(tees)
     const whose = golfer.memberId === by ? 'Your' : `${names.get(golfer.memberId)}’s`
     const possible = judgeScore({ whose, holes: rated.holes, score, parorbetter })
@@ -103,29 +103,28 @@ async function validateDuplicates(
     posted.some(({ memberId, score }) => memberId === golfer.memberId && score === golfer.score),
   )
   if (twice.length === 0) return accept(null)
-  const which = twice.map(({ memberId, score }) => `${names.get(memberId)} with ${score}`).join(', ')
-  const where = `${course.course.name} on ${shownDay(date)}`
-  return refuse('round.duplicate', `Already posted at ${where}: ${which}. Do you want to post it again?`)
+  const which = twice.map(({ memberId, score }) => `${names.get(memberId)} already posted ${score}`).join(' and ')
+  return refuse('round.duplicate', `${which} at ${course.course.name} on ${shownDay(date)}. Post it again?`)
 }
 
-/** So many rounds of others one member may post in a day. */
+/** The most rounds of other golfers that a member may post in 24 hours. */
 const othersADay = 40
-/** So many of them of one golfer: two days of thirty-six holes. */
+/** The most of one golfer: two days of 36 holes. */
 const ofOneGolfer = 4
 const dayLong = 86_400_000
 
 export type OthersToPost = {
   readonly by: number
-  /** Whose rounds; the poster's own does not count. */
+  /** The poster's own round does not count. */
   readonly memberIds: readonly number[]
-  /** Everybody of one outing. */
+  /** All golfers of one outing. */
   readonly isOuting: boolean
   readonly now: Date
 }
 
 /**
- * Whether a member may post these rounds of others today, by hand and from outings together (SEC-21). One outing may be
- * of any size when it is all that they post for others in a day: a club's event is.
+ * Limits the rounds of other golfers that a member posts in a day, by hand and from outings (SEC-21). A single outing may
+ * have any size.
  */
 export async function validateOthers(
   reader: Reader,
@@ -142,8 +141,8 @@ export async function validateOthers(
   return refuse(
     'round.too-many-others',
     isOuting
-      ? `You can post ${othersADay} rounds of other golfers in a day, or one outing of any size. Ask an administrator to post this one.`
-      : `You can post ${othersADay} rounds of other golfers in a day.`,
+      ? `You’ve reached today’s limit of ${othersADay} rounds for other golfers. Ask an administrator to post this outing.`
+      : `You’ve reached today’s limit of ${othersADay} rounds for other golfers.`,
   )
 }
 
@@ -152,5 +151,5 @@ async function tooManyOfOne(reader: Reader, golfers: readonly { readonly memberI
   const who = (await namesOfMembers(reader, ids))
     .map(({ firstname, lastname }) => `${firstname} ${lastname}`)
     .join(', ')
-  return refuse('round.too-many-others', `You can post ${ofOneGolfer} rounds of another golfer in a day: ${who}.`)
+  return refuse('round.too-many-others', `You’ve reached today’s limit of ${ofOneGolfer} rounds for ${who}.`)
 }

@@ -17,7 +17,7 @@ const damage = () =>
     await tx.sql.update(handicapHistory).set({ counts: true })
   })
 
-test('a record that is stored otherwise than the rules give is reported, once a day', async () => {
+test('a record that differs from its recalculation is reported once a day', async () => {
   const wrong: number[] = []
   const clock = { day: '2026-06-14' }
   const jobs = openGuardedJobs({ db: club.db, log: club.app.log })
@@ -33,7 +33,7 @@ test('a record that is stored otherwise than the rules give is reported, once a 
   expect(wrong).toEqual([club.ids.members.ben])
 })
 
-test('the server looks every day, and writes what it finds into the log', async () => {
+test('the server checks daily and logs what it finds', async () => {
   await club.context.backgroundJobs.settled()
   await damage()
   club.advance(24 * 60 * 60 * 1000)

@@ -11,9 +11,8 @@ type Check = {
 }
 
 /**
- * Works out every handicap record anew from its rounds, once a day, and reports each that is stored otherwise (REL-11).
- * Answers the job, to be run often: it looks at the day by itself. Nothing is repaired: what is wrong has a cause, and
- * until it is known nobody can say which side is right.
+ * The job of each day: it recalculates every handicap record from its rounds and reports each that is stored differently
+ * (REL-11). Run it often; it works once a day. It repairs nothing: which side is right is unknown until the cause is.
  */
 export function dailyRecordCheck({ db, today, onWrong, jobs }: Check): () => Promise<void> {
   const state = { day: '' }
@@ -23,9 +22,9 @@ export function dailyRecordCheck({ db, today, onWrong, jobs }: Check): () => Pro
     state.day = day
     await jobs.run(`record check ${day}`, async () => {
       for (const memberId of await everyMember(db)) {
-        // In the turn of a writer, so that no round is posted between the two sides of the comparison.
+        // In a transaction, so that no round is posted between reading the two sides of the comparison.
         if (!(await transaction(db, (tx) => isRecordSound(tx, memberId)))) onWrong(memberId)
-        // A club of a thousand takes seconds: scores on their way must not wait for them.
+        // A thousand members take seconds: let waiting requests run in between.
         await new Promise((resolve) => setImmediate(resolve))
       }
     })

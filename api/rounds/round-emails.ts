@@ -8,9 +8,11 @@ import { shownDay } from '#golf/day.ts'
 import { decimal } from '#golf/units.ts'
 import { paragraphs, type Email } from '../delivery/emails.ts'
 import type { Config } from '../server/config.ts'
-import { reportableDays } from './check-round.ts'
 
 type Club = Pick<Config, 'baseUrl' | 'club'>
+
+/** Days for which a golfer can report a round after another member posted or changed it. */
+export const reportableDays = 7
 
 type PostedRounds = {
   readonly ids: readonly number[]
@@ -20,8 +22,8 @@ type PostedRounds = {
 }
 
 /**
- * Tells golfers about rounds that somebody posted for them, always, because they are the ones to know when it is wrong
- * (SEC-21); and about their own when they want to be told. Written with the rounds, or not at all.
+ * Emails golfers about the rounds that another member posted for them (SEC-21), and about their own if their settings ask
+ * for it. Part of the transaction that posts.
  */
 export async function notifyGolfers(tx: Transaction, { ids, poster, club, now }: PostedRounds): Promise<void> {
   for (const round of await roundsToNotify(tx, ids)) {
@@ -39,7 +41,7 @@ function ownRoundEmail(club: Club, round: RoundToNotify): Email {
     subject: `Your round of ${shownDay(round.date)} has been posted`,
     body: paragraphs(
       `Hello ${round.firstname},`,
-      `your round has been posted: ${described(round)}`,
+      `Your round has been posted: ${described(round)}`,
       ...ending(club, round),
     ),
   }
@@ -52,7 +54,7 @@ function roundByOtherEmail(club: Club, { poster, ...round }: RoundToNotify & { p
     body: paragraphs(
       `Hello ${round.firstname},`,
       `${poster} posted this round for you: ${described(round)}`,
-      `Is that wrong? You can report a problem within ${reportableDays} days, and an administrator will look at it:`,
+      `Not right? You can report a problem within ${reportableDays} days, and an administrator will check it:`,
       ...ending(club, round),
     ),
   }
@@ -60,10 +62,11 @@ function roundByOtherEmail(club: Club, { poster, ...round }: RoundToNotify & { p
 
 function described({ score, course, tee, date, indexBefore, indexAfter, waits }: RoundToNotify): string {
   const round = `${score} at ${course} (${tee}) on ${shownDay(date)}.`
-  if (waits) return `${round} It is far below your handicap index, so it waits for an administrator before it counts.`
+  if (waits)
+    return `${round} It is far below your Handicap Index, so an administrator has to confirm it before it counts.`
   if (indexAfter === null) return round
   const before = indexBefore === null ? null : decimal(indexBefore)
-  return `${round} Handicap index: ${formatHandicap(decimal(indexAfter))}, before ${formatHandicap(before)}.`
+  return `${round} Handicap Index ${formatHandicap(before)} → ${formatHandicap(decimal(indexAfter))}.`
 }
 
 function ending({ baseUrl, club }: Club, { memberId }: { readonly memberId: number }): readonly string[] {
@@ -72,7 +75,7 @@ function ending({ baseUrl, club }: Club, { memberId }: { readonly memberId: numb
 
 type RoundDecided = {
   readonly round: Pick<StoredRound, 'id' | 'memberId' | 'score' | 'date'>
-  /** What was done with it, as a sentence goes on: "was changed to 76". */
+  /** The verb of the sentence: "was changed to 76". */
   readonly what: string
   readonly reason: string
   readonly by: { readonly memberId: number; readonly name: string }
@@ -80,7 +83,7 @@ type RoundDecided = {
   readonly now: Date
 }
 
-/** Tells a golfer what another member did with a round of theirs, and why. */
+/** Emails a golfer about what another member did with their round. */
 export async function notifyDecided(
   tx: Transaction,
   { round, what, reason, by, club, now }: RoundDecided,
@@ -95,7 +98,7 @@ export async function notifyDecided(
       `Hello ${golfer.firstname},`,
       `${sentence}.`,
       ...(reason === '' ? [] : [`The reason: ${reason}`]),
-      `Is that wrong? You can report a problem within ${reportableDays} days.`,
+      `Not right? You can report a problem within ${reportableDays} days.`,
       ...ending(club, round),
     ),
     createdAt: now.toISOString(),

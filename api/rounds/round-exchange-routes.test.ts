@@ -35,7 +35,7 @@ const records = vectors.flatMap(({ name, input, expected }) =>
 type VectorRound = { adjustedGross: number; courseRating: number; slope: number; tournament?: number }
 
 describe('a record from a CSV', () => {
-  test('there are published ones to try', () => {
+  test('there are published records to test with', () => {
     expect(records.length).toBeGreaterThanOrEqual(4)
   })
 
@@ -73,22 +73,22 @@ describe('a record from a CSV', () => {
 describe('an import', () => {
   const head = 'date,course,tee,score'
 
-  test('shows in its preview every row that it would refuse and why, and changes nothing', async () => {
+  test('shows the refused rows with their reasons in the preview, and changes nothing', async () => {
     await club.post()
     const rows = [
       ['2026-06-01,The oaks,White,85', null],
       ['06-02-2026,the OAKS, white ,86', null],
       ['6/3/2026,The oaks,Blue,90', null],
       ['June 4,The oaks,White,85', 'The date “June 4” should be YYYY-MM-DD or MM-DD-YYYY.'],
-      ['2026-02-30,The oaks,White,85', 'There is no day 2026-02-30.'],
-      ['2026-07-01,The oaks,White,85', 'A round cannot be posted before it is played.'],
-      ['2026-06-05,Augusta,White,85', 'The club has no course “Augusta”.'],
+      ['2026-02-30,The oaks,White,85', expect.stringContaining('2026-02-30')],
+      ['2026-07-01,The oaks,White,85', expect.stringMatching(/future|before/)],
+      ['2026-06-05,Augusta,White,85', 'No course named “Augusta”.'],
       ['2026-06-05,The oaks,Red,85', 'The oaks has no teebox “Red”.'],
       ['2026-06-05,The oaks,White,eighty', 'The score “eighty” should be a whole number.'],
       ['2026-06-05,The oaks,White,20', 'The score must be 36 to 180 for 18 holes.'],
       ['2026-06-05,The elms,White,95', 'The score must be 18 to 90 for 9 holes.'],
-      ['2026-06-13,The oaks,White,84', 'This round is posted already.'],
-      ['2026-06-01,The oaks,Blue,85', 'This round is posted already.'],
+      ['2026-06-13,The oaks,White,84', 'This round is already posted.'],
+      ['2026-06-01,The oaks,Blue,85', 'This round is already posted.'],
     ] as const
     const answer = await preview([head, ...rows.map(([row]) => row)].join('\n'))
     expect(problems(answer)).toEqual(rows.map(([, problem]) => problem))
@@ -102,7 +102,7 @@ describe('an import', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('finds courses and tees however accents, apostrophes and hyphens are typed, and asks which one is meant', async () => {
+  test('finds courses and tees without regard to accents, apostrophes and hyphens, unless several match', async () => {
     const teeboxes = ['White', 'Blue-Gold', 'Blue Gold'].map((description) => {
       return { description, rating: tenths(70.2), slope: 125, yardage: 6100 }
     })
@@ -117,15 +117,9 @@ describe('an import', () => {
       ['2026-06-02,CAFÉ OBRIEN,Blue Gold,85', null],
       ['2026-06-03,Oak Hill,White,85', null],
       ['2026-06-04,oak-hill,White,85', null],
-      ['2026-06-05,Oak’Hill,White,85', 'The club has no course “Oak’Hill”.'],
-      [
-        '2026-06-05,Oak–Hill,White,85',
-        'The course “Oak–Hill” could be “Oak-Hill” or “Oak Hill”. Write it as the club has it.',
-      ],
-      [
-        '2026-06-05,Oak Hill,Blue–Gold,85',
-        'The teebox “Blue–Gold” could be “Blue-Gold” or “Blue Gold”. Write it as the course has it.',
-      ],
+      ['2026-06-05,Oak’Hill,White,85', 'No course named “Oak’Hill”.'],
+      ['2026-06-05,Oak–Hill,White,85', expect.stringContaining('“Oak-Hill” or “Oak Hill”')],
+      ['2026-06-05,Oak Hill,Blue–Gold,85', expect.stringContaining('“Blue-Gold” or “Blue Gold”')],
     ] as const
     const answer = await bring([head, ...rows.map(([row]) => row)].join('\n'))
     expect(problems(answer)).toEqual(rows.map(([, problem]) => problem))
@@ -145,7 +139,7 @@ describe('an import', () => {
     expect(problems(await preview(`${head},${columns}\n2026-06-01,The oaks,White,85,${cells}`))).toEqual([problem])
   })
 
-  test('posts what the preview takes, without telling anybody', async () => {
+  test('posts the rows that the preview accepts, without emails', async () => {
     const csv = `Score,Tee,Course,Date,Remarks\n85,White,The oaks,2026-06-01,windy\n20,White,The oaks,2026-06-02,\n`
     expect((await bring(csv)).body).toMatchObject({ accepted: 1, refused: 1 })
     expect(await stored()).toMatchObject([
@@ -155,15 +149,15 @@ describe('an import', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('keeps the rating of the day when the file has it, and nine holes by it', async () => {
+  test('keeps the rating of the file, and takes 9 holes from it', async () => {
     await bring(`${head},rating,slope\n2026-06-01,The oaks,White,85,69.4,121\n2026-06-02,The oaks,White,43,34.8,119`)
     expect(await stored()).toMatchObject([
-      { ratingTenths: 694, slope: 121, holes: 18 },
-      { ratingTenths: 348, slope: 119, holes: 9 },
+      { rating: 694, slope: 121, holes: 18 },
+      { rating: 348, slope: 119, holes: 9 },
     ])
   })
 
-  test('for somebody else is for administrators', async () => {
+  test('for another golfer is for administrators', async () => {
     const csv = `${head}\n2026-06-01,The oaks,White,85`
     const user_id = club.ids.members.dev
     expect(await bring(csv, { user_id })).toMatchObject({ status: 403, body: { code: 'member.not-admin' } })
@@ -177,13 +171,10 @@ describe('an import', () => {
   })
 
   test.each([
-    ['course,tee,score\n', 'The first line of the file should name the columns date.'],
-    ['hello', 'The first line of the file should name the columns date, course, tee, score.'],
-    [
-      `${head}${'\n2026-06-01,The oaks,White,85'.repeat(1001)}`,
-      'A file can have 1000 rounds. Please import it in parts.',
-    ],
-  ])('of a file that is none is refused', async (csv, error) => {
+    ['course,tee,score\n', expect.stringContaining('date.')],
+    ['hello', expect.stringContaining('date, course, tee, score.')],
+    [`${head}${'\n2026-06-01,The oaks,White,85'.repeat(1001)}`, expect.stringContaining('1000')],
+  ])('of an unreadable file is refused', async (csv, error) => {
     expect(await preview(csv)).toMatchObject({ status: 422, body: { code: 'round.import-unreadable', error } })
   })
 
@@ -199,7 +190,7 @@ describe('an import', () => {
 describe('an export', () => {
   const content = ({ body }: { body: Readonly<Record<string, unknown>> }) => String(body['content'])
 
-  test('has one’s own rounds with what they did, and can be imported again', async () => {
+  test('has the member’s rounds with their effect on the index, and can be imported again', async () => {
     for (const score of [84, 85, 86]) await club.post({ score })
     await club.post({}, 'dev')
     const file = await take('own')
@@ -216,7 +207,7 @@ describe('an export', () => {
     expect(await club.indexOf('carol')).toBe(await club.indexOf('ben'))
   })
 
-  test('as JSON has the same', async () => {
+  test('as JSON has the same figures', async () => {
     await club.post()
     const file = await take('own', { format: 'json' })
     expect(file.body).toMatchObject({ filename: 'rounds-own-2026-06-14.json', type: 'application/json' })
@@ -229,7 +220,7 @@ describe('an export', () => {
     })
   })
 
-  test('of the club is for administrators with a sign-in of the day, and is logged', async () => {
+  test('of the club is for administrators with a recent login, and is logged', async () => {
     await club.post()
     await club.post({ score: 100 }, 'dev')
     expect(await take('club')).toMatchObject({ status: 403, body: { code: 'member.not-admin' } })
@@ -239,7 +230,7 @@ describe('an export', () => {
     expect(await take('club', { as: 'alice' })).toMatchObject({ status: 403, body: { code: 'session.password-again' } })
   })
 
-  test('never has what somebody drank, nor numbers of the association', async () => {
+  test('contains neither alcohol nor association numbers', async () => {
     await tellPrivate(club, 'ben', { aga: '7654321' })
     await club.post({ alcohol: '2' })
     for (const format of ['csv', 'json']) {
@@ -247,7 +238,7 @@ describe('an export', () => {
     }
   })
 
-  test('needs a scope and a format that there is', async () => {
+  test('needs a known scope and format', async () => {
     expect(await take('everything')).toMatchObject({ status: 400 })
     expect(await take('own', { format: 'xls' })).toMatchObject({ status: 400 })
     expect(await club.call('round/export?scope=own&format=csv')).toMatchObject({ status: 401 })

@@ -10,13 +10,13 @@ import type { SessionRefusal } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
 import type { Routes } from '../server/route.ts'
 import { latestDay, today } from '../server/time.ts'
-import { importRounds, validateImport, type JudgedRow } from './import-rounds.ts'
+import { importRounds, validateImport, type ValidatedRow } from './import-rounds.ts'
 import { readRoundsFile, roundsCsv, roundsJson, type MemberRounds, type ReadRow } from './round-files.ts'
 import type { RoundProblem } from './round-problems.ts'
 
 type RoundExchangeRefusal = 'round.import-unreadable'
 
-/** Rounds out of the club as files, and into it. */
+/** Exporting and importing rounds as files. */
 export function registerRoundExchange({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now } = context
 
@@ -55,7 +55,7 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
     const everybody: MemberRounds[] = []
     for (const member of members) {
       everybody.push({ member, rounds: await exportedRounds(db, member.id) })
-      // The records of a whole club take seconds: scores on their way must not wait for them.
+      // The records of a whole club take seconds: let waiting requests run in between.
       await new Promise((resolve) => setImmediate(resolve))
     }
     return everybody
@@ -77,15 +77,14 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
 
 type ImportRefusal = SessionRefusal | 'golfer.not-found'
 
-/** The records of others are for administrators. */
 function mayForOthers(caller: Caller): Result<undefined, SessionRefusal> {
   if (memberOf(caller).isadmin) return accept(undefined)
   return refuse('member.not-admin', 'Only an administrator can do this.')
 }
 
-function answerOf(rows: readonly ReadRow[], judged: readonly JudgedRow[]) {
+function answerOf(rows: readonly ReadRow[], validated: readonly ValidatedRow[]) {
   const answered = rows.map(({ line, date, course, tee, score }, at) => {
-    const verdict = judged[at]
+    const verdict = validated[at]
     return { line, date, course, tee, score, problem: verdict && 'problem' in verdict ? verdict.problem : null }
   })
   const refused = answered.filter(({ problem }) => problem !== null).length

@@ -12,7 +12,7 @@ const roundColumns = [
   ...['differential', 'adjustment', 'counts', 'indexBefore', 'indexAfter', 'lowIndex', 'cap'],
 ] as const
 
-/** Rounds with their handicap history as a CSV that can be imported again. */
+/** Rounds with their handicap history, as a CSV that can be imported again. */
 export function roundsCsv(everybody: readonly MemberRounds[]): string {
   const headings = ['lastname', 'firstname', ...roundColumns]
   const rows = everybody.flatMap(({ member, rounds }) =>
@@ -28,7 +28,7 @@ export function roundsJson(everybody: readonly MemberRounds[]): string {
   return JSON.stringify({ members }, null, 1)
 }
 
-/** In the order of the columns, with the decimals that people write. */
+/** In the order of the columns, with decimals. */
 function figures(round: ExportedRound): Record<(typeof roundColumns)[number], Cell> {
   const { date, course, tee, slope, holes, score, parorbetter, cap } = round
   return {
@@ -50,7 +50,7 @@ function orNone(value: Tenths | null): number | null {
   return value === null ? null : decimal(value)
 }
 
-/** What the handicap chair hands to the national association. */
+/** The CSV that the handicap chair sends to the national association. */
 export function associationCsv(rounds: readonly AssociationRound[]): string {
   const headings = [
     'ghin',
@@ -80,19 +80,16 @@ const mostRows = 1000
 
 export type ReadRow = RowToImport & { readonly line: number }
 
-/** The rows of a file by the names in its first line; in whatever order, and in capitals or not. */
+/** The rows of a file by the names in its header, in any order and case. */
 export function readRoundsFile(csv: string): Result<ReadRow[], 'round.import-unreadable'> {
   const [headings, ...rows] = readCsv(csv)
   const names = headings?.cells.map((name) => name.trim().toLowerCase()) ?? []
   const missing = importColumns.slice(0, 4).filter((name) => !names.includes(name))
   if (missing.length > 0) {
-    return refuse(
-      'round.import-unreadable',
-      `The first line of the file should name the columns ${missing.join(', ')}.`,
-    )
+    return refuse('round.import-unreadable', `The first line must name the columns ${missing.join(', ')}.`)
   }
   if (rows.length > mostRows) {
-    return refuse('round.import-unreadable', `A file can have ${mostRows} rounds. Please import it in parts.`)
+    return refuse('round.import-unreadable', `A file can have up to ${mostRows} rounds. Please split it.`)
   }
   return accept(rows.map(({ line, cells }) => ({ line, ...byName(names, cells) })))
 }

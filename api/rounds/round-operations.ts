@@ -13,15 +13,15 @@ import { addRounds, type GolferRound } from './post-rounds.ts'
 import { notifyDecided, notifyGolfers } from './round-emails.ts'
 import type { RoundProblem } from './round-problems.ts'
 
-/** Who posts, and the world as it is then. */
+/** The member who posts, and the moment. */
 export type Poster = {
   readonly memberId: number
   readonly isadmin: boolean
   readonly name: string
   readonly club: Pick<Config, 'baseUrl' | 'club'>
-  /** The day at the club. */
+  /** The day at the club, YYYY-MM-DD. */
   readonly today: string
-  /** The latest day that a round can have. */
+  /** The latest day of a round, YYYY-MM-DD. */
   readonly latestDay: string
   readonly now: Date
 }
@@ -36,14 +36,14 @@ type SentGolfer = RoundToPost['golfers'][number]
 
 const applied = { outcome: 'applied', ver: 0 } as const
 
-/** Posts the poster's own round and those of the others, and tells them: all or nothing. */
+/** Posts the poster's own round and those of the others, and emails them: all or nothing. */
 export function addRoundsRun(round: RoundToPost, { mid, poster }: { mid: string; poster: Poster }): Run {
   const { date, course, region_id: regionId, golfers } = round
   const { id: courseId, fairwaycondition, greenscondition, greensspeed, value, coursecom } = course
   const conditions = { fairwaycondition, greenscondition, greensspeed, value, coursecom }
   const own = golferRound({ ...round, id: poster.memberId })
   const given = { date, courseId, regionId, conditions, duplicate: round.duplicate ?? false, mid }
-  return (tx) => addAndTell(tx, { ...given, poster, golfers: [own, ...golfers.map(golferRound)] })
+  return (tx) => addAndNotify(tx, { ...given, poster, golfers: [own, ...golfers.map(golferRound)] })
 }
 
 /** Saves an edited round and posts those of the others who played along: all or nothing. */
@@ -56,23 +56,26 @@ export function saveRoundRun(edit: BodyOf<typeof roundSave>, { mid, poster }: { 
     if (!saved.ok) return saved
     const { memberId, courseId } = saved.value
     if (course !== undefined && course.id !== courseId) {
-      return refuse('round.other-course', 'A round stays at its course. Delete it and post it at the other one.')
+      return refuse('round.other-course', 'A round can’t move to another course. Delete it and post it there.')
     }
     const by = { memberId: poster.memberId, name: poster.name }
     const what = `was changed to ${saved.value.score}`
     await notifyDecided(tx, { round: saved.value, what, reason: reason ?? '', by, club: poster.club, now })
     if (golfers.length === 0) return accept(applied)
     if (golfers.some((golfer) => golfer.id === memberId)) {
-      return refuse('round.golfer-twice', 'Each golfer can have one score only.')
+      return refuse('round.golfer-twice', 'Each golfer can have only one score.')
     }
     const given = { date, courseId, regionId: null, conditions: noConditions, duplicate: edit.duplicate ?? false, mid }
-    return await addAndTell(tx, { ...given, poster, golfers: golfers.map(golferRound) })
+    return await addAndNotify(tx, { ...given, poster, golfers: golfers.map(golferRound) })
   }
 }
 
 type Added = Omit<Parameters<typeof addRounds>[1], 'by' | 'isadmin' | 'latestDay' | 'now'> & { readonly poster: Poster }
 
-async function addAndTell(tx: Transaction, { poster, ...given }: Added): Promise<Result<typeof applied, RoundProblem>> {
+async function addAndNotify(
+  tx: Transaction,
+  { poster, ...given }: Added,
+): Promise<Result<typeof applied, RoundProblem>> {
   const { memberId: by, isadmin, latestDay, now, club } = poster
   const added = await addRounds(tx, { ...given, by, isadmin, latestDay, now })
   if (!added.ok) return added

@@ -1,34 +1,34 @@
 import type { Problems } from '../server/problem.ts'
 
-/** What the calls about rounds and the association refuse with. */
+/** The refusal codes of calls about rounds and the association. */
 export const roundProblems = {
   'round.not-found': { status: 404, title: 'Round not found' },
   'round.not-yours': { status: 403, title: 'Not your round', adminsMay: true },
-  'round.duplicate': { status: 409, title: 'Round posted already' },
+  'round.duplicate': { status: 409, title: 'Already posted' },
   'round.too-many-others': { status: 429, title: 'Too many rounds of others' },
-  'round.no-such-day': { status: 422, title: 'Unknown day' },
+  'round.no-such-day': { status: 422, title: 'Invalid date' },
   'round.future-day': { status: 422, title: 'Not played yet' },
   'round.no-such-course': { status: 422, title: 'Unknown course' },
   'round.no-such-teebox': { status: 422, title: 'Unknown teebox' },
   'round.no-such-golfer': { status: 422, title: 'Unknown golfer' },
-  'round.golfer-twice': { status: 422, title: 'Golfer twice' },
+  'round.golfer-twice': { status: 422, title: 'Duplicate golfer' },
   'round.score': { status: 422, title: 'Impossible score' },
   'round.par-or-better': { status: 422, title: 'Impossible number of holes' },
   'round.restore-too-late': { status: 409, title: 'Too late to restore' },
   'round.other-course': { status: 422, title: 'Another course' },
   'round.reason-required': { status: 422, title: 'Reason required' },
-  'round.posted-again': { status: 409, title: 'Posted once more' },
-  'round.reported': { status: 409, title: 'Reported already' },
+  'round.posted-again': { status: 409, title: 'Posted again' },
+  'round.reported': { status: 409, title: 'Already reported' },
   'round.report-too-late': { status: 409, title: 'Too late to report' },
   'round.yours-alone': { status: 409, title: 'Your own posting' },
-  'round.nothing-to-settle': { status: 409, title: 'Decided already' },
+  'round.nothing-to-settle': { status: 409, title: 'Already decided' },
   'round.others-now': { status: 409, title: 'Rounds have changed' },
   'round.unreadable-key': { status: 400, title: 'Unreadable header' },
   'round.no-aga': { status: 422, title: 'No GHIN number' },
-  'round.usga-unsure': { status: 409, title: 'Perhaps posted already' },
+  'round.usga-unsure': { status: 409, title: 'May be posted already' },
   'round.usga-failed': { status: 502, title: 'Association failed' },
   'round.import-unreadable': { status: 422, title: 'Unreadable file' },
 } satisfies Problems
 
-/** The codes of the table, and of what these calls use. */
+/** These codes, and those of other tables that the calls use. */
 export type RoundProblem = keyof typeof roundProblems | 'golfer.not-found' | 'replay.payload-mismatch'

@@ -41,10 +41,10 @@ async function edit(id: number, { score, reason, token }: { score: number; reaso
 }
 
 const story = async (id: number, token: string) => (await club.call({ path: `round/${id}/history`, token })).body
-const lettersAbout = async (word: string) =>
+const emailsAbout = async (word: string) =>
   (await club.db.sql.select().from(messages)).filter(({ subject }) => subject.includes(word))
 
-test('a golfer cannot edit a round of an outing, reports it, and its organizer corrects it with a reason', async () => {
+test('a golfer reports a round of an outing, and the organizer corrects it with a reason', async () => {
   const id = await bensRound()
   const refused = await edit(id, { score: 76, reason: 'Mine', token: club.tokens.ben })
   expect(refused).toMatchObject({ status: 403, problem: { code: 'round.not-yours' } })
@@ -67,17 +67,17 @@ test('a golfer cannot edit a round of an outing, reports it, and its organizer c
   const card = await club.call({ path: `teetime/card/${club.golfers.ben}`, token: club.tokens.ben })
   const correction = { score: 91, deleted: false, by: 'Alice Moreno', reason: 'Hole 3 was a 7' }
   expect(card.body).toMatchObject({ correction })
-  expect(await lettersAbout('was changed to 91')).toHaveLength(1)
+  expect(await emailsAbout('was changed to 91')).toHaveLength(1)
 })
 
-test('every golfer gets a letter about a round that was posted for them, with the way to report it', async () => {
+test('each golfer gets an email about a round posted for them, and how to report it', async () => {
   await posted()
-  const letters = await lettersAbout('posted 90 for you')
-  expect(letters).toHaveLength(2)
-  expect(letters[0]?.body).toContain('You can report a problem within 7 days')
+  const emails = await emailsAbout('posted 90 for you')
+  expect(emails).toHaveLength(2)
+  expect(emails[0]?.body).toContain('within 7 days')
 })
 
-test('a round that waits is shown as waiting to its golfer, and administrators confirm it', async () => {
+test('a golfer sees that a round waits, and an administrator confirms it', async () => {
   // Alice is an administrator: what she posts counts right away.
   const to = { user_id: club.ids.members.ben }
   await club.call({ path: `teetime/handover/${club.outingId}`, body: to, token: club.tokens.alice })
@@ -87,8 +87,8 @@ test('a round that waits is shown as waiting to its golfer, and administrators c
   const waiting = await club.call({ path: 'round/waiting', token: club.tokens.ben })
   expect(waiting.body).toMatchObject({ rounds: [{ id: bens?.round_id, waits: {} }] })
   expect(await story(bens?.round_id ?? 0, club.tokens.ben)).toMatchObject({ waits: true, mayEdit: false })
-  const [letter] = await lettersAbout('posted 54 for you')
-  expect(letter?.body).toContain('waits for an administrator')
+  const [email] = await emailsAbout('posted 54 for you')
+  expect(email?.body).toContain('an administrator has to confirm it')
   const toCheck = async () => (await club.call({ path: 'admin/roundsToCheck', token: club.tokens.alice })).body
   const path = `admin/roundsToCheck/${bens?.round_id}/confirm`
   const { results } = (await toCheck()) as { results: unknown[] }

@@ -24,13 +24,13 @@ import { logSecurity } from '../process/log.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
-import { reportRound, restoreTogether, settleRound as settle, storyOfRound, undoTogether } from './check-round.ts'
-import { notifyDecided } from './round-emails.ts'
+import { reportRound, restoreTogether, storyOfRound } from './check-round.ts'
+import { decideUndo, decideVerdict } from './decide-rounds.ts'
 import type { RoundProblem } from './round-problems.ts'
 
-/** Rounds under the eyes of others: their history, what golfers report, what waits, and what is taken back together. */
+/** The history of rounds, reports by golfers, rounds that wait for an administrator, and undoing several at once. */
 export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: Context): void {
-  const { db, now, config: club } = context
+  const { db, now } = context
 
   route(roundStory, async ({ params: { id }, caller }) => {
     const found = await storyOfRound(db, { id, by: changerOf(caller), now: now() })
@@ -58,15 +58,7 @@ export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: 
   })
 
   route(settleRound, async ({ params: { id, verdict }, body: { reason }, caller, request }) => {
-    const { id: memberId, name } = memberOf(caller)
-    const at = now()
-    const settled = await transaction(db, async (tx) => {
-      const result = await settle(tx, { id, verdict, by: changerOf(caller), now: at, reason })
-      const what = verdict === 'confirm' ? 'was looked at and counts, as decided' : 'was removed'
-      if (result.ok)
-        await notifyDecided(tx, { round: result.value, what, reason, by: { memberId, name }, club, now: at })
-      return result
-    })
+    const settled = await decideVerdict(context, { id, verdict, reason, member: memberOf(caller) })
     if (!settled.ok) return settled
     logSecurity(request, { event: 'round_settled', round: id, verdict })
     return accept(success)
@@ -78,17 +70,7 @@ export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: 
   })
 
   route(undoRounds, async ({ body: { expect, reason, ...asked }, caller, request }) => {
-    const { id: memberId, name } = memberOf(caller)
-    const at = now()
-    const undone = await transaction(db, async (tx) => {
-      const together = togetherOf(asked)
-      const result = await undoTogether(tx, { together, expect, reason, by: changerOf(caller), now: at })
-      if (!result.ok) return result
-      for (const round of result.value.rounds) {
-        await notifyDecided(tx, { round, what: 'was removed', reason, by: { memberId, name }, club, now: at })
-      }
-      return result
-    })
+    const undone = await decideUndo(context, { together: togetherOf(asked), expect, reason, member: memberOf(caller) })
     if (!undone.ok) return undone
     const { id, rounds } = undone.value
     logSecurity(request, { event: 'rounds_undone', undo: id, rounds: rounds.length })

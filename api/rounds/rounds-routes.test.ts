@@ -22,7 +22,7 @@ function golfer(name: MemberName, given: Partial<RoundToPost['golfers'][number]>
 }
 
 describe('posting', () => {
-  test('stores the poster’s own round and those of the others, and says what the course was like', async () => {
+  test('stores the poster’s own round, those of the others and the conditions of the course', async () => {
     const course = {
       id: club.ids.courses.oaks,
       fairwaycondition: 1,
@@ -43,14 +43,14 @@ describe('posting', () => {
     ])
   })
 
-  test('happens once, however often it is sent', async () => {
+  test('stores a repeated request once', async () => {
     const first = await add(club.round({ golfers: [golfer('dev')] }))
     const again = await Promise.all([1, 2, 3].map(() => add(club.round({ golfers: [golfer('dev')] }))))
     expect(again.map(({ body }) => body)).toEqual([first.body, first.body, first.body])
     expect(await stored()).toHaveLength(2)
   })
 
-  test('refuses another round under the same key, and the same round of somebody else', async () => {
+  test('refuses another round under the same key, and the same round of another member', async () => {
     await add(club.round())
     expect(await add(club.round({ score: 85 }))).toMatchObject({
       status: 422,
@@ -63,11 +63,11 @@ describe('posting', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('asks when the round is there already, and takes it when it is meant', async () => {
+  test('asks before it posts the same round again', async () => {
     await club.post()
     const twice = await club.call('round/add', { as: 'ben', body: club.round() })
     expect(twice).toMatchObject({ status: 409, body: { code: 'round.duplicate' } })
-    expect(twice.body['error']).toContain('Ben Okafor with 84')
+    expect(twice.body['error']).toMatch(/Ben Okafor .*84/)
     expect(await club.post({ duplicate: true })).toHaveLength(1)
   })
 
@@ -97,19 +97,19 @@ describe('posting', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('is for members with their own password', async () => {
+  test('needs a login with the password', async () => {
     expect(await club.call('round/add', { body: club.round() })).toMatchObject({ status: 401 })
     expect(await club.call('round/add', { as: 'nora', body: club.round() })).toMatchObject({ status: 403 })
   })
 
-  test('does not take a key that it cannot read', async () => {
+  test('refuses an unreadable idempotency key', async () => {
     expect(await add(club.round(), { mid: 'short' })).toMatchObject({
       status: 400,
       body: { code: 'round.unreadable-key' },
     })
   })
 
-  test('takes a day from when it begins furthest east, where a member may be', async () => {
+  test('accepts a day once it has begun in the easternmost time zone', async () => {
     const tomorrow = club.round({ date: '2026-06-15' })
     // One millisecond before ten in the morning in UTC, when it is midnight on the Line Islands.
     club.advance(60 * 60 * 1000 - 1)
@@ -120,35 +120,35 @@ describe('posting', () => {
   })
 })
 
-describe('a message', () => {
+describe('an email', () => {
   const sent = () => club.db.sql.select().from(messages)
 
-  test('tells golfers what somebody posted for them', async () => {
+  test('tells golfers what another member posted for them', async () => {
     await club.post({ golfers: [golfer('dev')] })
-    const letters = await sent()
-    expect(letters).toMatchObject([
+    const emails = await sent()
+    expect(emails).toMatchObject([
       { kind: 'mail', topic: 'round-posted', receiver: 'dev@club.example', subject: 'Ben Okafor posted 95 for you' },
     ])
-    expect(letters[0]?.body).toContain('95 at The oaks (White) on 06-13-2026.')
-    expect(letters[0]?.body).toContain(`/handicapLookup/${club.ids.members.dev}`)
-    expect(letters[0]?.body).toContain('Is that wrong?')
+    expect(emails[0]?.body).toContain('95 at The oaks (White) on 06-13-2026.')
+    expect(emails[0]?.body).toContain(`/handicapLookup/${club.ids.members.dev}`)
+    expect(emails[0]?.body).toContain('report a problem')
   })
 
-  test('confirms one’s own posting to those who want it, with the index', async () => {
+  test('confirms a member’s own round with the index, if the settings ask for it', async () => {
     await club.post({ score: 86 })
     await club.post({ score: 85 })
     await tellPrivate(club, 'ben', { postemail: true })
     await club.post({ score: 84 })
-    const letters = await sent()
-    expect(letters).toHaveLength(1)
-    expect(letters[0]).toMatchObject({
+    const emails = await sent()
+    expect(emails).toHaveLength(1)
+    expect(emails[0]).toMatchObject({
       receiver: 'ben@club.example',
       subject: 'Your round of 06-13-2026 has been posted',
     })
-    expect(letters[0]?.body).toContain('Handicap index: 10.5, before N/A.')
+    expect(emails[0]?.body).toMatch(/N\/A.*10\.5/)
   })
 
-  test('is not written when the round is refused', async () => {
+  test('is not sent when the round is refused', async () => {
     await club.call('round/add', {
       as: 'ben',
       body: club.round({ golfers: [golfer('dev'), golfer('hiro', { score: 20 })] }),
@@ -164,7 +164,7 @@ describe('saving', () => {
     return { id, date, teebox_id, score: 83, parorbetter, tournament, ...given }
   }
 
-  test('writes over one’s own round and changes the index', async () => {
+  test('replaces the round and changes the index', async () => {
     const [id] = await club.post()
     await club.post({ score: 85 })
     await club.post({ score: 86 })
@@ -173,7 +173,7 @@ describe('saving', () => {
     expect(await club.indexOf('ben')).toBe(96)
   })
 
-  test('keeps the alcohol that is not sent along, and takes the one that is', async () => {
+  test('keeps the alcohol unless it is sent', async () => {
     const [id] = await club.post({ alcohol: '2' })
     await save(edit(id), 'alice')
     expect(await stored()).toMatchObject([{ score: 83, alcohol: '2' }])
@@ -181,7 +181,7 @@ describe('saving', () => {
     expect(await stored()).toMatchObject([{ alcohol: '0' }])
   })
 
-  test('can post the others who played along, all or nothing', async () => {
+  test('can post the rounds of playing partners, all or nothing', async () => {
     const [id] = await club.post()
     const refused = await save(edit(id, { golfers: [golfer('dev'), golfer('hiro', { score: 20 })] }))
     expect(refused).toMatchObject({ status: 422, body: { code: 'round.score' } })
@@ -195,7 +195,7 @@ describe('saving', () => {
     expect(await save(edit(id, { golfers: [golfer('ben')] }))).toMatchObject({ body: { code: 'round.golfer-twice' } })
   })
 
-  test('is refused to others, and for a round that does not exist', async () => {
+  test('is refused to other members and for an unknown round', async () => {
     const [id] = await club.post()
     expect(await save(edit(id), 'dev')).toMatchObject({ status: 403, body: { code: 'round.not-yours' } })
     expect(await save(edit(99))).toMatchObject({ status: 404, body: { code: 'round.not-found' } })
@@ -203,7 +203,7 @@ describe('saving', () => {
     expect(await stored()).toMatchObject([{ score: 84 }])
   })
 
-  test('under one key happens once', async () => {
+  test('with the same idempotency key happens once', async () => {
     const [id] = await club.post()
     const body = edit(id, { golfers: [golfer('dev')] })
     const headers = { 'idempotency-key': key }
@@ -219,7 +219,7 @@ describe('deleting', () => {
   const restore = (round_id: number | undefined, as: MemberName = 'alice') =>
     club.call('round/restore', { as, body: { round_id } })
 
-  test('is for administrators; the index changes back, and again when the round is brought back', async () => {
+  test('is for administrators, and changes the index, as does restoring', async () => {
     const [id] = await club.post()
     await club.post({ score: 85 })
     await club.post({ score: 86 })
@@ -232,7 +232,7 @@ describe('deleting', () => {
     expect(await club.indexOf('ben')).toBe(105)
   })
 
-  test('leaves it in a list for administrators, with who did it and how long it can be brought back', async () => {
+  test('lists the round for administrators, with who deleted it and until when it can be restored', async () => {
     const listed = async (as: MemberName = 'alice') => await club.call('admin/deletedRounds', { as })
     const [first, second] = [...(await club.post()), ...(await club.post({ score: 85 }))]
     await remove(first, 'alice')
@@ -260,7 +260,7 @@ describe('deleting', () => {
     expect(later.json()).toMatchObject({ results: [], totalPages: 0 })
   })
 
-  test('of a round that is gone is refused, and so is bringing it back after a month', async () => {
+  test('is refused for a deleted round, and restoring it after 30 days', async () => {
     const [id] = await club.post()
     await remove(id, 'alice')
     expect(await remove(id, 'alice')).toMatchObject({ status: 404, body: { code: 'round.not-found' } })
@@ -273,7 +273,7 @@ describe('deleting', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'round.restore-too-late' } })
   })
 
-  test('is written into the log with who did it', async () => {
+  test('is logged with the administrator', async () => {
     const [id] = await club.post()
     await remove(id, 'alice')
     const line = club.log.find((each) => each.includes('"round_deleted"'))

@@ -27,16 +27,16 @@ import { fingerprint } from '../replay/replay-operations.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { operationId, success, type Routes } from '../server/route.ts'
-import { deleteRound, restoreRound } from './edit-round.ts'
-import { notifyDecided } from './round-emails.ts'
+import { decideDeletion } from './decide-rounds.ts'
+import { restoreRound } from './edit-round.ts'
 import { addRoundsRun, posterOf, saveRoundRun } from './round-operations.ts'
 import type { RoundProblem } from './round-problems.ts'
 import { asPosting, asRoundRow } from './rounds-view.ts'
 
-/** Rounds of a course or a golfer when nobody says how many. */
+/** The default page size of a search. */
 const usualSize = 10
 
-/** Posting, editing and finding rounds. A posting by a call of its own and one from a phone's outbox are the same. */
+/** Posting, editing and finding rounds. A call posts by the same operation as a phone's outbox. */
 export function registerRounds({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now, newId } = context
 
@@ -50,8 +50,8 @@ export function registerRounds({ route }: Routes<RoundProblem>, context: Context
     const posted = await applyOnce<RoundProblem>(db, { operation, actor: member.name, now: now() })
     if (!posted.ok) return posted
     const ids = await roundsOfOperation(db, { mid, by: member.id })
-    // The key of somebody else, with the very same content: it was not this member who posted.
-    if (ids.length === 0) return refuse('replay.payload-mismatch', 'This operation was sent by somebody else.')
+    // The idempotency key and content of another member's posting.
+    if (ids.length === 0) return refuse('replay.payload-mismatch', 'Already sent by another member.')
     return accept({ ...success, ids })
   })
 
@@ -66,22 +66,7 @@ export function registerRounds({ route }: Routes<RoundProblem>, context: Context
   })
 
   route(roundDelete, async ({ body: { round_id: id, reason = '' }, caller, request }) => {
-    const member = memberOf(caller)
-    const by = { memberId: member.id, name: member.name }
-    const deleted = await transaction(db, async (tx) => {
-      const result = await deleteRound(tx, { id, by: changerOf(caller), now: now(), reason })
-      if (result.ok) {
-        await notifyDecided(tx, {
-          round: result.value,
-          what: 'was deleted',
-          reason,
-          by,
-          club: context.config,
-          now: now(),
-        })
-      }
-      return result
-    })
+    const deleted = await decideDeletion(context, { id, reason, member: memberOf(caller) })
     if (!deleted.ok) return deleted
     logSecurity(request, { event: 'round_deleted', round: id })
     return accept(success)
@@ -119,7 +104,7 @@ export function registerRounds({ route }: Routes<RoundProblem>, context: Context
   route(courseRecords, async ({ body: { course } }) => accept({ results: asRecords(await readRecords(db, course)) }))
 }
 
-/** What was asked for, so that the same comes out whether it came by itself or from a phone's outbox. */
+/** The call as an operation of the outbox, with the same fingerprint. */
 function asked({ mid, name, v, args }: { mid: string; name: string; v: number; args: unknown }) {
   return { mid, name, argsHash: fingerprint({ name, v, args }), args: JSON.stringify(args) }
 }

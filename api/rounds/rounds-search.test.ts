@@ -32,7 +32,7 @@ async function search(query: string, as?: MemberName): Promise<Page> {
 }
 
 describe('a search for rounds', () => {
-  test('finds one by its id, with all that its golfer needs to edit it', async () => {
+  test('finds one by its id, with everything that its golfer needs to edit it', async () => {
     const { results } = await search(`round_id=${bens[2]}`, 'ben')
     expect(results).toEqual([
       {
@@ -52,11 +52,11 @@ describe('a search for rounds', () => {
     ])
   })
 
-  test.each([undefined, 'dev', 'alice'] as const)('never shows what somebody drank to %s', async (as) => {
+  test.each([undefined, 'dev', 'alice'] as const)('never shows the alcohol to %s', async (as) => {
     expect((await search(`round_id=${bens[2]}`, as)).results).toMatchObject([{ alcohol: null }])
   })
 
-  test('shows what somebody drank in no list, not even their own', async () => {
+  test('shows the alcohol in no list, not even to the golfer', async () => {
     const { results } = await search(`user_id=${club.ids.members.ben}`, 'ben')
     expect(new Set(results.map(({ alcohol }) => alcohol))).toEqual(new Set([null]))
   })
@@ -88,7 +88,7 @@ describe('a search for rounds', () => {
     expect(both).toEqual({ results: [], page: 1, nextPage: null, totalPages: 0 })
   })
 
-  test('is newest first when nothing else is said', async () => {
+  test('is sorted newest first by default', async () => {
     const { results } = await search(`user_id=${club.ids.members.ben}`)
     expect(results.map(({ id }) => id)).toEqual(bens.toReversed())
   })
@@ -110,7 +110,7 @@ describe('a search for rounds', () => {
   })
 })
 
-test('recent postings are those of everybody, newest first, with the conditions, for members', async () => {
+test('recent postings are those of all golfers, newest first, with the conditions, for members', async () => {
   const answer = await club.call('round/recent?size=2', { as: 'carol' })
   expect(answer.body).toMatchObject({ page: 1, nextPage: 2, totalPages: 3 })
   expect((answer.body['results'] as Row[])[0]).toEqual({
@@ -129,7 +129,7 @@ test('recent postings are those of everybody, newest first, with the conditions,
   expect(await club.call('round/recent')).toMatchObject({ status: 401 })
 })
 
-test('the records of a course have those who hold them', async () => {
+test('the records of a course name their holders', async () => {
   const records = async (course: number, as?: MemberName) => club.call('round/courseRecords', { as, body: { course } })
   expect((await records(club.ids.courses.oaks, 'carol')).body).toEqual({
     results: [
@@ -141,7 +141,7 @@ test('the records of a course have those who hold them', async () => {
   expect(await records(club.ids.courses.oaks)).toMatchObject({ status: 401 })
 })
 
-test('an index below any that is played is told like another: nines were posted as eighteens', async () => {
+test('an impossibly low index is answered like any other', async () => {
   for (const day of ['07', '08', '09']) await club.post({ date: `2026-06-${day}`, score: 40 }, 'grace')
   const { grace } = club.ids.members
   const { results } = await search(`user_id=${grace}`)

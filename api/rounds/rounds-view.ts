@@ -3,12 +3,12 @@ import { decimal, type Tenths } from '#golf/units.ts'
 import type { RecentPosting, RoundRow } from '#sync/calls/rounds.ts'
 import type { Caller, MemberCaller } from '../server/callers/caller.ts'
 
-/** Whether somebody may see what is between a golfer and the club. A sign-in by a mailed link may not. */
+/** Private details of a golfer are for the golfer and administrators, not by a login from an email link (SEC-16). */
 export function seesPrivate(viewer: MemberCaller | null, memberId: number): viewer is MemberCaller {
   return viewer?.scope === 'full' && (viewer.id === memberId || viewer.isadmin)
 }
 
-/** A round as the caller may see it. `isAlone`: it was asked for by its id. */
+/** A round with the details that the caller may see. `isAlone`: the round was asked for by its id. */
 export function asRoundRow(row: StoredRow, { caller, isAlone }: { caller: Caller; isAlone: boolean }): RoundRow {
   const viewer = caller.member
   const isPrivate = seesPrivate(viewer, row.memberId)
@@ -34,7 +34,7 @@ export function decimalOrNull(value: Tenths | null): number | null {
   return value === null ? null : decimal(value)
 }
 
-/** A round in the list of what everybody has posted. */
+/** A round in the list of recent postings. */
 export function asPosting(row: StoredPosting): RecentPosting {
   return {
     ...{ id: row.id, userid: row.memberId, golfer: `${row.firstname} ${row.lastname}`, gtid: row.gtid ?? 0 },

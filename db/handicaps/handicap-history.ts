@@ -16,7 +16,7 @@ export const postedRound = {
   date: rounds.date,
   holes: rounds.holes,
   adjustedGross: rounds.score,
-  rating: rounds.ratingTenths,
+  rating: rounds.rating,
   slope: rounds.slope,
   tournament: rounds.tournament,
   parOrBetter: rounds.parorbetter,

@@ -63,10 +63,10 @@ export const roundDamages: readonly (readonly [name: string, damage: Damage])[] 
     'a rating',
     async (tx, ids) => {
       tx.sql.run(unguarded)
-      const ratingTenths = tenths(66.6)
+      const rating = tenths(66.6)
       await tx.sql
         .update(rounds)
-        .set({ ratingTenths })
+        .set({ rating })
         .where(eq(rounds.id, ids[0] ?? 0))
     },
   ],

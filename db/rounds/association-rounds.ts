@@ -1,18 +1,14 @@
 import { and, asc, count, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
-import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Tenths } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { associationRounds, rounds } from '../schema/rounds.ts'
-import { findRound, type Changer } from './rounds-change.ts'
-
-export type AssociationRefusal = 'round.not-found' | 'round.not-yours' | 'round.no-aga' | 'round.usga-unsure'
 
 /**
- * A round on its way to the national association: it waits for the handicap chair, or is being sent. `exported` and
- * `sent` have arrived; whether `sending` did is not known until somebody looks.
+ * A round on its way to the national association: `waiting` for the handicap chair's export, or `sending`. `exported`
+ * and `sent` have arrived. Whether a round in `sending` has arrived is unknown until an administrator checks.
  */
 export type AssociationState = 'waiting' | 'exported' | 'sending' | 'sent' | 'failed'
 
@@ -35,61 +31,59 @@ export type AssociationRound = {
   readonly tournament: boolean
 }
 
-type Asked = {
+type Handover = { readonly state: AssociationState; readonly asked: string }
+
+/** Where a round stands on its way to the association; undefined before it was handed over. */
+export async function findHandover(reader: Reader, roundId: number): Promise<Handover | undefined> {
+  const [handover] = await reader.sql
+    .select({ state: associationRounds.state, asked: associationRounds.askedAt })
+    .from(associationRounds)
+    .where(eq(associationRounds.roundId, roundId))
+  return handover
+}
+
+type NewHandover = {
   readonly roundId: number
-  readonly by: Changer
+  readonly by: number
   readonly now: Date
   readonly state: 'waiting' | 'sending'
 }
 
-/** A request that the association has not answered by now was lost on the way there or back. */
-const answered = 60_000
-
-/**
- * Puts a round on its way, once. Answers it when it is to be sent now, else how far it is already. One that failed may be
- * asked for again, and so may one without an answer, after a minute: it is sent under the same key as before.
- */
-export async function askAssociation(
+/** Stores that a round is handed over, in place of an earlier attempt; answers it as the association takes it. */
+export async function saveHandover(
   tx: Transaction,
-  { roundId, by, now, state }: Asked,
-): Promise<Result<{ readonly state: AssociationState; readonly toSend: AssociationRound | null }, AssociationRefusal>> {
-  const round = await findRound(tx, roundId)
-  if (!round) return refuse('round.not-found', 'This round does not exist.')
-  if (round.memberId !== by.memberId && !by.isadmin) {
-    return refuse('round.not-yours', 'Only the golfer or an administrator can post this round to the USGA.')
-  }
-  const [asked] = await tx.sql.select().from(associationRounds).where(eq(associationRounds.roundId, roundId))
-  if (asked?.state === 'sending' && (state === 'waiting' || now.getTime() - Date.parse(asked.askedAt) < answered)) {
-    return refuse('round.usga-unsure', 'The USGA has not confirmed this round yet. Try again in a minute.')
-  }
-  if (asked && asked.state !== 'failed' && asked.state !== 'sending') {
-    return accept({ state: asked.state, toSend: null })
-  }
-  const [golfer] = await tx.sql.select({ aga: members.aga }).from(members).where(eq(members.id, round.memberId))
-  if (!golfer?.aga) return refuse('round.no-aga', 'There is no GHIN number in the account of this golfer.')
-
-  const row = { roundId, askedBy: by.memberId, askedAt: now.toISOString(), state, settledAt: null }
-  if (asked) await tx.sql.update(associationRounds).set(row).where(eq(associationRounds.roundId, roundId))
-  else await tx.sql.insert(associationRounds).values(row)
-  const [ready] = await selectRounds(tx).where(eq(associationRounds.roundId, roundId))
-  if (!ready) throw new Error('The database does not know the round that it has just written')
-  return accept({ state, toSend: state === 'sending' ? ready : null })
+  { roundId, by, now, state }: NewHandover,
+): Promise<AssociationRound> {
+  const handover = { askedBy: by, askedAt: now.toISOString(), state, settledAt: null }
+  await tx.sql
+    .insert(associationRounds)
+    .values({ roundId, ...handover })
+    .onConflictDoUpdate({ target: associationRounds.roundId, set: handover })
+  const [round] = await selectRounds(tx).where(eq(associationRounds.roundId, roundId))
+  if (round === undefined) throw new Error(`Round ${roundId} is missing`)
+  return round
 }
 
-/** Notes how the sending of a round ended. Only one that is being sent can end. */
-export async function settleAssociation(
+/** Stores how the sending of a round ended. False when the round is not being sent. */
+export async function settleHandover(
   tx: Transaction,
-  { roundId, state, now }: { roundId: number; state: 'sent' | 'failed'; now: Date },
-): Promise<Result<null, AssociationRefusal>> {
+  { roundId, state, now }: { readonly roundId: number; readonly state: 'sent' | 'failed'; readonly now: Date },
+): Promise<boolean> {
   const settled = await tx.sql
     .update(associationRounds)
     .set({ state, settledAt: now.toISOString() })
     .where(and(eq(associationRounds.roundId, roundId), eq(associationRounds.state, 'sending')))
     .returning({ roundId: associationRounds.roundId })
-  return settled.length > 0 ? accept(null) : refuse('round.not-found', 'This round is not being sent.')
+  return settled.length > 0
 }
 
-/** Hands over the rounds that wait or failed, oldest first; from now on they count as posted. */
+/** The number of a member at the association; empty without one. */
+export async function associationNumber(reader: Reader, memberId: number): Promise<string> {
+  const [golfer] = await reader.sql.select({ aga: members.aga }).from(members).where(eq(members.id, memberId))
+  return golfer?.aga ?? ''
+}
+
+/** Marks the waiting and failed rounds as exported; answers them, the oldest first. */
 export async function exportAssociation(tx: Transaction, { now }: { now: Date }): Promise<AssociationRound[]> {
   const ready = await selectRounds(tx)
     .where(and(inArray(associationRounds.state, ['waiting', 'failed']), isNull(rounds.deletedAt)))
@@ -101,14 +95,14 @@ export async function exportAssociation(tx: Transaction, { now }: { now: Date })
   return ready
 }
 
-/** The rounds that were handed over at a moment, in the same order: for a file that got lost. */
+/** The rounds of an earlier export (ISO 8601), in the same order. */
 export async function exportedAssociation(reader: Reader, { at }: { at: string }): Promise<AssociationRound[]> {
   return await selectRounds(reader)
     .where(and(eq(associationRounds.state, 'exported'), eq(associationRounds.settledAt, at)))
     .orderBy(asc(associationRounds.askedAt), asc(rounds.id))
 }
 
-/** Rounds for the association, those asked for last first; without those that were deleted before they went out. */
+/** Rounds for the association, the latest first, without those that were deleted before they were sent. */
 export async function listAssociation(
   reader: Reader,
   { state, ...asked }: PageAsked & { readonly state?: AssociationState | undefined },
@@ -142,7 +136,7 @@ function selectRounds({ sql }: Reader) {
       date: rounds.date,
       coursename: courses.name,
       tee: teeboxes.description,
-      rating: rounds.ratingTenths,
+      rating: rounds.rating,
       slope: rounds.slope,
       holes: rounds.holes,
       score: rounds.score,

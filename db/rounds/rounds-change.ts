@@ -168,8 +168,9 @@ async function writeChange(
   await tx.sql.update(rounds).set(after).where(eq(rounds.id, round.id))
 }
 
-function asHistory({ id: _id, alcohol: _private, ...round }: StoredRound): string {
-  return JSON.stringify(round)
+/** The JSON that the trigger on rounds compares with the row. */
+function asHistory({ id: _id, alcohol: _private, rating: ratingTenths, ...round }: StoredRound): string {
+  return JSON.stringify({ ...round, ratingTenths })
 }
 
 /** Who posted a round and when, and who changed it last. */
@@ -302,9 +303,11 @@ export type RoundChange = {
   readonly by: string
   readonly at: string
   readonly reason: string
-  readonly before: StoredRound
-  readonly after: StoredRound
+  readonly before: RoundState
+  readonly after: RoundState
 }
+
+type RoundState = Pick<StoredRound, 'date' | 'teeboxId' | 'score' | 'parorbetter' | 'tournament' | 'deletedAt'>
 
 /** Everything that was changed on a round, the first change first. */
 export async function changesOfRound(reader: Reader, roundId: number): Promise<RoundChange[]> {
@@ -325,8 +328,8 @@ export async function changesOfRound(reader: Reader, roundId: number): Promise<R
   return rows.map(({ firstname, lastname, before, after, ...change }) => ({
     ...change,
     by: `${firstname} ${lastname}`,
-    before: JSON.parse(before) as StoredRound,
-    after: JSON.parse(after) as StoredRound,
+    before: JSON.parse(before) as RoundState,
+    after: JSON.parse(after) as RoundState,
   }))
 }
 

@@ -79,14 +79,12 @@ export async function postRounds(
   const indexes = confirmed ? new Map<number, HandicapIndex | null>() : await indexesOf(tx, newRounds)
   const ids: number[] = []
   const firstOf = new Map<number, { date: string; id: number }>()
-  for (const { rating, ...round } of newRounds) {
+  for (const round of newRounds) {
     const { memberId, date } = round
     const index = indexes.get(memberId) ?? null
-    const differential = judgedByIndex(posting, date)
-      ? farBelow({ ...round, adjustedGross: round.score, rating }, index)
-      : null
+    const differential = judgedByIndex(posting, date) ? farBelow({ ...round, adjustedGross: round.score }, index) : null
     const deletedAt = differential === null ? null : postedAt
-    const id = addedId(await insertRound(tx).execute({ ...round, ratingTenths: rating, postingId, deletedAt }))
+    const id = addedId(await insertRound(tx).execute({ ...round, postingId, deletedAt }))
     ids.push(id)
     if (differential !== null && index !== null) {
       await holdRound(tx, { roundId: id, heldAt: postedAt, index, differential })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { strokes, tenths } from '#golf/units.ts'
+import { ratedTees } from './rounds-posting.ts'
 import { newRound, openRoundClub, takeAway, post, roundOf, type RoundClub } from './rounds-testing.ts'
 import { recentPostings, searchRounds, type RoundSearch, type RoundSort } from './rounds.ts'
 
@@ -128,4 +129,11 @@ test('a round of long ago that is posted today is the most recent posting', asyn
   const { results } = await recentPostings(club.db, { size: 10 })
   expect(results.map(({ id }) => id)).toEqual([old, today, yesterday])
   expect((await recentPostings(club.db, { size: 2, page: 2 })).results.map(({ id }) => id)).toEqual([yesterday])
+})
+
+test.each([
+  [35.1, 9],
+  [70.2, 18],
+])('tees rated %d are for %d holes', (rating, holes) => {
+  expect(ratedTees({ id: 3, rating, slope: 125 })).toEqual({ teeboxId: 3, rating: tenths(rating), slope: 125, holes })
 })

@@ -23,7 +23,7 @@ export const rounds = sqliteTable('rounds', {
   date: text('date').notNull(),
   courseId: integer('course_id').notNull(),
   teeboxId: integer('teebox_id').notNull(),
-  ratingTenths: integer('rating_tenths').$type<Tenths>().notNull(),
+  rating: integer('rating_tenths').$type<Tenths>().notNull(),
   slope: integer('slope').notNull(),
   holes: integer('holes').$type<9 | 18>().notNull(),
   score: integer('score').$type<Strokes>().notNull(),

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeSettings } from '#db/members/members.ts'
-import { askAssociation, exportAssociation, listAssociation, settleAssociation } from '#db/rounds/association-rounds.ts'
+import { exportAssociation, listAssociation } from '#db/rounds/association-rounds.ts'
 import { openRoundClub, post, newRound, type RoundClub } from '#db/rounds/rounds-testing.ts'
 import { searchRounds } from '#db/rounds/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { deleteRound } from './edit-round.ts'
+import { beginHandover, settleRoundSent } from './post-to-association.ts'
 import { add } from './posting-testing.ts'
 
 let club: RoundClub
@@ -25,16 +26,15 @@ function ask(
   id = roundId,
   { by = alice(), state = 'waiting' }: { by?: ReturnType<typeof alice>; state?: 'waiting' | 'sending' } = {},
 ) {
-  return transaction(club.db, (tx) => askAssociation(tx, { roundId: id, by, now: club.now, state }))
+  return beginHandover(club.db, { roundId: id, by, now: club.now, state })
 }
 
-const settle = (state: 'sent' | 'failed') =>
-  transaction(club.db, (tx) => settleAssociation(tx, { roundId, state, now: club.now }))
+const settle = (state: 'sent' | 'failed') => settleRoundSent(club.db, { roundId, state, now: club.now })
 
 const exported = () => transaction(club.db, (tx) => exportAssociation(tx, { now: club.now }))
 const states = async () => (await listAssociation(club.db, {})).results.map(({ state }) => state)
 
-test('a round waits once, with what the association asks for', async () => {
+test('a round is handed over once, with the columns of the association', async () => {
   expect(await ask()).toEqual({ ok: true, value: { state: 'waiting', toSend: null } })
   expect(await ask()).toEqual({ ok: true, value: { state: 'waiting', toSend: null } })
   const { results } = await listAssociation(club.db, {})
@@ -47,7 +47,7 @@ test('a round waits once, with what the association asks for', async () => {
   ])
 })
 
-test('what was exported is exported once, and the round says so', async () => {
+test('a round is exported once, and its state says so', async () => {
   await ask()
   expect(await exported()).toMatchObject([{ roundId }])
   expect(await exported()).toEqual([])
@@ -56,7 +56,7 @@ test('what was exported is exported once, and the round says so', async () => {
   expect(results).toMatchObject([{ association: 'exported' }])
 })
 
-test('a round that failed may be asked for again, or goes with the next export', async () => {
+test('a failed round can be sent again, or is in the next export', async () => {
   await ask(roundId, { state: 'sending' })
   await settle('failed')
   expect(await ask(roundId, { state: 'sending' })).toMatchObject({ value: { toSend: { state: 'sending' } } })
@@ -64,7 +64,7 @@ test('a round that failed may be asked for again, or goes with the next export',
   expect(await exported()).toMatchObject([{ roundId, state: 'failed' }])
 })
 
-test('while a round may still be answered it is neither sent again nor exported', async () => {
+test('a round that waits for an answer is neither sent again nor exported', async () => {
   await ask(roundId, { state: 'sending' })
   expect(await ask()).toMatchObject({ refusal: { code: 'round.usga-unsure' } })
   expect(await ask(roundId, { state: 'sending' })).toMatchObject({ refusal: { code: 'round.usga-unsure' } })
@@ -75,30 +75,29 @@ test('while a round may still be answered it is neither sent again nor exported'
   expect(await states()).toEqual(['sent'])
 })
 
-test('a round without an answer may be sent again after a minute, but is not exported on a guess', async () => {
+test('a round without an answer can be sent again after a minute, but is not exported', async () => {
   await ask(roundId, { state: 'sending' })
   const later = new Date(club.now.getTime() + 60_000)
-  const again = (state: 'waiting' | 'sending') =>
-    transaction(club.db, (tx) => askAssociation(tx, { roundId, by: alice(), now: later, state }))
+  const again = (state: 'waiting' | 'sending') => beginHandover(club.db, { roundId, by: alice(), now: later, state })
   expect(await again('waiting')).toMatchObject({ refusal: { code: 'round.usga-unsure' } })
   expect(await again('sending')).toMatchObject({ value: { state: 'sending', toSend: { roundId } } })
   expect(await again('sending')).toMatchObject({ refusal: { code: 'round.usga-unsure' } })
   expect(await exported()).toEqual([])
 })
 
-test('the golfer and administrators hand a round over, nobody else', async () => {
+test('only the golfer and administrators hand a round over', async () => {
   expect(await ask(roundId, { by: { memberId: club.members.ben, isadmin: false } })).toMatchObject({
     refusal: { code: 'round.not-yours' },
   })
   expect(await ask(roundId, { by: admin() })).toMatchObject({ ok: true })
 })
 
-test('a golfer without a number at the association cannot hand a round over', async () => {
+test('a round of a golfer without a number at the association is refused', async () => {
   const [bens = 0] = await post(club, [newRound(club, { memberId: club.members.ben })])
   expect(await ask(bens, { by: admin() })).toMatchObject({ refusal: { code: 'round.no-aga' } })
 })
 
-test('a deleted round is not handed over, and waits no more', async () => {
+test('a deleted round is not handed over, and leaves the list', async () => {
   await ask()
   await transaction(club.db, (tx) => deleteRound(tx, { id: roundId, by: admin(), now: club.now }))
   expect(await exported()).toEqual([])
@@ -106,14 +105,14 @@ test('a deleted round is not handed over, and waits no more', async () => {
   expect(await ask()).toMatchObject({ refusal: { code: 'round.not-found' } })
 })
 
-test('a round that is deleted after it went out stays in the list', async () => {
+test('a round that is deleted after its export stays in the list', async () => {
   await ask()
   await exported()
   await transaction(club.db, (tx) => deleteRound(tx, { id: roundId, by: admin(), now: club.now }))
   expect(await states()).toEqual(['exported'])
 })
 
-test('the list can be of one state', async () => {
+test('the list can be limited to one state', async () => {
   await ask()
   expect(await listAssociation(club.db, { state: 'waiting' })).toMatchObject({ results: [{ roundId }], totalPages: 1 })
   expect(await listAssociation(club.db, { state: 'sent' })).toMatchObject({ results: [], totalPages: 0 })

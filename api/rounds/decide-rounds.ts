@@ -1,0 +1,67 @@
+import type { Transaction } from '#db/database.ts'
+import type { StoredRound } from '#db/rounds/rounds-change.ts'
+import type { Together } from '#db/rounds/rounds-undo.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Result } from '#golf/result.ts'
+import type { MemberCaller } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
+import { settleRound, undoTogether, type Verdict } from './check-round.ts'
+import { deleteRound } from './edit-round.ts'
+import { notifyDecided } from './round-emails.ts'
+import type { RoundProblem } from './round-problems.ts'
+
+type Decision = { readonly reason: string; readonly member: MemberCaller }
+
+/** Deletes a round and emails its golfer. */
+export async function decideDeletion(
+  context: Context,
+  { id, reason, member }: Decision & { readonly id: number },
+): Promise<Result<StoredRound, RoundProblem>> {
+  const changing = { by: changer(member), now: context.now(), reason }
+  return await transaction(context.db, async (tx) => {
+    const deleted = await deleteRound(tx, { id, ...changing })
+    if (deleted.ok) await emailGolfer(tx, { context, round: deleted.value, what: 'was deleted', reason, member })
+    return deleted
+  })
+}
+
+/** Confirms or removes a round that waits or was reported, and emails its golfer. */
+export async function decideVerdict(
+  context: Context,
+  { id, verdict, reason, member }: Decision & { readonly id: number; readonly verdict: Verdict },
+): Promise<Result<StoredRound, RoundProblem>> {
+  const changing = { by: changer(member), now: context.now(), reason }
+  const what = verdict === 'confirm' ? 'was checked and counts, as decided' : 'was removed'
+  return await transaction(context.db, async (tx) => {
+    const settled = await settleRound(tx, { id, verdict, ...changing })
+    if (settled.ok) await emailGolfer(tx, { context, round: settled.value, what, reason, member })
+    return settled
+  })
+}
+
+/** Deletes rounds that belong together and emails their golfers. */
+export async function decideUndo(
+  context: Context,
+  { together, expect, reason, member }: Decision & { readonly together: Together; readonly expect: number },
+): Promise<Result<{ readonly id: number; readonly rounds: readonly StoredRound[] }, RoundProblem>> {
+  const changing = { by: changer(member), now: context.now(), reason }
+  return await transaction(context.db, async (tx) => {
+    const undone = await undoTogether(tx, { together, expect, ...changing })
+    if (!undone.ok) return undone
+    for (const round of undone.value.rounds) {
+      await emailGolfer(tx, { context, round, what: 'was removed', reason, member })
+    }
+    return undone
+  })
+}
+
+function changer({ id: memberId, isadmin }: MemberCaller) {
+  return { memberId, isadmin }
+}
+
+type Decided = Decision & { readonly context: Context; readonly round: StoredRound; readonly what: string }
+
+async function emailGolfer(tx: Transaction, { context, member, ...decided }: Decided): Promise<void> {
+  const by = { memberId: member.id, name: member.name }
+  await notifyDecided(tx, { ...decided, by, club: context.config, now: context.now() })
+}

@@ -1,0 +1,89 @@
+import type { Database } from '#db/database.ts'
+import {
+  associationNumber,
+  findHandover,
+  saveHandover,
+  settleHandover,
+  type AssociationRound,
+  type AssociationState,
+} from '#db/rounds/association-rounds.ts'
+import { findRound, type Changer } from '#db/rounds/rounds-change.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { HandicapAssociation } from '../outside/handicap-association.ts'
+import { minute } from '../server/time.ts'
+import { roundNotFound } from './edit-round.ts'
+import type { RoundProblem } from './round-problems.ts'
+
+/** After this time without an answer, a request to the association is lost, and the round can be sent again. */
+const lost = minute
+
+type Handover = {
+  readonly roundId: number
+  readonly by: Changer
+  readonly now: () => Date
+  /** Null without an endpoint: the round waits for the handicap chair. */
+  readonly association: HandicapAssociation | null
+}
+
+/** Hands a round over to the national association. Answers its state. */
+export async function postToAssociation(
+  db: Database,
+  { association, now, ...handover }: Handover,
+): Promise<Result<AssociationState, RoundProblem>> {
+  const state = association === null ? 'waiting' : 'sending'
+  const begun = await beginHandover(db, { ...handover, now: now(), state })
+  if (!begun.ok) return begun
+  const { toSend } = begun.value
+  if (association === null || toSend === null) return accept(begun.value.state)
+  const sent = await association.send(toSend)
+  // Without an answer the round stays in `sending`.
+  if (sent !== 'unsure') await settleRoundSent(db, { roundId: toSend.roundId, state: sent, now: now() })
+  return sent === 'sent' ? accept(sent) : refuse('round.usga-failed', 'Failed to post round to USGA')
+}
+
+type Beginning = {
+  readonly roundId: number
+  readonly by: Changer
+  readonly now: Date
+  readonly state: 'waiting' | 'sending'
+}
+type Begun = { readonly state: AssociationState; readonly toSend: AssociationRound | null }
+
+/**
+ * Begins the handover of a round once; later calls answer its state. One that failed can be handed over again, and so can
+ * one without an answer after a minute: it is sent with the same idempotency key.
+ */
+export async function beginHandover(
+  db: Database,
+  { roundId, by, now, state }: Beginning,
+): Promise<Result<Begun, RoundProblem>> {
+  return await transaction(db, async (tx) => {
+    const round = await findRound(tx, roundId)
+    if (!round) return roundNotFound()
+    if (round.memberId !== by.memberId && !by.isadmin) {
+      return refuse('round.not-yours', 'Only the golfer or an administrator can post this round to the USGA.')
+    }
+    const before = await findHandover(tx, roundId)
+    if (before?.state === 'sending' && (state === 'waiting' || now.getTime() - Date.parse(before.asked) < lost)) {
+      return refuse('round.usga-unsure', 'The USGA has not confirmed this round yet. Try again in a minute.')
+    }
+    if (before && before.state !== 'failed' && before.state !== 'sending') {
+      return accept({ state: before.state, toSend: null })
+    }
+    if ((await associationNumber(tx, round.memberId)) === '') {
+      return refuse('round.no-aga', 'There is no GHIN number in the account of this golfer.')
+    }
+    const ready = await saveHandover(tx, { roundId, by: by.memberId, now, state })
+    return accept({ state, toSend: state === 'sending' ? ready : null })
+  })
+}
+
+/** Records whether a round that was being sent has arrived. */
+export async function settleRoundSent(
+  db: Database,
+  sent: { readonly roundId: number; readonly state: 'sent' | 'failed'; readonly now: Date },
+): Promise<Result<null, RoundProblem>> {
+  const isSettled = await transaction(db, (tx) => settleHandover(tx, sent))
+  return isSettled ? accept(null) : refuse('round.not-found', 'This round is not being sent.')
+}
