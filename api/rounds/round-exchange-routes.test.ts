@@ -91,7 +91,7 @@ describe('an import', () => {
       ['2026-06-01,The oaks,Blue,85', 'This round is already posted.'],
     ] as const
     const answer = await preview([head, ...rows.map(([row]) => row)].join('\n'))
-    expect(problems(answer)).toEqual(rows.map(([, problem]) => problem))
+    expect(problems(answer)).toEqual(rows.map(([, problem]): unknown => problem))
     expect(answer.body).toMatchObject({ accepted: 3, refused: 10 })
     expect((answer.body as ImportAnswer).rows[3]).toMatchObject({
       line: 5,
@@ -122,7 +122,7 @@ describe('an import', () => {
       ['2026-06-05,Oak Hill,Blue–Gold,85', expect.stringContaining('“Blue-Gold” or “Blue Gold”')],
     ] as const
     const answer = await bring([head, ...rows.map(([row]) => row)].join('\n'))
-    expect(problems(answer)).toEqual(rows.map(([, problem]) => problem))
+    expect(problems(answer)).toEqual(rows.map(([, problem]): unknown => problem))
     expect(await stored()).toHaveLength(4)
   })
 
