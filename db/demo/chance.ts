@@ -1,4 +1,4 @@
-/** Chance that comes out the same each time (mulberry32), from 0 up to, but not including, 1. */
+/** Pseudo-random numbers in [0, 1) from a seed (mulberry32). */
 export function chanceFrom(seed: number): () => number {
   const state = { value: seed }
   return () => {
@@ -9,7 +9,7 @@ export function chanceFrom(seed: number): () => number {
   }
 }
 
-/** Around 0, nearly always within 3, as scores are around what a golfer usually plays. */
+/** Roughly normal around 0, nearly always within 3. */
 export function scatter(chance: () => number): number {
   return Array.from({ length: 6 }, chance).reduce((sum, value) => sum + value - 0.5, 0) * Math.SQRT2
 }

@@ -38,12 +38,12 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('a demo club is known as one, and nothing is left of its making', async () => {
+test('a demo club is recognized, and its making leaves no other files', async () => {
   expect(await isDemoClub(db)).toBe(true)
   expect(readdirSync(folder.path).filter((name) => name.includes('making'))).toEqual([])
 })
 
-test('a demo club that was begun and not finished is not there', async () => {
+test('an unfinished demo club is made again', async () => {
   const unfinished = temporaryFolder()
   const newId = () => {
     throw new Error('the power went')
@@ -55,7 +55,7 @@ test('a demo club that was begun and not finished is not there', async () => {
   unfinished.remove()
 })
 
-test('of two starts at the same moment one makes the demo club, and the other is refused', async () => {
+test('of two simultaneous starts one makes the demo club, and the other is refused', async () => {
   const shared = temporaryFolder()
   const starts = await Promise.allSettled([makeDemoDatabase(shared.file, club), makeDemoDatabase(shared.file, club)])
   expect(starts.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
@@ -66,7 +66,7 @@ test('of two starts at the same moment one makes the demo club, and the other is
   shared.remove()
 })
 
-test('a database that is there is left alone, whatever it holds', async () => {
+test('an existing database is not changed', async () => {
   const real = temporaryFolder()
   await (await openDatabase(real)).close()
   await makeDemoDatabase(real.file, club)
@@ -76,7 +76,7 @@ test('a database that is there is left alone, whatever it holds', async () => {
   real.remove()
 })
 
-test('the demo sign-ins are an administrator and two members', async () => {
+test('the demo logins are an administrator and two members', async () => {
   const accounts = await Promise.all(demoSignIns.usernames.map((username) => findAccount(db, { username })))
   expect(accounts.map((account) => account?.isadmin)).toEqual([true, false, false])
   for (const account of accounts) {
@@ -84,7 +84,7 @@ test('the demo sign-ins are an administrator and two members', async () => {
   }
 })
 
-test('there are at least 25 members, from a plus golfer to a high index, one without', async () => {
+test('there are at least 25 members, from a plus index to a high one, and one without', async () => {
   const golfers = await listGolfers(db)
   expect(golfers.length).toBeGreaterThanOrEqual(25)
   const indexes = golfers.map(({ handicapindex }) => handicapindex)
@@ -93,7 +93,7 @@ test('there are at least 25 members, from a plus golfer to a high index, one wit
   expect(Math.max(...indexes.map((index) => index ?? 0))).toBeGreaterThan(36)
 })
 
-test('every course can be played: nine or eighteen holes, each with its own stroke index, and tees', async () => {
+test('every course has 9 or 18 holes with distinct stroke indexes, and tees', async () => {
   const courses = await listCourses(db)
   expect(courses.length).toBeGreaterThanOrEqual(15)
   for (const { id, name, holecount } of courses) {
@@ -106,7 +106,7 @@ test('every course can be played: nine or eighteen holes, each with its own stro
   }
 })
 
-test('an outing of Wolf was posted, with a round for each of its golfers', async () => {
+test('an outing of Wolf is posted, with a round for each golfer', async () => {
   const posted = await db.sql.select().from(teetimes).where(isNotNull(teetimes.postedAt))
   expect(posted).toMatchObject([{ date: '2026-06-11', contestId: 21, grossSkins: 1 }])
   const rounds = await db.sql.select().from(postedRounds).where(isNotNull(postedRounds.gtid))
@@ -114,7 +114,7 @@ test('an outing of Wolf was posted, with a round for each of its golfers', async
   expect(await choicesOfOuting(db, posted[0]?.id ?? 0)).toHaveLength(18)
 })
 
-test('an outing is in progress: two groups of four, a guest among them, with their first holes scored', async () => {
+test('an outing is in progress: two groups of four with a guest, and their first holes scored', async () => {
   const [outing] = await outingsInProgress(db)
   const id = outing?.id ?? 0
   const golfers = await golfersOfOuting(db, id)
@@ -125,7 +125,7 @@ test('an outing is in progress: two groups of four, a guest among them, with the
   expect(await cellsOfOuting(db, id)).toHaveLength(4 * 7 + 4 * 5)
 })
 
-test('tee times are ahead, a prepaid tournament among them, and members look for others', async () => {
+test('there are tee times, with a prepaid tournament, and feelers', async () => {
   const today = '2026-06-14'
   const teeTimes = await comingTeeTimes(db, { today })
   expect(teeTimes.length).toBeGreaterThanOrEqual(4)
@@ -133,7 +133,7 @@ test('tee times are ahead, a prepaid tournament among them, and members look for
   expect((await comingFeelers(db, { today })).map(({ firstname }) => firstname)).toEqual(['Ben', 'Mei', 'Alice'])
 })
 
-test('more golfers want to play the tournament than can, guests among them, and some have paid', async () => {
+test('the tournament has a waiting list, guests and payments', async () => {
   const cup = (await comingTeeTimes(db, { today: '2026-06-14' })).find(({ tournament }) => tournament === 1)
   const roster = await rosterOf(db, { teetimeId: cup?.id ?? 0 })
   expect(roster.filter(({ place }) => place === 'in')).toHaveLength(24)

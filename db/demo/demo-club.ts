@@ -1,31 +1,31 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import type { Database } from '../database.ts'
+import { tenths } from '#golf/units.ts'
+import { shippedCourses } from '../courses/course-catalogue.ts'
+import { addCourse } from '../courses/courses.ts'
+import type { Database, Transaction } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { members } from '../schema/members.ts'
 import { lockDatabase } from '../sqlite/connection.ts'
 import { transaction } from '../transaction.ts'
-import { addDemoCourses } from './courses.ts'
 import { addDemoMembers, demoAddress } from './members.ts'
-import { addDemoOuting } from './outing.ts'
-import { addDemoPostedOuting } from './posted-outing.ts'
+import { addDemoOuting, addDemoPostedOuting } from './outings.ts'
 import { addDemoRounds } from './rounds.ts'
-import { addDemoSignUps } from './sign-ups.ts'
-import { addDemoTeeTimes } from './tee-times.ts'
+import { addDemoSignUps, addDemoTeeTimes } from './tee-times.ts'
 
-/** The sign-ins that are shown to whoever tries the product. */
+/** The logins that the start prints. */
 export const demoSignIns = { password: 'fairway to heaven', usernames: ['admin', 'alice', 'ben'] } as const
 
 export type DemoClub = {
   readonly passwordHash: string
-  /** Today where the club is, YYYY-MM-DD. */
+  /** Today in the time zone of the club, YYYY-MM-DD. */
   readonly date: string
   readonly now: Date
   readonly newId: () => string
   readonly randomBytes: (count: number) => Uint8Array
 }
 
-/** Whether the sign-ins above belong to the members of this club. */
+/** Whether `demoSignIns` are members of this club. */
 export async function isDemoClub(db: Database): Promise<boolean> {
   const [admin] = await db.sql
     .select({ id: members.id })
@@ -35,8 +35,8 @@ export async function isDemoClub(db: Database): Promise<boolean> {
 }
 
 /**
- * Makes the database of a demo club, where there is none. It comes to its place when it is whole: a start that is
- * killed on the way leaves nothing that the next one would take for a club. Throws when another process is at it.
+ * Makes the database of a demo club unless the file exists. It is made under another name and renamed when complete, so
+ * a killed start leaves no partial club. Throws when another process holds the lock.
  */
 export async function makeDemoDatabase(file: string, club: DemoClub): Promise<void> {
   const unlock = lockDatabase(file)
@@ -60,12 +60,12 @@ async function makeAndMove(file: string, club: DemoClub): Promise<void> {
   removeDatabase(making)
 }
 
-/** With what SQLite and its lock leave beside it. */
+/** Removes the file with its WAL, shared memory and lock. */
 function removeDatabase(file: string): void {
   for (const beside of ['', '-wal', '-shm', '.lock']) rmSync(file + beside, { force: true })
 }
 
-/** A club that can be used at once: members, the courses they play, their rounds, and outings, posted and live. */
+/** Fills a database with courses, members, rounds, tee times, and outings, posted and in progress. */
 export async function makeDemoClub(db: Database, club: DemoClub): Promise<void> {
   const createdAt = club.now.toISOString()
   const { memberIds, courseIds } = await transaction(db, async (tx) => ({
@@ -77,4 +77,19 @@ export async function makeDemoClub(db: Database, club: DemoClub): Promise<void> 
   await transaction(db, (tx) => addDemoSignUps(tx, { ...club, memberIds }))
   await addDemoOuting(db, { ...club, memberIds, courseIds })
   await addDemoPostedOuting(db, { ...club, memberIds, courseIds })
+}
+
+/** Adds the courses of the catalogue. Returns their ids by name. */
+export async function addDemoCourses(tx: Transaction): Promise<ReadonlyMap<string, number>> {
+  const ids = new Map<string, number>()
+  for (const { par, strokeIndex, teeboxes, ...course } of shippedCourses()) {
+    const holes = par.map((parOfHole, place) => ({
+      hole: place + 1,
+      par: parOfHole,
+      strokeIndex: strokeIndex[place] ?? 0,
+    }))
+    const tees = teeboxes.map(({ rating, ...teebox }) => ({ ...teebox, rating: tenths(rating) }))
+    ids.set(course.name, await addCourse(tx, { ...course, holes, teeboxes: tees }))
+  }
+  return ids
 }

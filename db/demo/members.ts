@@ -1,7 +1,6 @@
 import { handicapIndex } from '#golf/units.ts'
 import type { Transaction } from '../database.ts'
-import { addMember } from '../members/members.ts'
-import { demoContactDetails } from './contact-details.ts'
+import { addMember, type MemberProfile } from '../members/members.ts'
 
 type Person = readonly [
   username: string,
@@ -43,12 +42,12 @@ const people: readonly Person[] = [
   ['frida', 'Frida', 'Eriksen', null, '2001-09-23'],
 ]
 
-/** The address of a demo member: of a domain that can never belong to anybody. */
+/** The `example` domain is reserved (RFC 2606). */
 export function demoAddress(username: string): string {
   return `${username}@nomad.example`
 }
 
-/** Everybody has the same password, so that it is hashed once. Answers the members' ids by username. */
+/** Adds the members, who share one password hash. Returns their ids by username. */
 export async function addDemoMembers(
   tx: Transaction,
   { passwordHash, createdAt }: { passwordHash: string; createdAt: string },
@@ -71,4 +70,30 @@ export async function addDemoMembers(
     ids.set(username, id)
   }
   return ids
+}
+
+const places = [
+  ['12 Fairway Drive', 'Scottsdale', '85251'],
+  ['480 Juniper Lane', 'Tempe', '85281'],
+  ['7 Canal Street', 'Mesa', '85201'],
+  ['233 Palo Verde Road', 'Chandler', '85224'],
+  ['91 Mesquite Avenue', 'Phoenix', '85018'],
+] as const
+const notices = ['Both', 'Email', 'Text', 'None'] as const
+
+/** The numbers are of the range reserved for fiction (555-01xx). Most members share something in the directory. */
+export function demoContactDetails(place: number): MemberProfile {
+  const [address, city, zip] = places[place % places.length] ?? places[0]
+  return {
+    phonenum: `(602) 555-01${String(place).padStart(2, '0')}`,
+    address,
+    city,
+    state: 'AZ',
+    zip,
+    aga: String(4_100_000 + place * 137),
+    postemail: place % 3 === 0,
+    teetimenotify: notices[place % notices.length] ?? 'Both',
+    shareemail: place % 4 !== 3,
+    sharephone: place % 3 !== 2,
+  }
 }

@@ -1,17 +1,18 @@
 import { inArray } from 'drizzle-orm'
 import { addDays } from '#golf/day.ts'
-import { decimal, strokes, type HandicapIndex } from '#golf/units.ts'
+import type { Cap } from '#golf/handicap/caps.ts'
+import { replay, type PostedRound } from '#golf/handicap/record.ts'
+import { decimal, strokes, type HandicapIndex, type Tenths } from '#golf/units.ts'
 import { findCourse, type CourseCard } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { ratedTees, noConditions, postRounds, type Conditions, type NewRound } from '../rounds/rounds-posting.ts'
+import { noConditions, postRounds, ratedTees, type Conditions, type NewRound } from '../rounds/rounds-posting.ts'
 import { members } from '../schema/members.ts'
-import { chanceFrom } from './chance.ts'
-import { scoresTowards, type Form, type Play, type Played } from './scores.ts'
+import { chanceFrom, scatter } from './chance.ts'
 
 type DemoRounds = {
   readonly memberIds: ReadonlyMap<string, number>
   readonly courseIds: ReadonlyMap<string, number>
-  /** Today where the club is. */
+  /** Today in the time zone of the club, YYYY-MM-DD. */
   readonly date: string
 }
 
@@ -25,14 +26,14 @@ type Group = {
   readonly golfers: readonly Golfer[]
 }
 
-/** Twenty-seven months, so that the chart has its years and tournaments their last twelve months. */
+/** 27 months: the chart shows years, and tournament figures the last 12 months. */
 const longestAgo = 820
 const ladies = [
   ...['admin', 'alice', 'carol', 'grace', 'ingrid', 'katya', 'mei'],
   ...['olga', 'rosa', 'uma', 'wanjiru', 'zoe', 'frida'],
 ]
 
-/** Who does not simply play to the index: held down by the soft and the hard cap, and better when it counts. */
+/** Members who do not play to their index: at the soft cap, at the hard cap, and better in tournaments. */
 const forms: Readonly<Record<string, Partial<Form>>> = {
   quentin: { now: 12.2, before: 7, cap: 1 },
   viktor: { now: 16, before: 8, cap: 2 },
@@ -42,8 +43,8 @@ const forms: Readonly<Record<string, Partial<Form>>> = {
 const remarks = ['Greens have just been sanded.', 'Firm and fast.', 'Carts on paths only.', 'In great shape.']
 
 /**
- * More than two years of rounds of everybody, in groups, at the courses around, with a tournament every four weeks.
- * They lead to the index that each member came with. The same each time, counted back from `date`.
+ * Adds more than two years of rounds in groups, with a tournament every four weeks, up to the day before `date`. They
+ * lead to the index of each member, and are the same for the same date.
  */
 export async function addDemoRounds(tx: Transaction, { memberIds, courseIds, date }: DemoRounds): Promise<void> {
   const golfers = await golfersOf(tx, memberIds)
@@ -63,7 +64,6 @@ export async function addDemoRounds(tx: Transaction, { memberIds, courseIds, dat
   }
 }
 
-/** From Bad or Slow to the best, and now and then a remark. */
 function drawConditions(chance: () => number): Conditions {
   const scale = () => 1 + Math.ceil(chance() * 3)
   const told = { fairwaycondition: scale(), greenscondition: scale(), greensspeed: scale(), value: scale() }
@@ -87,7 +87,7 @@ async function golfersOf(reader: Reader, memberIds: ReadonlyMap<string, number>)
     .orderBy(members.id)
 }
 
-/** Three days of play a week, longest ago first. Groups are drawn anew each day; a tournament is at one course. */
+/** Three days of play a week, the oldest first, in random groups; a tournament is at one course. */
 function playedGroups({
   golfers,
   courses,
@@ -115,7 +115,7 @@ function playedGroups({
   return groups
 }
 
-/** Some play once a week, some every other week. Who has no index has only begun. */
+/** Some play once a week, some every other week; the member without an index played twice. */
 function plays(
   { id, username, index }: Golfer,
   { daysAgo, tournament, chance }: { daysAgo: number; tournament: boolean; chance: () => number },
@@ -126,7 +126,7 @@ function plays(
   return chance() < (username === 'pedro' ? 0.35 : 0.5)
 }
 
-/** Mostly one of the courses around the corner, which the list begins with. */
+/** Mostly one of the nearby courses, which the list begins with. */
 function drawCourse(courses: readonly CourseCard[], chance: () => number): CourseCard | undefined {
   const near = courses.slice(0, 9)
   return chance() < 0.96
@@ -173,7 +173,7 @@ function roundOf(
   return [{ ...play, ...tees, ...who, score: strokes(result.score), parorbetter: result.parorbetter }]
 }
 
-/** The longest of their tees for the best, the shortest for those with a high index. */
+/** Longer tees for lower indexes. */
 function teesOf({ username, index }: Golfer, { teeboxes }: CourseCard): ReturnType<typeof ratedTees> {
   const isLady = ladies.includes(username)
   const rated = teeboxes.filter(({ description }) => description.includes('(W)') === isLady)
@@ -182,4 +182,64 @@ function teesOf({ username, index }: Golfer, { teeboxes }: CourseCard): ReturnTy
   const tees = own[Math.min(step, own.length - 1)]
   if (tees === undefined) throw new Error('A demo course has no teeboxes')
   return ratedTees(tees)
+}
+
+/** A round without its score. */
+export type Play = {
+  readonly daysAgo: number
+  readonly date: string
+  readonly rating: Tenths
+  readonly slope: number
+  readonly holes: 9 | 18
+  readonly tournament: boolean
+}
+
+type Played = { readonly score: number; readonly parorbetter: number }
+
+/** The form of a golfer: the index now and eight months ago, and the strokes that a tournament adds. */
+export type Form = {
+  readonly now: number
+  readonly before: number
+  readonly inTournaments: number
+  readonly cap: Cap
+}
+
+const eightMonths = 245
+const mostTries = 400
+
+/**
+ * Random scores in this form that lead to exactly the index. Draws until they do; after 400 attempts it returns the
+ * nearest.
+ */
+export function scoresTowards(
+  plays: readonly Play[],
+  { index, form, seed }: { index: HandicapIndex; form: Form; seed: number },
+): readonly Played[] {
+  let nearest: { played: readonly Played[]; off: number } = { played: [], off: Infinity }
+  for (let attempt = 0; attempt < mostTries && nearest.off > 0; attempt += 1) {
+    const chance = chanceFrom(seed * mostTries + attempt)
+    const played = plays.map((play) => playedRound(play, { form, chance }))
+    const issue = replay(plays.map((play, at) => posted(play, { id: at + 1, played: played[at] }))).at(-1)?.issue
+    const off = issue ? Math.abs(issue.index - index) + (issue.cap === form.cap ? 0 : 1000) : Infinity
+    if (off < nearest.off || attempt === 0) nearest = { played, off }
+  }
+  return nearest.played
+}
+
+function playedRound(play: Play, { form, chance }: { form: Form; chance: () => number }): Played {
+  const { daysAgo, rating, slope, holes, tournament } = play
+  const level = daysAgo > eightMonths ? form.before : form.now
+  const spread = 2.4 + Math.max(0, level) / 25
+  // The best eight of twenty are about one spread below the usual round.
+  const differential = level + spread * (0.95 + scatter(chance)) + (tournament ? form.inTournaments : 0)
+  const share = holes / 18
+  const score = Math.round(rating / 10 + (differential * share * slope) / 113)
+  const parorbetter = share * (12.5 * Math.exp(-Math.max(differential, -3) / 17) + scatter(chance))
+  return { score, parorbetter: Math.min(holes - 1, Math.max(0, Math.round(parorbetter))) }
+}
+
+function posted(play: Play, { id, played }: { id: number; played: Played | undefined }): PostedRound {
+  const { date, holes, rating, slope, tournament } = play
+  const { score = 0, parorbetter: parOrBetter = 0 } = played ?? {}
+  return { id, date, holes, rating, slope, tournament, adjustedGross: strokes(score), parOrBetter }
 }

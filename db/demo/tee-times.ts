@@ -1,17 +1,22 @@
 import { addDays } from '#golf/day.ts'
+import { handicapIndex } from '#golf/units.ts'
 import type { Transaction } from '../database.ts'
+import type { SignUpPerson } from '../schema/sign-ups.ts'
 import { addFeeler, type FeelerWish } from '../tee-times/feelers.ts'
-import { addTeeTime, type TeeTimeSettings } from '../tee-times/tee-times.ts'
+import { recordPayment, rosterOf } from '../tee-times/sign-ups-roster.ts'
+import { addSignUp, fillSpots, prefillSignUp } from '../tee-times/sign-ups.ts'
+import { addTeeTime, comingTeeTimes, type TeeTime, type TeeTimeSettings } from '../tee-times/tee-times.ts'
+import { demoAddress } from './members.ts'
 
 type DemoTeeTimes = {
   readonly memberIds: ReadonlyMap<string, number>
   readonly courseIds: ReadonlyMap<string, number>
-  /** Today where the club is, YYYY-MM-DD. */
+  /** Today in the time zone of the club, YYYY-MM-DD. */
   readonly date: string
   readonly now: Date
 }
 
-/** Days are counted from today, so that the club has something ahead whenever it is made. */
+/** Days count from the day on which the club is made. */
 type Planned = { readonly inDays: number; readonly by: string }
 
 type PlannedTeeTime = Planned &
@@ -62,7 +67,7 @@ const plannedFeelers: readonly PlannedFeeler[] = [
 /** Regions are configuration; every club that has any has a first one. */
 const anyRegion = 1
 
-/** Tee times of the coming weeks, a tournament among them, and members who look for others. */
+/** Adds tee times of the coming weeks, with a tournament, and feelers. */
 export async function addDemoTeeTimes(tx: Transaction, demo: DemoTeeTimes): Promise<void> {
   const { memberIds, courseIds, date: today, now } = demo
   for (const { inDays, by, course, deadlineInDays, ...rest } of plannedTeeTimes) {
@@ -85,5 +90,83 @@ export async function addDemoTeeTimes(tx: Transaction, demo: DemoTeeTimes): Prom
   for (const { inDays, by, ...rest } of plannedFeelers) {
     const wish = { ...rest, date: addDays(today, inDays), regionId: anyRegion }
     await addFeeler(tx, { wish, memberId: memberIds.get(by) ?? 0, now })
+  }
+}
+
+type DemoSignUps = {
+  readonly memberIds: ReadonlyMap<string, number>
+  /** Today in the time zone of the club, YYYY-MM-DD. */
+  readonly date: string
+  readonly now: Date
+  readonly newId: () => string
+}
+
+/** The golfers of the tee time at a course, in order; a name with a space is a guest. */
+type Field = { readonly course: string; readonly golfers: string; readonly paid?: number }
+
+const fields: readonly Field[] = [
+  { course: 'Shoreline Golf Links', golfers: 'ben,carol,jamal,mei,rosa,tomas,Paula Reyes' },
+  {
+    course: 'Poppy Hills',
+    golfers:
+      'carol,hiro,liam,pedro,xavier,alice,jamal,quentin,tomas,viktor,Paula Reyes,grace,nikhil,samuel,wanjiru,mei,' +
+      'ingrid,uma,katya,rosa,dev,arthur,George Hammond,olga,yusuf,Lena Fischer,zoe',
+    paid: 14,
+  },
+]
+
+const howPaid = ['cash', 'check', 'Venmo']
+
+/** Signs up members and guests: a tournament has a waiting list, and some golfers have paid. */
+export async function addDemoSignUps(tx: Transaction, demo: DemoSignUps): Promise<void> {
+  const coming = await comingTeeTimes(tx, { today: demo.date })
+  for (const field of fields) {
+    const teeTime = coming.find(({ course }) => course === field.course)
+    if (teeTime === undefined) throw new Error(`The demo club has no tee time at ${field.course}`)
+    for (const name of field.golfers.split(',')) await signUpFor(tx, { name, teeTime, demo })
+    const roster = await rosterOf(tx, { teetimeId: teeTime.id })
+    for (const [place, { id }] of roster.slice(0, field.paid ?? 0).entries()) {
+      const how = howPaid[place % howPaid.length] ?? ''
+      await recordPayment(tx, { id, how, by: teeTime.submitter.id, now: demo.now })
+    }
+  }
+}
+
+type Asked = { readonly name: string; readonly teeTime: TeeTime; readonly demo: DemoSignUps }
+
+async function signUpFor(tx: Transaction, { name, teeTime: { id: teetimeId }, demo }: Asked): Promise<void> {
+  const { memberIds, date: today, now, newId } = demo
+  const memberId = memberIds.get(name) ?? null
+  const person = memberId === null ? guest(name) : await memberSaying(tx, { teetimeId, memberId })
+  await addSignUp(tx, { mid: newId(), teetimeId, memberId, by: memberId, person, now })
+  await fillSpots(tx, { teetimeId, today })
+}
+
+const nothingSaid = {
+  membershipId: '',
+  lastRounds: [],
+  courseBest: '',
+  scoreBest: null,
+  crunch: 0,
+  foursome: '',
+} as const
+
+function guest(name: string): SignUpPerson {
+  const email = demoAddress(name.toLowerCase().replace(' ', '.'))
+  return { ...nothingSaid, name, email, phone: '', notify: true, handicap: handicapIndex(18.5) }
+}
+
+/** The form as it is filled from the account. */
+async function memberSaying(tx: Transaction, asked: { teetimeId: number; memberId: number }): Promise<SignUpPerson> {
+  const prefill = await prefillSignUp(tx, asked)
+  if (prefill === undefined) throw new Error(`The demo club has no member ${asked.memberId}`)
+  const { firstname, lastname, index, best, signedUp: _none, ...known } = prefill
+  return {
+    ...nothingSaid,
+    ...known,
+    name: `${firstname} ${lastname}`,
+    handicap: index ?? handicapIndex(36),
+    courseBest: best?.course ?? '',
+    scoreBest: best?.score ?? null,
   }
 }
