@@ -106,7 +106,7 @@ test('a wrong configuration, a lost database or a taken port is said in plain wo
   const wrong = servers.run({ PORT: 'eighteen' })
   expect(await wrong.exit).toBe(78)
   expect(await wrong.errors).toBe(
-    'The configuration is wrong:\n- PORT is "eighteen" and should be a number from 0 to 65535\n',
+    'Configuration errors:\n- PORT is "eighteen" and should be a number from 0 to 65535\n',
   )
 
   writeFileSync(join(servers.dataDir, 'nomad.db'), '')

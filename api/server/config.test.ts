@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { readConfig, refuseRoot } from './config.ts'
 
+/** What the server of a real club has to be given. */
+const ofClub = {
+  NODE_ENV: 'production',
+  BASE_URL: 'https://golf.example',
+  CLUB_NAME: 'Papago Men’s Club',
+  CLUB_CONTACT: 'secretary@papago.example',
+  CLUB_TIME_ZONE: 'America/Phoenix',
+}
+
 test('an empty environment is a demo club on this machine', () => {
   const config = readConfig({})
   expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, baseUrl: 'http://localhost:3000' })
@@ -93,19 +102,19 @@ test('every wrong variable is named at once', () => {
 })
 
 test('variables that contradict each other are named with those that are wrong', () => {
-  const environment = { NODE_ENV: 'production', PORT: 'x', DEMO: 'on', TRUSTED_PROXIES: 'a,b' }
+  const environment = { ...ofClub, BASE_URL: '', PORT: 'x', DEMO: 'on', TRUSTED_PROXIES: 'a,b' }
   expect(() => readConfig(environment)).toThrow(/PORT.*\n.*TRUSTED_PROXIES.*\n.*BASE_URL.*\n.*DEMO[^\n]*$/)
 })
 
 test('in production there is no demo club, whose passwords everybody knows', () => {
-  const production = { NODE_ENV: 'production', BASE_URL: 'https://golf.example' }
+  const production = ofClub
   expect(readConfig(production).demo).toBe(false)
   expect(() => readConfig({ ...production, DEMO: 'on' })).toThrow('DEMO should be off')
 })
 
 test('in production the links in messages are https (SEC-60)', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('BASE_URL')
-  expect(readConfig({ NODE_ENV: 'production', BASE_URL: 'https://golf.example' }).baseUrl).toBe('https://golf.example')
+  expect(readConfig(ofClub).baseUrl).toBe('https://golf.example')
 })
 
 test('a club’s server does not run as root, unless the club says so (SEC-60)', () => {
@@ -127,4 +136,25 @@ test('a token of the association is not told when it cannot be read', () => {
   const read = () => readConfig({ HANDICAP_ASSOCIATION_TOKEN: 'top\nsecret' })
   expect(read).toThrow('HANDICAP_ASSOCIATION_TOKEN is not readable')
   expect(readConfig({ HANDICAP_ASSOCIATION_TOKEN: 'secret' }).association).toEqual({ url: '', token: 'secret' })
+})
+
+test.each([
+  ['CLUB_NAME', ''],
+  ['CLUB_NAME', 'Nomad Golf Club'],
+  ['CLUB_CONTACT', ''],
+  ['CLUB_CONTACT', 'secretary@nomad.example'],
+  ['CLUB_TIME_ZONE', ''],
+  ['BASE_URL', ''],
+  ['MAIL_FROM', 'secretary@nomad.example'],
+])('in production %s as “%s” is refused, because it is the demo club’s', (name, value) => {
+  expect(() => readConfig({ ...ofClub, [name]: value })).toThrow(`${name} should be`)
+})
+
+test('a club in production has only the links that it sets, and its emails come from its contact', () => {
+  const { club, mail } = readConfig(ofClub)
+  expect(club).toMatchObject({ cupUrl: '', leaderboardUrl: '' })
+  expect(mail.from).toBe('secretary@papago.example')
+  expect(readConfig({ ...ofClub, CUP_URL: 'https://papago.example/cup' }).club.cupUrl).toBe(
+    'https://papago.example/cup',
+  )
 })

@@ -86,6 +86,8 @@ function listOf<T extends z.ZodMiniType<unknown, string>>(part: T) {
   return z.pipe(z.string(), z.pipe(parts, z.array(part)))
 }
 
+const demoClub = { name: 'Nomad Golf Club', email: 'secretary@nomad.example' }
+
 /** Each variable of the environment: what it has to be, its default, and what it is for. */
 export const variables = z.object({
   PORT: variable(port, '3000', 'the port that the server listens on'),
@@ -116,9 +118,13 @@ export const variables = z.object({
     '',
     'where ratings of courses are asked for; without it the catalogue that is shipped',
   ),
-  CLUB_NAME: variable(line, 'Nomad Golf Club', 'the name of the club'),
-  CLUB_CONTACT: variable(emailAddress, 'secretary@nomad.example', 'the address that members write to'),
-  CLUB_TIME_ZONE: variable(timeZone, 'America/Los_Angeles', 'the zone of the days and times of the club'),
+  CLUB_NAME: variable(line, demoClub.name, 'the name of the club; production needs one'),
+  CLUB_CONTACT: variable(emailAddress, demoClub.email, 'the address that members write to; production needs one'),
+  CLUB_TIME_ZONE: variable(
+    timeZone,
+    'America/Los_Angeles',
+    'the zone of the days and times of the club; production needs one',
+  ),
   CLUB_REGIONS: variable(
     listOf(z.string()),
     'North Bay,East Bay,South Bay,Peninsula,Monterey',
@@ -134,11 +140,7 @@ export const variables = z.object({
     mailServerOrNone,
     'the mail server with its sign-in, like `smtps://user:password@mail.example`; without it emails are files in `DATA_DIR/mail`',
   ),
-  MAIL_FROM: derived(
-    emailAddress,
-    'secretary@nomad.example',
-    'the address that emails come from, by default `CLUB_CONTACT`',
-  ),
+  MAIL_FROM: derived(emailAddress, demoClub.email, 'the address that emails come from, by default `CLUB_CONTACT`'),
   TWILIO_ACCOUNT_SID: variable(line, '', 'the account that texts go by; without it texts are files in `DATA_DIR/mail`'),
   TWILIO_AUTH_TOKEN: secret(line, 'the secret of that account'),
   TWILIO_FROM: variable(line, '', 'the number or messaging service (`MG…`) that texts come from'),
@@ -156,7 +158,7 @@ export const variables = z.object({
   CUP_URL: orNone(
     webAddressOrNone,
     'https://example.com/cup',
-    'the page of a cup; set to nothing (`CUP_URL=`) for none',
+    'the page of a cup; set to nothing (`CUP_URL=`) for none, as it is by default in production',
   ),
   LEADERBOARD_URL: orNone(webAddressOrNone, 'https://example.com/leaderboard', 'another leaderboard; likewise'),
   FOOTER_CREDIT: orNone(line, 'Nomad', 'whose software it is, in the footer; likewise'),
@@ -168,12 +170,14 @@ type Environment = Readonly<Record<string, string | undefined>>
 export type Config = Frozen<ReturnType<typeof configOf>>
 
 /** Reads every variable, or throws one message that names each wrong one and what it should be. */
-export function readConfig(environment: Environment): Config {
+export function readConfig(given: Environment): Config {
+  // The links of the demo club lead nowhere that a real club wants to send its members.
+  const environment = isForProduction(given) ? { CUP_URL: '', LEADERBOARD_URL: '', ...given } : given
   const read = variables.safeParse(environment)
   const wrong = read.success ? [] : read.error.issues.map((issue) => complaint(issue, environment))
   wrong.push(...contradictions(environment))
   if (!read.success || wrong.length > 0) {
-    throw new Error(`The configuration is wrong:\n- ${[...new Set(wrong)].join('\n- ')}`)
+    throw new Error(`Configuration errors:\n- ${[...new Set(wrong)].join('\n- ')}`)
   }
   return deepFreeze(configOf(read.data))
 }
@@ -227,16 +231,34 @@ function complaint({ path: [name], message }: z.core.$ZodIssue, environment: Env
   return `${variable} is ${given} and should be ${message}`
 }
 
+/** What only the club knows: in production the value of the demo club, or none, is refused. */
+const decidedByTheClub: Readonly<Record<string, readonly [isLeftOut: (value: string) => boolean, what: string]>> = {
+  CLUB_NAME: [(name) => name === '' || name === demoClub.name, 'the name of the club'],
+  CLUB_CONTACT: [(email) => email === '' || email === demoClub.email, 'the address that members write to'],
+  CLUB_TIME_ZONE: [(zone) => zone === '', 'the time zone of the club, like America/Phoenix,'],
+  // Without one, emails come from CLUB_CONTACT.
+  MAIL_FROM: [(email) => email === demoClub.email, 'the address that emails come from'],
+}
+
+function isForProduction(environment: Environment): boolean {
+  return environment['NODE_ENV']?.trim() === 'production'
+}
+
 /** What is wrong with variables that are each right on their own. */
 function contradictions(environment: Environment): string[] {
   const given = (name: keyof typeof variables.shape) => environment[name]?.trim() ?? ''
-  const isProduction = given('NODE_ENV') === 'production'
   const wrong: string[] = []
-  if (isProduction && !/^https:/i.test(given('BASE_URL'))) {
-    wrong.push('BASE_URL should be the https address of the club when NODE_ENV is production')
-  }
-  if (isProduction && given('DEMO') === 'on') {
-    wrong.push('DEMO should be off when NODE_ENV is production: everybody knows the passwords of the demo club')
+  if (isForProduction(environment)) {
+    if (!/^https:/i.test(given('BASE_URL'))) {
+      wrong.push('BASE_URL should be the https address of the club when NODE_ENV is production')
+    }
+    if (given('DEMO') === 'on') {
+      wrong.push('DEMO should be off when NODE_ENV is production: everybody knows the passwords of the demo club')
+    }
+    for (const [name, [isLeftOut, what]] of Object.entries(decidedByTheClub)) {
+      if (isLeftOut(environment[name]?.trim() ?? ''))
+        wrong.push(`${name} should be ${what} when NODE_ENV is production`)
+    }
   }
   if (given('TWILIO_ACCOUNT_SID') !== '' && (given('TWILIO_AUTH_TOKEN') === '' || given('TWILIO_FROM') === '')) {
     wrong.push('TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN and TWILIO_FROM beside it')
