@@ -64,6 +64,7 @@ import { registerReadBudget } from './http/read-budget.ts'
 import { acceptGzipBodies, readableBodies } from './http/request-bodies.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStaticFiles } from './http/static-files.ts'
+import { warnAboutUntrustedProxies } from './http/untrusted-proxy.ts'
 import { mergeProblems, serverProblems } from './problem.ts'
 import { declaredRoutes } from './route.ts'
 import { today } from './time.ts'
@@ -108,6 +109,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerSecurityHeaders(app, config)
   registerEpoch(app, { dataDir: config.dataDir, randomBytes: world.randomBytes })
   registerRequestLog(app)
+  warnAboutUntrustedProxies(app)
   acceptGzipBodies(app)
   readableBodies(app)
   releaseConnectionsOnStop(app)
