@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const lines = read('tools/deploy/Containerfile').split('\n')
+
+test('the image has the Node that the lock brings', () => {
+  const images = lines.flatMap((line) => /^FROM \S+node:([\d.]+)-/.exec(line)?.[1] ?? [])
+  expect(images).toEqual([read('.nvmrc').trim(), read('.nvmrc').trim()])
+})
+
+test('whatever the image copies is in the repository, or is made by its first stage', () => {
+  const made = ['dist', 'node_modules']
+  const copied = lines.flatMap((line) => /^COPY --from=build \/app\/(\S+)/.exec(line)?.[1] ?? [])
+  expect(copied).toContain('api')
+  expect(copied.filter((part) => !made.includes(part) && !existsSync(join(root, part)))).toEqual([])
+})
+
+test('every variable that the compose file and the unit set is one of the server', () => {
+  const known = [...read('.env.example').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => name)
+  const unit = [...(/^Environment=(.*)$/m.exec(read('tools/deploy/nomad.service'))?.[1] ?? '').matchAll(/([A-Z_]+)=/g)]
+  const compose = [...read('tools/deploy/compose.yml').matchAll(/^ {6}([A-Z_]+): /gm)]
+  const set = [...unit, ...compose].map(([, name]) => name).filter((name) => !/^(RESTIC|AWS)_|^NOMAD$/.test(name ?? ''))
+  expect(set).toContain('TRUSTED_PROXIES')
+  expect(set.filter((name) => !known.includes(name))).toEqual([])
+})

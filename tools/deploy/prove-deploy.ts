@@ -1,0 +1,284 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { createHash, X509Certificate } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium } from 'playwright-core'
+import { chromium as chromiumBrowser } from '../browser/find-browser.ts'
+import { needBrowser } from '../browser/need-browser.ts'
+
+/**
+ * `npm run prove-deploy` does what the Containerfile, the Caddyfile and the unit do, without a container: it builds the
+ * committed tree in an empty folder, copies what the image would have, runs it read-only as an unprivileged user with a
+ * club's settings behind Caddy and its own authority, and plays a hole without a network in Chromium over https.
+ * Needs git, npm, a network for `npm ci`, Caddy (Debian's is fine) and Chromium.
+ */
+const root = resolve(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'nomad-deploy-'))
+const running: ChildProcess[] = []
+/** Debian's nobody. */
+const nobody = { uid: 65_534, gid: 65_534 }
+const isRoot = process.getuid?.() === 0
+const asNobody = isRoot ? nobody : {}
+
+try {
+  chmodSync(folder, 0o755)
+  await prove()
+  console.log('Deployment proven.')
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  for (const child of running) child.kill('SIGTERM')
+  await sleep(1000)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function prove(): Promise<void> {
+  const app = buildImage()
+  const [port, httpPort, httpsPort] = [await freePort(), await freePort(), await freePort()]
+  const baseUrl = `https://localhost:${httpsPort}`
+  const data = writableFolder('data')
+  const settings = settingsOf(app, {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: data,
+    BASE_URL: baseUrl,
+    TRUSTED_PROXIES: '127.0.0.1,::1',
+    CLUB_NAME: 'Papago Men’s Club',
+    CLUB_CONTACT: 'secretary@papago.example',
+    CLUB_TIME_ZONE: 'America/Phoenix',
+  })
+  const admin = ['--username', 'pat', '--firstname', 'Pat', '--lastname', 'Doyle', '--email', 'pat@papago.example']
+  const said = run([process.execPath, 'api/commands/create-admin-command.ts', ...admin], { cwd: app, env: settings })
+  const link = /https:\S+#\S+/.exec(said)?.[0]
+  if (link === undefined) throw new Error(`create-admin printed no link:\n${said}`)
+  step('create-admin printed a one-time link')
+
+  const server = start([process.execPath, '--disable-proto=delete', 'api/main.ts'], { cwd: app, env: settings })
+  await until('the server is ready', async () => isReady(app, port))
+  step('the health check passes; the server runs as an unprivileged user on read-only code')
+
+  const caddyHome = writableFolder('caddy')
+  start(['caddy', 'run', '--adapter', 'caddyfile', '--config', join(root, 'tools/deploy/Caddyfile')], {
+    cwd: caddyHome,
+    env: {
+      HOME: caddyHome,
+      XDG_DATA_HOME: caddyHome,
+      XDG_CONFIG_HOME: caddyHome,
+      BASE_URL: baseUrl,
+      HTTP_PORT: String(httpPort),
+      HTTPS_PORT: String(httpsPort),
+      NOMAD: `127.0.0.1:${port}`,
+    },
+  })
+  const authority = join(caddyHome, 'caddy/pki/authorities/local/intermediate.crt')
+  await until('Caddy has made its authority', async () => existsSync(authority))
+  await playOverHttps({ baseUrl, link, authority })
+  if (/proxy_not_trusted/.test(server.said())) throw new Error('the server did not believe its proxy')
+  server.child.kill('SIGTERM')
+  await until('the server has stopped in good order', async () => server.child.exitCode === 0)
+  step('SIGTERM ends the server with 0')
+}
+
+/** Does the steps of the Containerfile: builds, leaves the tools out and copies what its COPY lines name. */
+function buildImage(): string {
+  const [build, app] = [join(folder, 'build'), join(folder, 'app')]
+  mkdirSync(build)
+  mkdirSync(app)
+  run(['sh', '-c', `git -C '${root}' archive HEAD | tar -x -C '${build}'`])
+  run(['npm', 'ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: build })
+  run([process.execPath, 'tools/build.ts'], { cwd: build })
+  run(['npm', 'prune', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: build })
+  run(['sh', '-c', 'rm -rf node_modules/node-*-* node_modules/node-bin-*'], { cwd: build })
+  const lines = readFileSync(join(root, 'tools/deploy/Containerfile'), 'utf8').split('\n')
+  const copied = lines.flatMap((line) => /^COPY --from=build \/app\/(\S+)/.exec(line)?.[1] ?? [])
+  for (const part of copied) {
+    mkdirSync(join(app, dirname(part)), { recursive: true })
+    run(['cp', '-a', join(build, part), join(app, dirname(part))])
+  }
+  run(['chmod', '-R', 'a-w,a+rX', app])
+  step(`built and copied ${copied.length} parts, ${run(['du', '-sh', app]).split('\t')[0]} in all`)
+  return app
+}
+
+/** A `.env` as a person makes it: .env.example with the lines of these settings filled in. */
+function settingsOf(app: string, wanted: Readonly<Record<string, string>>): Record<string, string> {
+  const example = readFileSync(join(root, '.env.example'), 'utf8')
+  const unknown = Object.keys(wanted).filter((name) => !example.includes(`\n# ${name}=`))
+  if (unknown.length > 0) throw new Error(`.env.example has no ${unknown.join(', ')}`)
+  writeFileSync(
+    join(folder, 'env'),
+    example.replaceAll(/^# (\w+)=.*$/gm, (line, name: string) => (name in wanted ? `${name}=${wanted[name]}` : line)),
+  )
+  const lines = readFileSync(join(folder, 'env'), 'utf8').split('\n')
+  const set: Record<string, string> = { PATH: process.env['PATH'] ?? '', HOME: app }
+  for (const line of lines) {
+    const [, name, value] = /^([A-Z_]+)=(.*)$/.exec(line) ?? []
+    if (name !== undefined && value !== undefined) set[name] = value
+  }
+  return set
+}
+
+type Place = { readonly baseUrl: string; readonly link: string; readonly authority: string }
+
+async function playOverHttps({ baseUrl, link, authority }: Place): Promise<void> {
+  const der = new X509Certificate(readFileSync(authority)).publicKey.export({ type: 'spki', format: 'der' })
+  const key = createHash('sha256').update(der).digest('base64')
+  const browser = await chromium.launch({
+    executablePath: needBrowser(chromiumBrowser),
+    args: ['--no-sandbox', '--disable-gpu', `--ignore-certificate-errors-spki-list=${key}`],
+  })
+  try {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: baseUrl })
+    const page = await context.newPage()
+    const password = 'a long walk on wet grass'
+    await page.goto(link)
+    await page.getByLabel('New password').fill(password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(/home|login|account/)
+    step('the administrator chose a password through the link, over https')
+
+    const code = await page.evaluate(startOuting, { username: 'pat', password })
+    await page.goto(`/leaderboard/${code}`)
+    await page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    step('the app is kept on the phone by its service worker')
+
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('button', { name: 'Record Score' }).click()
+    await page.getByRole('status').filter({ hasText: 'Hole 1 saved on this phone' }).waitFor({ state: 'attached' })
+    step('hole 1 was recorded without a network, after a reload without one')
+
+    const other = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: baseUrl })
+    const board = await other.newPage()
+    await board.goto(`/leaderboard/${code}`)
+    await board.getByRole('button', { name: 'Record Score' }).waitFor()
+    await context.setOffline(false)
+    await board.getByRole('button', { name: 'Next hole', exact: true }).waitFor({ timeout: 60_000 })
+    step('the other phone has the score, by the live stream through the proxy')
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Runs in the page: adds a course and starts an outing of the member and a guest; returns its code. */
+async function startOuting(member: { username: string; password: string }): Promise<string> {
+  type Question = { method?: 'GET' | 'POST'; path: string; body?: unknown; token?: string }
+  async function ask({ method = 'POST', path, body, token }: Question) {
+    const answer = await fetch(`/api/${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as never
+  }
+  const signIn: { token: string; user: { id: number } } = await ask({ path: 'login', body: member })
+  const { token, user } = signIn
+  const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, handicap: at + 1 }))
+  const teeboxes = [{ description: 'White', rating: 70.1, slope: 121 }]
+  const place = { address1: '', address2: '', city: 'Phoenix', state: 'AZ', zip: '', region_id: null }
+  const contact = { phonenum: '', website: '' }
+  const course: { id: number } = await ask({
+    path: 'course/add',
+    body: { name: 'Papago', ...place, ...contact, holes, teeboxes },
+    token,
+  })
+  const known: { teeboxes: Record<string, { id: number }> } = await ask({
+    method: 'GET',
+    path: `course/${course.id}`,
+    token,
+  })
+  const teebox = Object.values(known.teeboxes)[0]?.id
+  const golfer = { id: 0, email: '', teebox_id: teebox, tgroup_id: 1, starting_hole: 0 }
+  const date = new Date().toISOString().slice(0, 10)
+  const teetime = {
+    date,
+    course_id: course.id,
+    teebox_id: teebox,
+    contest_id: 0,
+    gross_skins: 0,
+    net_skins: 0,
+    spin: 0,
+  }
+  const golfers = [
+    { ...golfer, user_id: user.id, firstname: 'Pat', lastname: 'Doyle', handicapindex: 12.4 },
+    { ...golfer, user_id: 0, firstname: 'Gus', lastname: 'Guest', handicapindex: 18, email: 'gus@mail.example' },
+  ]
+  const outing: { code: string } = await ask({
+    path: 'teetime/updateGroupOuting/0',
+    body: { teetime, golfers, removedGolfers: [] },
+    token,
+  })
+  return outing.code
+}
+
+type Where = { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv }
+
+/** Runs a command to its end; one with settings of its own runs as the unprivileged user. Returns what it printed. */
+function run([command = '', ...args]: readonly string[], { cwd = root, env }: Where = {}): string {
+  const user = env === undefined ? {} : asNobody
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    env: env ?? process.env,
+    encoding: 'utf8',
+    ...user,
+  })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
+  return stdout
+}
+
+/** Starts a command as the unprivileged user. */
+function start([command = '', ...args]: readonly string[], { cwd = root, env }: Where) {
+  const child = spawn(command, args, { cwd, env: env ?? {}, stdio: ['ignore', 'pipe', 'pipe'], ...asNobody })
+  const lines: string[] = []
+  for (const output of [child.stdout, child.stderr]) output.on('data', (part: Buffer) => lines.push(String(part)))
+  child.on('exit', (code) => {
+    if (code !== 0 && code !== null) console.error(`${command} ended with ${code}:\n${lines.join('').slice(-2000)}`)
+  })
+  running.push(child)
+  return { child, said: () => lines.join('') }
+}
+
+function isReady(app: string, port: number): boolean {
+  const check = spawnSync(process.execPath, ['tools/deploy/healthcheck.mjs'], {
+    cwd: app,
+    env: { PORT: String(port) },
+    ...asNobody,
+  })
+  return check.status === 0
+}
+
+function writableFolder(name: string): string {
+  const path = join(folder, name)
+  mkdirSync(path)
+  if (isRoot) run(['chown', `${nobody.uid}:${nobody.gid}`, path])
+  return path
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    if (await isSo()) return
+    await sleep(200)
+  }
+  throw new Error(`Waited 30 s in vain: ${what}`)
+}
+
+function step(text: string): void {
+  console.log(`✓ ${text}`)
+}
