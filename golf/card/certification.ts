@@ -1,0 +1,127 @@
+/** Who writes and certifies a card: the marker's column is the official one. */
+export type CardRole = 'player' | 'marker'
+
+/** Entries of a column as they are written: `5`, `5c`, `X7`. */
+type Written = readonly (readonly [hole: number, entry: string])[]
+
+export type CardEvent =
+  | { readonly type: 'enter'; readonly by: CardRole; readonly holes: Written }
+  /** `seen`: the hole scores that were certified, for one made offline; the current ones when absent. */
+  | { readonly type: 'certify'; readonly by: CardRole; readonly seen?: readonly (string | null)[] }
+  | { readonly type: 'return' }
+  | { readonly type: 'reopen'; readonly reason: string }
+
+export type CardState = 'open' | 'player-certified' | 'marker-certified' | 'certified' | 'returned' | 'reopened'
+
+export type CardRefusal =
+  | 'card.incomplete'
+  | 'card.differences'
+  | 'card.changed'
+  | 'card.not-certified'
+  | 'card.returned'
+  | 'card.reason'
+  | 'card.not-returned'
+
+export type CertifiedCard = {
+  readonly state: CardState
+  /** Holes on which the player's own entry is not the marker's. */
+  readonly differences: readonly number[]
+  /** The official hole scores; null for a hole without one. */
+  readonly scores: readonly (string | null)[]
+  /** Why the Committee reopened it, the latest last. */
+  readonly reopenings: readonly string[]
+  /** Events that did not apply, by their place from 0. */
+  readonly refused: readonly (readonly [event: number, code: CardRefusal])[]
+}
+
+type Card = {
+  readonly holes: number
+  readonly marker: ReadonlyMap<number, string>
+  readonly player: ReadonlyMap<number, string>
+  readonly certified: ReadonlySet<CardRole>
+  readonly isReturned: boolean
+  readonly reopenings: readonly string[]
+}
+
+/**
+ * Where a scorecard stands after all that happened to it. The marker's hole scores are certified by the player and the
+ * marker, then the card is returned and locked, until the Committee reopens it with a reason. Only hole scores are
+ * certified. Rules of Golf 3.3b, Model Local Rule L-1, Committee Procedures 5A(5).
+ */
+export function certifiedCard(events: readonly CardEvent[], holes: number): CertifiedCard {
+  const refused: [number, CardRefusal][] = []
+  let card: Card = {
+    holes,
+    marker: new Map(),
+    player: new Map(),
+    certified: new Set(),
+    isReturned: false,
+    reopenings: [],
+  }
+  for (const [at, event] of events.entries()) {
+    const after = apply(card, event)
+    if (typeof after === 'string') refused.push([at, after])
+    else card = after
+  }
+  return {
+    state: stateOf(card),
+    differences: differencesOf(card),
+    scores: scoresOf(card),
+    reopenings: card.reopenings,
+    refused,
+  }
+}
+
+function apply(card: Card, event: CardEvent): Card | CardRefusal {
+  switch (event.type) {
+    case 'enter':
+      return enter(card, event)
+    case 'certify':
+      return certify(card, event)
+    case 'return':
+      if (card.isReturned) return 'card.returned'
+      return card.certified.size === 2 ? { ...card, isReturned: true } : 'card.not-certified'
+    case 'reopen':
+      if (!card.isReturned) return 'card.not-returned'
+      if (event.reason.trim() === '') return 'card.reason'
+      return { ...card, isReturned: false, certified: new Set(), reopenings: [...card.reopenings, event.reason] }
+  }
+}
+
+/** A change in the marker's column voids both certifications, one in the player's column the player's. */
+function enter(card: Card, { by, holes }: { readonly by: CardRole; readonly holes: Written }): Card | CardRefusal {
+  if (card.isReturned) return 'card.returned'
+  const column = card[by]
+  if (holes.every(([hole, entry]) => column.get(hole) === entry)) return card
+  const certified = by === 'marker' ? [] : [...card.certified].filter((role) => role !== 'player')
+  return { ...card, [by]: new Map([...column, ...holes]), certified: new Set(certified) }
+}
+
+function certify(
+  card: Card,
+  { by, seen }: { readonly by: CardRole; readonly seen?: readonly (string | null)[] },
+): Card | CardRefusal {
+  if (card.isReturned) return 'card.returned'
+  const scores = scoresOf(card)
+  if (seen !== undefined && scores.some((entry, at) => entry !== (seen[at] ?? null))) return 'card.changed'
+  if (scores.includes(null)) return 'card.incomplete'
+  if (differencesOf(card).length > 0) return 'card.differences'
+  return { ...card, certified: new Set([...card.certified, by]) }
+}
+
+function stateOf({ isReturned, certified, reopenings }: Card): CardState {
+  if (isReturned) return 'returned'
+  if (certified.size === 2) return 'certified'
+  if (certified.has('player')) return 'player-certified'
+  if (certified.has('marker')) return 'marker-certified'
+  return reopenings.length > 0 ? 'reopened' : 'open'
+}
+
+function scoresOf({ holes, marker }: Card): readonly (string | null)[] {
+  return Array.from({ length: holes }, (_, at) => marker.get(at + 1) ?? null)
+}
+
+function differencesOf({ marker, player }: Card): readonly number[] {
+  const differing = [...player].filter(([hole, entry]) => marker.get(hole) !== entry)
+  return differing.map(([hole]) => hole).toSorted((one, other) => one - other)
+}

@@ -1,0 +1,13 @@
+export type Attendance = { readonly golferId: number; readonly attended: number; readonly of: number }
+
+/** Outings in which a golfer has at least one entry, of all that were posted. `outings`: entries by golfer. */
+export function attendance(
+  golfers: readonly number[],
+  outings: readonly ReadonlyMap<number, number>[],
+): readonly Attendance[] {
+  return golfers.map((golferId) => ({
+    golferId,
+    attended: outings.filter((entries) => (entries.get(golferId) ?? 0) > 0).length,
+    of: outings.length,
+  }))
+}

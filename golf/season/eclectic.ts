@@ -1,0 +1,35 @@
+import type { HoleEntry } from '../card/hole-entry.ts'
+
+/** What a golfer wrote in one round, by hole, with the strokes received that day; none for a ringer board (gross). */
+export type SeasonRound = {
+  readonly entries: readonly (HoleEntry | undefined)[]
+  readonly received?: readonly number[]
+}
+
+export type Eclectic = {
+  /** The lowest score on each hole; null for one never holed out. */
+  readonly holes: readonly (number | null)[]
+  readonly thru: number
+  /** Null while a hole was never holed out. */
+  readonly total: number | null
+}
+
+/**
+ * The lowest score on each hole over a season, on one course: a ringer board at gross, an eclectic at net with the strokes
+ * of each day. Only balls that were holed out count. A custom of clubs.
+ */
+export function eclectic(rounds: readonly SeasonRound[], holes: number): Eclectic {
+  const lowest = Array.from({ length: holes }, (_, at) => {
+    const scores = rounds.flatMap(({ entries, received }) => {
+      const entry = entries[at]
+      return entry?.kind === 'holed' ? [entry.strokes - (received?.[at] ?? 0)] : []
+    })
+    return scores.length === 0 ? null : Math.min(...scores)
+  })
+  const holed = lowest.filter((score) => score !== null)
+  return {
+    holes: lowest,
+    thru: holed.length,
+    total: holed.length < holes ? null : holed.reduce((sum, score) => sum + score, 0),
+  }
+}

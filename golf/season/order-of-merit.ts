@@ -1,0 +1,94 @@
+import { divideHalfUp } from '../units.ts'
+
+/** The result of a golfer in one outing; null without a total (NR), which counts as attended. */
+export type SeasonResult = { readonly golferId: number; readonly figure: number | null }
+
+export type SeasonPlan = {
+  /** By place: points of a table. By score: the points as scored. */
+  readonly type: 'place' | 'score'
+  /** Points by place, in whole points; beyond the table 0. */
+  readonly table?: readonly number[]
+  /** Whether the lowest (strokes) or the highest (points) result of an outing is the best. */
+  readonly order?: 'low' | 'high'
+  /** Tied golfers share the mean of their places' points, or all get those of the better place. */
+  readonly ties?: 'mean' | 'better'
+  /** Only the best so many results count; all by default. */
+  readonly best?: number
+  /** Points for each outing attended, in whole points. */
+  readonly attending?: number
+}
+
+/** A season's row. Points are in hundredths, since a shared place can be worth a fraction. */
+export type SeasonRow = {
+  readonly golferId: number
+  readonly place: string
+  readonly total: number
+  /** The results that count, the best first, and the others. */
+  readonly counted: readonly number[]
+  readonly dropped: readonly number[]
+  /** Outings won; a shared first place is a win. */
+  readonly wins: number
+}
+
+/**
+ * The order of merit of a season, from the results of its posted outings. Golfers level in points are ordered by wins,
+ * then by their results one by one from the best, then they share the place. A custom of clubs; the plan says the rest.
+ */
+export function orderOfMerit(outings: readonly (readonly SeasonResult[])[], plan: SeasonPlan): readonly SeasonRow[] {
+  const scored = outings.map((results) => pointsOfOuting(results, plan))
+  const golfers = [...new Set(outings.flatMap((results) => results.map(({ golferId }) => golferId)))]
+  const rows = golfers.map((golferId) => {
+    const own = scored.flatMap((points) => points.filter((each) => each.golferId === golferId))
+    const results = own.map(({ points }) => points).toSorted((one, other) => other - one)
+    const best = plan.best ?? results.length
+    const counted = results.slice(0, best)
+    const attended = own.length * (plan.attending ?? 0) * 100
+    return {
+      golferId,
+      total: counted.reduce((sum, points) => sum + points, 0) + attended,
+      counted,
+      dropped: results.slice(best),
+      wins: own.filter(({ isWin }) => isWin).length,
+      results,
+    }
+  })
+  const ordered = rows.toSorted(compareRows)
+  return ordered.map((row) => {
+    const level = ordered.filter((other) => compareRows(other, row) === 0).length
+    const ahead = ordered.filter((other) => compareRows(other, row) < 0).length
+    const { golferId, total, counted, dropped, wins } = row
+    return { golferId, place: `${level > 1 ? 'T' : ''}${ahead + 1}`, total, counted, dropped, wins }
+  })
+}
+
+type Scored = { readonly golferId: number; readonly points: number; readonly isWin: boolean }
+
+function pointsOfOuting(results: readonly SeasonResult[], plan: SeasonPlan): readonly Scored[] {
+  const { type, table = [], order = type === 'score' ? 'high' : 'low', ties = 'mean' } = plan
+  const sign = order === 'low' ? 1 : -1
+  const figures = results.flatMap(({ figure }) => (figure === null ? [] : [sign * figure]))
+  return results.map(({ golferId, figure }) => {
+    if (figure === null) return { golferId, points: 0, isWin: false }
+    const ahead = figures.filter((other) => other < sign * figure).length
+    const level = figures.filter((other) => other === sign * figure).length
+    const isWin = ahead === 0
+    if (type === 'score') return { golferId, points: 100 * figure, isWin }
+    const places = ties === 'mean' ? level : 1
+    const shared = Array.from({ length: places }, (_, at) => table[ahead + at] ?? 0)
+    const sum = shared.reduce((total, points) => total + points, 0)
+    return { golferId, points: divideHalfUp(100 * sum, places), isWin }
+  })
+}
+
+type Compared = Pick<SeasonRow, 'total' | 'wins'> & { readonly results: readonly number[] }
+
+function compareRows(one: Compared, other: Compared): number {
+  if (one.total !== other.total) return other.total - one.total
+  if (one.wins !== other.wins) return other.wins - one.wins
+  const length = Math.max(one.results.length, other.results.length)
+  for (let at = 0; at < length; at += 1) {
+    const by = (other.results[at] ?? -1) - (one.results[at] ?? -1)
+    if (by !== 0) return by
+  }
+  return 0
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readHoleEntry } from '../card/hole-entry.ts'
+import { eclectic } from './eclectic.ts'
+import { orderOfMerit, type SeasonPlan, type SeasonResult } from './order-of-merit.ts'
+
+const byName = (figures: Readonly<Record<number, number | null>>): readonly SeasonResult[] =>
+  Object.entries(figures).map(([id, figure]) => ({ golferId: Number(id), figure }))
+
+describe('the order of merit', () => {
+  const plan: SeasonPlan = { type: 'place', table: [10, 7, 5] }
+  const totals = (outings: readonly (readonly SeasonResult[])[], others: Partial<SeasonPlan> = {}) =>
+    orderOfMerit(outings, { ...plan, ...others }).map(({ golferId, place, total }) => [golferId, place, total])
+
+  test('a shared place is worth the mean in hundredths, or the better place', () => {
+    const tie = [byName({ 1: 70, 2: 70, 3: 70 })]
+    expect(totals(tie)).toEqual([
+      [1, 'T1', 733],
+      [2, 'T1', 733],
+      [3, 'T1', 733],
+    ])
+    expect(totals(tie, { ties: 'better' })).toEqual([
+      [1, 'T1', 1000],
+      [2, 'T1', 1000],
+      [3, 'T1', 1000],
+    ])
+  })
+
+  test('no total is worth nothing, and attending counts all the same', () => {
+    expect(totals([byName({ 1: 70, 2: null })], { attending: 2 })).toEqual([
+      [1, '1', 1200],
+      [2, '2', 200],
+    ])
+  })
+
+  test('beyond the table there are no points', () => {
+    expect(totals([byName({ 1: 70, 2: 71, 3: 72, 4: 73 })]).at(-1)).toEqual([4, '4', 0])
+  })
+
+  test('level in points and wins, the better results decide', () => {
+    const outings = [
+      byName({ 1: 36, 2: 30 }),
+      byName({ 1: 30, 2: 34 }),
+      byName({ 1: 30, 2: 32 }),
+      byName({ 1: 32, 2: 32 }),
+    ]
+    expect(orderOfMerit(outings.slice(0, 3), { type: 'score' }).map(({ golferId, wins }) => [golferId, wins])).toEqual([
+      [2, 2],
+      [1, 1],
+    ])
+    const level = [byName({ 1: 36, 2: 34 }), byName({ 1: 30, 2: 32 })]
+    expect(orderOfMerit(level, { type: 'score' }).map(({ golferId, place }) => [golferId, place])).toEqual([
+      [1, '1'],
+      [2, '2'],
+    ])
+  })
+
+  test('the order of outings and of results changes no place', () => {
+    const result = fc.record({
+      golferId: fc.integer({ min: 1, max: 6 }),
+      figure: fc.option(fc.integer({ min: -5, max: 5 })),
+    })
+    const outing = fc.uniqueArray(result, { selector: ({ golferId }) => golferId })
+    fc.assert(
+      fc.property(fc.array(outing, { maxLength: 6 }), fc.option(fc.integer({ min: 1, max: 4 })), (outings, best) => {
+        const chosen: SeasonPlan = { ...plan, ...(best !== null && { best }) }
+        const rows = (list: readonly (readonly SeasonResult[])[]) =>
+          orderOfMerit(list, chosen).toSorted((one, other) => one.golferId - other.golferId)
+        expect(rows(outings.map((each) => each.toReversed()).toReversed())).toEqual(rows(outings))
+      }),
+    )
+  })
+})
+
+test('an eclectic takes the strokes of each day and stays open while a hole was never holed out', () => {
+  const entries = ['5', '4', 'X'].map((text) => readHoleEntry(text) ?? undefined)
+  const rounds = [
+    { entries, received: [0, 1, 0] },
+    { entries: [readHoleEntry('4c') ?? undefined], received: [1] },
+  ]
+  expect(eclectic(rounds, 3)).toEqual({ holes: [5, 3, null], thru: 2, total: null })
+})

@@ -1,0 +1,98 @@
+import { strokesReceived } from '../card/strokes-received.ts'
+import type { Hole } from '../course/course.ts'
+import type { CourseHandicap } from '../units.ts'
+
+/** A golfer, pair or team with what stands on each hole of a complete card, in the order of the hole numbers. */
+export type CountbackCard = {
+  readonly id: number
+  /** Strokes (the lowest best) or points (the highest best). */
+  readonly scores: readonly number[]
+}
+
+export type CountbackPlace = { readonly id: number; readonly place: string }
+
+export type Countback = {
+  /** Best first; cards that stay level keep the order they were given in. */
+  readonly places: readonly CountbackPlace[]
+  /** What decided the first place: `on the last 9`, `on hole 17`, or `shared`. */
+  readonly decidedOn: string
+}
+
+/**
+ * Orders tied cards by their last holes: holes 10–18, 13–18, 16–18 and 18, then hole by hole from 17 down to 1; over nine
+ * holes the last 6, 3 and 1, then backward. By hole number, whatever hole the play started on. More than two are
+ * ordered by the same list at once, and those who are level to the end share the place. Committee Procedures 5A(6).
+ */
+export function countback(cards: readonly CountbackCard[], better: 'low' | 'high'): Countback {
+  const sign = better === 'low' ? 1 : -1
+  const spans = spansOf(cards[0]?.scores.length ?? 0)
+  const keys = new Map(
+    cards.map((card) => [card, spans.map((span) => sign * sum(card.scores.slice(span.from, span.to)))]),
+  )
+  const compare = (one: CountbackCard, other: CountbackCard) => firstDifference(keys.get(one), keys.get(other))?.by ?? 0
+  const ordered = cards.toSorted(compare)
+  const [first, second] = ordered
+  const decided = first && second ? firstDifference(keys.get(first), keys.get(second)) : null
+  return {
+    places: ordered.map((card) => {
+      const ahead = ordered.filter((other) => compare(other, card) < 0).length
+      const level = ordered.filter((other) => compare(other, card) === 0).length
+      return { id: card.id, place: `${level > 1 ? 'T' : ''}${ahead + 1}` }
+    }),
+    decidedOn: decided ? (spans[decided.at]?.name ?? 'shared') : 'shared',
+  }
+}
+
+/** Scores for a countback at net: gross less the strokes as they fall on the holes. */
+export function allocatedNet({
+  gross,
+  holes,
+  playing,
+}: {
+  gross: readonly number[]
+  holes: readonly Hole[]
+  playing: CourseHandicap
+}): readonly number[] {
+  return holes.map(({ strokeIndex }, at) => {
+    return (gross[at] ?? 0) - strokesReceived({ courseHandicap: playing, strokeIndex, holes })
+  })
+}
+
+/**
+ * Scores for a countback at net in individual stroke play, in parts of as many as there are holes: gross less the
+ * handicap spread evenly, so that half of it falls on the last half, never rounded. Committee Procedures 5A(6).
+ */
+export function proportionalNet({
+  gross,
+  playing,
+}: {
+  gross: readonly number[]
+  playing: CourseHandicap
+}): readonly number[] {
+  return gross.map((score) => gross.length * score - playing)
+}
+
+type Span = { readonly name: string; readonly from: number; readonly to: number }
+
+function spansOf(holes: number): readonly Span[] {
+  const lengths = holes > 9 ? [9, 6, 3] : [6, 3]
+  return [
+    ...lengths.map((length) => ({ name: `on the last ${length}`, from: holes - length, to: holes })),
+    ...Array.from({ length: holes }, (_, back) => {
+      const hole = holes - back
+      return { name: `on hole ${hole}`, from: hole - 1, to: hole }
+    }),
+  ]
+}
+
+function firstDifference(
+  one: readonly number[] = [],
+  other: readonly number[] = [],
+): { readonly at: number; readonly by: number } | null {
+  const at = one.findIndex((figure, place) => figure !== other[place])
+  return at < 0 ? null : { at, by: (one[at] ?? 0) - (other[at] ?? 0) }
+}
+
+function sum(scores: readonly number[]): number {
+  return scores.reduce((total, score) => total + score, 0)
+}
