@@ -40,6 +40,13 @@ export function strokes(value: number): Strokes {
   return value as Strokes
 }
 
+/** Whole cents of any currency; what a golfer owes is negative. */
+export type Cents = Unit<'Cents'>
+
+export function cents(value: number): Cents {
+  return value as Cents
+}
+
 /**
  * numerator / denominator to a whole number, halves upwards (towards the higher number, so -0.5 is 0), in integers.
  * Rules of Handicapping 5.1c and 6.1 round this way.

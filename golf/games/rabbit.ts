@@ -1,5 +1,7 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard } from '../outing/outing.ts'
+import { allowances } from '../strokes/allowances.ts'
+import { againstEachOther, twoOrMore, type GameRules } from './game-rules.ts'
 import { missingOn, moreThanOne, netScores, orderOfPlay, outrightLow, type Game } from './game.ts'
 
 /** Whether another golfer's outright low sets a held rabbit free, or takes it at once. */
@@ -50,6 +52,30 @@ export const rabbitFull18: Game<RabbitStanding> = {
   canPlay: moreThanOne,
   beforeHole: () => null,
   standing: ({ card }) => rabbitStanding(card, 18),
+}
+
+export const rabbitPerNineGame = rabbitGame('rabbit-per-nine', rabbitPerNine)
+export const rabbitFull18Game = rabbitGame('rabbit-full-18', rabbitFull18)
+
+/** Rabbit among other games of an outing. */
+function rabbitGame(kind: string, { name, about, standing }: Game<RabbitStanding>): GameRules<RabbitStanding> {
+  return {
+    kind,
+    name,
+    about,
+    ball: 'own',
+    sides: 'none',
+    strokes: () => againstEachOther,
+    allowance: () => [allowances.other],
+    canPlay: twoOrMore,
+    prompts: () => [],
+    standing: ({ card }) => standing({ card, wolfChoices: () => undefined }),
+    lines: ({ groups }) =>
+      groups.flatMap(({ holder, legs }) => {
+        const isOver = legs.every(({ waitsFor }) => waitsFor.length === 0)
+        return holder === null ? [] : [{ of: [holder], text: isOver ? 'Won the rabbit' : 'Has the rabbit' }]
+      }),
+  }
 }
 
 /**

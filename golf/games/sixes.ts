@@ -1,5 +1,7 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard, OutingGolfer } from '../outing/outing.ts'
+import { allowances } from '../strokes/allowances.ts'
+import { againstEachOther, fourGolfers, pointsLines, type GameRules } from './game-rules.ts'
 import { betterBall, exactlyFour, missingOn, netScores, orderOfPlay, type Game } from './game.ts'
 
 export type SixesMatch = {
@@ -73,6 +75,26 @@ export const sixes: Game<SixesStanding, SixesTeams> = {
       }),
     }
   },
+}
+
+/** Sixes among other games of an outing. */
+export const sixesGame: GameRules<SixesStanding> = {
+  kind: 'sixes',
+  name: sixes.name,
+  about: sixes.about,
+  ball: 'own',
+  sides: 'none',
+  strokes: () => againstEachOther,
+  allowance: () => [allowances.other],
+  canPlay: fourGolfers,
+  prompts: ({ card }, hole) => {
+    const teams = sixes.beforeHole({ card, wolfChoices: () => undefined }, hole)
+    if (teams === null) return []
+    const { team1, team2, areNew } = teams
+    return [{ when: 'before', asks: 'nothing', shows: 'teams', team1, team2, areNew }]
+  },
+  standing: ({ card }) => sixes.standing({ card, wolfChoices: () => undefined }),
+  lines: ({ golfers }) => pointsLines(golfers),
 }
 
 type Pairing = Pick<SixesMatch, 'match' | 'holes' | 'team1' | 'team2'>

@@ -1,5 +1,8 @@
 import { playersOn } from '../outing/departures.ts'
-import type { OutingCard } from '../outing/outing.ts'
+import { holesOf, type OutingCard } from '../outing/outing.ts'
+import { allowances } from '../strokes/allowances.ts'
+import { grossBalls, netBalls } from './ball.ts'
+import { againstEachOther, twoOrMore, type GameRules } from './game-rules.ts'
 import { missingOn, netScores, outrightLow } from './game.ts'
 
 /** Tied holes are dead. Carrying them over is the custom of small money games, not of a club's whole field. */
@@ -31,29 +34,42 @@ export type SkinsStanding = {
 }
 
 /**
- * Skins over the whole outing: the unique lowest score of a hole wins it, among those who play it. Gross and net are two separate pots over the
- * same holes; net is after the spin.
+ * Skins: the unique lowest score of a hole wins it, among those who play it. Gross and net are two separate pots over the
+ * same holes; net is after the spin. A custom; a ball that was picked up never wins, and a conceded stroke counts. With
+ * `validate` (a group's game) a skin is kept only if its winner makes par or better on the next hole of the order.
  */
 export function skins({
   card,
   by,
   carryOver = carriesOver,
+  order = card.holes.map(({ hole }) => hole),
+  validate = false,
 }: {
   card: OutingCard
   by: 'gross' | 'net'
   carryOver?: boolean
+  /** The order in which tied holes are carried over: by number for an outing, the order of play for a group. */
+  order?: readonly number[]
+  validate?: boolean
 }): SkinsStanding {
   const score = by === 'gross' ? card.scores : netScores(card)
+  const validation = validate ? validated(card, { by, order }) : () => 'kept'
   const waiting: number[] = []
   let pot = 0
-  const holes = card.holes.map(({ hole }) => {
+  const holes = order.map((hole) => {
     const missing = missingOn(card, hole)
-    if (missing.length > 0) waiting.push(hole)
-    const winner = outrightLow(playersOn(card, hole), (id) => score(id, hole))
+    const low = outrightLow(playersOn(card, hole), (id) => score(id, hole))
+    const kept = low === null ? 'kept' : validation(low, hole)
+    const winner = kept === 'lost' ? null : low
+    const open = [
+      ...(missing.length > 0 ? [hole] : []),
+      ...(kept === 'open' ? [order[order.indexOf(hole) + 1] ?? hole] : []),
+    ]
+    waiting.push(...open.filter((each) => !waiting.includes(each)))
     pot += 1
     const worth = winner === null ? 0 : pot
     if (winner !== null || !carryOver) pot = 0
-    return { hole, winner, worth, missing, waitsFor: carryOver ? [...waiting] : waiting.filter((at) => at === hole) }
+    return { hole, winner, worth, missing, waitsFor: carryOver ? [...waiting] : open }
   })
   const worthTo = (golferId: number, final: boolean) =>
     holes
@@ -69,4 +85,46 @@ export function skins({
     })),
     unclaimed: pot,
   }
+}
+
+/** Whether the winner of a hole keeps the skin by the next one: `open` until that has an entry; the last hole needs none. */
+function validated(
+  card: OutingCard,
+  { by, order }: { by: 'gross' | 'net'; order: readonly number[] },
+): (winner: number, hole: number) => 'kept' | 'lost' | 'open' {
+  const balls = by === 'gross' ? grossBalls(card, 'count') : netBalls(card, 'count')
+  return (winner, hole) => {
+    const next = order[order.indexOf(hole) + 1]
+    if (next === undefined) return 'kept'
+    const ball = balls(winner, next)
+    if (ball === null) return 'open'
+    const golfer = card.golfers.find(({ id }) => id === winner)
+    const par = holesOf(golfer ?? {}, card).find((each) => each.hole === next)?.par ?? 0
+    return ball !== 'out' && ball <= par ? 'kept' : 'lost'
+  }
+}
+
+export type SkinsGameStanding = SkinsStanding & { readonly game: 'skins'; readonly by: 'gross' | 'net' }
+
+/** Skins for an outing, a group or some golfers, with what their organizer chose. */
+export const skinsGame: GameRules<SkinsGameStanding> = {
+  kind: 'skins',
+  name: 'Skins',
+  about: 'The lowest score on a hole that nobody shares wins it',
+  ball: 'own',
+  sides: 'none',
+  strokes: () => againstEachOther,
+  allowance: () => [allowances.other],
+  canPlay: twoOrMore,
+  prompts: () => [],
+  standing: ({ card, order, settings: { by = 'net', carryOver = carriesOver, validate = false } }) => ({
+    game: 'skins',
+    by,
+    ...skins({ card, by, carryOver, order, validate }),
+  }),
+  lines: ({ golfers }) =>
+    golfers.map(({ golferId, won, provisional }) => {
+      const counted = `${won} ${won === 1 ? 'skin' : 'skins'}`
+      return { of: [golferId], text: provisional === 0 ? counted : `${counted}, ${provisional} provisional` }
+    }),
 }

@@ -1,7 +1,9 @@
-import { playedBy } from '../outing/departures.ts'
+import { playedBy, withdrawn } from '../outing/departures.ts'
 import { holesOf } from '../outing/outing.ts'
 import { placedRows } from '../outing/standing.ts'
+import { allowances } from '../strokes/allowances.ts'
 import { netBalls } from './ball.ts'
+import { againstPar, anybody, pointsLines, type GameRules } from './game-rules.ts'
 import { moreThanOne, type Game } from './game.ts'
 
 /** Points by score against par, from `best` downwards one stroke at a time; beyond either end the end counts. */
@@ -57,6 +59,22 @@ export const stableford: Game<StablefordStanding> = {
       return { golferId: id, points, thru: holes.filter((hole) => hole.points !== null).length, holes, waitsFor }
     })
     const left = new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id))
-    return { game: 'stableford', golfers: placedRows(rows, { left, figure: ({ points }) => -points }) }
+    const withoutPlace = ({ golferId }: (typeof rows)[number]) => (left.has(golferId) ? withdrawn : null)
+    return { game: 'stableford', golfers: placedRows(rows, { figure: ({ points }) => -points, withoutPlace }) }
   },
+}
+
+/** Stableford among other games of an outing: 95% of the Course Handicap (Rules of Handicapping Appendix C). */
+export const stablefordGame: GameRules<StablefordStanding> = {
+  kind: 'stableford',
+  name: stableford.name,
+  about: stableford.about,
+  ball: 'own',
+  sides: 'none',
+  strokes: () => againstPar,
+  allowance: () => [allowances.strokePlay],
+  canPlay: anybody,
+  prompts: () => [],
+  standing: ({ card }) => stableford.standing({ card, wolfChoices: () => undefined }),
+  lines: ({ golfers }) => pointsLines(golfers),
 }

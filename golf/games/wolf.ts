@@ -1,5 +1,7 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard, OutingGolfer, Scores } from '../outing/outing.ts'
+import { allowances } from '../strokes/allowances.ts'
+import { againstEachOther, fourGolfers, pointsLines, type GameRules } from './game-rules.ts'
 import { betterBall, exactlyFour, missingOn, netScores, orderOfPlay, type Game, type Play } from './game.ts'
 import { checkWolfChoice, wolfOf, type WolfChoice, type WolfGame } from './wolf-choice.ts'
 
@@ -71,6 +73,28 @@ export const wolf: Game<WolfStanding, WolfQuestion> = {
       })),
     }
   },
+}
+
+/** Wolf among other games of an outing. */
+export const wolfGame: GameRules<WolfStanding> = {
+  kind: 'wolf',
+  name: wolf.name,
+  about: wolf.about,
+  ball: 'own',
+  sides: 'none',
+  strokes: () => againstEachOther,
+  allowance: () => [allowances.other],
+  canPlay: fourGolfers,
+  prompts: (play, hole) => {
+    const asked = wolf.beforeHole(wolfPlay(play), hole)
+    return asked === null ? [] : [{ when: 'before', asks: 'wolf', wolf: asked.wolf, options: asked.options }]
+  },
+  standing: (play) => wolf.standing(wolfPlay(play)),
+  lines: ({ golfers }) => pointsLines(golfers),
+}
+
+function wolfPlay({ card, records }: Parameters<typeof wolfGame.standing>[0]): Play {
+  return { card, wolfChoices: records.wolfChoices ?? (() => undefined) }
 }
 
 /** Every choice of a wolf: alone, or with each of the others, as long as that leaves a golfer to play against. */

@@ -3,7 +3,7 @@ import type { Hole } from '../course/course.ts'
 import { entryOn, type OutingCard, type OutingGolfer } from './outing.ts'
 
 /** The position of a golfer who left the course, in every standing. */
-export const withdrawn = 'WD'
+export const withdrawn = 'WD' as const
 
 type Field = Pick<OutingCard, 'holes' | 'golfers'>
 

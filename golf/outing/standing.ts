@@ -26,24 +26,39 @@ export function standing({ holes, golfers, scores }: OutingCard, by: 'gross' | '
     return { golferId: golfer.id, thru, gross: total.gross, net: total.net, grossToPar, netToPar }
   })
   const left = new Set(golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id))
-  return placedRows(rows, { left, figure: (row) => row[toPar] })
+  return placedRows(rows, {
+    figure: (row) => row[toPar],
+    withoutPlace: ({ golferId }) => (left.has(golferId) ? withdrawn : null),
+  })
 }
 
-type Row = { readonly golferId: number; readonly thru: number }
+/** A golfer or team that has no place: without a total, or gone from the course. */
+export type WithoutPlace = 'NR' | 'WD'
 
-/** Rows with their places: those who play, the lowest figure first, those without a score, and last those who left. */
-export function placedRows<Figures extends Row>(
-  rows: readonly Figures[],
-  { left, figure }: { left: ReadonlySet<number>; figure: (row: Figures) => number },
-): readonly (Figures & { readonly position: string })[] {
-  const playing = rows.filter(({ golferId }) => !left.has(golferId))
+/**
+ * Rows with their places: those who play, the lowest figure first, those without a score, those without a total (NR), and
+ * last those who left (WD).
+ */
+export function placedRows<Row extends { readonly thru: number }>(
+  rows: readonly Row[],
+  { figure, withoutPlace }: { figure: (row: Row) => number; withoutPlace: (row: Row) => WithoutPlace | null },
+): readonly (Row & { readonly position: string })[] {
+  const playing = rows.filter((row) => withoutPlace(row) === null)
   const started = playing.filter(({ thru }) => thru > 0).sort((a, b) => figure(a) - figure(b))
   const placed = places(started.map(figure))
+  const out = (position: WithoutPlace) =>
+    rows.filter((row) => withoutPlace(row) === position).map((row) => ({ ...row, position }))
   return [
     ...started.map((row, at) => ({ ...row, position: placed[at] ?? '–' })),
     ...playing.filter(({ thru }) => thru === 0).map((row) => ({ ...row, position: '–' })),
-    ...rows.filter(({ golferId }) => left.has(golferId)).map((row) => ({ ...row, position: withdrawn })),
+    ...out('NR'),
+    ...out(withdrawn),
   ]
+}
+
+/** The status of a row as `placedRows` asks for it. */
+export function placelessStatus({ status }: { readonly status: string }): WithoutPlace | null {
+  return status === 'NR' || status === 'WD' ? status : null
 }
 
 /** Places for figures sorted best first: equal figures share the first one's place, marked T. */

@@ -1,0 +1,219 @@
+import { formatToPar } from '../card/to-par.ts'
+import { holesOf } from '../outing/outing.ts'
+import { placedRows, placelessStatus } from '../outing/standing.ts'
+import { bestBallAllowance } from '../strokes/allowances.ts'
+import { grossBalls, type Ball } from './ball.ts'
+import {
+  againstPar,
+  teams,
+  type BallCount,
+  type GamePlay,
+  type GameRules,
+  type GameSettings,
+  type SideGolfers,
+} from './game-rules.ts'
+import { receivedStrokes } from './game.ts'
+import { golfersOf } from './match-play.ts'
+import { golfersOfSides } from './one-ball.ts'
+import { pointsOfBall } from './stableford.ts'
+import { sumOf, thruText } from './stroke-play.ts'
+
+type Scoring = 'gross' | 'net' | 'stableford'
+
+export type TeamHole = {
+  readonly hole: number
+  /** The counted balls together; null while the hole doesn't count, or where the team has no score on it. */
+  readonly score: number | null
+  /** The golfers whose balls count; a tie goes by the order of the team. */
+  readonly counted: readonly number[]
+  readonly missing: readonly number[]
+}
+
+export type TeamRow = {
+  readonly team: number
+  readonly position: string
+  /** `provisional` while another ball can improve it; NR for a team that has no total. */
+  readonly status: 'final' | 'provisional' | 'NR'
+  readonly thru: number
+  readonly holes: readonly TeamHole[]
+  /** Strokes or points; null for a team without a total. */
+  readonly total: number | null
+  /** Each counted ball against its own par; null for points. */
+  readonly toPar: number | null
+  readonly waitsFor: readonly number[]
+}
+
+export type TeamStanding<Kind extends string> = {
+  readonly game: Kind
+  readonly scoring: Scoring
+  readonly sides: readonly SideGolfers[]
+  readonly teams: readonly TeamRow[]
+}
+
+/**
+ * Best ball: of a team's two to four balls, the best N count on a hole. A custom of the Committee; the shares of the
+ * Course Handicap are those of Rules of Handicapping Appendix C.
+ */
+export const bestBall: GameRules<TeamStanding<'best-ball'>> = {
+  ...teamGame('best-ball', { scoring: ({ by }) => by ?? 'net', whenShort: 'net-double-bogey' }),
+  name: 'Best ball',
+  about: 'The best balls of each team count on a hole',
+  allowance: ({ sides, holes }, { count = 1 }) => [
+    bestBallAllowance({ count: meanCount(count, holes), golfers: Math.max(...sides) }),
+  ],
+  canPlay: teams,
+}
+
+/** What the games of teams that play every ball have in common. `count` and `whenShort` can be set by the organizer. */
+export function teamGame<Kind extends string>(
+  kind: Kind,
+  {
+    scoring,
+    count = 1,
+    whenShort = 'net-double-bogey',
+  }: {
+    scoring: (settings: GameSettings) => Scoring
+    count?: BallCount
+    whenShort?: NonNullable<GameSettings['whenShort']>
+  },
+): Pick<GameRules<TeamStanding<Kind>>, 'kind' | 'ball' | 'sides' | 'strokes' | 'prompts' | 'standing' | 'lines'> {
+  return {
+    kind,
+    ball: 'own',
+    sides: 'teams',
+    strokes: () => againstPar,
+    prompts: () => [],
+    standing: (play) => ({
+      game: kind,
+      scoring: scoring(play.settings),
+      sides: golfersOf(play),
+      teams: placed(
+        teamRows(play, {
+          scoring: scoring(play.settings),
+          count: play.settings.count ?? count,
+          whenShort: play.settings.whenShort ?? whenShort,
+        }),
+      ),
+    }),
+    lines: ({ teams: rows, sides }) =>
+      rows.map((row) => ({ of: golfersOfSides(sides, [row.team]), text: teamText(row) })),
+  }
+}
+
+type Terms = {
+  readonly scoring: Scoring
+  readonly count: BallCount
+  readonly whenShort: NonNullable<GameSettings['whenShort']>
+}
+
+type UnplacedRow = Omit<TeamRow, 'position'>
+
+function teamRows({ card, order, sides }: GamePlay, { scoring, count, whenShort }: Terms): readonly UnplacedRow[] {
+  const gross = grossBalls(card, 'only as gimmes')
+  const received = receivedStrokes(card)
+  const parOf = new Map(
+    card.golfers.map((golfer) => [golfer.id, new Map(holesOf(golfer, card).map(({ hole, par }) => [hole, par]))]),
+  )
+  return sides.map(({ id, balls }) => {
+    const holes = card.holes.map(({ hole, par }) => {
+      const counted = Math.min(balls.length, countOn(count, { par, at: order.indexOf(hole) }))
+      const team = balls.map((golferId) => {
+        const own = { par: parOf.get(golferId)?.get(hole) ?? par, strokes: received(golferId, hole) }
+        return { golferId, ...scoreOf(gross(golferId, hole), { ...own, scoring }) }
+      })
+      return {
+        hole,
+        ...teamHole(team, { counted, filled: scoring === 'stableford' || whenShort === 'net-double-bogey' }),
+      }
+    })
+    const isOut = holes.some(({ isShort }) => isShort)
+    const scored = holes.filter(({ score }) => score !== null)
+    const waitsFor = holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole)
+    const status = isOut ? 'NR' : waitsFor.length === 0 ? 'final' : 'provisional'
+    return {
+      team: id,
+      status,
+      thru: scored.length,
+      holes: holes.map(({ hole, score, counted, missing }) => ({ hole, score, counted, missing })),
+      total: isOut ? null : sumOf(scored, ({ score }) => score ?? 0),
+      toPar: isOut || scoring === 'stableford' ? null : sumOf(scored, ({ rank }) => rank),
+      waitsFor,
+    } as const
+  })
+}
+
+/** A ball as a team counts it: `rank` is against the golfer's own par, the lowest best. */
+type TeamBall = {
+  readonly golferId: number
+  readonly score: number
+  readonly rank: number
+  readonly state: 'in' | 'out' | 'missing'
+}
+
+function scoreOf(
+  ball: Ball,
+  { par, strokes, scoring }: { par: number; strokes: number; scoring: Scoring },
+): Omit<TeamBall, 'golferId'> {
+  const state = ball === null ? 'missing' : ball === 'out' ? 'out' : 'in'
+  const received = scoring === 'gross' ? 0 : strokes
+  if (scoring === 'stableford') {
+    const points = ball === null ? 0 : pointsOfBall(ball === 'out' ? 'out' : ball - received, par)
+    return { score: points, rank: -points, state }
+  }
+  // A ball that was picked up stands in with net double bogey where the team is short.
+  const score = state === 'in' ? Number(ball) - received : par + 2 + (scoring === 'gross' ? strokes : 0)
+  return { score, rank: score - par, state }
+}
+
+/**
+ * A hole counts when enough balls are in, or nobody is missing. With too few balls in, picked-up ones fill it up where
+ * the Committee says so; else the team is short and has no total (Rules of Golf 23.2).
+ */
+function teamHole(balls: readonly TeamBall[], { counted, filled }: { counted: number; filled: boolean }) {
+  const missing = balls.filter(({ state }) => state === 'missing').map(({ golferId }) => golferId)
+  const best = (state: TeamBall['state']) =>
+    balls.filter((ball) => ball.state === state).toSorted((a, b) => a.rank - b.rank)
+  const usable = best('in')
+  const isShort = usable.length < counted
+  const open = { score: null, rank: 0, counted: [], missing, isShort: false }
+  if (isShort && missing.length > 0) return open
+  if (isShort && !filled) return { ...open, isShort: true }
+  const counting = [...usable, ...best('out')].slice(0, counted)
+  return {
+    score: sumOf(counting, ({ score }) => score),
+    rank: sumOf(counting, ({ rank }) => rank),
+    counted: counting.map(({ golferId }) => golferId),
+    missing,
+    isShort: false,
+  }
+}
+
+/** Balls that count on a hole, by its par and its place in the order of play. */
+export function countOn(count: BallCount, { par, at }: { par: number; at: number }): number {
+  if (typeof count === 'number') return count
+  if (isCycle(count)) return count[at % count.length] ?? 1
+  return count[Math.min(par, 5)] ?? 1
+}
+
+/** The mean number of balls over a round, which sets the allowance where it changes from hole to hole. */
+export function meanCount(count: BallCount, holes: number): number {
+  if (typeof count === 'number') return count
+  const counts = isCycle(count)
+    ? Array.from({ length: holes }, (_, at) => countOn(count, { par: 4, at }))
+    : Object.values(count)
+  return Math.round(sumOf(counts, (each) => each) / counts.length)
+}
+
+function isCycle(count: Exclude<BallCount, number>): count is readonly number[] {
+  return Array.isArray(count)
+}
+
+function placed(rows: readonly UnplacedRow[]): readonly TeamRow[] {
+  return placedRows(rows, { figure: ({ toPar, total }) => toPar ?? -(total ?? 0), withoutPlace: placelessStatus })
+}
+
+function teamText({ status, total, toPar, thru }: TeamRow): string {
+  if (total === null) return 'NR'
+  const figure = toPar === null ? `${total} ${total === 1 ? 'point' : 'points'}` : formatToPar(toPar)
+  return thruText(figure, { status, thru })
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { readHoleEntry } from '../card/hole-entry.ts'
+import { cardOfEntries, type OutingGolfer } from '../outing/outing.ts'
+import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { bestBall, countOn } from './best-ball.ts'
+import { fourBallStrokePlay } from './four-ball-stroke-play.ts'
+import { gameOrder, type GamePlay, type GameSettings } from './game-rules.ts'
+import { maximumScore } from './maximum-score.ts'
+import { parBogey } from './par-bogey.ts'
+import { quota } from './quota.ts'
+import { strokePlay } from './stroke-play.ts'
+import { teamStableford } from './team-stableford.ts'
+
+const pars = sampleHoles().map(({ par }) => par)
+const over = (strokes: number, holes = 18) => pars.slice(0, holes).map((par) => `${par + strokes}`)
+
+type Shape = { settings?: GameSettings; golfers?: readonly OutingGolfer[]; teams?: readonly (readonly number[])[] }
+
+function playOf(written: readonly (readonly string[])[], { settings = {}, golfers, teams = [] }: Shape = {}): GamePlay {
+  const card = cardOfEntries({
+    holes: sampleHoles(),
+    golfers: golfers ?? written.map((_, at) => sampleGolfer(at + 1)),
+    entries: (id, hole) => readHoleEntry(written[id - 1]?.[hole - 1] ?? '') ?? undefined,
+  })
+  const sides = teams.map((team, at) => ({ id: 91 + at, golfers: team, balls: team }))
+  return { card, order: gameOrder(card), sides, settings, records: {} }
+}
+
+describe('who has no place', () => {
+  const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id, id === 3 ? { leftFrom: 10 } : {}))
+  const play = playOf([over(1), ['X', ...over(0).slice(1)], over(-1, 9)], { golfers })
+
+  test('stroke play lists the field, then those without a score, without a total, and gone', () => {
+    expect(strokePlay.lines(strokePlay.standing(play)).map(({ of, text }) => [...of, text])).toEqual([
+      [1, '+18'],
+      [4, 'Not started'],
+      [2, 'NR'],
+      [3, 'WD'],
+    ])
+  })
+
+  test.each([maximumScore, parBogey, quota])('$name lists those who left last, and asks nothing of them', (rules) => {
+    const rows = rules.standing(play).golfers
+    expect(rows.at(-1)).toMatchObject({ golferId: 3, position: 'WD', waitsFor: [] })
+    expect(rules.lines(rules.standing(play) as never).at(-1)).toEqual({ of: [3], text: 'WD' })
+  })
+})
+
+test('a pickup costs a hole in par/bogey, and the maximum in maximum score', () => {
+  const play = (settings: GameSettings) => playOf([['X', '4', '4']], { settings })
+  expect(parBogey.standing(play({})).golfers[0]).toMatchObject({ total: -1, text: '−1', thru: 3 })
+  const total = (settings: GameSettings) => maximumScore.standing(play(settings)).golfers[0]?.total
+  expect(total({})).toBe(14)
+  expect(total({ maximum: { type: 'over-par', strokes: 4 } })).toBe(16)
+  expect(total({ maximum: { type: 'strokes', strokes: 10 } })).toBe(18)
+})
+
+test('quota: an albatross counts as an eagle, a double bogey nothing, and a plus golfer needs more than 36', () => {
+  const golfers = [sampleGolfer(1, { handicap: -2 })]
+  const row = quota.standing(playOf([['1', '3', '5', '6']], { golfers })).golfers[0]
+  expect(row).toMatchObject({ points: 16, quota: 38, needs: 22 })
+  expect(quota.lines(quota.standing(playOf([over(0)], { golfers })))[0]?.text).toBe('−2')
+  expect(quota.lines(quota.standing(playOf([['4']], { golfers })))[0]?.text).toBe('Needs 36 more')
+})
+
+describe('teams', () => {
+  const team = [[1, 2, 3, 4]]
+
+  test('balls are counted by par, in turn, or as many on each hole', () => {
+    expect(countOn(2, { par: 4, at: 0 })).toBe(2)
+    expect([3, 4, 5, 6].map((par) => countOn({ 3: 3, 4: 2, 5: 1 }, { par, at: 0 }))).toEqual([3, 2, 1, 1])
+    expect([0, 1, 2, 3].map((at) => countOn([1, 2, 3], { par: 4, at }))).toEqual([1, 2, 3, 1])
+  })
+
+  test('a ball counts against the par of its own tees', () => {
+    const fives = sampleHoles().map((hole) => ({ ...hole, par: hole.par + 1 }))
+    const golfers = [sampleGolfer(1), { ...sampleGolfer(2), holes: fives }]
+    const [row] = bestBall.standing(playOf([['4'], ['4']], { golfers, teams: [[1, 2]] })).teams
+    expect(row?.holes[0]).toMatchObject({ score: 4, counted: [2] })
+    expect(row?.toPar).toBe(-1)
+  })
+
+  test('a pair that both picked up has no total, a team of best ball takes net double bogey', () => {
+    const play = playOf([['X'], ['X']], { teams: [[1, 2]] })
+    expect(fourBallStrokePlay.standing(play).teams[0]).toMatchObject({ status: 'NR', position: 'NR', total: null })
+    expect(bestBall.standing(play).teams[0]).toMatchObject({ status: 'provisional', total: 6, toPar: 2 })
+    expect(fourBallStrokePlay.lines(fourBallStrokePlay.standing(play))).toEqual([{ of: [1, 2], text: 'NR' }])
+  })
+
+  test('team Stableford counts the two best, and a team of pickups has no points', () => {
+    const standing = teamStableford.standing(playOf([['3'], ['4'], ['X'], ['X']], { teams: team }))
+    expect(standing.teams[0]).toMatchObject({ total: 5, toPar: null, thru: 1 })
+    expect(teamStableford.lines(standing)).toEqual([{ of: [1, 2, 3, 4], text: '5 points thru 1' }])
+    const none = teamStableford.standing(playOf([['X'], ['X'], ['X'], ['X']], { teams: team }))
+    expect(none.teams[0]).toMatchObject({ total: 0, status: 'provisional', thru: 1 })
+  })
+
+  test('a partner who left the course leaves the other to play on', () => {
+    const golfers = [sampleGolfer(1), sampleGolfer(2, { leftFrom: 2 })]
+    const [row] = fourBallStrokePlay.standing(playOf([over(1), ['3']], { golfers, teams: [[1, 2]] })).teams
+    expect(row).toMatchObject({ status: 'final', toPar: 16 })
+  })
+
+  test('the share of the Course Handicap follows how many balls count', () => {
+    const setup = { golfers: 4, sides: [4], holes: 18 } as const
+    const share = (count: GameSettings['count']) => bestBall.allowance(setup, count === undefined ? {} : { count })
+    expect(share(undefined)).toEqual([75])
+    expect(share([1, 2, 3])).toEqual([85])
+    expect(share({ 3: 3, 4: 2, 5: 1 })).toEqual([85])
+    expect(teamStableford.allowance({ ...setup, golfers: 2, sides: [2] }, { count: 1 })).toEqual([85])
+  })
+})

@@ -1,0 +1,29 @@
+import { sideWeights } from '../strokes/allowances.ts'
+import { pairs, type GamePlay, type GameRules, type HolePrompt } from './game-rules.ts'
+import { oneBallGame, type OneBallStanding } from './one-ball.ts'
+
+const oneBall = oneBallGame('foursomes')
+
+/**
+ * Foursomes (alternate shot): partners play one ball in turn, and tee off in turn from hole to hole. Rules of Golf 22;
+ * half of the partners' Course Handicaps (Rules of Handicapping Appendix C).
+ */
+export const foursomes: GameRules<OneBallStanding<'foursomes'>> = {
+  ...oneBall,
+  name: 'Foursomes',
+  about: 'Partners play one ball in turn',
+  allowance: () => sideWeights.foursomes,
+  canPlay: pairs,
+  prompts: (play, hole) => [...teeingOff(play, hole), ...oneBall.prompts(play, hole)],
+}
+
+/** The first partner tees off on odd holes of play, the second on even ones; extra holes go on with the count. */
+function teeingOff({ order, sides }: GamePlay, hole: number): readonly HolePrompt[] {
+  const at = hole > order.length ? hole - 1 : order.indexOf(hole)
+  return sides.flatMap(({ id, golfers }) => {
+    const golfer = golfers[at % 2]
+    return golfer === undefined
+      ? []
+      : [{ when: 'before', asks: 'nothing', shows: 'tees-off', side: id, golfer } as const]
+  })
+}

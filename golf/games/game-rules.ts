@@ -1,0 +1,226 @@
+import { holesInOrderOfPlay } from '../card/next-hole.ts'
+import type { OutingCard } from '../outing/outing.ts'
+import { accept, refuse, type Result } from '../result.ts'
+import type { Comparison, Percent } from '../strokes/playing-handicap.ts'
+import type { WolfChoice, WolfChoices } from './wolf-choice.ts'
+
+/** The two sides of a match, in the order of the game's sides. */
+export type MatchSide = 'A' | 'B'
+
+/** The three bets of a Nassau. */
+export type NassauBet = 'front' | 'back' | 'overall'
+
+/** The most that a hole counts. Rules of Golf 21.2. */
+export type MaximumScore =
+  | { readonly type: 'net-double-bogey' }
+  | { readonly type: 'double-par' }
+  | { readonly type: 'over-par'; readonly strokes: number }
+  | { readonly type: 'strokes'; readonly strokes: number }
+
+/**
+ * How many balls of a team count on a hole: as many on each, by par (`{ 3: 3, 4: 2, 5: 1 }`, a par 6 as a par 5), or
+ * in turn in the order of play (`[1, 2, 3]`).
+ */
+export type BallCount = number | Readonly<Record<number, number>> | readonly number[]
+
+/** What an organizer can set for a game. Each game reads what it knows and has a default for it. */
+export type GameSettings = {
+  /** Percent of each Course Handicap; the game's own share by default. */
+  readonly allowance?: Percent
+  /** Percent of the partners' Course Handicaps from the lowest up, of sides that play one ball. */
+  readonly weights?: readonly Percent[]
+  readonly by?: 'gross' | 'net'
+  /** Sides that play one ball meet in a match, or are ranked by strokes. */
+  readonly play?: 'match' | 'strokes'
+  /** A match that is level after its holes goes on. */
+  readonly mustHaveWinner?: boolean
+  readonly maximum?: MaximumScore
+  readonly count?: BallCount
+  /** What a team scores when too few of its balls were holed out. */
+  readonly whenShort?: 'no-return' | 'net-double-bogey'
+  /** Holes down at which a Nassau bet may be pressed, 2 by default. */
+  readonly pressAt?: number
+  readonly automaticPresses?: readonly NassauBet[]
+  /** Tee shots of each partner that a scramble needs. */
+  readonly requiredDrives?: number
+  readonly carryOver?: boolean
+  /** A skin is kept if its winner makes par or better on the next hole. */
+  readonly validate?: boolean
+}
+
+export type ConcededHole = { readonly hole: number; readonly side: MatchSide }
+/** A match conceded by a side after so many holes. */
+export type ConcededMatch = { readonly side: MatchSide; readonly after: number }
+/** A press by the side that is down, from a hole number on. */
+export type Press = { readonly bet: NassauBet; readonly from: number; readonly side: MatchSide }
+/** The partner whose tee shot a side used on a hole. */
+export type Drive = { readonly hole: number; readonly golferId: number }
+
+/** What the golfers of a game recorded beside their scores. */
+export type GameRecords = {
+  readonly concededHoles?: readonly ConcededHole[]
+  readonly concededMatch?: ConcededMatch
+  readonly presses?: readonly Press[]
+  readonly drives?: readonly Drive[]
+  readonly wolfChoices?: WolfChoices
+}
+
+/** A side of a match or a team. `balls` are the ids in the card: the golfers', or the side's own when it plays one. */
+export type GameSide = {
+  readonly id: number
+  readonly golfers: readonly number[]
+  readonly balls: readonly number[]
+}
+
+/** A side as a standing names it. */
+export type SideGolfers = Pick<GameSide, 'id' | 'golfers'>
+
+/** All that a game is computed from. The playing handicaps of the card are the strokes received in this game. */
+export type GamePlay = {
+  readonly card: OutingCard
+  /** Hole numbers as the golfers of the game play them; by number when they are of several groups. */
+  readonly order: readonly number[]
+  readonly sides: readonly GameSide[]
+  readonly settings: GameSettings
+  readonly records: GameRecords
+}
+
+/** What a group is shown or asked around a hole. `asks` is `nothing` where there is no answer to give. */
+export type HolePrompt =
+  | { readonly when: 'before'; readonly asks: 'wolf'; readonly wolf: number; readonly options: readonly WolfChoice[] }
+  | { readonly when: 'before'; readonly asks: 'press'; readonly bet: NassauBet; readonly side: MatchSide }
+  | { readonly when: 'after'; readonly asks: 'concession' }
+  | {
+      readonly when: 'after'
+      readonly asks: 'drive'
+      readonly side: number
+      readonly golfers: readonly number[]
+      readonly mustUse: readonly number[]
+    }
+  | {
+      readonly when: 'before'
+      readonly asks: 'nothing'
+      readonly shows: 'strokes'
+      readonly id: number
+      readonly strokes: number
+    }
+  | {
+      readonly when: 'before'
+      readonly asks: 'nothing'
+      readonly shows: 'tees-off'
+      readonly side: number
+      readonly golfer: number
+    }
+  | { readonly when: 'before'; readonly asks: 'nothing'; readonly shows: 'dormie'; readonly leader: MatchSide }
+  | { readonly when: 'before'; readonly asks: 'nothing'; readonly shows: 'extra-hole' }
+  | {
+      readonly when: 'before'
+      readonly asks: 'nothing'
+      readonly shows: 'teams'
+      readonly team1: readonly number[]
+      readonly team2: readonly number[]
+      readonly areNew: boolean
+    }
+
+/** The words of a board about some golfers, by their ids. */
+export type BoardLine = { readonly of: readonly number[]; readonly text: string }
+
+export type GameSetup = {
+  readonly golfers: number
+  /** Golfers of each side. */
+  readonly sides: readonly number[]
+  readonly holes: 9 | 18
+}
+
+export type SetupRefusal =
+  | 'game.unknown'
+  | 'game.needs-four'
+  | 'game.needs-two'
+  | 'game.needs-eighteen'
+  | 'game.needs-pairs'
+  | 'game.needs-teams'
+  | 'game.needs-two-sides'
+  | 'game.sides-overlap'
+  | 'game.side-empty'
+  | 'game.one-ball'
+  | 'game.golfer-removed'
+
+type StrokesOf = { readonly sides: readonly unknown[]; readonly settings: GameSettings }
+
+/** `offLow`: strokes are off the low golfer of the game, whatever the outing's spin is. */
+export type StrokeTerms = { readonly compare: Comparison; readonly offLow: boolean }
+
+/** Match play and its kin: net scores are compared with each other, off the low golfer. */
+export const offTheLow: StrokeTerms = { compare: 'net', offLow: true }
+/** Net scores are compared with each other; the outing's spin decides about the low golfer. */
+export const againstEachOther: StrokeTerms = { compare: 'net', offLow: false }
+/** Every score is compared with par; the outing's spin decides about the low golfer. */
+export const againstPar: StrokeTerms = { compare: 'par', offLow: false }
+
+/**
+ * A game as its own file describes it: who can play it, its strokes, what a group is asked on a hole, its standing and the
+ * words that a board shows. A standing is computed from entries and records alone, at any moment, so the order of entry
+ * cannot matter; a figure whose `waitsFor` is empty is final.
+ */
+export type GameRules<Standing> = {
+  /** The name under which an outing stores the game. */
+  readonly kind: string
+  readonly name: string
+  /** What it is about, in one line. */
+  readonly about: string
+  /** Every golfer plays their own ball, or a side shares one. Own balls are acceptable for posting (RoH 2.1a). */
+  readonly ball: 'own' | 'one'
+  /** Two sides meet, teams are ranked, or every golfer plays alone. */
+  readonly sides: 'two' | 'teams' | 'none'
+  readonly strokes: (game: StrokesOf) => StrokeTerms
+  /** The default share of the Course Handicap; of sides with one ball, by partner from the lowest up. */
+  readonly allowance: (setup: GameSetup, settings: GameSettings) => readonly Percent[]
+  readonly canPlay: (setup: GameSetup, settings: GameSettings) => Result<null, SetupRefusal>
+  readonly prompts: (play: GamePlay, hole: number) => readonly HolePrompt[]
+  readonly standing: (play: GamePlay) => Standing
+  /** A method, so that a list of games takes the standings of all of them. */
+  lines(standing: Standing): readonly BoardLine[]
+}
+
+/** `7 points` for each golfer. */
+export function pointsLines(
+  golfers: readonly { readonly golferId: number; readonly points: number }[],
+): readonly BoardLine[] {
+  return golfers.map(({ golferId, points }) => ({
+    of: [golferId],
+    text: `${points} ${points === 1 ? 'point' : 'points'}`,
+  }))
+}
+
+export function anybody({ golfers }: Pick<GameSetup, 'golfers'>): Result<null, SetupRefusal> {
+  return golfers > 0 ? accept(null) : refuse('game.side-empty', 'Choose the golfers of this game')
+}
+
+export function twoOrMore({ golfers }: Pick<GameSetup, 'golfers'>): Result<null, SetupRefusal> {
+  return golfers > 1 ? accept(null) : refuse('game.needs-two', 'This game needs at least 2 golfers')
+}
+
+export function fourGolfers({ golfers }: Pick<GameSetup, 'golfers'>): Result<null, SetupRefusal> {
+  return golfers === 4 ? accept(null) : refuse('game.needs-four', 'This game needs exactly 4 golfers')
+}
+
+export function pairs({ sides }: Pick<GameSetup, 'sides'>): Result<null, SetupRefusal> {
+  return sides.every((size) => size === 2)
+    ? accept(null)
+    : refuse('game.needs-pairs', 'Each side of this game has 2 golfers')
+}
+
+export function teams({ sides }: Pick<GameSetup, 'sides'>): Result<null, SetupRefusal> {
+  return sides.every((size) => size >= 2 && size <= 4)
+    ? accept(null)
+    : refuse('game.needs-teams', 'Each team of this game has 2 to 4 golfers')
+}
+
+/**
+ * The order in which a game counts its holes: the order of play of a group, and by number where golfers of several groups
+ * play, since they have no common order.
+ */
+export function gameOrder({ holes, golfers }: Pick<OutingCard, 'holes' | 'golfers'>): readonly number[] {
+  const oneGroup = new Set(golfers.map(({ group }) => group)).size === 1
+  return holesInOrderOfPlay({ holes, startingHole: oneGroup ? (golfers[0]?.startingHole ?? 1) : 1 })
+}

@@ -1,0 +1,60 @@
+/** Closest to the pin and to the line are in inches, the longest drive in yards. */
+export type ContestType = 'closest' | 'to-the-line' | 'long-drive'
+
+/** What was measured for a golfer; null withdraws it. `valid` is false for a ball off the green or not in the fairway. */
+export type Measurement = {
+  readonly golferId: number
+  readonly value: number | null
+  readonly valid?: boolean
+}
+
+export type ContestStanding = {
+  /** The golfers with the best measurement: several when it is equal, since nobody can say who was first. */
+  readonly leaders: readonly number[]
+  readonly value: number | null
+  /** `5 ft 3 in`, `271 yd`, `No winner` at the end without any, `No entry yet` before. */
+  readonly text: string
+  /** Golfers of the field without a score on the hole. */
+  readonly waitsFor: readonly number[]
+}
+
+/**
+ * A contest on one hole. The latest entry of a golfer counts, and the best so far waits for the golfers who have not played
+ * the hole. A custom; no rule of the game sets it.
+ */
+export function contestStanding({
+  type,
+  field,
+  hasScore,
+  entries,
+}: {
+  type: ContestType
+  field: readonly number[]
+  /** Whether a golfer has a score on the hole. */
+  hasScore: (golferId: number) => boolean
+  /** In the order in which they were recorded. */
+  entries: readonly Measurement[]
+}): ContestStanding {
+  const latest = new Map(entries.map((entry) => [entry.golferId, entry]))
+  const valid = field.flatMap((golferId) => {
+    const entry = latest.get(golferId)
+    return entry === undefined || entry.value === null || entry.valid === false
+      ? []
+      : [{ golferId, value: entry.value }]
+  })
+  const values = valid.map(({ value }) => value)
+  const best = values.length === 0 ? null : type === 'long-drive' ? Math.max(...values) : Math.min(...values)
+  const waitsFor = field.filter((golferId) => !hasScore(golferId))
+  return {
+    leaders: valid.filter(({ value }) => value === best).map(({ golferId }) => golferId),
+    value: best,
+    text: best === null ? (waitsFor.length === 0 ? 'No winner' : 'No entry yet') : measured(type, best),
+    waitsFor,
+  }
+}
+
+function measured(type: ContestType, value: number): string {
+  if (type === 'long-drive') return `${value} yd`
+  const feet = Math.floor(value / 12)
+  return feet === 0 ? `${value} in` : `${feet} ft ${value % 12} in`
+}

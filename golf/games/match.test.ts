@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readHoleEntry } from '../card/hole-entry.ts'
+import { cardOfEntries } from '../outing/outing.ts'
+import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import type { GamePlay, GameRecords, GameSettings } from './game-rules.ts'
+import { matchPlay } from './match-play.ts'
+import { holeResult, matchPrompts, matchStanding, playMatch, type HoleResult } from './match.ts'
+
+const eighteen = sampleHoles().map(({ hole }) => hole)
+const extra = null
+const conceded = null
+
+function playOf(
+  gross: readonly (readonly (string | null)[])[],
+  {
+    settings = {},
+    records = {},
+    handicaps = [0, 0],
+  }: {
+    settings?: GameSettings
+    records?: GameRecords
+    handicaps?: readonly number[]
+  } = {},
+): GamePlay {
+  const golfers = gross.map((_, at) => sampleGolfer(at + 1, { handicap: handicaps[at] ?? 0 }))
+  const entries = (id: number, hole: number) => readHoleEntry(gross[id - 1]?.[hole - 1] ?? '') ?? undefined
+  return {
+    card: cardOfEntries({ holes: sampleHoles(), golfers, entries }),
+    order: eighteen,
+    sides: golfers.map(({ id }) => ({ id: 100 + id, golfers: [id], balls: [id] })),
+    settings,
+    records,
+  }
+}
+
+test('a side with every ball picked up loses to a holed one, and two such sides halve', () => {
+  expect(holeResult(['out', 'out'], [9, 'out'])).toBe(-1)
+  expect(holeResult(['out'], ['out'])).toBe(0)
+})
+
+test('a missing partner keeps a hole open only where that ball could change it', () => {
+  expect(holeResult([3, null], [4, 4])).toBe(1)
+  expect(holeResult([4, null], [4, 4])).toBeNull()
+  expect(holeResult([3, null], [4, null])).toBeNull()
+  expect(holeResult([null, null], ['out', 'out'])).toBeNull()
+})
+
+test('a match that was won before a concession stays won', () => {
+  const won: readonly HoleResult[] = eighteen.map((hole) => (hole <= 10 ? 1 : null))
+  const standing = (after: number) =>
+    matchStanding({ order: eighteen, holes: won, conceded: { side: 'A', after }, extra })
+  expect(standing(10)).toMatchObject({ winner: 'A', text: '10&8' })
+  expect(standing(9)).toMatchObject({ winner: 'B', state: 'conceded' })
+})
+
+describe('extra holes', () => {
+  const fours = eighteen.map(() => '4')
+
+  test('a match that needs a winner goes on until a hole is won', () => {
+    const settings = { mustHaveWinner: true }
+    expect(playMatch(playOf([fours, fours], { settings }))).toMatchObject({ text: 'A/S thru 18', waitsFor: [19] })
+    const two = playMatch(
+      playOf(
+        [
+          [...fours, '4', '4'],
+          [...fours, '4', '3'],
+        ],
+        { settings },
+      ),
+    )
+    expect(two).toMatchObject({ winner: 'B', text: '1 up, 20 holes', waitsFor: [] })
+  })
+
+  test('strokes fall as on the hole that is played again', () => {
+    const settings = { mustHaveWinner: true }
+    // Hole 5 has stroke index 1: its stroke wins the 5th, and the 18th is lost without one.
+    const other = fours.map((_, at) => (at === 17 ? '5' : '4'))
+    const level = playOf([fours, other], { settings, handicaps: [0, 1] })
+    expect(playMatch(level)).toMatchObject({ up: 0, waitsFor: [19] })
+    const won = playOf(
+      [
+        [...fours, '4', '4', '4', '4', '4'],
+        [...other, '4', '4', '4', '4', '4'],
+      ],
+      {
+        settings,
+        handicaps: [0, 1],
+      },
+    )
+    expect(playMatch(won)).toMatchObject({ winner: 'B', text: '1 up, 23 holes' })
+  })
+})
+
+test('before a hole a match shows strokes, dormie and what can be conceded', () => {
+  // A stroke wins holes 4, 5 and 12, and the first is lost: 2 up with 2 to play.
+  const sixteen = eighteen.slice(0, 16).map((hole) => (hole === 1 ? '5' : '4'))
+  const dormie = playOf([sixteen, sixteen.map(() => '4')], { handicaps: [4, 0] })
+  expect(matchPrompts(dormie, 17)).toMatchObject([
+    { shows: 'strokes', id: 1, strokes: 1 },
+    { shows: 'dormie', leader: 'A' },
+    { when: 'after', asks: 'concession' },
+  ])
+})
+
+test('a board names the side that leads, and both while nobody does', () => {
+  const lines = (scores: readonly string[]) => matchPlay.lines(matchPlay.standing(playOf([scores, ['4', '4']])))
+  expect(lines(['4', '5'])).toEqual([{ of: [2], text: '1 up thru 2' }])
+  expect(lines(['4', '4'])).toEqual([{ of: [1, 2], text: 'A/S thru 2' }])
+})
+
+describe('of any hole results', () => {
+  const result = fc.constantFrom<HoleResult>(1, 0, -1, null)
+  const holes = fc.array(result, { minLength: 18, maxLength: 18 })
+  const fill = fc.array(fc.constantFrom<1 | 0 | -1>(1, 0, -1), { minLength: 18, maxLength: 18 })
+
+  test('a winner stays the winner whatever the open holes bring', () => {
+    fc.assert(
+      fc.property(holes, fill, fc.array(fc.boolean(), { minLength: 18, maxLength: 18 }), (known, later, comes) => {
+        const early = matchStanding({ order: eighteen, holes: known, conceded, extra })
+        const filled = known.map((one, at) => one ?? (comes[at] === true ? (later[at] ?? 0) : null))
+        const after = matchStanding({ order: eighteen, holes: filled, conceded, extra })
+        if (early.winner !== null) expect(after.winner).toBe(early.winner)
+        if (early.winner !== null && early.text !== 'Won') expect(after.text).toBe(early.text)
+      }),
+    )
+  })
+
+  test('a match with every hole counted is won or halved, and waits for nothing', () => {
+    fc.assert(
+      fc.property(fill, (all) => {
+        const { winner, waitsFor, up, left } = matchStanding({ order: eighteen, holes: all, conceded, extra })
+        expect(winner).not.toBeNull()
+        expect(waitsFor).toEqual([])
+        expect(winner === 'halved' ? up : Math.abs(up) > left).toBe(winner === 'halved' ? 0 : true)
+      }),
+    )
+  })
+
+  test('the other side sees the same match', () => {
+    fc.assert(
+      fc.property(holes, (known) => {
+        const other = known.map((one) => (one === null ? null : ((0 - one) as HoleResult)))
+        const one = matchStanding({ order: eighteen, holes: known, conceded, extra })
+        const swapped = matchStanding({ order: eighteen, holes: other, conceded, extra })
+        expect(swapped).toMatchObject({ text: one.text, state: one.state, waitsFor: one.waitsFor, up: 0 - one.up })
+      }),
+    )
+  })
+})

@@ -1,0 +1,192 @@
+import type { OutingCard } from '../outing/outing.ts'
+import { grossBalls, type Ball } from './ball.ts'
+import type { ConcededHole, ConcededMatch, GamePlay, HolePrompt, MatchSide } from './game-rules.ts'
+import { receivedStrokes } from './game.ts'
+
+/** 1: side A won the hole, −1: side B, 0: halved, null: it doesn't count yet. */
+export type HoleResult = 1 | 0 | -1 | null
+
+export type MatchStanding = {
+  /** In the order of play; holes after the decision too. */
+  readonly holes: readonly HoleResult[]
+  /** Side A's lead in holes; below zero when side B is up. */
+  readonly up: number
+  /** Holes counted, and those to play. */
+  readonly thru: number
+  readonly left: number
+  readonly leader: MatchSide | null
+  readonly winner: MatchSide | 'halved' | null
+  readonly state: 'open' | 'dormie' | 'won' | 'halved' | 'conceded'
+  /** From the leader's side: `2 up thru 11`, `2 up thru 16, dormie`, `3&2`, `Halved`. */
+  readonly text: string
+  /** Holes that can still change the match; none when it is over. The k-th extra hole is numbered on from the last. */
+  readonly waitsFor: readonly number[]
+}
+
+/**
+ * A match at hole scores: the side with the lower net ball wins a hole. One function for singles and four-ball (Rules of
+ * Golf 3.2 and 23), and for sides with one ball (22).
+ */
+export function playMatch({ card, order, sides, settings, records }: GamePlay): MatchStanding {
+  const results = holeResults({ card, sides, concededHoles: records.concededHoles ?? [] })
+  const holes = order.map((hole) => results(hole, hole))
+  const extra = (count: number) => {
+    const hole = order[(count - 1) % order.length] ?? 0
+    return results(order.length + count, hole)
+  }
+  return matchStanding({
+    order,
+    holes,
+    conceded: records.concededMatch ?? null,
+    extra: settings.mustHaveWinner === true ? extra : null,
+  })
+}
+
+/** The result of a hole of play; `written` is the number under which its entries stand. */
+function holeResults({
+  card,
+  sides,
+  concededHoles,
+}: {
+  card: OutingCard
+  sides: GamePlay['sides']
+  concededHoles: readonly ConcededHole[]
+}): (written: number, hole: number) => HoleResult {
+  const gross = grossBalls(card, 'count')
+  const received = receivedStrokes(card)
+  const [one = [], other = []] = sides.map(({ balls }) => balls)
+  const concededBy = new Map(concededHoles.map(({ hole, side }) => [hole, side]))
+  return (written, hole) => {
+    const side = concededBy.get(written)
+    if (side !== undefined) return side === 'A' ? -1 : 1
+    const net = (id: number): Ball => {
+      const ball = gross(id, written)
+      return typeof ball === 'number' ? ball - received(id, hole) : ball
+    }
+    return holeResult(one.map(net), other.map(net))
+  }
+}
+
+/**
+ * A hole counts once its result cannot change: no entry is missing, or one side is lower and the other has no entry
+ * missing. A side whose balls are all picked up loses to a holed ball; when both sides are out, the hole is halved.
+ */
+export function holeResult(one: readonly Ball[], other: readonly Ball[]): HoleResult {
+  const [low, otherLow] = [lowest(one), lowest(other)]
+  const isOpen = one.includes(null)
+  const isOtherOpen = other.includes(null)
+  if (low < otherLow && !isOtherOpen) return 1
+  if (otherLow < low && !isOpen) return -1
+  return isOpen || isOtherOpen ? null : 0
+}
+
+function lowest(balls: readonly Ball[]): number {
+  return Math.min(...balls.map((ball) => (typeof ball === 'number' ? ball : Infinity)))
+}
+
+/**
+ * Where a match stands by its hole results in the order of play. It is won at the first hole at which the lead exceeds
+ * the holes after it (Rules of Golf 3.2a); with a hole missing before that, the winner is final as soon as the lead
+ * exceeds all open holes, and the margin waits. `extra` gives the results of extra holes, where the match needs a winner.
+ */
+export function matchStanding({
+  order,
+  holes,
+  conceded,
+  extra,
+}: {
+  order: readonly number[]
+  holes: readonly HoleResult[]
+  conceded: ConcededMatch | null
+  extra: ((count: number) => HoleResult) | null
+}): MatchStanding {
+  const decided = decision(holes)
+  const counted = holes.filter((result) => result !== null)
+  const up = decided?.up ?? counted.reduce((sum: number, result) => sum + result, 0)
+  const thru = decided?.thru ?? counted.length
+  const left = holes.length - thru
+  const leader = sideOf(up)
+  const figures = { holes, up, thru, left, leader }
+  const over = { ...figures, waitsFor: [] }
+
+  if (conceded !== null && (decided === null || decided.thru > conceded.after)) {
+    return { ...over, winner: conceded.side === 'A' ? 'B' : 'A', state: 'conceded', text: 'Conceded' }
+  }
+  if (Math.abs(up) > left) {
+    const margin = left === 0 ? `${Math.abs(up)} up` : `${Math.abs(up)}&${left}`
+    return { ...over, winner: leader, state: 'won', text: decided === null ? 'Won' : margin }
+  }
+  if (left === 0) {
+    return extra === null ? { ...over, winner: 'halved', state: 'halved', text: 'Halved' } : extraHoles(figures, extra)
+  }
+  const isDormie = leader !== null && Math.abs(up) === left
+  return {
+    ...figures,
+    winner: null,
+    state: isDormie ? 'dormie' : 'open',
+    text: `${openText({ up, thru })}${isDormie ? ', dormie' : ''}`,
+    waitsFor: order.filter((_, at) => holes[at] === null).toSorted((a, b) => a - b),
+  }
+}
+
+function decision(holes: readonly HoleResult[]): { up: number; thru: number } | null {
+  let up = 0
+  for (const [at, result] of holes.entries()) {
+    if (result === null) return null
+    up += result
+    if (Math.abs(up) > holes.length - at - 1) return { up, thru: at + 1 }
+  }
+  return null
+}
+
+/** A match that is level after so many extra holes is not read any further. */
+const mostExtraHoles = 90
+
+type Figures = Pick<MatchStanding, 'holes' | 'up' | 'thru' | 'left' | 'leader'>
+
+function extraHoles(figures: Figures, extra: (count: number) => HoleResult): MatchStanding {
+  let count = 1
+  while (extra(count) === 0 && count < mostExtraHoles) count += 1
+  const result = extra(count)
+  const length = figures.holes.length
+  if (result === null) {
+    const thru = length + count - 1
+    return { ...figures, thru, winner: null, state: 'open', text: `A/S thru ${thru}`, waitsFor: [length + count] }
+  }
+  const winner = sideOf(result)
+  const won = { up: result, thru: length + count, leader: winner, winner, waitsFor: [] }
+  return { ...figures, ...won, state: 'won', text: `1 up, ${length + count} holes` }
+}
+
+function openText({ up, thru }: { up: number; thru: number }): string {
+  if (thru === 0) return 'Not started'
+  return up === 0 ? `A/S thru ${thru}` : `${Math.abs(up)} up thru ${thru}`
+}
+
+function sideOf(up: number): MatchSide | null {
+  if (up === 0) return null
+  return up > 0 ? 'A' : 'B'
+}
+
+/** Shown before a hole of a match: who receives strokes on it, and that the match is dormie or goes on to extra holes. */
+export function matchPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
+  const standing = playMatch(play)
+  if (standing.winner !== null) return []
+  const received = receivedStrokes(play.card)
+  const count = play.order.length
+  const isExtra = hole > count
+  const played = isExtra ? (play.order[(hole - count - 1) % count] ?? 0) : hole
+  const strokes = play.card.golfers
+    .map(({ id }) => ({ id, strokes: received(id, played) }))
+    .filter((each) => each.strokes !== 0)
+    .map((each) => ({ when: 'before', asks: 'nothing', shows: 'strokes', ...each }) as const)
+  const { leader, state } = standing
+  return [
+    ...strokes,
+    ...(state === 'dormie' && leader !== null
+      ? [{ when: 'before', asks: 'nothing', shows: 'dormie', leader } as const]
+      : []),
+    ...(isExtra ? [{ when: 'before', asks: 'nothing', shows: 'extra-hole' } as const] : []),
+    { when: 'after', asks: 'concession' },
+  ]
+}

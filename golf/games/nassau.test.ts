@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nassauMoney } from '../money/stakes.ts'
+import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
+import { cents } from '../units.ts'
+import { gameOrder, type GamePlay, type GameSettings, type Press } from './game-rules.ts'
+import { nassau } from './nassau.ts'
+
+type Shape = { settings?: GameSettings; presses?: readonly Press[]; startingHole?: number }
+
+/** A match in which 1, 0 and − are holes won by side A, halved and lost, from hole 1 on. */
+function playOf(results: string, { settings = {}, presses = [], startingHole = 1 }: Shape = {}): GamePlay {
+  const golfers = [sampleGolfer(1, { startingHole }), sampleGolfer(2, { startingHole })]
+  const score = (won: string, low: string) => (won === low ? 3 : 4)
+  const card = sampleCard({
+    golfers,
+    gross: { 1: [...results].map((won) => score(won, '1')), 2: [...results].map((won) => score(won, '-')) },
+  })
+  const sides = golfers.map(({ id }) => ({ id: 100 + id, golfers: [id], balls: [id] }))
+  return { card, order: gameOrder(card), sides, settings, records: { presses } }
+}
+
+test('presses are automatic on the nines unless the organizer chose otherwise', () => {
+  const { bets } = nassau.standing(playOf('--0000000'))
+  expect(bets.map(({ bet, press, from, to }) => [bet, press, from, to])).toEqual([
+    ['front', 0, 1, 9],
+    ['front', 1, 3, 9],
+    ['back', 0, 10, 18],
+    ['overall', 0, 1, 18],
+  ])
+})
+
+test('no press follows the last hole of a bet, and none starts behind a hole that does not count', () => {
+  const starts = (results: string) => nassau.standing(playOf(results)).bets.filter(({ press }) => press > 0)
+  expect(starts('0000000--')).toEqual([])
+  expect(starts('000000--')).toMatchObject([{ from: 9, to: 9 }])
+})
+
+test('a bet that presses by itself takes no press by hand', () => {
+  const press: Press = { bet: 'front', from: 3, side: 'A' }
+  expect(nassau.standing(playOf('--', { presses: [press] })).refused).toEqual([{ ...press, code: 'press.automatic' }])
+})
+
+test('a press that a correction takes the ground from is listed and not played', () => {
+  const press: Press = { bet: 'front', from: 3, side: 'A' }
+  const settings = { automaticPresses: [] }
+  expect(nassau.standing(playOf('--', { settings, presses: [press] })).bets[1]).toMatchObject({ press: 1, from: 3 })
+  expect(nassau.standing(playOf('-0', { settings, presses: [press] }))).toMatchObject({
+    refused: [{ code: 'press.not-down' }],
+  })
+})
+
+test('the side that is down may press before the next hole', () => {
+  const settings = { automaticPresses: [] }
+  const asked = (results: string, hole: number, presses: readonly Press[] = []) =>
+    nassau.prompts(playOf(results, { settings, presses }), hole).filter(({ asks }) => asks === 'press')
+  expect(asked('11', 3)).toMatchObject([
+    { bet: 'front', side: 'B' },
+    { bet: 'overall', side: 'B' },
+  ])
+  expect(asked('1', 2)).toEqual([])
+  expect(asked('11', 3, [{ bet: 'front', from: 3, side: 'B' }])).toMatchObject([{ bet: 'overall' }])
+})
+
+test('a board shows each side its own view', () => {
+  const lines = (results: string) =>
+    nassau.lines(nassau.standing(playOf(results, { settings: { automaticPresses: [] } })))
+  expect(lines('')).toMatchObject([{ text: 'Not started' }, { text: 'Not started' }])
+  expect(lines('11000').map(({ text }) => text)).toEqual([
+    'Front 2 up thru 5 · Overall 2 up thru 5',
+    'Front 2 down thru 5 · Overall 2 down thru 5',
+  ])
+  expect(lines('1111100000').map(({ text }) => text)).toEqual([
+    'Front won 5&4 · Back A/S thru 1 · Overall 5 up thru 10',
+    'Front lost 5&4 · Back A/S thru 1 · Overall 5 down thru 10',
+  ])
+})
+
+test('in a shotgun from 10 the first nine is 10 to 18', () => {
+  const { bets, nines } = nassau.standing(playOf('0', { startingHole: 10 }))
+  expect(nines).toEqual(['First nine', 'Second nine'])
+  expect(bets.map(({ from, to }) => [from, to])).toEqual([
+    [10, 18],
+    [1, 9],
+    [10, 9],
+  ])
+})
+
+describe('of any results', () => {
+  const results = fc.string({ unit: fc.constantFrom('1', '0', '-'), maxLength: 18 })
+
+  test('the money sums to zero, and a bet that is decided keeps its winner', () => {
+    fc.assert(
+      fc.property(results, fc.nat({ max: 18 }), (all, early) => {
+        const settings: GameSettings = { automaticPresses: ['front', 'back', 'overall'] }
+        const final = nassau.standing(playOf(all, { settings }))
+        expect(nassauMoney(final, cents(500)).reduce((sum, row) => sum + row.cents, 0)).toBe(0)
+        const before = nassau.standing(playOf(all.slice(0, early), { settings })).bets
+        for (const { bet, press, winner } of before.filter((each) => each.winner !== null)) {
+          expect(final.bets.find((each) => each.bet === bet && each.press === press)?.winner).toBe(winner)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,213 @@
+import { accept, refuse } from '../result.ts'
+import { allowances } from '../strokes/allowances.ts'
+import {
+  offTheLow,
+  type GameRules,
+  type HolePrompt,
+  type MatchSide,
+  type NassauBet,
+  type Press,
+  type SideGolfers,
+} from './game-rules.ts'
+import { golfersOf } from './match-play.ts'
+import { matchPrompts, matchStanding, playMatch, type HoleResult, type MatchStanding } from './match.ts'
+
+export type NassauStake = Omit<MatchStanding, 'holes'> & {
+  readonly bet: NassauBet
+  /** 0 for the bet itself, then its presses in the order in which they began. */
+  readonly press: number
+  /** Hole numbers. */
+  readonly from: number
+  readonly to: number
+}
+
+export type RefusedPress = Press & { readonly code: 'press.not-down' | 'press.closed' | 'press.automatic' }
+
+export type NassauStanding = {
+  readonly game: 'nassau'
+  readonly sides: readonly SideGolfers[]
+  readonly holes: readonly HoleResult[]
+  /** Front with its presses, back with its presses, overall with its presses. */
+  readonly bets: readonly NassauStake[]
+  /** Presses that the holes do not allow, or no longer do after a correction. */
+  readonly refused: readonly RefusedPress[]
+  /** What the bets on the two nines are called: by their place on the course only when play starts on hole 1. */
+  readonly nines: readonly [string, string]
+}
+
+const bets: readonly NassauBet[] = ['front', 'back', 'overall']
+const usualPressAt = 2
+
+/**
+ * Nassau: three bets on the holes of one match, on the first nine and the second nine of play and on all eighteen, each a
+ * match of its own. A press is a new bet from the next hole to the end of the bet that it presses. The bets are a custom;
+ * the holes are match play (Rules of Golf 3.2, 23). By the order of play, so that presses make sense in a shotgun.
+ */
+export const nassau: GameRules<NassauStanding> = {
+  kind: 'nassau',
+  name: 'Nassau',
+  about: 'Three matches in one: front nine, back nine and all eighteen',
+  ball: 'own',
+  sides: 'two',
+  strokes: () => offTheLow,
+  allowance: ({ sides }) => [sides.every((size) => size === 1) ? allowances.match : allowances.fourBallMatch],
+  canPlay: ({ holes }) => (holes === 18 ? accept(null) : refuse('game.needs-eighteen', 'A Nassau needs 18 holes')),
+  prompts: (play, hole) => {
+    const others = matchPrompts(play, hole).filter(({ asks }) => asks !== 'concession')
+    return [...pressPrompts(play, hole), ...others]
+  },
+  standing: (play) => {
+    const { order, settings, records } = play
+    const { holes } = playMatch(play)
+    const pressAt = settings.pressAt ?? usualPressAt
+    const automatic = settings.automaticPresses ?? ['front', 'back']
+    const presses = records.presses ?? []
+    const allowed = presses.map((press) => ({ press, code: pressRefusal(press, { holes, order, pressAt, automatic }) }))
+    const stakes = bets.flatMap((bet) => {
+      const span = spanOf(bet, order.length)
+      const starts = automatic.includes(bet)
+        ? automaticStarts({ holes, span, pressAt })
+        : manualStarts({ bet, order, presses: allowed.filter(({ code }) => code === null).map(({ press }) => press) })
+      return [span.start, ...starts].map((start, press) =>
+        stakeOn({ bet, press, span: { ...span, start }, order, holes }),
+      )
+    })
+    return {
+      game: 'nassau',
+      sides: golfersOf(play),
+      holes,
+      bets: stakes,
+      refused: allowed.flatMap(({ press, code }) => (code === null ? [] : [{ ...press, code }])),
+      nines: order[0] === 1 ? ['Front', 'Back'] : ['First nine', 'Second nine'],
+    }
+  },
+  lines: ({ sides, bets: stakes, nines }) =>
+    sides.map(({ golfers: of }, at) => {
+      const side = at === 0 ? 'A' : 'B'
+      const started = stakes.filter(({ thru }) => thru > 0)
+      const words = started.map((stake) => `${stakeName(stake, nines)} ${stakeText(stake, side)}`)
+      return { of, text: words.length === 0 ? 'Not started' : words.join(' · ') }
+    }),
+}
+
+/** Places in the order of play, the end not included. */
+type Span = { readonly start: number; readonly end: number }
+
+function spanOf(bet: NassauBet, holes: number): Span {
+  const turn = Math.floor(holes / 2)
+  if (bet === 'front') return { start: 0, end: turn }
+  return { start: bet === 'back' ? turn : 0, end: holes }
+}
+
+function stakeOn({
+  bet,
+  press,
+  span,
+  order,
+  holes,
+}: {
+  bet: NassauBet
+  press: number
+  span: Span
+  order: readonly number[]
+  holes: readonly HoleResult[]
+}): NassauStake {
+  const played = order.slice(span.start, span.end)
+  const { holes: _, ...standing } = matchStanding({
+    order: played,
+    holes: holes.slice(span.start, span.end),
+    conceded: null,
+    extra: null,
+  })
+  return { bet, press, from: played[0] ?? 0, to: played.at(-1) ?? 0, ...standing }
+}
+
+/**
+ * Each bet is pressed once, after the first hole at which a side stands `pressAt` down with a hole left, and the press is
+ * pressed in the same way. Holes behind one that doesn't count yet press nothing.
+ */
+function automaticStarts({
+  holes,
+  span,
+  pressAt,
+}: {
+  holes: readonly HoleResult[]
+  span: Span
+  pressAt: number
+}): readonly number[] {
+  const starts: number[] = []
+  let up = 0
+  for (let at = span.start; at < span.end - 1; at += 1) {
+    const result = holes[at] ?? null
+    if (result === null) break
+    up += result
+    if (Math.abs(up) < pressAt) continue
+    starts.push(at + 1)
+    up = 0
+  }
+  return starts
+}
+
+function manualStarts({
+  bet,
+  order,
+  presses,
+}: {
+  bet: NassauBet
+  order: readonly number[]
+  presses: readonly Press[]
+}): readonly number[] {
+  const starts = presses.filter((press) => press.bet === bet).map(({ from }) => order.indexOf(from))
+  return [...new Set(starts)].toSorted((one, other) => one - other)
+}
+
+type Terms = {
+  readonly holes: readonly HoleResult[]
+  readonly order: readonly number[]
+  readonly pressAt: number
+  readonly automatic: readonly NassauBet[]
+}
+
+/** Why a press does not stand: its bet presses by itself, its hole is not in the bet, or its side is not down enough. */
+function pressRefusal(
+  { bet, from, side }: Press,
+  { holes, order, pressAt, automatic }: Terms,
+): RefusedPress['code'] | null {
+  if (automatic.includes(bet)) return 'press.automatic'
+  const span = spanOf(bet, order.length)
+  const at = order.indexOf(from)
+  if (at < span.start || at >= span.end) return 'press.closed'
+  const before = holes.slice(span.start, at)
+  const up = before.reduce((sum: number, result) => sum + (result ?? 0), 0)
+  const down = side === 'A' ? -up : up
+  return before.includes(null) || down < pressAt ? 'press.not-down' : null
+}
+
+/** The side that may press a bet before a hole; nobody where the bet presses by itself or was pressed there. */
+function pressPrompts(play: Parameters<typeof playMatch>[0], hole: number): readonly HolePrompt[] {
+  const { order, settings, records } = play
+  const { holes } = playMatch(play)
+  const pressAt = settings.pressAt ?? usualPressAt
+  const automatic = settings.automaticPresses ?? ['front', 'back']
+  const sides: readonly MatchSide[] = ['A', 'B']
+  return bets.flatMap((bet) =>
+    sides
+      .filter((side) => pressRefusal({ bet, from: hole, side }, { holes, order, pressAt, automatic }) === null)
+      .filter(() => !(records.presses ?? []).some((press) => press.bet === bet && press.from === hole))
+      .map((side) => ({ when: 'before', asks: 'press', bet, side }) as const),
+  )
+}
+
+/** `Front`, `Front press 1`, `Overall`. */
+function stakeName({ bet, press }: Pick<NassauStake, 'bet' | 'press'>, nines: NassauStanding['nines']): string {
+  const [first, second] = nines
+  const name = { front: first, back: second, overall: 'Overall' }[bet]
+  return press === 0 ? name : `${name} press ${press}`
+}
+
+/** A bet from the view of one side: `2 up thru 5`, `1 down thru 7`, `won 3&2`, `lost 1 up`. */
+function stakeText({ text, leader, winner }: NassauStake, side: MatchSide): string {
+  if (winner === 'halved') return 'halved'
+  if (winner !== null) return `${winner === side ? 'won' : 'lost'} ${text === 'Won' ? '' : text}`.trim()
+  return leader === null || leader === side ? text : text.replace(' up ', ' down ')
+}

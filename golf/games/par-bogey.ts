@@ -1,0 +1,74 @@
+import { formatToPar } from '../card/to-par.ts'
+import { playedBy } from '../outing/departures.ts'
+import { holesOf } from '../outing/outing.ts'
+import { placedRows, placelessStatus } from '../outing/standing.ts'
+import { allowances } from '../strokes/allowances.ts'
+import { netBalls, type Ball } from './ball.ts'
+import { againstPar, anybody, type GameRules } from './game-rules.ts'
+import { sumOf, thruText } from './stroke-play.ts'
+
+export type ParBogeyRow = {
+  readonly golferId: number
+  readonly position: string
+  readonly status: 'final' | 'playing' | 'WD'
+  readonly thru: number
+  /** 1 a hole won against par, 0 halved, −1 lost; null while the entry is missing. */
+  readonly holes: readonly (1 | 0 | -1 | null)[]
+  readonly total: number
+  /** `+3`, `E`, `−2`. */
+  readonly text: string
+  readonly waitsFor: readonly number[]
+}
+
+export type ParBogeyStanding = { readonly game: 'par-bogey'; readonly golfers: readonly ParBogeyRow[] }
+
+/**
+ * Par/bogey: a match against par at net scores. Under par wins a hole, par halves it, over par or a ball that was not holed
+ * out loses it. Rules of Golf 21.3; 95% of the Course Handicap (Rules of Handicapping Appendix C).
+ */
+export const parBogey: GameRules<ParBogeyStanding> = {
+  kind: 'par-bogey',
+  name: 'Par/Bogey',
+  about: 'A match against par, hole by hole',
+  ball: 'own',
+  sides: 'none',
+  strokes: () => againstPar,
+  allowance: () => [allowances.strokePlay],
+  canPlay: anybody,
+  prompts: () => [],
+  standing: ({ card }) => {
+    const net = netBalls(card, 'only as gimmes')
+    const rows = card.golfers.map((golfer) => {
+      const { id, leftFrom } = golfer
+      const plays = playedBy(golfer, card.holes)
+      const own = holesOf(golfer, card)
+      const holes = own.map(({ hole, par }) => (plays(hole) ? holeAgainstPar(net(id, hole), par) : null))
+      const waitsFor = own.filter(({ hole }, at) => holes[at] === null && plays(hole)).map(({ hole }) => hole)
+      const total = sumOf(holes, (result) => result ?? 0)
+      return {
+        golferId: id,
+        status:
+          leftFrom === null ? (waitsFor.length === 0 ? ('final' as const) : ('playing' as const)) : ('WD' as const),
+        thru: holes.filter((result) => result !== null).length,
+        holes,
+        total,
+        text: formatToPar(total),
+        waitsFor,
+      }
+    })
+    return {
+      game: 'par-bogey',
+      golfers: placedRows(rows, { withoutPlace: placelessStatus, figure: ({ total }) => -total }),
+    }
+  },
+  lines: ({ golfers }) =>
+    golfers.map(({ golferId, status, text, thru }) => {
+      return { of: [golferId], text: status === 'WD' ? 'WD' : thruText(text, { status, thru }) }
+    }),
+}
+
+function holeAgainstPar(ball: Ball, par: number): 1 | 0 | -1 | null {
+  if (ball === null) return null
+  if (ball === 'out' || ball > par) return -1
+  return ball < par ? 1 : 0
+}

@@ -1,0 +1,355 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readHoleEntry, type HoleEntry } from '../card/hole-entry.ts'
+import { partsOfStroke } from '../course/course-handicap.ts'
+import { cardOfEntries } from '../outing/outing.ts'
+import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import type { UnroundedHandicap } from '../units.ts'
+import type { GameSettings } from './game-rules.ts'
+import { contestIds } from './game.ts'
+import { games } from './games.ts'
+import {
+  endedOuting,
+  gamePlay,
+  golfersOfGame,
+  playedGames,
+  promptsOfGame,
+  standingOfGame,
+  type OutingGame,
+  type OutingOfGames,
+} from './played-games.ts'
+
+const handicaps = [3.4, 11.2, 18, 24.6, -1, 8]
+const golfers = handicaps.map((_, at) => sampleGolfer(at + 1, { group: at < 4 ? 1 : 2, startingHole: at < 4 ? 5 : 1 }))
+type Cells = ReadonlyMap<number, HoleEntry>
+
+function outingOf(cells: Cells, others: Partial<OutingOfGames> = {}): OutingOfGames {
+  const entries = (id: number, hole: number) => cells.get(id * 100 + hole)
+  const rated = handicaps.map((course, at) => {
+    return { id: at + 1, course: Math.round(course * partsOfStroke) as UnroundedHandicap, par: 72 }
+  })
+  const card = cardOfEntries({ holes: sampleHoles(), golfers, entries })
+  return { card, rated, spin: 0, sharing: [], isOver: false, ...others }
+}
+
+function game(kind: string, others: Partial<OutingGame> = {}): OutingGame {
+  return { id: 1, kind, scope: { of: 'group', group: 1 }, sides: [], settings: {}, records: {}, ...others }
+}
+
+const pairs = [
+  { id: 91, golfers: [1, 4] },
+  { id: 92, golfers: [2, 3] },
+]
+
+/** One game of every kind, with its usual shape. */
+const oneOfEach = playedGames.map(({ kind, sides }) => game(kind, sides === 'none' ? {} : { sides: pairs }))
+
+test('the games of an outing are more than those that the wizard offers', () => {
+  expect(games.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(contestIds)
+  expect(new Set(playedGames.map(({ kind }) => kind)).size).toBe(19)
+})
+
+test.each(oneOfEach.map((each) => [each.kind, each] as const))('%s stands before the first entry', (_, each) => {
+  const answer = standingOfGame(outingOf(new Map()), each)
+  expect(answer).toMatchObject({ ok: true, value: { kind: each.kind } })
+  expect(promptsOfGame(outingOf(new Map()), each, 1).ok).toBe(true)
+})
+
+describe('who plays a game', () => {
+  const field = { golfers, holes: 18 as const, sharing: [] as readonly number[] }
+  const chosen = (each: OutingGame, others: Partial<typeof field> = {}) => {
+    const answer = golfersOfGame({ ...field, ...others }, each)
+    return answer.ok ? answer.value : answer.refusal.code
+  }
+
+  test('the outing, a group, or some golfers', () => {
+    expect(chosen(game('skins', { scope: { of: 'outing' } }))).toEqual([1, 2, 3, 4, 5, 6])
+    expect(chosen(game('skins', { scope: { of: 'group', group: 2 } }))).toEqual([5, 6])
+    expect(chosen(game('skins', { scope: { of: 'golfers', golfers: [6, 1] } }))).toEqual([1, 6])
+  })
+
+  test('a refusal says what is missing', () => {
+    expect(chosen(game('tug-of-war'))).toBe('game.unknown')
+    expect(chosen(game('match'))).toBe('game.needs-two-sides')
+    expect(
+      chosen(
+        game('match', {
+          sides: [
+            { id: 91, golfers: [1] },
+            { id: 92, golfers: [] },
+          ],
+        }),
+      ),
+    ).toBe('game.side-empty')
+    expect(
+      chosen(
+        game('match', {
+          sides: [
+            { id: 91, golfers: [1] },
+            { id: 92, golfers: [77] },
+          ],
+        }),
+      ),
+    ).toBe('game.golfer-removed')
+    expect(
+      chosen(
+        game('foursomes', {
+          sides: [
+            { id: 91, golfers: [1, 2] },
+            { id: 92, golfers: [3] },
+          ],
+        }),
+      ),
+    ).toBe('game.needs-pairs')
+    expect(chosen(game('scramble', { sides: [{ id: 91, golfers: [1] }] }))).toBe('game.needs-teams')
+    expect(chosen(game('skins', { scope: { of: 'golfers', golfers: [1] } }))).toBe('game.needs-two')
+    expect(chosen(game('match', { sides: pairs }), { sharing: [3] })).toBe('game.one-ball')
+    expect(chosen(game('foursomes', { sides: pairs }), { sharing: [1, 2, 3, 4] })).toEqual([1, 4, 2, 3])
+  })
+})
+
+describe('the strokes of a game', () => {
+  const strokes = (each: OutingGame, outing: Partial<OutingOfGames> = {}) => {
+    const play = gamePlay(outingOf(new Map(), outing), each)
+    return play.ok ? play.value.card.golfers.map(({ id, playingHandicap }) => [id, playingHandicap]) : play.refusal.code
+  }
+
+  test('each game has its own allowance and its own low golfer', () => {
+    expect(strokes(game('match', { sides: pairs }))).toEqual([
+      [1, 0],
+      [2, 7],
+      [3, 13],
+      [4, 19],
+    ])
+    expect(strokes(game('stroke-play'))).toEqual([
+      [1, 3],
+      [2, 11],
+      [3, 17],
+      [4, 23],
+    ])
+    expect(strokes(game('stroke-play', { settings: { allowance: 50 } }))).toEqual([
+      [1, 2],
+      [2, 6],
+      [3, 9],
+      [4, 12],
+    ])
+  })
+
+  test('the spin of the outing decides where the game does not', () => {
+    const everybody = game('skins', { scope: { of: 'outing' } })
+    expect(strokes(everybody, { spin: 1 })).toEqual([
+      [1, 0],
+      [2, 8],
+      [3, 15],
+      [4, 22],
+      [5, 0],
+      [6, 9],
+    ])
+    expect(strokes(everybody, { spin: 2 })).toEqual([
+      [1, 4],
+      [2, 12],
+      [3, 19],
+      [4, 26],
+      [5, 0],
+      [6, 9],
+    ])
+  })
+
+  test('a side with one ball has the strokes of its partners together', () => {
+    // 14.0 and 14.6: half of 3.4 + 24.6, and half of 11.2 + 18.
+    expect(strokes(game('foursomes', { sides: pairs }))).toEqual([
+      [91, 0],
+      [92, 1],
+    ])
+    expect(strokes(game('foursomes', { sides: pairs, settings: { play: 'strokes' } }))).toEqual([
+      [91, 14],
+      [92, 15],
+    ])
+  })
+})
+
+test('golfers of one group play in its order, those of several by number', () => {
+  const order = (each: OutingGame) => {
+    const play = gamePlay(outingOf(new Map()), each)
+    return play.ok ? play.value.order[0] : null
+  }
+  expect(order(game('match', { sides: pairs }))).toBe(5)
+  expect(
+    order(
+      game('match', {
+        sides: [
+          { id: 91, golfers: [1] },
+          { id: 92, golfers: [6] },
+        ],
+      }),
+    ),
+  ).toBe(1)
+})
+
+test('foursomes say who tees off, and the words of a board name both partners', () => {
+  const each = game('foursomes', { sides: pairs })
+  const cells: Cells = new Map([
+    [9105, readHoleEntry('4')],
+    [9205, readHoleEntry('6')],
+  ] as readonly [number, HoleEntry][])
+  const asked = promptsOfGame(outingOf(cells), each, 6)
+  expect(asked.ok && asked.value.filter((prompt) => 'shows' in prompt && prompt.shows === 'tees-off')).toMatchObject([
+    { side: 91, golfer: 4 },
+    { side: 92, golfer: 3 },
+  ])
+  expect(standingOfGame(outingOf(cells), each)).toMatchObject({
+    value: { lines: [{ of: [1, 4], text: '1 up thru 1' }] },
+  })
+})
+
+test('a scramble asks whose drive was used and says when there are too few', () => {
+  const drives = [5, 6, 7, 8].map((hole) => ({ hole, golferId: 1 }))
+  const each = game('scramble', {
+    sides: pairs,
+    settings: { requiredDrives: 12, play: 'strokes' },
+    records: { drives },
+  })
+  const answer = standingOfGame(outingOf(new Map()), each)
+  expect(answer).toMatchObject({
+    value: {
+      standing: {
+        drives: [
+          { side: 91, mustUse: [1, 4], short: 6 },
+          { side: 92, short: 6 },
+        ],
+      },
+    },
+  })
+  const asked = promptsOfGame(outingOf(new Map()), each, 9)
+  expect(asked.ok && asked.value.filter(({ asks }) => asks === 'drive')).toHaveLength(2)
+})
+
+describe('an outing that ended', () => {
+  const scores = (id: number, holes: number) =>
+    sampleHoles()
+      .slice(0, holes)
+      .map(({ hole, par }) => [id * 100 + hole, readHoleEntry(`${par}`)] as [number, HoleEntry])
+
+  test('waits for nobody: missing entries are pickups, and golfers without any leave the games', () => {
+    const cells: Cells = new Map([...scores(1, 18), ...scores(2, 12), ...scores(3, 18)])
+    const everybody = game('stroke-play', { settings: { by: 'gross' } })
+    const match = game('match', {
+      sides: [
+        { id: 91, golfers: [1] },
+        { id: 92, golfers: [4] },
+      ],
+    })
+    const ended = endedOuting(outingOf(cells), [everybody, match])
+    const [board, alone] = ended.games.map((each) => standingOfGame(ended.outing, each))
+    expect(board).toMatchObject({
+      value: {
+        standing: {
+          golfers: [
+            { golferId: 1, position: 'T1', status: 'final' },
+            { golferId: 3, position: 'T1', status: 'final' },
+            { golferId: 2, position: 'NR' },
+          ],
+        },
+      },
+    })
+    expect(alone).toMatchObject({ refusal: { code: 'game.side-empty' } })
+  })
+})
+
+describe('at any moment of a round', () => {
+  const entry = fc.oneof(
+    { weight: 8, arbitrary: fc.integer({ min: 1, max: 9 }).map(String) },
+    { weight: 1, arbitrary: fc.constantFrom('X', 'X7', '4c') },
+  )
+  const cell = fc.record({
+    id: fc.constantFrom(1, 2, 3, 4, 91, 92),
+    hole: fc.integer({ min: 1, max: 18 }),
+    entry,
+  })
+  const cells = fc.uniqueArray(cell, { selector: ({ id, hole }) => id * 100 + hole, maxLength: 108 })
+  /** Nearly all of a round, so that most holes have every entry. */
+  const dense = fc.uniqueArray(cell, { selector: ({ id, hole }) => id * 100 + hole, minLength: 90, maxLength: 108 })
+  type Listed = readonly { readonly id: number; readonly hole: number; readonly entry: string }[]
+  const settings = fc.constantFrom<GameSettings>(
+    {},
+    { carryOver: true, validate: true },
+    { by: 'gross', play: 'strokes', count: 2, whenShort: 'no-return' },
+    { count: [1, 2], maximum: { type: 'double-par' }, automaticPresses: ['overall'], validate: true },
+  )
+
+  function read(list: Listed): Cells {
+    return new Map(
+      list.flatMap(({ id, hole, entry: text }) => {
+        const parsed = readHoleEntry(text)
+        return parsed === null ? [] : [[id * 100 + hole, parsed] as const]
+      }),
+    )
+  }
+
+  function boards(list: Listed, chosen: GameSettings, others: Partial<OutingOfGames> = {}) {
+    const outing = outingOf(read(list), others)
+    return oneOfEach.map((each) => standingOfGame(outing, { ...each, settings: chosen }))
+  }
+
+  test('the order of entry changes no standing and no words', () => {
+    const shuffled = cells.chain((list) =>
+      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+    )
+    fc.assert(
+      fc.property(shuffled, settings, ([list, other], chosen) => {
+        expect(boards(other, chosen)).toEqual(boards(list, chosen))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  type Figure = Readonly<Record<string, unknown>>
+
+  /** Every object of a standing that waits for nothing, by where it stands. */
+  function finals(value: unknown, path = ''): readonly (readonly [string, Figure])[] {
+    if (typeof value !== 'object' || value === null) return []
+    const within = Object.entries(value).flatMap(([key, each]) => finals(each, `${path}/${nameOf(each) ?? key}`))
+    if (!('waitsFor' in value) || !Array.isArray(value.waitsFor) || value.waitsFor.length > 0) return within
+    const { position: _, holes: __, ...own } = value as Record<string, unknown>
+    return [[path, own], ...within]
+  }
+
+  /** Rows are sorted by place, so a row is found by whose it is. */
+  function nameOf(value: unknown): string | null {
+    if (typeof value !== 'object' || value === null) return null
+    const { golferId, team, bet, press, hole, match } = value as Record<string, unknown>
+    const named =
+      golferId ?? team ?? (bet === undefined ? undefined : `${String(bet)} ${String(press)}`) ?? match ?? hole
+    return typeof named === 'number' || typeof named === 'string' ? `:${named}` : null
+  }
+
+  test('a figure that waits for nothing is never taken back by an entry that comes later', () => {
+    const grown = dense.chain((list) => fc.tuple(fc.constant(list), fc.nat({ max: list.length })))
+    fc.assert(
+      fc.property(grown, settings, ([list, early], chosen) => {
+        const later = new Map(boards(list, chosen).flatMap((board, at) => finals(board, `${oneOfEach[at]?.kind}`)))
+        const before = boards(list.slice(0, early), chosen)
+        for (const [path, figure] of before.flatMap((board, at) => finals(board, `${oneOfEach[at]?.kind}`))) {
+          // Of a match with a gap the winner is final while the margin waits.
+          const kept = figure['text'] === 'Won' ? { winner: figure['winner'] } : figure
+          expect([path, later.get(path)]).toMatchObject([path, kept])
+        }
+      }),
+      { numRuns: 40, endOnFailure: true },
+    )
+  })
+
+  test('after the end no game waits', () => {
+    fc.assert(
+      fc.property(cells, settings, (list, chosen) => {
+        const { outing, games: played } = endedOuting(outingOf(read(list)), oneOfEach)
+        const waits = played.flatMap((each) => {
+          const board = standingOfGame(outing, { ...each, settings: chosen })
+          return board.ok && each.kind !== 'wolf' ? [JSON.stringify(board.value.standing)] : []
+        })
+        expect(waits.filter((text) => /"waitsFor":\[\d/.test(text))).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

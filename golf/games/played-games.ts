@@ -1,0 +1,290 @@
+import { entryOn, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
+import type { HandicapSpin } from '../outing/spin.ts'
+import { accept, refuse, type Result } from '../result.ts'
+import { gameStrokes, sideStrokes, type RatedGolfer } from '../strokes/playing-handicap.ts'
+import { bestBall } from './best-ball.ts'
+import { chapman } from './chapman.ts'
+import { fourBallStrokePlay } from './four-ball-stroke-play.ts'
+import { foursomes } from './foursomes.ts'
+import {
+  gameOrder,
+  type BoardLine,
+  type GamePlay,
+  type GameRecords,
+  type GameRules,
+  type GameSettings,
+  type GameSetup,
+  type HolePrompt,
+  type SetupRefusal,
+  type SideGolfers,
+} from './game-rules.ts'
+import { greensomes } from './greensomes.ts'
+import { matchPlay } from './match-play.ts'
+import { maximumScore } from './maximum-score.ts'
+import { nassau } from './nassau.ts'
+import { parBogey } from './par-bogey.ts'
+import { quota } from './quota.ts'
+import { rabbitFull18Game, rabbitPerNineGame } from './rabbit.ts'
+import { scramble } from './scramble.ts'
+import { sixesGame } from './sixes.ts'
+import { skinsGame } from './skins.ts'
+import { stablefordGame } from './stableford.ts'
+import { strokePlay } from './stroke-play.ts'
+import { teamStableford } from './team-stableford.ts'
+import { wolfGame } from './wolf.ts'
+
+/** Every game that an outing can play beside others. A game is one file and one line here. */
+const inOrder = [
+  strokePlay,
+  stablefordGame,
+  matchPlay,
+  nassau,
+  fourBallStrokePlay,
+  bestBall,
+  teamStableford,
+  foursomes,
+  greensomes,
+  chapman,
+  scramble,
+  skinsGame,
+  wolfGame,
+  sixesGame,
+  rabbitPerNineGame,
+  rabbitFull18Game,
+  quota,
+  parBogey,
+  maximumScore,
+] as const
+
+/** What stands in a game; `game` says which one. */
+export type PlayedStanding = ReturnType<(typeof inOrder)[number]['standing']>
+
+/** The golfers that a game is for. A game with sides is for the golfers of its sides. */
+export type GameScope =
+  | { readonly of: 'outing' }
+  | { readonly of: 'group'; readonly group: number }
+  | { readonly of: 'golfers'; readonly golfers: readonly number[] }
+
+/**
+ * A game as an outing stores it. The id of a side is not that of a golfer: under it stand the entries of a side that
+ * plays one ball.
+ */
+export type OutingGame = {
+  readonly id: number
+  readonly kind: string
+  readonly scope: GameScope
+  readonly sides: readonly SideGolfers[]
+  readonly settings: GameSettings
+  readonly records: GameRecords
+}
+
+/** An outing with all that its games are computed from. */
+export type OutingOfGames = {
+  /** Golfers with their groups, holes and entries; the playing handicaps in it are not read. */
+  readonly card: OutingCard
+  /** The handicaps of the golfers from the tees they play. */
+  readonly rated: readonly Omit<RatedGolfer, 'group'>[]
+  readonly spin: HandicapSpin
+  /** Golfers who share a ball, and so have no entries of their own. */
+  readonly sharing: readonly number[]
+  /** The organizer ended it: no entry is still to come. */
+  readonly isOver: boolean
+}
+
+/** What every kind of game is, for whoever offers them. */
+export type GameInfo = Pick<GameRules<unknown>, 'kind' | 'name' | 'about' | 'ball' | 'sides'>
+
+export const playedGames: readonly GameInfo[] = inOrder
+
+type AnyGame = (typeof inOrder)[number]
+
+function rulesOf(kind: string): AnyGame | undefined {
+  return inOrder.find((game) => game.kind === kind)
+}
+
+type Field = {
+  readonly golfers: readonly Pick<OutingGolfer, 'id' | 'group'>[]
+  readonly holes: 9 | 18
+  readonly sharing: readonly number[]
+}
+
+/** The golfers of a game in their order, or why it cannot be played. A golfer who was removed voids a game of sides. */
+export function golfersOfGame(
+  { golfers, holes, sharing }: Field,
+  { kind, scope, sides, settings }: Pick<OutingGame, 'kind' | 'scope' | 'sides' | 'settings'>,
+): Result<readonly number[], SetupRefusal> {
+  const rules = rulesOf(kind)
+  if (rules === undefined) return refuse('game.unknown', 'There is no such game')
+  const sided = rules.sides === 'none' ? null : validateSides({ rules, sides, golfers })
+  if (sided?.ok === false) return sided
+  const ids = sided?.value ?? golfers.filter(inScope(scope)).map(({ id }) => id)
+  if (rules.ball === 'own' && ids.some((id) => sharing.includes(id))) {
+    return refuse('game.one-ball', 'In this game every golfer plays their own ball')
+  }
+  const setup: GameSetup = { golfers: ids.length, sides: sides.map((side) => side.golfers.length), holes }
+  const playable = rules.canPlay(setup, settings)
+  return playable.ok ? accept(ids) : playable
+}
+
+function validateSides({
+  rules,
+  sides,
+  golfers,
+}: {
+  rules: Pick<AnyGame, 'sides'>
+  sides: readonly SideGolfers[]
+  golfers: Field['golfers']
+}): Result<readonly number[], SetupRefusal> {
+  const ids = sides.flatMap((side) => side.golfers)
+  if (rules.sides === 'two' && sides.length !== 2)
+    return refuse('game.needs-two-sides', 'This game is between two sides')
+  if (sides.length === 0 || sides.some((side) => side.golfers.length === 0)) {
+    return refuse('game.side-empty', 'Each side needs a golfer')
+  }
+  if (new Set(ids).size < ids.length) return refuse('game.sides-overlap', 'A golfer can play on one side only')
+  const known = new Set(golfers.map(({ id }) => id))
+  if (ids.some((id) => !known.has(id))) {
+    return refuse('game.golfer-removed', 'A golfer of this game is no longer in the outing')
+  }
+  return accept(ids)
+}
+
+function inScope(scope: GameScope): (golfer: Field['golfers'][number]) => boolean {
+  switch (scope.of) {
+    case 'outing':
+      return () => true
+    case 'group':
+      return ({ group }) => group === scope.group
+    case 'golfers':
+      return ({ id }) => scope.golfers.includes(id)
+  }
+}
+
+/** All that a game is computed from: its golfers or sides with their strokes in this game, in its order of play. */
+export function gamePlay(outing: OutingOfGames, game: OutingGame): Result<GamePlay, SetupRefusal> {
+  const { card, rated, spin, sharing } = outing
+  const holes = card.holes.length === 9 ? 9 : 18
+  const chosen = golfersOfGame({ golfers: card.golfers, holes, sharing }, game)
+  const rules = rulesOf(game.kind)
+  if (!chosen.ok) return chosen
+  if (rules === undefined) return refuse('game.unknown', 'There is no such game')
+
+  const ids = new Set(chosen.value)
+  const golfers = card.golfers.filter(({ id }) => ids.has(id))
+  const ratedById = new Map(rated.map((golfer) => [golfer.id, golfer]))
+  const setup = { golfers: golfers.length, sides: game.sides.map((side) => side.golfers.length), holes } as const
+  const { compare, offLow } = rules.strokes(game)
+  const { settings, records } = game
+  const weights = settings.weights ?? rules.allowance(setup, settings)
+
+  if (rules.ball === 'one') {
+    const sides = game.sides.map(({ id, golfers: partners }) => ({
+      id,
+      golfers: partners.flatMap((partner) => ratedById.get(partner) ?? []),
+    }))
+    const strokes = new Map(sideStrokes(sides, { weights, compare, offLow }).map((row) => [row.id, row]))
+    const balls = game.sides.map((side): OutingGolfer => {
+      const first = golfers.find(({ id }) => id === side.golfers[0])
+      return {
+        ...(first?.holes && { holes: first.holes }),
+        id: side.id,
+        group: first?.group ?? 0,
+        startingHole: first?.startingHole ?? 1,
+        leftFrom: null,
+        courseHandicap: strokes.get(side.id)?.playing ?? (0 as OutingGolfer['courseHandicap']),
+        playingHandicap: strokes.get(side.id)?.strokes ?? (0 as OutingGolfer['courseHandicap']),
+      }
+    })
+    const sideCard = { ...card, golfers: balls }
+    return accept({
+      card: outing.isOver ? withoutGaps(sideCard) : sideCard,
+      order: gameOrder({ holes: card.holes, golfers }),
+      sides: game.sides.map((side) => ({ ...side, balls: [side.id] })),
+      settings,
+      records,
+    })
+  }
+
+  const allowance = settings.allowance ?? weights[0] ?? 100
+  const handicaps = golfers.flatMap(({ id, group }) => {
+    const golfer = ratedById.get(id)
+    return golfer === undefined ? [] : [{ ...golfer, group }]
+  })
+  const strokes = new Map(
+    gameStrokes(handicaps, { allowance, compare, offLow: offLow ? 2 : spin }).map((row) => [row.id, row.strokes]),
+  )
+  const gameCard = {
+    ...card,
+    golfers: golfers.map((golfer) => ({
+      ...golfer,
+      playingHandicap: strokes.get(golfer.id) ?? golfer.playingHandicap,
+    })),
+  }
+  return accept({
+    card: outing.isOver ? withoutGaps(gameCard) : gameCard,
+    order: gameOrder({ holes: card.holes, golfers }),
+    sides: game.sides.map((side) => ({ ...side, balls: side.golfers })),
+    settings,
+    records,
+  })
+}
+
+/** A card on which every missing entry is a pickup; extra holes of a match stay as they are. */
+function withoutGaps(card: OutingCard): OutingCard {
+  const entry = entryOn(card)
+  const length = card.holes.length
+  return {
+    ...card,
+    entries: (id, hole) => entry(id, hole) ?? (hole <= length ? { kind: 'picked-up', mostLikely: null } : undefined),
+  }
+}
+
+/** The outing as its games see it after the end: golfers without any entry leave the games. */
+export function endedOuting(
+  outing: OutingOfGames,
+  games: readonly OutingGame[],
+): {
+  readonly outing: OutingOfGames
+  readonly games: readonly OutingGame[]
+} {
+  const { card } = outing
+  const entry = entryOn(card)
+  const played = (id: number) => card.holes.some(({ hole }) => entry(id, hole) !== undefined)
+  const gone = new Set(card.golfers.filter(({ id }) => !played(id) && !outing.sharing.includes(id)).map(({ id }) => id))
+  return {
+    outing: { ...outing, isOver: true, card: { ...card, golfers: card.golfers.filter(({ id }) => !gone.has(id)) } },
+    games: games.map((game) => ({
+      ...game,
+      sides: game.sides.map((side) => ({ ...side, golfers: side.golfers.filter((id) => !gone.has(id)) })),
+    })),
+  }
+}
+
+export type GameOnBoard = {
+  readonly id: number
+  readonly kind: string
+  readonly standing: PlayedStanding
+  readonly lines: readonly BoardLine[]
+}
+
+/** What stands in a game, with the words that a board shows. */
+export function standingOfGame(outing: OutingOfGames, game: OutingGame): Result<GameOnBoard, SetupRefusal> {
+  const play = gamePlay(outing, game)
+  const rules: GameRules<PlayedStanding> | undefined = rulesOf(game.kind)
+  if (!play.ok) return play
+  if (rules === undefined) return refuse('game.unknown', 'There is no such game')
+  const standing = rules.standing(play.value)
+  return accept({ id: game.id, kind: game.kind, standing, lines: rules.lines(standing) })
+}
+
+/** What the golfers of a game are shown and asked around a hole. */
+export function promptsOfGame(
+  outing: OutingOfGames,
+  game: OutingGame,
+  hole: number,
+): Result<readonly HolePrompt[], SetupRefusal> {
+  const play = gamePlay(outing, game)
+  const rules = rulesOf(game.kind)
+  if (!play.ok) return play
+  return rules === undefined ? refuse('game.unknown', 'There is no such game') : accept(rules.prompts(play.value, hole))
+}

@@ -1,0 +1,83 @@
+import { playedBy } from '../outing/departures.ts'
+import { holesOf } from '../outing/outing.ts'
+import { placedRows, placelessStatus } from '../outing/standing.ts'
+import { allowances } from '../strokes/allowances.ts'
+import { grossBalls, type Ball } from './ball.ts'
+import { againstPar, anybody, type GameRules } from './game-rules.ts'
+import { sumOf } from './stroke-play.ts'
+
+export type QuotaRow = {
+  readonly golferId: number
+  readonly position: string
+  readonly status: 'final' | 'playing' | 'WD'
+  readonly thru: number
+  readonly points: number
+  /** Points that the handicap asks for; more than 36 for a plus golfer. */
+  readonly quota: number
+  readonly result: number
+  /** Points still needed to meet the quota. */
+  readonly needs: number
+  readonly waitsFor: readonly number[]
+}
+
+export type QuotaStanding = { readonly game: 'quota'; readonly golfers: readonly QuotaRow[] }
+
+/** Gross points by score against par: eagle or better, birdie, par, bogey; anything else is 0. */
+const scale: readonly number[] = [8, 4, 2, 1]
+
+/**
+ * Quota (Chicago): gross points against a quota of 36 less the Playing Handicap, 18 over nine holes. A custom with
+ * several published forms; the points are gross because the handicap is in the quota.
+ */
+export const quota: GameRules<QuotaStanding> = {
+  kind: 'quota',
+  name: 'Quota',
+  about: 'Points against the quota that your handicap sets',
+  ball: 'own',
+  sides: 'none',
+  strokes: () => againstPar,
+  allowance: () => [allowances.other],
+  canPlay: anybody,
+  prompts: () => [],
+  standing: ({ card }) => {
+    const gross = grossBalls(card, 'only as gimmes')
+    const rows = card.golfers.map((golfer) => {
+      const { id, leftFrom, playingHandicap } = golfer
+      const plays = playedBy(golfer, card.holes)
+      const own = holesOf(golfer, card)
+      const balls = own.map(({ hole, par }) => quotaPoints(plays(hole) ? gross(id, hole) : null, par))
+      const waitsFor = own.filter(({ hole }, at) => balls[at] === null && plays(hole)).map(({ hole }) => hole)
+      const points = sumOf(balls, (ball) => ball ?? 0)
+      const needed = 2 * own.length - playingHandicap
+      return {
+        golferId: id,
+        status:
+          leftFrom === null ? (waitsFor.length === 0 ? ('final' as const) : ('playing' as const)) : ('WD' as const),
+        thru: balls.filter((ball) => ball !== null).length,
+        points,
+        quota: needed,
+        result: points - needed,
+        needs: Math.max(0, needed - points),
+        waitsFor,
+      }
+    })
+    return {
+      game: 'quota',
+      golfers: placedRows(rows, { withoutPlace: placelessStatus, figure: ({ result }) => -result }),
+    }
+  },
+  lines: ({ golfers }) => golfers.map((row) => ({ of: [row.golferId], text: textOf(row) })),
+}
+
+function quotaPoints(ball: Ball, par: number): number | null {
+  if (ball === null) return null
+  return ball === 'out' ? 0 : (scale[Math.max(0, ball - par + 2)] ?? 0)
+}
+
+/** `needs 5 more` while playing, then `+1`, `0` or `−3` against the quota. */
+function textOf({ status, result, needs, thru }: QuotaRow): string {
+  if (status === 'WD') return 'WD'
+  const over = result > 0 ? `+${result}` : `${result}`.replace('-', '−')
+  if (status === 'final') return over
+  return needs > 0 ? `Needs ${needs} more` : `${over} thru ${thru}`
+}

@@ -1,0 +1,81 @@
+import { scrambleWeights } from '../strokes/allowances.ts'
+import { teams, type GameRules, type GameSide } from './game-rules.ts'
+import { golfersOfSides, oneBallGame, type OneBallStanding } from './one-ball.ts'
+
+/** The tee shots of a side in a scramble that needs some of every partner, by golfer in the order of the side. */
+export type Drives = {
+  readonly side: number
+  readonly golfers: readonly { readonly golferId: number; readonly used: number; readonly needed: number }[]
+  /** Partners who still need one, once the holes left are no more than the tee shots needed. */
+  readonly mustUse: readonly number[]
+  /** Tee shots needed beyond the holes left. No penalty follows from it: the Committee decides. */
+  readonly short: number
+}
+
+export type ScrambleStanding = OneBallStanding<'scramble'> & { readonly drives: readonly Drives[] }
+
+const oneBall = oneBallGame('scramble')
+
+/**
+ * Scramble: all partners play from where the best ball lies. Committee Procedures 9; shares of the partners' Course
+ * Handicaps by the size of the team (Rules of Handicapping Appendix C).
+ */
+export const scramble: GameRules<ScrambleStanding> = {
+  ...oneBall,
+  name: 'Scramble',
+  about: 'Everybody plays from the best ball',
+  allowance: ({ sides }) => scrambleWeights(Math.max(...sides)),
+  canPlay: teams,
+  prompts: (play, hole) => {
+    const drives = drivesOf(play)
+    const asked = drives.map(({ side, golfers, mustUse }) => {
+      return { when: 'after', asks: 'drive', side, golfers: golfers.map(({ golferId }) => golferId), mustUse } as const
+    })
+    return [...oneBall.prompts(play, hole), ...asked]
+  },
+  standing: (play) => ({ ...oneBall.standing(play), drives: drivesOf(play) }),
+  lines: (standing) => [
+    ...oneBall.lines(standing),
+    ...standing.drives
+      .filter(({ short }) => short > 0)
+      .map(({ side, short }) => ({
+        of: golfersOfSides(standing.sides, [side]),
+        text: `${short} ${short === 1 ? 'drive' : 'drives'} short`,
+      })),
+  ],
+}
+
+function drivesOf({ order, sides, settings, records }: Parameters<typeof scramble.standing>[0]): readonly Drives[] {
+  const required = settings.requiredDrives ?? 0
+  if (required === 0) return []
+  return sides.map((side) => countDrives({ side, required, holes: order.length, drives: records.drives ?? [] }))
+}
+
+/** The latest record of a hole counts. */
+export function countDrives({
+  side,
+  required,
+  holes,
+  drives,
+}: {
+  side: Pick<GameSide, 'id' | 'golfers'>
+  required: number
+  holes: number
+  drives: readonly { readonly hole: number; readonly golferId: number }[]
+}): Drives {
+  const chosen = new Map(
+    drives.filter(({ golferId }) => side.golfers.includes(golferId)).map((drive) => [drive.hole, drive]),
+  )
+  const golfers = side.golfers.map((golferId) => {
+    const used = [...chosen.values()].filter((drive) => drive.golferId === golferId).length
+    return { golferId, used, needed: Math.max(0, required - used) }
+  })
+  const needed = golfers.reduce((sum, golfer) => sum + golfer.needed, 0)
+  const left = holes - chosen.size
+  return {
+    side: side.id,
+    golfers,
+    mustUse: left > needed ? [] : golfers.filter((golfer) => golfer.needed > 0).map(({ golferId }) => golferId),
+    short: Math.max(0, needed - left),
+  }
+}

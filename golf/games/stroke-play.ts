@@ -1,0 +1,109 @@
+import { formatToPar } from '../card/to-par.ts'
+import { holesOf, type OutingCard } from '../outing/outing.ts'
+import { placedRows, placelessStatus } from '../outing/standing.ts'
+import { allowances } from '../strokes/allowances.ts'
+import { grossBalls } from './ball.ts'
+import { againstPar, anybody, type GameRules } from './game-rules.ts'
+import { receivedStrokes } from './game.ts'
+
+export type StrokePlayRow = {
+  /** A golfer, or a side that plays one ball. */
+  readonly golferId: number
+  /** 1, T3, – before the first entry, NR without a total, WD for a golfer who left the course. */
+  readonly position: string
+  readonly status: 'final' | 'playing' | 'NR' | 'WD'
+  /** Holes with an entry. */
+  readonly thru: number
+  /** Null without a total. */
+  readonly gross: number | null
+  readonly net: number | null
+  readonly grossToPar: number | null
+  readonly netToPar: number | null
+  readonly waitsFor: readonly number[]
+}
+
+export type StrokePlayStanding = {
+  readonly game: 'stroke-play'
+  readonly by: 'gross' | 'net'
+  readonly golfers: readonly StrokePlayRow[]
+}
+
+/**
+ * Stroke play, ranked against par over the holes entered. A ball that was not holed out has no score, so its golfer has no
+ * total (NR) and comes after everybody who has one. Rules of Golf 3.3c; 95% of the Course Handicap (Appendix C).
+ */
+export const strokePlay: GameRules<StrokePlayStanding> = {
+  kind: 'stroke-play',
+  name: 'Stroke play',
+  about: 'Fewest strokes against par',
+  ball: 'own',
+  sides: 'none',
+  strokes: () => againstPar,
+  allowance: () => [allowances.strokePlay],
+  canPlay: anybody,
+  prompts: () => [],
+  standing: ({ card, settings }) => strokePlayStanding(card, settings.by ?? 'net'),
+  lines: strokePlayLines,
+}
+
+export function strokePlayStanding(card: OutingCard, by: 'gross' | 'net'): StrokePlayStanding {
+  const gross = grossBalls(card, 'only as gimmes')
+  const received = receivedStrokes(card)
+  const rows = card.golfers.map((golfer) => {
+    const { id, leftFrom } = golfer
+    const holes = holesOf(golfer, card).map(({ hole, par }) => ({ hole, par, ball: gross(id, hole) }))
+    const counted = holes.flatMap(({ hole, par, ball }) =>
+      typeof ball === 'number' ? [{ toPar: ball - par, ball, strokes: received(id, hole) }] : [],
+    )
+    const waitsFor = holes.filter(({ ball }) => ball === null).map(({ hole }) => hole)
+    const total = {
+      gross: sumOf(counted, ({ ball }) => ball),
+      net: sumOf(counted, ({ ball, strokes }) => ball - strokes),
+      grossToPar: sumOf(counted, ({ toPar }) => toPar),
+      netToPar: sumOf(counted, ({ toPar, strokes }) => toPar - strokes),
+    }
+    const isOut = holes.some(({ ball }) => ball === 'out')
+    const none = { gross: null, net: null, grossToPar: null, netToPar: null }
+    const isDone = waitsFor.length === 0
+    return {
+      golferId: id,
+      status: statusOf({ hasLeft: leftFrom !== null, isOut, isDone }),
+      thru: leftFrom === null ? holes.length - waitsFor.length : counted.length,
+      ...(isOut ? none : total),
+      waitsFor,
+    }
+  })
+  const figure = (row: (typeof rows)[number]) => (by === 'net' ? row.netToPar : row.grossToPar) ?? 0
+  return {
+    game: 'stroke-play',
+    by,
+    golfers: placedRows(rows, { figure, withoutPlace: placelessStatus }),
+  }
+}
+
+function statusOf(golfer: { hasLeft: boolean; isOut: boolean; isDone: boolean }): StrokePlayRow['status'] {
+  if (golfer.hasLeft) return 'WD'
+  if (golfer.isOut) return 'NR'
+  return golfer.isDone ? 'final' : 'playing'
+}
+
+/** `−2 thru 11`, `−2` when the card is complete, `NR`, `WD`. */
+export function strokePlayLines({ golfers, by }: Pick<StrokePlayStanding, 'golfers' | 'by'>) {
+  return golfers.map(({ golferId, status, thru, netToPar, grossToPar }) => {
+    const toPar = by === 'net' ? netToPar : grossToPar
+    return {
+      of: [golferId],
+      text: toPar === null || status === 'WD' ? status : thruText(formatToPar(toPar), { status, thru }),
+    }
+  })
+}
+
+/** A figure with the holes it stands for: `+3 thru 7`, the figure alone when it is final, `Not started` before. */
+export function thruText(figure: string, { status, thru }: { status: string; thru: number }): string {
+  if (thru === 0) return 'Not started'
+  return status === 'final' ? figure : `${figure} thru ${thru}`
+}
+
+export function sumOf<Item>(items: readonly Item[], figure: (item: Item) => number): number {
+  return items.reduce((total, item) => total + figure(item), 0)
+}

@@ -1,0 +1,67 @@
+import type { NassauStanding } from '../games/nassau.ts'
+import type { SkinsStanding } from '../games/skins.ts'
+import { cents, type Cents } from '../units.ts'
+
+/** What a golfer wins (above zero) or owes. The balances of a game sum to zero. */
+export type Balance = { readonly golferId: number; readonly cents: Cents }
+
+type Points = { readonly golferId: number; readonly points: number }
+
+/**
+ * Stakes per point (Wolf, Stableford, Sixes): every two golfers settle the difference of their points. A custom between
+ * golfers, as all stakes are; no rule of the game sets them.
+ */
+export function pointsMoney(points: readonly Points[], value: Cents): readonly Balance[] {
+  const all = points.reduce((sum, golfer) => sum + golfer.points, 0)
+  return points.map(({ golferId, points: own }) => ({ golferId, cents: cents(value * (points.length * own - all)) }))
+}
+
+/** Skins with a value: every other golfer pays it to the winner of a skin, as often as the skin is worth. Final skins only. */
+export function skinsMoney({ golfers }: Pick<SkinsStanding, 'golfers'>, value: Cents): readonly Balance[] {
+  return pointsMoney(
+    golfers.map(({ golferId, won }) => ({ golferId, points: won })),
+    value,
+  )
+}
+
+/**
+ * A match, a Sixes match or one bet of a Nassau: the stake times the size of the larger side goes from the losers to the
+ * winners, split evenly in each side; odd cents fall on the side's first golfers.
+ */
+export function matchMoney({
+  sides,
+  winner,
+  stake,
+}: {
+  sides: readonly (readonly number[])[]
+  winner: 'A' | 'B' | 'halved' | null
+  stake: Cents
+}): readonly Balance[] {
+  const [one = [], other = []] = sides
+  const total = winner === 'A' || winner === 'B' ? stake * Math.max(one.length, other.length) : 0
+  const sign = winner === 'A' ? 1 : -1
+  return [...split(one, sign * total), ...split(other, -sign * total)]
+}
+
+/** Every bet of a Nassau that has a winner, at one stake for each; the others have no money yet. */
+export function nassauMoney({ sides, bets }: Pick<NassauStanding, 'sides' | 'bets'>, stake: Cents): readonly Balance[] {
+  const golfers = sides.map((side) => side.golfers)
+  return sumBalances(bets.map(({ winner }) => matchMoney({ sides: golfers, winner, stake })))
+}
+
+/** The balances of several games by golfer, in the order in which the golfers first come. */
+export function sumBalances(games: readonly (readonly Balance[])[]): readonly Balance[] {
+  const total = new Map<number, number>()
+  for (const { golferId, cents: amount } of games.flat()) total.set(golferId, (total.get(golferId) ?? 0) + amount)
+  return [...total].map(([golferId, amount]) => ({ golferId, cents: cents(amount) }))
+}
+
+function split(golfers: readonly number[], total: number): readonly Balance[] {
+  const size = Math.abs(total)
+  const share = golfers.length === 0 ? 0 : Math.floor(size / golfers.length)
+  const odd = size - share * golfers.length
+  return golfers.map((golferId, at) => {
+    const amount = share + (at < odd ? 1 : 0)
+    return { golferId, cents: cents(total < 0 ? 0 - amount : amount) }
+  })
+}
