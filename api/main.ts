@@ -48,7 +48,7 @@ if (config.metricsPort > 0) {
 stopOnSignal({ app, db })
 await app.listen({ port: config.port, host: config.host }).catch(giveUp(1))
 app.log.warn({ event: 'sys_startup' }, 'sys_startup')
-console.log(`${config.club.name} is open at ${config.baseUrl}`)
+console.log(`${config.club.name} is running at ${config.baseUrl}`)
 if (await isDemoClub(db)) {
   console.log(`Demo sign-ins: ${demoSignIns.usernames.join(', ')} (password: ${demoSignIns.password})`)
 }

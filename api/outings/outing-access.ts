@@ -7,7 +7,7 @@ import { logSecurity } from '../process/log.ts'
 import { type Caller, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { type Elapsed, createFailureLimit } from '../server/http/failure-limit.ts'
-import type { Checked } from '../server/route.ts'
+import type { ValidRequest } from '../server/route.ts'
 import { hour, minute } from '../server/time.ts'
 
 export type AccessRefusal =
@@ -18,7 +18,7 @@ export type AccessRefusal =
   | RobotRefusal
 
 /** Who asks, from where, and where the answer goes. */
-export type Asked = Pick<Checked<Call>, 'caller' | 'request' | 'reply'>
+export type Asked = Pick<ValidRequest<Call>, 'caller' | 'request' | 'reply'>
 
 /** What somebody may do in an outing. */
 export type Place = {

@@ -11,17 +11,17 @@ type Environment = Readonly<Record<string, string>>
 /** Test equipment: servers as processes of their own, on one data folder that lives as long as the test. */
 export type Servers = {
   readonly dataDir: string
-  /** Starts a server, whatever becomes of it. */
+  /** Starts a server and does not wait for it. */
   readonly run: (environment?: Environment) => Server
-  /** Starts a server and waits until it is open. */
+  /** Starts a server and waits until it listens. */
   readonly start: (environment?: Environment) => Promise<OpenServer>
-  /** Ends what still runs. A process that is being ended still removes files: its folder goes when it is gone. */
+  /** Kills what still runs, and removes the folder when all processes are gone. */
   readonly close: () => Promise<void>
 }
 
 export type Server = {
   readonly child: ChildProcessByStdio<null, Readable, Readable>
-  /** The code that it ended with; null when a signal ended it. */
+  /** The exit code; null when a signal ended the process. */
   readonly exit: Promise<number | null>
   readonly errors: Promise<string>
   readonly output: Output
@@ -31,7 +31,7 @@ export type OpenServer = Server & { readonly port: number; readonly url: string 
 
 type Output = {
   readonly all: () => string
-  /** Answers the group of a pattern once the process has said something that matches. */
+  /** Resolves with the first group of a pattern once the output matches it. */
   readonly until: (pattern: RegExp) => Promise<string>
 }
 
@@ -40,7 +40,7 @@ export function openServers(): Servers {
   const servers: Server[] = []
 
   function run(environment: Environment = {}): Server {
-    // The address is said at this level.
+    // The address is logged at this level.
     const usual = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'info', DATA_DIR: dataDir }
     const env = { ...process.env, ...usual, ...environment }
     const program = join(import.meta.dirname, '../main.ts')
@@ -61,7 +61,7 @@ export function openServers(): Servers {
     async start(environment) {
       const server = run(environment)
       const port = Number(await server.output.until(/listening at http:\/\/127\.0\.0\.1:(\d+)/))
-      await server.output.until(/(is open)/)
+      await server.output.until(/(is running)/)
       return { ...server, port, url: `http://127.0.0.1:${port}` }
     },
     async close() {
@@ -72,17 +72,17 @@ export function openServers(): Servers {
   }
 }
 
-/** Collects what a process says. */
 function readAs(stdout: Readable, errors: Promise<string>): Output {
-  const said = { all: '' }
-  stdout.setEncoding('utf8').on('data', (chunk: string) => (said.all += chunk))
+  const output = { all: '' }
+  stdout.setEncoding('utf8').on('data', (chunk: string) => (output.all += chunk))
   return {
-    all: () => said.all,
+    all: () => output.all,
     async until(pattern) {
       for (;;) {
-        const found = pattern.exec(said.all)
+        const found = pattern.exec(output.all)
         if (found) return found[1] ?? ''
-        if (stdout.readableEnded) throw new Error(`It ended without saying ${pattern}: ${said.all}${await errors}`)
+        if (stdout.readableEnded)
+          throw new Error(`The process ended without writing ${pattern}: ${output.all}${await errors}`)
         await Promise.race([once(stdout, 'data'), once(stdout, 'end')])
       }
     },

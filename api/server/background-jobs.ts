@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { second } from './time.ts'
 
-/** Work that answers leave behind and no answer waits for: it is in the database, so a crash does not lose it. */
+/** Work that no answer waits for. It is queued in the database, so a crash does not lose it. */
 export type BackgroundJobs = {
   /**
-   * Looks for work when the answer is out, instead of a few seconds later; called after the commit that left some. Not
-   * before: how much there is to do for a name would show in the time of the answer (SEC-12).
+   * Runs the jobs as soon as the answer is sent, instead of within a few seconds; called after the commit that queued
+   * work. Not earlier: the time of the answer would show how much there is to do for a username (SEC-12).
    */
   readonly wake: () => void
   /** Resolves when everything that is due now has been done. */
@@ -20,10 +20,10 @@ type State = {
 }
 
 const interval = 5 * second
-/** How long the server waits at its stop for a job under way; what is not finished is done after the next start. */
+/** Milliseconds that a stop waits for a running job; unfinished work goes on after the next start. */
 const grace = 5 * second
 
-/** Runs the jobs one after the other, after every wake and every few seconds, until the server stops. */
+/** Runs the jobs one after the other, after each wake and every few seconds, until the server stops. */
 export function registerBackgroundJobs(app: FastifyInstance, jobs: readonly (() => Promise<void>)[]): BackgroundJobs {
   const state: State = { running: undefined, isAwake: false, isAskedAgain: false, isStopped: false }
 

@@ -38,7 +38,7 @@ test.each([
   ['BASE_URL', 'https://golf.example/club', 'without a path'],
   ['BASE_URL', 'golf.example', 'without a path'],
   ['CUP_URL', 'javascript:alert(1)', 'https://'],
-  ['CLUB_CONTACT', 'secretary', 'an e-mail address'],
+  ['CLUB_CONTACT', 'secretary', 'an email address'],
   ['CLUB_NAME', 'two\nlines', 'one line'],
   ['CLUB_TIME_ZONE', 'Mars/Olympus', 'a time zone'],
   ['LOG_LEVEL', 'loud', 'one of fatal'],

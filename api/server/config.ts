@@ -9,15 +9,15 @@ type Documented = {
   readonly isSecret?: boolean
 }
 
-/** What each variable is for: `npm run settings` writes it into api/README.md and .env.example. */
+/** The documentation of each variable: `npm run settings` writes it into api/README.md and .env.example. */
 export const documentation = z.registry<Documented>()
 
-/** A variable that is not set, or set to nothing, has its default. */
+/** A variable that is not set, or empty, has its default. */
 function variable<T extends z.ZodMiniType>(is: T, byDefault: string, about: string) {
   return read((text) => text || byDefault, is).register(documentation, { byDefault, about })
 }
 
-/** What a club may do without: a variable that is set to nothing means none, and not the default. */
+/** An optional variable: set to an empty text it means none, and not the default. */
 function orNone<T extends z.ZodMiniType>(is: T, byDefault: string, about: string) {
   return read((text) => text ?? byDefault, is).register(documentation, { byDefault, about })
 }
@@ -52,7 +52,7 @@ const port = z.pipe(
   z.string().check(z.regex(/^\d+$/, aPort)),
   z.pipe(z.transform(Number), z.number().check(z.maximum(65_535, aPort))),
 )
-const emailAddress = z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'an e-mail address'))
+const emailAddress = z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/, 'an email address'))
 const webAddressOrNone = z
   .string()
   .check(z.refine((text) => text === '' || isWebAddress(text), 'an address that begins with https:// or http://'))
@@ -166,15 +166,15 @@ export const variables = z.object({
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** What the club decides and the program does not: read from the environment once, then never again. */
+/** The configuration, read from the environment once. */
 export type Config = Frozen<ReturnType<typeof configOf>>
 
-/** Reads every variable, or throws one message that names each wrong one and what it should be. */
+/** Reads every variable; throws one message that names each wrong one and what it should be. */
 export function readConfig(given: Environment): Config {
   // The links of the demo club lead nowhere that a real club wants to send its members.
   const environment = isForProduction(given) ? { CUP_URL: '', LEADERBOARD_URL: '', ...given } : given
   const read = variables.safeParse(environment)
-  const wrong = read.success ? [] : read.error.issues.map((issue) => complaint(issue, environment))
+  const wrong = read.success ? [] : read.error.issues.map((issue) => errorText(issue, environment))
   wrong.push(...contradictions(environment))
   if (!read.success || wrong.length > 0) {
     throw new Error(`Configuration errors:\n- ${[...new Set(wrong)].join('\n- ')}`)
@@ -221,11 +221,11 @@ function configOf(read: z.output<typeof variables>) {
   }
 }
 
-function complaint({ path: [name], message }: z.core.$ZodIssue, environment: Environment): string {
+function errorText({ path: [name], message }: z.core.$ZodIssue, environment: Environment): string {
   const variable = String(name)
   const shape: Readonly<Record<string, z.ZodMiniType>> = variables.shape
   const schema = shape[variable]
-  // Passwords are not for a terminal or a log.
+  // Secrets stay out of terminals and logs.
   const isSecret = schema !== undefined && documentation.get(schema)?.isSecret === true
   const given = isSecret ? 'not readable' : `"${environment[variable]?.trim()}"`
   return `${variable} is ${given} and should be ${message}`
@@ -244,7 +244,7 @@ function isForProduction(environment: Environment): boolean {
   return environment['NODE_ENV']?.trim() === 'production'
 }
 
-/** What is wrong with variables that are each right on their own. */
+/** Errors between variables that are each valid on their own. */
 function contradictions(environment: Environment): string[] {
   const given = (name: keyof typeof variables.shape) => environment[name]?.trim() ?? ''
   const wrong: string[] = []
@@ -266,14 +266,13 @@ function contradictions(environment: Environment): string[] {
   return wrong
 }
 
-/** Where the database lies. */
 export function databaseFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'nomad.db')
 }
 
 /**
- * Throws when the server of a club is started as root: whoever finds a hole in it would have the whole machine. A
- * container that has no other user says ALLOW_ROOT=on (SEC-60).
+ * Throws when a production server is started as root, whose exploit would own the machine. A container without another
+ * user sets ALLOW_ROOT=on (SEC-60).
  */
 export function refuseRoot(environment: Environment, userId: number | undefined): void {
   if (environment['NODE_ENV'] !== 'production' || userId !== 0 || environment['ALLOW_ROOT'] === 'on') return

@@ -8,25 +8,24 @@ import type { Tokens } from './callers/tokens.ts'
 import type { Config } from './config.ts'
 import type { Elapsed } from './http/failure-limit.ts'
 
-/** The world outside of the server, decided once in main.ts and anew in each test. */
+/** What the server needs from outside: main.ts and each test provide it. */
 export type World = {
   readonly db: Database
   readonly config: Config
   readonly secrets: Secrets
   readonly now: () => Date
-  /** For limits and pauses, which a clock that is set back would make longer or forget. */
+  /** For limits and pauses: unlike `now` it cannot be set back. */
   readonly elapsed: Elapsed
   /** A new UUIDv7. */
   readonly newId: () => string
   /** Bytes from a cryptographic source. */
   readonly randomBytes: (count: number) => Uint8Array
-  /** Takes the lines of the log. */
   readonly log: LogSink
-  /** Only main.ts lays ballast down; without it the disk is watched all the same. */
+  /** With ballast in main.ts; by default one without. */
   readonly disk?: Disk
 }
 
-/** What every route is given. */
+/** The context of routes and use cases. */
 export type Context = World & {
   readonly tokens: Tokens
   readonly backgroundJobs: BackgroundJobs

@@ -1,10 +1,9 @@
-/** A cell: what people typed as text, figures as numbers, nothing as null. */
+/** A cell: text from people as a string, figures as numbers, empty as null. */
 export type Cell = string | number | null
 
 /**
- * Rows as a CSV that spreadsheets open (RFC 4180, UTF-8 with its mark). Whatever a spreadsheet could take for a formula
- * gets an apostrophe in front (SEC-56), which `readCsv` takes off again; figures are the server's own, and stay as they
- * are.
+ * Rows as CSV for spreadsheets (RFC 4180, UTF-8 with BOM). Text that a spreadsheet could take for a formula gets an
+ * apostrophe in front (SEC-56), which `readCsv` removes; figures are the server's own and stay unchanged.
  */
 export function writeCsv(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(written).join(',')}\r\n`).join('')}`
@@ -18,22 +17,21 @@ function written(cell: Cell): string {
   return /[",;|\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** A text that begins with a control is not left to chance, formula or not. */
+/** A text that begins with a control character gets an apostrophe, formula or not. */
 const oddStart = /^'*[\t\r\n\0]/
-/** What begins a formula, with the small and full-width twins that spreadsheets fold to it. */
+/** What begins a formula, with the small and full-width forms that spreadsheets normalize. */
 const formulaSign = /[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/
-/** What separates cells or lines, in some country or program: signs and their wide twins, tabs, line ends, controls. */
+/** What separates cells or lines in some locale or program: signs and their wide forms, tabs, line ends, controls. */
 const separator = /[,;:|\p{Cc}\p{Zl}\p{Zp}\u061B\u3001\uFF0C\uFF1A\uFF1B]/u
 /**
- * What a spreadsheet may pass over before it looks for a formula: spaces of every kind, signs without width or
- * without ink, and the quotes that open where another sign than the comma separates cells.
+ * What a spreadsheet may skip before it looks for a formula: every kind of space, invisible characters, and the opening
+ * quotes where another sign than the comma separates cells.
  */
-const passedOver = /[\s\p{Z}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0"]/u
+const skipped = /[\s\p{Z}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0"]/u
 
 /**
- * Changes the apostrophes, none or more, in front of every sign that could begin a formula. Where they stand already
- * there is one more when they are written, so that what was typed can be told from what was put in front. It takes one
- * pass over the text, however long: the file comes from anybody.
+ * Changes the apostrophes, none or more, in front of every sign that could begin a formula. Writing adds one to those
+ * that are there, so that reading can restore the text. One pass, because the length is up to the user.
  */
 function atFormulas(text: string, change: (apostrophes: string) => string): string {
   const changed: string[] = []
@@ -45,19 +43,19 @@ function atFormulas(text: string, change: (apostrophes: string) => string): stri
       continue
     }
     changed.push(begins && formulaSign.test(sign) ? change(apostrophes) : apostrophes, sign)
-    begins = separator.test(sign) || (begins && apostrophes === '' && passedOver.test(sign))
+    begins = separator.test(sign) || (begins && apostrophes === '' && skipped.test(sign))
     apostrophes = ''
   }
   return changed.join('') + apostrophes
 }
 
-// A cell and the sign that ends it. In quotes anything goes, and quotes are doubled.
+// A cell and the sign that ends it. Quoted cells contain anything, with quotes doubled.
 const cellAndEnd = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\r|\n|$)/g
 
-/** A row with the number of the line that it begins in. */
+/** A row and the number of its first line, from 1. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
 
-/** The rows of a CSV that are not empty, with every text as it was before `writeCsv` made it harmless. */
+/** The rows of a CSV that are not empty, with the texts as they were before `writeCsv`. */
 export function readCsv(text: string): CsvRow[] {
   const rows: CsvRow[] = []
   let line = 1

@@ -11,8 +11,8 @@ import type { World } from './context.ts'
 
 export type GuardedJobs = {
   /**
-   * Does a piece of work so that its failure is its own: what it throws is logged, and a process that ends during it
-   * finds it in the database at its next start. False when it failed and should be tried again.
+   * Runs a job so that its failure affects no other: errors are logged, and a job during which the process ends is
+   * recorded in the database. False when it failed and should be retried.
    */
   readonly run: (job: Job, work: () => Promise<void>) => Promise<boolean>
 }
@@ -34,7 +34,7 @@ export function openGuardedJobs({ db, log }: { db: Database; log: Pick<FastifyBa
   }
 }
 
-/** Sets aside, at the start, what was under way at two ends of the process in a row, and reports it. */
+/** At the start, sets aside and reports jobs that were running at two ends of the process in a row. */
 export function registerGuardedJobs(app: FastifyInstance, world: Pick<World, 'db' | 'now' | 'config'>): GuardedJobs {
   const { db, now } = world
   app.addHook('onReady', async () => {
@@ -47,7 +47,7 @@ export function registerGuardedJobs(app: FastifyInstance, world: Pick<World, 'db
     for (const job of setAside) app.log.error({ event: 'job_set_aside', job }, 'job_set_aside')
   })
   app.addHook('onClose', async () => {
-    // A database that cannot be written any more keeps what was under way for the next start.
+    // When the database takes no writes, the jobs stay recorded as running.
     await transaction(db, suspendJobs).catch((error: unknown) => app.log.error({ err: error }, 'failed'))
   })
   return openGuardedJobs({ db, log: app.log })
@@ -59,7 +59,7 @@ async function giveUp(tx: Transaction, { job, at, config }: SetAside): Promise<v
   const [, kind = '', about = ''] = /^(.*) (\S+)$/.exec(job) ?? []
   const id = Number(about)
   if (kind === 'message') {
-    // Administrators see it among the messages that failed, and can send it again.
+    // Administrators see it among the failed messages and can retry it.
     await markFailed(tx, {
       id,
       error: 'Set aside: the server ended twice while it was sending this',

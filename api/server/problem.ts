@@ -3,21 +3,21 @@ import type { Refusal } from '#golf/result.ts'
 import type { Problem } from '#sync/calls/problem.ts'
 
 /**
- * How the codes of refusals and failures become HTTP. Each noun has a table of its own, and `app.ts` merges them: a
- * route can only refuse with a code that stands in a table.
+ * The status and title of each code of a refusal or failure. Each noun has its own table and `app.ts` merges them; a
+ * route can only refuse with a code from a table.
  */
 export type Problems<Code extends string = string> = Readonly<Record<Code, ProblemKind>>
 
 type ProblemKind = {
   readonly status: number
   readonly title: string
-  /** Members are refused, administrators are not: an administrator whose rights have lapsed is asked to log in. */
+  /** Administrators are not refused, so an administrator whose rights have lapsed is asked to log in again. */
   readonly adminsMay?: boolean
 }
 
-/** What the server says before a call is reached, and when something broke. */
+/** Problems before the handler of a call, and failures. */
 export const serverProblems = {
-  'request.not-deliberate': { status: 403, title: 'Not asked for' },
+  'request.not-deliberate': { status: 403, title: 'Request blocked' },
   'request.malformed': { status: 400, title: 'Malformed request' },
   'request.timeout': { status: 408, title: 'Request timeout' },
   'request.header-too-large': { status: 431, title: 'Header too large' },
@@ -31,22 +31,21 @@ export const serverProblems = {
 
 type CodeOf<Table> = Table extends Problems<infer Code> ? Code : never
 
-/** A code that another table has, too, does not compile. */
+/** A code in two tables does not compile. */
 type Disjoint<Tables> = {
   readonly [Name in keyof Tables]: { readonly [Code in CodeOf<Tables[Exclude<keyof Tables, Name>]>]?: never }
 }
 
-/** The tables as one. */
 export function mergeProblems<Tables extends Readonly<Record<string, Problems>>>(
   tables: Tables & Disjoint<Tables>,
 ): Problems<CodeOf<Tables[keyof Tables]>> {
   return Object.assign({}, ...Object.values(tables)) as Problems<CodeOf<Tables[keyof Tables]>>
 }
 
-/** A refusal because something has changed goes with what there is now: the answer of the call that reads it. */
+/** `now`, after a refusal because something has changed: the answer of the call that reads it. */
 export type Refused<Code extends string> = Refusal<Code> & { readonly now?: object }
 
-/** The answer to a refusal or failure. `fields` names what was wrong with each field of a request. */
+/** The body of the answer (RFC 9457). `fields` has a message for each field of a malformed request. */
 export function toProblem<Code extends string>(
   problems: Problems<Code>,
   { code, message, now, fields }: Refused<NoInfer<Code>> & { readonly fields?: Record<string, string> },
@@ -56,7 +55,7 @@ export function toProblem<Code extends string>(
   return { ...problem, ...(fields && { fields }), ...(now && { now }) }
 }
 
-/** When to come back, in seconds: after a crowd, and after a limit. */
+/** The Retry-After header by status, in seconds. */
 const retryAfter: Readonly<Record<number, string>> = { 503: '2', 429: '60' }
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {

@@ -6,7 +6,7 @@ import type { Caller } from './callers/caller.ts'
 import { type SessionRefusal, passwordAgain, sessionProblems } from './callers/identity.ts'
 import type { MemberStreams } from './callers/member-streams.ts'
 import { describeCall } from './http/describe-calls.ts'
-import { type EventStream, openEventStream, openStreamRoom } from './http/event-stream.ts'
+import { type EventStream, openEventStream, trackStreams } from './http/event-stream.ts'
 import { bodyLimit } from './http/limits.ts'
 import { type Problems, type Refused, sendProblem, serverProblems, toProblem } from './problem.ts'
 
@@ -17,8 +17,8 @@ declare module 'fastify' {
   }
 }
 
-/** A request whose shape the declared schemas have checked, by a caller of the kind that the call is for. */
-export type Checked<C extends Call> = {
+/** A request that fits the declared schemas, from a caller who may make the call. */
+export type ValidRequest<C extends Call> = {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
@@ -27,22 +27,22 @@ export type Checked<C extends Call> = {
   readonly reply: FastifyReply
 }
 
-/** What every call can refuse with, beside the codes of its noun. */
+/** The codes that every call can refuse with, besides those of its noun. */
 type CommonCode = keyof typeof serverProblems | SessionRefusal
 
 type Handle<C extends Call, Code extends string> = (
-  checked: Checked<C>,
+  asked: ValidRequest<C>,
 ) => Promise<Result<AnswerOf<C>, Code> | { readonly ok: false; readonly refusal: Refused<Code> }>
 
 type HandleStream<C extends Call, Code extends string> = (
-  checked: Checked<C>,
+  asked: ValidRequest<C>,
 ) => Promise<Result<(stream: EventStream) => void, Code>>
 
-/** The only way for a register function to serve something under /api. `Code` is what its calls can refuse with. */
+/** The only way for a register function to serve a path under /api. `Code`: the codes that its calls refuse with. */
 export type Routes<Code extends string = never> = {
-  /** Serves one declared call. The answer passes through its schema, so nothing undeclared gets out. */
+  /** Serves a declared call. The answer passes through its schema, which drops undeclared fields. */
   readonly route: <C extends Call>(call: C, handle: Handle<C, Code | CommonCode>) => void
-  /** Serves a call that answers with events: the handler judges the request, and its answer gets the open stream. */
+  /** Serves a call that answers with server-sent events: the handler answers a function, which gets the open stream. */
   readonly streamRoute: <C extends Call>(call: C, handle: HandleStream<C, Code | CommonCode>) => void
 }
 
@@ -51,7 +51,7 @@ type Served<Code extends string> = {
   readonly memberStreams: Pick<MemberStreams, 'add'>
 }
 
-/** Makes the server refuse, at its start, a path under /api that no declaration stands for. */
+/** The server does not start with a path under /api that has no declaration. */
 export function declaredRoutes<Code extends string>(
   app: FastifyInstance,
   { problems, memberStreams }: Served<Code>,
@@ -61,14 +61,17 @@ export function declaredRoutes<Code extends string>(
     if (!isDeclared) throw new Error(`${url} is served without a declared call`)
   })
 
-  const room = openStreamRoom()
-  // Listeners stay for hours; the server would wait for them when it stops.
+  const streams = trackStreams()
+  // Streams stay open for hours, and the server would wait for them when it stops.
   app.addHook('preClose', async () => {
-    room.endAll()
+    streams.endAll()
   })
 
-  /** A member who is an administrator, but not by a login of today, is asked for it where administrators may. */
-  function refusalOf({ caller, reply }: Pick<Checked<Call>, 'caller' | 'reply'>, refusal: Refused<Code | CommonCode>) {
+  /** An administrator whose login is too old is asked to log in again, where an administrator would not be refused. */
+  function refusalOf(
+    { caller, reply }: Pick<ValidRequest<Call>, 'caller' | 'reply'>,
+    refusal: Refused<Code | CommonCode>,
+  ) {
     const isForLogin = caller.member?.isLapsedAdmin && problems[refusal.code].adminsMay
     const problem = isForLogin ? toProblem(sessionProblems, passwordAgain().refusal) : toProblem(problems, refusal)
     return sendProblem(reply, problem)
@@ -79,7 +82,7 @@ export function declaredRoutes<Code extends string>(
       app.route({
         ...declaration(call),
         async handler(request, reply) {
-          const asked = checked(request, reply)
+          const asked = validRequest(request, reply)
           const result = await handle(asked)
           if (!result.ok) return refusalOf(asked, result.refusal)
           if (call.type !== undefined) void reply.type(call.type)
@@ -91,13 +94,14 @@ export function declaredRoutes<Code extends string>(
       app.route({
         ...declaration(call),
         async handler(request, reply) {
-          const asked = checked(request, reply)
-          if (room.isFull())
+          const asked = validRequest(request, reply)
+          if (streams.isFull()) {
             return sendProblem(reply, toProblem(serverProblems, { code: 'server.busy', message: crowded }))
+          }
           const result = await handle(asked)
           if (!result.ok) return refusalOf(asked, result.refusal)
           const stream = openEventStream(reply)
-          room.add(ownerOf(request, asked.caller), stream)
+          streams.add(ownerOf(request, asked.caller), stream)
           if (asked.caller.member !== null) memberStreams.add(asked.caller.member.sid, stream)
           result.value(stream)
           return reply
@@ -107,9 +111,9 @@ export function declaredRoutes<Code extends string>(
   }
 }
 
-const crowded = 'Too many follow the club’s boards live at the moment. Please try again soon.'
+const crowded = 'Too many people are following live right now. Please try again soon.'
 
-/** Whose streams are counted together: those of a code, of a member, or of an address. */
+/** Streams are counted per group of an outing, per member, or per address. */
 function ownerOf({ ip }: FastifyRequest, { member, outing }: Caller): string {
   if (outing !== null) return `outing ${outing.outingId} group ${outing.tgroupId}`
   return member === null ? ip : `member ${member.id}`
@@ -137,8 +141,8 @@ function asText(type: string, schema: Call['answer']) {
   return { description: 'Text', content: { [type]: { schema } } }
 }
 
-/** Fastify has run the declared schemas over the request, so its parts are of the declared types. */
-function checked<C extends Call>(request: FastifyRequest, reply: FastifyReply): Checked<C> {
+/** Fastify has validated the request by the declared schemas, so its parts have the declared types. */
+function validRequest<C extends Call>(request: FastifyRequest, reply: FastifyReply): ValidRequest<C> {
   return {
     params: request.params as ParamsOf<C>,
     query: request.query as QueryOf<C>,
@@ -149,12 +153,12 @@ function checked<C extends Call>(request: FastifyRequest, reply: FastifyReply): 
   }
 }
 
-/** What a call answers that did what was asked. */
+/** The answer of a call that has nothing else to say. */
 export const success = { result: 'Success' } as const
 
 /**
- * The id under which a call is done once, however often it is sent: that of its Idempotency-Key header, or a new one
- * where there is none. Undefined when the header cannot be read.
+ * The id under which a call takes effect once, however often it is sent: the Idempotency-Key header, or a new id
+ * without one. Undefined when the header is not valid.
  */
 export function operationId({ headers }: FastifyRequest, newId: () => string): string | undefined {
   const key = headers['idempotency-key']

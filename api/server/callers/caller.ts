@@ -1,7 +1,7 @@
 import type { SignInScope } from '#db/accounts/sessions.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 
-/** Who makes a request, as far as the request has proved it. */
+/** The authenticated caller of a request: a member, the holder of an outing's capability, or neither. */
 export type Caller = {
   readonly member: MemberCaller | null
   readonly outing: OutingCaller | null
@@ -11,14 +11,14 @@ export type MemberCaller = {
   readonly id: number
   readonly sid: string
   readonly scope: SignInScope
-  /** Whether the rights of an administrator count: with a password that was given within the last hours. */
+  /** An administrator who has logged in with the password within the last 12 hours. */
   readonly isadmin: boolean
-  /** An administrator whose rights rest until the next login with the password. */
+  /** An administrator whose rights are suspended until the next login with the password. */
   readonly isLapsedAdmin: boolean
   readonly name: string
 }
 
-/** A place in an outing. `actor` is shown to the other golfers: 'Ben Okafor' or 'Group 1 · BM'. */
+/** A group of an outing. `actor` is shown to the other golfers: 'Ben Okafor' or 'Group 1 · BM'. */
 export type OutingCaller = {
   readonly outingId: number
   readonly tgroupId: number
@@ -27,13 +27,13 @@ export type OutingCaller = {
 
 export const nobody: Caller = { member: null, outing: null }
 
-/** The member who makes a call that is for members only. Throws when such a call was let through without one. */
+/** The member who makes a call that is for members only. Throws when there is none, which is a bug. */
 export function memberOf({ member }: Caller): MemberCaller {
-  if (member === null) throw new Error('A call for members was let through without one')
+  if (member === null) throw new Error('A call for members has no member')
   return member
 }
 
-/** Who changes something, as far as the rules ask: which member, and whether an administrator. */
+/** The caller as far as rules ask: which member, and whether an administrator. */
 export type Changer = { readonly memberId: number; readonly isadmin: boolean }
 
 export function changerOf(caller: Caller): Changer {
@@ -41,7 +41,7 @@ export function changerOf(caller: Caller): Changer {
   return { memberId, isadmin }
 }
 
-/** Whoever is signed in, be it by the link of a mail. A member who is held at the password reset is nobody yet. */
+/** The signed-in member, also one who came by the link of an email, but none who has to reset the password first. */
 export function whoIs({ member }: Caller): MemberCaller | null {
   return member === null || member.scope === 'reset' ? null : member
 }

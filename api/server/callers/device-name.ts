@@ -1,4 +1,4 @@
-/** Of the words that browsers call themselves by, the first one that fits: each also says those below it. */
+/** The first match counts: the user agent of each browser also contains signs of those below it. */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Edge', /\bEdgA?\//],
   ['Samsung Internet', /\bSamsungBrowser\//],
@@ -16,7 +16,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** What a member knows a sign-in by, like 'Safari on iPhone'. Nothing of what a client sent is kept as it came. */
+/** A name for a sign-in, like 'Safari on iPhone'. The user agent itself is not stored. */
 export function deviceName(userAgent = ''): string {
   const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0]
   const system = systems.find(([, sign]) => sign.test(userAgent))?.[0]

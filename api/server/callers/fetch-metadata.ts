@@ -3,9 +3,9 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { logSecurity } from '../../process/log.ts'
 
 /**
- * Whether a GET with an irreversible effect was meant (SEC-22). The specification's paths stay, but what a browser asks
- * for by itself does not post scores: prefetching, images, frames, and the address bar. Programs that are not browsers
- * send none of these headers; the token, which no link can carry, is asked for by the call itself.
+ * Refuses a GET with an effect that a browser sends by itself (SEC-22): for prefetching, images, frames and the address
+ * bar. The paths of the specification stay GET. Programs that are not browsers send none of these headers; the call
+ * itself requires a token, which no link can carry.
  */
 export function validateFetchMetadata(request: FastifyRequest): Result<null, 'request.not-deliberate'> {
   const { headers } = request

@@ -10,14 +10,14 @@ import { day, hour, minute } from '../time.ts'
 import { type Caller, type MemberCaller, nobody, passwordFirst, resetFirst } from './caller.ts'
 import type { MemberToken } from './tokens.ts'
 
-/** How long a sign-in lasts without being used, and at most. A member may be away from the club for a season. */
+/** Milliseconds after which an unused sign-in ends, and any sign-in. */
 export const idleLife = 30 * day
 const absoluteLife = 90 * day
 const renewedAfter = day
-/** A sign-in by a link of a mail is for a day; one by a temporary password is for choosing a new one. */
+/** A sign-in by the link of an email lasts a day; one by a temporary password is for choosing a new one. */
 const shortLives = { link: day, reset: 15 * minute } as const
 
-/** What every call that is not for anyone can refuse with. */
+/** The problems of calls that are not for anyone. */
 export const sessionProblems = {
   'session.required': { status: 401, title: 'Not signed in' },
   'session.reset-required': { status: 403, title: 'Password reset required' },
@@ -28,7 +28,7 @@ export const sessionProblems = {
 
 export type SessionRefusal = keyof typeof sessionProblems
 
-/** Finds out who calls before anything else of a declared call happens, and turns away whom it is not for. */
+/** Authenticates the caller of a declared call and refuses callers whom the call is not for, before anything else. */
 export function registerIdentity(app: FastifyInstance, context: Context): void {
   app.decorateRequest('caller')
 
@@ -52,9 +52,9 @@ export function registerIdentity(app: FastifyInstance, context: Context): void {
 
 type Identified = {
   readonly caller: Caller
-  /** Who it was, when the sign-in of the token has ended. */
+  /** The member, when the sign-in of the token has ended. */
   readonly expiredMemberId?: number
-  /** A fresh token for the same sign-in, when the one that came is older than a day. */
+  /** A new token for the same sign-in, when the one that came is older than a day. */
   readonly renewedToken?: string
 }
 
@@ -63,7 +63,7 @@ export function bearerOf(authorization: string | undefined): string | undefined 
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
 }
 
-/** Who a bearer token stands for. A token that is forged, ended or of another club stands for nobody. */
+/** The caller of a bearer token; nobody for a token that is forged, expired or of another club. */
 async function identify(context: Context, bearer: string | undefined): Promise<Identified> {
   if (bearer === undefined) return { caller: nobody }
   const outing = context.tokens.verifyOuting(bearer)
@@ -81,7 +81,7 @@ async function identify(context: Context, bearer: string | undefined): Promise<I
   return { caller, renewedToken: signSession(context, { ...session, seenAt: now.toISOString() }) }
 }
 
-/** The token of a sign-in: good until it idles out or reaches its last day. */
+/** The token of a sign-in, valid as long as the sign-in when it is not used again. */
 export function signSession(
   { tokens }: Context,
   session: Pick<Session, 'sid' | 'memberId' | 'scope' | 'createdAt' | 'seenAt'>,
@@ -89,7 +89,7 @@ export function signSession(
   return tokens.signMember({ ...session, expiresAt: endOf(session) })
 }
 
-/** Says no when the caller is not of the kind that the call is for. The object of the call is looked at later. */
+/** Refuses a caller who is not of the kind that the call is for. Rights on its object are for the use case. */
 export function authorize(
   { who, hasAccessCode }: { who: Who; hasAccessCode: boolean },
   { member, outing }: Caller,
@@ -107,7 +107,7 @@ export function authorize(
 
 export type AdminRefusal = 'session.password-again'
 
-/** Administering the club takes a sign-in of the same day, because phones get lost (SEC-40). */
+/** Administrators log in again each day, because phones get lost (SEC-40). */
 const adminLife = 12 * hour
 
 export function passwordAgain() {
@@ -119,7 +119,7 @@ function isAlive({ session, token, now }: { session: Session; token: MemberToken
   return now < endOf(session) && now < token.expiresAt
 }
 
-/** When a sign-in ends, if it is not used any more. */
+/** When a sign-in ends unless it is used again. */
 export function endOf({ scope, createdAt, seenAt }: Pick<Session, 'scope' | 'createdAt' | 'seenAt'>): Date {
   if (scope !== 'full') return new Date(Date.parse(createdAt) + shortLives[scope])
   return new Date(Math.min(Date.parse(seenAt) + idleLife, Date.parse(createdAt) + absoluteLife))
@@ -127,9 +127,9 @@ export function endOf({ scope, createdAt, seenAt }: Pick<Session, 'scope' | 'cre
 
 function callerOf(session: Session, now: Date): MemberCaller {
   const { memberId: id, sid, scope, isadmin, isconfirmed, createdAt, ...names } = session
-  // Who has not confirmed the e-mail address yet is held where a temporary password is held.
+  // A member without a confirmed email is limited like one with a temporary password.
   const held = isconfirmed ? scope : 'reset'
-  // A link is not issued to an administrator, and whoever becomes one later administers nothing by it (SEC-16).
+  // Administrators get no links, and a link from before gives no rights of an administrator (SEC-16).
   const administers = isadmin && held === 'full'
   const isFresh = now.getTime() - Date.parse(createdAt) <= adminLife
   const rights = { isadmin: administers && isFresh, isLapsedAdmin: administers && !isFresh }

@@ -6,11 +6,11 @@ import { endOf } from './identity.ts'
 /** The open streams of members, by the sign-in that they were opened with. */
 export type MemberStreams = {
   readonly add: (sid: string, stream: EventStream) => void
-  /** Ends the streams whose sign-in has ended, for whatever reason. Runs as a background job. */
+  /** A background job: ends the streams whose sign-in has ended. */
   readonly endThoseWithoutSignIn: () => Promise<void>
 }
 
-/** A stream is authorized when it opens and then lasts for hours, so its sign-in is looked at again and again. */
+/** A stream is authorized when it opens and lasts for hours, so its sign-in is validated again and again. */
 export function openMemberStreams({ db, now }: Pick<Context, 'db' | 'now'>): MemberStreams {
   const streams = new Map<string, Set<EventStream>>()
   return {
@@ -24,11 +24,11 @@ export function openMemberStreams({ db, now }: Pick<Context, 'db' | 'now'>): Mem
     },
     async endThoseWithoutSignIn() {
       if (streams.size === 0) return
-      // Taken before the database is read: a stream that opens meanwhile has just been authorized.
-      const asked = [...streams]
-      const found = await liveSessions(db, { sids: asked.map(([sid]) => sid) })
+      // Copied before the query: a stream that opens during it has just been authorized.
+      const open = [...streams]
+      const found = await liveSessions(db, { sids: open.map(([sid]) => sid) })
       const alive = new Set(found.filter((session) => now() < endOf(session)).map(({ sid }) => sid))
-      for (const [sid, ofSignIn] of asked) {
+      for (const [sid, ofSignIn] of open) {
         if (!alive.has(sid)) for (const stream of ofSignIn) stream.end()
       }
     },

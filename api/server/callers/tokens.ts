@@ -5,7 +5,7 @@ import { signInScopes, type SignInScope } from '#db/accounts/sessions.ts'
 import type { Secrets } from '../../process/secrets.ts'
 import type { OutingCaller } from './caller.ts'
 
-/** What a member's token says. The sign-in it names (`sid`) is looked up on every request. */
+/** The claims of a member's token. Its sign-in (`sid`) is looked up on every request. */
 export type MemberToken = {
   readonly memberId: number
   readonly sid: string
@@ -16,9 +16,9 @@ export type MemberToken = {
 
 export type Tokens = {
   readonly signMember: (token: Omit<MemberToken, 'issuedAt'>) => string
-  /** Undefined when the token was not made here for a member; its end is the caller's to judge. */
+  /** Undefined when the token was not signed here for a member. Callers validate `expiresAt`. */
   readonly verifyMember: (token: string) => MemberToken | undefined
-  /** An outing capability has no end of its own: the outing in the database decides how long it is good for. */
+  /** An outing capability does not expire: the outing in the database decides how long it is valid. */
   readonly signOuting: (outing: OutingCaller) => string
   readonly verifyOuting: (token: string) => OutingCaller | undefined
 }
@@ -39,7 +39,7 @@ export async function registerTokens(
       allowedIss: maker.iss,
       allowedAud: maker.aud,
       requiredClaims: ['iss', 'aud', 'typ', 'iat'],
-      // The clock is passed in; the session and the outing say what has ended.
+      // The clock is passed in; the sign-in and the outing decide what has expired.
       ignoreExpiration: true,
     },
   })
@@ -85,7 +85,7 @@ function isScope(scope: unknown): scope is SignInScope {
   return signInScopes.some((known) => known === scope)
 }
 
-/** Tells which key signed a token without telling anything about the key. */
+/** Identifies a key without revealing it. */
 function keyId(key: Buffer): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 12)
 }

@@ -5,7 +5,7 @@ import type { Call, Who } from '#sync/calls/call.ts'
 import { nothing } from '#sync/calls/shapes.ts'
 import type { Config } from '../config.ts'
 
-/** Writes down every call that is served after it. */
+/** Describes every call that is registered after it in OpenAPI. */
 export async function describeCalls(app: FastifyInstance, { baseUrl, club }: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -24,7 +24,7 @@ export async function describeCalls(app: FastifyInstance, { baseUrl, club }: Con
   })
 }
 
-/** A body that may be left out is not asked for: the library would call it required. */
+/** Leaves out an optional body, which the library would describe as required. */
 function withoutBody<Route extends { readonly schema: { readonly body?: unknown } }>(route: Route): Route {
   const { body: _body, ...schema } = route.schema
   return { ...route, schema }
@@ -38,7 +38,7 @@ const proofs: Record<Who, Record<string, string[]>[]> = {
   admin: [{ member: [] }],
 }
 
-/** What the description says about a call besides its shapes. */
+/** The OpenAPI description of a call without its schemas. */
 export function describeCall({ path, who, summary }: Call) {
   return { summary, tags: [path.split('/')[0] ?? path], security: proofs[who] }
 }

@@ -10,21 +10,21 @@ import type { Config } from '../config.ts'
 import { sendProblem, serverProblems, toProblem } from '../problem.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Everything that is thrown ends here: malformed requests with their fields, failures without any detail. */
+/** Answers everything that is thrown: malformed requests with their fields, failures without details. */
 export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: Database; disk: Disk }): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
-      // The first fault of a field is that it is empty; what else it is not says nothing more.
+      // Of several faults of one field the first is shown: of an empty field, that it is empty.
       const fields = Object.fromEntries(error.validation.flatMap(faultsIn).toReversed())
       const names = Object.keys(fields).toReversed()
       const { call } = request.routeOptions.config
-      // How many, and not which: names of fields may be a client's own words.
+      // The count only: names of fields may be a client's own words.
       logSecurity(request, { event: 'input_validation_fail', call: call?.path ?? '', fields: names.length })
-      const spoken = names
+      const written = names
         .map((name) => fields[name])
-        .find((message) => message !== unspoken && message !== unknownField)
+        .find((message) => message !== noMessage && message !== unknownField)
       const message =
-        call?.malformed ?? spoken ?? 'Some of this is missing or not valid. Please check it and try again.'
+        call?.malformed ?? written ?? 'Some of this is missing or not valid. Please check it and try again.'
       const problem = toProblem(serverProblems, { code: 'request.malformed', message, fields })
       const detail = `The request does not have the declared shape: ${names.join(', ')}`
       return sendProblem(reply, { ...problem, detail })
@@ -39,7 +39,7 @@ export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: D
   })
 }
 
-/** What the router cannot even read gets no route and no hooks: it is answered from here alone. */
+/** Answers what the router cannot read; such requests reach no route and no hooks. */
 export function answerUnreadable(config: Config): NonNullable<FastifyServerOptions['frameworkErrors']> {
   return (_error, request, reply) => {
     void reply.headers(securityHeaders(request, config))
@@ -52,7 +52,7 @@ export function answerUnreadable(config: Config): NonNullable<FastifyServerOptio
 
 type Failure = keyof typeof serverProblems
 
-/** What is not HTTP has no request: the problem is written to the connection, which ends with it. */
+/** Answers what is not HTTP, so that there is no request: writes the problem to the socket and closes it. */
 export const answerUnparsed: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const problem = toProblem(serverProblems, unparsed(error))
@@ -92,7 +92,7 @@ function failureOf(error: FastifyError): readonly [Failure, string] {
   if (statusCode === 404) return ['request.not-found', 'There is nothing at this address.']
   // The phone keeps what it has and comes back.
   if (statusCode === 503 || isUnavailable(error)) {
-    return ['server.busy', 'The club’s server cannot take this now. Please try again soon.']
+    return ['server.busy', 'The server is busy. Please try again soon.']
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return ['request.malformed', 'The request could not be read.']
@@ -100,17 +100,17 @@ function failureOf(error: FastifyError): readonly [Failure, string] {
   return ['server.failed', 'Something went wrong. Please try again soon.']
 }
 
-/** What a schema says of a value when no sentence is declared for it. */
-const unspoken = 'Invalid input'
+/** The message of the schema library where ours declares none. */
+const noMessage = 'Invalid input'
 const unknownField = 'This field is not known'
-/** Unknown fields that one object is told of, and how much of their names: they are the client's own words. */
+/** Limits for unknown fields in an answer, whose names are the client's own words: how many, and characters of each. */
 const mostUnknown = 20
 const longestName = 60
 
 type Fault = NonNullable<FastifyError['validation']>[number]
 
-/** What is wrong with which field. An object with unknown fields is wrong in each of them. */
-function faultsIn({ instancePath, keyword, message = unspoken, params }: Fault): [field: string, message: string][] {
+/** The fields of a fault with its message: an object with unknown fields has one fault for each of them. */
+function faultsIn({ instancePath, keyword, message = noMessage, params }: Fault): [field: string, message: string][] {
   const { keys } = params
   if (keyword !== 'unrecognized_keys' || !Array.isArray(keys)) return [[fieldName(instancePath), message]]
   const within = instancePath === '/' ? '' : instancePath
@@ -119,7 +119,7 @@ function faultsIn({ instancePath, keyword, message = unspoken, params }: Fault):
     .map((key) => [fieldName(`${within}/${String(key).slice(0, longestName)}`), unknownField])
 }
 
-/** '/golfers/0/id' as a person reads it: golfers.0.id. */
+/** '/golfers/0/id' as golfers.0.id. */
 function fieldName(instancePath: string): string {
   return instancePath.slice(1).replaceAll('/', '.') || 'request'
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EventStream, openStreamRoom } from './event-stream.ts'
+import { type EventStream, trackStreams } from './event-stream.ts'
 
 function openStream(): EventStream & { readonly state: { isOpen: boolean } } {
   const state = { isOpen: true }
@@ -16,21 +16,21 @@ function openStream(): EventStream & { readonly state: { isOpen: boolean } } {
 }
 
 test('somebody who opens too many streams loses the oldest, and the others lose none', () => {
-  const room = openStreamRoom({ inAll: 10, ofOne: 2 })
+  const tracked = trackStreams({ inAll: 10, ofOne: 2 })
   const other = openStream()
-  room.add('group 1', other)
+  tracked.add('group 1', other)
   const own = Array.from({ length: 4 }, openStream)
-  for (const stream of own) room.add('group 2', stream)
+  for (const stream of own) tracked.add('group 2', stream)
   expect([...own, other].map(({ state }) => state.isOpen)).toEqual([false, false, true, true, true])
 })
 
 test('the server is full with a number of streams, and has room again when one ends', () => {
-  const room = openStreamRoom({ inAll: 2, ofOne: 2 })
+  const tracked = trackStreams({ inAll: 2, ofOne: 2 })
   const streams = [openStream(), openStream()]
-  for (const [place, stream] of streams.entries()) room.add(`group ${place}`, stream)
-  expect(room.isFull()).toBe(true)
+  for (const [place, stream] of streams.entries()) tracked.add(`group ${place}`, stream)
+  expect(tracked.isFull()).toBe(true)
   streams[0]?.end()
-  expect(room.isFull()).toBe(false)
-  room.endAll()
+  expect(tracked.isFull()).toBe(false)
+  tracked.endAll()
   expect(streams[1]?.state.isOpen).toBe(false)
 })

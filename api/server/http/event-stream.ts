@@ -1,19 +1,18 @@
 import type { FastifyReply } from 'fastify'
 
-/** An answer that goes on: server-sent events to one listener. */
+/** Server-sent events to one listener. */
 export type EventStream = {
-  /** `text` is JSON, on one line. False when the listener is gone or reads too slowly to take more. */
+  /** `text` is JSON on one line. False when the listener is gone, or reads so slowly that it was cut off. */
   readonly send: (message: { event: string; text: string; id?: string | number }) => boolean
-  /** Ends the answer. */
   readonly end: () => void
-  /** Called once, when the listener or the server has ended it. */
+  /** Calls `work` once, when the listener or the server has ended the stream. */
   readonly onEnd: (work: () => void) => void
 }
 
-/** A listener who does not read is cut off instead of being remembered: it comes back with its last event's id. */
+/** Bytes. A listener that does not read is cut off instead of buffered for; it reconnects with its last event id. */
 const mostUnread = 256 * 1024
 
-/** Turns a reply into a stream of events. The listener hears at once that the stream is open. */
+/** Turns a reply into a stream of events, which starts with a comment, so that the listener knows that it is open. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const { raw } = reply
@@ -23,12 +22,12 @@ export function openEventStream(reply: FastifyReply): EventStream {
   raw.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
-    // A proxy that collects the answer before it passes it on would make the live board late.
+    // A proxy that buffers the answer would delay the live board.
     'x-accel-buffering': 'no',
-    // Nothing comes after the stream, and an idle connection would hold up the end of the server.
+    // An idle connection after the stream would delay the stop of the server.
     connection: 'close',
   })
-  // A line that breaks ends its stream, and nothing else: `close` follows.
+  // A broken connection ends its own stream only: `close` follows.
   raw.on('error', () => raw.destroy())
   raw.write(': open\n\n')
 
@@ -44,20 +43,20 @@ export function openEventStream(reply: FastifyReply): EventStream {
   }
 }
 
-/** The open streams of the server: how many there may be, and who has opened them. */
-type StreamRoom = {
+/** The open streams of the server, by owner, with limits. */
+type OpenStreams = {
   readonly isFull: () => boolean
-  /** Keeps a stream until it ends. Somebody who opens too many loses the oldest of them, which may be a dead line. */
+  /** Tracks a stream until it ends. Above the limit of an owner the oldest one ends: it may be a dead connection. */
   readonly add: (owner: string, stream: EventStream) => void
   readonly endAll: () => void
 }
 
-/** As many as a large tournament needs, each of which costs some memory and a part of each change. */
+/** Enough for a large tournament; each stream costs memory and a share of the work for each change. */
 const mostInAll = 2500
-/** A foursome, and the families of all of them. */
+/** A group of four and their families. */
 const mostOfOne = 60
 
-export function openStreamRoom({ inAll = mostInAll, ofOne = mostOfOne } = {}): StreamRoom {
+export function trackStreams({ inAll = mostInAll, ofOne = mostOfOne } = {}): OpenStreams {
   const streams = new Map<string, Set<EventStream>>()
   let count = 0
 

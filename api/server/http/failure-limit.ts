@@ -2,44 +2,44 @@ import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { second } from '../time.ts'
 
-/** Counts failures of a kind by who failed; successes cost nothing, however many share an address. */
+/** Counts failures per key; successes cost nothing, so any number of people can share an address. */
 export type FailureLimit = {
-  /** How many milliseconds a key has to wait before its next try; 0 when it may try now. */
+  /** Milliseconds until a key may try again; 0 when it may now. */
   readonly waitOf: (key: string) => number
-  /** Counts a try before it is judged, so that tries at the same moment cannot all slip through. */
+  /** Counts a try before its outcome is known, so that tries at the same moment cannot all pass. */
   readonly count: (key: string) => void
-  /** Takes the last counted try back, because it was right. */
+  /** Takes the last counted try back, because it succeeded. */
   readonly forgive: (key: string) => void
 }
 
-/** Milliseconds since some moment, by a clock that nobody can set: it never goes back and never jumps. */
+/** Milliseconds of a monotonic clock. */
 export type Elapsed = () => number
 
 type Options = {
   readonly elapsed: Elapsed
   readonly allowed: number
   /**
-   * What all keys together are allowed, the budget of the whole server: somebody with many addresses gets no more than
-   * this. Above it every key has to wait, so only limits that a robot check opens have one.
+   * Allowed to all keys together, so that many addresses get no more than this. Above it every key has to wait;
+   * therefore only limits that a robot check passes have one.
    */
   readonly inAll?: number
   /** Milliseconds for which a failure counts. */
   readonly window: number
   /**
-   * Milliseconds to wait after the last failure, for the first failure too many (0), the second (1) and so on.
-   * Without it a key waits until few enough of its failures are left in the window.
+   * Milliseconds to wait after the last failure, by the number of failures above the allowed ones, from 0. Without it a
+   * key waits until few enough of its failures are left in the window.
    */
   readonly pause?: (excess: number) => number
 }
 
-/** Enough for a club and its neighbours. Beyond, the key that failed longest ago is forgotten. */
+/** Above this many keys the one that failed longest ago is dropped. */
 const mostKeys = 10_000
-/** Failures that are remembered beyond the allowed ones, to make pauses longer. */
+/** Failures kept above the allowed ones, for longer pauses. */
 const remembered = 10
 
 export function createFailureLimit({ elapsed, allowed, inAll = Infinity, window, pause }: Options): FailureLimit {
   const failures = new Map<string, number[]>()
-  /** Kept apart from the keys, of which a flood makes the server forget some. */
+  /** Kept apart from the keys, because a flood drops some of those. */
   let all: number[] = []
 
   function inWindow(times: readonly number[]): number[] {
@@ -89,7 +89,7 @@ export function doublingPause(excess: number): number {
   return Math.min(60, 2 ** excess) * second
 }
 
-/** Anybody with IPv6 has 2 to the power of 64 addresses, which are one place: their network is counted. */
+/** An IPv6 address by its /64 network, all of whose addresses one customer has; other keys unchanged. */
 export function placeOf(name: string): string {
   if (!isIPv6(name)) return name
   const address = ipaddr.process(name)

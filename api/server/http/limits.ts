@@ -7,7 +7,7 @@ import { second } from '../time.ts'
 
 const kibibyte = 1024
 
-/** What one client may cost. Sizes are those of the inflated body. */
+/** Limits per request and connection. Sizes are of the inflated body. */
 export const limits = {
   bodyLimit: 64 * kibibyte,
   requestTimeout: 30 * second,
@@ -17,7 +17,7 @@ export const limits = {
   routerOptions: { maxParamLength: 100 },
 } satisfies FastifyServerOptions
 
-/** Calls that carry a whole field of golfers, a whole round's operations or a record of many years. */
+/** Calls with all golfers of an outing, the operations of a round, or the rounds of many years. */
 const largeBodies: readonly Call[] = [updateGroupOuting, push, roundImport, roundImportPreview]
 const largeBodyLimit = 256 * kibibyte
 

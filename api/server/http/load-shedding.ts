@@ -8,9 +8,8 @@ const tooLate = second
 const patience = 10 * second
 
 /**
- * Turns requests away when the event loop has been more than a second late for ten seconds: phones keep what they have
- * and come back, and the server catches up instead of falling behind for good (REL-09). A tick that comes in time ends
- * the overload.
+ * Answers 503 while the event loop has been more than a second late for ten seconds: phones keep their operations and
+ * retry, so that the server catches up instead of falling behind for good (REL-09). A tick in time ends the overload.
  */
 export function registerLoadShedding(app: FastifyInstance, elapsed: Elapsed): void {
   const last = { tick: elapsed(), inTime: elapsed() }
@@ -27,7 +26,7 @@ export function registerLoadShedding(app: FastifyInstance, elapsed: Elapsed): vo
   app.addHook('preClose', async () => clearInterval(timer))
   app.addHook('onRequest', async (request, reply) => {
     if (!state.isOverloaded || request.url === '/livez') return
-    const message = 'The club’s server is busy. Please try again soon.'
+    const message = 'The server is busy. Please try again soon.'
     await sendProblem(reply, toProblem(serverProblems, { code: 'server.busy', message }))
   })
 }

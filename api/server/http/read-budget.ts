@@ -4,16 +4,18 @@ import { sendProblem, serverProblems, toProblem } from '../problem.ts'
 import { second } from '../time.ts'
 import { placeOf, type Elapsed } from './failure-limit.ts'
 
+/** A token bucket: its size, and the tokens that are added each second. */
 type Budget = { readonly atOnce: number; readonly aSecond: number }
 
-/** A clubhouse in which everybody opens the app at the same time, behind one address. */
-const ofPlace: Budget = { atOnce: 1200, aSecond: 20 }
-/** What the server has left for everybody without a sign-in or a code, beside those who play. */
+/** Per address: enough for a clubhouse where everybody opens the app at the same time. */
+const ofAddress: Budget = { atOnce: 1200, aSecond: 20 }
+/** For all callers without a sign-in or a code together. */
 const ofAll: Budget = { atOnce: 6000, aSecond: 100 }
 
-const mostPlaces = 10_000
+/** Above this many buckets the one used longest ago is dropped. */
+const mostBuckets = 10_000
 
-/** Answers false when a budget is used up: tokens in a bucket that fills again by and by. */
+/** A token bucket per key. Answers false when the bucket of a key is empty. */
 export function createBuckets({
   elapsed,
   ...budget
@@ -26,20 +28,20 @@ export function createBuckets({
     buckets.delete(key)
     buckets.set(key, { left: Math.max(0, left - 1), at })
     const [longestAgo] = buckets.keys()
-    if (buckets.size > mostPlaces && longestAgo !== undefined) buckets.delete(longestAgo)
+    if (buckets.size > mostBuckets && longestAgo !== undefined) buckets.delete(longestAgo)
     return left >= 1
   }
 }
 
-/** Reads without a sign-in or a code cost work, and nobody is known who could be asked about it. */
+/** Limits reads without a sign-in or a code, whose callers are anonymous. */
 export function registerReadBudget(app: FastifyInstance, { elapsed }: { readonly elapsed: Elapsed }): void {
-  const takeOfPlace = createBuckets({ elapsed, ...ofPlace })
+  const takeOfAddress = createBuckets({ elapsed, ...ofAddress })
   const takeOfAll = createBuckets({ elapsed, ...ofAll })
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || request.routeOptions.config.call === undefined) return
     const { member, outing } = request.getDecorator<Caller>('caller')
     if (member !== null || outing !== null) return
-    if (takeOfPlace(placeOf(request.ip)) && takeOfAll('all')) return
+    if (takeOfAddress(placeOf(request.ip)) && takeOfAll('all')) return
     const message = 'Too many requests from here. Please try again in a minute, or log in.'
     await sendProblem(reply, toProblem(serverProblems, { code: 'request.too-many', message }))
   })

@@ -2,8 +2,8 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Reads bodies that a phone has packed with gzip. The limit of a call's body is that of the inflated one, so a small
- * bomb cannot become a large body: Fastify counts what comes out of here and stops reading at the limit.
+ * Inflates bodies with content-encoding gzip. The body limit of a call counts inflated bytes, so a zip bomb cannot
+ * become a large body: Fastify counts what comes out of here and stops reading at the limit.
  */
 export function acceptGzipBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, reply, payload) => {
@@ -22,20 +22,19 @@ export function acceptGzipBodies(app: FastifyInstance): void {
       inflated.receivedEncodedLength += chunk.length
     })
     payload.on('error', (error) => inflated.destroy(error))
-    // A call that does not read its body listens to no errors, and an error without a listener ends the process.
+    // A call that does not read its body adds no error listener, and an error without one ends the process.
     inflated.on('error', release)
     reply.raw.once('close', release)
     return payload.pipe(inflated)
   })
 }
 
-/** No call declares anything deeper than a golfer's round in an operation of a batch. */
+/** Levels of nesting: deeper than any declared body. */
 const deepest = 32
 
 /**
- * Takes from a body what JSON can say and nobody can work with: values in values without end, on which whoever walks
- * through them runs out of stack, and half characters, as a field leaves them that cuts an emoji off. SQLite keeps these
- * as the sign for something unreadable; here they become that before anything is compared with what is kept.
+ * Refuses bodies nested so deep that recursion would overflow the stack, and replaces lone surrogates, which a text field
+ * leaves where it cuts an emoji: SQLite stores them as U+FFFD, so they become that before any comparison.
  */
 export function readableBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {

@@ -7,10 +7,9 @@ import { sendProblem } from '../problem.ts'
 import { notFound } from './error-handler.ts'
 
 /**
- * Serves the built app, packed as the build has packed it, and index.html at every path of the app. A missing file is
- * not found, never index.html: a browser would take the page for the script it asked for. A page’s answer names the
- * files of its screen, so that they are on their way before the page has asked for them. Without a build there is only
- * the API.
+ * Serves the built app, precompressed by the build, and index.html at every path of the app. A missing file answers 404,
+ * never index.html, which a browser would take for the script. A page has a Link header that preloads the files of its
+ * screen. Without a build only the API is served.
  */
 export async function registerStaticFiles(app: FastifyInstance, { distDir }: Config): Promise<void> {
   const hasApp = existsSync(join(distDir, 'index.html'))
@@ -21,7 +20,7 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir }: Con
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply) => {
-        // Names under assets/ hold a hash of their content; everything else is asked for again each time.
+        // Names under assets/ contain a hash of their content; everything else is revalidated.
         const isHashed = reply.request.url.startsWith('/assets/')
         void reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
@@ -38,7 +37,7 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir }: Con
   })
 }
 
-/** What a page begins with, by its address, as the build has written it down. */
+/** The files to preload by the path of a page, as the build has recorded them. */
 function readPreloads(file: string): readonly { readonly at: RegExp; readonly link: string }[] {
   if (!existsSync(file)) return []
   const preloads = JSON.parse(readFileSync(file, 'utf8')) as readonly { at: string; files: readonly string[] }[]
