@@ -143,7 +143,7 @@ test(
     await fillTeebox(page, 1, ['White', '70.2', '125'])
     await page.getByRole('button', { name: 'Add Course' }).click()
     await page.getByRole('alert').getByText('Unable to Add Course').waitFor()
-    await page.getByRole('alert').getByText('There is a course by that name already.').waitFor()
+    await page.getByRole('alert').getByText('A course with this name already exists.').waitFor()
   }),
 )
 
