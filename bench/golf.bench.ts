@@ -1,11 +1,13 @@
+import { partsOfStroke } from '#golf/course/course-handicap.ts'
 import { addDays } from '#golf/day.ts'
 import { games } from '#golf/games/games.ts'
+import { standingOfGame, type OutingGame, type OutingOfGames } from '#golf/games/played-games.ts'
 import { skins } from '#golf/games/skins.ts'
 import type { WolfChoices } from '#golf/games/wolf-choice.ts'
 import { emptyRecord, postRound, replay, type PostedRound } from '#golf/handicap/record.ts'
 import type { OutingCard } from '#golf/outing/outing.ts'
 import { standing } from '#golf/outing/standing.ts'
-import { courseHandicap, strokes, tenths } from '#golf/units.ts'
+import { courseHandicap, strokes, tenths, type UnroundedHandicap } from '#golf/units.ts'
 import { seeded } from './seeded.ts'
 import { count, milliseconds, printTable, ratio } from './table.ts'
 
@@ -91,11 +93,53 @@ function board(): void {
   groups.forEach((card) => games.forEach((game) => game.standing({ card, wolfChoices })))
 }
 
+const outing: OutingOfGames = {
+  card: field,
+  rated: golfers.map(({ id, courseHandicap: course }) => ({
+    id,
+    course: (course * partsOfStroke) as UnroundedHandicap,
+    par: 72,
+  })),
+  spin: 0,
+  sharing: [],
+  isOver: false,
+}
+const foursomes = groups.map(({ golfers: four }) => four.map(({ id }) => id))
+const common = { id: 1, scope: { of: 'outing' }, sides: [], settings: {}, records: {} } as const
+const teams = foursomes.map((four, at) => ({ id: 1001 + at, golfers: four }))
+/** Five games over the whole field. */
+const fieldGames: readonly OutingGame[] = [
+  { ...common, kind: 'stroke-play' },
+  { ...common, kind: 'stableford' },
+  { ...common, kind: 'skins' },
+  { ...common, kind: 'quota' },
+  { ...common, kind: 'best-ball', sides: teams, settings: { count: 2 } },
+]
+const choicesOfFour = holes.map(({ hole }) => ({ hole, wolfGame: 1 as const, partner: null }))
+/** Five games in each group. */
+const groupGames: readonly OutingGame[] = foursomes.flatMap(([one = 0, two = 0, three = 0, four = 0], at) => {
+  const scope = { of: 'group', group: at + 1 } as const
+  const sides = [
+    { id: 2001, golfers: [one, two] },
+    { id: 2002, golfers: [three, four] },
+  ]
+  return [
+    { ...common, kind: 'match', sides },
+    { ...common, kind: 'nassau', sides },
+    { ...common, kind: 'skins', scope },
+    { ...common, kind: 'sixes', scope },
+    { ...common, kind: 'wolf', scope, records: { wolfChoices: choicesOfFour } },
+  ]
+})
+const playAll = (played: readonly OutingGame[]) => () => played.forEach((game) => standingOfGame(outing, game))
+
 const onTheWire = JSON.stringify(cells)
 const reading = bestOf(20, () => {
   JSON.parse(onTheWire)
 })
 const boards = bestOf(20, board)
+const fiveOfField = bestOf(20, playAll(fieldGames))
+const fiveOfGroups = bestOf(20, playAll(groupGames))
 const boardOnly = bestOf(20, () => {
   standing(field, 'net')
 })
@@ -106,6 +150,8 @@ printTable({
   rows: [
     ['one board (net)', milliseconds(boardOnly), ratio(boardOnly, reading)],
     [`both boards, both skins, every game of ${groups.length} groups`, milliseconds(boards), ratio(boards, reading)],
+    ['five games of the whole field at once', milliseconds(fiveOfField), ratio(fiveOfField, reading)],
+    [`five games in each of ${groups.length} groups`, milliseconds(fiveOfGroups), ratio(fiveOfGroups, reading)],
     ['yardstick: only reading these scores from JSON', milliseconds(reading), '1.00 x'],
   ],
 })

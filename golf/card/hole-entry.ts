@@ -15,6 +15,15 @@ export type HoleEntry =
 /** What is written for a golfer on a hole number; undefined until something is. */
 export type Entries = (golferId: number, hole: number) => HoleEntry | undefined
 
+/** An entry as it is stored: `entry` is what `readHoleEntry` reads. */
+export type WrittenEntry = { readonly golferId: number; readonly hole: number; readonly entry: string }
+
+/** The entries of a list, of which the latest on a hole counts. What cannot be read is a hole without an entry. */
+export function entriesOf(written: readonly WrittenEntry[]): Entries {
+  const byCell = new Map(written.map(({ golferId, hole, entry }) => [`${golferId}/${hole}`, readHoleEntry(entry)]))
+  return (golferId, hole) => byCell.get(`${golferId}/${hole}`) ?? undefined
+}
+
 /** Reads an entry as a card has it: `5`, `5c` (conceded), `X` (picked up) or `X7` (most likely 7); null for anything else. */
 export function readHoleEntry(text: string): HoleEntry | null {
   const [, x, number = '', c] = /^(X?)(\d{0,2})(c?)$/.exec(text) ?? []

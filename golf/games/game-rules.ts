@@ -2,7 +2,7 @@ import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import type { OutingCard } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import type { Comparison, Percent } from '../strokes/playing-handicap.ts'
-import type { WolfChoice, WolfChoices } from './wolf-choice.ts'
+import type { WolfChoice } from './wolf-choice.ts'
 
 /** The two sides of a match, in the order of the game's sides. */
 export type MatchSide = 'A' | 'B'
@@ -62,7 +62,7 @@ export type GameRecords = {
   readonly concededMatch?: ConcededMatch
   readonly presses?: readonly Press[]
   readonly drives?: readonly Drive[]
-  readonly wolfChoices?: WolfChoices
+  readonly wolfChoices?: readonly (WolfChoice & { readonly hole: number })[]
 }
 
 /** A side of a match or a team. `balls` are the ids in the card: the golfers', or the side's own when it plays one. */
@@ -143,6 +143,7 @@ export type SetupRefusal =
   | 'game.sides-overlap'
   | 'game.side-empty'
   | 'game.one-ball'
+  | 'game.allowance'
   | 'game.golfer-removed'
 
 type StrokesOf = { readonly sides: readonly unknown[]; readonly settings: GameSettings }

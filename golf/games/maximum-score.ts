@@ -7,7 +7,7 @@ import { allowances } from '../strokes/allowances.ts'
 import { grossBalls, type Ball } from './ball.ts'
 import { againstPar, anybody, type GameRules, type MaximumScore } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
-import { sumOf, thruText } from './stroke-play.ts'
+import { playStatus, sumOf, thruText } from './stroke-play.ts'
 
 export type MaximumScoreRow = {
   readonly golferId: number
@@ -63,8 +63,7 @@ export const maximumScore: GameRules<MaximumScoreStanding> = {
       const par = sumOf(scored, (hole) => hole.par)
       return {
         golferId: id,
-        status:
-          leftFrom === null ? (waitsFor.length === 0 ? ('final' as const) : ('playing' as const)) : ('WD' as const),
+        status: playStatus({ leftFrom, waitsFor }),
         thru: scored.length,
         holes: holes.map(({ score }) => score),
         total,

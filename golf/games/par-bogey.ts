@@ -5,7 +5,7 @@ import { placedRows, placelessStatus } from '../outing/standing.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { netBalls, type Ball } from './ball.ts'
 import { againstPar, anybody, type GameRules } from './game-rules.ts'
-import { sumOf, thruText } from './stroke-play.ts'
+import { playStatus, sumOf, thruText } from './stroke-play.ts'
 
 export type ParBogeyRow = {
   readonly golferId: number
@@ -47,8 +47,7 @@ export const parBogey: GameRules<ParBogeyStanding> = {
       const total = sumOf(holes, (result) => result ?? 0)
       return {
         golferId: id,
-        status:
-          leftFrom === null ? (waitsFor.length === 0 ? ('final' as const) : ('playing' as const)) : ('WD' as const),
+        status: playStatus({ leftFrom, waitsFor }),
         thru: holes.filter((result) => result !== null).length,
         holes,
         total,

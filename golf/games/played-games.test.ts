@@ -15,6 +15,7 @@ import {
   playedGames,
   promptsOfGame,
   standingOfGame,
+  strokesOfGame,
   type OutingGame,
   type OutingOfGames,
 } from './played-games.ts'
@@ -103,6 +104,7 @@ describe('who plays a game', () => {
     ).toBe('game.needs-pairs')
     expect(chosen(game('scramble', { sides: [{ id: 91, golfers: [1] }] }))).toBe('game.needs-teams')
     expect(chosen(game('skins', { scope: { of: 'golfers', golfers: [1] } }))).toBe('game.needs-two')
+    expect(chosen(game('skins', { settings: { allowance: 101 } }))).toBe('game.allowance')
     expect(chosen(game('match', { sides: pairs }), { sharing: [3] })).toBe('game.one-ball')
     expect(chosen(game('foursomes', { sides: pairs }), { sharing: [1, 2, 3, 4] })).toEqual([1, 4, 2, 3])
   })
@@ -153,6 +155,21 @@ describe('the strokes of a game', () => {
       [5, 0],
       [6, 9],
     ])
+  })
+
+  test('every step of the sum is told apart', () => {
+    const answer = strokesOfGame(outingOf(new Map()), game('match', { sides: pairs }))
+    expect(answer.ok && answer.value[1]).toEqual({
+      id: 2,
+      playing: 10,
+      parExtra: 0,
+      low: 3,
+      strokes: 7,
+      allowance: [90],
+    })
+    const sides = strokesOfGame(outingOf(new Map()), game('greensomes', { sides: pairs }))
+    expect(sides.ok && sides.value[0]?.allowance).toEqual([60, 40])
+    expect(strokesOfGame(outingOf(new Map()), game('tug-of-war'))).toMatchObject({ ok: false })
   })
 
   test('a side with one ball has the strokes of its partners together', () => {

@@ -1,7 +1,14 @@
 import { entryOn, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
 import { accept, refuse, type Result } from '../result.ts'
-import { gameStrokes, sideStrokes, type RatedGolfer } from '../strokes/playing-handicap.ts'
+import {
+  gameStrokes,
+  sideStrokes,
+  type GameStrokes,
+  type Percent,
+  type RatedGolfer,
+} from '../strokes/playing-handicap.ts'
+import { courseHandicap } from '../units.ts'
 import { bestBall } from './best-ball.ts'
 import { chapman } from './chapman.ts'
 import { fourBallStrokePlay } from './four-ball-stroke-play.ts'
@@ -121,6 +128,10 @@ export function golfersOfGame(
   if (rules.ball === 'own' && ids.some((id) => sharing.includes(id))) {
     return refuse('game.one-ball', 'In this game every golfer plays their own ball')
   }
+  const shares = [...(settings.weights ?? []), settings.allowance ?? 100]
+  if (!shares.every((share) => Number.isInteger(share) && share >= 0 && share <= 100)) {
+    return refuse('game.allowance', 'An allowance is a whole number from 0 to 100')
+  }
   const setup: GameSetup = { golfers: ids.length, sides: sides.map((side) => side.golfers.length), holes }
   const playable = rules.canPlay(setup, settings)
   return playable.ok ? accept(ids) : playable
@@ -160,73 +171,89 @@ function inScope(scope: GameScope): (golfer: Field['golfers'][number]) => boolea
   }
 }
 
-/** All that a game is computed from: its golfers or sides with their strokes in this game, in its order of play. */
-export function gamePlay(outing: OutingOfGames, game: OutingGame): Result<GamePlay, SetupRefusal> {
-  const { card, rated, spin, sharing } = outing
+/** The strokes of a golfer, or of a side with one ball, and the shares of the Course Handicaps that led to them. */
+export type StrokesOfGame = GameStrokes & { readonly allowance: readonly Percent[] }
+
+/** What every golfer or side of a game receives, with the steps of the sum. */
+export function strokesOfGame(outing: OutingOfGames, game: OutingGame): Result<readonly StrokesOfGame[], SetupRefusal> {
+  const chosen = chosenGolfers(outing, game)
+  return chosen.ok ? accept(strokesOfChosen(outing, game, chosen.value)) : chosen
+}
+
+type Chosen = { readonly rules: AnyGame; readonly golfers: readonly OutingGolfer[]; readonly holes: 9 | 18 }
+
+function chosenGolfers({ card, sharing }: OutingOfGames, game: OutingGame): Result<Chosen, SetupRefusal> {
   const holes = card.holes.length === 9 ? 9 : 18
   const chosen = golfersOfGame({ golfers: card.golfers, holes, sharing }, game)
   const rules = rulesOf(game.kind)
   if (!chosen.ok) return chosen
   if (rules === undefined) return refuse('game.unknown', 'There is no such game')
-
   const ids = new Set(chosen.value)
-  const golfers = card.golfers.filter(({ id }) => ids.has(id))
+  return accept({ rules, golfers: card.golfers.filter(({ id }) => ids.has(id)), holes })
+}
+
+function strokesOfChosen(
+  { rated, spin }: OutingOfGames,
+  game: OutingGame,
+  { rules, golfers, holes }: Chosen,
+): readonly StrokesOfGame[] {
+  const { settings, sides } = game
   const ratedById = new Map(rated.map((golfer) => [golfer.id, golfer]))
-  const setup = { golfers: golfers.length, sides: game.sides.map((side) => side.golfers.length), holes } as const
+  const setup = { golfers: golfers.length, sides: sides.map((side) => side.golfers.length), holes }
   const { compare, offLow } = rules.strokes(game)
-  const { settings, records } = game
-  const weights = settings.weights ?? rules.allowance(setup, settings)
-
   if (rules.ball === 'one') {
-    const sides = game.sides.map(({ id, golfers: partners }) => ({
+    const weights = settings.weights ?? rules.allowance(setup, settings)
+    const partners = sides.map(({ id, golfers: ids }) => ({
       id,
-      golfers: partners.flatMap((partner) => ratedById.get(partner) ?? []),
+      golfers: ids.flatMap((each) => ratedById.get(each) ?? []),
     }))
-    const strokes = new Map(sideStrokes(sides, { weights, compare, offLow }).map((row) => [row.id, row]))
-    const balls = game.sides.map((side): OutingGolfer => {
-      const first = golfers.find(({ id }) => id === side.golfers[0])
-      return {
-        ...(first?.holes && { holes: first.holes }),
-        id: side.id,
-        group: first?.group ?? 0,
-        startingHole: first?.startingHole ?? 1,
-        leftFrom: null,
-        courseHandicap: strokes.get(side.id)?.playing ?? (0 as OutingGolfer['courseHandicap']),
-        playingHandicap: strokes.get(side.id)?.strokes ?? (0 as OutingGolfer['courseHandicap']),
-      }
-    })
-    const sideCard = { ...card, golfers: balls }
-    return accept({
-      card: outing.isOver ? withoutGaps(sideCard) : sideCard,
-      order: gameOrder({ holes: card.holes, golfers }),
-      sides: game.sides.map((side) => ({ ...side, balls: [side.id] })),
-      settings,
-      records,
-    })
+    return sideStrokes(partners, { weights, compare, offLow }).map((row) => ({ ...row, allowance: weights }))
   }
-
-  const allowance = settings.allowance ?? weights[0] ?? 100
+  const allowance = settings.allowance ?? rules.allowance(setup, settings)[0] ?? 100
   const handicaps = golfers.flatMap(({ id, group }) => {
     const golfer = ratedById.get(id)
     return golfer === undefined ? [] : [{ ...golfer, group }]
   })
-  const strokes = new Map(
-    gameStrokes(handicaps, { allowance, compare, offLow: offLow ? 2 : spin }).map((row) => [row.id, row.strokes]),
-  )
-  const gameCard = {
-    ...card,
-    golfers: golfers.map((golfer) => ({
-      ...golfer,
-      playingHandicap: strokes.get(golfer.id) ?? golfer.playingHandicap,
-    })),
-  }
+  const rows = gameStrokes(handicaps, { allowance, compare, offLow: offLow ? 2 : spin })
+  return rows.map((row) => ({ ...row, allowance: [allowance] }))
+}
+
+/** All that a game is computed from: its golfers or sides with their strokes in this game, in its order of play. */
+export function gamePlay(outing: OutingOfGames, game: OutingGame): Result<GamePlay, SetupRefusal> {
+  const chosen = chosenGolfers(outing, game)
+  if (!chosen.ok) return chosen
+  const { rules, golfers } = chosen.value
+  const { settings, records } = game
+  const strokes = new Map(strokesOfChosen(outing, game, chosen.value).map((row) => [row.id, row]))
+  const isShared = rules.ball === 'one'
+  const balls = isShared
+    ? game.sides.map((side) => ballOf(side, { golfers, strokes: strokes.get(side.id) }))
+    : golfers.map((each) => ({ ...each, playingHandicap: strokes.get(each.id)?.strokes ?? each.playingHandicap }))
+  const card = { ...outing.card, golfers: balls }
   return accept({
-    card: outing.isOver ? withoutGaps(gameCard) : gameCard,
+    card: outing.isOver ? withoutGaps(card) : card,
     order: gameOrder({ holes: card.holes, golfers }),
-    sides: game.sides.map((side) => ({ ...side, balls: side.golfers })),
+    sides: game.sides.map((side) => ({ ...side, balls: isShared ? [side.id] : side.golfers })),
     settings,
     records,
   })
+}
+
+/** The one ball of a side, which plays the tees and the order of the first partner. */
+function ballOf(
+  side: SideGolfers,
+  { golfers, strokes }: { golfers: readonly OutingGolfer[]; strokes: GameStrokes | undefined },
+): OutingGolfer {
+  const first = golfers.find(({ id }) => id === side.golfers[0])
+  return {
+    ...(first?.holes && { holes: first.holes }),
+    id: side.id,
+    group: first?.group ?? 0,
+    startingHole: first?.startingHole ?? 1,
+    leftFrom: null,
+    courseHandicap: strokes?.playing ?? courseHandicap(0),
+    playingHandicap: strokes?.strokes ?? courseHandicap(0),
+  }
 }
 
 /** A card on which every missing entry is a pickup; extra holes of a match stay as they are. */

@@ -4,7 +4,7 @@ import { placedRows, placelessStatus } from '../outing/standing.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { grossBalls, type Ball } from './ball.ts'
 import { againstPar, anybody, type GameRules } from './game-rules.ts'
-import { sumOf } from './stroke-play.ts'
+import { playStatus, sumOf } from './stroke-play.ts'
 
 export type QuotaRow = {
   readonly golferId: number
@@ -51,8 +51,7 @@ export const quota: GameRules<QuotaStanding> = {
       const needed = 2 * own.length - playingHandicap
       return {
         golferId: id,
-        status:
-          leftFrom === null ? (waitsFor.length === 0 ? ('final' as const) : ('playing' as const)) : ('WD' as const),
+        status: playStatus({ leftFrom, waitsFor }),
         thru: balls.filter((ball) => ball !== null).length,
         points,
         quota: needed,

@@ -106,7 +106,7 @@ function validated(
 
 export type SkinsGameStanding = SkinsStanding & { readonly game: 'skins'; readonly by: 'gross' | 'net' }
 
-/** Skins for an outing, a group or some golfers, with what their organizer chose. */
+/** Skins for an outing, a group or some golfers. Only a group's skins are validated, since only a group has a next hole. */
 export const skinsGame: GameRules<SkinsGameStanding> = {
   kind: 'skins',
   name: 'Skins',
@@ -117,11 +117,10 @@ export const skinsGame: GameRules<SkinsGameStanding> = {
   allowance: () => [allowances.other],
   canPlay: twoOrMore,
   prompts: () => [],
-  standing: ({ card, order, settings: { by = 'net', carryOver = carriesOver, validate = false } }) => ({
-    game: 'skins',
-    by,
-    ...skins({ card, by, carryOver, order, validate }),
-  }),
+  standing: ({ card, order, settings: { by = 'net', carryOver = carriesOver, validate = false } }) => {
+    const isOneGroup = new Set(card.golfers.map(({ group }) => group)).size === 1
+    return { game: 'skins', by, ...skins({ card, by, carryOver, order, validate: validate && isOneGroup }) }
+  },
   lines: ({ golfers }) =>
     golfers.map(({ golferId, won, provisional }) => {
       const counted = `${won} ${won === 1 ? 'skin' : 'skins'}`

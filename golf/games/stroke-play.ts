@@ -64,10 +64,10 @@ export function strokePlayStanding(card: OutingCard, by: 'gross' | 'net'): Strok
     }
     const isOut = holes.some(({ ball }) => ball === 'out')
     const none = { gross: null, net: null, grossToPar: null, netToPar: null }
-    const isDone = waitsFor.length === 0
+    const status = playStatus({ leftFrom, waitsFor })
     return {
       golferId: id,
-      status: statusOf({ hasLeft: leftFrom !== null, isOut, isDone }),
+      status: isOut && status !== 'WD' ? ('NR' as const) : status,
       thru: leftFrom === null ? holes.length - waitsFor.length : counted.length,
       ...(isOut ? none : total),
       waitsFor,
@@ -81,10 +81,16 @@ export function strokePlayStanding(card: OutingCard, by: 'gross' | 'net'): Strok
   }
 }
 
-function statusOf(golfer: { hasLeft: boolean; isOut: boolean; isDone: boolean }): StrokePlayRow['status'] {
-  if (golfer.hasLeft) return 'WD'
-  if (golfer.isOut) return 'NR'
-  return golfer.isDone ? 'final' : 'playing'
+/** Whether a golfer's round still goes on; WD for one who left the course. */
+export function playStatus({
+  leftFrom,
+  waitsFor,
+}: {
+  leftFrom: number | null
+  waitsFor: readonly number[]
+}): 'final' | 'playing' | 'WD' {
+  if (leftFrom !== null) return 'WD'
+  return waitsFor.length === 0 ? 'final' : 'playing'
 }
 
 /** `−2 thru 11`, `−2` when the card is complete, `NR`, `WD`. */

@@ -94,7 +94,8 @@ export const wolfGame: GameRules<WolfStanding> = {
 }
 
 function wolfPlay({ card, records }: Parameters<typeof wolfGame.standing>[0]): Play {
-  return { card, wolfChoices: records.wolfChoices ?? (() => undefined) }
+  const choices = new Map((records.wolfChoices ?? []).map((choice) => [choice.hole, choice]))
+  return { card, wolfChoices: (hole) => choices.get(hole) }
 }
 
 /** Every choice of a wolf: alone, or with each of the others, as long as that leaves a golfer to play against. */

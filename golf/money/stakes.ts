@@ -1,4 +1,5 @@
 import type { NassauStanding } from '../games/nassau.ts'
+import type { SixesStanding } from '../games/sixes.ts'
 import type { SkinsStanding } from '../games/skins.ts'
 import { cents, type Cents } from '../units.ts'
 
@@ -47,6 +48,16 @@ export function matchMoney({
 export function nassauMoney({ sides, bets }: Pick<NassauStanding, 'sides' | 'bets'>, stake: Cents): readonly Balance[] {
   const golfers = sides.map((side) => side.golfers)
   return sumBalances(bets.map(({ winner }) => matchMoney({ sides: golfers, winner, stake })))
+}
+
+/** The Sixes matches that have a winner, at one stake for each. */
+export function sixesMoney({ matches }: Pick<SixesStanding, 'matches'>, stake: Cents): readonly Balance[] {
+  const side = { team1: 'A', team2: 'B', halved: 'halved' } as const
+  return sumBalances(
+    matches.map(({ team1, team2, winner }) => {
+      return matchMoney({ sides: [team1, team2], winner: winner === null ? null : side[winner], stake })
+    }),
+  )
 }
 
 /** The balances of several games by golfer, in the order in which the golfers first come. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sampleHoles } from '../outing/sample-outing.ts'
 import { courseHandicap } from '../units.ts'
-import { allocatedNet, countback, proportionalNet } from './countback.ts'
+import { allocatedNet, breakTies, countback, proportionalNet } from './countback.ts'
 
 const row = (holes: number, changed: Readonly<Record<number, number>> = {}) =>
   Array.from({ length: holes }, (_, at) => changed[at + 1] ?? 4)
@@ -42,6 +42,28 @@ test('strokes as allocated and in proportion both sum to the Playing Handicap', 
   const sum = (scores: readonly number[]) => scores.reduce((all, score) => all + score, 0)
   expect(sum(allocatedNet({ gross: row(18), holes: sampleHoles(), playing }))).toBe(72 - 13)
   expect(sum(proportionalNet({ gross: row(18), playing }))).toBe(18 * (72 - 13))
+})
+
+test('ties of a board are broken where the cards differ, and the rest of it stays', () => {
+  const cards: Readonly<Record<number, readonly number[]>> = {
+    2: row(18, { 18: 5 }),
+    3: row(18, { 1: 5 }),
+    4: row(18, { 1: 5 }),
+  }
+  const board = [
+    { id: 1, place: '1' },
+    { id: 2, place: 'T2' },
+    { id: 3, place: 'T2' },
+    { id: 4, place: 'T2' },
+    { id: 5, place: 'NR' },
+  ]
+  expect(breakTies(board, { scores: (id) => cards[id] ?? [], better: 'low' })).toEqual([
+    { id: 1, place: '1' },
+    { id: 3, place: 'T2' },
+    { id: 4, place: 'T2' },
+    { id: 2, place: '4' },
+    { id: 5, place: 'NR' },
+  ])
 })
 
 describe('of any cards', () => {

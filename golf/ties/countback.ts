@@ -43,6 +43,42 @@ export function countback(cards: readonly CountbackCard[], better: 'low' | 'high
   }
 }
 
+/** Rows of a board with a place: `2`, `T2`; anything else (NR, WD, –) is left as it is. */
+type Placed = { readonly id: number; readonly place: string }
+
+/**
+ * The places of a board with its ties broken by countback: three at T2 become 2, 3 and 4, or stay together where their
+ * cards are level. `scores` gives a card that is complete.
+ */
+export function breakTies(
+  rows: readonly Placed[],
+  { scores, better }: { scores: (id: number) => readonly number[]; better: 'low' | 'high' },
+): readonly Placed[] {
+  const shared = [...new Set(rows.map(({ place }) => place).filter((place) => place.startsWith('T')))]
+  const broken = new Map(
+    shared.flatMap((place) => {
+      const cards = rows.filter((row) => row.place === place).map(({ id }) => ({ id, scores: scores(id) }))
+      const first = Number(place.slice(1))
+      return countback(cards, better).places.map((own, at) => {
+        const isShared = own.place.startsWith('T')
+        const ahead = Number(own.place.replace('T', '')) - 1
+        return [own.id, { at, place: `${isShared ? 'T' : ''}${first + ahead}` }] as const
+      })
+    }),
+  )
+  const starts = new Map(shared.map((place) => [place, rows.findIndex((row) => row.place === place)]))
+  return rows
+    .map(({ id, place }, row) => {
+      const own = broken.get(id)
+      const start = starts.get(place)
+      return own === undefined || start === undefined
+        ? { id, place, order: row }
+        : { id, place: own.place, order: start + own.at }
+    })
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ id, place }) => ({ id, place }))
+}
+
 /** Scores for a countback at net: gross less the strokes as they fall on the holes. */
 export function allocatedNet({
   gross,

@@ -2,7 +2,9 @@ import { betterBall } from '../games/game.ts'
 import { sixes, type SixesMatch } from '../games/sixes.ts'
 import { wolfOf, type WolfGame } from '../games/wolf-choice.ts'
 import { wolf } from '../games/wolf.ts'
+import { sixesMoney } from '../money/stakes.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { cents } from '../units.ts'
 import { byName, cardOf, noChoices, rowsOf, type Rows } from './vector-card.ts'
 
 type ByGolfer = Readonly<Record<string, number>>
@@ -70,10 +72,7 @@ export function sixesMatches(input: Rows) {
   const { card, names, nameOf } = cardOf({ rows: rowsOf(input) })
   const { matches, golfers } = sixes.standing({ card, wolfChoices: noChoices })
   const winners = { team1: 1, team2: 2, halved: 0 }
-  const stake = ({ winner, ...match }: SixesMatch, id: number) => {
-    if (winner === 'halved' || winner === null) return 0
-    return match[winner].includes(id) ? 5 : -5
-  }
+  const money = new Map(sixesMoney({ matches }, cents(5)).map((balance) => [balance.golferId, balance.cents]))
   return {
     matches: matches.map(({ team1, team2, won, winner }) => ({
       team1: team1.map(nameOf),
@@ -88,7 +87,7 @@ export function sixesMatches(input: Rows) {
     ),
     moneyAt5PerMatch: byName(
       names,
-      golfers.map(({ golferId }) => matches.reduce((sum, match) => sum + stake(match, golferId), 0)),
+      golfers.map(({ golferId }) => money.get(golferId) ?? 0),
     ),
   }
 }
