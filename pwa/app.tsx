@@ -34,7 +34,7 @@ const Shell = lazyWithPreload(keepTrying(async () => (await import('./shell/shel
 type Props = { device: Device; club: Club; update: AppUpdate }
 
 export function App({ device, club, update }: Props) {
-  // The shell is unmounted while a screen on the course is open, and finds its answers again afterwards.
+  // The answers outlive the shell, which is unmounted while a screen on the course is open.
   const [createOnce] = useState(() => once<QueryClient>())
   return (
     <ClubProvider device={device} club={club}>
@@ -55,7 +55,7 @@ export function App({ device, club, update }: Props) {
   )
 }
 
-/** The router is told of the one route it stands at: to go through all of them takes a phone as long as a screen. */
+/** Gives the router one route: matching all of them takes a phone as long as drawing a screen. */
 function ScreenAtAddress({ frame }: { frame: ReactElement }) {
   const { pathname } = useLocation()
   if (pathname === '/') return <Navigate to={startPath} replace />
@@ -65,7 +65,7 @@ function ScreenAtAddress({ frame }: { frame: ReactElement }) {
   return <Routes>{hasShell(pathname) ? <Route element={frame}>{screen}</Route> : screen}</Routes>
 }
 
-/** The club refuses everybody else; here they are sent to the login, or told so, before anything is asked for. */
+/** Sends others to the login before a request is made; the server refuses them too. */
 function ForMembers({ route }: { route: AppRoute }) {
   const user = useUser()
   if (user === null) return <Held at={startPath} />
@@ -86,7 +86,7 @@ function ScreenOf({ route }: { route: AppRoute }) {
   return Content && <Screen title={route.title} screen={Content} />
 }
 
-/** Settled once the code has come that is drawn first at an address; what has not come is drawn as soon as it has. */
+/** Settles when the code that is drawn first at an address has loaded, or has failed to. */
 export async function firstDrawnAt(pathname: string): Promise<void> {
   const route = routeAt(pathname)
   await Promise.allSettled([hasShell(pathname) && Shell.preload(), screens.get(route)?.preload()])

@@ -1,22 +1,23 @@
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
+import { texts } from './texts.ts'
 import { useNotices } from './ui/notices.tsx'
 
 type ClubFile = { readonly filename: string; readonly type: string; readonly content: string }
 
-/** Long enough for a browser that asks where to put it. */
+/** Milliseconds, for browsers that ask where to put the file. */
 const kept = 60_000
 
-/** Puts a file of the club where the browser puts what one downloads. Answers whether there was one. */
+/** Saves the file of an answer as a browser download. Resolves with whether there was one. */
 export function useSaveFile(): (asked: Promise<ServerResult<ClubFile>>) => Promise<boolean> {
   const notices = useNotices()
   return async (asked) => {
     const answer = await asked
     if (!answer.ok) {
-      notices.fail('The file was not saved', answer.refusal.message)
+      notices.fail(texts.file.notSaved, answer.refusal.message)
       return false
     }
     download(answer.value)
-    notices.succeed('File saved', answer.value.filename)
+    notices.succeed(texts.file.saved, answer.value.filename)
     return true
   }
 }

@@ -2,6 +2,7 @@ import { Component, useEffect, useRef, type ComponentType, type ReactNode } from
 import { useLocation } from 'react-router-dom'
 import { useClub } from './club/club.tsx'
 import { useDevice } from './device/device-context.tsx'
+import { texts } from './texts.ts'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
 import { useNoticesOfScreen } from './ui/notices.tsx'
@@ -55,21 +56,17 @@ export class ScreenBoundary extends Component<Props, { failed: boolean }> {
   override render() {
     if (!this.state.failed) return this.props.children
     return (
-      <Page title="This screen did not open" narrow>
+      <Page title={texts.broken.title} narrow>
         <EmptyState
           kind="error"
-          title="Something is wrong with this screen"
+          title={texts.broken.head}
           action={
             <Button tone="primary" onClick={() => location.reload()}>
-              Open it again
+              {texts.broken.reload}
             </Button>
           }
         >
-          <p>
-            {this.props.lasts
-              ? 'Scores that you recorded are safe on this phone.'
-              : 'Scores that are not at the club yet are lost when this page is opened again: write them down.'}
-          </p>
+          <p>{this.props.lasts ? texts.broken.saved : texts.broken.unsaved}</p>
         </EmptyState>
       </Page>
     )

@@ -8,13 +8,13 @@ import { readClub } from './club/club.tsx'
 import { watchForUpdate } from './service-worker/app-update.ts'
 
 type Begun = {
-  /** Settled once everything has come that the screen at this address is made of. */
+  /** Settles when the code of the screen at this address has loaded. */
   readonly screen: Promise<unknown>
-  /** The browser's, with a fetch that knows what the club was asked ahead. */
+  /** The browser's, with a fetch that returns prefetched answers. */
   readonly ports: DevicePorts
 }
 
-/** Opens this phone's storage, begins to send what waits in it, and draws the app. */
+/** Opens the device, starts its replay, and renders the app. */
 export async function start({ screen, ports }: Begun): Promise<void> {
   const place = document.getElementById('app')
   if (place === null) throw new Error('index.html has no #app')
@@ -30,11 +30,11 @@ export async function start({ screen, ports }: Begun): Promise<void> {
       <App device={device} club={readClub(document, device.ports.storage)} update={watchForUpdate(screen)} />
     </StrictMode>
   )
-  // Drawn in slices, between which the phone can answer a finger.
+  // Rendered in slices, so that the phone responds to taps in between.
   startTransition(() => root.render(app))
 }
 
-/** Most people have no alerts, and their start does not wait for this. */
+/** Loaded on demand: most people have no alerts. */
 async function watchAlerts(device: Device): Promise<void> {
   const alerts = await import('#sync/device/session/alerts.ts')
   alerts.watchAlerts(device)

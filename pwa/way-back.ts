@@ -5,7 +5,7 @@ type Ports = Pick<DevicePorts, 'storage' | 'now'>
 type Place = { readonly pathname: string; readonly search: string; readonly hash: string }
 
 const key = 'nomad.way-back'
-/** A mail with a temporary password takes a while; the next morning nobody remembers the page. */
+/** Milliseconds; long enough for an email with a temporary password. */
 const life = 60 * 60 * 1000
 
 /**

@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { listConditions } from '#db/courses/conditions.ts'
+import { addConditions, listConditions } from '#db/courses/conditions.ts'
 import { listCities, searchCourses } from '#db/courses/courses-search.ts'
-import { findDetailedCourse, listCourses, type DetailedCourse } from '#db/courses/courses.ts'
+import { findCourse, findDetailedCourse, listCourses, type DetailedCourse } from '#db/courses/courses.ts'
+import { refreshTeeboxes } from '#db/courses/teeboxes.ts'
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
-import { accept } from '#golf/result.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { tenths } from '#golf/units.ts'
 import {
   courseAdd,
   courseAll,
@@ -19,26 +21,26 @@ import {
   type CourseEntry,
 } from '#sync/calls/courses.ts'
 import { courseEditTeebox, coursesNamed } from '#sync/calls/teeboxes.ts'
-import { openCourseCatalogue } from '../outside/course-catalogue.ts'
-import { logSecurity } from '../process/log.ts'
+import { openCourseCatalogue, type WantedCourse } from '../outside/course-catalogue.ts'
+import { logSecurity, reasonOf } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
-import { today } from '../server/time.ts'
+import { today, minute } from '../server/time.ts'
 import type { CourseProblem } from './course-problems.ts'
 import {
   addEnteredCourse,
   editCourse,
   editTeeboxes,
-  reportConditions,
-  courseNotFound,
+  unknownCourse,
   type CourseEdited,
   type EnteredCourse,
 } from './edit-course.ts'
-import { refreshFromCatalogue } from './refresh-teeboxes.ts'
 
-/** The default page size. */
+/** Rows of the course list when nobody says how many. */
 const usualSize = 10
+/** Everybody who chooses a course asks for its teeboxes; the catalogue is asked once in this time. */
+const catalogueRest = 10 * minute
 
 export function registerCourses({ route }: Routes<CourseProblem>, context: Context): void {
   const { db, now, config } = context
@@ -48,7 +50,7 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 
   route(courseById, async ({ params: { id } }) => {
     const found = await findDetailedCourse(db, { id })
-    if (found === undefined) return courseNotFound()
+    if (found === undefined) return unknownCourse()
     return accept({
       course: detailsOf(found),
       teeboxes: Object.fromEntries(found.teeboxes.map((teebox) => [teebox.id, teebox])),
@@ -58,7 +60,7 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 
   route(courseSearch, async ({ query }) => {
     const { name = '', city = '', sort = 'recent12mo', page, size = usualSize } = query
-    // By default the most played first, and every other column ascending.
+    // The most played first; everything else from its beginning, unless it is said otherwise.
     const desc = query.desc ?? sort === 'recent12mo'
     const asked = { page, size }
     const search = { ...asked, name: name.trim(), city: city.trim(), sort, desc, today: today(context) }
@@ -84,18 +86,21 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
   })
 
   route(courseEditConditions, async ({ body, caller }) => {
-    const { id: courseId, fairwaycondition, greenscondition, greensspeed, value, coursecom } = body
-    const conditions = { fairwaycondition, greenscondition, greensspeed, value, coursecom }
-    const by = memberOf(caller).id
-    const reported = await reportConditions(db, { ...conditions, courseId, by, date: today(context), now: now() })
-    return reported.ok ? accept(success) : reported
+    const { id, fairwaycondition, greenscondition, greensspeed, value, coursecom } = body
+    const told = { fairwaycondition, greenscondition, greensspeed, value, coursecom }
+    const who = { courseId: id, by: memberOf(caller).id, date: today(context), now: now() }
+    return await transaction(db, async (tx) => {
+      if ((await findCourse(tx, { id })) === undefined) return unknownCourse()
+      await addConditions(tx, { ...told, ...who })
+      return accept(success)
+    })
   })
 
   route(courseConditions, async ({ params: { id }, query: { page, size = usualSize } }) => {
     const asked = { page, size }
     const { total, results } = await listConditions(db, { courseId: id, ...asked })
-    const reports = results.map(({ firstname, lastname, ...row }) => ({ ...row, by: `${firstname} ${lastname}` }))
-    return accept(pageOf(asked, { total, results: reports }))
+    const told = results.map(({ firstname, lastname, ...row }) => ({ ...row, by: `${firstname} ${lastname}` }))
+    return accept(pageOf(asked, { total, results: told }))
   })
 
   route(courseEditTeebox, async ({ body, caller, request }) => {
@@ -109,17 +114,37 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
   })
 
   route(courseRefreshTeeboxes, async ({ params: { id }, request }) => {
-    const refreshed = await refreshFromCatalogue(context, { id, catalogue, log: request.log })
-    return refreshed.ok ? accept({ ...success, updatedTeeboxIds: refreshed.value }) : refreshed
+    const found = await findDetailedCourse(db, { id })
+    if (found === undefined) return unknownCourse()
+    const { catalogueAt } = found.details
+    const isFresh = catalogueAt !== null && now().getTime() - Date.parse(catalogueAt) < catalogueRest
+    if (isFresh) return accept({ ...success, updatedTeeboxIds: [] })
+    const answered = await ask(found.course)
+    if (!answered.ok) {
+      request.log.warn({ reason: answered.reason }, 'the course catalogue could not be used')
+      return refuse('course.refresh-failed', 'Teebox Refresh Failed: Could not refresh teeboxes. Please try again.')
+    }
+    const published = answered.teeboxes.map(({ rating, ...teebox }) => ({ ...teebox, rating: tenths(rating) }))
+    const updatedTeeboxIds = await transaction(db, (tx) => refreshTeeboxes(tx, { courseId: id, published, now: now() }))
+    return accept({ ...success, updatedTeeboxIds })
   })
+
+  /** A catalogue that fails is not a failure of the club: what is stored stays. */
+  async function ask(course: WantedCourse) {
+    try {
+      return { ok: true, teeboxes: (await catalogue.teeboxesOf(course)) ?? [] } as const
+    } catch (error) {
+      return { ok: false, reason: reasonOf(error) } as const
+    }
+  }
 }
 
-/** The form has `region_id` for the region, and `handicap` for the stroke index of a hole. */
+/** The form says `region_id` for the region, and `handicap` for the stroke index of a hole. */
 function enteredOf({ region_id: regionId, holes, ...entry }: CourseEntry): EnteredCourse {
   return { ...entry, regionId, holes: holes.map(({ handicap, ...hole }) => ({ ...hole, strokeIndex: handicap })) }
 }
 
-function detailsOf({ course, details, report }: DetailedCourse): CourseDetails {
+function detailsOf({ course, details, told }: DetailedCourse): CourseDetails {
   const { regionId, isCustom, ...known } = details
   return {
     ...course,
@@ -127,19 +152,19 @@ function detailsOf({ course, details, report }: DetailedCourse): CourseDetails {
     region_id: regionId,
     newpar: course.par,
     custom_course: isCustom ? 1 : 0,
-    greenscondition: report?.greenscondition ?? 0,
-    greensspeed: report?.greensspeed ?? 0,
-    fairwaycondition: report?.fairwaycondition ?? 0,
-    value: report?.value ?? 0,
-    coursecom: report?.coursecom ?? '',
-    coursecomdate: report?.date ?? null,
-    coursecomby: report === null ? null : `${report.firstname} ${report.lastname}`,
+    greenscondition: told?.greenscondition ?? 0,
+    greensspeed: told?.greensspeed ?? 0,
+    fairwaycondition: told?.fairwaycondition ?? 0,
+    value: told?.value ?? 0,
+    coursecom: told?.coursecom ?? '',
+    coursecomdate: told?.date ?? null,
+    coursecomby: told === null ? null : `${told.firstname} ${told.lastname}`,
   }
 }
 
 type Changed = CourseEdited & { readonly course: number }
 
-/** Logs which fields and teeboxes of a course were changed; nothing without a change. */
+/** Who changed what of a course; nothing when everything is as it was. */
 function logCourseChange(request: FastifyRequest, { course, fields, teeboxes }: Changed): void {
   const { updated, removed } = teeboxes
   const details = {

@@ -7,7 +7,7 @@ import { members } from '../schema/members.ts'
 import { handicapHistory, handicapRecords, rounds } from '../schema/rounds.ts'
 import { postedRound, roundsOfMember } from './handicap-history.ts'
 
-/** The position of a round in the order of play: by date, then by id. */
+/** Where a round stands in the order of play. */
 export type Place = { readonly date: string; readonly id: number }
 
 const { placeholder } = expression
@@ -83,11 +83,11 @@ const updateStanding = prepared((sql) =>
 )
 
 /**
- * Replays a member's record from a changed place. Stores the history entries from there, the adjustments and counting
- * rounds of the earlier ones, and the member's index, which it returns (null without one). After the last round of the
- * record it continues from the stored state. For an earlier place it replays the whole record, and throws
- * InvariantFailed when the entries before that place differ from the stored ones (REL-11). Unchanged entries are not
- * written.
+ * Replays a member's record from a changed place on and stores what each round from there did, how the earlier ones
+ * stand now, and the member's index. Rounds behind the last one of the record go on from the state that it left. For
+ * an earlier place everything before it is worked out too and has to be what was stored: when it is not, this throws
+ * InvariantFailed, so that nothing is built on a record that is wrong (REL-11). What comes out as it is stored is left
+ * alone: an old round soon stops to matter. Answers the index that the record leads to, null without one.
  */
 export async function replayRecord(
   tx: Transaction,
@@ -108,24 +108,24 @@ export async function replayRecord(
   const lastEntry = replayed.entries.at(-1)
   const after = lastEntry?.after ?? start
   await storeRecord(tx, { memberId, last: lastEntry?.round, state: after })
-  // The first index of a member stays until the record leads to one.
+  // An index that somebody came with stands until the record has led to one of its own.
   if (after.index !== before.index) {
     await tx.sql.update(members).set({ handicapIndexTenths: after.index }).where(eq(members.id, memberId))
   }
   return after.index
 }
 
-/** Deletes the history entry of a round, before the record is replayed without it. */
+/** Takes a round out of the history, before the record is replayed without it. */
 export async function forgetHistory(tx: Transaction, roundId: number): Promise<void> {
   await deleteEntry(tx).execute({ roundId })
 }
 
-/** All history entries of a member. */
+/** Everything that is stored of a member's rounds. */
 export async function allEntries(reader: Reader, memberId: number): Promise<StoredEntry[]> {
   return await selectEntries(reader).execute({ memberId })
 }
 
-/** The entries that a later round can change: those that count, can be adjusted, or are a nine without its second. */
+/** What a later round can still change: the rounds that count, can be reduced, or wait for their second nine. */
 async function recentEntries(
   tx: Transaction,
   { memberId, start }: { memberId: number; start: RecordState },
@@ -191,15 +191,16 @@ function invariantFailed({ memberId, roundId }: StoredEntry): Error {
   return error
 }
 
-/** The stored entry of a round: its effect on the day, and its present adjustment. */
+/** What is stored of a round: what it did on the day, and how it stands now. */
 type StoredEntry = typeof handicapHistory.$inferSelect
 
-/** The present adjustment of a round, and whether it counts. */
+/** How a round stands after everything that was played since: what was taken off it, and whether it counts. */
 type Standing = Pick<StoredEntry, 'adjustmentTenths' | 'counts'>
 
+/** A record that was replayed from a state on. */
 type Replayed = { readonly entries: readonly RecordEntry[]; readonly start: RecordState }
 
-/** The entries of the replayed rounds, in the order of play. */
+/** What is to be stored of the replayed rounds of a member, in the order of play. */
 export function entriesToStore(memberId: number, replayed: Replayed): StoredEntry[] {
   const standing = standings(replayed)
   return replayed.entries.map((entry) => {
@@ -208,7 +209,7 @@ export function entriesToStore(memberId: number, replayed: Replayed): StoredEntr
   })
 }
 
-/** The standing of each round after the replay; unchanged for rounds that the replay does not contain. */
+/** How a round of the record stands after the replay; as before, where the replay says nothing about it. */
 function standings({ entries, start }: Replayed): (stored: StoredEntry) => Standing {
   const adjustments = new Map<number, Tenths>()
   for (const { scores } of [start, ...entries.map(({ after }) => after)]) {
@@ -216,7 +217,7 @@ function standings({ entries, start }: Replayed): (stored: StoredEntry) => Stand
   }
   const latest = entries.findLast(({ issue }) => issue !== null)?.issue
   const counting = new Set(latest?.counted)
-  // A nine that waits for its second does not change which rounds count.
+  // A nine that waits leaves those that counted before it.
   const countAsBefore = latest === undefined && start !== emptyRecord
   return ({ roundId, adjustmentTenths, counts }) => ({
     adjustmentTenths: adjustments.get(roundId) ?? adjustmentTenths,
@@ -224,7 +225,7 @@ function standings({ entries, start }: Replayed): (stored: StoredEntry) => Stand
   })
 }
 
-/** Whether the effect of a round is the stored one, regardless of its standing. */
+/** Whether a round did what is stored of it; how it stands since is another matter. */
 function isSameEntry(entry: StoredEntry, stored: StoredEntry | undefined): boolean {
   if (stored === undefined) return false
   const { adjustmentTenths, counts } = stored

@@ -6,10 +6,10 @@ import { members } from '../schema/members.ts'
 import { handicapHistory, handicapRecords, rounds } from '../schema/rounds.ts'
 import { transaction } from '../transaction.ts'
 
-/** Test equipment, not part of the product: a club where Alice has a record of five rounds and an index of 8.0. */
+/** Test equipment, not part of the product: a club where Alice has a record of five rounds, which come to 8.0. */
 export type RecordClub = RoundClub & {
   readonly ids: readonly number[]
-  /** Writes what the product never writes. */
+  /** Writes something that the product would not. */
   readonly change: (work: (tx: Transaction) => Promise<unknown>) => Promise<void>
 }
 
@@ -24,7 +24,7 @@ export async function openRecordClub(): Promise<RecordClub> {
 
 type Damage = (tx: Transaction, ids: readonly number[]) => Promise<unknown>
 
-/** Faults of a stored record whose rounds are right. */
+/** What can be wrong with a stored record while its rounds are right. */
 export const recordDamages: readonly (readonly [name: string, damage: Damage])[] = [
   [
     'a differential by other rules',
@@ -43,10 +43,10 @@ export const recordDamages: readonly (readonly [name: string, damage: Damage])[]
   ['the index', (tx) => tx.sql.update(members).set({ handicapIndexTenths: handicapIndex(1) })],
 ]
 
-/** Allows changes of rounds that the database refuses. */
+/** What takes the file in hand: the database itself refuses it. */
 export const unguarded = sql`DROP TRIGGER IF EXISTS rounds_change_by_their_history`
 
-/** Rounds that were changed without their record. */
+/** A round that was changed behind the record’s back. */
 export const roundDamages: readonly (readonly [name: string, damage: Damage])[] = [
   [
     'a round',

@@ -45,7 +45,7 @@ export function ClubProvider({ device, club: first, children }: { device: Device
 
 const key = 'nomad.club'
 
-/** The club of the last answer to `clubInfo`; before the first one, the names in the head of the page. */
+/** The club of the last answer to `clubInfo`; before the first one, the names in the page's head. */
 export function readClub(page: Pick<Document, 'querySelector'>, storage: Pick<TextStore, 'getItem'>): Club {
   const kept = clubInfo.answer.safeParse(parse(storage.getItem(key) ?? ''))
   if (kept.success) return kept.data

@@ -1,25 +1,15 @@
 import { LabelledButtons } from '../ui/choice.tsx'
+import { texts } from './texts.ts'
 
-export type Scale = 'greenscondition' | 'greensspeed' | 'fairwaycondition' | 'value'
+export const { scales } = texts
 
-const turf = ['N/A', 'Bad', 'Fair', 'Good', 'Immaculate']
-
-/** Each scale from 0 to 4 in words, with its name as lists and forms show it. */
-export const scales: Readonly<Record<Scale, { readonly label: string; readonly words: readonly string[] }>> = {
-  greenscondition: { label: 'Greens', words: turf },
-  greensspeed: { label: 'Green Speed', words: ['N/A', 'Slow', 'Medium', 'Quick', 'Lightning'] },
-  fairwaycondition: { label: 'Fairway', words: turf },
-  value: { label: 'Value', words: ['N/A', 'Ripoff', 'Fair', 'Good', 'Smmmokin!'] },
-}
-
-/** Shown above lists of courses, whose figures are averages and not the last report. */
-export const listedConditionsNote = 'Conditions here are averages of the last 12 months.'
+export type Scale = keyof typeof scales
 
 export const scaleNames = Object.keys(scales) as readonly Scale[]
 
 /** A stored step of a scale, in words. */
 export function conditionWord(scale: Scale, step: number): string {
-  return scales[scale].words[step] ?? 'N/A'
+  return scales[scale].words[step] ?? texts.noScale
 }
 
 /** A report in one line: each scale above N/A. Empty for a comment alone. */

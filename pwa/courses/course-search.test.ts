@@ -8,6 +8,7 @@ import {
   usualFilter,
   writeFilter,
 } from './course-search.tsx'
+import { texts } from './texts.ts'
 
 test('a text is looked for once it has more than two characters', () => {
   expect(queryOf({ ...usualFilter, name: 'oa' }).name).toBeUndefined()
@@ -15,8 +16,8 @@ test('a text is looked for once it has more than two characters', () => {
 })
 
 test('a club without courses is not told that a name was not found', () => {
-  expect(noCourseText({ ...usualFilter, name: 'oa' })).toBe('No course has been added yet')
-  expect(noCourseText({ ...usualFilter, name: 'oak' })).toBe('No course by that name')
+  expect(noCourseText({ ...usualFilter, name: 'oa' })).toBe(texts.none)
+  expect(noCourseText({ ...usualFilter, name: 'oak' })).toBe(texts.noMatch)
 })
 
 test('a course on this phone is found by parts of its name and of its city', () => {
@@ -29,8 +30,8 @@ test('a course on this phone is found by parts of its name and of its city', () 
 })
 
 test('who looks for a course is told that no such course was opened, everybody else that none was', () => {
-  expect(noneOpenedText({ name: '', city: 'Tempe' })).toBe('No such course was opened on this phone before.')
-  expect(noneOpenedText(usualFilter)).toBe('No course was opened on this phone before.')
+  expect(noneOpenedText({ name: '', city: 'Tempe' })).toBe(texts.noMatchOnPhone)
+  expect(noneOpenedText(usualFilter)).toBe(texts.noneOnPhone)
 })
 
 test('the list begins with the first ten of the most played courses', () => {

@@ -12,9 +12,10 @@ import { Actions, Button, buttonLook } from '../ui/button.tsx'
 import { Card, RowCard } from '../ui/card.tsx'
 import { SearchField } from '../ui/field.tsx'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
+import { texts } from './texts.ts'
 import styles from './course-search.module.css'
 
-// Large, and not what the screen is opened for: the list does not wait for it.
+// Large, so the list does not wait for it.
 const Typeahead = lazyWithPreload(async () => (await import('../ui/typeahead.tsx')).Typeahead)
 /** Time to render the list first. */
 const toBeDrawn = 300
@@ -45,14 +46,14 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
   }, [isListed, suggest])
 
   return (
-    <Card aria-label="Find Course">
+    <Card aria-label={texts.find}>
       <div className={styles['filter']}>
-        <SearchField label="Find Course" maxLength={50} value={name} onValue={(typed) => onFilter({ name: typed })} />
+        <SearchField label={texts.find} maxLength={50} value={name} onValue={(typed) => onFilter({ name: typed })} />
         <div ref={place} onBlur={suggest}>
           <Suspense>
             {suggests ? (
               <Typeahead
-                label="City"
+                label={texts.city}
                 value={city}
                 onValue={(typed) => onFilter({ city: typed })}
                 maxLength={60}
@@ -60,14 +61,19 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
                 fits={fitsName}
               />
             ) : (
-              <SearchField label="City" maxLength={60} value={city} onValue={(typed) => onFilter({ city: typed })} />
+              <SearchField
+                label={texts.city}
+                maxLength={60}
+                value={city}
+                onValue={(typed) => onFilter({ city: typed })}
+              />
             )}
           </Suspense>
         </div>
         <Actions>
-          <Button onClick={() => onFilter(usualFilter)}>Clear</Button>
+          <Button onClick={() => onFilter(usualFilter)}>{texts.clear}</Button>
           <Link to={`/addCourse/${addFrom}`} className={buttonLook('soft')}>
-            Add A New Course
+            {texts.add}
           </Link>
         </Actions>
       </div>
@@ -92,7 +98,7 @@ export function OpenedCourses({ filter, titleOf, actionOf }: OpenedCoursesProps)
   if (found.length === 0) return <p role="status">{noneOpenedText(filter)}</p>
   return (
     <div className={styles['opened']}>
-      <p>These courses were opened on this phone before.</p>
+      <p>{texts.onPhone}</p>
       <ul className={styles['opened']}>
         {found.map((course) => (
           <li key={course.id}>
@@ -155,35 +161,35 @@ function isSearch({ name, city }: Search): boolean {
 
 /** Shown for an empty list. */
 export function noCourseText(search: Search): string {
-  return isSearch(search) ? 'No course by that name' : 'No course has been added yet'
+  return isSearch(search) ? texts.noMatch : texts.none
 }
 
 /** Shown offline when no course on this phone matches. */
 export function noneOpenedText(search: Search): string {
-  return `No ${isSearch(search) ? 'such course' : 'course'} was opened on this phone before.`
+  return isSearch(search) ? texts.noMatchOnPhone : texts.noneOnPhone
 }
 
 export function readFilter(address: string): ListFilter {
-  const asked = new URLSearchParams(address)
-  const page = Number(asked.get('page') ?? 1)
+  const query = new URLSearchParams(address)
+  const page = Number(query.get('page') ?? 1)
   return {
-    name: (asked.get('name') ?? '').slice(0, 50),
-    city: (asked.get('city') ?? '').slice(0, 60),
-    sort: courseSorts.find((sort) => sort === asked.get('sort')) ?? usualFilter.sort,
-    desc: asked.has('sort') ? asked.get('desc') === 'true' : usualFilter.desc,
+    name: (query.get('name') ?? '').slice(0, 50),
+    city: (query.get('city') ?? '').slice(0, 60),
+    sort: courseSorts.find((sort) => sort === query.get('sort')) ?? usualFilter.sort,
+    desc: query.has('sort') ? query.get('desc') === 'true' : usualFilter.desc,
     page: Number.isInteger(page) && page >= 1 ? page : 1,
   }
 }
 
 /** Only the parts that differ from the usual list. */
 export function writeFilter({ name, city, sort, desc, page }: ListFilter): string {
-  const asked = new URLSearchParams()
-  if (name !== '') asked.set('name', name)
-  if (city !== '') asked.set('city', city)
+  const query = new URLSearchParams()
+  if (name !== '') query.set('name', name)
+  if (city !== '') query.set('city', city)
   if (sort !== usualFilter.sort || desc !== usualFilter.desc) {
-    asked.set('sort', sort)
-    asked.set('desc', String(desc))
+    query.set('sort', sort)
+    query.set('desc', String(desc))
   }
-  if (page > 1) asked.set('page', String(page))
-  return asked.size === 0 ? '' : `?${asked}`
+  if (page > 1) query.set('page', String(page))
+  return query.size === 0 ? '' : `?${query}`
 }

@@ -4,17 +4,18 @@ import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useDevice } from '../device/device-context.tsx'
 import { answered } from '../server/server-send.ts'
 import { useNotices } from '../ui/notices.tsx'
+import { texts } from './texts.ts'
 
-/** Has the club look up how a course is rated today, before its teeboxes are loaded. When that fails the stored ones stay. */
+/** Has the server refresh the ratings of a course before its teeboxes are loaded. After a failure the stored ones stay. */
 export function useRefreshTeeboxes() {
   const device = useDevice()
   const notices = useNotices()
 
   return async (courseId: number) => {
     const refreshed = await answered(callServer(device, courseRefreshTeeboxes, { params: { id: courseId }, body: {} }))
-    // Without a connection the teeboxes that this phone has seen are the best there are.
+    // Offline, the cached teeboxes are used.
     if (!refreshed.ok && refreshed.refusal.code !== 'club.unreachable') {
-      notices.fail('Teebox Refresh Failed', 'Could not refresh teeboxes. Please try again.')
+      notices.fail(texts.refreshFailed.title, texts.refreshFailed.text)
     }
   }
 }

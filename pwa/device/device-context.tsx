@@ -13,7 +13,7 @@ function usePhone(): Phone {
   return phone
 }
 
-/** The one device of the app: its storage and its way to the club. */
+/** The one device of the app. */
 export function useDevice(): Device {
   return usePhone().device
 }
@@ -28,7 +28,7 @@ export function DeviceProvider({ device, children }: { device: Device; children:
   useEffect(() => {
     const look = () => setUser((before) => sameOr(before, signedInUser(device)))
     const stop = onSignInChange(device, look)
-    // What has changed since it was drawn, as when the club ended the sign-in at once.
+    // For a change since the first render, as a sign-in that the server rejected.
     look()
     return stop
   }, [device])

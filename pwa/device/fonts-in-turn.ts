@@ -7,14 +7,14 @@ const fonts = [
   { family: 'Barlow Condensed', address: digits, weight: '600' },
 ]
 
-/** In which a screen that is drawn has asked the club for what it shows. */
+/** Milliseconds in which a rendered screen has sent its requests. */
 const toHaveAsked = 300
 
 /**
- * On a first visit the fonts come after what the screen asks of the club: on a weak signal they are ten times as much,
- * and the browser would have them first. A phone that has the app has its fonts.
+ * On a first visit, loads the fonts after the data of the screen: they are ten times as large, and the browser would load
+ * them first. A phone with the installed app has them.
  *
- * @param drawn settled once the screen is drawn for the first time
+ * @param drawn settles after the first render of the screen
  */
 export async function fontsInTurn(drawn: Promise<unknown>): Promise<void> {
   if (!hasApp()) {
@@ -25,8 +25,7 @@ export async function fontsInTurn(drawn: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Fetches the fonts and draws with each from when it is there: the page has one style all along, and what is written in
- * other fonts stays as it is. A font that does not come is done without until the next start.
+ * Loads the fonts one by one, and uses each as soon as it is loaded. One that fails is left out until the next start.
  */
 async function addFonts(): Promise<void> {
   await Promise.allSettled(
@@ -36,7 +35,7 @@ async function addFonts(): Promise<void> {
   )
 }
 
-/** Whether this phone has the app, and its worker stands behind this page. */
+/** Whether a service worker controls this page. */
 export function hasApp(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 }

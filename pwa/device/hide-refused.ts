@@ -1,13 +1,12 @@
-/** What of the browser a person's settings may refuse, with the mention at which it is refused. */
+/** The storages that settings of the browser may block, each with the access that throws. */
 const mentions = {
   indexedDB: () => indexedDB,
   BroadcastChannel: () => new BroadcastChannel('nomad').close(),
 }
 
 /**
- * Where all storage is blocked, Firefox throws at its mere mention, and Dexie mentions it while it is loaded. What the
- * browser does not have Dexie knows to do without; so what is refused looks like that. To be called before the app is
- * loaded.
+ * Makes blocked storage look missing. Where storage is blocked, Firefox throws on the access to its properties, which Dexie
+ * makes while it loads; Dexie works without storage. Call this before the app is loaded.
  */
 export function hideRefused(): void {
   for (const [name, mention] of Object.entries(mentions)) {

@@ -2,21 +2,22 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import type { Device } from '#sync/device/device.ts'
 import { useDevice } from './device-context.tsx'
+import { texts } from './texts.ts'
 import styles from './where-kept.module.css'
 
-/** Where something is that the club does not have yet. */
-export type WhereKept = 'saved on this phone' | 'on this page only'
+/** Where unsent entries are, in the middle of a sentence. */
+export type WhereKept = typeof texts.savedInline | typeof texts.onPageInline
 
 export function whereKept({ lasts }: Pick<Device, 'lasts'>): WhereKept {
-  return lasts ? 'saved on this phone' : 'on this page only'
+  return lasts ? texts.savedInline : texts.onPageInline
 }
 
 /** The same at the beginning of a sentence. */
 export function whereKeptSentence(device: Pick<Device, 'lasts'>): string {
-  return device.lasts ? 'Saved on this phone' : 'On this page only: do not close it'
+  return device.lasts ? texts.saved : texts.onPage
 }
 
-/** Says, for as long as it is so, that this browser keeps nothing, and asks before what is not sent would be lost. */
+/** The warning shown when the browser has no storage. Asks before the page is closed with unsent entries. */
 export function NothingKept() {
   const { database, lasts } = useDevice()
   const waiting = useLiveQuery(async () => (lasts ? 0 : await database.outbox.count()), [database, lasts]) ?? 0
@@ -30,8 +31,7 @@ export function NothingKept() {
   if (lasts) return null
   return (
     <p role="alert" className={styles['line']}>
-      <b>Nothing is kept on this phone.</b> The browser gives no storage, as in a private window. Keep this page open
-      until the club has your scores, or use a usual window.
+      <b>{texts.nothingKept.title}</b> {texts.nothingKept.detail}
     </p>
   )
 }

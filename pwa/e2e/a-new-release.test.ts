@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
+import { texts as shellTexts } from '../shell/texts.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { makeNextRelease } from './harness/next-release.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
@@ -37,7 +38,7 @@ test(
     await findUpdate(phone.page)
     await phone.page.evaluate(() => Object.assign(globalThis, { neverReloaded: true }))
 
-    const offer = phone.page.getByText('Update ready')
+    const offer = phone.page.getByText(shellTexts.update.ready)
     await scoreHoles(phone.page, holes(3, 4))
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
     await expect.poll(() => offer.count()).toBe(0)
@@ -51,7 +52,7 @@ test(
     await phone.open('/leaderboard')
     await offer.waitFor()
     expect(await isNext(phone.page)).toBe(false)
-    await phone.page.getByRole('button', { name: 'Use it now' }).click()
+    await phone.page.getByRole('button', { name: shellTexts.update.apply }).click()
     await phone.page.locator('meta[name=release]').waitFor({ state: 'attached' })
     await phone.page.getByRole('link', { name: 'Score' }).first().click()
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
@@ -85,7 +86,7 @@ test(
     expect(await isNext(phone.page)).toBe(false)
 
     await phone.page.getByRole('link', { name: 'Back' }).click()
-    await phone.page.getByRole('button', { name: 'Use it now' }).click()
+    await phone.page.getByRole('button', { name: shellTexts.update.apply }).click()
     await phone.page.locator('meta[name=release][content=fourth]').waitFor({ state: 'attached' })
     expect(missing).toEqual([])
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 8)))

@@ -10,6 +10,7 @@ import { texts as registerTexts } from '../screens/register/texts.ts'
 import { texts as resetPasswordTexts } from '../screens/reset-password/texts.ts'
 import { texts as resetTexts } from '../screens/reset/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
+import { texts as serverTexts } from '../server/texts.ts'
 import { askForReset, openMenu, passRobotCheck, says } from './harness/accounts.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { letterTo, linkIn, readLetters, type Letter } from './harness/letters.ts'
@@ -272,7 +273,7 @@ test(
     await showHome(page)
 
     await open('/settings')
-    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('main').getByRole('button', { name: serverTexts.login }).click()
     await page.waitForURL('**/login')
 
     await scanner.page.getByRole('button', { name: redirectTexts.next }).click()

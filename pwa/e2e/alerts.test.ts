@@ -5,6 +5,7 @@ import { demoSignIns } from '#db/demo/demo-club.ts'
 import { addDays } from '#golf/day.ts'
 import { openPushService, type PushService } from '../../api/delivery/push-service-testing.ts'
 import { dayOf } from '../dates/date-text.ts'
+import { texts as personTexts } from '../people/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { texts as unsubscribeTexts } from '../screens/unsubscribe/texts.ts'
@@ -223,7 +224,7 @@ test(
     await says(page, 'A text goes to anyone not signed up for the outing.')
     await expect.poll(() => box.isChecked()).toBe(false)
     await box.check()
-    await says(page, /^Reaches \d+ members: \d+ emails.* You can do this 3 times today\.$/)
+    await says(page, personTexts.sendEmail.sendsLeft(3))
     await page.getByRole('button', { name: 'Add Tee Time' }).click()
     await page.waitForURL('**/home')
     await letterTo(club, { to: 'alice@nomad.example', about: /New tee time: .*Monarch Bay \(Tony Lema\)/ })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as serverTexts } from '../server/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { signIn } from './harness/sign-in.ts'
@@ -143,7 +144,7 @@ test(
     await fillTeebox(page, 1, ['White', '70.2', '125'])
     await page.getByRole('button', { name: 'Add Course' }).click()
     await page.getByRole('alert').getByText('Unable to Add Course').waitFor()
-    await page.getByRole('alert').getByText('A course with this name already exists.').waitFor()
+    await page.getByRole('alert').getByText('There is a course by that name already.').waitFor()
   }),
 )
 
@@ -198,7 +199,7 @@ test(
     await phone.goOffline()
     await page.reload()
     await page.getByRole('heading', { name: 'Canyon Lakes' }).waitFor()
-    await page.getByText('No answer from the club. As seen on').first().waitFor()
+    await page.getByText(serverTexts.asOf).first().waitFor()
     await page.getByRole('definition').filter({ hasText: 'New sand in every bunker' }).waitFor()
     await page.getByRole('button', { name: 'Edit Conditions' }).click()
     await page.getByRole('button', { name: 'Save Conditions' }).click()
@@ -220,10 +221,10 @@ test(
     await page.getByRole('rowheader').nth(9).waitFor()
     phone.air.hold('/api/course/search')
     await page.reload()
-    await page.getByText('No answer from the club. As seen on').waitFor()
+    await page.getByText(serverTexts.asOf).waitFor()
     await page.getByRole('rowheader').nth(9).waitFor()
     phone.air.restore()
-    await page.getByText('As seen on').waitFor({ state: 'detached' })
+    await page.getByText(serverTexts.asOf).waitFor({ state: 'detached' })
     await page.getByRole('rowheader').nth(9).waitFor()
   }),
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts as serverTexts } from '../server/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import {
   button,
@@ -83,7 +84,7 @@ test(
     const lost = phone.air.cutDuring('/api/round/save', 'answered')
     await button(page, 'Save Scores').click()
     await lost
-    await page.getByText('The club cannot be reached. Check your connection and try again.').waitFor()
+    await page.getByText(serverTexts.unreachable).waitFor()
     await phone.comeBack()
     await button(page, 'Save Scores').click()
     await page.getByText('The scores for all the golfers have been posted').waitFor()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { routesFor, type AppRoute } from '../routes.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts as appTexts } from '../texts.ts'
 import { addressOf } from './harness/addresses.ts'
 import { faults } from './harness/faults.ts'
 import { startOuting } from './harness/outing.ts'
@@ -15,7 +16,7 @@ async function faultsOn(phone: Phone, routes: readonly AppRoute[], places?: Reco
     await phone.open(addressOf(path, places))
     await phone.page.getByRole('heading', { level: 1 }).first().waitFor()
     await phone.page.locator('[aria-busy=true], output[aria-label=Loading]').first().waitFor({ state: 'detached' })
-    if (await phone.page.getByText('This screen did not open').isVisible()) found.push(`${path} is broken`)
+    if (await phone.page.getByText(appTexts.broken.title).isVisible()) found.push(`${path} is broken`)
     found.push(...(await faults(phone.page, path)))
   }
   return found

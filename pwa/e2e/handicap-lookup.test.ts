@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as homeTexts } from '../screens/home/texts.ts'
+import { texts as serverTexts } from '../server/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import type { Phone } from './harness/phone.ts'
@@ -125,7 +126,7 @@ test(
     await keptOnPhone(phone)
     await phone.goOffline()
     await page.reload()
-    await page.getByText('As seen on').first().waitFor()
+    await page.getByText(serverTexts.asOf).first().waitFor()
     await expect.poll(() => rounds(page).getByRole('rowheader').count()).toBe(8)
   }),
 )
@@ -144,7 +145,7 @@ test(
     await keptOnPhone(phone)
     await phone.goOffline()
     await page.reload()
-    await own.getByText('As seen on').waitFor()
+    await own.getByText(serverTexts.asOf).waitFor()
     await best.waitFor()
     await expect.poll(() => own.innerText()).toContain(online)
   }),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes, routesFor } from '../routes.ts'
+import { texts as appTexts } from '../texts.ts'
 import { addressOf } from './harness/addresses.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { signInAtHome } from './harness/sign-in.ts'
@@ -18,7 +19,7 @@ test(
     for (const { path } of routes) {
       await phone.open(addressOf(path, { code: group.code }))
       await phone.page.getByRole('heading', { level: 1 }).first().waitFor()
-      const isBroken = await phone.page.getByText('This screen did not open').isVisible()
+      const isBroken = await phone.page.getByText(appTexts.broken.title).isVisible()
       opened.push(isBroken ? `${path} is broken` : path)
     }
     expect(opened).toEqual(routes.map(({ path }) => path))

@@ -1,13 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as courseTexts } from '../courses/texts.ts'
+import { texts as deviceTexts } from '../device/texts.ts'
+import { texts as roundTexts } from '../rounds/texts.ts'
 import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.ts'
+import { texts as shellTexts } from '../shell/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { button, course, fillRound, postAlone, postedWith, selectCourse } from './harness/posting-rounds.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
-const waits = (page: Page) => page.getByText('Saved on this phone. Posted as soon as the club can be reached.')
+const waits = (page: Page) => page.getByText(roundTexts.onPhone.waiting(deviceTexts.saved))
 
 test(
   'a group’s rounds are posted in five steps, after everything that is missing was said',
@@ -96,12 +100,12 @@ test(
     await expect.poll(() => phone.page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('96')
 
     await phone.open('/postRound')
-    await phone.page.getByText('These courses were opened on this phone before.').waitFor()
+    await phone.page.getByText(courseTexts.onPhone).waitFor()
     await selectCourse(phone)
     await expect.poll(() => phone.page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('')
     await postAlone(phone.page, '98')
     await waits(phone.page).waitFor()
-    await phone.page.getByRole('button', { name: /^Menu of/ }).click()
+    await phone.page.getByRole('button', { name: shellTexts.menuOf('Ben') }).click()
     await button(phone.page, 'Sign Out').click()
     await phone.page.getByRole('heading', { name: '1 round not yet sent' }).waitFor()
 
@@ -132,10 +136,10 @@ test(
     await asked.getByRole('button', { name: 'Do not post' }).click()
     await button(page, 'Cancel').click()
     await page.waitForURL('**/home')
-    await page.getByText(/^Not posted\. .*at Canyon Lakes/).waitFor()
+    await page.getByText(roundTexts.onPhone.refused('')).filter({ hasText: 'at Canyon Lakes' }).waitFor()
     expect(await faultsHere(page)).toEqual([])
 
-    await button(page, 'Correct').click()
+    await button(page, roundTexts.onPhone.edit).click()
     await page.waitForURL('**/postRound/round')
     const score = page.getByRole('textbox', { name: 'Adjusted Score' })
     await expect.poll(() => score.inputValue()).toBe('99')
@@ -150,6 +154,6 @@ test(
     await phone.open('/home')
     // What the club tells is there after what this phone has.
     await page.getByText('Club Cup, round 2').waitFor()
-    await expect.poll(() => page.getByText(/^Not posted/).count()).toBe(0)
+    await expect.poll(() => page.getByText(roundTexts.onPhone.refused('')).count()).toBe(0)
   }),
 )

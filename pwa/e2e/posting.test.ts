@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseAll, courseConditions } from '#sync/calls/courses.ts'
+import { endingTexts } from '../outings/ending-texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { confirm, newestRecords, scoreGroupHole, twoGroups } from './harness/game-round.ts'
 import { ada, plainLinks } from './harness/known-golfers.ts'
@@ -34,9 +35,11 @@ test(
     await scoreHole(second.page, { hole: 18, strokes: [5] })
     await signInAtHome(organizer, ada)
     await review()
-    await organizer.page.getByText('Ada Plain, Bo Plain and Cy Plain are not posted: no score on hole 18').waitFor()
-    await organizer.page.getByText('Dot Plain is not posted: no score on holes 17–18').waitFor()
-    await organizer.page.getByText('Nobody has a score on every hole yet.').waitFor()
+    await organizer.page
+      .getByText(endingTexts.notPosted('Ada Plain, Bo Plain and Cy Plain', endingTexts.noScoreOn('hole 18')))
+      .waitFor()
+    await organizer.page.getByText(endingTexts.notPosted('Dot Plain', endingTexts.noScoreOn('holes 17–18'))).waitFor()
+    await organizer.page.getByText(endingTexts.noCompleteCard).waitFor()
     await expect.poll(() => organizer.page.getByRole('button', { name: 'Post scores' }).isDisabled()).toBe(true)
 
     await scoreGroupHole(first.page, { group: 1, hole: 18, strokes: [5, 5, 5, 5] })
@@ -45,8 +48,8 @@ test(
 
     // A golfer who left keeps the others from nothing: their cards are complete.
     await organizer.open('/tournament')
-    await organizer.page.getByText('Dot Plain is not posted: left the course before hole 17').waitFor()
-    await expect.poll(() => organizer.page.getByText(/is not posted/).count()).toBe(1)
+    await organizer.page.getByText(endingTexts.notPosted('Dot Plain', endingTexts.leftBefore(17))).waitFor()
+    await expect.poll(() => organizer.page.getByText(/won’t be posted/).count()).toBe(1)
     await organizer.page.getByRole('radio', { name: 'Lightning' }).click()
     const late = await takePhone()
     await signIn(late, ada)
@@ -133,7 +136,7 @@ test(
     await signIn(organizer)
     await organizer.open('/tournament')
     await confirm(organizer.page, 'Cancel Outing')
-    await organizer.page.getByText('Outing Canceled').waitFor()
+    await organizer.page.getByText(endingTexts.cancel.done).waitFor()
     await organizer.page.getByRole('heading', { name: 'Course and Teebox' }).waitFor()
     await golfer.page.getByText('This outing was canceled. Its scores stay as they are.').waitFor()
   }),

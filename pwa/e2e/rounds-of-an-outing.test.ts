@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { endingTexts } from '../outings/ending-texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { confirm } from './harness/game-round.ts'
@@ -95,10 +96,10 @@ test(
     await signIn(member)
     await member.open('/leaderboard')
     await button(member.page, `Cancel Outing: ${course}`).click()
-    await member.page.getByText(/^4 scores of 4 golfers will not become rounds/).waitFor()
+    await member.page.getByText(endingTexts.cancel.scores(4, 4)).waitFor()
     expect(await faultsHere(member.page)).toEqual([])
     await inDialog(member.page, 'Cancel Outing').click()
-    await member.page.getByText('Outing Canceled').waitFor()
+    await member.page.getByText(endingTexts.cancel.done).waitFor()
     for (const { page } of [first, second])
       await page.getByText('This outing was canceled.', { exact: false }).waitFor()
 

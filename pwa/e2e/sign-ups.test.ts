@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
 import { teeTimeAdd, type TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { dayOf } from '../dates/date-text.ts'
+import { texts as serverTexts } from '../server/texts.ts'
+import { texts as teeTimeTexts } from '../tee-times/texts.ts'
 import { openMenu, passRobotCheck, says } from './harness/accounts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
@@ -40,7 +42,7 @@ async function signUpOffline(phone: Phone) {
   await page.getByLabel('Email').fill('ben@nomad.example')
   await page.getByLabel('Handicap').fill('8.1')
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await says(page, 'Asked, place not yet given')
+  await says(page, teeTimeTexts.unconfirmed)
 }
 
 test(
@@ -56,21 +58,21 @@ test(
     await expect.poll(() => alices.page.getByLabel('Course 5').inputValue()).not.toBe('')
     await expect.poll(() => alices.page.getByRole('checkbox', { name: 'Notify me' }).isChecked()).toBe(true)
     await alices.page.getByRole('button', { name: 'Sign up' }).click()
-    await alices.page.getByRole('heading', { name: 'You are in' }).waitFor()
+    await alices.page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()
 
     const bens = await takePhone()
     await signInAtHome(bens, 'ben')
     await cardOf(bens.page).getByText('full').waitFor()
     await bens.page.getByRole('link', { name: 'Join waiting list: Spring Scramble' }).click()
     await bens.page.getByRole('button', { name: 'Join waiting list' }).click()
-    await bens.page.getByRole('heading', { name: 'You are number 1 in the waiting list' }).waitFor()
+    await bens.page.getByRole('heading', { name: teeTimeTexts.place.number(1) }).waitFor()
 
     await alices.page.getByRole('button', { name: 'Withdraw' }).click()
     await alices.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
     await alices.page.getByRole('button', { name: 'Join waiting list' }).waitFor()
 
     await bens.open('/home')
-    await cardOf(bens.page).getByRole('link', { name: 'You are in' }).waitFor()
+    await cardOf(bens.page).getByRole('link', { name: teeTimeTexts.place.in }).waitFor()
     const file = bens.page.waitForEvent('download')
     await cardOf(bens.page).getByRole('link', { name: 'Calendar' }).click()
     expect((await file).suggestedFilename()).toMatch(/\.ics$/)
@@ -109,7 +111,7 @@ test(
     const asked = await letterTo(club, { to: 'paula@mail.example', about: /confirm your sign-up/ })
     await visitor.open(linkIn(asked))
     await page.getByRole('button', { name: 'Confirm my sign-up' }).click()
-    await page.getByRole('heading', { name: 'You are in' }).waitFor()
+    await page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()
     const told = await letterTo(club, { to: 'paula@mail.example', about: /^You.re in/ })
 
     await page.getByRole('link', { name: 'Players' }).click()
@@ -196,7 +198,7 @@ test(
     // Alice organizes an outing already, so that somebody else begins this one.
     await signInAtHome(admins, 'admin')
     await signUp(admins, id)
-    await page.getByRole('heading', { name: 'You are in' }).waitFor()
+    await page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()
     await page.getByRole('link', { name: 'Players' }).click()
     await page.getByRole('button', { name: 'Edit Margaret Doyle' }).click()
     await page.getByLabel('Group').fill('1')
@@ -241,24 +243,24 @@ test(
     const bens = await takePhone()
     const { page } = bens
     await signInAtHome(bens, 'ben')
-    await cardOf(page).getByText('8 of 8 spots left').waitFor()
+    await cardOf(page).getByText(teeTimeTexts.spots.left(8, 8)).waitFor()
     await signUpOffline(bens)
-    await expect.poll(() => page.getByText('You are in').count()).toBe(0)
+    await expect.poll(() => page.getByText(teeTimeTexts.place.in).count()).toBe(0)
 
     await page.getByRole('link', { name: 'Tee times' }).click()
     const card = cardOf(page)
-    await card.getByText('Asked, place not yet given').waitFor()
-    await says(page, 'No answer from the club. As seen on')
+    await card.getByText(teeTimeTexts.unconfirmed).waitFor()
+    await says(page, serverTexts.asOf)
     await openMenu(page)
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.getByRole('heading', { name: '1 sign-up not yet sent' }).waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
 
     await bens.comeBack()
-    await card.getByRole('link', { name: 'You are in' }).waitFor()
-    await card.getByText('7 of 8 spots left').waitFor()
+    await card.getByRole('link', { name: teeTimeTexts.place.in }).waitFor()
+    await card.getByText(teeTimeTexts.spots.left(7, 8)).waitFor()
     await bens.open('/home')
-    await card.getByText('7 of 8 spots left').waitFor()
+    await card.getByText(teeTimeTexts.spots.left(7, 8)).waitFor()
   }),
 )
 
@@ -268,7 +270,7 @@ test(
     const id = await postTournament(club, 8)
     const bens = await takePhone()
     await signInAtHome(bens, 'ben')
-    await cardOf(bens.page).getByText('8 of 8 spots left').waitFor()
+    await cardOf(bens.page).getByText(teeTimeTexts.spots.left(8, 8)).waitFor()
     await signUpOffline(bens)
 
     const admins = await takePhone()
@@ -297,7 +299,7 @@ test(
     const admins = await takePhone()
     await signInAtHome(admins, 'admin')
     await signUp(admins, id)
-    await admins.page.getByRole('heading', { name: 'You are in' }).waitFor()
+    await admins.page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()
     const places = [
       { ...signup, name: 'sign-up that was sent' },
       { ...signup, name: 'sign-up of any golfer', address: `${signup.address}?golfer` },
@@ -319,16 +321,16 @@ test(
     await card('5:10 am')
       .getByRole('button', { name: /^Sign up: / })
       .click()
-    await card('5:10 am').getByRole('link', { name: 'You are in' }).waitFor()
+    await card('5:10 am').getByRole('link', { name: teeTimeTexts.place.in }).waitFor()
 
     await keptOnPhone(phone)
     await phone.goOffline()
     await card('5:20 am')
       .getByRole('button', { name: /^Sign up: / })
       .click()
-    await says(phone.page, 'Asked, place not yet given')
+    await says(phone.page, teeTimeTexts.unconfirmed)
     await phone.comeBack()
-    await card('5:20 am').getByRole('link', { name: 'You are in' }).waitFor()
+    await card('5:20 am').getByRole('link', { name: teeTimeTexts.place.in }).waitFor()
   }),
 )
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as deviceTexts } from '../device/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { fillDisk, makeRoom } from './harness/full-disk.ts'
 import { startOuting } from './harness/outing.ts'
@@ -10,7 +11,7 @@ import { allOnServer, pill, recordButton, setScores, showHole } from './harness/
 import { signInByHand } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
-const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Nothing is kept on this phone' })
+const warning = (page: Page) => page.getByRole('alert').filter({ hasText: deviceTexts.nothingKept.title })
 
 /** Records a hole and answers what the screen says then. */
 async function record(page: Page, hole: number): Promise<string> {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { texts as homeTexts } from '../screens/home/texts.ts'
+import { texts as teeTimeTexts } from '../tee-times/texts.ts'
 import { says } from './harness/accounts.ts'
 import { faultsOf } from './harness/faults.ts'
 import { signInAtHome } from './harness/sign-in.ts'
@@ -43,19 +44,19 @@ test(
     await page.waitForURL('**/home')
 
     const card = page.getByRole('listitem').filter({ hasText: 'Bay Day' })
-    await card.getByText('9:50 am · Monarch Bay (Tony Lema) · $55.50 · 12 of 12 spots left').waitFor()
+    await card.getByText(`9:50 am · Monarch Bay (Tony Lema) · $55.50 · ${teeTimeTexts.spots.left(12, 12)}`).waitFor()
     await card.getByText('Margaret Doyle').waitFor()
 
     await card.getByRole('link', { name: 'Edit Bay Day' }).click()
     await page.getByLabel('Number Wanted').fill('8')
     await expect.poll(() => page.getByLabel('Teebox').locator('option:checked').textContent()).toBe('Tournament')
     await page.getByRole('button', { name: 'Save Edit' }).click()
-    await card.getByText('8 of 8 spots left').waitFor()
+    await card.getByText(teeTimeTexts.spots.left(8, 8)).waitFor()
 
     const visitor = await takePhone()
     await visitor.open('/login')
     const seen = visitor.page.getByRole('listitem').filter({ hasText: 'Bay Day' })
-    await seen.getByText('8 of 8 spots left').waitFor()
+    await seen.getByText(teeTimeTexts.spots.left(8, 8)).waitFor()
     await expect.poll(() => visitor.page.getByText('Margaret').count()).toBe(0)
 
     await card.getByRole('link', { name: 'Edit Bay Day' }).click()

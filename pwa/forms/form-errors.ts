@@ -1,6 +1,6 @@
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 
-/** What is wrong with which field of a form: one sentence for each. */
+/** One message for each field of a form that is wrong. */
 export type FormErrors<Field extends string> = Readonly<Partial<Record<Field, string | undefined>>>
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
@@ -10,21 +10,18 @@ type Schema = {
   ) => { readonly success: true } | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } }
 }
 
-/**
- * What the declared shape of a call finds wrong with what would be sent: the first sentence for each field, so that
- * page and club say the same.
- */
+/** The first message of a call's schema for each field, so that page and server say the same. */
 export function shapeErrors<Field extends string>(
   schema: Schema,
   sent: Readonly<Partial<Record<Field, unknown>>>,
 ): FormErrors<Field> {
-  const checked = schema.safeParse(sent)
-  const issues = checked.success ? [] : checked.error.issues
+  const read = schema.safeParse(sent)
+  const issues = read.success ? [] : read.error.issues
   const found = issues.map(({ path, message }) => [String(path.at(-1)), message] as const)
   return Object.fromEntries(found.toReversed().filter(([field]) => field in sent)) as FormErrors<Field>
 }
 
-/** Every field of these that is still empty, with the same sentence. */
+/** The same message for each of these fields that is empty. */
 export function emptyErrors<Form extends Readonly<Record<Field, string>>, Field extends string>(
   form: Form,
   { fields, sentence }: { readonly fields: readonly Field[]; readonly sentence: string },
@@ -33,7 +30,7 @@ export function emptyErrors<Form extends Readonly<Record<Field, string>>, Field 
   return Object.fromEntries(empty.map((field) => [field, sentence])) as FormErrors<Field>
 }
 
-/** What the club found wrong with fields of the form; it names a field within a field by its path (user.dob). */
+/** The server's message for each field of the form. It names a nested field by its path (user.dob). */
 export function refusedFields<Field extends string>(
   { fields = {} }: Pick<ServerRefusal, 'fields'>,
   known: readonly Field[],

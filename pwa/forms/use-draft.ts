@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A form of more than texts, and what is wrong with it. Any change takes back everything that was said about it. */
+/** A form with other values than texts, and its errors. A change clears all of them. */
 export function useDraft<Draft extends object, Errors extends object = object>(initial: Draft | (() => Draft)) {
   const [draft, setDraft] = useState(initial)
   const none = {} as Errors

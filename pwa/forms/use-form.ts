@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormErrors } from './form-errors.ts'
 
-/** The texts of a form and what is wrong with them. A sentence about a field goes when the field is changed. */
+/** The texts of a form and their errors. The error of a field is cleared when the field changes. */
 export function useForm<Field extends string>(initial: Readonly<Record<Field, string>>) {
   const none = {} as FormErrors<Field>
   const [form, setForm] = useState(initial)

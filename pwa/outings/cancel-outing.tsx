@@ -13,7 +13,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
-import { counted } from '../ui/text.tsx'
+import { endingTexts } from './ending-texts.ts'
+
+const words = endingTexts.cancel
 
 type Props = {
   outingId: number
@@ -34,8 +36,8 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
   async function cancel() {
     setAsking(false)
     const answer = await cancelOuting(outingId, {})
-    if (answer.ok) notices.succeed('Outing Canceled')
-    else notices.fail('Unable to cancel outing', answer.refusal.message)
+    if (answer.ok) notices.succeed(words.done)
+    else notices.fail(words.failed, answer.refusal.message)
     await during(answers.invalidateQueries())
   }
 
@@ -43,46 +45,41 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
     <>
       <Button
         tone={toStartAnother ? 'plain' : 'danger'}
-        aria-label={course === undefined ? undefined : `Cancel Outing: ${course}`}
+        aria-label={course === undefined ? undefined : words.of(course)}
         onClick={() => setAsking(true)}
       >
-        {toStartAnother ? 'Start a new outing' : 'Cancel Outing'}
+        {toStartAnother ? words.startAnother : words.title}
       </Button>
       <Dialog
         open={isAsking}
-        title={toStartAnother ? 'Start a new outing?' : 'Cancel Outing'}
+        title={toStartAnother ? words.startAnotherSure : words.title}
         onClose={() => setAsking(false)}
         actions={
           <>
             <Button tone="danger" onClick={() => void cancel()}>
-              Cancel Outing
+              {words.title}
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button onClick={() => setAsking(false)}>{words.keep}</Button>
           </>
         }
       >
         {course !== undefined && <p>{course}</p>}
-        {toStartAnother && (
-          <p>If you start a new outing you will not be able to edit or post the scores for the current one anymore</p>
-        )}
-        <p>Are you sure you want to cancel this outing?</p>
+        {toStartAnother && <p>{words.lost}</p>}
+        <p>{words.sure}</p>
         {isAsking && <Loss outingId={outingId} />}
       </Dialog>
     </>
   )
 }
 
-/** What ends with the outing, as the club has it now. */
+/** The scores that are lost, as the server has them now. */
 function Loss({ outingId }: { outingId: number }) {
   const { data } = useServerQuery({ call: cancelReview, request: { params: { id: outingId } } })
   if (data === undefined) return null
   const { scores, golfers, organizer } = data
   return (
     <p>
-      {scores === 0
-        ? 'There are no scores yet.'
-        : `${counted(scores, 'score')} of ${counted(golfers, 'golfer')} will not become rounds.`}{' '}
-      {organizer} can take it back within 24 hours.
+      {scores === 0 ? words.noScores : words.scores(scores, golfers)} {words.undo(organizer)}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { caretInGroupedCode, incompleteCode, readOutingAddress, readTypedCode } from './code-text.ts'
+import { texts } from './texts.ts'
 
 describe('a code while it is typed', () => {
   test('is upper case in two groups of four, whatever stands between', () => {
@@ -18,15 +19,13 @@ describe('a code while it is typed', () => {
   })
 
   test('says at once which character can’t be right, and which can', () => {
-    expect(readTypedCode('7KO4').problem).toBe(
-      '“O” is never in a code: it has the digits 2 to 9 and letters other than I, L and O.',
-    )
-    expect(readTypedCode('0O').problem).toMatch(/^“0” and “O” are never/)
+    expect(readTypedCode('7KO4').problem).toBe(texts.code.never(['O']))
+    expect(readTypedCode('0O').problem).toBe(texts.code.never(['0', 'O']))
   })
 
   test('is not called too short while it is typed, but too long', () => {
     expect(readTypedCode('7KQ').problem).toBeNull()
-    expect(readTypedCode('7KQ4MX2PA').problem).toBe('A code has 8 characters; this one has 9.')
+    expect(readTypedCode('7KQ4MX2PA').problem).toBe(texts.code.length(8, 9))
   })
 
   test('keeps the caret behind the character it was behind', () => {
@@ -39,8 +38,8 @@ describe('a code while it is typed', () => {
 describe('a code that is sent', () => {
   test('is complete or says what is missing', () => {
     expect(incompleteCode('7KQ4MX2P')).toBeNull()
-    expect(incompleteCode('')).toBe('Enter the code of your outing.')
-    expect(incompleteCode('7KQ4MX')).toBe('A code has 8 characters; this one has 6.')
+    expect(incompleteCode('')).toBe(texts.code.enter)
+    expect(incompleteCode('7KQ4MX')).toBe(texts.code.length(8, 6))
     expect(incompleteCode('7KQ4MX2O')).toMatch(/“O”/)
   })
 })

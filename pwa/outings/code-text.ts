@@ -1,3 +1,5 @@
+import { texts } from './texts.ts'
+
 /** The letters and digits of an access code: none that look like another one on a card or in the sun. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const codeLength = 8
@@ -19,11 +21,11 @@ export function readTypedCode(typed: string): TypedCode {
 
 /** Why the code can't be sent as it stands, once the person says it is complete; null when it can. */
 export function incompleteCode(code: string): string | null {
-  if (code === '') return 'Enter the code of your outing.'
+  if (code === '') return texts.code.enter
   return (
     wrongCharacters(code) ??
     tooLong(code) ??
-    (code.length < codeLength ? `A code has ${codeLength} characters; this one has ${code.length}.` : null)
+    (code.length < codeLength ? texts.code.length(codeLength, code.length) : null)
   )
 }
 
@@ -87,12 +89,9 @@ function codeCharacters(typed: string): string {
 
 function wrongCharacters(code: string): string | null {
   const wrong = [...new Set(code)].filter((character) => !alphabet.includes(character))
-  if (wrong.length === 0) return null
-  const named = wrong.map((character) => `“${character}”`).join(' and ')
-  const verb = wrong.length === 1 ? 'is' : 'are'
-  return `${named} ${verb} never in a code: it has the digits 2 to 9 and letters other than I, L and O.`
+  return wrong.length === 0 ? null : texts.code.never(wrong)
 }
 
 function tooLong(code: string): string | null {
-  return code.length > codeLength ? `A code has ${codeLength} characters; this one has ${code.length}.` : null
+  return code.length > codeLength ? texts.code.length(codeLength, code.length) : null
 }

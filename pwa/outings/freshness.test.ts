@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { agoText, boardFreshness, groupLastSeenText } from './freshness.ts'
+import { texts } from './texts.ts'
 
 const now = Date.parse('2026-11-21T10:45:00Z')
 
@@ -18,11 +19,11 @@ function board(over: Partial<Parameters<typeof boardFreshness>[0]>) {
 test('an age is told in its largest unit', () => {
   expect([200, 3000, 59_999, 60_000, 200_000, 7_200_000].map(agoText)).toEqual([
     'just now',
-    '3 s ago',
-    '59 s ago',
+    texts.ago.seconds(3),
+    texts.ago.seconds(59),
     '1 min ago',
     '3 min ago',
-    '2 h ago',
+    texts.ago.hours(2),
   ])
 })
 
@@ -32,8 +33,8 @@ test('a clock that was set back is no time at all', () => {
 
 describe('the board', () => {
   test('is live while the club answers', () => {
-    expect(board({})).toEqual({ live: true, text: 'Live · 2 groups · updated 3 s ago' })
-    expect(board({ groups: 1 }).text).toBe('Live · 1 group · updated 3 s ago')
+    expect(board({})).toEqual({ live: true, text: texts.board.live(texts.board.updated(2, texts.ago.seconds(3))) })
+    expect(board({ groups: 1 }).text).toBe(texts.board.live(texts.board.updated(1, texts.ago.seconds(3))))
   })
 
   test('says since when it stands still', () => {
@@ -49,23 +50,30 @@ describe('the board', () => {
   })
 
   test('does not claim to be live before it knows', () => {
-    expect(board({ connectivity: 'unknown' })).toEqual({ live: false, text: '2 groups · updated 3 s ago' })
+    expect(board({ connectivity: 'unknown' })).toEqual({
+      live: false,
+      text: texts.board.updated(2, texts.ago.seconds(3)),
+    })
     expect(board({ updatedAt: null })).toEqual({ live: false, text: 'Not updated yet' })
   })
 })
 
 describe('a group', () => {
-  test('says when it was last heard from', () => {
-    expect(groupLastSeenText({ heardAt: '2026-11-21T10:42:00Z', pending: 0, now })).toBe('heard 3 min ago')
-    expect(groupLastSeenText({ heardAt: null, pending: 0, now })).toBe('not heard from yet')
+  test('says when its last update was', () => {
+    expect(groupLastSeenText({ heardAt: '2026-11-21T10:42:00Z', pending: 0, now })).toBe(
+      texts.group.lastUpdate(texts.ago.minutes(3)),
+    )
+    expect(groupLastSeenText({ heardAt: null, pending: 0, now })).toBe(texts.group.noScores)
   })
 
-  test('says nothing while it is heard from all the time', () => {
+  test('says nothing within a minute of an update', () => {
     expect(groupLastSeenText({ heardAt: '2026-11-21T10:44:30Z', pending: 0, now })).toBeNull()
-    expect(groupLastSeenText({ heardAt: '2026-11-21T10:44:30Z', pending: 1, now })).toBe('1 score to come')
+    expect(groupLastSeenText({ heardAt: '2026-11-21T10:44:30Z', pending: 1, now })).toBe(texts.group.toCome(1))
   })
 
   test('says what its phones still hold', () => {
-    expect(groupLastSeenText({ heardAt: '2026-11-21T10:42:00Z', pending: 4, now })).toBe('heard 3 min ago, 4 to come')
+    expect(groupLastSeenText({ heardAt: '2026-11-21T10:42:00Z', pending: 4, now })).toBe(
+      texts.group.lastUpdateToCome(texts.ago.minutes(3), 4),
+    )
   })
 })

@@ -2,25 +2,25 @@ import { useSyncExternalStore } from 'react'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { timeOf } from '../dates/date-text.ts'
-import { counted } from '../ui/text.tsx'
+import { texts } from './texts.ts'
 
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How long ago, in the largest unit that fits: 3 s, 4 min, 2 h. A clock set back counts as no time at all. */
+/** How long ago, in the largest unit that fits. `elapsed` in milliseconds; below zero, as after a clock is set back, is now. */
 export function agoText(elapsed: number): string {
-  if (elapsed < second) return 'just now'
-  if (elapsed < minute) return `${Math.floor(elapsed / second)} s ago`
-  if (elapsed < hour) return `${Math.floor(elapsed / minute)} min ago`
-  return `${Math.floor(elapsed / hour)} h ago`
+  if (elapsed < second) return texts.ago.now
+  if (elapsed < minute) return texts.ago.seconds(Math.floor(elapsed / second))
+  if (elapsed < hour) return texts.ago.minutes(Math.floor(elapsed / minute))
+  return texts.ago.hours(Math.floor(elapsed / hour))
 }
 
 type OutingStatus = OutingSnapshot['outing']['status']
 
 export type BoardFreshness = { readonly live: boolean; readonly text: string }
 
-/** The line under the board's title: live with its age, or since when it stands still. */
+/** The line under the leaderboard's title: live with its age, or the last update. */
 export function boardFreshness({
   connectivity,
   updatedAt,
@@ -30,7 +30,7 @@ export function boardFreshness({
   timeZone,
 }: {
   connectivity: SyncStatus['connectivity']
-  /** When the phone last heard from the club about this outing; null when it never did. */
+  /** When the phone last received something of this outing; null when it never did. */
   updatedAt: number | null
   groups: number
   status: OutingStatus
@@ -38,20 +38,16 @@ export function boardFreshness({
   /** The club's. */
   timeZone: string
 }): BoardFreshness {
-  if (status === 'posted') return { live: false, text: `Final · ${counted(groups, 'group')}` }
-  if (status === 'cancelled') return { live: false, text: 'Canceled' }
-  if (updatedAt === null) return { live: false, text: 'Not updated yet' }
-  if (connectivity === 'unreachable')
-    return { live: false, text: `Offline · last updated ${timeOf(updatedAt, timeZone)}` }
+  if (status === 'posted') return { live: false, text: texts.board.final(groups) }
+  if (status === 'cancelled') return { live: false, text: texts.board.canceled }
+  if (updatedAt === null) return { live: false, text: texts.board.notUpdated }
+  if (connectivity === 'unreachable') return { live: false, text: texts.board.offline(timeOf(updatedAt, timeZone)) }
   const live = connectivity === 'reachable'
-  const text = `${counted(groups, 'group')} · updated ${agoText(now - updatedAt)}`
-  return { live, text: live ? `Live · ${text}` : text }
+  const text = texts.board.updated(groups, agoText(now - updatedAt))
+  return { live, text: live ? texts.board.live(text) : text }
 }
 
-/**
- * When a group's phone last spoke to the club, and what it said was still to come; null while it is heard from all the
- * time, which needs no words.
- */
+/** When the server last received something from a group's phones, and how many scores are to come; null within a minute. */
 export function groupLastSeenText({
   heardAt,
   pending,
@@ -61,16 +57,16 @@ export function groupLastSeenText({
   pending: number
   now: number
 }): string | null {
-  if (heardAt === null) return 'not heard from yet'
+  if (heardAt === null) return texts.group.noScores
   const elapsed = now - Date.parse(heardAt)
-  if (elapsed < minute) return pending > 0 ? `${counted(pending, 'score')} to come` : null
-  const heard = `heard ${agoText(elapsed)}`
-  return pending > 0 ? `${heard}, ${pending} to come` : heard
+  if (elapsed < minute) return pending > 0 ? texts.group.toCome(pending) : null
+  const ago = agoText(elapsed)
+  return pending > 0 ? texts.group.lastUpdateToCome(ago, pending) : texts.group.lastUpdate(ago)
 }
 
 const tick = 1000
 
-/** The time to the second, for ages on the screen. It rests while nobody can see the page. */
+/** The time to the second. It stands still while the page is hidden. */
 export function useNow(): number {
   return useSyncExternalStore(onTick, currentSecond)
 }

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { dayText, namesOf, gamesLine, shortCourse, shortNamesOf, weekdayAt } from './outing-names.ts'
+import { texts } from './texts.ts'
 
 test('the line names the game, the skins and whose strokes count', () => {
   expect(gamesLine({ contest_id: 14, grossskins: 0, netskins: 1, spin: 0 })).toBe('Sixes · net skins')
   expect(gamesLine({ contest_id: 0, grossskins: 1, netskins: 1, spin: 1 })).toBe(
-    'Normal · gross and net skins · strokes by group',
+    `Normal · ${texts.games.skins.both} · ${texts.games.strokes[1]}`,
   )
   expect(gamesLine({ contest_id: 17, grossskins: 1, netskins: 0, spin: 2 })).toBe(
-    'Rabbit, one per nine · gross skins · strokes by field',
+    `Rabbit, one per nine · ${texts.games.skins.gross} · ${texts.games.strokes[2]}`,
   )
   expect(gamesLine({ contest_id: 0, grossskins: 0, netskins: 0, spin: 0 })).toBe('Normal')
 })
@@ -42,6 +43,6 @@ test('a course is called by what tells it apart', () => {
 })
 
 test('a day does not depend on where the phone is', () => {
-  expect(dayText('2026-11-21')).toBe('Sat 21 Nov')
+  expect(dayText('2026-11-21')).toBe('Sat, Nov 21')
   expect(weekdayAt({ date: '2026-11-21', course: 'Papago Golf Course' })).toBe('Saturday at Papago')
 })

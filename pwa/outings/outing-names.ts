@@ -1,22 +1,25 @@
 import { gameOf } from '#golf/games/games.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { dayOfMonth, monthOf, shortWeekdayOf, weekdayOf } from '../dates/date-text.ts'
+import { texts } from './texts.ts'
 
 type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'spin'>
 
-const strokesBy = ['', 'strokes by group', 'strokes by field']
-
-/** What is played, in one line: Sixes · net skins · strokes by group. */
+/** What is played, in one line: Sixes · net skins · off the low in group. */
 export function gamesLine({ contest_id, grossskins, netskins, spin }: Played): string {
   const game = gameOf(contest_id)
-  const parts = [game.ok ? game.value.name : 'Normal', skins({ grossskins, netskins }), strokesBy[spin] ?? '']
+  const parts = [
+    game.ok ? game.value.name : texts.games.normal,
+    skins({ grossskins, netskins }),
+    texts.games.strokes[spin] ?? '',
+  ]
   return parts.filter((part) => part !== '').join(' · ')
 }
 
 function skins({ grossskins, netskins }: Pick<Played, 'grossskins' | 'netskins'>): string {
-  if (grossskins > 0 && netskins > 0) return 'gross and net skins'
-  if (netskins > 0) return 'net skins'
-  return grossskins > 0 ? 'gross skins' : ''
+  if (grossskins > 0 && netskins > 0) return texts.games.skins.both
+  if (netskins > 0) return texts.games.skins.net
+  return grossskins > 0 ? texts.games.skins.gross : ''
 }
 
 type Named = { readonly id: number; readonly first: string; readonly last: string }
@@ -42,12 +45,12 @@ export function shortCourse(course: string): string {
   return course.replace(/(?<!^the)\s+(golf (course|club|links)|country club|golf & country club)$/i, '')
 }
 
-/** Sat 21 Nov, from 2026-11-21. */
+/** Sat, Nov 21, from 2026-11-21. */
 export function dayText(date: string): string {
-  return `${shortWeekdayOf(date)} ${dayOfMonth(date)} ${monthOf(date)}`
+  return `${shortWeekdayOf(date)}, ${monthOf(date)} ${dayOfMonth(date)}`
 }
 
 /** Saturday at Papago, the title of a board. */
 export function weekdayAt({ date, course }: { date: string; course: string }): string {
-  return `${weekdayOf(date)} at ${shortCourse(course)}`
+  return texts.weekdayAt(weekdayOf(date), shortCourse(course))
 }

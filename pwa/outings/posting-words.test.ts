@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { endingTexts as texts } from './ending-texts.ts'
 import {
   disagreements,
   lateChoiceText,
@@ -9,6 +10,7 @@ import {
   postingObstacle,
   waitingGroupText,
 } from './posting-words.ts'
+import { texts as outingTexts } from './texts.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const score = (id: number) => ({ id, name: `Golfer ${id}`, totalgross: 80, parorbetter: 6, guest: false })
@@ -17,29 +19,29 @@ const contested = { id: 1, name: 'Golfer 1', hole: 7, strokes: 5 }
 
 test('whoever lacks a score is named with the holes', () => {
   const ben = { id: 1, name: 'Ben Okafor', missing: [3, 7] }
-  expect(notPostedTexts([ben])).toEqual(['Ben Okafor is not posted: no score on holes 3 and 7'])
+  expect(notPostedTexts([ben])).toEqual([texts.notPosted('Ben Okafor', texts.noScoreOn('holes 3 and 7'))])
 })
 
 test('those who lack the same holes are named together', () => {
   const lacks = (name: string, ...missing: number[]) => ({ id: 1, name, missing })
   expect(notPostedTexts([lacks('Ann', 17, 18), lacks('Ben', 18), lacks('Cy', 17, 18), lacks('Dee', 17, 18)])).toEqual([
-    'Ann, Cy and Dee are not posted: no score on holes 17–18',
-    'Ben is not posted: no score on hole 18',
+    texts.notPosted('Ann, Cy and Dee', texts.noScoreOn('holes 17–18')),
+    texts.notPosted('Ben', texts.noScoreOn('hole 18')),
   ])
 })
 
 test('whoever has posted the round already is named with its score', () => {
-  expect(alreadyPostedText({ id: 1, name: 'Ben Okafor', score: 84 })).toBe(
-    'Ben Okafor has a round of 84 here on this day already. Posting adds a second one.',
-  )
+  expect(alreadyPostedText({ id: 1, name: 'Ben Okafor', score: 84 })).toBe(texts.alreadyPosted('Ben Okafor', 84))
 })
 
 test('a group with scores on their way says how many, and since when it is silent', () => {
   const heardAt = '2026-11-21T11:48:00Z'
   expect(waitingGroupText({ id: 2, heardAt, pending: 3, unheard: true }, now)).toBe(
-    'Group 2: heard 12 min ago, 3 to come',
+    texts.group(2, outingTexts.group.lastUpdateToCome(outingTexts.ago.minutes(12), 3)),
   )
-  expect(waitingGroupText({ id: 2, heardAt: null, pending: 0, unheard: true }, now)).toBe('Group 2: not heard from yet')
+  expect(waitingGroupText({ id: 2, heardAt: null, pending: 0, unheard: true }, now)).toBe(
+    texts.group(2, outingTexts.group.noScores),
+  )
   expect(waitingGroupText({ id: 2, heardAt, pending: 0, unheard: false }, now)).toBeNull()
 })
 
@@ -49,7 +51,7 @@ test('whole cards can be posted', () => {
 
 test('nothing can be posted before one card is whole', () => {
   const notposted = [1, 2].map((id) => ({ id, name: `Golfer ${id}`, missing: [18] }))
-  expect(postingObstacle({ ...whole, notposted }, new Set())).toBe('Nobody has a score on every hole yet.')
+  expect(postingObstacle({ ...whole, notposted }, new Set())).toBe(texts.noCompleteCard)
   expect(postingObstacle({ ...whole, notposted: notposted.slice(1) }, new Set())).toBeNull()
 })
 
@@ -69,32 +71,32 @@ test.each([
   ],
 ])('%s on which two people disagree has to be accepted, and again when it has changed', (_, now, later, accepts) => {
   const disputed = { ...whole, ...now }
-  expect(postingObstacle(disputed, new Set())).toMatch(/^Accept each entry/)
+  expect(postingObstacle(disputed, new Set())).toBe(texts.conflicts)
   const [disagreement] = disagreements(disputed)
   expect(disagreement?.accepts).toEqual(accepts)
   const accepted = new Set([disagreement?.key ?? ''])
   expect(postingObstacle(disputed, accepted)).toBeNull()
-  expect(postingObstacle({ ...whole, ...later }, accepted)).toMatch(/^Accept each entry/)
+  expect(postingObstacle({ ...whole, ...later }, accepted)).toBe(texts.conflicts)
 })
 
 test('holes of Wolf without a choice are named', () => {
   const holes = [4, 9].map((hole) => ({ tgroup_id: 1, hole }))
-  expect(missingWolfText(holes)).toBe('Holes 4 and 9 have no Wolf choice and give no points')
-  expect(missingWolfText(holes.slice(1))).toBe('Hole 9 has no Wolf choice and gives no points')
+  expect(missingWolfText(holes)).toBe(texts.noChoices('Holes 4 and 9', 2))
+  expect(missingWolfText(holes.slice(1))).toBe(texts.noChoices('Hole 9', 1))
   expect(missingWolfText([])).toBeNull()
 })
 
 test('a golfer who left the course is not posted, and the reason says so', () => {
   const ben = { id: 1, name: 'Ben Okafor', missing: [17, 18], leftfrom: 17 }
-  expect(notPostedTexts([ben])).toEqual(['Ben Okafor is not posted: left the course before hole 17'])
+  expect(notPostedTexts([ben])).toEqual([texts.notPosted('Ben Okafor', texts.leftBefore(17))])
 })
 
 test('what came after the end says whose it is and who entered it', () => {
   const late = { hole: 2, by: 'Group 1 · BO', receivedAt: '2026-11-21T12:00:00Z' }
   expect(lateScoreText({ ...late, id: 1, name: 'Ben Okafor', strokes: 9 })).toBe(
-    'Ben Okafor, hole 2: 9, entered by Group 1 · BO',
+    texts.lateScore({ name: 'Ben Okafor', hole: 2, strokes: 9, by: 'Group 1 · BO' }),
   )
   expect(lateChoiceText({ ...late, tgroup_id: 1, wolf_game: 0 })).toBe(
-    'Group 1, hole 2: Wolf blind, entered by Group 1 · BO',
+    texts.lateChoice({ group: 1, hole: 2, choice: 'Blind Wolf', by: 'Group 1 · BO' }),
   )
 })

@@ -10,6 +10,7 @@ import { useServerQuery } from '../server/server-query.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { dayText, shortCourse } from './outing-names.ts'
+import { texts } from './texts.ts'
 import styles from './which-outing.module.css'
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
 /** Asks a golfer of several outings which one Score means. */
 export function WhichOuting({ open, running, onChoose, onClose }: Props) {
   return (
-    <Dialog open={open} title="Which outing?" onClose={onClose}>
+    <Dialog open={open} title={texts.which.title} onClose={onClose}>
       <ul className={styles['outings']}>
         {running.map(({ id, course, date, organizer, accesscode }) => (
           <li key={id}>
@@ -35,19 +36,18 @@ export function WhichOuting({ open, running, onChoose, onClose }: Props) {
               }}
             >
               {shortCourse(course)}, {dayText(date)}
-              {organizer !== '' && <small>{organizer}’s outing</small>}
+              {organizer !== '' && <small>{texts.which.organizer(organizer)}</small>}
             </Link>
           </li>
         ))}
       </ul>
-      <p>Score opens this one for the rest of the day. Leaderboard has them all.</p>
+      <p>{texts.which.hint}</p>
     </Dialog>
   )
 }
 
 /**
- * The outings that the member scores now. They are asked for again and again while the app is in sight; tabs that ask at
- * the same time share one call (see the service worker).
+ * The outings that the member scores now, polled while the app is visible. The service worker shares one call between tabs.
  */
 export function useScoring(): Scoring & { readonly choose: (outingId: number) => void } {
   const { database, ports } = useDevice()
@@ -62,7 +62,7 @@ export function useScoring(): Scoring & { readonly choose: (outingId: number) =>
     pause: (failing) => pollPause({ failing, unchangedFor: Date.now() - changedAt.current }),
   })
   const onPhone = useLiveQuery(() => outingsOnPhone(database), [database]) ?? []
-  // An app that stays open overnight asks anew.
+  // The choice ends with the day, also in an app that stays open.
   const owner = { userId, today: dayOf(new Date(Math.max(openedAt, dataUpdatedAt))) }
 
   useEffect(() => {
@@ -78,7 +78,7 @@ export function useScoring(): Scoring & { readonly choose: (outingId: number) =>
 
 const key = 'nomad.score-choice'
 
-/** Which outing Score means to a golfer of several, as they said on a day. */
+/** The outing that a golfer of several chose for Score, on a day. */
 type ScoreChoice = { readonly userId: number; readonly today: string; readonly outingId: number }
 
 export function keepScoreChoice(storage: TextStore, choice: ScoreChoice): void {
@@ -101,13 +101,13 @@ export function keptScoreChoice(
 type Scoring = {
   /** The outings in which the member plays. */
   readonly running: readonly RunningOuting[]
-  /** The one that Score means; null without an outing, and for a golfer of several who has not said which. */
+  /** The one that Score opens; null without an outing, and for a golfer of several who has not chosen. */
   readonly chosen: RunningOuting | null
 }
 
 /**
- * The outings that the member scores now. What is on the phone, the latest opened first, counts until the server
- * answers; nobody is asked to choose from that, as it may have ended.
+ * The outings that the member scores now. Until the server answers it is those on the phone, the latest opened first; the
+ * dialog does not open for these, because they may have ended.
  */
 export function scoringOf(
   answer: readonly RunningOuting[] | undefined,
@@ -126,8 +126,8 @@ function runningOnPhone({ outingId: id, course, date, status, code }: OutingList
 const minute = 60_000
 
 /**
- * How long to wait before asking again whether an outing is in progress: 20 seconds, and a minute to spare the phone
- * while the club does not answer or has said the same for ten minutes.
+ * Milliseconds until the next poll for an outing in progress: 20 seconds, and a minute while the server does not answer or
+ * has given the same answer for ten minutes.
  */
 export function pollPause({ failing, unchangedFor }: { failing: boolean; unchangedFor: number }): number {
   return failing || unchangedFor > 10 * minute ? minute : minute / 3

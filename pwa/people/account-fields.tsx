@@ -1,6 +1,7 @@
 import type { SettingsForm } from '#sync/calls/users.ts'
 import { ChoiceButtons } from '../ui/choice.tsx'
 import { TextField } from '../ui/field.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   label?: string
@@ -15,7 +16,7 @@ type Props = {
 export function UsernameField(props: Props) {
   return (
     <TextField
-      label="Username"
+      label={texts.username}
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
@@ -28,13 +29,28 @@ export function UsernameField(props: Props) {
 
 export function EmailField(props: Props) {
   return (
-    <TextField label="Email" type="email" inputMode="email" autoComplete="email" required maxLength={254} {...props} />
+    <TextField
+      label={texts.email}
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      required
+      maxLength={254}
+      {...props}
+    />
   )
 }
 
 export function PasswordField(props: Props) {
   return (
-    <TextField label="Password" type="password" autoComplete="current-password" required maxLength={128} {...props} />
+    <TextField
+      label={texts.password}
+      type="password"
+      autoComplete="current-password"
+      required
+      maxLength={128}
+      {...props}
+    />
   )
 }
 
@@ -42,10 +58,10 @@ export function PasswordField(props: Props) {
 export function NewPasswordField(props: Props) {
   return (
     <TextField
-      label="New password"
+      label={texts.newPassword.label}
       type="password"
       autoComplete="new-password"
-      hint="8 characters or more. A few words are easy to remember and hard to guess."
+      hint={texts.newPassword.hint}
       required
       maxLength={128}
       {...props}
@@ -57,7 +73,7 @@ export function NewPasswordField(props: Props) {
 export function RepeatedPasswordField(props: Props) {
   return (
     <TextField
-      label="Confirm password"
+      label={texts.repeatedPassword}
       type="password"
       autoComplete="new-password"
       required
@@ -69,14 +85,12 @@ export function RepeatedPasswordField(props: Props) {
 
 type Notify = SettingsForm['teetimenotify']
 
-const options: readonly { value: Notify; label: string }[] = [
-  { value: 'None', label: 'No' },
-  { value: 'Text', label: 'Text' },
-  { value: 'Email', label: 'Email' },
-  { value: 'Both', label: 'Both' },
-]
+const options = (['None', 'Text', 'Email', 'Both'] as const satisfies readonly Notify[]).map((value) => ({
+  value,
+  label: texts.notify[value],
+}))
 
 /** How a member is notified of new tee times. */
 export function NotifyChoice({ value, onValue }: { value: Notify; onValue: (value: Notify) => void }) {
-  return <ChoiceButtons label="Tee time notification" value={value} options={options} onValue={onValue} />
+  return <ChoiceButtons label={texts.notify.label} value={value} options={options} onValue={onValue} />
 }

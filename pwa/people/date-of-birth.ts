@@ -1,6 +1,7 @@
 import { ageOn } from '#golf/day.ts'
 import type { User } from '#sync/calls/login.ts'
 import { readDate } from '../dates/date-text.ts'
+import { texts } from './texts.ts'
 
 /** The person with a date of birth that has just become known, and the age that goes with it. */
 export function withDateOfBirth(user: User, { dob, today }: { dob: string | null; today: string }): User {
@@ -9,8 +10,8 @@ export function withDateOfBirth(user: User, { dob, today }: { dob: string | null
 
 /** What is wrong with a date of birth (MM-DD-YYYY) that is needed for the 80+ rule. */
 export function birthdayError(typed: string, today: string): string | undefined {
-  if (typed === '') return 'Please enter a valid date in MM-DD-YYYY format.'
+  if (typed === '') return texts.birthday.form
   const dob = readDate(typed)
   if (dob !== null && dob < today && dob >= '1900-01-01') return undefined
-  return 'Invalid date. The date must be less than today and in MM-DD-YYYY format.'
+  return texts.birthday.invalid
 }

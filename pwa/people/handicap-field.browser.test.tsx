@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from '../ui/component-testing.ts'
 import { HandicapField } from './handicap-field.tsx'
+import { texts } from './texts.ts'
 
 function Golfer({ index }: { index: number | null }) {
   const [value, setValue] = useState(index)
@@ -15,8 +16,8 @@ function Golfer({ index }: { index: number | null }) {
 }
 
 const field = page.getByLabelText('Handicap of Cy', { exact: true })
-const more = page.getByRole('button', { name: 'More: Handicap of Cy' })
-const less = page.getByRole('button', { name: 'Less: Handicap of Cy' })
+const more = page.getByRole('button', { name: texts.handicap.increase('Handicap of Cy') })
+const less = page.getByRole('button', { name: texts.handicap.decrease('Handicap of Cy') })
 
 test('a handicap stands in the field as golfers write it, and none is an empty field', async () => {
   const exchange = show(<Golfer key="plus" index={-1.2} />)

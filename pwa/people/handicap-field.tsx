@@ -2,6 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatHandicap, highestIndex, readHandicap } from '#golf/course/handicap-text.ts'
 import { Field } from '../ui/field.tsx'
+import { texts } from './texts.ts'
 import styles from '../ui/field.module.css'
 
 type Props = {
@@ -12,8 +13,8 @@ type Props = {
   hint?: string
 }
 
-/** A handicap as golfers write it, or stepped by tenths. What cannot be read is refused, never made another figure. */
-export function HandicapField({ label, value, onValue, hint = 'Like 14.3, or +1.2 for a plus handicap.' }: Props) {
+/** A handicap as golfers write it, or stepped by tenths. A text that cannot be read is an error, never a number. */
+export function HandicapField({ label, value, onValue, hint = texts.handicap.hint }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : formatHandicap(value))
   const [wasLeft, setLeft] = useState(false)
   const read = readHandicap(typed, { decimals: 2 })
@@ -35,10 +36,15 @@ export function HandicapField({ label, value, onValue, hint = 'Like 14.3, or +1.
   }
 
   return (
-    <Field label={label} hint={isRounded ? `Counts as ${formatHandicap(read.value)}.` : hint} error={error} announces>
+    <Field
+      label={label}
+      hint={isRounded ? texts.handicap.rounded(formatHandicap(read.value)) : hint}
+      error={error}
+      announces
+    >
       {(control) => (
         <div className={styles['steps']}>
-          <StepButton label={`Less: ${label}`} onStep={() => step(-1)}>
+          <StepButton label={texts.handicap.decrease(label)} onStep={() => step(-1)}>
             <Minus aria-hidden="true" />
           </StepButton>
           <input
@@ -52,7 +58,7 @@ export function HandicapField({ label, value, onValue, hint = 'Like 14.3, or +1.
             onChange={(event) => type(event.target.value)}
             onBlur={() => setLeft(true)}
           />
-          <StepButton label={`More: ${label}`} onStep={() => step(1)}>
+          <StepButton label={texts.handicap.increase(label)} onStep={() => step(1)}>
             <Plus aria-hidden="true" />
           </StepButton>
         </div>

@@ -1,24 +1,27 @@
 import { expect, test } from 'vitest'
-import { cannotTell, recipientsText } from './send-email-choice.tsx'
+import { cannotNotify, recipientsText } from './send-email-choice.tsx'
+import { texts } from './texts.ts'
+
+const { goesTo, sendsLeft, lastSend, nobody, noneLeft, stopped } = texts.sendEmail
 
 const many = { members: 21, mails: 18, texts: 6, pushes: 1, left: 3, stopped: false }
 
-test('the preview says how many are reached, by what, and how often one may still do it', () => {
-  expect(recipientsText(many)).toBe('Reaches 21 members: 18 emails, 6 texts, 1 alert. You can do this 3 times today.')
+test('the preview says how many members get it, by what, and how many sends are left', () => {
+  expect(recipientsText(many)).toBe(`${goesTo(21, ['18 emails', '6 texts', '1 alert'])} ${sendsLeft(3)}`)
 })
 
-test('ways that reach nobody are left out, and the last time is said', () => {
+test('ways that reach no one are left out, and the last send is named', () => {
   expect(recipientsText({ ...many, members: 1, mails: 1, texts: 0, pushes: 0, left: 1 })).toBe(
-    'Reaches 1 member: 1 email. It is the last time today.',
+    `${goesTo(1, ['1 email'])} ${lastSend}`,
   )
 })
 
-test('that nobody is reached is said', () => {
-  expect(recipientsText({ ...many, members: 0, mails: 0, texts: 0, pushes: 0 })).toMatch(/^Nobody is reached\./)
+test('the preview says that no one gets it', () => {
+  expect(recipientsText({ ...many, members: 0, mails: 0, texts: 0, pushes: 0 })).toBe(`${nobody} ${sendsLeft(3)}`)
 })
 
-test('members cannot be told while an administrator has stopped it, nor more often than one may', () => {
-  expect(cannotTell(many)).toBeNull()
-  expect(cannotTell({ left: 0, stopped: false })).toMatch(/Tomorrow/)
-  expect(cannotTell({ left: 0, stopped: true })).toMatch(/administrator/)
+test('members are not notified while an administrator has turned it off, nor over the daily limit', () => {
+  expect(cannotNotify(many)).toBeNull()
+  expect(cannotNotify({ left: 0, stopped: false })).toBe(noneLeft)
+  expect(cannotNotify({ left: 0, stopped: true })).toBe(stopped)
 })

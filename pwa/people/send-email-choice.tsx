@@ -3,6 +3,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { useServerQuery } from '../server/server-query.ts'
 import { CheckBox } from '../ui/choice.tsx'
 import { counted } from '../ui/text.tsx'
+import { texts } from './texts.ts'
 import styles from './send-email-choice.module.css'
 
 type Props = {
@@ -17,16 +18,16 @@ type Props = {
 /** Whether members are notified, with how many that would be. */
 export function SendEmailChoice({ value, onValue, note, teetime }: Props) {
   const { data } = useServerQuery({ call: alertRecipients, request: { query: { teetime } } })
-  const obstacle = data === undefined ? null : cannotTell(data)
+  const obstacle = data === undefined ? null : cannotNotify(data)
   const isChosen = value === '1'
 
   return (
     <div>
       <CheckBox
-        label="Send Email / Text"
+        label={texts.sendEmail.label}
         detail={obstacle ?? note}
         checked={isChosen}
-        // What was chosen before it became impossible can still be taken back.
+        // A choice from before it became impossible can still be undone.
         disabled={obstacle !== null && !isChosen}
         onChecked={(is) => onValue(is ? '1' : '0')}
       />
@@ -40,19 +41,19 @@ export function SendEmailChoice({ value, onValue, note, teetime }: Props) {
 type Recipients = AnswerOf<typeof alertRecipients>
 
 /** Why members cannot be notified now; null when they can. */
-export function cannotTell({ stopped, left }: Pick<Recipients, 'stopped' | 'left'>): string | null {
-  if (stopped) return 'An administrator has stopped messages to all members.'
-  return left === 0 ? 'You have told the members as often as one may in a day. Tomorrow you can again.' : null
+export function cannotNotify({ stopped, left }: Pick<Recipients, 'stopped' | 'left'>): string | null {
+  if (stopped) return texts.sendEmail.stopped
+  return left === 0 ? texts.sendEmail.noneLeft : null
 }
 
 /** How many members are notified, by what, and how often the person may still do that. */
-export function recipientsText({ members, mails, texts, pushes, left }: Recipients): string {
+export function recipientsText({ members, mails, texts: textMessages, pushes, left }: Recipients): string {
   const kinds = [
     [mails, 'email'],
-    [texts, 'text'],
+    [textMessages, 'text'],
     [pushes, 'alert'],
   ] as const
   const ways = kinds.filter(([count]) => count > 0).map(([count, way]) => counted(count, way))
-  const reached = members === 0 ? 'Nobody is reached.' : `Reaches ${counted(members, 'member')}: ${ways.join(', ')}.`
-  return `${reached} ${left === 1 ? 'It is the last time today.' : `You can do this ${left} times today.`}`
+  const reached = members === 0 ? texts.sendEmail.nobody : texts.sendEmail.goesTo(members, ways)
+  return `${reached} ${left === 1 ? texts.sendEmail.lastSend : texts.sendEmail.sendsLeft(left)}`
 }

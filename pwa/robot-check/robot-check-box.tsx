@@ -1,15 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { CheckBox } from '../ui/choice.tsx'
+import { texts } from './texts.ts'
 import type { RobotCheck } from './use-robot-check.ts'
-
-const words = {
-  open: 'A quick check on your device, no puzzles.',
-  working: 'Checking. This takes a moment.',
-  passed: 'Checked',
-  failed: 'The check failed. Try again when you’re online.',
-} as const
-
-const notPassed = 'please validate to pass robot check.'
 
 type Props = {
   check: RobotCheck
@@ -37,11 +29,11 @@ export function RobotCheckBox({ check, isMissing = false, takesFocus = false, re
   return (
     <CheckBox
       ref={box}
-      label="I am not a robot"
-      detail={<span role="status">{words[stage]}</span>}
+      label={texts.label}
+      detail={<span role="status">{texts[stage]}</span>}
       checked={isTicked}
       onChecked={(isWanted) => (isWanted ? start() : clear())}
-      error={isTicked ? undefined : isMissing ? notPassed : reason}
+      error={isTicked ? undefined : isMissing ? texts.missing : reason}
     />
   )
 }

@@ -8,16 +8,26 @@ import type { DraftGolfer, DraftScore, RoundDraft } from '#sync/device/rounds/ro
 import type { RoundOnPhone } from '#sync/device/rounds/rounds.ts'
 import { byRating } from '../courses/tee-text.ts'
 import type { FormErrors } from '../forms/form-errors.ts'
+import { texts } from './texts.ts'
 
 type Ground = AnswerOf<typeof courseById>
 type Named = { readonly id: number; readonly firstname: string; readonly lastname: string }
 
-const nothingTold = { fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' } as const
+const noConditions = { fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' } as const
 
 /** A round at a course, with nothing filled in but the day. */
 export function beginRound(ground: Ground, { mid, today }: { mid: string; today: string }): RoundDraft {
   const unplayed = { teebox_id: null, score: '', parorbetter: '', alcohol: '0', tournament: null } as const
-  return { ...groundOf(ground), mid, edits: null, instead: null, date: today, ...unplayed, ...nothingTold, golfers: [] }
+  return {
+    ...groundOf(ground),
+    mid,
+    edits: null,
+    instead: null,
+    date: today,
+    ...unplayed,
+    ...noConditions,
+    golfers: [],
+  }
 }
 
 /** A posted round as the form shows it, to be edited. */
@@ -31,27 +41,27 @@ export function editOf(row: RoundRow, { ground, mid }: { ground: Ground; mid: st
   }
 }
 
-/** A round that the club refused, to be corrected: a new posting in the place of the old one. */
+/** A rejected round to be edited, as a new posting that replaces it. */
 export function correctionOf(
   { round, mid: instead }: RoundOnPhone,
   { ground, mid, golfers }: { ground: Ground; mid: string; golfers: readonly Named[] },
 ): RoundDraft {
-  const { id: _, ...told } = round.course
+  const { id: _, ...conditions } = round.course
   const names = new Map(golfers.map((golfer) => [golfer.id, golfer]))
   return {
     ...beginRound(ground, { mid, today: round.date }),
-    ...told,
+    ...conditions,
     ...typedScore(round),
     instead,
     tournament: round.tournament,
     golfers: round.golfers.map((golfer) => {
-      const { firstname, lastname } = names.get(golfer.id) ?? { firstname: 'Golfer', lastname: `${golfer.id}` }
+      const { firstname, lastname } = names.get(golfer.id) ?? { firstname: texts.golfer, lastname: `${golfer.id}` }
       return { id: golfer.id, firstname, lastname, ...typedScore(golfer) }
     }),
   }
 }
 
-/** The same round after the club refused it: what is sent next is another posting. */
+/** The same round after a refusal: what is sent next is another posting. */
 export function afterRefusal(draft: RoundDraft, mid: string): RoundDraft {
   return { ...draft, mid, instead: draft.mid }
 }
@@ -90,12 +100,12 @@ export type RoundErrors = FormErrors<'date' | 'teebox' | 'score' | 'parorbetter'
 /** What is missing or impossible in one's own round, by field. */
 export function roundErrors(draft: RoundDraft): RoundErrors {
   const { date, teebox_id, score, parorbetter, edits, teeboxes } = draft
-  const wrong = impossible(draft, { teeboxes, whose: edits === null ? 'Your' : 'The' })
+  const wrong = impossible(draft, { teeboxes, whose: edits === null ? texts.whose.your : texts.whose.the })
   return {
-    date: date === '' ? 'Date is Required!' : undefined,
-    teebox: teebox_id === null ? 'Teebox is Required!' : undefined,
-    score: score === '' ? `${edits === null ? 'score' : 'Score'} is Required!` : wrong['round.score'],
-    parorbetter: parorbetter === '' ? '# of Holes Par or Better is Required!' : wrong['round.par-or-better'],
+    date: date === '' ? texts.required.date : undefined,
+    teebox: teebox_id === null ? texts.required.teebox : undefined,
+    score: score === '' ? (edits === null ? texts.required.ownScore : texts.required.score) : wrong['round.score'],
+    parorbetter: parorbetter === '' ? texts.required.parOrBetter : wrong['round.par-or-better'],
   }
 }
 
@@ -104,10 +114,10 @@ export function golferErrors({ golfers, teeboxes }: Pick<RoundDraft, 'golfers' |
   return golfers.flatMap((golfer) => {
     const { firstname, lastname, score, parorbetter, teebox_id } = golfer
     return [
-      ...(score === '' ? [`User ${firstname} Score is Required!`] : []),
-      ...(teebox_id === null ? [`User ${firstname} Teebox is Required!`] : []),
-      ...(parorbetter === '' ? [`User ${firstname} Par or better is Required!`] : []),
-      ...Object.values(impossible(golfer, { teeboxes, whose: `${firstname} ${lastname}’s` })),
+      ...(score === '' ? [texts.required.ofGolfer(firstname, 'Score')] : []),
+      ...(teebox_id === null ? [texts.required.ofGolfer(firstname, 'Teebox')] : []),
+      ...(parorbetter === '' ? [texts.required.ofGolfer(firstname, 'Par or better')] : []),
+      ...Object.values(impossible(golfer, { teeboxes, whose: texts.whose.golfers(`${firstname} ${lastname}`) })),
     ]
   })
 }
@@ -154,7 +164,7 @@ function typedScore(played: Pick<RoundToPost, 'teebox_id' | 'score' | 'parorbett
 
 type Impossible = Readonly<Partial<Record<RoundEntryRefusal, string>>>
 
-/** What cannot have been played from the chosen tees, by the club's own rule; nothing while something is missing. */
+/** What cannot have been played from the chosen tees, by the server's rule; nothing while a field is empty. */
 function impossible(
   { teebox_id, score, parorbetter }: DraftScore,
   { teeboxes, whose }: { teeboxes: readonly Teebox[]; whose: string },
@@ -162,8 +172,8 @@ function impossible(
   const tees = teeboxes.find(({ id }) => id === teebox_id)
   if (tees === undefined || score === '' || parorbetter === '') return {}
   const holes = holesRated(tenths(tees.rating))
-  const judged = judgeScore({ whose, holes, score: Number(score), parorbetter: Number(parorbetter) })
-  return judged.ok ? {} : { [judged.refusal.code]: judged.refusal.message }
+  const valid = judgeScore({ whose, holes, score: Number(score), parorbetter: Number(parorbetter) })
+  return valid.ok ? {} : { [valid.refusal.code]: valid.refusal.message }
 }
 
 function scoreToSend({ teebox_id, score, parorbetter, alcohol }: DraftScore) {

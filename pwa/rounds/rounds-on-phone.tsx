@@ -16,10 +16,13 @@ import { useNotices } from '../ui/notices.tsx'
 import { Section } from '../ui/page.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import { correctionOf } from './draft-rules.ts'
+import { texts } from './texts.ts'
 import { notSavedText, useBeginRound } from './use-begin-round.ts'
 import styles from './rounds-on-phone.module.css'
 
-/** One's own rounds that the club does not have: those on their way, and those that it did not take. */
+const words = texts.onPhone
+
+/** The member's waiting and rejected rounds. */
 export function RoundsOnPhone() {
   const device = useDevice()
   const user = useUser()
@@ -27,7 +30,7 @@ export function RoundsOnPhone() {
   useRefetchWhenSent(rounds?.filter(({ refusal }) => refusal === null).length ?? 0)
   if (rounds === undefined || rounds.length === 0) return null
   return (
-    <Section title="Rounds on this phone">
+    <Section title={words.title}>
       <ul className={styles['listing']}>
         {rounds.map((round) => (
           <li key={round.mid}>
@@ -44,17 +47,17 @@ function RoundCard({ kept }: { kept: RoundOnPhone }) {
   const { database } = device
   const { round, refusal } = kept
   const courses = useLiveQuery(() => cachedCourses(database), [database]) ?? []
-  const name = courses.find(({ course }) => course.id === round.course.id)?.course.name ?? 'A round'
+  const name = courses.find(({ course }) => course.id === round.course.id)?.course.name ?? words.unknownCourse
   const others = round.golfers.length
   return (
     <Card className={classes(styles['round'], refusal === null ? styles['waiting'] : styles['refused'])}>
       <h3>{name}</h3>
       <p>
         <Day date={round.date} /> · {round.score}
-        {others > 0 && ` · and ${others === 1 ? 'one other golfer' : `${others} other golfers`}`}
+        {others > 0 && ` · ${words.others(others)}`}
       </p>
       {refusal === null ? (
-        <StatePill tone="waiting">{whereKeptSentence(device)}. Posted as soon as the club can be reached.</StatePill>
+        <StatePill tone="waiting">{words.waiting(whereKeptSentence(device))}</StatePill>
       ) : (
         <Refused kept={kept} refusal={refusal} />
       )}
@@ -70,50 +73,50 @@ function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
   const { beginWith } = useBeginRound()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)
-  // Made once: a double tap posts the round again once, too.
+  // Made once, so that a double tap posts the round once.
   const [another] = useState(() => device.ports.newId())
   const { mid, round } = kept
 
-  const correct = () => beginWith(round.course.id, (ground, next) => correctionOf(kept, { ground, mid: next, golfers }))
+  const edit = () => beginWith(round.course.id, (ground, next) => correctionOf(kept, { ground, mid: next, golfers }))
 
   async function postAgain() {
     try {
       await recordRound(device, { mid: another, round: { ...round, duplicate: true }, instead: mid })
     } catch (error) {
       if (!isRoundNotSaved(error)) throw error
-      // Nothing is lost: it stays in this list.
-      notices.fail('NOT saved on this phone', notSavedText(error.reason))
+      // The round stays in this list.
+      notices.fail(texts.notSaved.title, notSavedText(error.reason))
     }
   }
 
   return (
     <>
-      <StatePill tone="refused">Not posted. {refusal.message}</StatePill>
+      <StatePill tone="refused">{words.refused(refusal.message)}</StatePill>
       <Actions>
         {refusal.code === 'round.duplicate' && (
           <Button tone="soft" onClick={() => void postAgain()}>
-            Post it again
+            {words.again}
           </Button>
         )}
-        <Button tone="soft" onClick={() => void correct()}>
-          Correct
+        <Button tone="soft" onClick={() => void edit()}>
+          {words.edit}
         </Button>
-        <Button onClick={() => setAsking(true)}>Discard</Button>
+        <Button onClick={() => setAsking(true)}>{words.discard}</Button>
       </Actions>
       <Dialog
         open={isAsking}
-        title="Discard this round?"
+        title={words.sure.title}
         onClose={() => setAsking(false)}
         actions={
           <>
             <Button tone="danger" onClick={() => void discardRejected(device, mid)}>
-              Discard it
+              {words.discardIt}
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button onClick={() => setAsking(false)}>{words.keep}</Button>
           </>
         }
       >
-        <p>It is on this phone only. Once discarded it cannot be brought back.</p>
+        <p>{words.sure.text}</p>
       </Dialog>
     </>
   )

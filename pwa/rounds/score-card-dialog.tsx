@@ -9,7 +9,10 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ScoreFigure, ToPar } from './score-figure.tsx'
+import { texts } from './texts.ts'
 import digits from '../ui/digits-table.module.css'
+
+const words = texts.scorecard
 
 type Props = {
   gtid: number
@@ -25,23 +28,23 @@ export function ScoreCardDialog({ gtid, about, onClose }: Props) {
 
   useEffect(() => {
     if (error === null) return
-    notices.fail('Score Card', failureText(error))
+    notices.fail(words.title, failureText(error))
     onClose()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- said once for each failure
   }, [error])
 
   return (
-    <Dialog open title="Score Card" onClose={onClose}>
+    <Dialog open title={words.title} onClose={onClose}>
       <p>{about}</p>
       {data === undefined ? (
         <Skeleton rows={9} height={36} />
       ) : (
         <>
           {data.correction !== null && <CorrectionNote correction={data.correction} />}
-          {/* The sheet scrolls, so that something in it has to take the focus for whoever scrolls by keyboard. */}
-          <div role="region" aria-label="Holes" tabIndex={0}>
+          {/* Takes the focus, so that the sheet can be scrolled by keyboard. */}
+          <div role="region" aria-label={words.holes} tabIndex={0}>
             <table className={digits['table']}>
-              <ColumnHeads labels={['Hole', 'Par', 'Gross', 'To Par', 'Net to Par']} />
+              <ColumnHeads labels={words.columns} />
               <tbody>
                 {data.scores.map(({ hole, par, grossscore, netscore }) => (
                   <tr key={hole}>
@@ -67,12 +70,12 @@ type NoteProps = {
   name?: string
 }
 
-/** What became of a round after it was posted from a card. */
+/** How a round was corrected after it was posted from a card. */
 export function CorrectionNote({ correction: { score, deleted, by, at, reason }, name }: NoteProps) {
   return (
     <p role="note">
       {name !== undefined && `${name}: `}
-      {deleted ? 'The round was deleted' : `Posted as ${score}`}
+      {deleted ? words.deleted : words.postedAs(score)}
       {reason !== '' && `: “${reason}”`}, {by}, <Instant at={at} />
     </p>
   )

@@ -12,11 +12,12 @@ import { answered } from '../server/server-send.ts'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { beginRound } from './draft-rules.ts'
+import { texts } from './texts.ts'
 
 type Ground = AnswerOf<typeof courseById>
 type Begin = (ground: Ground, mid: string) => RoundDraft
 
-/** Fetches a course with its teeboxes as they are rated today, and begins a round there. */
+/** Fetches a course with its teeboxes as they are rated today, and starts a round there. */
 export function useBeginRound() {
   const device = useDevice()
   const during = useLoading()
@@ -28,35 +29,28 @@ export function useBeginRound() {
     const params = { id: courseId }
     await refreshTeeboxes(courseId)
     const ground = await answered(callServerOrCached(device, courseById, { params }))
-    if (!ground.ok) return notices.fail('This course cannot be opened', ground.refusal.message)
+    if (!ground.ok) return notices.fail(texts.begin.noCourse, ground.refusal.message)
     try {
       await keepRoundDraft(device, begin(ground.value, device.ports.newId()))
     } catch (error) {
-      // Every step reads the round from the phone's disk.
-      return notices.fail('The round cannot be begun', notSavedText(isStorageFull(error) ? 'full' : 'storage'))
+      // Every step reads the round from the database.
+      return notices.fail(texts.begin.failed, notSavedText(isStorageFull(error) ? 'full' : 'storage'))
     }
     await navigate(stepPath('round'))
   }
 
   return {
-    /** Begins a round of today, in the place of one that was begun before. */
+    /** Starts a round of today; the draft before it is replaced. */
     begin: (courseId: number) =>
       during(open(courseId, (ground, mid) => beginRound(ground, { mid, today: dayOf(new Date()) }))),
-    /** Begins with what is filled in already. */
+    /** Starts with a draft that is partly filled in. */
     beginWith: (courseId: number, begin: Begin) => during(open(courseId, begin)),
   }
 }
 
-/** What a person can do when the phone could not keep a round. */
+/** What a person can do when the phone could not save a round. */
 export function notSavedText(reason: RoundNotSaved['reason']): string {
-  switch (reason) {
-    case 'full':
-      return 'This phone has no space left. Make room and save again.'
-    case 'signed-out':
-      return 'You are not signed in any more. Sign in, then save again.'
-    case 'storage':
-      return 'This phone’s storage does not answer. Write the score down and try again.'
-  }
+  return texts.notSaved[reason]
 }
 
 type Step = '' | 'round' | 'golfers' | 'golfers/scores' | 'reviews'

@@ -1,17 +1,18 @@
 import type { Refusal } from '#golf/result.ts'
 import { isServerFailure } from '#sync/device/connection/exchange.ts'
+import { texts } from './texts.ts'
 
-/** The club's no to a question of a screen; the message is its sentence for the person. */
+/** A refusal as an error of a query; the message is the server's sentence. */
 export function serverRefused({ code, message }: Refusal): Error {
   return Object.assign(new Error(message), { name: 'ServerRefused', code })
 }
 
-/** Whether the club answers nothing else before a new password is chosen, or the address is confirmed. */
+/** Whether a new password or a confirmed email address is needed before anything else. */
 export function isHeldAtReset(error: unknown): boolean {
   return isRefusal(error, 'session.reset-required')
 }
 
-/** Whether the club wants the password of somebody who came by the link of a mail. */
+/** Whether a sign-in by link, or an administrator's older one, is not enough for the request. */
 export function wantsPassword(error: unknown): boolean {
   return isRefusal(error, 'session.link-only') || isRefusal(error, 'session.password-again')
 }
@@ -20,11 +21,11 @@ export function isUnreachable(error: unknown): boolean {
   return isServerFailure(error) && error.kind === 'unreachable'
 }
 
-/** The sentence for a call that did not work: the club's own when it said no. */
+/** The sentence for a call that did not work: the server's for a refusal. */
 export function failureText(error: unknown): string {
   if (error instanceof Error && error.name === 'ServerRefused') return error.message
-  if (isUnreachable(error)) return 'The club cannot be reached. Check your connection and try again.'
-  return 'Something went wrong at the club. Please try again.'
+  if (isUnreachable(error)) return texts.unreachable
+  return texts.failed
 }
 
 function isRefusal(error: unknown, code: string): boolean {

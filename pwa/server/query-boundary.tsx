@@ -10,31 +10,32 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import { keepWayBack } from '../way-back.ts'
 import { failureText, isUnreachable, wantsPassword } from './failure-text.ts'
+import { texts } from './texts.ts'
 
 type Props<Answer> = {
   query: UseQueryResult<Answer>
-  /** Holds the place while the first answer is on its way. */
+  /** Shown until the first answer. */
   waiting: ReactNode
-  /** What needs the club and what works without it; shown when it cannot be reached. */
+  /** What needs a connection, and what works without; shown offline. */
   needs: ReactNode
-  /** What this phone has of it by itself; stands below. */
+  /** What this phone has of it; shown below `needs`. */
   kept?: ReactNode
   children: (answer: Answer) => ReactNode
 }
 
-/** Shows the last answer of the club whenever there is one; otherwise why there is none, and how to go on. */
+/** Shows the last answer whenever there is one; otherwise why there is none, and how to go on. */
 export function QueryBoundary<Answer>({ query, waiting, needs, kept, children }: Props<Answer>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error === null) return <div data-coming>{waiting}</div>
   const action = (
     <Button tone="soft" disabled={query.isFetching} onClick={() => void query.refetch()}>
-      Try again
+      {texts.again}
     </Button>
   )
   if (isUnreachable(query.error)) {
     return (
       <>
-        <EmptyState kind="offline" title="The club cannot be reached" action={action}>
+        <EmptyState kind="offline" title={texts.offline} action={action}>
           {needs}
         </EmptyState>
         {kept}
@@ -45,7 +46,7 @@ export function QueryBoundary<Answer>({ query, waiting, needs, kept, children }:
   return <EmptyState kind="error" title={failureText(query.error)} action={way} />
 }
 
-/** For members whose sign-in is not enough for what they ask: one by link, or an administrator's of yesterday. */
+/** For members whose sign-in is not enough for the request: by link, or an administrator's older one. */
 function PasswordWanted() {
   const device = useDevice()
   const navigate = useNavigate()
@@ -59,7 +60,7 @@ function PasswordWanted() {
 
   return (
     <Button tone="primary" onClick={() => void login()}>
-      Login
+      {texts.login}
     </Button>
   )
 }
@@ -71,7 +72,7 @@ export function AsOf({ query }: { query: UseQueryResult<unknown> }) {
   return (
     <StatePill tone="calm">
       <span>
-        No answer from the club. As seen on <Instant at={new Date(at).toISOString()} />
+        {texts.asOf} <Instant at={new Date(at).toISOString()} />
       </span>
     </StatePill>
   )

@@ -23,17 +23,17 @@ type Question<C extends Call> = {
   enabled?: boolean
   /**
    * Caches the answer on the phone, and shows the cached one when the server does not answer. Not for what means nothing
-   * when it is old, as a form that changes what there is, nor for what other members share.
+   * when it is old, as the form of an edit, nor for what other members share.
    */
   offline?: boolean
   /** Shows the answer to the previous request while this one is sent: for lists that are searched. */
   keepPrevious?: boolean
-  /** How many milliseconds to wait before asking again while the page is visible; called after every answer. */
+  /** Milliseconds until the query is sent again while the page is visible; called after every answer. */
   pause?: (failing: boolean) => number
 }
 
 /**
- * Asks the server, and keeps the last answer while the app is open. A query with `data` and an `error` shows an older
+ * Queries the server, and keeps the last answer while the app is open. A query with `data` and an `error` shows an older
  * answer; `AsOf` says how old. Answers belong to the member who is signed in.
  */
 export function useServerQuery<C extends Call>(question: Question<C>): UseQueryResult<AnswerOf<C>> {
@@ -74,7 +74,7 @@ export function useRefetchWhenSent(waiting: number): void {
   }, [queries, waiting])
 }
 
-/** Forgets the answers to these calls, whoever they were for, and asks again for those that are on the screen. */
+/** Forgets the answers to these calls, and queries those again that are on the screen. */
 export function useForgetAnswers() {
   const queries = useQueryClient()
   return (calls: readonly Pick<Call, 'method' | 'path'>[]) =>
@@ -89,7 +89,7 @@ function queryKeyOf<C extends Call>(user: User | null, { call, request, offline 
   return [user?.id ?? 0, offline, call.method, call.path, request]
 }
 
-/** For how many milliseconds an answer is not asked for again. */
+/** Milliseconds for which an answer is not queried again. */
 const freshFor = 10_000
 
 export function createQueryClient(): QueryClient {

@@ -1,25 +1,26 @@
 import { expect, test } from 'vitest'
 import { serverFailure } from '#sync/device/connection/exchange.ts'
 import { answered } from './server-send.ts'
+import { texts } from './texts.ts'
 
-test('an answer of the club is passed on', async () => {
+test('passes on an answer of the server', async () => {
   const yes = { ok: true, value: 7 } as const
   const no = { ok: false, refusal: { code: 'member.taken', message: 'Taken' } } as const
   expect(await answered(Promise.resolve(yes))).toBe(yes)
   expect(await answered(Promise.resolve(no))).toBe(no)
 })
 
-test('a club that cannot be reached reads like a refusal', async () => {
+test('turns no answer into a refusal', async () => {
   const silent = Promise.reject(serverFailure('unreachable', { message: 'no network' }))
   expect(await answered(silent)).toEqual({
     ok: false,
     refusal: {
       code: 'club.unreachable',
-      message: 'The club cannot be reached. Check your connection and try again.',
+      message: texts.unreachable,
     },
   })
 })
 
-test('a mistake of our own stays one', async () => {
+test('lets a bug throw', async () => {
   await expect(answered(Promise.reject(new TypeError('x is undefined')))).rejects.toThrow(TypeError)
 })

@@ -5,7 +5,7 @@ import { useDevice } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { failureText } from './failure-text.ts'
 
-/** Sends what a person has filled in, under the overlay. A club that cannot be reached reads like a refusal. */
+/** Sends a form under the loading overlay. Resolves with a refusal when there is no answer, too. */
 export function useServerSend() {
   const device = useDevice()
   const during = useLoading()
@@ -13,7 +13,7 @@ export function useServerSend() {
     await during(answered(callServer(device, call, request)))
 }
 
-/** Makes a refusal of the failure to get an answer, for forms: whatever it is, they stay as they are and say it. */
+/** Turns a ServerFailure into a refusal, so that a form stays as it is and shows its message. */
 export async function answered<Value>(work: Promise<ServerResult<Value>>): Promise<ServerResult<Value>> {
   try {
     return await work

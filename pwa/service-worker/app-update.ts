@@ -1,21 +1,21 @@
 import type { Workbox } from 'workbox-window'
 
-/** A newer version of the app, which waits until the person changes to it or closes every window. */
+/** A newer version of the app, which waits until the person applies it or closes every window. */
 export type AppUpdate = {
   readonly isReady: () => boolean
-  /** Answers how to stop listening. */
+  /** Returns a function that removes the listener. */
   readonly listen: (listener: () => void) => () => void
-  /** Changes to it and reloads this window. */
+  /** Activates it and reloads this window. */
   readonly apply: () => void
 }
 
 const patience = 3_000
-/** In which a screen that has come asks the club and draws what it is told. */
+/** Milliseconds in which a loaded screen has fetched its data and is drawn. */
 const toBeDrawn = 1_000
 
 /**
- * Installs the worker that keeps the app on the phone, and watches for the next one. What the worker fetches is a
- * megabyte and keeps a small phone busy, so the screen that is opened comes before it.
+ * Installs the service worker, and watches for the next one. It downloads a megabyte, which keeps a small phone busy, so it
+ * starts after the screen.
  */
 export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
   const listeners = new Set<() => void>()
@@ -38,7 +38,7 @@ export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
     apply: () => {
       waiting?.addEventListener('controlling', () => location.reload())
       waiting?.messageSkipWaiting()
-      // Chromium now and then keeps the old worker as long as this page stands: leaving the page lets it go.
+      // Chromium sometimes keeps the old worker until the page is left.
       setTimeout(() => location.reload(), patience)
     },
   }
@@ -49,14 +49,14 @@ async function install(onWaiting: (workbox: Workbox) => void): Promise<void> {
   const workbox = new Workbox(workerAddress())
   workbox.addEventListener('waiting', () => onWaiting(workbox))
   workbox.addEventListener('activated', ({ isUpdate }) => {
-    // So that the screens of this first visit can be opened without a network, too.
+    // The screens of this first visit then work offline too.
     if (isUpdate !== true) void workbox.messageSW({ type: 'CLAIM' })
   })
   await untilReached(() => workbox.register())
   lookAgain(() => workbox.update())
 }
 
-/** The network may have gone in the meantime. Where a private window refuses workers, the app works as a page. */
+/** Ignores failures: the network may be gone, and private windows refuse workers. */
 async function untilReached<Value>(attempt: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
@@ -69,13 +69,13 @@ async function untilReached<Value>(attempt: () => Promise<Value>): Promise<Value
 
 const hour = 3_600_000
 
-/** An installed app may stay open for days; it looks for a new version when it is brought back, at most hourly. */
+/** An app that stays open looks for a new version when it becomes visible, at most hourly. */
 export function lookAgain(look: () => Promise<unknown>): void {
   let lookedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < hour) return
     lookedAt = Date.now()
-    // Without a network there is nothing new.
+    // Offline.
     void look().catch(() => undefined)
   })
 }
@@ -89,8 +89,8 @@ type Policies = { readonly createPolicy: (name: string, rules: Rules) => Rules }
 const worker = '/sw.js'
 
 /**
- * The address of the service worker, in the form that the content policy asks for (Trusted Types, policy `app`). It is
- * the only script address that the app ever makes.
+ * The address of the service worker as the content security policy requires it (Trusted Types, policy `app`). It is the only
+ * script address that the app makes.
  */
 export function workerAddress({ trustedTypes }: World = globalThis as World): string {
   if (trustedTypes === undefined) return worker

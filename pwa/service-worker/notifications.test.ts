@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { routeAt } from '../routes.ts'
 import { notificationOf, pressedPath, showScreen, type AppWindow } from './notifications.ts'
+import { texts } from './texts.ts'
 
 const text = 'New tee time: Saturday, 11-28-2026, 7:40 am, The Oaks'
 const payload = { id: 7, kind: 'teetime-new', text, path: '/teetime/3/tourney/signup' }
@@ -35,7 +36,7 @@ test.each([
 ])('%s is shown as plain news', (_, message) => {
   expect(notificationOf(message)).toMatchObject({
     title: 'Nomad',
-    options: { body: 'There is news from your club.', tag: 'news', data: { path: '/home' } },
+    options: { body: texts.news, tag: 'news', data: { path: '/home' } },
   })
 })
 

@@ -1,4 +1,5 @@
 import { pushPayload } from '#sync/calls/push.ts'
+import { texts } from './texts.ts'
 
 /** A notification as a service worker shows it. */
 export type PushNotification = {
@@ -13,27 +14,27 @@ export type PushNotification = {
   }
 }
 
-/** Where messages may lead. */
+/** The paths that a message may open. */
 const destinations = [/^\/home$/, /^\/teetime\/\d+\/tourney\/(signup|players)$/]
 
 const start = '/home'
 
 /**
- * What a device shows for a message of the club. Browsers end the subscription of an app that is woken and shows
- * nothing, so that a message that cannot be read is shown as well, without what it says.
+ * The notification of a push message. One that cannot be read is shown without its text, because browsers end the
+ * subscription of an app that shows nothing.
  */
 export function notificationOf(message: string): PushNotification {
   const payload = pushPayload().safeParse(parse(message))
   if (!payload.success) {
-    return notification({ title: 'Nomad', body: 'There is news from your club.', tag: 'news', path: start })
+    return notification({ title: texts.app, body: texts.news, tag: 'news', path: start })
   }
   const { id, kind, text, path } = payload.data
-  // The club says what happened, then to what: New tee time: Saturday, 11-28-2026, 7:40 am, The Oaks
-  const [, title = 'Nomad', body = text] = /^(.+?): (.+)$/s.exec(text) ?? []
+  // As in New tee time: Saturday, 11-28-2026, 7:40 am, The Oaks
+  const [, title = texts.app, body = text] = /^(.+?): (.+)$/s.exec(text) ?? []
   return notification({ title, body, tag: `${kind}-${id}`, path: destinationOf(path) })
 }
 
-/** Where a press on a notification leads, which an earlier version of the app may have shown. */
+/** The path that a tap on a notification opens. An earlier version of the app may have shown it. */
 export function pressedPath(data: unknown): string {
   return typeof data === 'object' && data !== null && 'path' in data ? destinationOf(data.path) : start
 }
@@ -70,10 +71,7 @@ type Windows = {
   readonly openNew: (path: string) => Promise<unknown>
 }
 
-/**
- * Shows a screen of the app where the person is: in the window that they look at or used last, else in a new one. A
- * window that already shows it is left as it is.
- */
+/** Shows a screen in the focused, visible or first window of the app, else in a new one. */
 export async function showScreen(path: string, { open, openNew }: Windows): Promise<void> {
   const chosen =
     open.find(({ focused }) => focused) ?? open.find(({ visibilityState }) => visibilityState === 'visible') ?? open[0]
@@ -81,12 +79,12 @@ export async function showScreen(path: string, { open, openNew }: Windows): Prom
     await openNew(path)
     return
   }
-  // A browser may refuse to bring it to the front. It still goes to the screen.
+  // A browser may refuse the focus; the window navigates all the same.
   await chosen.focus().catch(() => undefined)
   try {
     if (new URL(chosen.url).pathname !== path) await chosen.navigate(path)
   } catch {
-    // A window that this worker does not serve, after a hard reload, cannot be led anywhere.
+    // After a hard reload this worker does not control the window and cannot navigate it.
     await openNew(path)
   }
 }

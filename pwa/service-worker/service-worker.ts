@@ -14,8 +14,8 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0]
 }
 
-// The app itself comes from the phone. Of the calls to the club one passes through here, the question of every open tab
-// whether the member plays now: they share an answer. A change at the club, which goes its own way, ends it.
+// The app's files come from the cache. Of the calls, only the poll for outings in progress is served here, so that tabs
+// share an answer until a call changes something.
 const shared = shareAnswers(
   { fetch: (request) => fetch(request), now: () => Date.now(), isOnline: () => self.navigator.onLine },
   { freshFor: 19_000 },
@@ -28,8 +28,8 @@ self.addEventListener('fetch', ({ request }) => {
   if (request.method !== 'GET' && request.url.includes('/api/teetime/')) shared.forget()
 })
 
-// A new version waits until a person asks for it (SKIP_WAITING) or every window is closed. The very first version
-// may take over the page that brought it (CLAIM): they are the same build.
+// A new version waits for a tap (SKIP_WAITING) or until every window is closed. The first version takes over the page that
+// installed it (CLAIM): they are of the same build.
 self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
@@ -37,11 +37,11 @@ self.addEventListener('message', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  const asked = event as SyncEvent
-  if (asked.tag === replayTag) asked.waitUntil(sendWhatWaits())
+  const sync = event as SyncEvent
+  if (sync.tag === replayTag) sync.waitUntil(sendWhatWaits())
 })
 
-// A subscription that the browser has replaced is renewed when the app is opened next: only a page knows the sign-in.
+// A replaced subscription is renewed at the next start of the app: a worker has no sign-in.
 self.addEventListener('push', (event) => {
   const { title, options } = notificationOf(event.data?.text() ?? '')
   event.waitUntil(self.registration.showNotification(title, options))
@@ -57,7 +57,7 @@ async function showPressed(data: unknown): Promise<void> {
   await showScreen(pressedPath(data), { open, openNew: (path) => self.clients.openWindow(path) })
 }
 
-/** Throws while something is left, so that the browser wakes the worker again. */
+/** Throws while operations wait, so that the browser wakes the worker again. */
 async function sendWhatWaits(): Promise<void> {
   const device = openDevice(browserPorts())
   await replayNow(device)

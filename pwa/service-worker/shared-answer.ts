@@ -7,8 +7,8 @@ type Ports = {
 type Asked = { readonly at: number; readonly answer: Promise<Response> }
 
 /**
- * One call for all open tabs: whoever asks the same as another did in the last `freshFor` milliseconds, with the same
- * sign-in, gets a copy of its answer. A phone that is offline asks nothing. What failed, or was refused, is not kept.
+ * Shares one call between tabs: the same request under the same sign-in within `freshFor` milliseconds gets a copy of the
+ * answer. Nothing is sent offline, and failures and refusals are not kept.
  */
 export function shareAnswers({ fetch, now, isOnline }: Ports, { freshFor }: { readonly freshFor: number }) {
   const asked = new Map<string, Asked>()
@@ -19,7 +19,7 @@ export function shareAnswers({ fetch, now, isOnline }: Ports, { freshFor }: { re
       const key = `${request.headers.get('authorization') ?? ''} ${request.url}`
       const known = asked.get(key)
       if (known !== undefined && now() - known.at < freshFor) return (await known.answer).clone()
-      // Without the signal of the tab that happens to ask: another may still wait when it closes.
+      // Without the abort signal of the tab: another one may wait for the same answer.
       const answer = fetch(new Request(request.url, { headers: request.headers }))
       const mine = { at: now(), answer }
       const forgetMine = () => {
@@ -34,7 +34,7 @@ export function shareAnswers({ fetch, now, isOnline }: Ports, { freshFor }: { re
       }
       return (await answer).clone()
     },
-    /** Something was changed at the club: the next question is asked anew. */
+    /** A call has changed something: the next request is sent. */
     forget: () => asked.clear(),
   }
 }

@@ -10,8 +10,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useNotices } from '../ui/notices.tsx'
+import { texts } from './texts.ts'
 
-const needed = 'You must select a date for 80+ rule.'
+const words = texts.birthday
 
 /** Asks for the date of birth. Only a date closes it. */
 export function BirthdayDialog({ user }: { user: User }) {
@@ -30,34 +31,31 @@ export function BirthdayDialog({ user }: { user: User }) {
     const answer = await send(updateDob, { body: { dob, userId: user.id } })
     if (answer.ok && answer.value.updateDOB) {
       keepUser(device, withDateOfBirth(user, { dob, today }))
-      notices.succeed('Update Successful', 'Your information has been updated')
+      notices.succeed(words.saved.title, words.saved.text)
       return
     }
     const isTheDate = !answer.ok && answer.refusal.code === 'member.dob-invalid'
-    setError(isTheDate ? answer.refusal.message : 'Failed to update DOB. Please try again.')
+    setError(isTheDate ? answer.refusal.message : words.failed)
   }
 
   return (
     <Dialog
       open
-      title="Date of birth"
-      onStay={() => setError(needed)}
+      title={words.title}
+      onStay={() => setError(words.needed)}
       actions={
         <>
           <Button tone="primary" onClick={() => void save()}>
-            Save
+            {words.save}
           </Button>
-          <Button onClick={() => setError(needed)}>Cancel</Button>
+          <Button onClick={() => setError(words.needed)}>{words.cancel}</Button>
         </>
       }
     >
-      <p>
-        The club has an 80+ rule: it goes by a golfer’s age and handicap together. For that it needs your date of birth,
-        which other members do not see.
-      </p>
+      <p>{words.why}</p>
       <TextField
-        label="Date of birth"
-        placeholder="MM-DD-YYYY"
+        label={words.title}
+        placeholder={words.placeholder}
         inputMode="numeric"
         autoComplete="bday"
         required

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import type { Club } from '../club/club.tsx'
 import { routeAt, routesFor, startPath } from '../routes.ts'
+import { texts } from './texts.ts'
 
 export type Destination = {
   readonly to: string
@@ -22,8 +23,8 @@ export function destinations({ isSignedIn, club }: { isSignedIn: boolean; club: 
   if (!isSignedIn) return forVisitors.map(destination)
   return [
     ...forMembers.map(destination),
-    ...outside('Cup', club.cupUrl),
-    ...outside('Tournament Leaderboard', club.leaderboardUrl),
+    ...outside(texts.cup, club.cupUrl),
+    ...outside(texts.tournaments, club.leaderboardUrl),
     destination('/leaderboard'),
   ]
 }
@@ -31,7 +32,7 @@ export function destinations({ isSignedIn, club }: { isSignedIn: boolean; club: 
 /** What belongs to the person. */
 export const ownDestinations: readonly Destination[] = [destination('/settings')]
 
-/** What an administrator sees to. */
+/** The screens of an administrator. */
 export const adminDestinations: readonly Destination[] = routesFor('administrators').map(({ path }) =>
   destination(path),
 )
@@ -40,17 +41,17 @@ function destination(to: string): Destination {
   return { to, label: routeAt(to).title }
 }
 
-/** On these screens one is already at the score, or not yet known. */
+/** Screens of scoring, and the login. */
 export function hidesScoreButton(pathname: string): boolean {
   return /^\/(leaderboard|login)(\/|$)/.test(pathname)
 }
 
-/** A new version is not offered where a reload would cost what was entered. */
+/** Not where a reload would lose what was entered. */
 export function mayOfferUpdate({ pathname, waiting }: { pathname: string; waiting: number }): boolean {
   return waiting === 0 && routeAt(pathname).hasForm !== true
 }
 
-/** Another site that the club names in its settings; nothing for an address that is none. */
+/** Another site from the club's settings; empty for an address that is not one. */
 export function outside(label: string, url: string): readonly Destination[] {
   return /^https?:\/\//.test(url) ? [{ to: url, label, isOutside: true }] : []
 }
@@ -63,7 +64,7 @@ export function Places({ places, className, onLeave }: Props) {
     isOutside ? (
       <a key={to} href={to} target="_blank" rel="noopener noreferrer" className={className} onClick={onLeave}>
         {label}
-        <ExternalLink role="img" aria-label="(opens another site)" size={15} />
+        <ExternalLink role="img" aria-label={texts.otherSite} size={15} />
       </a>
     ) : (
       <NavLink key={to} to={to} className={className} onClick={onLeave}>

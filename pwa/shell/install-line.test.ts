@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { installAdvice, isBeforeTheRound, mayBeErased } from './install-line.tsx'
+import { texts } from './texts.ts'
 
 const page = { touchPoints: 5, isInstalled: false }
 const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 Version/18.4 Safari/604.1'
@@ -22,7 +23,7 @@ test('advice is given before the round, not on the course or in a form', () => {
   expect(['/leaderboard/7KQ4MX2P', '/postRound', '/login'].map(isBeforeTheRound)).toEqual([false, false, false])
 })
 
-test('while scores wait the advice is to stay', () => {
-  expect(installAdvice({ waiting: 0 })).toContain('Add to Home Screen')
-  expect(installAdvice({ waiting: 2 })).toContain('Stay until they are sent')
+test('while scores wait the advice is to send them first', () => {
+  expect(installAdvice({ waiting: 0 })).toBe(texts.install.advice)
+  expect(installAdvice({ waiting: 2 })).toBe(texts.install.unsent)
 })

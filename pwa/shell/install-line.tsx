@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { useDevice } from '../device/device-context.tsx'
+import { texts } from './texts.ts'
 import styles from './line.module.css'
 
 const notNow = 'nomad.install-not-now'
@@ -16,7 +17,7 @@ export function InstallLine() {
   if (!isWanted || status === undefined || !isBeforeTheRound(pathname)) return null
 
   return (
-    <aside className={styles['line']} aria-label="Install the app">
+    <aside className={styles['line']} aria-label={texts.install.label}>
       {installAdvice(status)}
       <button
         type="button"
@@ -26,7 +27,7 @@ export function InstallLine() {
           setWanted(false)
         }}
       >
-        Not now
+        {texts.install.notNow}
       </button>
     </aside>
   )
@@ -66,7 +67,5 @@ export function isBeforeTheRound(pathname: string): boolean {
 
 /** What to do, and why. An app on the Home Screen starts with an empty storage of its own. */
 export function installAdvice({ waiting }: { waiting: number }): string {
-  return waiting > 0
-    ? 'Scores still wait on this page. Stay until they are sent: an app on the Home Screen would not have them.'
-    : 'Before the round, put the app on the Home Screen: Share, then Add to Home Screen. A page’s scores may be erased after seven days; an app’s are kept.'
+  return waiting > 0 ? texts.install.unsent : texts.install.advice
 }

@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { adminDestinations, destinations, ownDestinations, Places } from './destinations.tsx'
 import { useSignOut } from './sign-out.tsx'
+import { texts } from './texts.ts'
 import styles from './menu.module.css'
 
 /** The navigation, the person's account, and signing out. */
@@ -27,7 +28,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
         open={isOpen}
         onClose={onClose}
         place="side"
-        title={user === null ? 'Menu' : `${user.firstname} ${user.lastname}`}
+        title={user === null ? texts.menu : `${user.firstname} ${user.lastname}`}
         actions={
           user !== null && (
             <Button
@@ -37,13 +38,13 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
               }}
             >
               <LogOut aria-hidden="true" size={20} />
-              Sign Out
+              {texts.signOut.label}
             </Button>
           )
         }
       >
         {user?.isconfirmed && (
-          <nav aria-label="Your account" className={styles['links']}>
+          <nav aria-label={texts.account} className={styles['links']}>
             <Places places={ownDestinations} className={link} onLeave={onClose} />
             <button
               type="button"
@@ -54,18 +55,18 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
               }}
             >
               <IdCard aria-hidden="true" size={20} />
-              Print Card
+              {texts.card.open}
             </button>
           </nav>
         )}
         {/* On a wide screen these stand in the header. */}
-        <nav aria-label="Menu" className={classes(styles['links'], styles['narrowOnly'])}>
+        <nav aria-label={texts.menu} className={classes(styles['links'], styles['narrowOnly'])}>
           <Places places={destinations({ isSignedIn: user !== null, club })} className={link} onLeave={onClose} />
         </nav>
         {user?.isconfirmed && user.isadmin && (
           <nav aria-labelledby="administration" className={styles['links']}>
             <h3 id="administration" className={styles['chapter']}>
-              Administration
+              {texts.administration}
             </h3>
             <Places places={adminDestinations} className={link} onLeave={onClose} />
           </nav>
@@ -87,26 +88,22 @@ function CardDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      title="Membership card"
+      title={texts.card.title}
       onClose={onClose}
       actions={
         image !== undefined && (
           <Button tone="primary" onClick={() => print()}>
-            Print
+            {texts.card.print}
           </Button>
         )
       }
     >
-      <QueryBoundary
-        query={card}
-        waiting={<Skeleton rows={1} height={220} />}
-        needs={<p>The club draws the card with today’s index, so that it needs a connection.</p>}
-      >
+      <QueryBoundary query={card} waiting={<Skeleton rows={1} height={220} />} needs={<p>{texts.card.offline}</p>}>
         {({ data: [png = ''] }) => (
           <img
             className={styles['card']}
             src={`data:image/png;base64,${png}`}
-            alt={`Membership card of ${user?.firstname} ${user?.lastname} with name, handicap index and GHIN number`}
+            alt={texts.card.alt(`${user?.firstname} ${user?.lastname}`)}
           />
         )}
       </QueryBoundary>

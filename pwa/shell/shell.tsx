@@ -1,27 +1,34 @@
 import { onlineManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { ChevronDown, Menu as MenuIcon } from 'lucide-react'
-import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react'
-import { Link, Outlet, useNavigate } from 'react-router-dom'
+import { Suspense, useEffect, useSyncExternalStore, useState, startTransition, type ReactNode } from 'react'
+import { useLocation, Link, Outlet, useNavigate } from 'react-router-dom'
+import { settingsInit } from '#sync/calls/users.ts'
+import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
+import { keepUser } from '#sync/device/session/sign-in.ts'
 import { useClub } from '../club/club.tsx'
+import { dayOf } from '../dates/date-text.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { NothingKept } from '../device/where-kept.tsx'
 import { Logo } from '../logo.tsx'
+import { useScoring, WhichOuting } from '../outings/which-outing.tsx'
+import { withDateOfBirth } from '../people/date-of-birth.ts'
 import { isForMembers, resetPasswordPath } from '../routes.ts'
 import { isHeldAtReset } from '../server/failure-text.ts'
-import { createQueryClient } from '../server/server-query.ts'
+import { useServerQuery, createQueryClient } from '../server/server-query.ts'
 import type { AppUpdate } from '../service-worker/app-update.ts'
 import { classes } from '../ui/classes.ts'
 import { keepTrying } from '../ui/keep-trying.ts'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
 import { keepWayBack } from '../way-back.ts'
-import { BirthdayGate } from './birthday-gate.tsx'
-import { destinations, Places } from './destinations.tsx'
+import { mayOfferUpdate, hidesScoreButton, destinations, Places } from './destinations.tsx'
 import { InstallLine } from './install-line.tsx'
-import { ScoreButton } from './score-button.tsx'
-import { UpdateLine } from './update-line.tsx'
+import { texts } from './texts.ts'
+import lines from './line.module.css'
 import styles from './shell.module.css'
 
 const Menu = lazyWithPreload(keepTrying(async () => (await import('./menu.tsx')).Menu))
+const BirthdayDialog = lazyWithPreload(keepTrying(async () => (await import('./birthday-dialog.tsx')).BirthdayDialog))
 
 type CreateOnce = (create: () => QueryClient) => QueryClient
 
@@ -50,7 +57,7 @@ export function Shell({ update, createOnce }: Props) {
         <button
           type="button"
           className={classes(styles['menu'], user === null && styles['narrowOnly'])}
-          aria-label={user === null ? 'Menu' : `Menu of ${user.firstname}`}
+          aria-label={user === null ? texts.menu : texts.menuOf(user.firstname)}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={openMenu}
@@ -59,10 +66,10 @@ export function Shell({ update, createOnce }: Props) {
           <span className={styles['wideOnly']}>{user?.firstname}</span>
           <ChevronDown aria-hidden="true" size={18} className={styles['wideOnly']} />
         </button>
-        <nav className={styles['nav']} aria-label="Main">
+        <nav className={styles['nav']} aria-label={texts.main}>
           <Places places={destinations({ isSignedIn: user !== null, club })} className={classes(styles['link'])} />
         </nav>
-        {/* Here before the menu, so that React waits for its code with nothing in its place, and not 300 ms more. */}
+        {/* Mounted before the menu: a boundary that is already shown waits for the code without a fallback of 300 ms. */}
         <Suspense>{wasOpened && <Menu isOpen={isOpen} onClose={() => setOpen(false)} />}</Suspense>
       </header>
       <UpdateLine update={update} />
@@ -72,7 +79,7 @@ export function Shell({ update, createOnce }: Props) {
       <Suspense fallback={<main className={styles['coming']} aria-busy="true" />}>
         <Outlet />
       </Suspense>
-      {club.footerCredit !== '' && <footer className={styles['footer']}>Made by {club.footerCredit}</footer>}
+      {club.footerCredit !== '' && <footer className={styles['footer']}>{texts.madeBy(club.footerCredit)}</footer>}
     </Answers>
   )
 }
@@ -105,4 +112,78 @@ function Answers({ createOnce, children }: { createOnce: CreateOnce; children: R
   )
 
   return <QueryClientProvider client={answers}>{children}</QueryClientProvider>
+}
+
+/** The link to the card of an outing in progress; a golfer of several chooses one, once a day. */
+function ScoreButton() {
+  const { pathname } = useLocation()
+  const { running, chosen, choose } = useScoring()
+  const [isAsking, setAsking] = useState(false)
+  if (running.length === 0 || hidesScoreButton(pathname)) return null
+  const words = (
+    <>
+      <span className={styles['short']}>{texts.score.short}</span>
+      <span className={styles['long']}>{texts.score.long}</span>
+    </>
+  )
+  if (chosen !== null) {
+    return (
+      <Link to={`/leaderboard/${chosen.accesscode}`} className={styles['score']}>
+        {words}
+      </Link>
+    )
+  }
+  return (
+    <>
+      <button type="button" className={styles['score']} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        {words}
+      </button>
+      <WhichOuting open={isAsking} running={running} onChoose={choose} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+/** Offers a new version of the app. Without a tap it starts with the next visit. */
+function UpdateLine({ update }: { update: AppUpdate }) {
+  const { database } = useDevice()
+  const { pathname } = useLocation()
+  const isReady = useSyncExternalStore(update.listen, update.isReady)
+  const status = useLiveQuery(() => readSyncStatus(database), [database])
+  const isOffered = isReady && status !== undefined && mayOfferUpdate({ pathname, waiting: status.waiting })
+
+  return (
+    <output>
+      {isOffered && (
+        <span className={lines['line']}>
+          {texts.update.ready}
+          <button type="button" className={lines['use']} onClick={update.apply}>
+            {texts.update.apply}
+          </button>
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** Asks a member for the date of birth when neither the phone nor the server has it. Not on the course. */
+function BirthdayGate() {
+  const device = useDevice()
+  const user = useUser()
+  const { pathname } = useLocation()
+  const isWanted = user !== null && user.isconfirmed && user.dob === null && isForMembers(pathname)
+  const { data } = useServerQuery({ call: settingsInit, request: {}, enabled: isWanted })
+  const known = data?.user.dob ?? null
+
+  useEffect(() => {
+    if (user !== null && user.dob === null && known !== null) {
+      keepUser(device, withDateOfBirth(user, { dob: known, today: dayOf(new Date()) }))
+    }
+  }, [device, user, known])
+
+  if (!isWanted || data === undefined || known !== null) return null
+  return (
+    <Suspense>
+      <BirthdayDialog user={user} />
+    </Suspense>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unsentTitle } from './sign-out.tsx'
+import { texts } from './texts.ts'
 
 test.each([
   [1, 0, 0, '1 hole not yet sent'],
@@ -10,5 +10,5 @@ test.each([
   [0, 1, 2, '1 round and 2 sign-ups not yet sent'],
   [0, 0, 0, 'Not everything is sent yet'],
 ])('%i holes, %i rounds and %i sign-ups: %s', (holes, rounds, signUps, title) => {
-  expect(unsentTitle({ holes, rounds, signUps })).toBe(title)
+  expect(texts.signOut.unsent({ holes, rounds, signUps })).toBe(title)
 })

@@ -12,11 +12,13 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
-import { counted } from '../ui/text.tsx'
 import { dropWayBack } from '../way-back.ts'
+import { texts } from './texts.ts'
 
 /** What is only on this phone. */
 type Unsent = { readonly holes: number; readonly rounds: number; readonly signUps: number }
+
+const words = texts.signOut
 
 /**
  * Signing out. While holes, rounds or sign-ups have not been sent, a dialog asks first; they stay on the phone in any
@@ -34,7 +36,7 @@ export function useSignOut() {
     await during(signOut(device))
     // After a sign-out on purpose the next login opens home.
     dropWayBack(device.ports)
-    notices.succeed('Logout Complete', 'You are now logged out.')
+    notices.succeed(words.done.title, words.done.text)
     await navigate(startPath)
   }
 
@@ -76,25 +78,21 @@ function UnsentDialog({ unsent, onLeave, onClose }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title={unsentTitle(unsent)}
+      title={words.unsent(unsent)}
       actions={
         <>
           <Button tone="primary" disabled={state === 'sending'} onClick={() => void send()}>
-            {state === 'sending' ? 'Sending' : 'Send now'}
+            {state === 'sending' ? words.sending : words.send}
           </Button>
-          <Button onClick={() => void onLeave()}>{device.lasts ? 'Keep on this phone' : 'Log out'}</Button>
+          <Button onClick={() => void onLeave()}>{device.lasts ? words.keep : words.leave}</Button>
         </>
       }
     >
-      {!device.lasts && <p>All of it is on this page only, and lost when the page is closed.</p>}
-      {unsent.holes > 0 && (
-        <p>
-          Scores that are kept on this phone are sent as soon as the club can be reached, also when you are logged out.
-        </p>
-      )}
-      {unsent.rounds > 0 && <p>Rounds that are kept on this phone are posted once you are logged in here again.</p>}
-      {unsent.signUps > 0 && <p>Sign-ups that are kept on this phone are sent once you are logged in here again.</p>}
-      <p role="alert">{state === 'unreached' && <b>Not everything could be sent. Try again, or keep it here.</b>}</p>
+      {!device.lasts && <p>{words.pageOnly}</p>}
+      {unsent.holes > 0 && <p>{words.scores}</p>}
+      {unsent.rounds > 0 && <p>{words.rounds}</p>}
+      {unsent.signUps > 0 && <p>{words.signUps}</p>}
+      <p role="alert">{state === 'unreached' && <b>{words.unreached}</b>}</p>
     </Dialog>
   )
 }
@@ -103,14 +101,4 @@ async function sendEverything(device: Device): Promise<boolean> {
   await replayNow(device)
   const { waiting } = await readSyncStatus(device.database)
   return waiting === 0
-}
-
-export function unsentTitle({ holes, rounds, signUps }: Unsent): string {
-  const kinds = [
-    [holes, 'hole'],
-    [rounds, 'round'],
-    [signUps, 'sign-up'],
-  ] as const
-  const named = kinds.filter(([count]) => count > 0).map(([count, thing]) => counted(count, thing))
-  return named.length === 0 ? 'Not everything is sent yet' : `${named.join(' and ')} not yet sent`
 }

@@ -5,32 +5,41 @@ import { useUser } from '../device/device-context.tsx'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { placeText, signUpLabel, titleOf } from './tee-time-words.ts'
+import { texts } from './texts.ts'
 import { useAskForSpot } from './use-ask-for-spot.ts'
 
-/** The ways from the card of a tee time: to a spot in it, unless one has asked already, and to its players. */
+/** The links of a tee time's card: to a spot, unless one is requested already, and to its players. */
 export function SignUpLinks({ teeTime, hasAsked = false }: { teeTime: OpenTeeTime; hasAsked?: boolean }) {
   const { teeid, spotsleft, tournament } = teeTime
   const user = useUser()
   const title = titleOf(teeTime)
   const label = signUpLabel(spotsleft)
-  // Tournaments ask for more than the club knows of a member.
+  // Tournaments need more than the account of a member has.
   const isOneTap = user !== null && tournament === 0
   return (
     <>
       {!hasAsked && isOneTap && <OneTap teeTime={teeTime} label={label} />}
       {!hasAsked && !isOneTap && (
-        <Link to={`/teetime/${teeid}/tourney/signup`} className={buttonLook('soft')} aria-label={`${label}: ${title}`}>
+        <Link
+          to={`/teetime/${teeid}/tourney/signup`}
+          className={buttonLook('soft')}
+          aria-label={texts.of(label, title)}
+        >
           {label}
         </Link>
       )}
-      <Link to={`/teetime/${teeid}/tourney/players`} className={buttonLook()} aria-label={`Players: ${title}`}>
-        Players
+      <Link
+        to={`/teetime/${teeid}/tourney/players`}
+        className={buttonLook()}
+        aria-label={texts.of(texts.players, title)}
+      >
+        {texts.players}
       </Link>
     </>
   )
 }
 
-/** Signs a member up with what the club knows of them, or keeps the sign-up until there is a network. */
+/** Signs a member up with the data of their account; offline the sign-up is queued. */
 function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
   const user = useUser()
   const notices = useNotices()
@@ -42,8 +51,8 @@ function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
     setAsking(true)
     const answer = await askForSpot(known(user), { teetimeId: teeTime.teeid })
     setAsking(false)
-    if (answer.kind === 'refused') notices.fail('Not signed up', answer.refusal.message)
-    if (answer.kind === 'kept') notices.succeed('Request saved', 'We’ll send it when you’re back online.')
+    if (answer.kind === 'refused') notices.fail(texts.notSignedUp, answer.refusal.message)
+    if (answer.kind === 'kept') notices.succeed(texts.saved.title, texts.saved.text)
     if (answer.kind === 'placed' && answer.place !== 'unconfirmed') {
       const { place, waiting } = answer
       notices.succeed(placeText({ place, waiting }), titleOf(teeTime))
@@ -51,13 +60,13 @@ function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
   }
 
   return (
-    <Button tone="soft" disabled={isAsking} aria-label={`${label}: ${titleOf(teeTime)}`} onClick={() => void ask()}>
+    <Button tone="soft" disabled={isAsking} aria-label={texts.of(label, titleOf(teeTime))} onClick={() => void ask()}>
       {label}
     </Button>
   )
 }
 
-/** The club fills in the rest. */
+/** The server fills in the rest from the account. */
 function known({ id, firstname, lastname }: { id: number; firstname: string; lastname: string }) {
   return {
     ...{ user_id: id, name: `${firstname} ${lastname}`, known: true, email: '', phone: '', notify: true, handicap: 0 },

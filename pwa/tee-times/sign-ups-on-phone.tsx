@@ -11,16 +11,17 @@ import { Card } from '../ui/card.tsx'
 import { Section } from '../ui/page.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import { placeText } from './tee-time-words.ts'
+import { texts } from './texts.ts'
 import styles from './sign-ups-on-phone.module.css'
 
-/** What has not become a place: sign-ups that the club did not take, and those for others that are on their way. */
+/** Rejected sign-ups, and waiting ones for other golfers. */
 export function SignUpsOnPhone({ kept }: { kept: readonly SignUpOnPhone[] }) {
   const user = useUser()
-  // One's own that waits is told by the card of its tee time.
+  // The member's own waiting one is shown on the card of its tee time.
   const shown = kept.filter(({ asked, refusal }) => refusal !== null || asked.user_id !== user?.id)
   if (shown.length === 0) return null
   return (
-    <Section title="Sign-ups on this phone">
+    <Section title={texts.onPhone}>
       <ul className={styles['listing']}>
         {shown.map((signUp) => (
           <li key={signUp.mid}>
@@ -37,24 +38,21 @@ function KeptCard({ kept: { mid, asked, enteredAt, refusal }, isOwn }: { kept: S
   return (
     <Card className={styles['signUp']}>
       <p>
-        <b>{asked.name}</b> · asked on <Instant at={new Date(enteredAt).toISOString()} />
+        <b>{asked.name}</b> · {texts.requested} <Instant at={new Date(enteredAt).toISOString()} />
       </p>
       {refusal === null ? (
-        <StatePill tone="waiting">Asked, place not yet given</StatePill>
+        <StatePill tone="waiting">{texts.unconfirmed}</StatePill>
       ) : (
         <>
-          <StatePill tone="refused">Not signed up. {refusal.message}</StatePill>
+          <StatePill tone="refused">{texts.notSignedUpFor(refusal.message)}</StatePill>
           <Actions>
             {isOwn && (
               <Link to={`/teetime/${asked.teetime_id}/tourney/signup`} className={buttonLook('soft')}>
-                Correct
+                {texts.edit}
               </Link>
             )}
-            <Button
-              onClick={() => void discardRejected(device, mid)}
-              aria-label={`Discard the sign-up of ${asked.name}`}
-            >
-              Discard
+            <Button onClick={() => void discardRejected(device, mid)} aria-label={texts.discardSignUp(asked.name)}>
+              {texts.discard}
             </Button>
           </Actions>
         </>
@@ -65,11 +63,11 @@ function KeptCard({ kept: { mid, asked, enteredAt, refusal }, isOwn }: { kept: S
 
 type OwnPlaceProps = {
   teeTime: Pick<ListedTeeTime, 'teeid' | 'signedup' | 'waiting'>
-  /** What this phone has yet to send, or had refused. */
+  /** The sign-up that waits or was rejected. */
   kept: SignUpOnPhone | undefined
 }
 
-/** Where the member stands in a tee time; nothing for whoever has not asked for a spot. */
+/** The member's place in a tee time; nothing without a request. */
 export function OwnPlace({ teeTime: { teeid, signedup, waiting }, kept }: OwnPlaceProps) {
   if (signedup !== null) {
     return (
@@ -79,11 +77,11 @@ export function OwnPlace({ teeTime: { teeid, signedup, waiting }, kept }: OwnPla
     )
   }
   if (kept === undefined) return null
-  if (kept.refusal === null) return <StatePill tone="waiting">Asked, place not yet given</StatePill>
-  return <StatePill tone="refused">Not signed up. {kept.refusal.message}</StatePill>
+  if (kept.refusal === null) return <StatePill tone="waiting">{texts.unconfirmed}</StatePill>
+  return <StatePill tone="refused">{texts.notSignedUpFor(kept.refusal.message)}</StatePill>
 }
 
-/** The sign-ups that this phone has yet to send, or that the club refused; undefined while the disk is read. */
+/** The member's waiting and rejected sign-ups; undefined until they are read. */
 export function useOwnSignUps(): readonly SignUpOnPhone[] | undefined {
   const device = useDevice()
   const user = useUser()

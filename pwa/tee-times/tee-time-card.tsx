@@ -7,6 +7,7 @@ import { DayTile } from '../dates/day.tsx'
 import { RowCard } from '../ui/card.tsx'
 import { Dotted } from '../ui/text.tsx'
 import { detailOf, titleOf } from './tee-time-words.ts'
+import { texts } from './texts.ts'
 import styles from './tee-time-card.module.css'
 
 type Props = {
@@ -26,7 +27,8 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
       lead={<DayTile date={teeTime.date} />}
       title={
         <>
-          {titleOf(teeTime)} {teeTime.tournament === 1 && <small className={styles['tournament']}>Tournament</small>}
+          {titleOf(teeTime)}{' '}
+          {teeTime.tournament === 1 && <small className={styles['tournament']}>{texts.tournament}</small>}
         </>
       }
       detail={
@@ -46,10 +48,10 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
                 target="_blank"
                 rel="noopener noreferrer nofollow"
                 className={styles['link']}
-                aria-label={`Website of ${teeTime.name} (opens another site)`}
+                aria-label={texts.websiteOf(teeTime.name)}
               >
                 <ExternalLink aria-hidden="true" size={16} />
-                Website
+                {texts.website}
               </a>
             )}
           </span>
@@ -62,13 +64,13 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
 
 type CalendarProps = { teetimeId: number; title: string; className: string | undefined }
 
-/** Whatever keeps the calendar of this phone opens the file. Kept as a download, it never takes the app's place. */
+/** A download, so that the calendar file does not replace the app. */
 export function CalendarLink({ teetimeId, title, className }: CalendarProps) {
   const path = teeTimeCalendar.path.replace(':id', String(teetimeId))
   return (
-    <a href={`/api/${path}`} download className={className} aria-label={`Add to calendar: ${title}`}>
+    <a href={`/api/${path}`} download className={className} aria-label={texts.of(texts.calendar, title)}>
       <CalendarPlus aria-hidden="true" size={16} />
-      Add to calendar
+      {texts.calendar}
     </a>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { placeText, detailOf, rateText, spotsText, titleOf } from './tee-time-words.ts'
+import { texts } from './texts.ts'
 
 test('cents are told where there are some', () => {
   expect([62, 62.1, 0.05].map(rateText)).toEqual(['$62', '$62.10', '$0.05'])
@@ -13,30 +14,30 @@ const plain: OpenTeeTime = {
 }
 
 test('a tee time is called by its course, a tournament by its title and then says where it is', () => {
-  expect([titleOf(plain), detailOf(plain)]).toEqual(['The oaks', '7:40 am · $62 · 16 of 16 spots left'])
+  expect([titleOf(plain), detailOf(plain)]).toEqual(['The oaks', `7:40 am · $62 · ${texts.spots.left(16, 16)}`])
   const cup = { ...plain, tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-11-25' } as const
   expect([titleOf(cup), detailOf(cup)]).toEqual([
     'Fall Cup',
-    '7:40 am · The oaks · $62 · 16 of 16 spots left · prepay by 11-25-2026',
+    `7:40 am · The oaks · $62 · ${texts.spots.left(16, 16)} · ${texts.payBy('11-25-2026')}`,
   ])
 })
 
 test('what is free has no price, and prepaying without a deadline no day', () => {
   const one = { ...plain, rate: 0, num_wanted: 1, spotsleft: 1, prepay: 1 } as const
-  expect(detailOf(one)).toBe('7:40 am · 1 of 1 spot left · prepay')
+  expect(detailOf(one)).toBe(`7:40 am · ${texts.spots.left(1, 1)} · ${texts.prepay}`)
 })
 
 test.each([
-  [16, 5, 0, '5 of 16 spots left'],
-  [1, 1, 0, '1 of 1 spot left'],
-  [16, 0, 0, 'full'],
-  [16, 0, 2, 'full · 2 waiting'],
+  [16, 5, 0, texts.spots.left(5, 16)],
+  [1, 1, 0, texts.spots.left(1, 1)],
+  [16, 0, 0, texts.spots.full],
+  [16, 0, 2, texts.spots.fullWaiting(2)],
 ])('of %i wanted, %i are left and %i wait: %s', (wanted, left, waiting, text) => {
   expect(spotsText({ wanted, left, waiting })).toBe(text)
 })
 
 test.each([
-  [{ place: 'in', waiting: null }, 'You are in'],
-  [{ place: 'waiting', waiting: 2 }, 'You are number 2 in the waiting list'],
-  [{ place: 'waiting', waiting: null }, 'You are in the waiting list'],
+  [{ place: 'in', waiting: null }, texts.place.in],
+  [{ place: 'waiting', waiting: 2 }, texts.place.number(2)],
+  [{ place: 'waiting', waiting: null }, texts.place.waiting],
 ] as const)('%o: %s', (place, text) => expect(placeText(place)).toBe(text))

@@ -2,6 +2,7 @@ import { shownDay } from '#golf/day.ts'
 import type { Place, Roster } from '#sync/calls/sign-ups.ts'
 import { noDeadline, type OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { clockText } from '../dates/date-text.ts'
+import { texts } from './texts.ts'
 
 /** Dollars, with cents only where there are some. */
 export function rateText(rate: number): string {
@@ -28,26 +29,26 @@ export function detailOf(teeTime: OpenTeeTime): string {
   const parts = [
     termsOf(teeTime),
     spotsText({ wanted: num_wanted, left: spotsleft, waiting: waitlist }),
-    ...(prepay === 0 ? [] : [deadline === noDeadline ? 'prepay' : `prepay by ${shownDay(deadline)}`]),
+    ...(prepay === 0 ? [] : [deadline === noDeadline ? texts.prepay : texts.payBy(shownDay(deadline))]),
   ]
   return parts.join(' · ')
 }
 
 /** How many spots are open, or how many wait for one. */
 export function spotsText({ wanted, left, waiting }: { wanted: number; left: number; waiting: number }): string {
-  if (left > 0) return `${left} of ${wanted} ${wanted === 1 ? 'spot' : 'spots'} left`
-  return waiting === 0 ? 'full' : `full · ${waiting} waiting`
+  if (left > 0) return texts.spots.left(left, wanted)
+  return waiting === 0 ? texts.spots.full : texts.spots.fullWaiting(waiting)
 }
 
-/** What somebody has: a spot, or a number in the waiting list. */
+/** A spot, or a number on the waiting list. */
 export function placeText({ place, waiting }: { place: Place; waiting: number | null }): string {
-  if (place === 'in') return 'You are in'
-  return waiting === null ? 'You are in the waiting list' : `You are number ${waiting} in the waiting list`
+  if (place === 'in') return texts.place.in
+  return waiting === null ? texts.place.waiting : texts.place.number(waiting)
 }
 
-/** What the button does: a full tee time says so before it is pressed. */
+/** The label of the button, which differs for a full tee time. */
 export function signUpLabel(spotsLeft: number | null): string {
-  return spotsLeft === 0 ? 'Join waiting list' : 'Sign up'
+  return spotsLeft === 0 ? texts.joinWaitingList : texts.signUp
 }
 
 /** How many spots are open, or how many wait for one. */

@@ -12,10 +12,7 @@ type Asking = {
   readonly instead?: string | undefined
 }
 
-/**
- * Asks for a spot. Every try of one form goes under one key, until the club has said no to it: what is asked then is
- * something else.
- */
+/** Requests a spot. Every request of one form has one key, until the server refuses it. */
 export function useAskForSpot() {
   const device = useDevice()
   const answers = useQueryClient()
@@ -31,7 +28,7 @@ export function useAskForSpot() {
     try {
       const answer = await during(askForSpot(device, { mid, asked, robotcheck, instead }))
       if (answer.kind === 'refused') key.current = null
-      // Not waited for: whoever asked is told the place at once.
+      // Not awaited, so that the golfer sees the place first.
       else void answers.invalidateQueries()
       return answer
     } catch (failure) {

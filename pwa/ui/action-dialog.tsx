@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { ErrorList } from './form.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   title: string
@@ -21,7 +22,7 @@ type Props = {
 
 /** A dialog in which one thing is done. A failure is shown inside: what the dialog covers is not read aloud. */
 export function ActionDialog(props: Props) {
-  const { title, action, tone = 'primary', disabled, cancel = 'Cancel', failed, onAct, onClose, children } = props
+  const { title, action, tone = 'primary', disabled, cancel = texts.cancel, failed, onAct, onClose, children } = props
   const [failure, setFailure] = useState<string>()
 
   async function act() {

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { texts } from './texts.ts'
 import styles from './data-table.module.css'
 
 export type Column<Row> = {
@@ -55,7 +56,7 @@ function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; s
   const id = useId()
   return (
     <div className={styles['sortbar']}>
-      <label htmlFor={id}>Sort by</label>
+      <label htmlFor={id}>{texts.sortBy}</label>
       <select id={id} value={by} onChange={(event) => onSort(event.target.value, false)}>
         {other !== undefined && <option value={other.by}>{other.label}</option>}
         {columns.map(
@@ -69,7 +70,7 @@ function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; s
       </select>
       <button type="button" onClick={() => onSort(by, !desc)}>
         <Arrow desc={desc} />
-        {desc ? 'Descending' : 'Ascending'}
+        {desc ? texts.descending : texts.ascending}
       </button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { texts } from './texts.ts'
 import styles from './field.module.css'
 
 type Frame = {
@@ -149,7 +150,7 @@ export function SelectField({ value, options, onValue, placeholder, disabled, ..
         >
           {value === null && (
             <option value="" disabled>
-              {placeholder ?? 'Choose'}
+              {placeholder ?? texts.choose}
             </option>
           )}
           {options.map((option) => (

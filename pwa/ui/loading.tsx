@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
+import { texts } from './texts.ts'
 import styles from './loading.module.css'
 
 type During = <Value>(work: Promise<Value>) => Promise<Value>
@@ -32,7 +33,7 @@ export function LoadingProvider({ children }: { children: ReactNode }) {
       <output>
         {isWaiting && (
           <span className={styles['overlay']}>
-            <span className={styles['pill']}>One moment</span>
+            <span className={styles['pill']}>{texts.loading}</span>
           </span>
         )}
       </output>

@@ -4,6 +4,7 @@ import { Button } from './button.tsx'
 import { show } from './component-testing.ts'
 import { LoadingProvider, useLoading } from './loading.tsx'
 import { NoticesProvider, useNotices, useNoticesOfScreen } from './notices.tsx'
+import { texts } from './texts.ts'
 
 function Screen({ address = '/home' }: { address?: string }) {
   useNoticesOfScreen(address)
@@ -45,7 +46,7 @@ test('the regions of notices are there before anything is said, so that readers 
 test('an error stays until it is closed, or the same place succeeds', async () => {
   show(at('/home'))
   await page.getByRole('button', { name: 'Fail' }).click()
-  await page.getByRole('button', { name: 'Close: Not posted' }).click()
+  await page.getByRole('button', { name: texts.closeNotice('Not posted') }).click()
   await expect.element(error).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect.element(error).toBeVisible()
@@ -99,7 +100,7 @@ test('while a step is waited for Enter presses nothing again, and a notice can s
   )
   const post = page.getByRole('button', { name: 'Post' })
   await post.click()
-  await expect.element(page.getByText('One moment')).toBeVisible()
+  await expect.element(page.getByText(texts.loading)).toBeVisible()
   post.element().addEventListener('click', count)
   await userEvent.keyboard('{Enter}{Enter}')
   expect(presses).toBe(0)
@@ -107,7 +108,7 @@ test('while a step is waited for Enter presses nothing again, and a notice can s
   await expect.element(page.getByText('Sent')).not.toBeInTheDocument()
   ;(post.element() as HTMLElement).focus()
   finish()
-  await expect.element(page.getByText('One moment')).not.toBeInTheDocument()
+  await expect.element(page.getByText(texts.loading)).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
   expect(presses).toBe(1)
 })

@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { texts } from './texts.ts'
 import styles from './notices.module.css'
 
 type Notices = {
@@ -70,7 +71,7 @@ export function useCopyLink() {
     try {
       await navigator.clipboard.writeText(link)
     } catch {
-      notices.fail('The link could not be copied', link)
+      notices.fail(texts.linkNotCopied, link)
       return false
     }
     notices.succeed('URL Copied')
@@ -160,7 +161,7 @@ function NoticeCard({ notice, close }: { notice: Notice; close: (id: number) => 
         <b>{title}</b>
         {text !== undefined && <span>{text}</span>}
       </span>
-      <IconButton aria-label={`Close: ${title}`} onClick={() => close(id)}>
+      <IconButton aria-label={texts.closeNotice(title)} onClick={() => close(id)}>
         <X aria-hidden="true" />
       </IconButton>
     </span>

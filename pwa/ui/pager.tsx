@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from './button.tsx'
+import { texts } from './texts.ts'
 import styles from './pager.module.css'
 
 type Props = {
@@ -23,13 +24,11 @@ export function Pager({ label, page, totalPages, onPage }: Props) {
     <nav className={styles['pager']} aria-label={label}>
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden="true" size={20} />
-        Previous
+        {texts.previous}
       </Button>
-      <output className={styles['page']}>
-        Page {page} of {totalPages}
-      </output>
+      <output className={styles['page']}>{texts.page(page, totalPages)}</output>
       <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
-        Next
+        {texts.next}
         <ChevronRight aria-hidden="true" size={20} />
       </Button>
     </nav>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
+import { texts } from './texts.ts'
 import styles from './sheet.module.css'
 
 export type SheetProps = {
@@ -49,7 +50,7 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
           <div className={styles['head']}>
             <Kit.Title className={styles['title']}>{title}</Kit.Title>
             {onClose !== undefined && (
-              <IconButton aria-label="Close" onClick={onClose}>
+              <IconButton aria-label={texts.close} onClick={onClose}>
                 <X aria-hidden="true" />
               </IconButton>
             )}

@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Field } from './field.tsx'
+import { texts } from './texts.ts'
 import fields from './field.module.css'
 import styles from './typeahead.module.css'
 
@@ -46,7 +47,7 @@ export function Typeahead({ label, value, onValue, suggestions, fits, maxLength,
         <Autocomplete.Positioner className={styles['place']} sideOffset={4}>
           <Autocomplete.Popup className={styles['popup']}>
             <Autocomplete.Empty>
-              <p className={styles['nothing']}>Nothing fits.</p>
+              <p className={styles['nothing']}>{texts.noMatches}</p>
             </Autocomplete.Empty>
             <Autocomplete.List className={styles['list']} aria-label={label}>
               {(suggestion: string) => (

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { texts as deviceTexts } from '../../device/texts.ts'
 import { openClub, type Club } from '../harness/club.ts'
 import { startOuting, type StartedGroup, type StartedOuting } from '../harness/outing.ts'
 import { cardWith, entered, enteredOnce, holes } from '../harness/round.ts'
@@ -76,7 +77,7 @@ export function tellTheMainJob(browser: Browser): void {
   })
   test('where the browser gives no storage, the page says so, and scores reach the club all the same (PWA-11)', async () => {
     const phone = await take(openPhoneWithoutStorage(club))
-    await shown(phone, { selector: '[role=alert]', text: 'Nothing is kept on this phone' })
+    await shown(phone, { selector: '[role=alert]', text: deviceTexts.nothingKept.title })
     await recordHole(phone, 1)
     await shown(phone, { selector: status, text: 'Hole 1 recorded, not saved on this phone' })
     await shown(phone, { selector: 'button', text: 'Choose a hole: 1 scored, 17 not scored' })

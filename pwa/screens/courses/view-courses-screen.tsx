@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { courseSorts, type ListedCourse } from '#sync/calls/courses.ts'
-import { listedConditionsNote, conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
+import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
   CourseFilter,
   OpenedCourses,
@@ -11,6 +11,7 @@ import {
   writeFilter,
   type ListFilter,
 } from '../../courses/course-search.tsx'
+import { texts as courseTexts } from '../../courses/texts.ts'
 import { Day } from '../../dates/day.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
@@ -51,7 +52,7 @@ export function ViewCoursesScreen() {
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
             <AsOf query={query} />
             {courseInfo.results.length === 0 && <EmptyState kind="empty" title={noCourseText(filter)} />}
-            {courseInfo.results.length > 0 && <p className={styles['note']}>{listedConditionsNote}</p>}
+            {courseInfo.results.length > 0 && <p className={styles['note']}>{courseTexts.averages}</p>}
             {courseInfo.results.length > 0 && (
               <CourseTable
                 courses={courseInfo.results}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { readRoundDraft } from '#sync/device/rounds/round-draft.ts'
-import { conditionWord, listedConditionsNote, scaleNames, scales } from '../../courses/conditions.tsx'
+import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
   CourseFilter,
   OpenedCourses,
@@ -12,6 +12,7 @@ import {
   usualFilter,
   type ListFilter,
 } from '../../courses/course-search.tsx'
+import { texts as courseTexts } from '../../courses/texts.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
@@ -126,7 +127,7 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
         if (courseInfo.results.length === 0) return <EmptyState kind="empty" title={noCourseText(filter)} />
         return (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
-            <p className={styles['note']}>{listedConditionsNote}</p>
+            <p className={styles['note']}>{courseTexts.averages}</p>
             <DataTable
               caption="Courses"
               columns={columnsFor({ onSelect, onAsk })}

@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newRound, post } from '../rounds/rounds-testing.ts'
+import { handicapHistory, rounds } from '../schema/rounds.ts'
+import { transaction } from '../transaction.ts'
+import { isRecordSound, rebuildRecord } from './handicap-check.ts'
+import { openRecordClub, recordDamages, roundDamages, unguarded, type RecordClub } from './handicap-testing.ts'
+
+let club: RecordClub
+beforeEach(async () => {
+  club = await openRecordClub()
+})
+afterEach(() => club.close())
+
+const rebuild = (memberId = club.members.alice) => transaction(club.db, (tx) => rebuildRecord(tx, memberId))
+const isSound = () => isRecordSound(club.db, club.members.alice)
+
+test('a record that is what the rules give is left alone', async () => {
+  const stored = () => club.db.sql.select().from(handicapHistory)
+  const before = await stored()
+  for (const id of Object.values(club.members)) expect(await rebuild(id)).toBeNull()
+  expect(await stored()).toEqual(before)
+})
+
+test.each(recordDamages)('%s is put right, and the next round can be posted', async (_, damage) => {
+  await club.change((tx) => damage(tx, club.ids))
+  expect(await rebuild()).toMatchObject({ firstname: 'Alice', after: 80 })
+  expect(await isSound()).toBe(true)
+  expect(await rebuild()).toBeNull()
+  await post(club, [newRound(club)])
+  expect(await isSound()).toBe(true)
+})
+
+test.each(roundDamages)('%s that has changed by itself leads to what the rules give for it', async (_, damage) => {
+  await club.change((tx) => damage(tx, club.ids))
+  expect(await rebuild()).not.toBeNull()
+  expect(await isSound()).toBe(true)
+})
+
+test('an index that no rounds lead to any more is taken away, and says what it was', async () => {
+  await club.change(async (tx) => tx.sql.run(unguarded))
+  await club.change((tx) => tx.sql.update(rounds).set({ deletedAt: club.now.toISOString() }))
+  await club.change((tx) => tx.sql.delete(handicapHistory))
+  expect(await rebuild()).toMatchObject({ before: 80, after: null })
+  expect(await isSound()).toBe(true)
+})

@@ -1,0 +1,25 @@
+const turf = ['N/A', 'Bad', 'Fair', 'Good', 'Immaculate']
+
+/** What several screens say of a course. */
+export const texts = {
+  /** Each scale from 0 to 4 in words, with its name as lists and forms show it. */
+  scales: {
+    greenscondition: { label: 'Greens', words: turf },
+    greensspeed: { label: 'Green Speed', words: ['N/A', 'Slow', 'Medium', 'Quick', 'Lightning'] },
+    fairwaycondition: { label: 'Fairway', words: turf },
+    value: { label: 'Value', words: ['N/A', 'Ripoff', 'Fair', 'Good', 'Smmmokin!'] },
+  },
+  noScale: 'N/A',
+  /** Above lists of courses, whose figures are averages and not the last report. */
+  averages: 'Conditions here are averages of the last 12 months.',
+  find: 'Find Course',
+  city: 'City',
+  clear: 'Clear',
+  add: 'Add A New Course',
+  onPhone: 'Saved on this phone',
+  noneOnPhone: 'No course is saved on this phone yet.',
+  noMatchOnPhone: 'No matching course saved on this phone.',
+  noMatch: 'No courses found',
+  none: 'No courses yet',
+  refreshFailed: { title: 'Teebox Refresh Failed', text: 'Could not refresh teeboxes. Please try again.' },
+}

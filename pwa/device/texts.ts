@@ -1,0 +1,12 @@
+/** What a person reads of where their entries are. */
+export const texts = {
+  saved: 'Saved on this phone',
+  /** In the middle of a sentence. */
+  savedInline: 'saved on this phone',
+  onPage: 'Not saved. Keep this page open',
+  onPageInline: 'on this page only',
+  nothingKept: {
+    title: 'This browser isn’t saving anything (private window?).',
+    detail: 'Keep this page open until your scores are sent, or open the link in a normal window.',
+  },
+} as const

@@ -1,0 +1,50 @@
+import { counted } from '../ui/text.tsx'
+
+const entered = (what: string, by: string) => `${what}, entered by ${by}`
+
+/** What is said of posting and canceling an outing. Apart from `texts.ts`, which the first load of a card has. */
+export const endingTexts = {
+  notPosted: (names: string, reason: string) => `${names} won’t be posted: ${reason}`,
+  noScoreOn: (holes: string) => `no score on ${holes}`,
+  leftBefore: (hole: number) => `left the course before hole ${hole}`,
+  alreadyPosted: (name: string, score: number) =>
+    `${name} already posted ${score} here that day. Posting adds a second round.`,
+  group: (id: number, lastSeen: string) => `Group ${id}: ${lastSeen}`,
+  lateScore: ({ name, hole, strokes, by }: { name: string; hole: number; strokes: number | null; by: string }) =>
+    entered(`${name}, hole ${hole}: ${strokes ?? 'score cleared'}`, by),
+  lateChoice: ({ group, hole, choice, by }: { group: number; hole: number; choice: string; by: string }) =>
+    entered(`Group ${group}, hole ${hole}: ${choice}`, by),
+  lateDeparture: ({ name, hole, by }: { name: string; hole: number | null; by: string }) =>
+    entered(`${name}: ${hole === null ? 'back in play' : `left before hole ${hole}`}`, by),
+  /** By the number of the game. */
+  wolfGames: ['Blind Wolf', 'Lone Wolf', 'Wolf with a partner'] as const,
+  noScore: 'no score',
+  score: (name: string, { hole, value }: { hole: number; value: number | string }) => `${name}, hole ${hole}: ${value}`,
+  acceptScore: (value: number | string) => `Tick to accept ${value}, or re-enter it`,
+  choice: (group: number, { hole, choice }: { hole: number; choice: string }) =>
+    `Group ${group}, hole ${hole}: ${choice}`,
+  acceptChoice: (choice: string) => `Tick to accept ${choice}, or pick again on the hole`,
+  inPlay: 'in play',
+  left: (hole: number) => `left before hole ${hole}`,
+  departure: (name: string, value: string) => `${name}: ${value}`,
+  acceptDeparture: (value: string, name: string) => `Tick to accept ${value}, or re-enter it on ${name}’s card`,
+  noChoices: (holes: string, count: number) =>
+    `${holes} ${count === 1 ? 'has no Wolf pick and gives' : 'have no Wolf pick and give'} no points`,
+  noCompleteCard: 'No one has a complete card yet.',
+  conflicts: 'Settle each conflicting score first.',
+  cancel: {
+    title: 'Cancel Outing',
+    of: (course: string) => `Cancel Outing: ${course}`,
+    startAnother: 'Start a new outing',
+    startAnotherSure: 'Start a new outing?',
+    lost: 'If you start a new outing you will not be able to edit or post the scores for the current one anymore',
+    sure: 'Are you sure you want to cancel this outing?',
+    keep: 'Keep it',
+    done: 'Outing Canceled',
+    failed: 'Unable to cancel outing',
+    noScores: 'There are no scores yet.',
+    scores: (scores: number, golfers: number) =>
+      `${counted(scores, 'score')} of ${counted(golfers, 'golfer')} will not become rounds.`,
+    undo: (organizer: string) => `${organizer} can take it back within 24 hours.`,
+  },
+}

@@ -1,0 +1,43 @@
+import { counted } from '../ui/text.tsx'
+
+/** What several screens say of an outing. */
+export const texts = {
+  ago: {
+    now: 'just now',
+    seconds: (count: number) => `${count} sec ago`,
+    minutes: (count: number) => `${count} min ago`,
+    hours: (count: number) => `${count} hr ago`,
+  },
+  board: {
+    final: (groups: number) => `Final · ${counted(groups, 'group')}`,
+    canceled: 'Canceled',
+    notUpdated: 'Not updated yet',
+    offline: (time: string) => `Offline · last updated ${time}`,
+    updated: (groups: number, ago: string) => `${counted(groups, 'group')} · updated ${ago}`,
+    live: (updated: string) => `Live · ${updated}`,
+  },
+  group: {
+    noScores: 'no scores yet',
+    toCome: (scores: number) => `${counted(scores, 'score')} to come`,
+    lastUpdate: (ago: string) => `last update ${ago}`,
+    lastUpdateToCome: (ago: string, scores: number) => `last update ${ago}, ${counted(scores, 'score')} to come`,
+  },
+  code: {
+    enter: 'Enter your outing code.',
+    length: (wanted: number, entered: number) => `Codes have ${wanted} characters; you’ve entered ${entered}.`,
+    never: (characters: readonly string[]) =>
+      `Codes never use ${characters.map((one) => `“${one}”`).join(' or ')}. They have 2–9 and letters except I, L and O.`,
+  },
+  games: {
+    normal: 'Normal',
+    skins: { both: 'gross and net skins', net: 'net skins', gross: 'gross skins' },
+    /** By the outing's `spin`. */
+    strokes: ['', 'off the low in group', 'off the low in field'],
+  },
+  weekdayAt: (weekday: string, course: string) => `${weekday} at ${course}`,
+  which: {
+    title: 'Which outing?',
+    organizer: (name: string) => `${name}’s outing`,
+    hint: 'Score opens this one for the rest of the day. Leaderboard has them all.',
+  },
+}

@@ -1,0 +1,33 @@
+import { counted } from '../ui/text.tsx'
+
+/** What several forms say of a person. */
+export const texts = {
+  username: 'Username',
+  email: 'Email',
+  password: 'Password',
+  newPassword: {
+    label: 'New password',
+    hint: '8 characters or more. A few words are easy to remember and hard to guess.',
+  },
+  repeatedPassword: 'Confirm password',
+  notify: { label: 'Tee time notification', None: 'No', Text: 'Text', Email: 'Email', Both: 'Both' },
+  birthday: {
+    form: 'Please enter a valid date in MM-DD-YYYY format.',
+    invalid: 'Invalid date. The date must be less than today and in MM-DD-YYYY format.',
+  },
+  handicap: {
+    hint: 'Like 14.3, or +1.2 for a plus handicap.',
+    rounded: (index: string) => `Counts as ${index}.`,
+    decrease: (label: string) => `Decrease: ${label}`,
+    increase: (label: string) => `Increase: ${label}`,
+  },
+  sendEmail: {
+    label: 'Send Email / Text',
+    stopped: 'An administrator has turned off messages to members.',
+    noneLeft: 'You’ve reached today’s limit. Try again tomorrow.',
+    nobody: 'No one gets this.',
+    goesTo: (members: number, ways: readonly string[]) => `Goes to ${counted(members, 'member')} (${ways.join(', ')}).`,
+    lastSend: 'This is your last send today.',
+    sendsLeft: (left: number) => `${counted(left, 'send')} left today.`,
+  },
+}

@@ -1,0 +1,42 @@
+/** What several screens say of a round. */
+export const texts = {
+  onPhone: {
+    title: 'Rounds on this phone',
+    unknownCourse: 'A round',
+    others: (count: number) => (count === 1 ? 'and one other golfer' : `and ${count} other golfers`),
+    waiting: (where: string) => `${where}. It posts when you’re back online.`,
+    refused: (reason: string) => `Not posted. ${reason}`,
+    again: 'Post anyway',
+    edit: 'Edit',
+    discard: 'Discard',
+    sure: { title: 'Discard this round?', text: 'It’s only on this phone. Discard it and it’s gone.' },
+    discardIt: 'Discard',
+    keep: 'Keep',
+  },
+  begin: { noCourse: 'Couldn’t open this course', failed: 'Couldn’t start the round' },
+  notSaved: {
+    title: 'NOT saved on this phone',
+    full: 'This phone has no space left. Make room and save again.',
+    'signed-out': 'You’ve been signed out. Log in, then save again.',
+    storage: 'Storage isn’t responding. Write the score down and try again.',
+  },
+  scorecard: {
+    title: 'Score Card',
+    holes: 'Holes',
+    columns: ['Hole', 'Par', 'Gross', 'To Par', 'Net to Par'],
+    deleted: 'The round was deleted',
+    postedAs: (score: number) => `Posted as ${score}`,
+  },
+  whose: { your: 'Your', the: 'The', golfers: (name: string) => `${name}’s` },
+  /** A golfer of a rejected round who is not on this phone. */
+  golfer: 'Golfer',
+  required: {
+    date: 'Date is Required!',
+    teebox: 'Teebox is Required!',
+    score: 'Score is Required!',
+    ownScore: 'score is Required!',
+    parOrBetter: '# of Holes Par or Better is Required!',
+    ofGolfer: (firstname: string, field: 'Score' | 'Teebox' | 'Par or better') =>
+      `User ${firstname} ${field} is Required!`,
+  },
+}

@@ -1,0 +1,10 @@
+/** What a person reads of a call that did not work. */
+export const texts = {
+  offline: 'You’re offline',
+  unreachable: 'You’re offline. Check your signal and try again.',
+  failed: 'Something went wrong on our side. Please try again.',
+  again: 'Try again',
+  login: 'Log in',
+  /** Before the moment of a cached answer. */
+  asOf: 'Offline. As of',
+}

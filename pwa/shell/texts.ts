@@ -1,0 +1,62 @@
+import { counted } from '../ui/text.tsx'
+
+/** What a person reads around the screens. */
+export const texts = {
+  menu: 'Menu',
+  menuOf: (firstname: string) => `${firstname}’s menu`,
+  main: 'Main',
+  account: 'Your account',
+  administration: 'Administration',
+  card: {
+    open: 'Print Card',
+    title: 'Membership card',
+    print: 'Print',
+    offline: 'Your card shows today’s index, so it needs a connection.',
+    alt: (name: string) => `Membership card of ${name} with name, Handicap Index and GHIN number`,
+  },
+  madeBy: (credit: string) => `Made by ${credit}`,
+  cup: 'Cup',
+  tournaments: 'Tournament Leaderboard',
+  otherSite: '(opens another site)',
+  score: { short: 'Score', long: 'Back to Scoring' },
+  update: { ready: 'New version ready', apply: 'Update now' },
+  install: {
+    label: 'Install the app',
+    advice:
+      'Playing soon? Add Nomad to your Home Screen: Share, then Add to Home Screen. It opens without a signal and keeps your scores.',
+    unsent: 'You have unsent scores here. Send them before you add the app: it starts empty.',
+    notNow: 'Not now',
+  },
+  birthday: {
+    title: 'Date of birth',
+    why: 'We use your date of birth for the 80+ rule (age plus handicap). Other members can’t see it.',
+    placeholder: 'MM-DD-YYYY',
+    needed: 'You must select a date for 80+ rule.',
+    failed: 'Failed to update DOB. Please try again.',
+    saved: { title: 'Update Successful', text: 'Your information has been updated' },
+    save: 'Save',
+    cancel: 'Cancel',
+  },
+  signOut: {
+    label: 'Sign Out',
+    done: { title: 'Logout Complete', text: 'You are now logged out.' },
+    send: 'Send now',
+    sending: 'Sending…',
+    keep: 'Keep on this phone',
+    leave: 'Sign out',
+    pageOnly: 'It’s only on this page. Close it and it’s gone.',
+    scores: 'Saved scores are sent when you’re back online, even signed out.',
+    rounds: 'Rounds are sent next time you log in on this phone.',
+    signUps: 'Sign-ups are sent next time you log in on this phone.',
+    unreached: 'Some of it couldn’t be sent. Try again or keep it here.',
+    unsent: ({ holes, rounds, signUps }: { holes: number; rounds: number; signUps: number }) => {
+      const kinds = [
+        [holes, 'hole'],
+        [rounds, 'round'],
+        [signUps, 'sign-up'],
+      ] as const
+      const named = kinds.filter(([count]) => count > 0).map(([count, thing]) => counted(count, thing))
+      return named.length === 0 ? 'Not everything is sent yet' : `${named.join(' and ')} not yet sent`
+    },
+  },
+}

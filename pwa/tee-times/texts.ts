@@ -1,0 +1,35 @@
+import { counted } from '../ui/text.tsx'
+
+/** What several screens say of a tee time and of a place in it. */
+export const texts = {
+  spots: {
+    left: (left: number, wanted: number) => `${left} of ${counted(wanted, 'spot')} left`,
+    full: 'Full',
+    fullWaiting: (waiting: number) => `Full · ${waiting} on the waiting list`,
+  },
+  prepay: 'prepay',
+  payBy: (day: string) => `pay by ${day}`,
+  place: {
+    in: 'You’re in',
+    waiting: 'You’re on the waiting list',
+    number: (number: number) => `You’re #${number} on the waiting list`,
+  },
+  signUp: 'Sign up',
+  joinWaitingList: 'Join waiting list',
+  players: 'Players',
+  /** The name of a button or a link, of a tee time. */
+  of: (label: string, title: string) => `${label}: ${title}`,
+  notSignedUp: 'Not signed up',
+  notSignedUpFor: (reason: string) => `Not signed up. ${reason}`,
+  saved: { title: 'Request saved', text: 'We’ll send it when you’re back online.' },
+  unconfirmed: 'Request saved, not confirmed yet',
+  onPhone: 'Sign-ups on this phone',
+  requested: 'requested',
+  edit: 'Edit',
+  discard: 'Discard',
+  discardSignUp: (name: string) => `Discard the sign-up of ${name}`,
+  tournament: 'Tournament',
+  website: 'Website',
+  websiteOf: (name: string) => `Website of ${name} (opens another site)`,
+  calendar: 'Add to calendar',
+}
