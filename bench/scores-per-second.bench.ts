@@ -1,34 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { openClub } from '../pwa/e2e/harness/club.ts'
 import { startOuting } from '../pwa/e2e/harness/outing.ts'
+import { bareInserts } from './bare-inserts.ts'
 import { openPushingPhone, type PushingPhone } from './pushing-phone.ts'
 import { count, milliseconds, printTable, quantile, ratio } from './table.ts'
 
 const golfers = 72
 const measuredFor = 4000
-
-/** Rows a second into a bare table, so many a commit, on the disk that the club writes to. */
-async function bareInserts(rowsEachCommit: number): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'nomad-bare-'))
-  const sqlite = new Sqlite(join(folder, 'bare.db'))
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('synchronous = FULL')
-  sqlite.exec('CREATE TABLE scores (golfer INTEGER, hole INTEGER, strokes INTEGER, mid TEXT)')
-  const insert = sqlite.prepare('INSERT INTO scores VALUES (?, ?, ?, ?)')
-  const commit = sqlite.transaction((from: number) => {
-    for (let at = from; at < from + rowsEachCommit; at += 1) insert.run(at % golfers, at % 18, 4, `mid-${at}`)
-  })
-  const start = performance.now()
-  let rows = 0
-  for (; performance.now() - start < measuredFor / 2; rows += rowsEachCommit) commit(rows)
-  const perSecond = (rows / (performance.now() - start)) * 1000
-  sqlite.close()
-  await rm(folder, { recursive: true })
-  return perSecond
-}
 
 type Taken = { readonly perSecond: number; readonly times: readonly number[] }
 
@@ -59,9 +36,10 @@ try {
   const batch = await pushes(phones, 200)
   phones.forEach((phone) => phone.close())
   await club.stop()
-  const bareSingle = await bareInserts(1)
-  const bareHole = await bareInserts(4)
-  const bareBatch = await bareInserts(200)
+  const yardstick = { forMilliseconds: measuredFor / 2 }
+  const bareSingle = await bareInserts(1, yardstick)
+  const bareHole = await bareInserts(4, yardstick)
+  const bareBatch = await bareInserts(200, yardstick)
 
   const row = (name: string, { perSecond, times, bare }: Taken & { bare: number }) => [
     name,

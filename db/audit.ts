@@ -219,7 +219,7 @@ function totalOf(entries: readonly Entered[]): number {
   return [...cells.values()].reduce((sum, { strokes }) => sum + (strokes ?? 0), 0)
 }
 
-/** The cell rule of `scores/scores-cell.ts`, which has left its judgement with each entry. */
+/** The cell rule of `scores/cell-rule.ts`, which has left its judgement with each entry. */
 function after(cell: Shown, { strokes, baseVer, intentAt, outcome }: Entered): Shown {
   const intent = intentAt ?? ''
   const ver = cell.ver + 1

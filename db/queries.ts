@@ -20,6 +20,54 @@ export function prepared<Statement>(prepare: (sql: Queries) => Statement): (read
   }
 }
 
+/** How many rows one statement takes: few texts to prepare, and few round trips however many rows there are. */
+const setSizes = [64, 16, 4, 1] as const
+
+type RowPlaceholders<Name extends string> = Readonly<Record<Name, Placeholder>>
+type SetStatement<Answer> = { readonly execute: (values: Record<string, unknown>) => PromiseLike<Answer> | Answer }
+
+/**
+ * A query for any number of rows, in statements of 64, 16, 4 and 1 of them, each prepared once for each connection.
+ * Resolves with the answer of each statement, in the order of the rows.
+ *
+ *     const byIds = inSets(['id'], (sql, rows) =>
+ *       sql.select().from(members).where(inArray(members.id, rows.map(({ id }) => id))).prepare())
+ *     const found = (await byIds(reader, [{ id: 1 }, { id: 2 }])).flat()
+ */
+export function inSets<Name extends string, Answer>(
+  names: readonly Name[],
+  prepare: (sql: Queries, rows: RowPlaceholders<Name>[]) => SetStatement<Answer>,
+): (reader: Reader, rows: readonly Readonly<Record<Name, unknown>>[]) => Promise<Answer[]> {
+  // A placeholder is named by its number, because an object is quickest to fill and read by numbers.
+  const numberOf = (at: number, place: number) => at * names.length + place
+  const statements = setSizes.map((size) => {
+    const rowAt = (_: unknown, at: number) =>
+      Object.fromEntries(
+        names.map((name, place) => [name, sql.placeholder(String(numberOf(at, place)))]),
+      ) as RowPlaceholders<Name>
+    return { size, statement: prepared((queries) => prepare(queries, Array.from({ length: size }, rowAt))) }
+  })
+  return async (reader, rows) => {
+    const answers: Answer[] = []
+    let from = 0
+    for (const { size, statement } of statements) {
+      for (; rows.length - from >= size; from += size) {
+        const values: Record<number, unknown> = {}
+        for (const [at, row] of rows.slice(from, from + size).entries()) {
+          for (const [place, name] of names.entries()) values[numberOf(at, place)] = row[name]
+        }
+        answers.push(await statement(reader).execute(values))
+      }
+    }
+    return answers
+  }
+}
+
+/** The names of columns, as `inSets` takes them. */
+export function namesOf<Columns extends object>(columns: Columns): readonly (keyof Columns & string)[] {
+  return Object.keys(columns) as (keyof Columns & string)[]
+}
+
 /** A placeholder of the same name for every column: the values of a prepared insert. */
 export function placeholdersOf<Columns extends object>(columns: Columns): { [Name in keyof Columns]: Placeholder } {
   const entries = Object.keys(columns).map((name) => [name, sql.placeholder(name)])

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { outingsInProgress } from '#db/outings/outings-lists.ts'
+import { keepLateCells } from '#db/outings/outings-testing.ts'
 import {
   endOuting,
   entryOf,
@@ -18,7 +19,6 @@ import { newRound, post } from '#db/rounds/rounds-testing.ts'
 import { members } from '#db/schema/members.ts'
 import { outingEndings } from '#db/schema/outings.ts'
 import { roundPostings, rounds } from '#db/schema/rounds.ts'
-import { keepLateCells } from '#db/scores/cell-recording.ts'
 import { lateScores } from '#db/scores/late-entries.ts'
 import { recordScores, scoreKind, scoresOf, type HoleScores } from '#db/scores/scores.ts'
 import { transaction } from '#db/transaction.ts'
@@ -284,7 +284,7 @@ test('scores that came too late are told to the organizer', async () => {
   await start()
   await score(0, allPars)
   await postScores()
-  await transaction(club.db, (tx) => keepLateCells(tx, scoreKind, scoresOf(holeScores(1, 5, 3))))
+  await keepLateCells(club.db, scoreKind, scoresOf(holeScores(1, 5, 3)))
   expect(await lateScores(club.db, outing.id)).toMatchObject([
     { id: ids()[1], firstname: 'Ben', hole: 5, strokes: 3, by: 'Ben Member' },
   ])

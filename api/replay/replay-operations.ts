@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import { cellOperation, type Writer } from '#db/scores/cell-recording.ts'
+import { intentInstant } from '#db/scores/cell-rule.ts'
 import { departureKind } from '#db/scores/departures.ts'
-import type { Effect, NumberedOperation } from '#db/scores/replay.ts'
-import { intentInstant } from '#db/scores/scores-cell.ts'
+import type { NumberedOperation, Work } from '#db/scores/replay.ts'
 import { scoreKind } from '#db/scores/scores.ts'
 import { choiceKind } from '#db/scores/wolf-choices.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
+import { accept, refuse } from '#golf/result.ts'
 import type { GolferReturn, ScoreSet, WolfSet } from '#sync/calls/cells.ts'
 import { operations, type Mutation, type OperationName } from '#sync/calls/replay.ts'
 import type { RoundToPost } from '#sync/calls/rounds.ts'
@@ -27,7 +27,6 @@ export type Origin = {
 }
 
 type Source = { readonly mutation: Mutation; readonly origin: Origin }
-type Work = Pick<NumberedOperation, 'run' | 'keepRefused'>
 type Declared<Args> = {
   readonly version: number
   readonly args: () => { readonly safeParse: (args: unknown) => { success: true; data: Args } | { success: false } }
@@ -35,18 +34,18 @@ type Declared<Args> = {
 
 /** Every operation by name. A new one needs its schema in the calls and its line here. */
 const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
-  'score.set': judged(operations['score.set'], setScore),
-  'score.clear': judged(operations['score.clear'], (args, source) => setScore({ ...args, strokes: null }, source)),
-  'wolf.set': judged(operations['wolf.set'], setWolf),
-  'golfer.leave': judged(operations['golfer.leave'], ({ hole, ...args }, source) =>
+  'score.set': validated(operations['score.set'], setScore),
+  'score.clear': validated(operations['score.clear'], (args, source) => setScore({ ...args, strokes: null }, source)),
+  'wolf.set': validated(operations['wolf.set'], setWolf),
+  'golfer.leave': validated(operations['golfer.leave'], ({ hole, ...args }, source) =>
     setDeparture({ ...args, fromHole: hole }, source),
   ),
-  'golfer.return': judged(operations['golfer.return'], (args, source) =>
+  'golfer.return': validated(operations['golfer.return'], (args, source) =>
     setDeparture({ ...args, fromHole: null }, source),
   ),
-  'round.add': judged(operations['round.add'], addRound),
-  'signup.add': judged(operations['signup.add'], addSignUp),
-  noop: judged(operations.noop, () => ({ run: async () => accept({ outcome: 'applied', ver: 0 } satisfies Effect) })),
+  'round.add': validated(operations['round.add'], addRound),
+  'signup.add': validated(operations['signup.add'], addSignUp),
+  noop: validated(operations.noop, () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
 }
 
 /** An operation of the wire as the database runs it. One that cannot be understood runs too: into its refusal. */
@@ -72,8 +71,8 @@ function isKnown(name: string): name is OperationName {
   return Object.hasOwn(works, name)
 }
 
-/** Lets an operation work only on what its schema has judged. */
-function judged<Args>({ version, args: schema }: Declared<Args>, work: (args: Args, source: Source) => Work) {
+/** Lets an operation work only on what its schema has validated. */
+function validated<Args>({ version, args: schema }: Declared<Args>, work: (args: Args, source: Source) => Work) {
   return (source: Source): Work => {
     const { v, args } = source.mutation
     if (v > version) return refusing('replay.too-new', 'This phone’s app is newer than the club’s server.')
@@ -83,7 +82,7 @@ function judged<Args>({ version, args: schema }: Declared<Args>, work: (args: Ar
 }
 
 function refusing(code: string, message: string): Work {
-  return { run: async (): Promise<Result<Effect, string>> => refuse(code, message) }
+  return { cells: [], record: () => refuse(code, message) }
 }
 
 /** Strokes of null clear the score. */

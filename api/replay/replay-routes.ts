@@ -1,6 +1,6 @@
-import { groupsOfOuting, hearListeningGroup } from '#db/outings/outings.ts'
+import { groupsOfOuting, noteListenerSeen } from '#db/outings/outings.ts'
 import { type Change, changesAfter, lastChange } from '#db/scores/changes.ts'
-import { type OperationAnswer, type ReplayRefusal, applyBatch } from '#db/scores/replay.ts'
+import { type OperationAnswer, type ReplayRefusal, openReplay } from '#db/scores/replay.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import {
@@ -45,6 +45,7 @@ export function registerReplay(
   context: OutingContext,
 ): void {
   const { db, now, access, live, tokens } = context
+  const replay = openReplay(db)
 
   route(openOuting, async ({ body: { accessCode, initials, robotcheck }, ...asked }) => {
     const opened = await access.openCode(asked, accessCode, robotcheck)
@@ -67,7 +68,7 @@ export function registerReplay(
     const { group } = sender.value
     const origin = { ...sender.value, clientId, sentAt, now: now() }
     const operations = mutations.map((mutation) => operationOf(mutation, origin))
-    const batch = await applyBatch(db, { ...origin, principal, nextSeq, operations })
+    const batch = await replay.apply({ ...origin, principal, nextSeq, operations })
     if (!batch.ok) {
       const { code } = batch.refusal
       if (outOfSequence.has(code)) logSecurity(asked.request, { event: 'sequence_fail', code })
@@ -149,7 +150,7 @@ export function registerReplay(
   /** Whoever listens with the right to score a group is a phone of that group. */
   async function hear({ outing, groups }: Place): Promise<void> {
     const [tgroupId] = groups
-    if (tgroupId !== undefined) await hearListeningGroup(db, { outingId: outing.id, tgroupId, now: now() })
+    if (tgroupId !== undefined) await noteListenerSeen(db, { outingId: outing.id, tgroupId, now: now() })
   }
 
   async function readChanges(place: Place, since: number): Promise<PullAnswer> {
@@ -166,7 +167,7 @@ export function registerReplay(
   }
 }
 
-/** What the link of a mail is enough for; a noop fills a gap of a lane and does nothing. */
+/** What the link of a mail is enough for; a noop fills a gap of a queue and does nothing. */
 const byLink: ReadonlySet<string> = new Set<OperationName>(['signup.add', 'noop'])
 
 function isForOther({ name, args }: Batch['mutations'][number], memberId: number): boolean {

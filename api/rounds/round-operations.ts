@@ -1,6 +1,6 @@
 import type { Transaction } from '#db/database.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
-import type { Operation } from '#db/scores/replay.ts'
+import type { Run } from '#db/scores/replay.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import type { roundSave, RoundToPost } from '#sync/calls/rounds.ts'
@@ -31,13 +31,12 @@ export function posterOf(context: Context, { id, isadmin, name }: MemberCaller):
   return { memberId: id, isadmin, name, club: context.config, ...days, now: context.now() }
 }
 
-type Run = Operation<RoundProblem>['run']
 type SentGolfer = RoundToPost['golfers'][number]
 
 const applied = { outcome: 'applied', ver: 0 } as const
 
 /** Posts the poster's own round and those of the others, and emails them: all or nothing. */
-export function addRoundsRun(round: RoundToPost, { mid, poster }: { mid: string; poster: Poster }): Run {
+export function addRoundsRun(round: RoundToPost, { mid, poster }: { mid: string; poster: Poster }): Run<RoundProblem> {
   const { date, course, region_id: regionId, golfers } = round
   const { id: courseId, fairwaycondition, greenscondition, greensspeed, value, coursecom } = course
   const conditions = { fairwaycondition, greenscondition, greensspeed, value, coursecom }
@@ -47,7 +46,10 @@ export function addRoundsRun(round: RoundToPost, { mid, poster }: { mid: string;
 }
 
 /** Saves an edited round and posts those of the others who played along: all or nothing. */
-export function saveRoundRun(edit: BodyOf<typeof roundSave>, { mid, poster }: { mid: string; poster: Poster }): Run {
+export function saveRoundRun(
+  edit: BodyOf<typeof roundSave>,
+  { mid, poster }: { mid: string; poster: Poster },
+): Run<RoundProblem> {
   const { id, date, teebox_id: teeboxId, score, parorbetter, tournament, alcohol, reason, course, golfers = [] } = edit
   const { latestDay, now } = poster
   return async (tx) => {

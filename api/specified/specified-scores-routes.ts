@@ -1,9 +1,9 @@
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { currentPlacesOf } from '#db/outings/outings-lists.ts'
-import { golfersOfOuting, hearListeningGroup } from '#db/outings/outings.ts'
+import { golfersOfOuting, noteListenerSeen } from '#db/outings/outings.ts'
 import { cellOperation, type Writer } from '#db/scores/cell-recording.ts'
+import { intentInstant } from '#db/scores/cell-rule.ts'
 import { applyOnce } from '#db/scores/replay.ts'
-import { intentInstant } from '#db/scores/scores-cell.ts'
 import { scoreKind, scoresOf, type ScoreEntry } from '#db/scores/scores.ts'
 import { choiceKind } from '#db/scores/wolf-choices.ts'
 import { wolf } from '#golf/games/wolf.ts'
@@ -53,7 +53,7 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
     const result = await applyOnce(db, { operation, actor, now: now() })
     if (!result.ok) return result
     live.wake(outingId)
-    if (place.value.groups.includes(tgroupId)) await hearListeningGroup(db, { outingId, tgroupId, now: now() })
+    if (place.value.groups.includes(tgroupId)) await noteListenerSeen(db, { outingId, tgroupId, now: now() })
     return accept({ hole: holeToPlay(await snapshotOf(db, outing), { tgroupId, after: hole }) })
   })
 
@@ -85,7 +85,7 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
     const result = await applyOnce(db, { operation, actor, now: now() })
     if (!result.ok) return result
     live.wake(outingId)
-    if (groups.includes(tgroupId)) await hearListeningGroup(db, { outingId, tgroupId, now: now() })
+    if (groups.includes(tgroupId)) await noteListenerSeen(db, { outingId, tgroupId, now: now() })
     return accept(success)
   })
 

@@ -1,5 +1,5 @@
 import type { SignUpPerson } from '#db/schema/sign-ups.ts'
-import type { Operation } from '#db/scores/replay.ts'
+import type { Run } from '#db/scores/replay.ts'
 import type { Place } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -46,7 +46,7 @@ export function onlyAdmins() {
 type Asking = { readonly mid: string; readonly poster: Poster }
 
 /** The operation of a sign-up that was made offline: of the member, or by an administrator of any golfer. */
-export function addSignUpRun(asked: SignUpToAsk, { mid, poster }: Asking): Operation['run'] {
+export function addSignUpRun(asked: SignUpToAsk, { mid, poster }: Asking): Run {
   const { teetime_id: teetimeId, user_id: userId, known } = asked
   const { memberId: by, isadmin, today: day, now } = poster
   return async (tx) => {

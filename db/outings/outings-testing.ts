@@ -5,7 +5,7 @@ import { addCourse, findCourse } from '../courses/courses.ts'
 import type { Database } from '../database.ts'
 import { addMember } from '../members/members.ts'
 import { teetimes } from '../schema/outings.ts'
-import type { Writer } from '../scores/cell-recording.ts'
+import { openCellSet, type CellKind, type EnteredCell, type Writer } from '../scores/cell-recording.ts'
 import { seededDatabase, temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { endOuting as endWith } from './outing-endings.ts'
@@ -192,6 +192,19 @@ export async function endOuting(
     const [kind, at] =
       'postedAt' in end ? (['posted', end.postedAt] as const) : (['cancelled', end.cancelledAt] as const)
     await endWith(tx, { id, by: outing?.by ?? 0, at, kind, board: null, answer: null })
+  })
+}
+
+/** Keeps values that came after the end of their outing, as the replay does once it has refused them. */
+export async function keepLateCells<Given extends EnteredCell>(
+  db: Database,
+  kind: CellKind<Given>,
+  given: readonly Given[],
+): Promise<void> {
+  await transaction(db, async (tx) => {
+    const set = await openCellSet(tx, [{ kind, given }])
+    set.keepLate(kind, given)
+    await set.write()
   })
 }
 

@@ -12,7 +12,7 @@ import {
   startOuting,
 } from './outings-testing.ts'
 import {
-  hearListeningGroup,
+  noteListenerSeen,
   golfersOfOuting,
   groupsOfOuting,
   codesHaveExpired,
@@ -86,13 +86,13 @@ describe('the groups of an outing', () => {
   test('know when a phone that only listens was heard, to ten seconds', async () => {
     const at = (seconds: number) => new Date(club.now.getTime() + seconds * 1000)
     const hear = async (seconds: number) => {
-      await hearListeningGroup(club.db, { outingId: outing.id, tgroupId: 2, now: at(seconds) })
+      await noteListenerSeen(club.db, { outingId: outing.id, tgroupId: 2, now: at(seconds) })
       return (await groupsOfOuting(club.db, outing.id)).map(({ heardAt }) => heardAt)
     }
     expect(await hear(0)).toEqual([null, at(0).toISOString()])
     expect(await hear(9)).toEqual([null, at(0).toISOString()])
     expect(await hear(10)).toEqual([null, at(10).toISOString()])
-    await hearListeningGroup(club.db, { outingId: outing.id, tgroupId: 7, now: at(0) })
+    await noteListenerSeen(club.db, { outingId: outing.id, tgroupId: 7, now: at(0) })
   })
 })
 

@@ -164,7 +164,7 @@ export type GolferInOuting = GolferEntry & {
   readonly teebox: string
 }
 
-/** A group, when its phones were last heard from, and how many scores they said were still on the way. */
+/** A group, when its phones were last seen, and how many scores they said were still on the way. */
 export type GroupOfOuting = {
   readonly tgroupId: number
   readonly accessCode: string
@@ -195,6 +195,11 @@ const selectGolfers = prepared((sql) =>
     .where(and(eq(outingGolfers.outingId, placeholder('outingId')), isNull(outingGolfers.removedAt)))
     .orderBy(asc(outingGolfers.position), asc(outingGolfers.id))
     .prepare(),
+)
+
+const isGroup = and(
+  eq(outingGroups.outingId, placeholder('outingId')),
+  eq(outingGroups.tgroupId, placeholder('tgroupId')),
 )
 
 const selectGroups = prepared((sql) =>
@@ -240,24 +245,34 @@ export async function groupsOfOuting(reader: Reader, outingId: number): Promise<
   return await selectGroups(reader).execute({ outingId })
 }
 
-type HeardGroup = { readonly outingId: number; readonly tgroupId: number; readonly now: Date }
+/** A group of which a phone was last seen at an instant. */
+export type GroupSeen = { readonly outingId: number; readonly tgroupId: number; readonly now: Date }
 
-/** Boards tell the age of a group in minutes: a phone that polls need not be written down every time. */
+/** Boards show the age of a group in minutes: a phone that polls need not be written down every time. */
 const worthWriting = 10_000
 
-/** Writes down that a phone of the group has just been heard from. */
-export async function hearGroup(tx: Transaction, { outingId, tgroupId, now }: HeardGroup): Promise<void> {
-  await tx.sql.update(outingGroups).set({ heardAt: now.toISOString() }).where(isGroup({ outingId, tgroupId }))
+const selectSeen = prepared((sql) =>
+  sql.select({ heardAt: outingGroups.heardAt }).from(outingGroups).where(isGroup).prepare(),
+)
+
+const updateSeen = prepared((sql) =>
+  sql
+    .update(outingGroups)
+    .set({ heardAt: expression`${placeholder('heardAt')}` })
+    .where(isGroup)
+    .prepare(),
+)
+
+/** Writes down that a phone of the group has just been seen. */
+export async function noteGroupSeen(tx: Transaction, { outingId, tgroupId, now }: GroupSeen): Promise<void> {
+  await updateSeen(tx).execute({ outingId, tgroupId, heardAt: now.toISOString() })
 }
 
 /** The same for a phone that only listens; costs a write at most every ten seconds. */
-export async function hearListeningGroup(db: Database, heard: HeardGroup): Promise<void> {
-  const [group] = await db.sql.select({ heardAt: outingGroups.heardAt }).from(outingGroups).where(isGroup(heard))
-  const age = group?.heardAt ? heard.now.getTime() - Date.parse(group.heardAt) : Infinity
+export async function noteListenerSeen(db: Database, seen: GroupSeen): Promise<void> {
+  const { outingId, tgroupId, now } = seen
+  const [group] = await selectSeen(db).execute({ outingId, tgroupId })
+  const age = group?.heardAt ? now.getTime() - Date.parse(group.heardAt) : Infinity
   if (!group || age < worthWriting) return
-  await transaction(db, (tx) => hearGroup(tx, heard), { outing: heard.outingId })
-}
-
-function isGroup({ outingId, tgroupId }: { outingId: number; tgroupId: number }) {
-  return and(eq(outingGroups.outingId, outingId), eq(outingGroups.tgroupId, tgroupId))
+  await transaction(db, (tx) => noteGroupSeen(tx, seen), { outing: outingId })
 }

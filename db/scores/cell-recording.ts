@@ -1,11 +1,10 @@
-import { and, eq, getTableColumns, sql as expression } from 'drizzle-orm'
+import { and, eq, getTableColumns, or } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { accept, type Refusal, type Result } from '#golf/result.ts'
 import type { Transaction } from '../database.ts'
-import { excludedOf, placeholdersOf, prepared } from '../queries.ts'
-import { noteChange, type CellPlace, type CellValue, type Change } from './changes.ts'
-import type { Operation } from './replay.ts'
-import { judgeCell, type Judgement, type ShownValue } from './scores-cell.ts'
+import { excludedOf, inSets, namesOf } from '../queries.ts'
+import { decideCell, type CellDecision, type ShownValue } from './cell-rule.ts'
+import { noteChanges, type CellPlace, type CellValue, type Change, type NewChange } from './changes.ts'
 
 /** Who enters a value: a name or group to show, and the phone when it has a database of its own. */
 export type Writer = {
@@ -13,7 +12,7 @@ export type Writer = {
   readonly clientId: string | null
   /** When the scorer tapped, by the phone's clock: for people to read, never compared. */
   readonly enteredAt: string | null
-  /** When it was meant, by the club's clock. */
+  /** When it was meant, by the server's clock. */
   readonly intentAt: string | null
   readonly receivedAt: string
 }
@@ -31,33 +30,63 @@ export type EnteredCell = {
   readonly writer: Writer
 }
 
-/** What the recording has to know about a kind of cell: everything else is the same for all of them. */
-export type CellKind<Given extends EnteredCell, Value extends object, Code extends string> = {
+/**
+ * What the recording has to know about a kind of cell: everything else is the same for all of them. Its methods are
+ * declared as methods, so that a kind of any cell is a kind of cell.
+ */
+export type CellKind<
+  Given extends EnteredCell = EnteredCell,
+  Value extends object = object,
+  Code extends string = string,
+> = {
   readonly name: Exclude<Change['kind'], 'outing'>
   readonly tables: CellTables
-  readonly placeOf: (given: Given) => CellPlace
+  placeOf(given: Given): CellPlace
   /** What is entered and shown, without what the server adds to it. */
-  readonly valueOf: (value: Value) => CellValue
-  /** The value to write, or why this group may not write it. */
-  readonly validate: (tx: Transaction, given: Given, current: Value | undefined) => Promise<Result<Value, Code>>
-  /** The value to keep when it came after the end of the outing; null when the group has no such cell. */
-  readonly lateValue: (tx: Transaction, given: Given) => Promise<Value | null>
+  valueOf(value: Value): CellValue
+  /** Reads what is needed to validate these values, in a few statements however many they are. */
+  readRules(tx: Transaction, cells: readonly Given[]): Promise<CellRules<Given, Value, Code>>
   /** The outcome of a late value in the history. */
   readonly lateOutcome: string
+}
+
+/** Which values a kind of cell takes, by what was read before. */
+export type CellRules<
+  Given extends EnteredCell = EnteredCell,
+  Value extends object = object,
+  Code extends string = string,
+> = {
+  /** The value to write, or why this group may not write it. `set` has what was recorded since the reading. */
+  validate(given: Given, now: { current: Value | undefined; set: Pick<CellSet, 'find'> }): Result<Value, Code>
+  /** The value to keep when it came after the end of the outing; null when the group has no such cell. */
+  lateValue(given: Given): Value | null
 }
 
 type CellTables = ReturnType<typeof cellTables>
 
 /** What a cell keeps of the write that it shows, beside its value. */
-type ShownWrite = Omit<ShownValue, 'value'> & Pick<Writer, 'actor' | 'receivedAt'>
+type ShownWrite = Omit<ShownValue, 'value'> & Pick<Writer, 'actor' | 'receivedAt'> & { readonly mid: string }
+type ShownCell<Value extends object = object> = Value & ShownWrite
 
 export type RecordedCell = {
-  readonly outcome: Judgement['outcome']
+  readonly outcome: CellDecision['outcome']
   readonly ver: number
   readonly entered: CellValue
   /** What the cell shows now. */
   readonly shown: CellValue & { readonly by: string; readonly at: string }
 }
+
+/** What an operation did: `ver` is the version of its cell, 0 when it has none. */
+export type Effect =
+  | { readonly outcome: 'applied'; readonly ver: number }
+  | {
+      readonly outcome: 'contested'
+      readonly ver: number
+      /** What the cell shows now. */
+      readonly shown: RecordedCell['shown']
+      /** What was entered, and is kept in the history. */
+      readonly kept: CellValue
+    }
 
 /** The queries of a kind of cell, whose tables have the columns of `schema/cells.ts`. */
 export function cellTables({
@@ -75,26 +104,40 @@ export function cellTables({
   const content = Object.entries(columns).filter(([name]) => !isKey(name) && name !== 'outingId')
   const { id: _, ...historyColumns } = getTableColumns(history)
   return {
-    select: prepared((sql) =>
+    /** The same text for the same cell. */
+    keyOf: (place: Readonly<Record<string, unknown>>): string => key.map((name) => place[name]).join('/'),
+    select: inSets(namesOf(Object.fromEntries(keyColumns)), (sql, rows) =>
       sql
         .select()
         .from(shown)
-        .where(and(...keyColumns.map(([name, column]) => eq(column, expression.placeholder(name)))))
+        .where(or(...rows.map((row) => and(...keyColumns.map(([name, column]) => eq(column, row[name]))))))
         .prepare(),
     ),
-    upsert: prepared((sql) =>
+    upsert: inSets(namesOf(columns), (sql, rows) =>
       sql
         .insert(shown)
-        .values(placeholdersOf(columns))
+        .values(rows)
         .onConflictDoUpdate({
           target: keyColumns.map(([, column]) => column),
           set: excludedOf(Object.fromEntries(content)),
         })
         .prepare(),
     ),
-    insertHistory: prepared((sql) => sql.insert(history).values(placeholdersOf(historyColumns)).prepare()),
+    insertHistory: inSets(namesOf(historyColumns), (sql, rows) => sql.insert(history).values(rows).prepare()),
   }
 }
+
+/** What an operation does by recording cells, alone or together with others. */
+export type CellWork<Code extends string = string> = {
+  /** The cells that it is about; they are read before it runs. */
+  readonly cells: readonly CellsOfKind[]
+  /** Touches nothing but the set. When it refuses it has recorded nothing. */
+  readonly record: (set: CellSet) => Result<Effect, Code>
+  /** What remains of it when it was refused. */
+  readonly keepRefused?: (set: CellSet, refusal: Refusal) => void
+}
+
+type CellsOfKind = { readonly kind: CellKind; readonly given: readonly EnteredCell[] }
 
 /**
  * Recording values as an operation: those that come after the outing has ended are refused and kept as late ones. Of
@@ -102,19 +145,20 @@ export function cellTables({
  */
 export function cellOperation<Given extends EnteredCell, Value extends object, Code extends string>(
   kind: CellKind<Given, Value, Code>,
-  cells: readonly Given[],
-): Pick<Operation<Code>, 'run' | 'keepRefused'> {
+  given: readonly Given[],
+): CellWork<Code> {
   return {
-    async run(tx) {
-      const recorded = await recordCells(tx, kind, cells)
+    cells: [{ kind, given }],
+    record(set) {
+      const recorded = set.record(kind, given)
       if (!recorded.ok) return recorded
       const contested = recorded.value.find(({ outcome }) => outcome === 'contested')
       if (!contested) return accept({ outcome: 'applied', ver: recorded.value[0]?.ver ?? 0 })
       const { ver, shown, entered } = contested
       return accept({ outcome: 'contested', ver, shown, kept: entered })
     },
-    async keepRefused(tx, refusal) {
-      if (isTooLate(refusal)) await keepLateCells(tx, kind, cells)
+    keepRefused(set, refusal) {
+      if (isTooLate(refusal)) set.keepLate(kind, given)
     },
   }
 }
@@ -123,78 +167,148 @@ function isTooLate({ code }: Refusal): boolean {
   return code === 'outing.posted' || code === 'outing.cancelled'
 }
 
-/**
- * Records values by the cell rule: all of them, or none when one is refused. Each leaves one row in the history and
- * one change for the boards.
- */
+/** Records values by the cell rule: all of them, or none when one is refused. */
 export async function recordCells<Given extends EnteredCell, Value extends object, Code extends string>(
   tx: Transaction,
   kind: CellKind<Given, Value, Code>,
-  cells: readonly Given[],
+  given: readonly Given[],
 ): Promise<Result<readonly RecordedCell[], Code>> {
-  const writes: CellWrite<Given, Value>[] = []
-  for (const given of cells) {
-    const current = await currentCell(tx, kind, given)
-    const value = await kind.validate(tx, given, current)
-    if (!value.ok) return value
-    writes.push({ given, current, value: value.value })
-  }
-  const recorded: RecordedCell[] = []
-  for (const write of writes) recorded.push(await writeCell(tx, kind, write))
-  return accept(recorded)
+  const set = await openCellSet(tx, [{ kind, given }])
+  const recorded = set.record(kind, given)
+  await set.write()
+  return recorded
 }
 
 /**
- * Keeps values that came after the outing was posted or cancelled in the history, where its organizer finds them. What
- * the board shows is untouched. Values of cells that the group does not have are left out.
+ * Cells of one transaction, read at once, recorded in memory and written at once. Recording one after the other leaves
+ * the same as if each was written before the next is read.
  */
-export async function keepLateCells<Given extends EnteredCell, Value extends object, Code extends string>(
-  tx: Transaction,
-  kind: CellKind<Given, Value, Code>,
-  cells: readonly Given[],
-): Promise<void> {
-  for (const given of cells) {
-    const value = await kind.lateValue(tx, given)
-    if (value === null) continue
-    const ver = (await currentCell(tx, kind, given))?.ver ?? 0
-    const { mid, baseVer = ver } = given.entry
-    const judged = { ver, baseVer, outcome: kind.lateOutcome }
-    await kind.tables.insertHistory(tx).execute({ ...given.writer, ...kind.placeOf(given), ...value, mid, ...judged })
+export type CellSet = {
+  /**
+   * Records values by the cell rule: all of them, or none when one is refused. Each leaves one row in the history and
+   * one change for the boards.
+   */
+  readonly record: <Given extends EnteredCell, Value extends object, Code extends string>(
+    kind: CellKind<Given, Value, Code>,
+    given: readonly Given[],
+  ) => Result<readonly RecordedCell[], Code>
+  /**
+   * Keeps values that came after the outing was posted or cancelled in the history, where its organizer finds them.
+   * What the board shows is untouched. Values of cells that the group does not have are left out.
+   */
+  readonly keepLate: <Given extends EnteredCell>(kind: CellKind<Given>, given: readonly Given[]) => void
+  /** What a cell shows now; undefined when it is empty, or was not among those that were read. */
+  readonly find: <Value extends object>(kind: CellKind<never, Value>, place: CellPlace) => ShownCell<Value> | undefined
+  /** The changes that are not written yet. */
+  readonly changes: () => readonly NewChange[]
+  /** Writes everything that was recorded. Resolves with the numbers of the changes, in their order. */
+  readonly write: () => Promise<readonly number[]>
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** The cells of one kind: what they show, and what is to be written. */
+type KindInSet = {
+  readonly kind: CellKind
+  readonly rules: CellRules
+  readonly shown: Map<string, ShownCell>
+  readonly changed: Map<string, Row>
+  readonly history: Row[]
+}
+
+export async function openCellSet(tx: Transaction, cells: readonly CellsOfKind[]): Promise<CellSet> {
+  const kinds = new Map<CellKind['name'], KindInSet>()
+  for (const [name, ofKind] of Map.groupBy(cells, ({ kind }) => kind.name)) {
+    const [{ kind } = {}] = ofKind
+    const given = ofKind.flatMap((one) => one.given)
+    if (kind !== undefined) kinds.set(name, await readKind(tx, kind, given))
+  }
+  const changes: NewChange[] = []
+  const set: CellSet = { record, keepLate, find, changes: () => changes, write }
+  return set
+
+  function inSet({ name }: Pick<CellKind<never>, 'name'>): KindInSet {
+    const found = kinds.get(name)
+    if (!found) throw new Error(`No cell of the kind ${name} was read`)
+    return found
+  }
+
+  function record<Given extends EnteredCell, Value extends object, Code extends string>(
+    kind: CellKind<Given, Value, Code>,
+    given: readonly Given[],
+  ): Result<readonly RecordedCell[], Code> {
+    const { rules, shown } = inSet(kind)
+    const writes: CellWrite[] = []
+    for (const one of given) {
+      const current = shown.get(kind.tables.keyOf(kind.placeOf(one)))
+      const value = rules.validate(one, { current, set })
+      // The rules are this kind's own, and so are their codes.
+      if (!value.ok) return value as Result<never, Code>
+      writes.push({ given: one, current, value: value.value })
+    }
+    return accept(writes.map((write) => writeCell(inSet(kind), write)))
+  }
+
+  function writeCell(
+    { kind, shown: cells, changed, history }: KindInSet,
+    { given, current, value }: CellWrite,
+  ): RecordedCell {
+    const { entry, writer } = given
+    const { mid, baseVer = current?.ver ?? 0 } = entry
+    const { actor, clientId, receivedAt } = writer
+    const comparable = (one: object) => JSON.stringify(kind.valueOf(one))
+    const { outcome, shows, ver, contested, intentAt } = decideCell(
+      current && { ...current, value: comparable(current) },
+      { value: comparable(value), baseVer, clientId, intentAt: writer.intentAt },
+    )
+    const shown = shows === 'current' && current ? current : { ...value, mid, clientId, actor, receivedAt }
+    const place = kind.placeOf(given)
+    const row = { ...shown, ...place, ver, contested, intentAt }
+    const key = kind.tables.keyOf(place)
+    cells.set(key, row)
+    changed.set(key, row)
+    history.push({ ...writer, ...place, ...value, mid, ver, baseVer, outcome })
+    changes.push({ kind: kind.name, ...place })
+    const shownNow = { ...kind.valueOf(shown), by: shown.actor, at: shown.receivedAt }
+    return { outcome, ver, entered: kind.valueOf(value), shown: shownNow }
+  }
+
+  function keepLate<Given extends EnteredCell>(kind: CellKind<Given>, given: readonly Given[]): void {
+    const { rules, shown, history } = inSet(kind)
+    for (const one of given) {
+      const value = rules.lateValue(one)
+      if (value === null) continue
+      const place = kind.placeOf(one)
+      const ver = shown.get(kind.tables.keyOf(place))?.ver ?? 0
+      const { mid, baseVer = ver } = one.entry
+      history.push({ ...one.writer, ...place, ...value, mid, ver, baseVer, outcome: kind.lateOutcome })
+    }
+  }
+
+  function find<Value extends object>(kind: CellKind<never, Value>, place: CellPlace): ShownCell<Value> | undefined {
+    return kinds.get(kind.name)?.shown.get(kind.tables.keyOf(place)) as ShownCell<Value> | undefined
+  }
+
+  async function write(): Promise<readonly number[]> {
+    for (const { kind, changed, history } of kinds.values()) {
+      await kind.tables.upsert(tx, [...changed.values()])
+      await kind.tables.insertHistory(tx, history.splice(0))
+      changed.clear()
+    }
+    return await noteChanges(tx, changes.splice(0))
   }
 }
 
-type CellWrite<Given extends EnteredCell, Value> = {
-  readonly given: Given
-  readonly current: (Value & ShownWrite) | undefined
-  readonly value: Value
+type CellWrite = {
+  readonly given: EnteredCell
+  readonly current: ShownCell | undefined
+  readonly value: object
 }
 
-async function currentCell<Given extends EnteredCell, Value extends object>(
-  tx: Transaction,
-  { tables, placeOf }: CellKind<Given, Value, string>,
-  given: Given,
-): Promise<(Value & ShownWrite) | undefined> {
-  const [current] = await tables.select(tx).execute({ ...placeOf(given) })
-  return current as (Value & ShownWrite) | undefined
-}
-
-async function writeCell<Given extends EnteredCell, Value extends object>(
-  tx: Transaction,
-  { name, tables, placeOf, valueOf }: CellKind<Given, Value, string>,
-  { given, current, value }: CellWrite<Given, Value>,
-): Promise<RecordedCell> {
-  const { entry, writer } = given
-  const { mid, baseVer = current?.ver ?? 0 } = entry
-  const { actor, clientId, receivedAt } = writer
-  const comparable = (one: Value) => JSON.stringify(valueOf(one))
-  const { outcome, shows, ver, contested, intentAt } = judgeCell(
-    current && { ...current, value: comparable(current) },
-    { value: comparable(value), baseVer, clientId, intentAt: writer.intentAt },
-  )
-  const shown = shows === 'current' && current ? current : { ...value, mid, clientId, actor, receivedAt }
-  const place = placeOf(given)
-  await tables.upsert(tx).execute({ ...shown, ...place, ver, contested, intentAt })
-  await tables.insertHistory(tx).execute({ ...writer, ...place, ...value, mid, ver, baseVer, outcome })
-  await noteChange(tx, name, place)
-  return { outcome, ver, entered: valueOf(value), shown: { ...valueOf(shown), by: shown.actor, at: shown.receivedAt } }
+async function readKind(tx: Transaction, kind: CellKind, given: readonly EnteredCell[]): Promise<KindInSet> {
+  const { keyOf, select } = kind.tables
+  const places = new Map(given.map((one) => kind.placeOf(one)).map((place) => [keyOf(place), place]))
+  const rows = (await select(tx, [...places.values()])).flat() as ShownCell[]
+  const shown = new Map(rows.map((row) => [keyOf({ ...row }), row]))
+  return { kind, rules: await kind.readRules(tx, given), shown, changed: new Map(), history: [] }
 }

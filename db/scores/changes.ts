@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, sql as expression } from 'drizzle-orm'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { placeholdersOf, prepared } from '../queries.ts'
+import { inSets, namesOf, prepared } from '../queries.ts'
 import { departures } from '../schema/departures.ts'
 import { changeLog, scores } from '../schema/scores.ts'
 import { wolfChoices } from '../schema/wolf.ts'
@@ -97,7 +97,12 @@ export const shownDeparture = {
 
 const { chg: _, ...newChange } = getTableColumns(changeLog)
 
-const insertChange = prepared((sql) => sql.insert(changeLog).values(placeholdersOf(newChange)).prepare())
+/** A change that has no number yet; one of kind `outing` has no place in it. */
+export type NewChange = CellPlace & { readonly kind: Change['kind'] }
+
+const insertChanges = inSets(namesOf(newChange), (sql, rows) =>
+  sql.insert(changeLog).values(rows).returning({ chg: changeLog.chg }).prepare(),
+)
 
 const selectLast = prepared((sql) =>
   sql
@@ -134,9 +139,21 @@ const selectAfter = prepared((sql) =>
     .prepare(),
 )
 
-/** Puts a cell in the order of everything that boards have to show; a change of kind `outing` has none. */
+/**
+ * Puts cells, or with kind `outing` the outing as a whole, in the order of everything that boards have to show. Resolves
+ * with their numbers, in the same order.
+ */
+export async function noteChanges(tx: Transaction, changes: readonly NewChange[]): Promise<readonly number[]> {
+  const rows = changes.map((change) => ({ golferId: null, tgroupId: null, hole: null, ...change }))
+  // Rows of one statement are numbered in their order, but come back in any.
+  return (await insertChanges(tx, rows))
+    .flat()
+    .flatMap(({ chg }) => chg)
+    .toSorted((one, other) => one - other)
+}
+
 export async function noteChange(tx: Transaction, kind: Change['kind'], place: CellPlace): Promise<void> {
-  await insertChange(tx).execute({ golferId: null, tgroupId: null, hole: null, kind, ...place })
+  await noteChanges(tx, [{ kind, ...place }])
 }
 
 /** The cursor of somebody who knows everything about an outing up to now; 0 before its first change. */

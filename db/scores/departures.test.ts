@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { snapshotOf } from '../outings/outing-snapshot.ts'
-import { byBen, endOuting, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
+import {
+  keepLateCells,
+  byBen,
+  endOuting,
+  openOutingClub,
+  startOuting,
+  type OutingClub,
+} from '../outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { departureHistory } from '../schema/departures.ts'
 import { transaction } from '../transaction.ts'
-import { keepLateCells, recordCells } from './cell-recording.ts'
+import { recordCells } from './cell-recording.ts'
 import { changesAfter } from './changes.ts'
 import { departureKind, departuresOfOuting, historyOfDeparture, type Departure } from './departures.ts'
 
@@ -86,8 +93,8 @@ test.each([
 test('after the end it is refused, and kept for the organizer', async () => {
   await endOuting(club.db, { id: outing.id, postedAt: club.now.toISOString() })
   expect(await record({})).toMatchObject({ refusal: { code: 'outing.posted' } })
-  await transaction(club.db, (tx) => keepLateCells(tx, departureKind, [departure({})]))
-  await transaction(club.db, (tx) => keepLateCells(tx, departureKind, [departure({ tgroupId: 2 })]))
+  await keepLateCells(club.db, departureKind, [departure({})])
+  await keepLateCells(club.db, departureKind, [departure({ tgroupId: 2 })])
   expect(await history()).toMatchObject([{ golferId: ben, fromHole: 13, outcome: 'late' }])
   expect(await shown()).toEqual([])
 })

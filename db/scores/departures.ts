@@ -6,7 +6,7 @@ import { departureHistory, departures } from '../schema/departures.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { cellTables, type CellKind, type EnteredCell } from './cell-recording.ts'
 import { shownDeparture, type ShownDeparture } from './changes.ts'
-import { isScoredByGroup, validateScored, type ScoreRefusal } from './scores.ts'
+import { isScoredByGroup, readField, validateScored, type ScoreRefusal } from './scores.ts'
 
 /** A golfer leaves the course before a hole, or, with null, is back in play. */
 export type Departure = EnteredCell & {
@@ -18,12 +18,20 @@ export const departureKind: CellKind<Departure, Pick<ShownDeparture, 'fromHole'>
   tables: cellTables({ shown: departures, history: departureHistory, key: ['golferId'] }),
   placeOf: ({ outingId, entry: { golferId } }) => ({ outingId, golferId }),
   valueOf: ({ fromHole }) => ({ fromHole }),
-  async validate(tx, { outingId, tgroupId, entry: { golferId, fromHole } }) {
-    const scored = await validateScored(tx, { outingId, tgroupId, golferId, hole: fromHole })
-    return scored.ok ? accept({ fromHole }) : scored
-  },
-  async lateValue(tx, { outingId, tgroupId, entry: { golferId, fromHole } }) {
-    return (await isScoredByGroup(tx, { outingId, tgroupId, golferId, hole: null })) ? { fromHole } : null
+  async readRules(tx, cells) {
+    const field = await readField(
+      tx,
+      cells.map(({ entry }) => entry.golferId),
+    )
+    return {
+      validate({ outingId, tgroupId, entry: { golferId, fromHole } }) {
+        const scored = validateScored(field, { outingId, tgroupId, golferId, hole: fromHole })
+        return scored.ok ? accept({ fromHole }) : scored
+      },
+      lateValue({ outingId, tgroupId, entry: { golferId, fromHole } }) {
+        return isScoredByGroup(field, { outingId, tgroupId, golferId, hole: null }) ? { fromHole } : null
+      },
+    }
   },
   lateOutcome: 'late',
 }

@@ -5,8 +5,9 @@ import { openOutingClub, startOuting, type OutingClub } from '../outings/outings
 import { groupsOfOuting } from '../outings/outings.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
 import { changeLog } from '../schema/scores.ts'
+import type { Effect } from './cell-recording.ts'
 import { noteChange } from './changes.ts'
-import { applyBatch, type Batch, type Effect, type NumberedOperation } from './replay.ts'
+import { applyBatch, openReplay, type Batch, type NumberedOperation, type Run } from './replay.ts'
 
 let club: OutingClub
 let outing: Awaited<ReturnType<typeof startOuting>>
@@ -18,7 +19,7 @@ beforeEach(async () => {
 afterEach(async () => club.close())
 
 /** An operation with a visible effect: one row in the change log. Its mid is its name. */
-function operation(seq: number, mid: string, rest: Partial<NumberedOperation> = {}): NumberedOperation {
+function operation(seq: number, mid: string, rest: { argsHash?: string; run?: Run } = {}): NumberedOperation {
   const run = async (tx: Transaction): Promise<Result<Effect, string>> => {
     await noteChange(tx, 'outing', { outingId: outing.id })
     return accept({ outcome: 'applied', ver: seq })
@@ -26,13 +27,12 @@ function operation(seq: number, mid: string, rest: Partial<NumberedOperation> = 
   return { mid, seq, name: 'test', argsHash: `hash of ${mid}`, args: `args of ${mid}`, run, ...rest }
 }
 
-function refused(seq: number, mid: string, rest: Partial<NumberedOperation> = {}): NumberedOperation {
+function refused(seq: number, mid: string): NumberedOperation {
   return operation(seq, mid, {
     run: async (tx) => {
       await noteChange(tx, 'outing', { outingId: outing.id })
       return refuse('test.no', 'Not like this.')
     },
-    ...rest,
   })
 }
 
@@ -132,16 +132,19 @@ describe('a refused operation', () => {
     ])
   })
 
-  test('leaves what it is to leave', async () => {
+  test('leaves what it is to leave, once', async () => {
     const codes: string[] = []
-    const keepRefused: NumberedOperation['keepRefused'] = async (tx, refusal) => {
-      codes.push(refusal.code)
-      await noteChange(tx, 'outing', { outingId: outing.id })
+    const { mid, seq, name, argsHash, args } = operation(1, 'a')
+    const refusing: NumberedOperation = {
+      ...{ mid, seq, name, argsHash, args },
+      cells: [],
+      record: () => refuse('test.no', 'Not like this.'),
+      keepRefused: (_, { code }) => void codes.push(code),
     }
-    await push(refused(1, 'a', { keepRefused }))
-    await push(refused(1, 'a', { keepRefused }))
+    await push(refusing)
+    await push(refusing)
     expect(codes).toEqual(['test.no'])
-    expect(await effects()).toBe(1)
+    expect(await mutations()).toMatchObject([{ mid: 'a', outcome: 'rejected', refusedArgs: 'args of a' }])
   })
 })
 
@@ -178,5 +181,55 @@ describe('the whole batch is refused, and nothing of it kept,', () => {
     expect(await mutations()).toEqual([])
     expect(await club.db.sql.select().from(syncClients)).toEqual([])
     expect(await push(operation(1, 'a'), operation(2, 'b'))).toMatchObject({ value: { lastSeq: 2 } })
+  })
+})
+
+describe('batches of one outing that come at the same moment', () => {
+  const fromPhone = (clientId: string, ...operations: NumberedOperation[]): Batch => ({
+    ...batch(...operations),
+    clientId,
+  })
+  const manyOperations = (count: number, name: string) =>
+    Array.from({ length: count }, (_, at) => operation(at + 1, `${name} ${at}`))
+
+  test('share a transaction, and each is answered as if it were alone', async () => {
+    const { apply } = openReplay(club.db)
+    const before = club.db.commits.count
+    const answers = await Promise.all(['a', 'b', 'c'].map((phone) => apply(fromPhone(phone, operation(1, phone)))))
+    expect(club.db.commits.count - before).toBe(1)
+    expect(answers).toMatchObject([2, 3, 4].map((cursor) => ({ value: { lastSeq: 1, cursor } })))
+  })
+
+  test('fail alone: the others are kept', async () => {
+    const { apply } = openReplay(club.db)
+    const broken = operation(1, 'broken', { run: () => Promise.reject(new Error('disk I/O error')) })
+    const [first, second, third] = await Promise.allSettled([
+      apply(fromPhone('a', operation(1, 'a'))),
+      apply(fromPhone('b', broken)),
+      apply(fromPhone('c', operation(1, 'c'))),
+    ])
+    expect(second).toMatchObject({ status: 'rejected', reason: new Error('disk I/O error') })
+    expect([first, third]).toMatchObject([{ value: { ok: true } }, { value: { ok: true } }])
+    expect((await mutations()).map(({ mid }) => mid)).toEqual(['a', 'c'])
+  })
+
+  test('do not wait for an unlimited crowd: full batches go two by two', async () => {
+    const { apply } = openReplay(club.db)
+    const before = club.db.commits.count
+    const phones = ['a', 'b', 'c', 'd', 'e']
+    await Promise.all(phones.map((phone) => apply(fromPhone(phone, ...manyOperations(200, phone)))))
+    expect(club.db.commits.count - before).toBe(3)
+    await apply(fromPhone('f', ...manyOperations(500, 'f')))
+    expect(club.db.commits.count - before).toBe(4)
+  })
+
+  test('of another outing, or of a member, have transactions of their own', async () => {
+    const { apply } = openReplay(club.db)
+    const before = club.db.commits.count
+    await Promise.all([
+      apply(fromPhone('a', operation(1, 'a'))),
+      apply({ ...fromPhone('m', operation(1, 'm')), principal: 'u:1', group: null }),
+    ])
+    expect(club.db.commits.count - before).toBe(2)
   })
 })

@@ -1,43 +1,36 @@
-import { eq, getTableColumns, inArray, sql as expression } from 'drizzle-orm'
+import { getTableColumns, inArray, sql as expression } from 'drizzle-orm'
 import { type Refusal, type Result, accept, refuse } from '#golf/result.ts'
 import type { Database, Transaction } from '../database.ts'
-import { hearGroup } from '../outings/outings.ts'
-import { placeholdersOf, prepared } from '../queries.ts'
+import { noteGroupSeen, type GroupSeen } from '../outings/outings.ts'
+import { inSets, namesOf } from '../queries.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
 import { savepoint, transaction } from '../transaction.ts'
-import { type CellValue, lastChange } from './changes.ts'
+import { openCellSet, type CellSet, type CellWork, type Effect } from './cell-recording.ts'
+import { lastChange } from './changes.ts'
 
-/** What an operation did: `ver` is the version of its cell, 0 when it has none. */
-export type Effect =
-  | { readonly outcome: 'applied'; readonly ver: number }
-  | {
-      readonly outcome: 'contested'
-      readonly ver: number
-      /** What the cell shows now. */
-      readonly shown: CellValue & { readonly by: string; readonly at: string }
-      /** What was entered, and is kept in the history. */
-      readonly kept: CellValue
-    }
-
-/** What is done once under one id, however often it is sent. */
+/**
+ * What is done once under one id, however often it is sent. An operation on cells is recorded in memory and written
+ * together with its neighbours; any other one runs its own statements, in its place of the batch.
+ */
 export type Operation<Code extends string = string> = {
   readonly mid: string
   readonly name: string
   readonly argsHash: string
   /** What was asked, as it came: kept when the operation is refused. */
   readonly args: string
-  /** Touches nothing but the database, so that running it twice from the same state has the same effect. */
-  readonly run: (tx: Transaction) => Promise<Result<Effect, Code>>
-  /** What remains of a refused operation, written after its own effects have been taken back. */
-  readonly keepRefused?: (tx: Transaction, refusal: Refusal) => Promise<void>
-}
+} & Work<Code>
 
-/** An operation with its number in a phone's lane. */
+export type Work<Code extends string = string> = CellWork<Code> | { readonly run: Run<Code> }
+
+/** Touches nothing but the database, so that running it twice from the same state has the same effect. */
+export type Run<Code extends string = string> = (tx: Transaction) => Promise<Result<Effect, Code>>
+
+/** An operation with its number in the queue of a client. */
 export type NumberedOperation = Operation & { readonly seq: number }
 
 export type Batch = {
   readonly clientId: string
-  /** Under whom the lane's operations were made; one lane never changes hands. */
+  /** Under whom the operations were made; the queue of a client never changes hands. */
   readonly principal: string
   /** The group whose scores these are; null for what a member does outside of any outing. */
   readonly group: { readonly outingId: number; readonly tgroupId: number } | null
@@ -53,7 +46,7 @@ export type OperationAnswer<Code extends string = string> =
   | { readonly outcome: 'rejected'; readonly ver: 0; readonly refusal: Refusal<Code> }
 
 export type BatchAnswer = {
-  /** How far the lane has come. */
+  /** How far the client's queue has come. */
   readonly lastSeq: number
   /** In the order of the batch. */
   readonly answers: readonly OperationAnswer[]
@@ -67,20 +60,23 @@ export type ReplayRefusal =
   | 'replay.foreign-principal'
   | 'replay.payload-mismatch'
 
-const { placeholder } = expression
-
-const selectLane = prepared((sql) =>
+const selectClients = inSets(['clientId'], (sql, rows) =>
   sql
-    .select({ principal: syncClients.principal, lastSeq: syncClients.lastSeq })
+    .select({ clientId: syncClients.clientId, principal: syncClients.principal, lastSeq: syncClients.lastSeq })
     .from(syncClients)
-    .where(eq(syncClients.clientId, placeholder('clientId')))
+    .where(
+      inArray(
+        syncClients.clientId,
+        rows.map(({ clientId }) => clientId),
+      ),
+    )
     .prepare(),
 )
 
-const upsertLane = prepared((sql) =>
+const upsertClients = inSets(namesOf(getTableColumns(syncClients)), (sql, rows) =>
   sql
     .insert(syncClients)
-    .values(placeholdersOf(getTableColumns(syncClients)))
+    .values(rows)
     .onConflictDoUpdate({
       target: syncClients.clientId,
       set: {
@@ -92,50 +88,101 @@ const upsertLane = prepared((sql) =>
     .prepare(),
 )
 
-const insertMutation = prepared((sql) =>
+const selectKnown = inSets(['mid'], (sql, rows) =>
   sql
-    .insert(syncMutations)
-    .values(placeholdersOf(getTableColumns(syncMutations)))
+    .select({ mid: syncMutations.mid, argsHash: syncMutations.argsHash, answer: syncMutations.answer })
+    .from(syncMutations)
+    .where(
+      inArray(
+        syncMutations.mid,
+        rows.map(({ mid }) => mid),
+      ),
+    )
     .prepare(),
 )
 
+const insertMutations = inSets(namesOf(getTableColumns(syncMutations)), (sql, rows) =>
+  sql.insert(syncMutations).values(rows).prepare(),
+)
+
+/** Takes batches of phones. Those of one outing that come while it writes share its next transaction. */
+export type Replay = {
+  /** Resolves when the batch is on the disk. */
+  readonly apply: (batch: Batch) => Promise<Result<BatchAnswer, ReplayRefusal>>
+}
+
+type Waiting = {
+  readonly batch: Batch
+  readonly resolve: (answer: Result<BatchAnswer, ReplayRefusal>) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** What shares one transaction at most, so that the last of a crowd does not wait for all of it. */
+const mostOperations = 400
+const mostBatches = 64
+
+export function openReplay(db: Database): Replay {
+  const outings = new Map<number, Waiting[]>()
+
+  /** Takes those who wait, a transaction at a time, until there are none. */
+  async function work(outingId: number, waiting: Waiting[]): Promise<void> {
+    while (waiting.length > 0) await applyTogether(db, waiting.splice(0, fitting(waiting)))
+    outings.delete(outingId)
+  }
+
+  return {
+    apply(batch) {
+      const { group } = batch
+      if (group === null) return applyBatch(db, batch)
+      return new Promise((resolve, reject) => {
+        const waiting = outings.get(group.outingId) ?? []
+        waiting.push({ batch, resolve, reject })
+        if (outings.has(group.outingId)) return
+        outings.set(group.outingId, waiting)
+        // Requests that came in the same turn of the event loop are still being read.
+        setImmediate(() => void work(group.outingId, waiting))
+      })
+    },
+  }
+}
+
+function fitting(waiting: readonly Waiting[]): number {
+  let operations = 0
+  const end = waiting.slice(0, mostBatches).findIndex(({ batch }) => {
+    operations += batch.operations.length
+    return operations > mostOperations
+  })
+  return end === -1 ? mostBatches : Math.max(1, end)
+}
+
+/** Applies batches in one transaction. When it fails, each is tried alone, so that it fails for its own reasons. */
+async function applyTogether(db: Database, crowd: readonly Waiting[]): Promise<void> {
+  try {
+    const batches = crowd.map(({ batch }) => batch)
+    const answers = await applyInOne(db, batches)
+    for (const [at, answer] of answers.entries()) crowd[at]?.resolve(answer)
+  } catch (error) {
+    if (crowd.length === 1) return crowd[0]?.reject(error)
+    for (const { batch, resolve, reject } of crowd) await applyBatch(db, batch).then(resolve, reject)
+  }
+}
+
 /**
- * Replays a batch of a lane in one transaction: what an operation does, its history, its answer and the lane's number
- * are kept together or not at all. A known operation gets its first answer again. A refused one is recorded with the
- * reason, and those behind it go on. A number left out, or used for something else, refuses the whole batch; one
- * without operations is never refused for its numbers, and so tells a phone how far its lane has come.
+ * Replays a batch of a client's queue in one transaction: what an operation does, its history, its answer and the
+ * number of the queue are kept together or not at all. A known operation gets its first answer again. A refused one is
+ * recorded with the reason, and those behind it go on. A number left out, or used for something else, refuses the whole
+ * batch; one without operations is never refused for its numbers, and so tells a phone how far its queue has come.
  */
 export async function applyBatch(db: Database, batch: Batch): Promise<Result<BatchAnswer, ReplayRefusal>> {
-  const turn = batch.group === null ? 'club' : { outing: batch.group.outingId }
-  const work = async (tx: Transaction) => {
-    const { clientId, principal, group, actor, operations, nextSeq, now } = batch
-    const [lane] = await selectLane(tx).execute({ clientId })
-    if (lane && lane.principal !== principal) {
-      return refuse('replay.foreign-principal', 'These scores were entered under another sign-in or code.')
-    }
-    const known = await knownAnswers(tx, operations)
-    const numbered = judgeNumbers(operations, { before: lane?.lastSeq ?? 0, known })
-    if (!numbered.ok) return numbered
+  const [answer] = await applyInOne(db, [batch])
+  if (!answer) throw new Error('A batch was not answered')
+  return answer
+}
 
-    const answers: OperationAnswer[] = []
-    for (const operation of operations) {
-      const first = known.get(operation.mid)
-      const source = { operation, actor, now, clientId, seq: operation.seq }
-      const answer = first ? repeat(first, operation) : await run(tx, source)
-      if (!first) known.set(operation.mid, { argsHash: operation.argsHash, answer })
-      answers.push(answer)
-    }
-
-    const lastSeq = numbered.value
-    const pending = Math.max(0, nextSeq - 1 - lastSeq)
-    const seenAt = now.toISOString()
-    const { outingId, tgroupId } = group ?? { outingId: null, tgroupId: null }
-    await upsertLane(tx).execute({ clientId, principal, lastSeq, outingId, tgroupId, pending, seenAt })
-    if (group === null) return accept({ lastSeq, answers, cursor: 0 })
-    await hearGroup(tx, { ...group, now })
-    return accept({ lastSeq, answers, cursor: await lastChange(tx, group.outingId) })
-  }
-  return await transaction(db, work, turn)
+/** Applies batches of one outing, or one of a member, in one transaction. */
+async function applyInOne(db: Database, batches: readonly Batch[]): Promise<Result<BatchAnswer, ReplayRefusal>[]> {
+  const group = batches[0]?.group
+  return await transaction(db, (tx) => replay(tx, batches), group ? { outing: group.outingId } : 'club')
 }
 
 /** Runs an operation that came in a call of its own: once, with the same answer to every repeat of its id. */
@@ -144,33 +191,80 @@ export async function applyOnce<Code extends string>(
   { operation, actor, now }: { operation: Operation<Code>; actor: string; now: Date },
 ): Promise<Result<Effect, Code | 'replay.payload-mismatch'>> {
   return await transaction(db, async (tx) => {
-    const first = (await knownAnswers(tx, [operation])).get(operation.mid)
-    const source = { operation, actor, now, clientId: null, seq: null }
+    const operations = await openOperations(tx, [operation])
     // What was stored under this id was refused by this operation, so the code is one of its own.
-    const answer = (first ? repeat(first, operation) : await run(tx, source)) as OperationAnswer<Code>
+    const answer = (await operations.apply(operation, {
+      actor,
+      now,
+      clientId: null,
+      seq: null,
+    })) as OperationAnswer<Code>
+    await operations.write()
     return answer.outcome === 'rejected' ? { ok: false, refusal: answer.refusal } : accept(answer)
   })
 }
 
-type KnownAnswer = { readonly argsHash: string; readonly answer: OperationAnswer }
+type Client = Pick<typeof syncClients.$inferSelect, 'clientId' | 'principal' | 'lastSeq'>
 
-async function knownAnswers(tx: Transaction, operations: readonly Operation[]): Promise<Map<string, KnownAnswer>> {
-  const mids = operations.map(({ mid }) => mid)
-  const rows = await tx.sql
-    .select({ mid: syncMutations.mid, argsHash: syncMutations.argsHash, answer: syncMutations.answer })
-    .from(syncMutations)
-    .where(inArray(syncMutations.mid, mids))
-  return new Map(
-    rows.map(({ mid, argsHash, answer }) => [mid, { argsHash, answer: JSON.parse(answer) as OperationAnswer }]),
+/** Batches in their order, as if each had a transaction of its own. */
+async function replay(tx: Transaction, batches: readonly Batch[]): Promise<Result<BatchAnswer, ReplayRefusal>[]> {
+  const clients = await readClients(tx, batches)
+  const changedClients = new Map<string, typeof syncClients.$inferSelect>()
+  const seenGroups = new Map<string, GroupSeen>()
+  const operations = await openOperations(
+    tx,
+    batches.flatMap((batch) => batch.operations),
   )
+  const answered: Result<Replayed, ReplayRefusal>[] = []
+  for (const batch of batches) {
+    const { clientId, principal, group, actor, nextSeq, now } = batch
+    const validated = validateBatch(batch, { client: clients.get(clientId), known: operations.known })
+    if (!validated.ok) {
+      answered.push(validated)
+      continue
+    }
+    const lastSeq = validated.value
+    const answers: OperationAnswer[] = []
+    for (const operation of batch.operations) {
+      answers.push(await operations.apply(operation, { actor, now, clientId, seq: operation.seq }))
+    }
+    const { outingId, tgroupId } = group ?? { outingId: null, tgroupId: null }
+    const pending = Math.max(0, nextSeq - 1 - lastSeq)
+    clients.set(clientId, { clientId, principal, lastSeq })
+    changedClients.set(clientId, {
+      ...{ clientId, principal, lastSeq, outingId, tgroupId, pending },
+      seenAt: now.toISOString(),
+    })
+    if (group) seenGroups.set(principal, { ...group, now })
+    answered.push(accept({ lastSeq, answers, cursor: outingId === null ? () => 0 : await operations.cursor(outingId) }))
+  }
+  await operations.write()
+  await upsertClients(tx, [...changedClients.values()])
+  for (const group of seenGroups.values()) await noteGroupSeen(tx, group)
+  return answered.map((one) => (one.ok ? accept({ ...one.value, cursor: one.value.cursor() }) : one))
 }
 
-/** The lane's last number after the batch. */
-function judgeNumbers(
-  operations: readonly NumberedOperation[],
-  { before, known }: { before: number; known: ReadonlyMap<string, KnownAnswer> },
+/** The answer to a batch; its cursor is known once the changes are written. */
+type Replayed = Omit<BatchAnswer, 'cursor'> & { readonly cursor: () => number }
+
+async function readClients(tx: Transaction, batches: readonly Batch[]): Promise<Map<string, Client>> {
+  const ids = [...new Set(batches.map(({ clientId }) => clientId))]
+  const rows = await selectClients(
+    tx,
+    ids.map((clientId) => ({ clientId })),
+  )
+  return new Map(rows.flat().map((client) => [client.clientId, client]))
+}
+
+/** The last number of the client's queue after the batch. */
+function validateBatch(
+  { principal, operations }: Batch,
+  { client, known }: { client: Client | undefined; known: ReadonlyMap<string, KnownAnswer> },
 ): Result<number, ReplayRefusal> {
-  let last = before
+  if (client && client.principal !== principal) {
+    return refuse('replay.foreign-principal', 'These scores were entered under another sign-in or code.')
+  }
+  let last = client?.lastSeq ?? 0
   for (const { seq, mid } of operations) {
     if (seq > last + 1) return refuse('replay.gap', `Operation ${last + 1} is missing.`)
     if (seq === last + 1) last = seq
@@ -179,12 +273,9 @@ function judgeNumbers(
   return accept(last)
 }
 
-function repeat({ argsHash, answer }: KnownAnswer, operation: Operation): OperationAnswer {
-  if (argsHash === operation.argsHash) return answer
-  return rejected({ code: 'replay.payload-mismatch', message: 'This operation was sent before with another content.' })
-}
+type KnownAnswer = { readonly argsHash: string; readonly answer: OperationAnswer }
 
-/** Under whose name an operation runs, and its place in a lane when it has one. */
+/** Under whose name an operation runs, and its place in the queue of a client when it has one. */
 type Source = {
   readonly actor: string
   readonly now: Date
@@ -192,35 +283,100 @@ type Source = {
   readonly seq: number | null
 }
 
-async function run(
-  tx: Transaction,
-  { operation, actor, now, clientId, seq }: Source & { operation: Operation },
-): Promise<OperationAnswer> {
-  const { mid, name, argsHash, args } = operation
-  const result = await takenBackWhenRefused(tx, operation)
-  if (!result.ok) await operation.keepRefused?.(tx, result.refusal)
-  const answer = result.ok ? result.value : rejected(result.refusal)
-  await insertMutation(tx).execute({
-    mid,
-    clientId,
-    seq,
-    name,
-    argsHash,
-    refusedArgs: result.ok ? null : args,
-    outcome: answer.outcome,
-    answer: JSON.stringify(answer),
-    actor,
-    receivedAt: now.toISOString(),
-  })
-  return answer
+/** Operations of one transaction. What they record is written by `write`, and before one that runs statements. */
+type OpenOperations = {
+  /** Every answer that was ever given to one of them, those of this transaction too. */
+  readonly known: ReadonlyMap<string, KnownAnswer>
+  readonly apply: (operation: Operation, source: Source) => Promise<OperationAnswer>
+  /** The last change of an outing so far, once it is written. */
+  readonly cursor: (outingId: number) => Promise<() => number>
+  readonly write: () => Promise<void>
+}
+
+async function openOperations(tx: Transaction, operations: readonly Operation[]): Promise<OpenOperations> {
+  const known = await readKnown(tx, operations)
+  const answered: (typeof syncMutations.$inferSelect)[] = []
+  const changes: number[] = []
+  const state: { cells: CellSet | null } = { cells: null }
+  return { known, apply, cursor, write }
+
+  async function apply(operation: Operation, source: Source): Promise<OperationAnswer> {
+    const first = known.get(operation.mid)
+    if (first) return repeat(first, operation)
+    const { mid, name, argsHash, args } = operation
+    const { actor, now, clientId, seq } = source
+    const result = 'run' in operation ? await runAlone(operation.run) : record(operation, await cells())
+    const answer = result.ok ? result.value : rejected(result.refusal)
+    known.set(mid, { argsHash, answer })
+    answered.push({
+      ...{ mid, clientId, seq, name, argsHash, actor },
+      refusedArgs: result.ok ? null : args,
+      outcome: answer.outcome,
+      answer: JSON.stringify(answer),
+      receivedAt: now.toISOString(),
+    })
+    return answer
+  }
+
+  /** The cells of all operations that are still to come. */
+  async function cells(): Promise<CellSet> {
+    if (state.cells) return state.cells
+    const ahead = operations.flatMap((one) => ('run' in one || known.has(one.mid) ? [] : one.cells))
+    state.cells = await openCellSet(tx, ahead)
+    return state.cells
+  }
+
+  async function runAlone(run: Run): Promise<Result<Effect, string>> {
+    await write()
+    state.cells = null
+    return await takenBackWhenRefused(tx, run)
+  }
+
+  async function cursor(outingId: number): Promise<() => number> {
+    const recorded = state.cells?.changes() ?? []
+    const last = recorded.findLastIndex((change) => change.outingId === outingId)
+    if (last < 0) {
+      const written = await lastChange(tx, outingId)
+      return () => written
+    }
+    const place = changes.length + last
+    return () => changes[place] ?? 0
+  }
+
+  async function write(): Promise<void> {
+    if (state.cells) changes.push(...(await state.cells.write()))
+    await insertMutations(tx, answered.splice(0))
+  }
+}
+
+async function readKnown(tx: Transaction, operations: readonly Operation[]): Promise<Map<string, KnownAnswer>> {
+  const mids = [...new Set(operations.map(({ mid }) => mid))]
+  const rows = await selectKnown(
+    tx,
+    mids.map((mid) => ({ mid })),
+  )
+  return new Map(
+    rows.flat().map(({ mid, argsHash, answer }) => [mid, { argsHash, answer: JSON.parse(answer) as OperationAnswer }]),
+  )
+}
+
+function repeat({ argsHash, answer }: KnownAnswer, operation: Operation): OperationAnswer {
+  if (argsHash === operation.argsHash) return answer
+  return rejected({ code: 'replay.payload-mismatch', message: 'This operation was sent before with another content.' })
+}
+
+function record(work: CellWork, cells: CellSet): Result<Effect, string> {
+  const result = work.record(cells)
+  if (!result.ok) work.keepRefused?.(cells, result.refusal)
+  return result
 }
 
 /** A refusal takes back what the operation did before it was refused; a failure goes on and ends the whole batch. */
-async function takenBackWhenRefused(tx: Transaction, operation: Operation): Promise<Result<Effect, string>> {
+async function takenBackWhenRefused(tx: Transaction, run: Run): Promise<Result<Effect, string>> {
   const refused = new Map<unknown, Refusal>()
   try {
     return await savepoint(tx, async () => {
-      const result = await operation.run(tx)
+      const result = await run(tx)
       if (result.ok) return result
       const signal = new Error(result.refusal.message)
       refused.set(signal, result.refusal)

@@ -6,10 +6,11 @@ import {
   openOutingClub,
   startOuting,
   type OutingClub,
+  keepLateCells,
 } from '../outings/outings-testing.ts'
 import { scoreHistory } from '../schema/scores.ts'
 import { transaction } from '../transaction.ts'
-import { keepLateCells, type Writer } from './cell-recording.ts'
+import { type Writer } from './cell-recording.ts'
 import { changesAfter } from './changes.ts'
 import { cellsOfOuting, historyOfCell, recordScores, scoreKind, scoresOf, type HoleScores } from './scores.ts'
 
@@ -42,8 +43,7 @@ function holeScores({ golferId = ben, strokes = 5, mid = crypto.randomUUID(), ba
 }
 
 const record = (scored: Scored) => transaction(club.db, (tx) => recordScores(tx, holeScores(scored)))
-const keepLate = (scored: Scored) =>
-  transaction(club.db, (tx) => keepLateCells(tx, scoreKind, scoresOf(holeScores(scored))))
+const keepLate = (scored: Scored) => keepLateCells(club.db, scoreKind, scoresOf(holeScores(scored)))
 const cells = () => cellsOfOuting(club.db, outing.id)
 const historyRows = () => club.db.sql.select().from(scoreHistory)
 

@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, sql as expression } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { endOf, validateInProgress } from '../outings/outings.ts'
-import { prepared } from '../queries.ts'
+import { inSets, prepared } from '../queries.ts'
 import { holes } from '../schema/courses.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
 import { scoreHistory, scores } from '../schema/scores.ts'
@@ -50,12 +51,20 @@ export const scoreKind: CellKind<Score, Pick<ShownCell, 'strokes'>, ScoreRefusal
   tables: cellTables({ shown: scores, history: scoreHistory, key: ['golferId', 'hole'] }),
   placeOf: ({ outingId, hole, entry: { golferId } }) => ({ outingId, golferId, hole }),
   valueOf: ({ strokes }) => ({ strokes }),
-  async validate(tx, { outingId, tgroupId, hole, entry: { golferId, strokes } }) {
-    const scored = await validateScored(tx, { outingId, tgroupId, golferId, hole })
-    return scored.ok ? accept({ strokes }) : scored
-  },
-  async lateValue(tx, { outingId, tgroupId, hole, entry: { golferId, strokes } }) {
-    return (await isScoredByGroup(tx, { outingId, tgroupId, golferId, hole })) ? { strokes } : null
+  async readRules(tx, cells) {
+    const field = await readField(
+      tx,
+      cells.map(({ entry }) => entry.golferId),
+    )
+    return {
+      validate({ outingId, tgroupId, hole, entry: { golferId, strokes } }) {
+        const scored = validateScored(field, { outingId, tgroupId, golferId, hole })
+        return scored.ok ? accept({ strokes }) : scored
+      },
+      lateValue({ outingId, tgroupId, hole, entry: { golferId, strokes } }) {
+        return isScoredByGroup(field, { outingId, tgroupId, golferId, hole }) ? { strokes } : null
+      },
+    }
   },
   lateOutcome: 'late',
 }
@@ -107,24 +116,62 @@ export async function historyOfCell(
     .orderBy(asc(scoreHistory.id))
 }
 
-const selectScored = prepared((sql) =>
+const others = alias(outingGolfers, 'others')
+
+const selectScored = inSets(['id'], (sql, rows) =>
   sql
     .select({
+      id: outingGolfers.id,
+      outingId: outingGolfers.outingId,
       tgroupId: outingGolfers.tgroupId,
       removedAt: outingGolfers.removedAt,
-      replacedBy: outingGolfers.replacedBy,
       firstname: outingGolfers.firstname,
       lastname: outingGolfers.lastname,
+      /** Who plays instead. */
+      otherFirstname: others.firstname,
+      otherLastname: others.lastname,
+      courseId: teetimes.courseId,
       postedAt: teetimes.postedAt,
       cancelledAt: teetimes.cancelledAt,
-      holeOnCourse: holes.hole,
     })
     .from(outingGolfers)
     .innerJoin(teetimes, eq(teetimes.id, outingGolfers.outingId))
-    .leftJoin(holes, and(eq(holes.courseId, teetimes.courseId), eq(holes.hole, placeholder('hole'))))
-    .where(and(eq(outingGolfers.id, placeholder('golferId')), eq(outingGolfers.outingId, placeholder('outingId'))))
+    .leftJoin(others, eq(others.id, outingGolfers.replacedBy))
+    .where(
+      inArray(
+        outingGolfers.id,
+        rows.map(({ id }) => id),
+      ),
+    )
     .prepare(),
 )
+
+const selectHoles = prepared((sql) =>
+  sql
+    .select({ hole: holes.hole })
+    .from(holes)
+    .where(eq(holes.courseId, placeholder('courseId')))
+    .prepare(),
+)
+
+type ScoredGolfer = Awaited<ReturnType<typeof selectScored>>[number][number]
+
+/** The golfers whom a group writes about, and the holes of their courses. */
+export type ScoredField = {
+  readonly golfers: ReadonlyMap<number, ScoredGolfer>
+  readonly holes: ReadonlyMap<number, ReadonlySet<number>>
+}
+
+export async function readField(tx: Transaction, golferIds: readonly number[]): Promise<ScoredField> {
+  const ids = [...new Set(golferIds)].map((id) => ({ id }))
+  const golfers = (await selectScored(tx, ids)).flat()
+  const holesOf = new Map<number, ReadonlySet<number>>()
+  for (const courseId of new Set(golfers.map((golfer) => golfer.courseId))) {
+    const found = await selectHoles(tx).execute({ courseId })
+    holesOf.set(courseId, new Set(found.map(({ hole }) => hole)))
+  }
+  return { golfers: new Map(golfers.map((golfer) => [golfer.id, golfer])), holes: holesOf }
+}
 
 /** A golfer whom a group writes about, on a hole of the course if there is one. */
 type Scored = {
@@ -135,47 +182,41 @@ type Scored = {
 }
 
 /** Whether a group may write about this golfer, and the outing still goes on. */
-export async function validateScored(tx: Transaction, scored: Scored): Promise<Result<undefined, ScoreRefusal>> {
-  const { outingId, tgroupId, golferId, hole } = scored
-  const [found] = await selectScored(tx).execute({ outingId, hole, golferId })
-  if (!found || !isInGroup(found, tgroupId)) return await notInGroup(tx, found)
-  if (hole !== null && found.holeOnCourse === null) {
-    return refuse('score.no-such-hole', `The course has no hole ${hole}.`)
+export function validateScored(field: ScoredField, scored: Scored): Result<undefined, ScoreRefusal> {
+  const found = findScored(field, scored)
+  if (!found || !isInGroup(found, scored.tgroupId)) return notInGroup(found)
+  if (!isOnCourse(field, found, scored.hole)) {
+    return refuse('score.no-such-hole', `The course has no hole ${scored.hole}.`)
   }
   const goesOn = validateInProgress(endOf(found))
   return goesOn.ok ? accept(undefined) : goesOn
 }
 
 /** Whether this golfer and hole are the group's, even when the outing has ended. */
-export async function isScoredByGroup(
-  tx: Transaction,
-  { outingId, tgroupId, golferId, hole }: Scored,
-): Promise<boolean> {
-  const [found] = await selectScored(tx).execute({ outingId, hole, golferId })
-  return found !== undefined && isInGroup(found, tgroupId) && (hole === null || found.holeOnCourse !== null)
+export function isScoredByGroup(field: ScoredField, scored: Scored): boolean {
+  const found = findScored(field, scored)
+  return found !== undefined && isInGroup(found, scored.tgroupId) && isOnCourse(field, found, scored.hole)
 }
 
-function isInGroup({ tgroupId, removedAt }: Pick<Golfer, 'tgroupId' | 'removedAt'>, group: number): boolean {
+function findScored({ golfers }: ScoredField, { outingId, golferId }: Scored): ScoredGolfer | undefined {
+  const found = golfers.get(golferId)
+  return found?.outingId === outingId ? found : undefined
+}
+
+function isInGroup({ tgroupId, removedAt }: ScoredGolfer, group: number): boolean {
   return removedAt === null && tgroupId === group
 }
 
-type Golfer = typeof outingGolfers.$inferSelect
+function isOnCourse({ holes: holesOf }: ScoredField, { courseId }: ScoredGolfer, hole: number | null): boolean {
+  return hole === null || holesOf.get(courseId)?.has(hole) === true
+}
 
-type Absent = Pick<Golfer, 'firstname' | 'lastname' | 'removedAt' | 'replacedBy'>
-
-async function notInGroup(tx: Transaction, golfer: Absent | undefined): Promise<Result<never, 'score.not-in-group'>> {
+function notInGroup(golfer: ScoredGolfer | undefined): Result<never, 'score.not-in-group'> {
   const code = 'score.not-in-group'
   if (golfer === undefined) return refuse(code, 'This golfer does not play in the group that is scored here.')
   const name = `${golfer.firstname} ${golfer.lastname}`
   if (golfer.removedAt === null) return refuse(code, `${name} does not play in the group that is scored here.`)
-  const [other] =
-    golfer.replacedBy === null
-      ? []
-      : await tx.sql
-          .select({ firstname: outingGolfers.firstname, lastname: outingGolfers.lastname })
-          .from(outingGolfers)
-          .where(eq(outingGolfers.id, golfer.replacedBy))
-  if (other === undefined) return refuse(code, `${name} was taken out of this outing.`)
-  const otherName = `${other.firstname} ${other.lastname}`
-  return refuse(code, `${otherName} plays instead of ${name}. Enter this score for ${otherName}.`)
+  if (golfer.otherFirstname === null) return refuse(code, `${name} was taken out of this outing.`)
+  const other = `${golfer.otherFirstname} ${golfer.otherLastname}`
+  return refuse(code, `${other} plays instead of ${name}. Enter this score for ${other}.`)
 }

@@ -8,11 +8,12 @@ import {
   openOutingClub,
   settingsOf,
   startOuting,
+  keepLateCells,
 } from '../outings/outings-testing.ts'
 import { readOuting } from '../outings/outings.ts'
 import { wolfHistory } from '../schema/wolf.ts'
 import { transaction } from '../transaction.ts'
-import { keepLateCells, recordCells, type Writer } from './cell-recording.ts'
+import { recordCells, type Writer } from './cell-recording.ts'
 import { changesAfter, choicesOfOuting } from './changes.ts'
 import { recordScores } from './scores.ts'
 import { choiceKind, type HoleChoice } from './wolf-choices.ts'
@@ -120,7 +121,7 @@ describe('a choice is refused', () => {
     await choose({})
     await endOuting(club.db, { id: outing.id, postedAt: '2026-06-14T14:00:00.000Z' })
     expect(await choose({ wolfGame: 0 })).toMatchObject({ refusal: { code: 'outing.posted' } })
-    await transaction(club.db, (tx) => keepLateCells(tx, choiceKind, [choice({ wolfGame: 0, mid: 'late' })]))
+    await keepLateCells(club.db, choiceKind, [choice({ wolfGame: 0, mid: 'late' })])
     expect(await history()).toMatchObject([{ outcome: 'applied' }, { outcome: 'after-end', mid: 'late', ver: 1 }])
     expect(await shown()).toMatchObject([{ wolfGame: 1, ver: 1 }])
   })
@@ -129,8 +130,8 @@ describe('a choice is refused', () => {
 test('choices that come too late are kept for groups and holes of the outing only', async () => {
   await endOuting(club.db, { id: outing.id, cancelledAt: '2026-06-14T14:00:00.000Z' })
   expect(await choose({})).toMatchObject({ refusal: { code: 'outing.cancelled' } })
-  await transaction(club.db, (tx) => keepLateCells(tx, choiceKind, [choice({ tgroupId: 2 })]))
-  await transaction(club.db, (tx) => keepLateCells(tx, choiceKind, [choice({ hole: 19 })]))
+  await keepLateCells(club.db, choiceKind, [choice({ tgroupId: 2 })])
+  await keepLateCells(club.db, choiceKind, [choice({ hole: 19 })])
   expect(await history()).toEqual([])
 })
 

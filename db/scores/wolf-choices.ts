@@ -1,13 +1,12 @@
 import { orderOfPlay } from '#golf/games/game.ts'
 import { checkWolfChoice, wolfOf } from '#golf/games/wolf-choice.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
-import type { Reader } from '../database.ts'
-import { snapshotOf } from '../outings/outing-snapshot.ts'
+import { snapshotOf, type OutingSnapshot } from '../outings/outing-snapshot.ts'
 import { readOuting, validateInProgress } from '../outings/outings.ts'
 import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
-import { cellTables, type CellKind, type EnteredCell } from './cell-recording.ts'
+import { cellTables, type CellKind, type CellSet, type EnteredCell } from './cell-recording.ts'
 import type { ShownChoice } from './changes.ts'
-import type { ScoreRefusal } from './scores.ts'
+import { scoreKind, type ScoreRefusal } from './scores.ts'
 
 type WolfRefusal = ScoreRefusal | 'wolf.partner'
 type Choice = Pick<ShownChoice, 'wolfGame' | 'wolfPartner'>
@@ -24,29 +23,36 @@ export const choiceKind: CellKind<HoleChoice, Choice & Pick<ShownChoice, 'late'>
   tables: cellTables({ shown: wolfChoices, history: wolfHistory, key: ['outingId', 'tgroupId', 'hole'] }),
   placeOf: ({ outingId, tgroupId, hole }) => ({ outingId, tgroupId, hole }),
   valueOf: ({ wolfGame, wolfPartner }) => ({ wolfGame, wolfPartner }),
-  async validate(tx, given, current) {
-    const valid = await validateChoice(tx, given)
-    if (!valid.ok) return valid
-    const { wolfGame, wolfPartner, isAfterScore } = valid.value
-    const isSame = current?.wolfGame === wolfGame && current.wolfPartner === wolfPartner
-    return accept({ wolfGame, wolfPartner, late: isSame ? current.late : isAfterScore })
-  },
-  async lateValue(tx, { outingId, tgroupId, hole, entry: { wolfGame, wolfPartner } }) {
-    const outing = await readOuting(tx, outingId)
-    const snapshot = outing && (await snapshotOf(tx, outing))
-    const isOfGroup = snapshot?.golfers.some((golfer) => golfer.tgroupId === tgroupId)
-    const isOnCourse = snapshot?.holes.some((one) => one.hole === hole)
-    return isOfGroup && isOnCourse ? { wolfGame, wolfPartner, late: true } : null
+  async readRules(tx, cells) {
+    const snapshots = new Map<number, OutingSnapshot>()
+    for (const outingId of new Set(cells.map((cell) => cell.outingId))) {
+      const outing = await readOuting(tx, outingId)
+      if (outing) snapshots.set(outingId, await snapshotOf(tx, outing))
+    }
+    return {
+      validate(given, { current, set }) {
+        const valid = validateChoice(snapshots.get(given.outingId), given, set)
+        if (!valid.ok) return valid
+        const { wolfGame, wolfPartner, isAfterScore } = valid.value
+        const isSame = current?.wolfGame === wolfGame && current.wolfPartner === wolfPartner
+        return accept({ wolfGame, wolfPartner, late: isSame ? current.late : isAfterScore })
+      },
+      lateValue({ outingId, tgroupId, hole, entry: { wolfGame, wolfPartner } }) {
+        const snapshot = snapshots.get(outingId)
+        const isOfGroup = snapshot?.golfers.some((golfer) => golfer.tgroupId === tgroupId)
+        const isOnCourse = snapshot?.holes.some((one) => one.hole === hole)
+        return isOfGroup && isOnCourse ? { wolfGame, wolfPartner, late: true } : null
+      },
+    }
   },
   lateOutcome: 'after-end',
 }
 
-async function validateChoice(
-  reader: Reader,
+function validateChoice(
+  snapshot: OutingSnapshot | undefined,
   { outingId, tgroupId, hole, entry }: HoleChoice,
-): Promise<Result<Choice & { isAfterScore: boolean }, WolfRefusal>> {
-  const outing = await readOuting(reader, outingId)
-  const snapshot = outing && (await snapshotOf(reader, outing))
+  set: Pick<CellSet, 'find'>,
+): Result<Choice & { isAfterScore: boolean }, WolfRefusal> {
   const group = snapshot?.golfers.filter((golfer) => golfer.tgroupId === tgroupId) ?? []
   if (!snapshot || group.length === 0) {
     return refuse('score.not-in-group', 'This is not a group of the outing that is scored here.')
@@ -62,6 +68,10 @@ async function validateChoice(
   const { wolfGame, wolfPartner: partner } = entry
   const choice = checkWolfChoice({ golfers, wolf, choice: { wolfGame, partner } })
   if (!choice.ok) return refuse('wolf.partner', `${choice.refusal.message}.`)
-  const isAfterScore = group.some(({ id }) => card.scores(id, hole) !== undefined)
+  const isAfterScore = group.some(({ id: golferId }) => {
+    // A score of the same set is newer than the snapshot.
+    const recorded = set.find(scoreKind, { outingId, golferId, hole })
+    return recorded ? recorded.strokes !== null : card.scores(golferId, hole) !== undefined
+  })
   return accept({ wolfGame, wolfPartner: choice.value.partner, isAfterScore })
 }

@@ -19,7 +19,7 @@ const push = 'sync/device/outbox/push.ts'
 const replay = 'sync/device/outbox/replay.ts'
 const cells = 'sync/device/cells/cells.ts'
 const writer = 'db/sqlite/writer.ts'
-const cellRule = 'db/scores/scores-cell.ts'
+const cellRule = 'db/scores/cell-rule.ts'
 const pushed = 'const reply = await pushBatch(ports, { queue, rows, token, keepalive: pass.keepalive })'
 const forgetRows = 'await database.outbox.bulkDelete(rows.map((row) => row.mid))'
 
@@ -126,8 +126,8 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('a golfer who left is known to the phone that said so alone', [
     'db/scores/cell-recording.ts',
-    'await noteChange(tx, name, place)',
-    `if (name !== 'leave') await noteChange(tx, name, place)`,
+    'changes.push({ kind: kind.name, ...place })',
+    `if (kind.name !== 'leave') changes.push({ kind: kind.name, ...place })`,
   ]),
   bug('a cleared score is left out of what a phone is told', [
     'db/scores/scores.ts',

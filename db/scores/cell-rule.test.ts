@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { intentInstant, judgeCell, type EnteredValue, type ShownValue } from './scores-cell.ts'
+import { decideCell, intentInstant, type EnteredValue, type ShownValue } from './cell-rule.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 const earlier = '2026-06-01T10:00:00.000Z'
@@ -22,33 +22,33 @@ describe('a value is', () => {
     ['contested and kept back when nobody knows when it was meant', { baseVer: 2, intentAt: null }, contestedAndKept],
     ['applied over the same phone’s own, whose version was still on the way', { baseVer: 2, clientId: 'A' }, entered],
   ])('%s', (_, entry, expected) => {
-    expect(judgeCell(shown, { ...value, ...entry })).toMatchObject(expected)
+    expect(decideCell(shown, { ...value, ...entry })).toMatchObject(expected)
   })
 
   test('applied to an empty cell, also to one that the club has lost', () => {
     const first = { outcome: 'applied', shows: 'entered', ver: 1, contested: false }
-    expect(judgeCell(undefined, { ...value, baseVer: 0 })).toMatchObject(first)
-    expect(judgeCell(undefined, { ...value, baseVer: 7 })).toMatchObject(first)
+    expect(decideCell(undefined, { ...value, baseVer: 0 })).toMatchObject(first)
+    expect(decideCell(undefined, { ...value, baseVer: 7 })).toMatchObject(first)
   })
 
   test('contested and kept back when it was meant earlier', () => {
     const current = { ...shown, intentAt: later }
-    const judgement = judgeCell(current, { ...value, baseVer: 2, intentAt: earlier })
-    expect(judgement).toMatchObject({ ...contestedAndKept, intentAt: later })
+    const decision = decideCell(current, { ...value, baseVer: 2, intentAt: earlier })
+    expect(decision).toMatchObject({ ...contestedAndKept, intentAt: later })
   })
 
   test('contested and shown when only the present one is of unknown age', () => {
-    expect(judgeCell({ ...shown, intentAt: null }, { ...value, baseVer: 2 })).toMatchObject(contestedAndShown)
+    expect(decideCell({ ...shown, intentAt: null }, { ...value, baseVer: 2 })).toMatchObject(contestedAndShown)
   })
 
   test('contested and shown when both were meant at once: then the club’s order decides', () => {
-    const judgement = judgeCell({ ...shown, intentAt: later }, { ...value, baseVer: 2 })
-    expect(judgement).toMatchObject(contestedAndShown)
+    const decision = decideCell({ ...shown, intentAt: later }, { ...value, baseVer: 2 })
+    expect(decision).toMatchObject(contestedAndShown)
   })
 
   test('contested between two calls that came without a phone database', () => {
-    const judgement = judgeCell({ ...shown, clientId: null }, { ...value, baseVer: 2, clientId: null })
-    expect(judgement).toMatchObject(contestedAndShown)
+    const decision = decideCell({ ...shown, clientId: null }, { ...value, baseVer: 2, clientId: null })
+    expect(decision).toMatchObject(contestedAndShown)
   })
 })
 
@@ -56,23 +56,23 @@ describe('the flag of a contested cell', () => {
   const flagged = { ...shown, contested: true }
 
   test('is cleared by whoever has seen it, with either value', () => {
-    expect(judgeCell(flagged, { ...value, value: 5 })).toMatchObject({ outcome: 'applied', contested: false })
-    expect(judgeCell(flagged, { ...value, value: 4 })).toMatchObject({ outcome: 'applied', contested: false })
+    expect(decideCell(flagged, { ...value, value: 5 })).toMatchObject({ outcome: 'applied', contested: false })
+    expect(decideCell(flagged, { ...value, value: 4 })).toMatchObject({ outcome: 'applied', contested: false })
   })
 
   test('stays when the writer could not know of it', () => {
     const unseen = { ...value, baseVer: 1 }
-    expect(judgeCell(flagged, { ...unseen, value: 5 })).toMatchObject({ outcome: 'applied', contested: true })
-    expect(judgeCell(flagged, { ...unseen, clientId: 'A' })).toMatchObject({ outcome: 'applied', contested: true })
-    expect(judgeCell(flagged, unseen)).toMatchObject({ outcome: 'contested', contested: true })
+    expect(decideCell(flagged, { ...unseen, value: 5 })).toMatchObject({ outcome: 'applied', contested: true })
+    expect(decideCell(flagged, { ...unseen, clientId: 'A' })).toMatchObject({ outcome: 'applied', contested: true })
+    expect(decideCell(flagged, unseen)).toMatchObject({ outcome: 'contested', contested: true })
   })
 })
 
 test('a confirmed value was meant when it was meant last', () => {
   const same = { ...value, value: 5, baseVer: 1 }
-  expect(judgeCell({ ...shown, intentAt: later }, { ...same, intentAt: earlier }).intentAt).toBe(later)
-  expect(judgeCell(shown, { ...same, intentAt: later }).intentAt).toBe(later)
-  expect(judgeCell(shown, { ...same, intentAt: null }).intentAt).toBe(earlier)
+  expect(decideCell({ ...shown, intentAt: later }, { ...same, intentAt: earlier }).intentAt).toBe(later)
+  expect(decideCell(shown, { ...same, intentAt: later }).intentAt).toBe(later)
+  expect(decideCell(shown, { ...same, intentAt: null }).intentAt).toBe(earlier)
 })
 
 describe('the instant of an intent', () => {

@@ -8,7 +8,7 @@ export type ShownValue = {
   readonly contested: boolean
 }
 
-/** What somebody enters. `baseVer` is the version that they saw, 0 for an empty cell. */
+/** What a scorer enters. `baseVer` is the version that they saw, 0 for an empty cell. */
 export type EnteredValue = {
   readonly value: number | string | null
   readonly baseVer: number
@@ -16,11 +16,12 @@ export type EnteredValue = {
   readonly intentAt: string | null
 }
 
-export type Judgement = {
+/** What becomes of a value that is entered into a cell. */
+export type CellDecision = {
   readonly outcome: 'applied' | 'contested'
   readonly shows: 'entered' | 'current'
   readonly ver: number
-  /** Whether the cell stays flagged until somebody who has seen it enters a value. */
+  /** Whether the cell stays flagged until a scorer who has seen it enters a value. */
   readonly contested: boolean
   readonly intentAt: string | null
 }
@@ -28,7 +29,7 @@ export type Judgement = {
 const oldestKnownAge = 36 * 60 * 60 * 1000
 
 /**
- * When a value was meant, by the club's clock: both instants are the phone's, so its error cancels out. Null (older
+ * When a value was meant, by the server's clock: both instants are the phone's, so its error cancels out. Null (older
  * than everything known) when the age is negative or 36 hours and more, because then that clock was moved in between.
  */
 export function intentInstant({ at, sentAt, now }: { at: number; sentAt: number; now: Date }): string | null {
@@ -41,7 +42,7 @@ export function intentInstant({ at, sentAt, now }: { at: number; sentAt: number;
  * contested: the later intent is shown, the other stays in the history, and the cell is flagged. A phone has always
  * seen its own last value, even while the answer that carries its version is still on the way.
  */
-export function judgeCell(current: ShownValue | undefined, entered: EnteredValue): Judgement {
+export function decideCell(current: ShownValue | undefined, entered: EnteredValue): CellDecision {
   const ver = (current?.ver ?? 0) + 1
   const { intentAt } = entered
   if (!current || entered.baseVer === current.ver) {

@@ -1,0 +1,233 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { WolfGame } from '#golf/games/wolf-choice.ts'
+import { accept, refuse } from '#golf/result.ts'
+import type { Database } from '../database.ts'
+import { endOuting, openOutingClub, startOuting } from '../outings/outings-testing.ts'
+import { departureHistory, departures } from '../schema/departures.ts'
+import { outingGolfers, outingGroups } from '../schema/outings.ts'
+import { syncClients, syncMutations } from '../schema/replay.ts'
+import { changeLog, scoreHistory, scores } from '../schema/scores.ts'
+import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
+import { transaction } from '../transaction.ts'
+import { cellOperation } from './cell-recording.ts'
+import { noteChange } from './changes.ts'
+import { departureKind } from './departures.ts'
+import { applyBatch, openReplay, type Batch, type Work } from './replay.ts'
+import { scoreKind } from './scores.ts'
+import { choiceKind } from './wolf-choices.ts'
+
+const small = (max: number) => fc.nat({ max })
+
+/** What a phone does, without its id and number. */
+const entered = fc.record({
+  what: fc.constantFrom('score', 'score', 'score', 'wolf', 'leave', 'noop', 'refused', 'alone'),
+  /** Four who play, one who was taken out, one whose place another took, and one of no outing. */
+  golfer: small(6),
+  hole: fc.constantFrom(1, 1, 2, 3, 19),
+  value: small(2),
+  baseVer: fc.option(small(3), { freq: 3 }),
+  meant: fc.option(small(3)),
+  /** An operation that was sent before, by its place from the end; with its own content, or another. */
+  again: fc.option(fc.record({ back: small(9), isOther: fc.boolean() }), { freq: 6 }),
+})
+
+/** Two phones of the first group, one of the second, and one that holds the data of another under its own group. */
+const phones = [
+  { clientId: 'a', tgroupId: 1 },
+  { clientId: 'b', tgroupId: 1 },
+  { clientId: 'c', tgroupId: 2 },
+  { clientId: 'a', tgroupId: 2 },
+] as const
+
+const pushed = fc.record({
+  phone: fc.constantFrom(0, 0, 1, 1, 2, 2, 3),
+  /** How far its first number is from the right one. */
+  off: fc.constantFrom(0, 0, 0, 0, 0, -1, 1),
+  entered: fc.array(entered, { maxLength: 12 }),
+})
+
+/** Batches that come at the same moment, and whether the outing ends before them. */
+const story = fc.array(
+  fc.record({
+    end: fc.constantFrom(null, null, null, null, null, 'postedAt', 'cancelledAt'),
+    crowd: fc.array(pushed, { minLength: 1, maxLength: 5 }),
+  }),
+  { minLength: 1, maxLength: 5 },
+)
+
+type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never
+type Entered = Story[number]['crowd'][number]['entered'][number]
+type Operations = Batch['operations']
+
+/** A club where nothing is left to chance: Dev was taken out, and Ben's place is Carol's. */
+async function openClub() {
+  const club = await openOutingClub()
+  const chance = { drawn: 0 }
+  const randomBytes = (count: number) => Uint8Array.from({ length: count }, () => (chance.drawn += 37) % 256)
+  const { id, golferIds } = await startOuting(club, { randomBytes, newId: () => `id ${(chance.drawn += 1)}` })
+  const [alice = 0, ben = 0, carol = 0, dev = 0] = golferIds
+  await transaction(club.db, async (tx) => {
+    const removedAt = club.now.toISOString()
+    await tx.sql.update(outingGolfers).set({ removedAt }).where(eq(outingGolfers.id, dev))
+    await tx.sql.update(outingGolfers).set({ removedAt, replacedBy: carol }).where(eq(outingGolfers.id, ben))
+  })
+  return { ...club, outingId: id, golferIds: [alice, carol, alice, carol, dev, ben, 999] }
+}
+
+type Club = Awaited<ReturnType<typeof openClub>>
+
+/** Makes the batches of a story for one club; what they are depends on nothing that is asked of the database. */
+function batchesOf({ outingId, golferIds, now: start }: Club, told: Story) {
+  const sent: { mid: string; argsHash: string }[] = []
+  const lastSeqs = new Map<string, number>()
+  const writerAt = (clientId: string, now: Date, meant: number | null) => ({
+    ...{ actor: `Phone ${clientId}`, clientId, enteredAt: null, receivedAt: now.toISOString() },
+    intentAt: meant === null ? null : new Date(start.getTime() + meant).toISOString(),
+  })
+
+  function workOf(one: Entered, { mid, clientId, tgroupId, now }: Made): Work {
+    const { what, golfer, hole, value, baseVer, meant } = one
+    const golferId = golferIds[golfer] ?? 0
+    const cell = { outingId, tgroupId, writer: writerAt(clientId, now, meant) }
+    const of = { mid, ...(baseVer === null ? {} : { baseVer }) }
+    if (what === 'score') {
+      const entry = { ...of, golferId, strokes: value === 0 ? null : 3 + value }
+      return cellOperation(scoreKind, [{ ...cell, hole, entry }])
+    }
+    if (what === 'wolf') {
+      const entry = { ...of, wolfGame: value as WolfGame, wolfPartner: value === 2 ? golferId : null }
+      return cellOperation(choiceKind, [{ ...cell, hole, entry }])
+    }
+    if (what === 'leave') {
+      const entry = { ...of, golferId, fromHole: value === 0 ? null : hole }
+      return cellOperation(departureKind, [{ ...cell, entry }])
+    }
+    if (what === 'noop') return { cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) }
+    if (what === 'refused') return { cells: [], record: () => refuse('test.no', 'No.') }
+    return {
+      run: async (tx) => {
+        await noteChange(tx, 'outing', { outingId })
+        return value === 0 ? refuse('test.no', 'No.') : accept({ outcome: 'applied', ver: value })
+      },
+    }
+  }
+  type Made = { mid: string; clientId: string; tgroupId: number; now: Date }
+
+  return told.map(({ end, crowd }, hour) => ({
+    end,
+    batches: crowd.map(({ phone, off, entered: all }, minute): Batch => {
+      const { clientId, tgroupId } = phones[phone] ?? phones[0]
+      const now = new Date(start.getTime() + hour * 3_600_000 + minute * 60_000)
+      const first = (lastSeqs.get(clientId) ?? 0) + 1 + off
+      const operations = all.map((one, at): Operations[number] => {
+        const known = one.again && sent.at(-1 - one.again.back)
+        const mid = known ? known.mid : `mid ${sent.length}`
+        const argsHash = known && !one.again?.isOther ? known.argsHash : `hash ${sent.length}`
+        if (!known) sent.push({ mid, argsHash })
+        const made = { mid, clientId, tgroupId, now }
+        return { mid, seq: first + at, name: one.what, argsHash, args: 'args', ...workOf(one, made) }
+      })
+      if (off === 0 && phone !== 3) lastSeqs.set(clientId, first + all.length - 1)
+      const group = { outingId, tgroupId }
+      const principal = `outing:${outingId}:${tgroupId}`
+      return { clientId, principal, group, actor: `Phone ${clientId}`, nextSeq: first + 20, operations, now }
+    }),
+  }))
+}
+
+type Answer = Awaited<ReturnType<typeof applyBatch>>
+type Way = (crowd: readonly Batch[]) => Promise<readonly Answer[]>
+
+/** Everything that a replay writes. */
+async function tablesOf({ sql }: Database) {
+  const cells = [scores, scoreHistory, wolfChoices, wolfHistory, departures, departureHistory]
+  const tables = [...cells, changeLog, syncClients, syncMutations, outingGroups]
+  const all: string[][] = []
+  for (const table of tables) all.push((await sql.select().from(table)).map((row) => JSON.stringify(row)).toSorted())
+  return all
+}
+
+async function play(told: Story, wayOf: (db: Database) => Way) {
+  const club = await openClub()
+  try {
+    const way = wayOf(club.db)
+    const answers: Answer[] = []
+    const state = { hasEnded: false }
+    for (const { end, batches } of batchesOf(club, told)) {
+      const at = club.now.toISOString()
+      if (end !== null && !state.hasEnded) {
+        await endOuting(club.db, {
+          id: club.outingId,
+          ...(end === 'postedAt' ? { postedAt: at } : { cancelledAt: at }),
+        })
+        state.hasEnded = true
+      }
+      answers.push(...(await way(batches)))
+    }
+    return { answers, tables: await tablesOf(club.db) }
+  } finally {
+    await club.close()
+  }
+}
+
+function together(db: Database): Way {
+  const replay = openReplay(db)
+  return (crowd) => Promise.all(crowd.map(replay.apply))
+}
+
+function oneAfterTheOther(db: Database): Way {
+  return async (crowd) => {
+    const answers: Answer[] = []
+    for (const batch of crowd) answers.push(await applyBatch(db, batch))
+    return answers
+  }
+}
+
+/**
+ * Every operation in a transaction of its own, so that each reads from the database what the one before it wrote. A
+ * batch that is refused as a whole is known from `expected`.
+ */
+function operationByOperation(expected: readonly Answer[]): (db: Database) => Way {
+  const left = [...expected]
+  return (db) => async (crowd) => {
+    const answers: Answer[] = []
+    for (const batch of crowd) {
+      const isWhole = left.shift()?.ok !== true || batch.operations.length === 0
+      const parts = isWhole ? [batch] : batch.operations.map((one) => ({ ...batch, operations: [one] }))
+      const given: Answer[] = []
+      for (const part of parts) given.push(await applyBatch(db, part))
+      const last = given.at(-1)
+      const all = given.flatMap((one) => (one.ok ? one.value.answers : []))
+      if (last) answers.push(last.ok ? accept({ ...last.value, answers: all }) : last)
+    }
+    return answers
+  }
+}
+
+test('batches in one transaction leave what they leave one after the other, and operation by operation', async () => {
+  await fc.assert(
+    fc.asyncProperty(story, async (told) => {
+      const expected = await play(told, oneAfterTheOther)
+      expect(await play(told, together)).toEqual(expected)
+      expect(await play(told, operationByOperation(expected.answers))).toEqual(expected)
+    }),
+    { numRuns: 40 },
+  )
+}, 120_000)
+
+test('the stories have everything in them that an operation can meet', async () => {
+  const met = new Set<string>()
+  for (const told of fc.sample(story, { seed: 1, numRuns: 100 })) {
+    for (const answer of (await play(told, together)).answers) {
+      if (!answer.ok) met.add(answer.refusal.code)
+      else for (const one of answer.value.answers) met.add(one.outcome === 'rejected' ? one.refusal.code : one.outcome)
+    }
+  }
+  expect([...met].toSorted()).toEqual([
+    ...['applied', 'contested', 'outing.cancelled', 'outing.posted', 'replay.foreign-principal', 'replay.gap'],
+    ...['replay.payload-mismatch', 'replay.sequence-reused', 'score.no-such-hole', 'score.not-in-group', 'test.no'],
+    'wolf.partner',
+  ])
+}, 120_000)
