@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { buildApp } from './build/build-app.ts'
 
-// Vite leaves a NODE_ENV alone that is set already, and would build React for development.
+// Vite keeps a NODE_ENV that is set, and would build React for development.
 process.env['NODE_ENV'] = 'production'
 
 try {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
 
-// The pages come from Vite, which renews them while they are written; the server behind them starts anew on a change.
+// Vite serves the pages with hot reload; the API server behind them restarts on a change.
 const root = resolve(import.meta.dirname, '..')
 const pagePort = Number(process.env['PORT'] ?? 3000)
 const serverPort = pagePort + 1
@@ -23,7 +23,7 @@ const pages = await createServer({
   server: { port: pagePort, strictPort: true, proxy: { '/api': `http://127.0.0.1:${serverPort}` } },
 })
 await pages.listen()
-console.log(`The app, renewed while you write, is at ${address}`)
+console.log(`The app, with live reload, is at ${address}`)
 
 async function stop(): Promise<void> {
   const gone = server.exitCode === null ? once(server, 'exit') : Promise.resolve()

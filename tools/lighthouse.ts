@@ -3,17 +3,16 @@ import { printTable, quantile } from '../bench/table.ts'
 import { chromium } from './browser/find-browser.ts'
 import { needBrowser } from './browser/need-browser.ts'
 import { buildApart } from './build/build-app.ts'
-import { installLighthouse } from './lighthouse/install-lighthouse.ts'
 import { openAudit } from './lighthouse/open-audit.ts'
 import { failings, goals, type Report } from './lighthouse/report.ts'
 
-// `npm run lighthouse` audits the screens that are opened first and most, as a phone on a slow network sees them.
+// `npm run lighthouse` audits the most used screens as a phone on a slow network.
 const root = resolve(import.meta.dirname, '..')
 const runs = 3
 
 await buildApart(root)
 process.env['CHROMIUM_PATH'] = needBrowser(chromium)
-const audit = await openAudit(installLighthouse())
+const audit = await openAudit()
 
 const failed: string[] = []
 const rows: string[][] = []

@@ -4,8 +4,8 @@ import { needBrowser } from './browser/need-browser.ts'
 import { buildApart } from './build/build-app.ts'
 import { runTests } from './check/run-tests.ts'
 
-// `npm run firefox` and `npm run webkit` tell the main job in a browser that has no background sync, and its own ideas
-// of storage.
+// `npm run firefox` and `npm run webkit` run the main stories in browsers without background sync and with other
+// storage limits.
 const root = resolve(import.meta.dirname, '..')
 const browsers = { firefox, webkit }
 const project = process.argv[2] === 'webkit' ? 'webkit' : 'firefox'

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 export type Outcome = { readonly code: number; readonly stdout: string; readonly output: string }
 
 /**
- * Runs a Node script to its end and keeps what it said: `stdout` alone, and `output` with its errors in between.
+ * Runs a Node script and collects its output: `stdout` alone, and `output` interleaved with stderr.
  *
- * @param live shows it to the reader meanwhile, too
+ * @param live also prints the output while the script runs
  */
 export function runScript(args: readonly string[], { cwd, live }: { cwd: string; live: boolean }): Promise<Outcome> {
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -12,7 +12,7 @@ type Bill = {
   readonly dependencies: readonly { readonly ref: string; readonly dependsOn: readonly string[] }[]
 }
 
-test('the bill of materials has what the product loads, with its checksums, and nothing of development (SEC-61)', async () => {
+test('the bill of materials has the production packages with checksums, and no development packages (SEC-61)', async () => {
   const made = async () => runScript([join(root, 'tools/sbom.ts')], { cwd: root, live: false })
   const { code, stdout, output } = await made()
   expect(code, output).toBe(0)

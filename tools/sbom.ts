@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { put } from './put.ts'
 
-// `npm run sbom -- <file>` writes the bill of materials of a release (CycloneDX, SEC-61): the packages that the lock has
-// for production, with their licenses, checksums and dependencies. Without a file it goes to the output. It is made from
-// the lock alone, and is the same each time: `npm sbom` leaves out packages that are there for development, too.
+// `npm run sbom -- <file>` writes the bill of materials of a release (CycloneDX, SEC-61): the production packages of the
+// lock with licenses, checksums and dependencies. Without a file it is printed. It is deterministic, because it is made
+// only from the lock; `npm sbom` omits packages that are also development dependencies.
 
 type Locked = {
   readonly name?: string
@@ -70,13 +70,13 @@ function nameOf(path: string, { name }: Locked): string {
   return name ?? path.split('node_modules/').at(-1) ?? path
 }
 
-/** The lock writes `sha512-` and base64. */
+/** The lock has `sha512-` and base64, CycloneDX `SHA-512` and hex. */
 function checksumOf(integrity: string) {
   const [algorithm = '', digest = ''] = integrity.split(/-(.*)/s)
   return { alg: algorithm.toUpperCase().replace('SHA', 'SHA-'), content: Buffer.from(digest, 'base64').toString('hex') }
 }
 
-/** What Node finds for the dependencies of a package: the nearest one on the way up. */
+/** The packages that Node resolves for the dependencies of a package: in the nearest folder upward. */
 function dependenciesOf(path: string, { dependencies = {}, optionalDependencies = {} }: Locked): string[] {
   return Object.keys({ ...dependencies, ...optionalDependencies }).flatMap((name) => {
     const folders = [

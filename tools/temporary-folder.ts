@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { put } from './put.ts'
 
-/** A folder with these files (path to content) that is gone when the test is over. */
+/** A folder with these files (path to content) that is removed at the end of the test. */
 export async function temporaryFolder(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nomad-tools-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

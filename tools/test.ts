@@ -3,9 +3,8 @@ import { chromium } from './browser/find-browser.ts'
 import { needBrowser } from './browser/need-browser.ts'
 import { buildApart } from './build/build-app.ts'
 import { checks } from './check/checks.ts'
-import { addCounts } from './check/count-tests.ts'
 import { runChecks, type Check } from './check/run-checks.ts'
-import { runTests, type TestRun } from './check/run-tests.ts'
+import { addCounts, runTests, type TestRun } from './check/run-tests.ts'
 
 const root = resolve(import.meta.dirname, '..')
 

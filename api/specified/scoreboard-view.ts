@@ -15,7 +15,7 @@ import { cardOf, holeToPlay, inGroup } from '../outings/outings-view.ts'
 
 type Board = Omit<AnswerOf<typeof scoreboard>, 'readonly'>
 
-/** The board as it stands now: worked out from cells and choices by the rules that phones use too. */
+/** The present board, computed from scores and choices by the same rules as on the phone. */
 export function boardOf(snapshot: OutingSnapshot, tgroupId: number): Board {
   const { outing } = snapshot
   const game = gameStanding(outing.contestId, snapshot)
@@ -61,7 +61,7 @@ function figuresOf(snapshot: OutingSnapshot, golfer: GolferInOuting) {
     gross: total.gross,
     net: total.net,
     parorbetter: parsOrBetter,
-    // A golfer who left the course is on the way to no score.
+    // A golfer who left the course has no pace.
     pace: isPlaying ? pace({ par: total.par, holes: holes.length, thru, grossToPar }) : null,
     waits: waitingForHoles(missing, ending(snapshot)),
   }
@@ -90,7 +90,7 @@ function sixesOf(
     games: matches.map(({ match, holes, team1, team2, won, winner, waitsFor }) => ({
       ...{ game: match, holes: [...holes], team1: [...team1], team2: [...team2] },
       ...{ won1: won.team1, won2: won.team2, halved: won.halved, winner },
-      // A match that is won stays won, whatever comes on its last holes.
+      // A decided match does not wait for its last holes.
       waits: waitingForHoles(winner === null ? waitsFor : [], ending(snapshot)),
     })),
     current: next && { game: next.match, hole, team1: [...next.team1], team2: [...next.team2] },
@@ -146,7 +146,7 @@ function withoutChoice(snapshot: OutingSnapshot): string {
   return `${ending(snapshot).isOver ? 'Without' : 'Waits for'} the wolf’s choice`
 }
 
-/** Whether the outing is posted or cancelled: then nothing waits any more. */
+/** Once the outing is posted or canceled, nothing waits. */
 function ending({ outing }: OutingSnapshot): { isOver: boolean } {
   return { isOver: outing.status !== 'inprogress' }
 }

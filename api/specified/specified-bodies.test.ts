@@ -193,12 +193,12 @@ async function sendSpecified(call: string, change: (payload: object) => object =
   return send(scene.club, request, await scene.tokenOf(actor))
 }
 
-test.each(Object.keys(specified))('%s takes the body of the specification', async (call) => {
+test.each(Object.keys(specified))('%s accepts the body of the specification', async (call) => {
   const answer = await sendSpecified(call)
   expect(answer.statusCode, answer.body).toBe(200)
 })
 
-test('a field that no specification has is named with its place', async () => {
+test('an unknown field is malformed, and named with its path', async () => {
   const answer = await sendSpecified('POST round/add', (payload) => ({
     ...payload,
     foo: 1,
@@ -214,7 +214,7 @@ test('a field that no specification has is named with its place', async () => {
   ])
 })
 
-test('the specified settings are stored, and those that they leave out stay', async () => {
+test('the settings of the specification are stored, and missing ones are kept', async () => {
   const { db } = scene.club
   await transaction(db, (tx) => changeSettings(tx, { id: about.carol, settings: { sharephone: true } }))
   await sendSpecified('POST user/updateInfo', () => ({ user: { ...settings, phone: '602 555 0199' } }))
@@ -223,7 +223,7 @@ test('the specified settings are stored, and those that they leave out stay', as
   expect(await readSettings(db, { id: about.carol })).toMatchObject({ phonenum: '602 555 0199' })
 })
 
-test('a registration has a phone, by either name', async () => {
+test('a registration accepts the phone under both names', async () => {
   const without = await sendSpecified('POST user/register', (payload) => ({ ...payload, phone: undefined }))
   expect(without.json()).toMatchObject({ status: 400, fields: { phone: 'This field is required' } })
   const renamed = { phone: undefined, phonenum: '602 555 0182', username: 'ines2' }
@@ -231,7 +231,7 @@ test('a registration has a phone, by either name', async () => {
   expect(registered.statusCode).toBe(200)
 })
 
-test('a tee time keeps the words that its form leaves out, and takes its skins as text', async () => {
+test('a tee time keeps missing texts, and accepts skins as text', async () => {
   const event = { tournament: 1, prepay: 1 }
   const words = { comments: 'Bring balls', tournamenttitle: 'The Cup', deadline: '2026-06-19' }
   const added = await sendSpecified('POST teetime', (payload) => ({ ...payload, ...event, ...words }))
@@ -246,7 +246,7 @@ test('a tee time keeps the words that its form leaves out, and takes its skins a
   expect(teetime).toMatchObject({ id, ...words, numwanted: 12, grossskins: 0, netskins: 1 })
 })
 
-test('a sign-up is done once by its Idempotency-Key, as by its operation', async () => {
+test('a sign-up is stored once by its Idempotency-Key or its operation id', async () => {
   const { path = '' } = (await samples['POST teetime/:id/signup']?.(scene)) ?? {}
   const token = await scene.tokenOf('owner')
   const once = { method: 'POST', url: `/api/${path}`, headers: { 'idempotency-key': 'carol-signs-up-once' } } as const
@@ -259,7 +259,7 @@ test('a sign-up is done once by its Idempotency-Key, as by its operation', async
   expect(unreadable.json()).toMatchObject({ status: 400, code: 'signup.unreadable-key' })
 })
 
-test('teeboxes are saved for one course, and keep a yardage that the form does not have', async () => {
+test('teeboxes are saved for one course, and keep missing yardages', async () => {
   const { id, teeboxes } = await elms()
   const typed = teeboxes.map((teebox) => ({ ...teebox, yardage: undefined }))
   const saved = await sendSpecified('PATCH course/editTeebox', () => ({ teeboxes: typed }))
@@ -272,7 +272,7 @@ test('teeboxes are saved for one course, and keep a yardage that the form does n
   expect(elsewhere.statusCode).toBe(400)
 })
 
-test('a round that is saved stays at its course', async () => {
+test('a saved round cannot move to another course', async () => {
   const moved = { id: scene.club.ids.courses.elms, ...conditions }
   const answer = await sendSpecified('POST round/save', (payload) => ({ ...payload, course: moved }))
   expect(answer.json()).toMatchObject({ status: 422, code: 'round.other-course' })

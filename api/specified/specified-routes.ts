@@ -34,7 +34,7 @@ export function registerSpecified(routes: Routes<OutingProblem | MemberProblem>,
 
   route(golferById, async ({ params: { id } }) => {
     const golfer = await findGolfer(db, { id })
-    return golfer === undefined ? refuse('golfer.not-found', 'There is no such golfer.') : accept({ golfer })
+    return golfer === undefined ? refuse('golfer.not-found', 'Golfer not found.') : accept({ golfer })
   })
 
   route(teeboxSearch, async ({ body }) =>

@@ -16,7 +16,7 @@ import { holeToPlay } from '../outings/outings-view.ts'
 import { fingerprint, readableInstant } from '../replay/replay-operations.ts'
 import { operationId, success, type Routes } from '../server/route.ts'
 
-/** A score or a wolf’s choice in a call of its own. Phones replay theirs instead; both end in the same operation. */
+/** Recording scores or a wolf’s choice by a call. It runs the same operation as the replay of phones. */
 export function registerSpecifiedScores({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, newId, access, live } = context
 
@@ -115,16 +115,16 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
   }
 }
 
-/** What a phone that follows versions says beside the body. */
+/** The headers of a client that follows versions. */
 type SentHeaders = {
   readonly mid: string
   readonly at?: number
   readonly sentAt?: number
-  /** One for each value of the body, in its order. */
+  /** One for each value of the body, in order. */
   readonly baseVers?: readonly number[]
 }
 
-/** The optional headers of a phone that follows versions; undefined when one of them makes no sense. */
+/** Undefined when a header is malformed. */
 function readHeaders(
   { request }: Asked,
   { values, newId }: { readonly values: number; readonly newId: () => string },
@@ -143,13 +143,13 @@ function readHeaders(
   }
 }
 
-/** Whole numbers with commas between them; none without the header, undefined when it says something else. */
+/** Comma-separated whole numbers; empty without the header, undefined when it is malformed. */
 function numbers(header: string | readonly string[] | undefined): readonly number[] | undefined {
   if (header === undefined) return []
   return typeof header === 'string' && /^\d{1,15}(,\d{1,15})*$/.test(header) ? header.split(',').map(Number) : undefined
 }
 
-/** Without a phone's instants a value was meant when it came. */
+/** Without the instants of the client, the value is dated at its arrival. */
 function writerOf(
   actor: string,
   { at, sentAt, now }: Pick<SentHeaders, 'at' | 'sentAt'> & { readonly now: Date },

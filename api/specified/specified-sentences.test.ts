@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.club.close())
 
-/** Sends the sample of a call with a change to its body; undefined leaves a field out. */
+/** Sends the sample of a call with a changed body; undefined omits a field. */
 async function refused(call: string, actor: Actor, change: object | ((body: object) => object)) {
   const [method, declared] = call.split(' ')
   const { path = declared, payload } = (await samples[call]?.(scene)) ?? {}
@@ -23,7 +23,7 @@ async function refused(call: string, actor: Actor, change: object | ((body: obje
 const invalidDob = 'Invalid date. The date must be less than today and in MM-DD-YYYY format.'
 const holes = '# of Holes Par or Better is Required!'
 
-/** By call: who sends it, the field that is left out or emptied, and the specification's sentence for it. */
+/** For each call: who sends it, the missing field, and the specification's sentence. */
 const missing: readonly (readonly [string, Actor, string, readonly unknown[], string])[] = [
   ['POST round/add', 'owner', 'date', [undefined, null, '', '06-13-2026'], 'Date is Required!'],
   ['POST round/add', 'owner', 'teebox_id', [undefined, null, 0], 'Teebox is Required!'],
@@ -59,7 +59,7 @@ const missing: readonly (readonly [string, Actor, string, readonly unknown[], st
   ['POST course/add', 'owner', 'teeboxes', [undefined, []], 'Teeboxes is Required!'],
 ]
 
-test.each(missing)('%s by %s: %s missing is refused in the words of the specification', async (...row) => {
+test.each(missing)('%s by %s without %s has the sentence of the specification', async (...row) => {
   const [call, actor, field, values, sentence] = row
   for (const value of values) {
     const { status, error, fields } = await refused(call, actor, { [field]: value })
@@ -82,14 +82,17 @@ test.each([
   }
 })
 
-test.each(['description', 'rating', 'slope'])('a teebox without %s is named by its number', async (field) => {
-  const change = (body: object) => {
-    const { teeboxes } = body as { teeboxes: readonly object[] }
-    return { ...body, teeboxes: [...teeboxes, { ...teeboxes[0], id: null, [field]: undefined }] }
-  }
-  const error = `Teebox 2 ${field} is Required!`
-  expect(await refused('PATCH course/editTeebox', 'admin', change)).toMatchObject({ error })
-})
+test.each(['description', 'rating', 'slope'])(
+  'the sentence about a teebox without %s has its number',
+  async (field) => {
+    const change = (body: object) => {
+      const { teeboxes } = body as { teeboxes: readonly object[] }
+      return { ...body, teeboxes: [...teeboxes, { ...teeboxes[0], id: null, [field]: undefined }] }
+    }
+    const error = `Teebox 2 ${field} is Required!`
+    expect(await refused('PATCH course/editTeebox', 'admin', change)).toMatchObject({ error })
+  },
+)
 
 test.each([
   ['firstname', undefined, 'This field is required'],
@@ -113,14 +116,14 @@ test.each([
   })
 })
 
-test('a registration without the robot check is refused in the same words', async () => {
+test('a registration without the robot check has the same sentence', async () => {
   for (const robotcheck of [undefined, '', 'guessed']) {
     const { error } = await refused('POST user/register', 'anonymous', { robotcheck })
     expect(error).toBe('Required information has not been provided.')
   }
 })
 
-test('a round with several fields missing is refused for the first of its form, and names all', async () => {
+test('a round with several missing fields has the sentence of the first, and names all fields', async () => {
   const { error, fields } = await refused('POST round/add', 'owner', () => ({}))
   expect(error).toBe('Date is Required!')
   expect(Object.keys(fields ?? {})).toEqual(
@@ -128,7 +131,7 @@ test('a round with several fields missing is refused for the first of its form, 
   )
 })
 
-test('what no sentence is declared for is refused with one all the same, and the detail names the fields', async () => {
+test('a fault without a declared sentence has a general one, and the detail names the fields', async () => {
   const { error, detail } = await refused('POST round/add', 'owner', { region_id: 'west' })
   expect(error).toMatch(/check/)
   expect(detail).toContain('region_id')

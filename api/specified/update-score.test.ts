@@ -26,13 +26,13 @@ const history = () => club.db.sql.select().from(scoreHistory)
 const cells = () => club.db.sql.select().from(scores)
 
 describe('recording a hole', () => {
-  test('answers the next hole that is not scored, over the turn', async () => {
+  test('answers the next hole without scores, across the turn', async () => {
     expect((await record(both(4), { hole: 1 })).body).toEqual({ hole: 2 })
     expect((await record(both(4), { hole: 3 })).body).toEqual({ hole: 4 })
     expect((await record(both(4), { hole: 18 })).body).toEqual({ hole: 2 })
   })
 
-  test('is a sign of life of the group, unless the organizer does it for another', async () => {
+  test('updates when the group was last seen, unless the organizer scores for it', async () => {
     const now = club.context.now().toISOString()
     const heard = async () => (await groupsOfOuting(club.db, club.outingId)).map(({ heardAt }) => heardAt)
     const path = `teetime/updateScore/${club.outingId}/1`
@@ -43,7 +43,7 @@ describe('recording a hole', () => {
     expect(await heard()).toEqual([now, null])
   })
 
-  test('follows the group’s order, not another group’s scores', async () => {
+  test('follows the order of the group, regardless of the scores of others', async () => {
     const carol = [{ id: club.golfers.carol, holescore: 3 }]
     const path = `teetime/updateScore/${club.outingId}/2`
     await club.call({ path, body: { golfers: carol }, token: club.tokens.carol })
@@ -56,7 +56,7 @@ describe('recording a hole', () => {
     expect((await record(both(5), { hole: 7 })).body).toEqual({ hole: 8 })
   })
 
-  test('without versions replaces what is shown and keeps the history', async () => {
+  test('without versions replaces the shown score and keeps the history', async () => {
     await record(ben(5))
     await record(ben(6))
     expect(await cells()).toMatchObject([{ strokes: 6, ver: 2, contested: false, actor: 'Ben Okafor' }])
@@ -66,7 +66,7 @@ describe('recording a hole', () => {
     ])
   })
 
-  test('says what is wrong with a score', async () => {
+  test('refuses an invalid score with a sentence', async () => {
     for (const holescore of [0, 21, 4.5, '4', null]) {
       const golfers = [{ id: club.golfers.ben, holescore }] as Golfers
       expect(await record(golfers)).toMatchObject({ status: 400, problem: { code: 'request.malformed' } })
@@ -85,7 +85,7 @@ describe('recording a hole', () => {
   })
 })
 
-describe('a phone that sends the same call again', () => {
+describe('a repeated call', () => {
   const headers = { 'idempotency-key': '019b0000-0000-7000-8000-000000000001' }
 
   test('has one effect and the same answer', async () => {
@@ -95,28 +95,28 @@ describe('a phone that sends the same call again', () => {
     expect(await history()).toHaveLength(2)
   })
 
-  test('at once, fifty times, has one effect', async () => {
+  test('has one effect when it is sent fifty times simultaneously', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => record(ben(4), { headers })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await history()).toHaveLength(1)
   })
 
-  test('with another score under the same key is refused', async () => {
+  test('is refused with another score under the same key', async () => {
     await record(ben(4), { headers })
     const other = await record(ben(5), { headers })
     expect(other).toMatchObject({ status: 422, problem: { code: 'replay.payload-mismatch' } })
     expect(await cells()).toMatchObject([{ strokes: 4 }])
   })
 
-  test('after a refusal gets the same refusal', async () => {
+  test('gets the same refusal again', async () => {
     const golfers = [...ben(4), { id: club.golfers.carol, holescore: 4 }]
     const first = await record(golfers, { headers })
     expect(await record(golfers, { headers })).toMatchObject({ status: 403, text: first.text })
   })
 })
 
-describe('a phone that follows versions', () => {
-  test('is heard when two entered different scores: the later one is shown, both are kept', async () => {
+describe('a call with versions', () => {
+  test('records a conflict of two scores: the later one is shown, both are kept', async () => {
     const now = club.context.now().getTime()
     const sent = (minutesAgo: number) => ({
       'x-base-ver': '0',
@@ -132,7 +132,7 @@ describe('a phone that follows versions', () => {
     ])
   })
 
-  test('gives one version for each golfer', async () => {
+  test('has one version for each golfer', async () => {
     await record(ben(4))
     await record(both(5), { headers: { 'x-base-ver': '0,1' } })
     expect(await cells()).toMatchObject([

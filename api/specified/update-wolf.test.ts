@@ -33,13 +33,13 @@ describe('the wolf’s choice is entered', () => {
     expect(await shown()).toMatchObject([{ tgroupId: 1, hole: 1, wolfGame: 1, wolfPartner: null, ver: 1 }])
   })
 
-  test('by the organizer for another group, which has to be named', async () => {
+  test('by the organizer for another group, which must be named', async () => {
     const body = { outingId: club.outingId, tgroup_id: 2 }
     expect(await choose({ token: club.tokens.alice }, body)).toMatchObject({ status: 200 })
     expect(await shown()).toMatchObject([{ tgroupId: 2, by: 'Alice Moreno' }])
   })
 
-  test('once under one key, whatever becomes of the answer', async () => {
+  test('once for one key', async () => {
     const proof = { token: club.tokens.ben, headers: { 'idempotency-key': 'once-and-once' } }
     await choose(proof)
     expect(await choose(proof)).toMatchObject({ status: 200 })
@@ -71,7 +71,7 @@ describe('phones', () => {
     return { ...club.score(seq), name: 'wolf.set', args: set }
   }
 
-  test('replay choices among the scores, and hear of each other’s', async () => {
+  test('replay choices with the scores, and get those of others', async () => {
     const pushed = await club.push([operation(1), club.score(2, { hole: 1 })])
     expect(pushed.push).toMatchObject({ lastSeq: 2, vers: [1, 1], exceptions: [] })
     const pulled = await club.call({ path: `sync/pull?outing=${club.outingId}&since=0`, token: club.tokens.ben })
@@ -82,7 +82,7 @@ describe('phones', () => {
     ])
   })
 
-  test('are told when two of them choose differently', async () => {
+  test('get a conflict when two of them choose differently', async () => {
     await club.push([operation(1)])
     const other = await club.push([operation(1, { wolfGame: 0 })], { clientId: phoneB })
     const told = { outcome: 'contested', ver: 2, shown: { wolfGame: 0, wolfPartner: null }, kept: { wolfGame: 0 } }
@@ -95,7 +95,7 @@ describe('phones', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('are told of choices by name only inside of the outing', async () => {
+  test('see the names behind choices only inside the outing', async () => {
     await club.push([operation(1)])
     const path = `teetime/groupOutingByCode/${club.outingId}/0`
     const outside = await club.call({ path, token: club.tokens.dev })

@@ -1,14 +1,14 @@
 import { delimiter, join } from 'node:path'
 
-/** What a browser for tests is called, here and there. */
+/** Where a browser for tests is found. */
 export type Browser = {
   readonly name: string
-  /** Names one in the environment. */
+  /** The environment variable with its path. */
   readonly variable: string
-  /** Debian's. */
+  /** The packages in Debian. */
   readonly packages: readonly string[]
   readonly commands: readonly string[]
-  /** On a Mac. */
+  /** The paths on a Mac. */
   readonly applications: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export const firefox: Browser = {
   applications: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
 }
 
-/** The driver, which opens WebKitGTK: a screen that nobody sees and a window for it come along. */
+/** The driver of WebKitGTK, with a virtual display. */
 export const webkit: Browser = {
   name: 'WebKit',
   variable: 'WEBKIT_DRIVER_PATH',
@@ -48,7 +48,7 @@ type Machine = {
 /**
  * Finds a browser for the tests: the one that its variable names, else one on the PATH or among a Mac's applications.
  *
- * @throws when the variable names a file that is not there: testing with another browser would hide the mistake
+ * @throws when the variable names a missing file: testing with another browser would hide the mistake
  */
 export function findBrowser(browser: Browser, { environment, exists }: Machine): string | undefined {
   const named = environment[browser.variable]

@@ -14,7 +14,7 @@ const project = {
   'package-lock.json': '{}',
 }
 
-test('the app is built once, and again only when a source changed', async () => {
+test('the app is built again only when a source changed', async () => {
   const root = await temporaryFolder(project)
   expect(await buildApp(root)).toBeGreaterThan(0)
   expect(existsSync(join(root, 'dist/index.html.br'))).toBe(true)
@@ -25,7 +25,7 @@ test('the app is built once, and again only when a source changed', async () => 
   expect(readFileSync(join(root, 'dist/index.html'), 'utf8')).toContain('New club')
 })
 
-test('of an earlier build nothing is left but its assets, which open pages may still ask for', async () => {
+test('only the assets of an earlier build are kept, for pages that are still open', async () => {
   const root = await temporaryFolder({ ...project, 'dist/assets/old.js': 'old', 'dist/old.html': 'old' })
   await buildApp(root)
   expect(existsSync(join(root, 'dist/assets/old.js'))).toBe(true)
@@ -33,14 +33,14 @@ test('of an earlier build nothing is left but its assets, which open pages may s
   expect(existsSync(join(root, 'dist-before'))).toBe(false)
 })
 
-test('a build that was cut short is done again', async () => {
+test('an interrupted build is repeated', async () => {
   const root = await temporaryFolder(project)
   await buildApp(root)
   await rm(join(root, 'dist/.stamp'))
   expect(await buildApp(root)).toBeGreaterThan(0)
 })
 
-test('of a build that was cut short nothing is left, and the assets before it are kept', async () => {
+test('an interrupted build leaves no files, and keeps the earlier assets', async () => {
   const before = { 'dist-before/assets/old.js': 'old' }
   const half = { 'dist/assets/half.js': 'half', 'dist/half.html': 'half' }
   const root = await temporaryFolder({ ...project, ...before, ...half })
@@ -49,7 +49,7 @@ test('of a build that was cut short nothing is left, and the assets before it ar
   expect(files.filter((file) => existsSync(join(root, file)))).toEqual(['dist/assets/old.js'])
 })
 
-test('a build that fails leaves no stamp, and loses no assets', async () => {
+test('a failed build leaves no stamp, and keeps the assets', async () => {
   const page = '<script type="module" src="./none.ts"></script>'
   const root = await temporaryFolder({ ...project, 'pwa/index.html': page })
   await put(join(root, 'dist/assets/old.js'), 'old')
@@ -68,7 +68,7 @@ const sources = {
   'package-lock.json': '{}',
 }
 
-test('the same sources have the same stamp, wherever they are', async () => {
+test('the same sources have the same stamp in any folder', async () => {
   const [here, there] = [await temporaryFolder(sources), await temporaryFolder(sources)]
   expect(await sourceStamp(here)).toBe(await sourceStamp(there))
 })
@@ -104,7 +104,7 @@ test.for(['golf/par.test.ts', 'golf/README.md', 'pwa/e2e/club.ts', 'db/rounds/ro
 
 const long = 'a fairway bunker on the left, '.repeat(100)
 
-test('a text file gets two smaller copies that unpack to itself', async () => {
+test('a text file gets two smaller copies that decompress to it', async () => {
   const folder = await temporaryFolder({ 'assets/app.js': long })
   await compress(folder)
   const [brotli, zipped] = ['br', 'gz'].map((kind) => readFileSync(join(folder, `assets/app.js.${kind}`)))
@@ -114,7 +114,7 @@ test('a text file gets two smaller copies that unpack to itself', async () => {
   expect(zipped?.length).toBeLessThan(long.length / 10)
 })
 
-test('what is compressed already, or too short to gain, stays alone', async () => {
+test('compressed and very short files get no copies', async () => {
   const folder = await temporaryFolder({ 'inter.woff2': long, 'icon.png': long, 'empty.css': '' })
   await compress(folder)
   const copies = ['inter.woff2', 'icon.png', 'empty.css'].flatMap((name) => [`${name}.br`, `${name}.gz`])
@@ -134,22 +134,22 @@ async function built(...releases: readonly (readonly string[])[]): Promise<strin
 
 const assetsIn = async (folder: string) => (await readdir(join(folder, 'assets'))).toSorted()
 
-test('the first build has its own files alone', async () => {
+test('the first build has only its own files', async () => {
   expect(await assetsIn(await built(['a-1.js']))).toEqual(['a-1.js'])
 })
 
-test('the files of the last five builds are still there, and none of those before (PWA-07)', async () => {
+test('the files of the last five builds are kept, those before are not (PWA-07)', async () => {
   const last = await built(...[1, 2, 3, 4, 5, 6, 7].map((release) => [`a-${release}.js`, 'same.js']))
   expect(await assetsIn(last)).toEqual([...[2, 3, 4, 5, 6, 7].map((release) => `a-${release}.js`), 'same.js'])
   expect(await readFile(join(last, 'assets/a-2.js'), 'utf8')).toBe('of a-2.js')
 })
 
-test('a build that changes nothing pushes nothing out', async () => {
+test('a build without changes keeps all earlier builds', async () => {
   const same = Array.from({ length: 9 }, () => ['a-2.js'])
   expect(await assetsIn(await built(['a-1.js'], ...same))).toEqual(['a-1.js', 'a-2.js'])
 })
 
-test('a file that comes back is kept as long as any other when it goes again', async () => {
+test('a file that returns is kept for five builds when it is replaced again', async () => {
   const last = await built(['a.js'], ['b.js'], ['a.js'], ['c.js'], ['d.js'], ['e.js'], ['f.js'], ['g.js'])
   expect(await assetsIn(last)).toEqual(['a.js', 'c.js', 'd.js', 'e.js', 'f.js', 'g.js'])
 })

@@ -1,25 +1,24 @@
 import { join } from 'node:path'
 import { routes, routesFor, type AppRoute } from '../../pwa/routes.ts'
 
-/** What the bundler knows of the modules that it has read. */
+/** The module graph of the bundler. */
 type Modules = { getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }
 
 /** Screens on which most visits begin have their data prefetched. */
 const openedFirst = routes.filter(({ prefetch }) => prefetch !== undefined)
 
 /**
- * Which file of the build a module of ours goes to. Left alone, the bundler makes a file for every set of screens that
- * share a module: sixty files for one screen, each a request, of which a browser has six under way at once. These few
- * hold the same and little more:
+ * The chunk of a module. By default the bundler makes a chunk for every set of screens that share a module: sixty
+ * requests for one screen, of which HTTP/1.1 runs six in parallel. These few chunks hold little more:
  *
- * - `main`: what the page begins with
- * - `ground`: what every address needs, and the icons
- * - `course`: what else the card on the course shares with other screens; these are the first load of whoever scores
- * - `club`: what the club's header and menu add to the ground, and what the screens that are opened first share
- * - `fields`: of these, what stands on Base UI, which is large
+ * - `main`: the entry of the page
+ * - `ground`: what every route needs, and the icons
+ * - `course`: what else the card on the course shares with other screens; these are the first load of a scorer
+ * - `club`: what the club's header and menu add to the ground, and what the screens of most first visits share
+ * - `fields`: the modules of these screens that import Base UI, which is large
  * - `forms`: what only the other screens share
  *
- * What belongs to one screen stays with it: it stands in a folder under `screens/`, which no other screen opens.
+ * A module in a folder under `screens/` belongs to one screen and stays in its chunk.
  */
 export function codeParts(root: string) {
   const entry = (file: string, modules: Modules) => reachedFrom(join(root, 'pwa', file), modules)
@@ -36,7 +35,7 @@ export function codeParts(root: string) {
     })
 
   return {
-    /** Loaded with the screens on which one begins. */
+    /** Loaded with the screens of most first visits. */
     first: (id: string, modules: Modules) => {
       const { main, start, shell, card, first } = reachedIn(modules)
       if (main.has(id)) return 'main'
@@ -49,7 +48,7 @@ export function codeParts(root: string) {
       if (first.has(id)) return 'club'
       return card.has(id) ? 'course' : null
     },
-    /** Asked only of modules that several screens share. */
+    /** Called only for modules that several screens share. */
     shared: (id: string, modules: Modules) => (isLarge(id, modules) ? null : 'forms'),
   }
 }
@@ -58,7 +57,7 @@ function isOfScreen(id: string): boolean {
   return id.includes('/pwa/screens/')
 }
 
-/** Libraries, except for the one that the club is asked with, and what stands on Base UI. */
+/** Libraries without TanStack Query, and modules that import Base UI. */
 function isLarge(id: string, modules: Modules): boolean {
   if (isLibrary(id)) return !id.includes('@tanstack')
   return [...reachedFrom(id, modules)].some((each) => each.includes('@base-ui'))
@@ -70,7 +69,7 @@ function isLibrary(id: string): boolean {
 
 function reachedFrom(id: string, modules: Modules): ReadonlySet<string> {
   const reached = new Set([id])
-  // A set is walked to its end, also to what is added on the way.
+  // Iterating a set includes the elements added during the iteration.
   for (const each of reached) {
     for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) reached.add(imported)
   }

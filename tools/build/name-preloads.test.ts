@@ -28,7 +28,7 @@ const bundle = {
   style: { type: 'asset', fileName: 'assets/style.css' },
 } as unknown as Rolldown.OutputBundle
 
-test('a page is named the style, and what its modules stand on from the largest, but not its own script', () => {
+test('a page preloads the style and its chunks from the largest, without its entry script', () => {
   expect(filesOf(bundle, ['/app/pwa/start.tsx', '/app/pwa/home.tsx'])).toEqual([
     'assets/style.css',
     'assets/react.js',
@@ -38,11 +38,11 @@ test('a page is named the style, and what its modules stand on from the largest,
   ])
 })
 
-test('of what is not built there is nothing to name', () => {
+test('modules that are not built have no files', () => {
   expect(filesOf(bundle, ['/app/pwa/missing.tsx'])).toEqual([])
 })
 
-test('every page has a screen that exists, and the frame where it stands in one', () => {
+test('every page has an existing screen, and the shell if it uses it', () => {
   const pages = pagesOf(root)
   const needsOf = (address: string) => pages.find(({ at }) => new RegExp(at, 'i').test(address))?.modules ?? []
   for (const { at, modules } of pages) {

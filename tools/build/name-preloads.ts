@@ -3,12 +3,12 @@ import { parse } from 'regexparam'
 import type { Plugin, Rolldown } from 'vite'
 import { routeAt, routes, type AppRoute } from '../../pwa/routes.ts'
 
-/** The address of a page, as a regular expression without regard to case, and the modules that it begins with. */
+/** The address of a page as a case-insensitive regular expression, and its entry modules. */
 export type PageNeeds = { readonly at: string; readonly modules: readonly string[] }
 
 /**
- * A page begins with a small script, which asks for what its address needs. So that everything is on its way before
- * that script has come, `preloads.json` tells the server which files to name in the head of each page's answer.
+ * The entry script of a page loads the chunks of its route. So that they load in parallel with that script,
+ * `preloads.json` tells the server which files to preload in the head of each page.
  *
  * @param root of the project
  */
@@ -25,7 +25,7 @@ export function namePreloads(root: string): Plugin {
   }
 }
 
-/** Every page of the app, in the order in which addresses are looked up. */
+/** Every page of the app, in the order of the router. */
 export function pagesOf(root: string): readonly PageNeeds[] {
   const app = (file: string) => join(root, 'pwa', file)
   const pageAt = (at: RegExp, { file, audience }: AppRoute): PageNeeds => {
@@ -36,14 +36,14 @@ export function pagesOf(root: string): readonly PageNeeds[] {
 }
 
 /**
- * The files that hold some modules, and those that these stand on: the style first, which nothing is drawn without,
- * then the largest, which take longest. The page's own script is named by the page.
+ * The chunks of some modules with everything that they import: the style first, which blocks rendering, then the largest
+ * scripts. The page itself names its entry script.
  */
 export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {
   const all = Object.values(bundle)
   const chunks = all.filter((file) => file.type === 'chunk')
   const files = new Set(chunks.filter(({ moduleIds }) => modules.some((module) => moduleIds.includes(module))))
-  // A set is walked to its end, also to what is added on the way.
+  // Iterating a set includes the elements added during the iteration.
   for (const { imports } of files) {
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) files.add(chunk)
   }

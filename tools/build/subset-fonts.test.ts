@@ -12,12 +12,12 @@ const digits = readFileSync(
 test.each([
   ['assets/inter-latin-wght-normal-1a2b.woff2', text],
   ['assets/barlow-condensed-latin-600-normal-1a2b.woff2', digits],
-])('%s is still a font, and smaller by a quarter at least', async (name, font) => {
+])('%s is still a font, and at least a quarter smaller', async (name, font) => {
   const smaller = await subsetOf(name, font)
   expect(smaller.subarray(0, 4).toString()).toBe('wOF2')
   expect(smaller.length).toBeLessThan((font.length * 3) / 4)
 })
 
-test('a font of which nothing is known stops the build', async () => {
-  await expect(subsetOf('assets/comic.woff2', text)).rejects.toThrow('assets/comic.woff2: say in')
+test('an unknown font fails the build', async () => {
+  await expect(subsetOf('assets/comic.woff2', text)).rejects.toThrow('assets/comic.woff2')
 })

@@ -5,17 +5,17 @@ type Kept = { readonly characters: string; readonly weights?: { readonly min: nu
 
 const ascii = characters(0x20, 0x7e)
 
-/** What the app writes in each font, by how its file begins. Another letter is drawn in a font of the phone. */
+/** The characters of each font, by the start of its file name. Other characters fall back to a system font. */
 const kept: Readonly<Record<string, Kept>> = {
   'inter-': {
     characters: `${ascii}${characters(0xa0, 0xff)}ıŒœ‐‑–—‘’‚“”„†•…‹›€™←↑→↓−×½`,
     weights: { min: 400, max: 700 },
   },
-  // Digits, and the initials that stand among them.
+  // Digits and initials.
   'barlow-condensed-': { characters: `${ascii}${characters(0xc0, 0xde)}–−·×½` },
 }
 
-/** Leaves out of each font what the app does not write in it: half of what travels to a phone that has nothing yet. */
+/** Drops unused characters from fonts, which are half of the first download. */
 export function subsetFonts(): Plugin {
   return {
     name: 'subset-fonts',
@@ -28,10 +28,10 @@ export function subsetFonts(): Plugin {
   }
 }
 
-/** @throws Error for a font of which nobody has said what is written in it */
+/** @throws Error for a font that `kept` does not list */
 export async function subsetOf(fileName: string, font: Buffer): Promise<Buffer> {
   const [, wanted] = Object.entries(kept).find(([begin]) => fileName.split('/').at(-1)?.startsWith(begin)) ?? []
-  if (wanted === undefined) throw new Error(`${fileName}: say in tools/build/subset-fonts.ts what is written in it`)
+  if (wanted === undefined) throw new Error(`${fileName}: list its characters in tools/build/subset-fonts.ts`)
   const { characters: text, weights } = wanted
   return await subsetFont(font, text, {
     targetFormat: 'woff2',

@@ -9,7 +9,7 @@ import type { Check, Verdict } from './run-checks.ts'
 import { runTests } from './run-tests.ts'
 import { outdatedSettings } from './settings-files.ts'
 
-/** What tells about a change within a minute: all but the tests with processes and in a browser. The longest first. */
+/** All checks without the tests of processes and in a browser: under a minute. The longest first. */
 export function checks(root: string): Check[] {
   const script = async (...args: string[]) => fromScripts(root, [args])
   return [
@@ -40,12 +40,12 @@ const bin = {
   knip: 'node_modules/knip/bin/knip.js',
 }
 
-/** The server and the pages share one tsconfig; whatever sees another world (the worker, these tools) has its own. */
+/** The service worker and the tools have other global types, and a tsconfig each. */
 function tsconfigs(root: string): string[] {
   return globSync(['tsconfig.json', '{pwa/service-worker,tools}/tsconfig.json'], { cwd: root })
 }
 
-/** What the last check found out, so that the next one reads what has changed. */
+/** The incremental state of the last run. */
 function knownTypes(tsconfig: string): string {
   return join('node_modules/.cache/types', `${tsconfig}buildinfo`)
 }

@@ -8,39 +8,39 @@ async function brokenIn(files: Readonly<Record<string, string>>): Promise<string
   return await brokenFileRules(await temporaryFolder({ ...register, ...files }))
 }
 
-test('generated files and packages are not read', async () => {
+test('generated files and libraries are not read', async () => {
   expect(await brokenIn({ 'dist/a.css': `// @ts-${'nocheck'}`, 'node_modules/b/c.ts': `// @ts-${'nocheck'}` })).toEqual(
     [],
   )
 })
 
 test.for(['-disable-next-line house/doors', '-disable', '-disable react/exhaustive-deps', '-disable-next-line'])(
-  'a comment that silences too much is named with its line: %s',
+  'a comment that disables too much is listed with its line: %s',
   async (directive) => {
     expect(await brokenIn({ 'db/a.ts': `a\n// oxlint${directive}\n` })).toEqual([
-      'db/a.ts: line 2 silences what may not be silenced: change the code, or oxlint.config.ts',
+      'db/a.ts: line 2 disables a rule that may not be disabled: change the code, or oxlint.config.ts',
     ])
   },
 )
 
 test.for(['ignore', 'nocheck'])(
-  'a comment that silences the compiler is named with its line: %s',
+  'a comment that silences the compiler is listed with its line: %s',
   async (directive) => {
     expect(await brokenIn({ 'db/a.ts': `a\n// @ts-${directive}\n` })).toEqual([
-      expect.stringContaining('line 2 silences'),
+      expect.stringContaining('line 2 disables'),
     ])
   },
 )
 
-test('one rule of others may be silenced for one line', async () => {
+test('a rule of another plugin may be disabled for one line', async () => {
   expect(await brokenIn({ 'pwa/a.tsx': `// oxlint${'-disable-next-line'} react/exhaustive-deps` })).toEqual([])
 })
 
-test('a requirement may be cited when the register has it', async () => {
+test('a requirement of the register may be cited', async () => {
   expect(await brokenIn({ 'api/a.ts': `// ${'SEC'}-01` })).toEqual([])
 })
 
-test('a requirement that the register does not have is named once for each file', async () => {
+test('an unknown requirement is listed once for each file', async () => {
   expect(await brokenIn({ 'api/a.ts': `// ${'SEC'}-02 and again ${'SEC'}-02` })).toEqual([
     expect.stringContaining(`api/a.ts: cites ${'SEC'}-02`),
   ])

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 const written = '{*,{api,bench,db,golf,pwa,simulate,sync,tools}/**/*}.{ts,tsx,mjs,css}'
 const register = 'docs/requirements.md'
 const requirement = /\b(?:SEC|REL|PWA)-\d+\b/g
-/** A comment may silence one rule of others for the next line; never a rule of ours, a whole file, or the compiler. */
+/** A comment may disable one rule for the next line; never a rule of our plugin, a whole file, or the compiler. */
 const silenced = /\b(?:es|ox)lint-(?:disable|enable)(?!-next-line (?!house\/)[\w-]+\/)|@ts-(?:ignore|nocheck)/
 
-/** Names each comment that silences a rule of ours, and each requirement that is cited but not in the register. */
+/** Lists comments that disable a rule of our plugin, and cited requirements that are not in the register. */
 export async function brokenFileRules(root: string): Promise<string[]> {
   const registered = new Set((await readFile(join(root, register), 'utf8')).match(requirement))
   const files = globSync(written, { cwd: root }).sort()
@@ -24,7 +24,9 @@ function complaints(text: string, registered: ReadonlySet<string>): string[] {
   const quiet = text.split('\n').findIndex((line) => silenced.test(line)) + 1
   const unknown = new Set(text.match(requirement)?.filter((cited) => !registered.has(cited)))
   return [
-    ...(quiet > 0 ? [`line ${quiet} silences what may not be silenced: change the code, or oxlint.config.ts`] : []),
+    ...(quiet > 0
+      ? [`line ${quiet} disables a rule that may not be disabled: change the code, or oxlint.config.ts`]
+      : []),
     ...[...unknown].map((cited) => `cites ${cited}, which ${register} does not have`),
   ]
 }

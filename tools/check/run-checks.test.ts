@@ -10,11 +10,11 @@ async function said(checks: readonly Check[], lanes = 1): Promise<string[]> {
   return lines
 }
 
-test('each check is said in one line with its time', async () => {
+test('each check prints one line with its time', async () => {
   expect(await said([passing])).toEqual([expect.stringMatching(/^ok {4}types +\d+\.\d s$/)])
 })
 
-test('only what failed is said in full, after all the lines', async () => {
+test('only the output of failed checks is printed, after all lines', async () => {
   expect(await said([failing, passing])).toEqual([
     expect.stringMatching(/^FAIL {2}lint/),
     expect.stringMatching(/^ok {4}types/),
@@ -22,14 +22,14 @@ test('only what failed is said in full, after all the lines', async () => {
   ])
 })
 
-test('a check that breaks down counts as failed, and the others are still run', async () => {
+test('a check that throws counts as failed, and the others still run', async () => {
   const broken: Check = { name: 'knip', run: () => Promise.reject(new Error('no such file')) }
   const verdicts = await runChecks([broken, passing], { lanes: 1, say: () => {} })
   expect(verdicts.get('knip')).toEqual({ ok: false, output: 'Error: no such file' })
   expect(verdicts.get('types')?.ok).toBe(true)
 })
 
-test('counted tests stand in the line', async () => {
+test('the line has the counts of tests', async () => {
   const tests = async () => ({ ok: false, output: '', counts: { passed: 12, failed: 3 } })
   expect((await said([{ name: 'unit tests', run: tests }]))[0]).toMatch(/ s {2}12 passed, 3 failed$/)
 })

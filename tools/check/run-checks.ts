@@ -1,8 +1,8 @@
-import type { Counts } from './count-tests.ts'
+import type { Counts } from './run-tests.ts'
 
 export type Verdict = {
   readonly ok: boolean
-  /** All that the check has to say; shown when it failed. */
+  /** Shown when the check failed. */
   readonly output: string
   readonly counts?: Counts
 }
@@ -11,10 +11,7 @@ export type Check = { readonly name: string; readonly run: () => Promise<Verdict
 
 type Settings = { readonly lanes: number; readonly say: (line: string) => void }
 
-/**
- * Runs checks in order, as many at a time as there are lanes. Says one line for each as it ends, and at the end all
- * that the failed ones had to say.
- */
+/** Runs checks in order, `lanes` at a time. Prints a line for each as it ends, and the output of failed ones at the end. */
 export async function runChecks(checks: readonly Check[], { lanes, say }: Settings): Promise<Map<string, Verdict>> {
   const verdicts = new Map<string, Verdict>()
   const waiting = checks.values()

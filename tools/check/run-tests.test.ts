@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { runTests } from './run-tests.ts'
+import { addCounts, countTests, runTests } from './run-tests.ts'
 
 async function project(files: Record<string, string>): Promise<string> {
   const config = `export default { test: { projects: [{ test: { name: 'unit', include: ['*.test.js'] } }] } }`
@@ -14,14 +14,14 @@ async function project(files: Record<string, string>): Promise<string> {
 const good = `import { test } from 'vitest'; test('good', () => {}); test('better', () => {})`
 const bad = `import { test } from 'vitest'; test('bad', () => { throw new Error('a lost ball') })`
 
-test('passed and failed tests are counted, and what failed is told', async () => {
+test('passed and failed tests are counted, and failures are printed', async () => {
   const root = await project({ 'good.test.js': good, 'bad.test.js': bad, 'unloaded.test.js': `import './none.js'` })
   const { ok, output, counts } = await runTests({ root, project: 'unit', live: false })
   expect({ ok, counts }).toEqual({ ok: false, counts: { passed: 2, failed: 2 } })
   expect(output).toContain('a lost ball')
 })
 
-test('a run without a failure is fine', async () => {
+test('a run without failures is ok', async () => {
   const run = await runTests({ root: await project({ 'good.test.js': good }), project: 'unit', live: false })
   expect(run).toMatchObject({ ok: true, counts: { passed: 2, failed: 0 } })
 })
@@ -29,4 +29,23 @@ test('a run without a failure is fine', async () => {
 test('a run that never starts is a failure', async () => {
   const run = await runTests({ root: await project({ 'vitest.config.js': '(' }), project: 'unit', live: false })
   expect(run).toMatchObject({ ok: false, counts: { passed: 0, failed: 1 } })
+})
+
+const passed = { status: 'passed', assertionResults: [{ status: 'passed' }] }
+
+test('passed and failed tests of a report are counted', () => {
+  const failed = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }
+  const report = { numPassedTests: 2, numFailedTests: 1, testResults: [passed, failed] }
+  expect(countTests(report)).toEqual({ passed: 2, failed: 1 })
+})
+
+test('a file that fails outside its tests counts as one failure', () => {
+  const unloaded = { status: 'failed', assertionResults: [] }
+  const tornDownBadly = { status: 'failed', assertionResults: [{ status: 'passed' }] }
+  const report = { numPassedTests: 2, numFailedTests: 0, testResults: [passed, unloaded, tornDownBadly] }
+  expect(countTests(report)).toEqual({ passed: 2, failed: 2 })
+})
+
+test('counts of two runs are added', () => {
+  expect(addCounts({ passed: 3, failed: 1 }, { passed: 4, failed: 0 })).toEqual({ passed: 7, failed: 1 })
 })

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runScript } from '../run-script.ts'
-import { countTests, type Counts, type Report } from './count-tests.ts'
+
+export type Counts = { readonly passed: number; readonly failed: number }
 
 export type TestRun = { readonly ok: boolean; readonly output: string; readonly counts: Counts }
 
@@ -12,7 +13,7 @@ type Options = { readonly root: string; readonly project: Project; readonly live
 /**
  * Runs the tests of one project of vitest.config.ts to their end.
  *
- * @param live shows what the tests say while they run, besides returning it
+ * @param live also prints the output while the tests run
  */
 export async function runTests(options: Options): Promise<TestRun> {
   const { root, project, live } = options
@@ -23,10 +24,32 @@ export async function runTests(options: Options): Promise<TestRun> {
     const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...reporters]
     const { code, output } = await runScript(args, { cwd: root, live })
     const report = await readFile(reportFile, 'utf8').catch(() => undefined)
-    // Without a report nothing ran: that is one failure, however many tests there are.
+    // Without a report no test ran: count one failure.
     const counts = report === undefined ? { passed: 0, failed: 1 } : countTests(JSON.parse(report) as Report)
     return { ok: code === 0 && counts.failed === 0, output, counts }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The fields of vitest's report that are used. */
+type Report = {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly testResults: readonly {
+    readonly status: string
+    readonly assertionResults: readonly { readonly status: string }[]
+  }[]
+}
+
+/** A file that fails outside its tests (it could not be loaded) counts as one failed test. */
+export function countTests({ numPassedTests, numFailedTests, testResults }: Report): Counts {
+  const failedAlone = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + failedAlone.length }
+}
+
+export function addCounts(a: Counts, b: Counts): Counts {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed }
 }

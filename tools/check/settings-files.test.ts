@@ -10,7 +10,7 @@ test('the README of api and .env.example list the variables that the server read
   expect(await outdatedSettings(root)).toEqual([])
 })
 
-test('a file that differs is named with the command that writes it', async () => {
+test('a file that differs is listed with the command that writes it', async () => {
   const folder = await temporaryFolder({
     'api/README.md': '# api\n\n## Configuration\n| variable | default | |\n\nMore.\n',
   })

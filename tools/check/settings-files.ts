@@ -6,7 +6,7 @@ const readme = 'api/README.md'
 const example = '.env.example'
 const table = /(?<=^## Configuration\n)\|[^]*?\n(?=\n)/m
 
-/** The files that list the variables of the environment, as `api/server/config.ts` makes them. */
+/** The files that list the environment variables, with the list from `api/server/config.ts`. */
 export async function settingsFiles(root: string): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(join(root, readme), 'utf8')
   return new Map([
@@ -15,7 +15,7 @@ export async function settingsFiles(root: string): Promise<ReadonlyMap<string, s
   ])
 }
 
-/** Names each of these files that differs from `api/server/config.ts`. */
+/** Lists the files that differ from `api/server/config.ts`. */
 export async function outdatedSettings(root: string): Promise<string[]> {
   const files = [...(await settingsFiles(root))]
   const present = await Promise.all(files.map(([file]) => readFile(join(root, file), 'utf8').catch(() => '')))

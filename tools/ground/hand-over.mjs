@@ -4,14 +4,14 @@ import { constants } from 'node:os'
 export const passedOn = /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])
 
 /**
- * Runs a command in this process's place: it has the terminal, gets the signals, and its end is returned as an exit
- * code (128 + number when a signal ended it).
+ * Runs a command in place of this process: it gets the terminal and the signals. Returns its exit code, 128 + number
+ * when a signal ended it.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ isLeashed?: boolean, isQuiet?: boolean }} [options] `isLeashed`: the child gets a channel to this process, by
- *   whose end it notices that this process was killed. `isQuiet`: of what the child says only its last line is shown,
- *   unless it fails
+ * @param {{ isLeashed?: boolean, isQuiet?: boolean }} [options] `isLeashed`: opens an IPC channel, whose
+ *   end tells the child that this process was killed. `isQuiet`: prints only the last line of the child's output, unless
+ *   it fails
  * @returns {Promise<number>}
  */
 export function handOver(command, args, { isLeashed = false, isQuiet = false } = {}) {
@@ -28,7 +28,7 @@ export function handOver(command, args, { isLeashed = false, isQuiet = false } =
     child.stderr?.on('data', (part) => (said.all += part))
     /** @param {NodeJS.Signals} signal */
     function pass(signal) {
-      // Ctrl-C in a terminal reaches the child by itself; sent twice it would cut a graceful end short.
+      // Ctrl-C in a terminal reaches the child directly; a second signal would end its graceful stop.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
     }
     for (const signal of passedOn) process.on(signal, pass)

@@ -16,7 +16,7 @@ function parentOf(script) {
   return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-test('the end of the child is the end that is returned', async () => {
+test('the exit code of the child is returned', async () => {
   expect(await handOver(process.execPath, ['-e', 'process.exitCode = 3'])).toBe(3)
   expect(await handOver(process.execPath, ['-e', ''])).toBe(0)
 })
@@ -29,7 +29,7 @@ test('a command that does not exist is an error, not a result', async () => {
   await expect(handOver('/no/such/command', [])).rejects.toThrow('ENOENT')
 })
 
-test('a signal to the parent reaches the child, which ends in its own way', async () => {
+test('a signal to the parent reaches the child, which stops gracefully', async () => {
   const waiting = 'process.on("SIGTERM", () => process.exit(7)); console.log("ready"); setInterval(() => 1, 1e6)'
   const parent = parentOf(waiting)
   const end = once(parent, 'exit')
@@ -41,7 +41,7 @@ test('a signal to the parent reaches the child, which ends in its own way', asyn
 test.each([
   [0, 'done\n'],
   [1, 'a warning\nof a tool\ndone\n'],
-])('of a quiet command that ends with %i is shown what is meant for the person', async (code, shown) => {
+])('a quiet command that ends with %i prints only what a person needs', async (code, shown) => {
   const script = `console.error('a warning'); console.log('of a tool'); setTimeout(() => { console.log('done'); process.exitCode = ${code} }, 50)`
   const program = `import { handOver } from ${handOverFile}
     await handOver(process.execPath, ['-e', ${JSON.stringify(script)}], { isQuiet: true })`

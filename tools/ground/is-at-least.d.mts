@@ -1,2 +1,2 @@
-// The scripts that run after the installation are TypeScript, and their compiler reads no types out of JavaScript.
+// Types for the TypeScript scripts: their tsconfig does not check JavaScript.
 export function isAtLeast(version: string, least: string): boolean

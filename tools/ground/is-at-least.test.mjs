@@ -9,7 +9,7 @@ test('versions are compared number by number, not as text', () => {
   expect(isAtLeast('22.18.1', '22.18.0')).toBe(true)
 })
 
-test('the v of Node and the rest of a pre-release do not disturb', () => {
+test('a leading v and a pre-release suffix are ignored', () => {
   expect(isAtLeast('v22.23.2', '22.18.0')).toBe(true)
   expect(isAtLeast('v20.20.2', '22.18.0')).toBe(false)
   expect(isAtLeast('22.18.0-rc.1', '22.18.0')).toBe(true)

@@ -3,8 +3,8 @@
  */
 
 /**
- * Whether node_modules holds what the lock asks for. npm keeps its own record of what it installed, so a developer's
- * `npm install` counts too, and an interrupted `npm ci` does not: the record is the last thing that it writes.
+ * Whether node_modules contains the packages of the lock. It reads npm's own record of installed packages, so a
+ * developer's `npm install` counts, and an interrupted `npm ci` does not: npm writes the record last.
  *
  * @param {Lock} lock package-lock.json
  * @param {Lock | undefined} record node_modules/.package-lock.json

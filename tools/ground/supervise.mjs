@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { passedOn } from './hand-over.mjs'
 
-/** The server stopped in good order; it needs a person (EX_CONFIG of sysexits): starting it again changes nothing. */
+/** Exit codes without a restart: a graceful stop, and EX_CONFIG of sysexits, which a restart cannot fix. */
 const final = [0, 78]
 const firstPause = 1000
 const longestPause = 60_000
-/** A server that ran this long is sound: its next end is the first one again. */
+/** After this time the pauses start again at the first. */
 const soundAfter = 10 * 60_000
 
 /**
- * Starts something again whenever it ends by a failure, with pauses that grow from a second to a minute. A signal to
- * this process ends it for good.
+ * Restarts something whenever it fails, with pauses that double from a second to a minute. A signal to this process
+ * stops it.
  *
- * @param {() => Promise<number>} start runs it to its end, and returns its exit code
- * @param {{ unit?: number, say?: (line: string) => void }} [options] `unit`: what the pauses are multiplied by
+ * @param {() => Promise<number>} start runs it and returns its exit code
+ * @param {{ unit?: number, say?: (line: string) => void }} [options] `unit` multiplies the pauses
  * @returns {Promise<number>} the last exit code
  */
 export async function supervise(start, { unit = 1, say = console.error } = {}) {

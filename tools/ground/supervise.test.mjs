@@ -14,13 +14,16 @@ function ending(codes) {
   return { starts, start: async () => codes[starts.count++] ?? 0 }
 }
 
-test.each([[[0]], [[78]], [[70, 0]], [[137, 74, 1, 78]]])('ends of %j: only 0 and 78 are the last', async (codes) => {
-  said.length = 0
-  const { starts, start } = ending(codes)
-  expect(await supervise(start, quickly)).toBe(codes.at(-1))
-  expect(said).toHaveLength(codes.length - 1)
-  expect(starts.count).toBe(codes.length)
-})
+test.each([[[0]], [[78]], [[70, 0]], [[137, 74, 1, 78]]])(
+  'exit codes %j: only 0 and 78 end the restarts',
+  async (codes) => {
+    said.length = 0
+    const { starts, start } = ending(codes)
+    expect(await supervise(start, quickly)).toBe(codes.at(-1))
+    expect(said).toHaveLength(codes.length - 1)
+    expect(starts.count).toBe(codes.length)
+  },
+)
 
 test('the pauses grow, up to a limit', async () => {
   /** @type {number[]} */
@@ -58,7 +61,7 @@ test('a signal stops the server gracefully, and it is not started again', async 
   expect(await end).toEqual([7, null])
 })
 
-test('a signal during a pause ends the waiting', async () => {
+test('a signal ends a pause', async () => {
   const supervisor = supervisorOf('process.exit(70)')
   const end = once(supervisor, 'exit')
   await once(supervisor.stderr, 'data')

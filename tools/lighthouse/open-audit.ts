@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +11,8 @@ import { signIn } from '../../pwa/e2e/harness/sign-in.ts'
 import { runScript } from '../run-script.ts'
 import type { Report } from './report.ts'
 
+const version = '13.5.0'
+
 export type Screen = { readonly name: string; readonly path: string; readonly isForMembers: boolean }
 
 export type Audit = {
@@ -18,10 +22,11 @@ export type Audit = {
 }
 
 /**
- * A demo club with an outing under way, and two browsers: that of a visitor, and that of a member who has signed in.
- * Nobody but Lighthouse holds the browser that it measures: every other hand on it costs the page time.
+ * A demo club with an outing in progress, and two browser profiles: a visitor's and a logged-in member's. Only Lighthouse
+ * controls the browser that it measures, because another controller slows the page down.
  */
-export async function openAudit(cli: string): Promise<Audit> {
+export async function openAudit(): Promise<Audit> {
+  const cli = installLighthouse()
   const folder = await mkdtemp(join(tmpdir(), 'nomad-audit-'))
   const club = await openClub()
   const visitor = join(folder, 'visitor')
@@ -42,13 +47,13 @@ export async function openAudit(cli: string): Promise<Audit> {
     async measure({ path, isForMembers }) {
       const file = join(folder, 'report.json')
       const switches = [...chromiumSwitches, '--headless=new', `--user-data-dir=${isForMembers ? member : visitor}`]
-      // Lighthouse forgets the worker and every cache before it starts, and keeps the sign-in.
+      // Lighthouse clears the service worker and all caches before it starts, and keeps the login.
       const settings = ['--form-factor=mobile', '--quiet', '--output=json', `--output-path=${file}`]
       const only = '--only-categories=performance,accessibility,best-practices'
       const browser = [`--chrome-path=${chromiumPath()}`, `--chrome-flags=${switches.join(' ')}`]
       const once = () => runScript([cli, club.url + path, ...settings, only, ...browser], { cwd: folder, live: false })
       const first = await once()
-      // The recording now and then misses the beginning of a page.
+      // The trace sometimes misses the start of the navigation.
       const { code, output } = first.output.includes('NO_NAVSTART') ? await once() : first
       if (code !== 0) throw new Error(`Lighthouse failed on ${path}:\n${output}`)
       const report = JSON.parse(await readFile(file, 'utf8')) as Report
@@ -63,7 +68,7 @@ export async function openAudit(cli: string): Promise<Audit> {
   }
 }
 
-/** A browser with this disk is signed in from now on. */
+/** Logs in with the browser profile in this folder. */
 async function signInForGood(disk: string, baseURL: string): Promise<void> {
   const context = await chromium.launchPersistentContext(disk, {
     executablePath: chromiumPath(),
@@ -73,4 +78,18 @@ async function signInForGood(disk: string, baseURL: string): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage())
   await signIn({ page, open: async (path: string) => void (await page.goto(path)) }, 'ben')
   await context.close()
+}
+
+/**
+ * The path of Lighthouse. It is installed outside the project when missing, because its hundred packages would otherwise
+ * be installed with the product.
+ */
+function installLighthouse(): string {
+  const folder = join(tmpdir(), `nomad-lighthouse-${version}`)
+  const cli = join(folder, 'node_modules/lighthouse/cli/index.js')
+  if (existsSync(cli)) return cli
+  mkdirSync(folder, { recursive: true })
+  const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error']
+  execFileSync('npm', ['install', '--prefix', folder, ...quiet, `lighthouse@${version}`], { stdio: 'inherit' })
+  return cli
 }

@@ -29,7 +29,7 @@ test('a screen that reaches every goal has no failings', () => {
   expect(failings({ name: 'home', scores, reports: [report(1, 0.946)] })).toEqual([])
 })
 
-test('a goal that is missed is named with what was found, once', () => {
+test('a missed goal is listed once, with its findings', () => {
   const scores = { performance: 80, accessibility: 0, 'best-practices': 100 }
   expect(failings({ name: 'home', scores, reports: [report(0, 0.8), report(0, 0.8)] })).toEqual([
     'home: performance 80, not 95: Largest Contentful Paint',

@@ -1,9 +1,9 @@
-/** What every screen has to reach, of 100. */
+/** The least score of every screen, of 100. */
 export const goals = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
 
 export type Category = keyof typeof goals
 
-/** What is read of a report of Lighthouse. */
+/** The fields of a Lighthouse report that are used. */
 export type Report = {
   readonly categories: Readonly<
     Record<
@@ -17,14 +17,14 @@ export type Report = {
   readonly runtimeError?: { readonly message: string }
 }
 
-export type Judged = {
+type Measured = {
   readonly name: string
   readonly scores: Readonly<Record<Category, number>>
   readonly reports: readonly Report[]
 }
 
-/** One line for each goal that a screen misses, with what Lighthouse found, once each. */
-export function failings({ name, scores, reports }: Judged): readonly string[] {
+/** One line for each goal that a screen misses, with the findings of Lighthouse. */
+export function failings({ name, scores, reports }: Measured): readonly string[] {
   return (Object.keys(goals) as Category[])
     .filter((category) => Math.round(scores[category]) < goals[category])
     .map((category) => {

@@ -1,23 +1,23 @@
 import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 
-/** One row of the table in oxlint.config.ts: a folder, or one file. A `*` at the end of a name stands for any rest. */
+/** One row of the table in oxlint.config.ts: a folder, or one file. A `*` at the end of a name matches any rest. */
 export type Room = {
-  /** Rooms whose files this room may import; its own files it may always import. */
+  /** The packages that it may import, besides itself. */
   readonly opens: readonly string[]
-  /** Packages and built-in modules it may use. */
+  /** The libraries and built-in modules that it may import. */
   readonly packages: readonly string[]
-  /** Packages of which it may use nothing but the types. */
+  /** Libraries of which it may import only types. */
   readonly typesOf?: readonly string[]
-  /** Further rooms for its tests, which replay one room into another. */
+  /** Further packages that its tests may import. */
   readonly testsOpen?: readonly string[]
 }
 
 export type House = {
   readonly rooms: Readonly<Record<string, Room>>
-  /** Folders whose folders do not know of each other: what two of them need stands above. */
+  /** Folders whose subfolders may not import each other. */
   readonly apart: readonly string[]
-  /** Packages for the tests of every room. */
+  /** Libraries for the tests of every package. */
   readonly testPackages: readonly string[]
 }
 
@@ -28,14 +28,14 @@ export type Import = {
   readonly typeOnly: boolean
 }
 
-/** Says why an import breaks the walls, or undefined when the door is open. Files outside of every room are free. */
+/** Why an import breaks the walls; undefined for a legal one. Files outside every package may import anything. */
 export function doorVerdict({ file, specifier, typeOnly }: Import, house: House): string | undefined {
   const { rooms, apart, testPackages } = house
   const from = roomOf(file, rooms)
   const room = from === undefined ? undefined : rooms[from]
   if (from === undefined || room === undefined) {
     const isStray = Object.keys(rooms).some((name) => topFolder(name) === topFolder(file))
-    return isStray ? `${file} stands in no room of the table` : undefined
+    return isStray ? `${file} is in no package of the table` : undefined
   }
   if (room.opens.includes('*')) return undefined
   const isTest = testFile.test(file)
@@ -48,7 +48,7 @@ export function doorVerdict({ file, specifier, typeOnly }: Import, house: House)
   }
 
   const to = roomOf(path, rooms)
-  if (to === undefined) return `${specifier} leads out of every room`
+  if (to === undefined) return `${specifier} leads out of every package`
   const opens = [from, ...room.opens, ...(isTest ? (room.testsOpen ?? []) : [])]
   if (!allows(opens, to)) return `${from} may not open ${to}`
   const neighbours = neighboursOf({ file, path }, apart)
@@ -70,19 +70,19 @@ function folderIn(parent: string, path: string): string | undefined {
   return path.startsWith(`${parent}/`) ? path.slice(parent.length + 1).split('/')[0] : undefined
 }
 
-/** Tests, and what they are equipped with: `testing.ts`, `outings-testing.ts`. */
+/** Tests and test equipment: `testing.ts`, `outings-testing.ts`. */
 const testFile = /(\.test|[/-]testing)\.\w+$/
 const rootsWithAlias = ['golf', 'db', 'sync']
 
-/** One way to write each import, so that a search for a door finds everybody who goes through it. */
+/** One spelling for each import, so that a search finds all importers. */
 function spelling({ specifier, crosses, target }: { specifier: string; crosses: boolean; target: string }) {
   const isAlias = specifier.startsWith('#')
-  if (crosses && !isAlias && rootsWithAlias.includes(target)) return `write #${target}/… to go to another room`
-  if (!crosses && isAlias) return 'write a relative path inside a room'
+  if (crosses && !isAlias && rootsWithAlias.includes(target)) return `write #${target}/… to import another package`
+  if (!crosses && isAlias) return 'write a relative path inside a package'
   return undefined
 }
 
-/** Where an import leads inside the project; undefined when it names a package. */
+/** The path of an import inside the project; undefined for a library. */
 function projectPath(file: string, specifier: string): string | undefined {
   const plain = specifier.replace(/[?].*$/, '')
   if (plain.startsWith('#')) return posix.normalize(plain.slice(1))

@@ -5,7 +5,7 @@ import type { Call, Expression, Rule } from './rule.ts'
 type Source = Expression | Call['arguments'][number]
 
 /**
- * The walls between the rooms. Looks at every way to reach another module: imports and re-exports, of values and of
+ * The walls between the packages. Checks every way to reach another module: imports and re-exports, of values and
  * types, `import()` as a call and as a type, `import x = require()`, `require`, `import.meta.resolve` and `.glob`.
  */
 export function doors(house: House): Rule {
@@ -40,7 +40,7 @@ function reachesModules(callee: string): boolean {
   return ['require', 'require.resolve', 'import.meta.resolve', 'import.meta.glob'].includes(callee)
 }
 
-/** The paths in an expression. One that is put together while running is a door to anywhere. */
+/** The literal paths in an expression. A computed path is reported as a door to anywhere. */
 function spelledOut(source: Source | null): string[] {
   if (source?.type === 'ArrayExpression') return source.elements.flatMap(spelledOut)
   if (source?.type === 'TemplateLiteral' && source.expressions.length === 0) {

@@ -1,6 +1,6 @@
 import type { RuleTester } from 'oxlint/plugins-dev'
 
-// oxlint exports no types for its rules; its tester takes a rule, so they are read from there.
+// oxlint exports no types of rules; they are derived from its tester.
 type AnyRule = Parameters<RuleTester['run']>[1]
 
 export type Rule = Exclude<AnyRule, { createOnce: unknown }>
