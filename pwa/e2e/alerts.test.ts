@@ -9,6 +9,7 @@ import { texts as personTexts } from '../people/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { texts as unsubscribeTexts } from '../screens/unsubscribe/texts.ts'
+import { texts as notificationTexts } from '../service-worker/texts.ts'
 import { openMenu, says } from './harness/accounts.ts'
 import { deliver, press, shows, subscribeAt, subscribedKey } from './harness/alerts.ts'
 import type { Club } from './harness/club.ts'
@@ -130,12 +131,12 @@ test(
       // Sent again, because the club did not hear that it had arrived.
       await deliver(phone, payload)
       await deliver(phone, '{"half a message')
-      await shows(phone, [alert, { title: 'Nomad', body: 'There is news from your club.' }])
+      await shows(phone, [alert, { title: 'Nomad', body: notificationTexts.news }])
 
       await press(phone, alert.title)
       await phone.page.waitForURL('**/home')
       await phone.page.getByText('“Two spots”').first().waitFor()
-      await shows(phone, [{ title: 'Nomad', body: 'There is news from your club.' }])
+      await shows(phone, [{ title: 'Nomad', body: notificationTexts.news }])
     })
   }),
 )

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { idInPath, nothing, success } from './shapes.ts'
 
-/** Whether whoever saves a tee time or a feeler wants the members to be told, as the forms have it. */
+/** Whether members are notified of a tee time or a feeler that is saved, as the forms have it. */
 export const sendEmail = z.enum(['0', '1'])
 
 export type SendEmail = z.infer<typeof sendEmail>
@@ -11,10 +11,10 @@ export const alertRecipients = defineCall({
   method: 'GET',
   path: 'alert/recipients',
   who: 'member',
-  summary: 'How many members would be told of a tee time or a feeler, and how often one may still do that today',
+  summary: 'How many members would be notified of a tee time or a feeler, and how many sends are left today',
   query: () =>
     z.object({
-      /** A tee time that exists: whoever has signed up for it is not told again. */
+      /** An existing tee time: golfers who have signed up for it are not notified. */
       teetime: z.optional(idInPath),
     }),
   answer: () =>

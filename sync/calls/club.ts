@@ -67,7 +67,7 @@ export const contact = defineCall({
   method: 'POST',
   path: 'info/contact',
   who: 'anyone',
-  summary: 'Write to the club; without a sign-in the robot check is asked for',
+  summary: 'Write to the club; without a sign-in the robot check is required',
   body: () =>
     z.strictObject({
       name: filledShownLine(120, 'Name', 'This field is required'),

@@ -34,7 +34,7 @@ const courseDetails = once(() =>
     newpar: z.int(),
     /** 1 for a course that a member added, 0 for one of the catalogue. */
     custom_course: flag,
-    /** What was told last, and by whom; N/A and nobody when nothing was. */
+    /** The last report and its author; N/A and empty without one. */
     ...conditions(),
     coursecom: z.string(),
     coursecomdate: z.nullable(z.string()),
@@ -80,7 +80,7 @@ export const courseSorts = [
 
 export type CourseSort = (typeof courseSorts)[number]
 
-/** Conditions are the means of what was told in the last twelve months, to the nearest of the scale. */
+/** Conditions are the means of the reports of the last twelve months, rounded to the scale. */
 const listedCourse = once(() =>
   z.object({
     ...course().shape,
@@ -192,7 +192,7 @@ export const courseConditions = defineCall({
   method: 'GET',
   path: 'course/:id/conditions',
   who: 'member',
-  summary: 'What was told about a course, by whom and when, newest first',
+  summary: 'The reports of a course, with author and time, newest first',
   params: byId,
   query: () => z.object({ ...page.query }),
   answer: () => page.of(z.object({ ...conditions(), coursecom: z.string(), date, by: z.string() })),

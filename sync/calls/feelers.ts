@@ -46,7 +46,7 @@ export const feelerById = defineCall({
 const feelerForm = once(() =>
   z.strictObject({
     date: requiredDate,
-    /** The name of the day, as forms show it. The club has it from the date. */
+    /** The weekday, as forms show it. The server derives it from the date. */
     day: z.optional(line(9)),
     timerange: z.enum(timeRanges, 'Time is Required!'),
     region_id: z.int('Region is Required!').check(z.positive('Region is Required!')),

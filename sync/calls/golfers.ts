@@ -21,7 +21,7 @@ export const golferAll = defineCall({
   answer: () => z.object({ golfers: z.array(golfer()) }),
 })
 
-/** A golfer as somebody who posts a round looks for one. */
+/** A golfer in the search of a member who posts a round. */
 const foundGolfer = once(() =>
   z.object({
     ...golfer().shape,
@@ -29,7 +29,7 @@ const foundGolfer = once(() =>
     numrounds: z.int(),
     /** Rounds at the same course on the same day as the caller. */
     played: z.int(),
-    /** Rounds at the course that was asked about; 0 when none was. */
+    /** Rounds at the course of the query; 0 without one. */
     courseplayed: z.int(),
     /** Of the last 20 rounds over eighteen holes: the mean of holes par or better, and the scores, newest first. */
     parorbetteravg: z.nullable(z.number()),

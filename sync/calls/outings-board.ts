@@ -5,7 +5,7 @@ import { hole as courseHole } from './courses.ts'
 import { outingStatus, spin } from './outings.ts'
 import { byId, flag, groupInPath, holeInPath, idInPath, line } from './shapes.ts'
 
-/** When the club last heard from a group's phones, and how many scores they said were still on the way. */
+/** When the server last received something from a group's phones, and how many unsent scores they reported. */
 export const groupFreshness = once(() =>
   z.object({
     id: z.int(),
@@ -108,7 +108,7 @@ export const scorecardById = defineCall({
 /** Who made an entry, when, and what became of it. */
 const entered = () => ({
   by: z.string(),
-  /** When the scorer tapped, by the phone's clock, and when the club received it; both ISO. */
+  /** When the scorer tapped, by the phone's clock, and when the server received it; both ISO. */
   enteredAt: z.nullable(z.string()),
   receivedAt: z.string(),
   outcome: z.enum(['applied', 'contested', 'late']),

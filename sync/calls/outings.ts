@@ -76,7 +76,7 @@ const golferEntry = once(() =>
       firstname: filledShownLine(60, 'First name', 'First name is required'),
       lastname: filledShownLine(60, 'Last name', 'Last name is required'),
       email: line(254),
-      /** A member's is sent back as the club told it, whatever it is; the club goes by its own. */
+      /** A member's is sent back unchanged and ignored: the server uses its own. */
       handicapindex: z.number().check(z.minimum(-999.9), z.maximum(54), z.multipleOf(0.1)),
       teebox_id: id,
       tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),
@@ -153,7 +153,7 @@ export const updateGroupOuting = defineCall({
   answer: () => z.object({ id: z.int(), code: z.string() }),
 })
 
-/** The games in the order in which they are offered; how many golfers each needs is told by its rules. */
+/** The games in the order in which they are offered. */
 export const contestAll = defineCall({
   method: 'GET',
   path: 'contest/all',

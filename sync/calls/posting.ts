@@ -40,7 +40,7 @@ export const postingReview = defineCall({
       missingwolf: z.array(z.object({ tgroup_id: z.int(), hole: z.int() })),
       /** Golfers of whom two people said differently from which hole they left (null: not at all): accepted, too. */
       contestedleave: z.array(z.object({ ...golfer(), leftfrom: z.nullable(z.int()) })),
-      /** `unheard`: nothing was heard from its phones for ten minutes, or scores are still on them. */
+      /** `unheard`: its phones have sent nothing for ten minutes, or have unsent scores. */
       groups: z.array(z.object({ ...groupFreshness().shape, unheard: z.boolean() })),
       /** Scores that came after the end. They changed nothing. */
       late: z.array(

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { once, type ValueOf } from './call.ts'
 
 /**
- * Every refusal and failure of the server, as application/problem+json. `error` is the sentence for a person. `now`
- * goes with a refusal because something has changed: what the call that reads it would answer.
+ * Every refusal and failure of the server, as application/problem+json. `error` is the message for a person. `now` comes
+ * when something has changed: the present answer of the call that reads it.
  */
 export const problem = once(() =>
   z.object({

@@ -7,32 +7,32 @@ import { roundToPost } from './rounds.ts'
 import { idInPath, instant, line, shownLine } from './shapes.ts'
 import { signUpToAsk } from './sign-ups.ts'
 
-/** The protocol's version. A phone that speaks another one is asked to reload (426) and keeps what it has. */
+/** The version of the protocol. A phone with another one gets 426 and keeps its operations until a reload. */
 export const protocolVersion = 1
-/** The header without which a reply is not an answer of the club: a captive portal says 200 too. */
+/** The header that marks an answer of the server: a captive portal answers 200 too. */
 export const answerHeader = 'x-sync'
-/** On every answer of the club: which history it belongs to. Another one begins when a backup is restored. */
+/** The header of every answer with the history that it belongs to. A restored backup begins another one. */
 export const epochHeader = 'x-epoch'
 export const maximumBatch = 200
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
 
-/** Fills the place of an operation that the phone lost or its owner discarded, with the reason in words. */
+/** Takes the number of an operation that the phone lost or its owner discarded. */
 export const noop = once(() => z.strictObject({ reason: line(200) }))
 
-/** Every operation by name, with the version of its payload that is written today. */
+/** Every operation by name, with the present version of its payload. */
 export const operations = {
   ...cellOperations,
-  /** Only under the principal of a member, 'u:' and the member’s id: the poster is whoever that is. */
+  /** Only under the principal of a member, 'u:' and the member’s id, who is the poster. */
   'round.add': { version: 1, args: roundToPost },
-  /** Under a member, too: done once with what `teetime/:id/signup` does under the same key. */
+  /** Under a member too. Applied once together with `teetime/:id/signup` of the same key. */
   'signup.add': { version: 1, args: signUpToAsk },
   noop: { version: 1, args: noop },
 } as const
 
 export type OperationName = keyof typeof operations
 
-/** `args` is judged by the operation's own schema, one by one: a bad operation never blocks those behind it. */
+/** `args` is validated by the operation's own schema, so that a bad operation does not block those behind it. */
 export const mutation = once(() =>
   z.strictObject({
     mid: uuid,

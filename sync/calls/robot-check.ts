@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
 
-/** The page looks for the number with which the salt hashes to the challenge; the proof is base64 of JSON. */
+/** The page finds the number with which the salt hashes to the challenge. The proof is base64 of JSON. */
 export const robotCheck = defineCall({
   method: 'GET',
   path: 'robot-check',
   who: 'anyone',
-  summary: 'A challenge for the robot check: proof of work, solved by the page, good once',
+  summary: 'A challenge for the robot check: proof of work, solved by the page, valid once',
   answer: () =>
     z.object({
       algorithm: z.literal('SHA-256'),
@@ -17,10 +17,10 @@ export const robotCheck = defineCall({
     }),
 })
 
-/** The solved check, as a form sends it; asked for always at registration and elsewhere over the usual rate. */
+/** The proof as a form sends it. Required at registration, and elsewhere above the usual rate. */
 export const robotcheck = z.string().check(z.maxLength(4000))
 
-/** What it holds: the challenge as it was given, and the number that was found. */
+/** The decoded proof: the challenge and the number that was found. */
 export const robotProof = once(() =>
   z.object({
     algorithm: z.literal('SHA-256'),

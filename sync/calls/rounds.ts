@@ -113,7 +113,7 @@ export const roundRow = once(() =>
     aga: z.nullable(z.string()),
     aga_posted: z.boolean(),
     /**
-     * How far the round is on its way to the association, null when it was not asked for. Only for the golfer and
+     * How far the round is on its way to the association, null when it was not requested. Only for the golfer and
      * administrators. Answers that a phone kept from before do not have it.
      */
     aga_state: z.optional(z.nullable(z.enum(usgaStates))),

@@ -33,7 +33,7 @@ const personForm = once(() => ({
   name: filledShownLine(121, 'Name', 'Name is Required!'),
   email: line(254).check(z.minLength(1, 'Email is Required!'), z.email('Please enter a valid email')),
   phone: shownLine(40, 'Phone'),
-  /** Whether the golfer wants to be told of changes. */
+  /** Whether the golfer is notified of changes. */
   notify: z.boolean(),
   handicap: handicapindex,
   /** The number of the handicap association; empty for none. */
@@ -42,13 +42,13 @@ const personForm = once(() => ({
   lastrounds: z.array(lastRound()).check(z.maxLength(5)),
   course_best: shownLine(80, 'Course of the best score'),
   score_best: z.nullable(z.int().check(z.minimum(1), z.maximum(300))),
-  /** Whether the golfer can be asked at the last minute, when a spot opens shortly before the start. */
+  /** Whether the golfer can be called for a last-minute opening. */
   crunch: flag,
   /** With whom the golfer would like to play, in their words. */
   foursome: shownLine(200, 'Foursome'),
 }))
 
-/** One tap of a member: everything but the wishes is as the club knows it, so the email may stay empty. */
+/** A sign-up of a member by one tap: the server fills in the rest from the account, so the email may be empty. */
 const knownFlag = once(() => z.optional(z.boolean()))
 
 type MayBeKnown = { readonly email: string; readonly known?: boolean | undefined }
@@ -75,7 +75,7 @@ function hasEmail({
   return !isJudged && typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'
 }
 
-/** What a member's phone keeps of a sign-up until the club answers it. */
+/** A sign-up as a member's phone queues it. */
 export const signUpToAsk = once(() =>
   z
     .strictObject({
@@ -170,7 +170,7 @@ export const signUpForm = defineCall({
     z.object({
       user_id: z.int(),
       ...personForm(),
-      /** Null for a member without an index, who is asked. */
+      /** Null for a member without an index. */
       handicap: z.nullable(handicapindex),
       /** Empty, like phone and membership_id, for whoever came by the link of a mail. */
       email: z.string(),
@@ -338,7 +338,7 @@ export const teeTimePlayersExport = defineCall({
   method: 'GET',
   path: 'teetime/:id/tourney/export',
   who: 'member',
-  summary: 'The players of a tee time as a CSV with what they told, for its submitter and administrators',
+  summary: 'The players of a tee time as a CSV with their sign-ups, for its submitter and administrators',
   params: byId,
   answer: file,
 })

@@ -134,7 +134,7 @@ const skins = once(() =>
 
 const team = z.array(z.int())
 
-/** Golfers are told by their group-to-tee ids. Figures of a game that the outing does not play are null. */
+/** Golfers have their group-to-tee ids. Figures of a game that the outing does not play are null. */
 export const scoreboard = defineCall({
   method: 'GET',
   path: 'teetime/scoreboard/:code/:group',

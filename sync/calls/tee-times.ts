@@ -33,7 +33,7 @@ const openTeeTime = once(() =>
 
 export type OpenTeeTime = ValueOf<typeof openTeeTime>
 
-/** The same as members know it: with whoever is to be asked about it. */
+/** The same for members, with the contact for questions. */
 const listedTeeTime = once(() =>
   z.object({
     ...openTeeTime().shape,
@@ -151,7 +151,7 @@ const teeTimeForm = once(() =>
 
 export type TeeTimeForm = ValueOf<typeof teeTimeForm>
 
-/** A new tee time is what the empty form says, as far as nothing else is told. */
+/** A new tee time has the values of the empty form where a field is left out. */
 const newTeeTimeForm = once(() =>
   z.strictObject({
     ...teeTimeForm().shape,

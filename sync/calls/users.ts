@@ -40,7 +40,7 @@ function emailAddress(missing: string) {
 }
 const hash = line(100).check(z.minLength(1))
 /**
- * A day that exists. Whether it is before today is judged by the server, which knows where the club is. `missing` is the
+ * A day that exists. The server validates that it is in the past, in the club's time zone. `missing` is the
  * sentence for an empty one, `invalid` for one that no calendar has.
  */
 function birthday(missing: string, invalid = 'Please enter a valid date in MM-DD-YYYY format') {
