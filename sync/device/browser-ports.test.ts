@@ -46,7 +46,7 @@ it('leaves when the page is hidden or goes', () => {
   expect(left).toBe(2)
 })
 
-it('tells which key another page has changed in the storage of both', () => {
+it('reports which key another page has changed in the storage of both', () => {
   const page = stubPage()
   vi.stubGlobal(
     'StorageEvent',

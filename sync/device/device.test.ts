@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSignal } from './device.ts'
 
-it('tells every listener until it stops listening', () => {
+it('notifies every listener until it stops listening', () => {
   const signal = createSignal()
   const heard: string[] = []
   const stop = signal.listen(() => heard.push('first'))
@@ -12,7 +12,7 @@ it('tells every listener until it stops listening', () => {
   expect(heard).toEqual(['first', 'second', 'second'])
 })
 
-it('lets a listener leave while it is told', () => {
+it('lets a listener leave while it is notified', () => {
   const signal = createSignal()
   const heard: string[] = []
   const stop = signal.listen(() => {

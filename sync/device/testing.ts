@@ -74,7 +74,7 @@ export function testPorts({
   }
 }
 
-/** A member as the club tells whoever signs in who they are. */
+/** A member as the answer to a login has them. */
 export const ben = {
   id: 2,
   username: 'ben',

@@ -34,12 +34,12 @@ describe('what a cell shows', () => {
     expect(shownStrokes(empty)).toBeUndefined()
   })
 
-  it('shows the score entered here while it is on its way, and the club’s otherwise', () => {
+  it('shows the score entered here while it is on its way, and the server’s otherwise', () => {
     expect(shownStrokes(holding({ club: club(2, 4) }))).toBe(4)
     expect(shownStrokes(holding({ club: club(2, 4), queued: queued('a', 5, 2) }))).toBe(5)
   })
 
-  it('goes back to the club’s score when its own is refused', () => {
+  it('goes back to the server’s score when its own is refused', () => {
     const refused = withoutQueued(holding({ club: club(2, 4), queued: queued('a', 5, 2) }), 'a')
     expect(shownStrokes(refused)).toBe(4)
   })
@@ -91,12 +91,12 @@ describe('the version that a score is built on', () => {
     expect(versionToBuildOn(holding({ club: club(3, 4) }), 8)).toBe(3)
   })
 
-  it('follows the queued operation, whatever the club has told since', () => {
+  it('follows the queued operation, whatever the server has sent since', () => {
     expect(versionToBuildOn(holding({ club: club(5, 4), queued: queued('a', 5, 2) }), 5)).toBe(3)
   })
 })
 
-describe('what the club tells', () => {
+describe('what the server sends', () => {
   it('is taken when it is newer, and left when it is older', () => {
     const known = holding({ club: club(3, 4) })
     expect(withServerValue(known, club(4, 6)).cell.club).toEqual(club(4, 6))
@@ -114,7 +114,7 @@ describe('what the club tells', () => {
     expect(cell.club?.strokes).toBe(4)
   })
 
-  it('tells this phone when its score was replaced unseen', () => {
+  it('notifies this phone when its score was replaced unseen', () => {
     const { cell, conflict } = withServerValue(
       holding({ club: club(1, 5), taken: { strokes: 5 } }),
       club(2, 4, { contested: true }),
@@ -123,13 +123,13 @@ describe('what the club tells', () => {
     expect(cell.taken).toBeNull()
   })
 
-  it('tells this phone once when somebody else’s score stands against its own', () => {
+  it('notifies this phone once when somebody else’s score conflicts with its own', () => {
     const first = withServerValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 5, { contested: true }))
     expect(first.conflict?.shown.strokes).toBe(5)
     expect(withServerValue(first.cell, club(3, 5, { contested: true })).conflict).toBeNull()
   })
 
-  it('tells this phone when its score was cleared unseen, and when its clearing was overwritten', () => {
+  it('notifies this phone when its score was cleared unseen, and when its clearing was overwritten', () => {
     const cleared = withServerValue(
       holding({ club: club(1, 5), taken: { strokes: 5 } }),
       club(2, null, { contested: true }),
@@ -145,8 +145,8 @@ describe('what the club tells', () => {
   })
 })
 
-describe('the club’s answer to a score of this phone', () => {
-  it('makes the score the club’s and remembers that it is this phone’s', () => {
+describe('the server’s answer to a score of this phone', () => {
+  it('makes the score the server’s and remembers that it is this phone’s', () => {
     const cell = holding({ queued: queued('a', 5, 0) })
     expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) })).toEqual({
       cell: holding({ club: club(1, 5), taken: { strokes: 5 } }),
@@ -161,12 +161,12 @@ describe('the club’s answer to a score of this phone', () => {
     expect(answered.club?.ver).toBe(1)
   })
 
-  it('does not undo what the stream has told in the meantime', () => {
+  it('does not undo what the stream has sent in the meantime', () => {
     const cell = holding({ club: club(4, 3), queued: queued('a', 5, 0) })
     expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) }).cell).toEqual(holding({ club: club(4, 3) }))
   })
 
-  it('tells of a contest, lost or won', () => {
+  it('reports a conflict, lost or won', () => {
     const cell = holding({ queued: queued('a', 5, 0) })
     const lost = withAnswer(cell, { mid: 'a', strokes: 5, value: club(2, 4, { contested: true }) })
     expect(lost.conflict).toEqual({ entered: { strokes: 5 }, shown: club(2, 4, { contested: true }) })
@@ -176,7 +176,7 @@ describe('the club’s answer to a score of this phone', () => {
     expect(won.cell.taken).toEqual({ strokes: 5 })
   })
 
-  it('tells when somebody’s contesting score came before the answer', () => {
+  it('shows when somebody’s conflicting score came before the answer', () => {
     const cell = holding({ club: club(2, 4, { contested: true }), queued: queued('a', 5, 0) })
     expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) }).conflict?.shown.strokes).toBe(4)
   })

@@ -28,7 +28,7 @@ it('asks at once, before anybody needs it', () => {
   expect(page().sent).toEqual([golfers])
 })
 
-it('hands the answer to the first who asks the same, and asks anew for the next', async () => {
+it('hands the answer to the first who asks the same, and asks again for the next', async () => {
   const { sent, ask } = page()
   expect((await ask()).json).toBe('fresh')
   expect(sent).toEqual([golfers])
@@ -53,7 +53,7 @@ it('does not keep an answer for the person before for the one who signs in after
   expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer mine', 'Bearer another', 'Bearer mine'])
 })
 
-it('does not stand for an answer once something was done at the club', async () => {
+it('does not stand for an answer once something was done at the server', async () => {
   const { sent, ask } = page()
   await ask({ method: 'POST', path: 'user/confirm', body: '{}' })
   await ask()

@@ -99,7 +99,7 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('is a value, or the club’s refusal in its own words', async () => {
+  it('is a value, or the server’s refusal in its own words', async () => {
     const golfer = { id: 1, firstname: 'Alice', lastname: 'Moreno', handicapindex: 12.4 }
     expect(await callServer(phone(() => json({ golfers: [golfer] })).device, golferAll, {})).toEqual({
       ok: true,
@@ -119,7 +119,7 @@ describe('an answer', () => {
     expect(await callServer(device, golferAll, {})).toMatchObject({ ok: true })
   })
 
-  it('that somebody else failed the club is a refusal with its own sentence, and no failure of the club', async () => {
+  it('that somebody else failed the server is a refusal with its own sentence, and no failure of the server', async () => {
     const failed = problem(502, { code: 'round.usga-failed', error: 'Failed to post round to USGA' })
     expect(await callServer(phone(() => json(failed, 502)).device, golferAll, {})).toEqual({
       ok: false,
@@ -143,7 +143,7 @@ describe('an answer', () => {
     expect(await readConnectivity(device.database)).toBe('unreachable')
   })
 
-  it('that the club could not make, or that this build cannot read, is a failure', async () => {
+  it('that the server could not make, or that this build cannot read, is a failure', async () => {
     const broken = phone(() => json(problem(503), 503, { 'retry-after': '7' }))
     expect(await failureOf(callServer(broken.device, golferAll, {}))).toMatchObject({
       kind: 'failed',
@@ -179,7 +179,7 @@ describe('the sign-in', () => {
     expect(readSignIn(ports.storage)).toEqual({ token: 'renewed', user: ben })
   })
 
-  it('is over when the club says so: everybody hears it, and what only a member may see is forgotten', async () => {
+  it('is over when the server says so: everybody is notified, and what only a member may see is forgotten', async () => {
     const { device, ports } = phone(() => json(problem(401, { code: 'session.required' }), 401))
     keepSignIn(ports.storage, { token: 'old', user: ben })
     await device.database.seen.put({ key: 'a', call: 'a', answer: {}, at: 1 })

@@ -45,7 +45,7 @@ describe('a golfer who leaves without a network', () => {
     for (const phone of phones) expect(await left(phone)).toMatchObject([{ fromHole: null, contested: false }])
   })
 
-  it('is told to a phone that opens the outing afterwards', async () => {
+  it('is sent to a phone that opens the outing afterwards', async () => {
     const [first, second] = phones
     await leave(first, 13)
     await first.exchange()

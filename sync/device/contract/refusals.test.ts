@@ -38,7 +38,7 @@ const status = () => readSyncStatus(database(), club.outingId)
 const cancelOuting = () => endOuting(club.db, { id: club.outingId, cancelledAt: club.context.now().toISOString() })
 
 describe('a score that comes too late', () => {
-  it('is in the phone’s rejected operations and in the club’s history, and the card is untouched', async () => {
+  it('is in the phone’s rejected operations and in the server’s history, and the card is untouched', async () => {
     await record(1, 4)
     await phone.exchange()
     await record(1, 6)
@@ -103,7 +103,7 @@ describe('the right to score', () => {
   })
 })
 
-describe('an operation that the club cannot take', () => {
+describe('an operation that the server cannot take', () => {
   it.each([
     ['of a kind that it does not know', { name: 'score.guess' as never }, 'replay.unknown-operation'],
     ['of a version that it does not know', { v: 9 }, 'replay.too-new'],
@@ -121,7 +121,7 @@ describe('an operation that the club cannot take', () => {
   })
 })
 
-it('an entry that vanished from the phone is declared, and the club gets a note in its place', async () => {
+it('an entry that vanished from the phone is declared, and the server gets a note in its place', async () => {
   for (const hole of [1, 2, 3]) await record(hole, 5)
   const rows = await database().outbox.orderBy('[principal+seq]').toArray()
   await database().outbox.delete(rows[0]?.mid ?? '')
@@ -132,7 +132,7 @@ it('an entry that vanished from the phone is declared, and the club gets a note 
   expect(await phone.waiting()).toBe(0)
 })
 
-it('a hole’s history is the club’s, and what still waits', async () => {
+it('a hole’s history is the server’s, and what still waits', async () => {
   await record(1, 4)
   await phone.exchange()
   await record(1, 6)

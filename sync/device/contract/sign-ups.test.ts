@@ -93,7 +93,7 @@ it('a sign-up that waited is sent when the phone is back, once, and then forgott
   expect(await readSignUps(device)).toEqual([])
 })
 
-it('whoever heard no answer and asks again has one place, whichever way it went', async () => {
+it('a request that is repeated without an answer has one place, whichever way it went', async () => {
   const teetimeId = await postTeeTime(4)
   const { ben } = club.ids.members
   await enter('ben')

@@ -101,7 +101,7 @@ describe('a recorded hole', () => {
   })
 })
 
-describe('what is recorded anew', () => {
+describe('what is recorded again', () => {
   it('leaves golfers alone whose score it already is', async () => {
     await record({ [benId]: 5, [carolId]: 4 })
     expect(await record({ [benId]: 5, [carolId]: 6 })).toEqual({ golferIds: [carolId] })
@@ -136,7 +136,7 @@ describe('what is recorded anew', () => {
   })
 })
 
-it('a hole counts as recorded, and is sent, when only the end of its transaction was not heard', async () => {
+it('a hole counts as recorded, and is sent, when only the end of its transaction was not seen', async () => {
   const { database } = device
   const transaction = database.transaction.bind(database)
   vi.spyOn(database, 'transaction').mockImplementationOnce((...given: Parameters<typeof transaction>) =>
@@ -266,7 +266,7 @@ describe('a cleared score', () => {
     expect(readJournal(ports.storage)).toEqual([])
   })
 
-  it('that the club refused is not sent again over a score that was entered since', async () => {
+  it('that the server refused is not sent again over a score that was entered since', async () => {
     await record({ [benId]: 5 })
     await clear(benId)
     const refused = (await rows()).at(-1)

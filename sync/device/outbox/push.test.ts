@@ -217,7 +217,7 @@ describe('the answer to a batch', () => {
   const cell = async (golferId: number, hole = 7) => await device.database.scores.get([9, golferId, hole])
 
   describe('an answered batch', () => {
-    it('leaves the outbox, and its cells have the club’s version', async () => {
+    it('leaves the outbox, and its cells have the server’s version', async () => {
       await record(benId, 5)
       await record(carolId, 4)
       await answerAll([1, 3])
@@ -232,7 +232,7 @@ describe('the answer to a batch', () => {
       expect((await readSyncStatus(device.database)).lastSentAt).toBe(ports.now())
     })
 
-    it('does not move the cursor: what others did in between would never be told', async () => {
+    it('does not move the cursor: what others did in between would never arrive', async () => {
       await record(benId, 5)
       await answerAll([1])
       expect((await device.database.outings.get(9))?.cursor).toBe(0)
@@ -254,7 +254,7 @@ describe('the answer to a batch', () => {
       expect(await cell(benId)).toMatchObject({ queued: null, taken: { strokes: 6 }, club: { strokes: 6, ver: 2 } })
     })
 
-    it('can be told twice, and by two tabs', async () => {
+    it('can arrive twice, and by two tabs', async () => {
       await record(benId, 5)
       const sent = await readSent()
       await answerAll([1], { sent })
@@ -275,7 +275,7 @@ describe('the answer to a batch', () => {
       expect(await readRejected(device.database)).toEqual([])
     })
 
-    it('does not undo a newer score that the stream has told', async () => {
+    it('does not undo a newer score that the stream has sent', async () => {
       await record(benId, 5)
       await putOuting(device, { scores: [serverCell({ ver: 4, strokes: 3 })] })
       await answerAll([1])
@@ -299,7 +299,7 @@ describe('the answer to a batch', () => {
       expect(Object.fromEntries(rejected.map(({ score, resendable }) => [score?.strokes, resendable]))).toEqual(offered)
     })
 
-    it('that refuses goes to the rejected operations with its words, and the cell goes back to the club’s score', async () => {
+    it('that refuses goes to the rejected operations with its words, and the cell goes back to the server’s score', async () => {
       await putOuting(device, { scores: [serverCell({ strokes: 3 })] })
       await record(benId, 5)
       await record(carolId, 4)
@@ -319,7 +319,7 @@ describe('the answer to a batch', () => {
       expect(await device.database.outbox.count()).toBe(0)
     })
 
-    it('that contests shows the club’s choice and tells the loser', async () => {
+    it('that contests shows the server’s choice and notifies the loser', async () => {
       await record(benId, 5)
       await answerAll([2], {
         exceptions: [
@@ -366,7 +366,7 @@ describe('the answer to a batch', () => {
       ])
     })
 
-    it('takes a name of its own when the club has come further than this storage ever was', async () => {
+    it('takes a name of its own when the server has come further than this storage ever was', async () => {
       await record(benId, 5)
       const before = await readLane()
       const sent = await readSent()

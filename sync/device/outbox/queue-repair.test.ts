@@ -40,7 +40,7 @@ async function lose(seq: number, { withCell }: { withCell: boolean }) {
 }
 
 describe('a queue with missing operations', () => {
-  it('fills the places that the club waits for with a note, and declares the loss once', async () => {
+  it('fills the places that the server waits for with a note, and declares the loss once', async () => {
     await lose(1, { withCell: true })
     await lose(3, { withCell: true })
     await repairQueue(device, { queue: await readLane(), lastSeq: 0 })
@@ -49,7 +49,7 @@ describe('a queue with missing operations', () => {
     expect(await readRejected(device.database)).toMatchObject([{ code: lostCode, outingId: 9, resendable: false }])
   })
 
-  it('passes over what the club has had', async () => {
+  it('passes over what the server has had', async () => {
     await lose(1, { withCell: true })
     await repairQueue(device, { queue: await readLane(), lastSeq: 1 })
     expect(await numbers()).toEqual(['2 score.set', '3 score.set', '4 score.set'])
@@ -84,7 +84,7 @@ describe('a queue with missing operations', () => {
 })
 
 describe('a queue that another storage writes to as well', () => {
-  it('takes a new name, numbers anew and keeps its keys', async () => {
+  it('takes a new name and new numbers, and keeps its keys', async () => {
     const [before, mids] = [await readLane(), (await rows()).map(({ mid }) => mid)]
     await leaveCopiedQueue(device, before)
     expect((await rows()).map(({ mid }) => mid)).toEqual(mids)
@@ -101,7 +101,7 @@ describe('a queue that another storage writes to as well', () => {
     expect(await numbers()).toEqual(['1 score.set', '2 score.set', '3 score.set'])
   })
 
-  it('is noticed when the club is further than this storage ever was', async () => {
+  it('is noticed when the server is further than this storage ever was', async () => {
     const before = await readLane()
     await repairQueue(device, { queue: before, lastSeq: 5 })
     expect((await readLane()).clientId).not.toBe(before.clientId)
@@ -118,7 +118,7 @@ describe('a queue that another storage writes to as well', () => {
   })
 })
 
-it('says so when the club went back to an older copy of its data', async () => {
+it('says so when the server was restored from a backup', async () => {
   const before = await readLane()
   await device.database.outbox.bulkDelete((await rows()).slice(0, 3).map(({ mid }) => mid))
   await device.database.scores.filter(({ hole }) => hole < 4).modify({ queued: null })

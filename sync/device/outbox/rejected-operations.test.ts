@@ -67,7 +67,7 @@ describe('the rejected operations', () => {
 })
 
 describe('a refused score', () => {
-  it('is entered again as a new operation on what the club has now', async () => {
+  it('is entered again as a new operation on what the server has now', async () => {
     await device.database.dead.put(refused('a'))
     await resendRejected(device, 'a')
     const [row] = await waiting()
@@ -96,7 +96,7 @@ describe('a refused score', () => {
     expect(await readRejected(device.database)).toHaveLength(2)
   })
 
-  it('is given up with a note to the club', async () => {
+  it('is given up with a note to the server', async () => {
     await recordScores(device, { outingId: 9, hole: 1, scores: [{ golferId: benId, strokes: 4 }] })
     await device.database.dead.put(refused('a'))
     let replays = 0

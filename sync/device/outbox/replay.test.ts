@@ -100,7 +100,7 @@ describe('sending again and again', () => {
       expect(tries).toBe(2)
     })
 
-    it('leaves the club alone for as long as it asks, whatever wakes the phone', async () => {
+    it('leaves the server alone for as long as it asks, whatever wakes the phone', async () => {
       club = 'busy'
       await record(1)
       stop = startReplay(device)
@@ -277,7 +277,7 @@ describe('a pass over the outbox', () => {
     })
   })
 
-  describe('what the club says', () => {
+  describe('what the server says', () => {
     it('no to the sender: the queue is suspended and blocks no other', async () => {
       await record(2)
       await openAs(second)
@@ -294,7 +294,7 @@ describe('a pass over the outbox', () => {
       expect(await waiting()).toBe(0)
     })
 
-    it('no to an old right, while the code was being entered again: nothing is parked', async () => {
+    it('no to an old right, while the code was being entered again: nothing is suspended', async () => {
       await record(1)
       const held = { ...capability, token: 'again' }
       script = [() => problem(403, 'outing.capability-expired')]
@@ -358,7 +358,7 @@ describe('a pass over the outbox', () => {
       expect(await waiting()).toBe(1)
     })
 
-    it('that this build is too old: everything is kept, and the screen is told', async () => {
+    it('that this build is too old: everything is kept, and the screen knows it', async () => {
       await record(1)
       script = [() => problem(426, 'replay.upgrade')]
       expect((await replayPass(device)).kind).toBe('later')

@@ -20,7 +20,7 @@ afterEach(() => device.database.delete())
 const record = (hole: number, golferIds = [benId, carolId]) =>
   recordScores(device, { outingId: 9, hole, scores: golferIds.map((golferId) => ({ golferId, strokes: 4 })) })
 
-it('is empty when everything is at the club', async () => {
+it('is empty when everything is at the server', async () => {
   expect(await readSyncStatus(device.database)).toEqual({
     waiting: 0,
     waitingHoles: 0,
@@ -62,7 +62,7 @@ it('counts what was rejected, of one outing or of all', async () => {
   expect((await readSyncStatus(device.database)).rejected).toBe(2)
 })
 
-it('is told again by itself when a hole is recorded or the club is reached', async () => {
+it('is read again by itself when a hole is recorded or the server is reached', async () => {
   const seen: string[] = []
   const watching = liveQuery(() => readSyncStatus(device.database, 9))
   const subscription = watching.subscribe(({ waitingHoles, connectivity }) =>

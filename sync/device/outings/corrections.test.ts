@@ -48,7 +48,7 @@ it('are asked as whoever is signed in once the code of the group has expired', a
   expect([...(await read()).keys()]).toEqual([benId])
 })
 
-it('of one golfer are known when the club does not tell those of another, and none when it cannot be asked', async () => {
+it('of one golfer are known when the server does not answer for those of another, and none when it cannot be asked', async () => {
   const problem = { type: 't', title: 't', status: 403, code: 'c', detail: 'd', error: 'No.' }
   answers[`/api/teetime/card/${carolId}`] = () => Response.json(problem, { status: 403 })
   expect([...(await read()).keys()]).toEqual([benId])

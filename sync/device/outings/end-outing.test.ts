@@ -28,7 +28,7 @@ afterEach(() => device.database.delete())
 
 const statusOnPhone = async () => (await outingsOnPhone(device.database))[0]?.status
 
-it('ends the copy on this phone when the club has posted or canceled the outing', async () => {
+it('ends the copy on this phone when the server has posted or canceled the outing', async () => {
   await postOuting(device, { outingId: 9, body: {} })
   expect(await statusOnPhone()).toBe('posted')
   await cancelOuting(device, { outingId: 9, body: {} })
@@ -53,7 +53,7 @@ it('leaves the copy in progress when no answer came', async () => {
   expect(await statusOnPhone()).toBe('inprogress')
 })
 
-it('is told by the club’s list which outings have ended, and which were reopened', async () => {
+it('the server’s list shows which outings have ended, and which were reopened', async () => {
   const { outing, ...rest } = outingSnapshot()
   answer = () => Response.json({ ...rest, outing: { ...outing, status: 'posted' } })
   await followOutingsInProgress(device, new Set([9]))

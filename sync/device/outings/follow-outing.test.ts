@@ -81,7 +81,7 @@ describe('following an outing', () => {
   const pauseIs = (ms: number) => until(() => ports.timers().length === 1 && ports.timers()[0] === ms)
 
   describe('an outing that is followed', () => {
-    it('is not followed from a number of a history that the club has left', async () => {
+    it('is not followed from a number of a history that the server has left', async () => {
       club.epoch = 'first'
       follow()
       const line = await lineAfter(1)
@@ -105,7 +105,7 @@ describe('following an outing', () => {
       expect(await readConnectivity(device.database)).toBe('reachable')
     })
 
-    it('shows what it hears, and goes on from there on the next line', async () => {
+    it('shows what arrives, and goes on from there on the next line', async () => {
       follow()
       const line = await lineAfter(1)
       line.send(event('changes', news(13, 5)))
@@ -151,7 +151,7 @@ describe('following an outing', () => {
       await until(() => ports.timers().length === 1)
     })
 
-    it('is left alone by a wake-up when it has just been heard, and doubted otherwise', async () => {
+    it('is left alone by a wake-up when it was just active, and doubted otherwise', async () => {
       follow()
       const line = await lineAfter(1)
       line.send(event('changes', news(13, 5)))
@@ -166,7 +166,7 @@ describe('following an outing', () => {
       expect(line.isOpen).toBe(false)
     })
 
-    it('is tried again after pauses that grow, for as long as the club cannot be reached', async () => {
+    it('is tried again after pauses that grow, for as long as the server cannot be reached', async () => {
       club.isThere = false
       follow()
       for (const pause of [500, 1_000, 2_000, 4_000, 7_500, 7_500]) {
@@ -179,14 +179,14 @@ describe('following an outing', () => {
       expect(pulls).toEqual([])
     })
 
-    it('that the club refuses is not asked for again soon', async () => {
+    it('that the server refuses is not asked for again soon', async () => {
       club.status = 403
       follow()
       await pauseIs(60_000)
       expect(lines).toHaveLength(1)
     })
 
-    it('to a club that went back to an older copy of its data begins with what it has now', async () => {
+    it('to a restored server begins with what it has now', async () => {
       await putOuting(device, { cursor: 12, scores: [serverCell({ ver: 4, strokes: 6 })] })
       club.status = 410
       follow()
@@ -197,7 +197,7 @@ describe('following an outing', () => {
       expect((await lineAfter(2)).url).toContain('since=5')
     })
 
-    it('to a club that went back tells its owner who has replaced their score meanwhile', async () => {
+    it('to a restored server shows who has replaced a score since', async () => {
       await putOuting(device, { cursor: 12 })
       const atClub = { strokes: 5, ver: 1, by: null, at: '2026-11-21T09:59:00.000Z', contested: false }
       await device.database.scores.put({
@@ -227,7 +227,7 @@ describe('following an outing', () => {
       }
     }
 
-    it('the club is asked every five seconds, every twenty while hidden, and less when nothing happens', async () => {
+    it('the server is asked every five seconds, every twenty while hidden, and less when nothing happens', async () => {
       await cutThreeTimes()
       await until(() => pulls.length === 1)
       club.pull = () => news(13, 6)
@@ -365,7 +365,7 @@ describe('changes from the server', () => {
     expect([await shown(), await cursor()]).toEqual([6, 8])
   })
 
-  it('shows this phone’s score until the club has answered for it', async () => {
+  it('shows this phone’s score until the server has answered for it', async () => {
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] })
     await take([score(3, { ver: 2, strokes: 4 })])
     expect(await shown()).toBe(5)
@@ -377,7 +377,7 @@ describe('changes from the server', () => {
     expect((await readOuting(device.database, 9))?.cells).toMatchObject([{ by: 'Group 1 · BM', at: serverCell().at }])
   })
 
-  it('tells whose score was replaced unseen, until they have read it', async () => {
+  it('shows whose score was replaced unseen, until they have read it', async () => {
     await enterAndSend(5)
     await take([score(3, { ver: 2, strokes: 4, contested: true })])
     const [notice] = await readNotices(device.database, 9)
@@ -387,7 +387,7 @@ describe('changes from the server', () => {
     expect(await readNotices(device.database, 9)).toEqual([])
   })
 
-  it('tells whose score stands against another one', async () => {
+  it('shows whose score conflicts with another one', async () => {
     await enterAndSend(5)
     await take([score(3, { ver: 2, strokes: 5, contested: true, by: 'Group 1 · BM' })])
     const [notice] = await readNotices(device.database, 9)
@@ -395,7 +395,7 @@ describe('changes from the server', () => {
     expect(notice?.message).toBe(deviceTexts.scoreConflicts(yourScore))
   })
 
-  it('tells when each group was heard, by this phone’s clock', async () => {
+  it('shows when each group was last seen, by this phone’s clock', async () => {
     const serverNow = ports.now() + 3_600_000
     const heardAt = new Date(serverNow - 180_000).toISOString()
     expect(await take([], { groups: [{ id: 1, heardAt, pending: 2 }], serverNow })).toBe(false)
@@ -404,7 +404,7 @@ describe('changes from the server', () => {
     expect(outing?.refreshedAt).toBe(ports.now())
   })
 
-  it('fetches the outing anew when more than scores has changed', async () => {
+  it('fetches the outing again when more than scores has changed', async () => {
     const golfers = outingSnapshot().golfers.slice(1)
     snapshot = () => Response.json(outingSnapshot({ golfers, cursor: 4, scores: [serverCell({ strokes: 3 })] }))
     await take([{ chg: 4, kind: 'outing', cell: null }])
@@ -412,7 +412,7 @@ describe('changes from the server', () => {
     expect([await shown(), await cursor()]).toEqual([3, 4])
   })
 
-  it('is told again when that could not be fetched', async () => {
+  it('comes again when that could not be fetched', async () => {
     await expect(take([{ chg: 4, kind: 'outing', cell: null }])).rejects.toMatchObject({ kind: 'unreachable' })
     expect(await cursor()).toBe(0)
   })
@@ -447,7 +447,7 @@ describe('server-sent events', () => {
     expect(await read(['data: one\ndata:two\ndata\n\n'])).toEqual([{ event: 'message', data: 'one\ntwo\n' }])
   })
 
-  it('hears comments as a sign of life, and nothing else', async () => {
+  it('takes comments as a sign of life, and nothing else', async () => {
     let heard = 0
     const body = new Response(': open\n\n').body
     if (!body) throw new Error('no body')

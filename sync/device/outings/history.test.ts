@@ -39,7 +39,7 @@ const record = (golferId: number, strokes: number) =>
   recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId, strokes }] })
 const read = () => scoreHistory(device, { outingId: 9, golferId: benId, hole: 7 })
 
-it('is the club’s, and then what waits here, oldest first', async () => {
+it('is the server’s, and then what waits here, oldest first', async () => {
   const { entries, complete } = await read()
   expect(complete).toBe(true)
   const told = entries.map(({ strokes, outcome }) => `${strokes} ${outcome}`)
@@ -48,18 +48,18 @@ it('is the club’s, and then what waits here, oldest first', async () => {
   expect(asked).toEqual([{ url: '/api/teetime/history/3/7', token: 'Bearer to-score-group-1' }])
 })
 
-it('is what waits here when the club cannot be asked, and says so', async () => {
+it('is what waits here when the server cannot be asked, and says so', async () => {
   answer = () => new Response('<html>')
   expect(await read()).toMatchObject({ complete: false, entries: [{ strokes: 5 }, { strokes: 6 }] })
 })
 
-it('is what waits here when the club does not tell', async () => {
+it('is what waits here when the server refuses', async () => {
   const problem = { type: 't', title: 't', status: 403, code: 'c', detail: 'd', error: 'No.' }
   answer = () => Response.json(problem, { status: 403 })
   expect(await read()).toMatchObject({ complete: false })
 })
 
-it('of leaving the course is the club’s, and then what waits here, of this golfer alone', async () => {
+it('of leaving the course is the server’s, and then what waits here, of this golfer alone', async () => {
   const { strokes: _, ...entered } = atClub
   answer = () => Response.json({ entries: [{ fromHole: 12, ...entered }] })
   for (const fromHole of [13, null]) await recordDeparture(device, { outingId: 9, golferId: benId, fromHole })

@@ -76,14 +76,14 @@ describe('opening an outing by its code', () => {
     await expect(open('ZZZZ2222')).rejects.toMatchObject({ kind: 'unreachable' })
   })
 
-  it('tells the club’s refusal, and keeps what is here', async () => {
+  it('shows the server’s refusal, and keeps what is here', async () => {
     await open()
     club.session = () => problem('outing.no-such-code')
     expect(await open()).toMatchObject({ ok: false, refusal: { message: 'No outing has this code.' } })
     expect(await readOuting(device.database, 9)).toBeDefined()
   })
 
-  it('lets parked scores go on, and asks for a replay', async () => {
+  it('lets suspended scores go on, and asks for a replay', async () => {
     await open()
     await recordScores(device, { outingId: 9, hole: 1, scores: [{ golferId: benId, strokes: 4 }] })
     await device.database.lanes.update('outing:9:1', { parked: { code: 'outing.code-expired', message: 'Expired' } })
@@ -179,7 +179,7 @@ it('lists what can be opened without a network, with the holes that wait', async
   ])
 })
 
-it('is read anew by itself when a score is recorded', async () => {
+it('is read again by itself when a score is recorded', async () => {
   await putOuting(device)
   const seen: (number | undefined)[] = []
   const watching = liveQuery(async () => (await readOuting(device.database, 9))?.card.scores(benId, 7))

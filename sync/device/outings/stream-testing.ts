@@ -1,6 +1,6 @@
-/** Test equipment: the club's end of a stream of events. No part of the product imports it. */
+/** Test equipment: the server's end of a stream of events. */
 
-/** One open stream, as the club holds it. */
+/** One open stream at the server. */
 export type Line = {
   readonly url: string
   readonly headers: Headers
@@ -9,7 +9,7 @@ export type Line = {
   isOpen: boolean
 }
 
-/** Opens one more stream to a listener, and hands the club's end of it to the test. */
+/** Opens one more stream to a listener, and hands the server's end of it to the test. */
 export function openLine(
   lines: Line[],
   { url, init, status }: { readonly url: string; readonly init: RequestInit; readonly status: number },

@@ -132,7 +132,7 @@ describe('a choice that cannot be written', () => {
   })
 })
 
-describe('the club’s answer', () => {
+describe('the server’s answer', () => {
   it('takes it out of the outbox and gives the cell its version', async () => {
     await choose(lone)
     await answer(1)
@@ -199,7 +199,7 @@ describe('what others choose', () => {
     expect(await device.database.wolf.count()).toBe(0)
   })
 
-  it('is replaced as a whole by a club that went back to an older copy', async () => {
+  it('is replaced as a whole by a server that was restored to an older copy', async () => {
     await putOuting(device, { wolf: [serverChoice({ ver: 5 })] })
     const snapshot = outingSnapshot({ wolf: [serverChoice({ ver: 1, wolfGame: 0 })] })
     await keepOuting(device, { snapshot, capability: null, occasion: 'restarted' })

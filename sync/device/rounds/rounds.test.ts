@@ -159,7 +159,7 @@ describe('waiting for the answer to a round', () => {
   const played = { teebox_id: 1, score: 84, parorbetter: 6, tournament: 0, alcohol: '0' } as const
   const round: RoundToPost = { date: '2026-06-13', course, region_id: null, ...played, golfers: [] }
 
-  it('a round that the club takes leaves nothing behind', async () => {
+  it('a round that the server takes leaves nothing behind', async () => {
     expect(await waitForRound(device, mid)).toBeUndefined()
     expect(await device.database.outbox.count()).toBe(0)
   })

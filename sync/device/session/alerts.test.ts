@@ -93,7 +93,7 @@ async function changeKey(): Promise<string> {
   return secrets.vapid.publicKey
 }
 
-it('turns alerts on with the key of the club, which knows the device then', async () => {
+it('turns alerts on with the key of the server, which knows the device then', async () => {
   expect(await turnAlertsOn(device)).toEqual({ ok: true, value: null })
   expect(browser.keys).toEqual([club.context.secrets.vapid.publicKey])
   const [known] = await devicesOf('ben')
@@ -122,7 +122,7 @@ it('does not wait for ever for a push service', async () => {
   expect(await turned).toMatchObject({ ok: false, refusal: { code: 'alerts.no-service' } })
 })
 
-it('keeps no subscription that the club has not taken', async () => {
+it('keeps no subscription that the server has not taken', async () => {
   const known = ports.push
   const strange = { ...newSubscription(), endpoint: 'https://push.evil.example/1' }
   const push = known && { ...known, subscribe: async () => (browser.held = strange) }
@@ -131,13 +131,13 @@ it('keeps no subscription that the club has not taken', async () => {
   expect([await kept(), browser.held]).toEqual([null, null])
 })
 
-it('turns alerts off here and at the club', async () => {
+it('turns alerts off here and at the server', async () => {
   await turnAlertsOn(device)
   await turnAlertsOff(device)
   expect([await kept(), browser.held, await devicesOf('ben')]).toEqual([null, null, []])
 })
 
-it('turns alerts off here without the club, too', async () => {
+it('turns alerts off here without the server, too', async () => {
   await turnAlertsOn(device)
   network.cut = true
   await turnAlertsOff(device)
@@ -155,7 +155,7 @@ it('ends them with the sign-in, also when the push service does not answer', asy
   expect(network.asked.slice(-2)).toEqual(['/api/v1/user/unsubscribe', '/api/logout'])
 })
 
-it('ends them here when it is the club that ends the sign-in', async () => {
+it('ends them here when it is the server that ends the sign-in', async () => {
   await turnAlertsOn(device)
   await transaction(club.db, (tx) =>
     endSessionsOf(tx, { memberId: club.ids.members.ben, at: club.context.now().toISOString() }),
@@ -192,7 +192,7 @@ it('asks nothing while alerts are off, or nobody is signed in', async () => {
   expect(network.asked).toEqual([])
 })
 
-it('subscribes anew when the club has another key (SEC-26)', async () => {
+it('subscribes again when the server has another key (SEC-26)', async () => {
   await turnAlertsOn(device)
   const old = browser.held?.endpoint
   const key = await changeKey()
@@ -204,7 +204,7 @@ it('subscribes anew when the club has another key (SEC-26)', async () => {
   expect(await devicesOf('ben')).toHaveLength(1)
 })
 
-it('subscribes anew when the browser has replaced or dropped its subscription', async () => {
+it('subscribes again when the browser has replaced or dropped its subscription', async () => {
   await turnAlertsOn(device)
   for (const held of [newSubscription(), null]) {
     browser.held = held

@@ -81,7 +81,7 @@ async function playOnAfterBackup(): Promise<string> {
   return backup.file
 }
 
-it('offers the last days’ scores again when the club went back to a backup, each done once (REL-06)', async () => {
+it('offers the last days’ scores again when the server was restored from a backup, each done once (REL-06)', async () => {
   await restore(await playOnAfterBackup())
   expect(await takenBy(now.db)).toEqual(['1: 4'])
   await score(4, 4)
@@ -102,7 +102,7 @@ it('offers the last days’ scores again when the club went back to a backup, ea
   expect(outing?.cells.every(({ contested }) => !contested)).toBe(true)
 })
 
-it('offers a departure again when the club went back to a backup, done once (REL-06)', async () => {
+it('offers a departure again when the server was restored from a backup, done once (REL-06)', async () => {
   const backup = await backUpDatabase({ file: club.db.file, at: club.context.now() })
   await recordDeparture(device, { outingId: club.outingId, golferId: club.golfers.ben, fromHole: 13 })
   await send()
@@ -116,7 +116,7 @@ it('offers a departure again when the club went back to a backup, done once (REL
   expect(await device.database.outbox.count()).toBe(0)
 })
 
-it('sends nothing again while the club stays what it was', async () => {
+it('sends nothing again while the server stays what it was', async () => {
   await playOnAfterBackup()
   await score(4, 4)
   await send()
@@ -124,7 +124,7 @@ it('sends nothing again while the club stays what it was', async () => {
   expect(await takenBy(club.db)).toHaveLength(5)
 })
 
-it('takes no writer’s turn on a page that opens while the club stays what it was', async () => {
+it('takes no writer’s turn on a page that opens while the server stays what it was', async () => {
   await score(1, 4)
   await send()
   const page = openDevice(ports, { name: 'epoch' })
@@ -142,7 +142,7 @@ it('writes it down once for the answers of a screen, which come together', async
   expect(await device.database.outbox.count()).toBe(4)
 })
 
-it('hears it once more with the next answer when it could not be written down', async () => {
+it('notes it again with the next answer when it could not be written down', async () => {
   await restore(await playOnAfterBackup())
   vi.spyOn(device.database, 'transaction').mockImplementationOnce(() => {
     throw new Error('the storage is not well')

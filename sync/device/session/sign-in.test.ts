@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => device.database.delete())
 
-it('keeps who signed in, and tells everybody', async () => {
+it('keeps who signed in, and notifies everybody', async () => {
   let heard = 0
   const stop = onSignInChange(device, () => (heard += 1))
   expect(await signIn(device, { username: 'ben', password: 'seven irons' })).toEqual({ ok: true, value: ben })
@@ -38,7 +38,7 @@ it('keeps who signed in, and tells everybody', async () => {
   expect(heard).toBe(1)
 })
 
-it('tells of a sign-in or sign-out on another page, and of nothing else that is changed there', () => {
+it('reports a sign-in or sign-out on another page, and of nothing else that is changed there', () => {
   const pages = new Set<(key: string | null) => void>()
   const storageEvents: TestPorts['storageEvents'] = (changed) => {
     pages.add(changed)
@@ -72,7 +72,7 @@ it('shows nothing of the member before to the next one who signs in', async () =
   expect(await device.database.seen.count()).toBe(0)
 })
 
-it('keeps nobody when the club refuses', async () => {
+it('keeps nobody when the server refuses', async () => {
   const problem = { type: 't', title: 't', status: 401, code: 'login.failed', detail: 'd', error: 'Login Failed' }
   answer = () => Response.json(problem, { status: 401 })
   const refused = await signIn(device, { username: 'ben', password: 'wrong' })
@@ -87,7 +87,7 @@ it('keeps the sign-in of a link', async () => {
   expect(signedInUser(device)).toEqual(ben)
 })
 
-it('keeps what changes about the person, with the same token, and tells everybody', async () => {
+it('keeps what changes about the person, with the same token, and notifies everybody', async () => {
   await signIn(device, { username: 'ben', password: 'seven irons' })
   let heard = 0
   const stop = onSignInChange(device, () => (heard += 1))
@@ -112,7 +112,7 @@ it('does not read what is no sign-in of this product', () => {
   expect(signedInUser(device)).toBeNull()
 })
 
-it('signs out here at once and then at the club, which may not be there', async () => {
+it('signs out here at once and then at the server, which may not be there', async () => {
   await signIn(device, { username: 'ben', password: 'seven irons' })
   answer = () => Promise.reject(new TypeError('no network'))
   await signOut(device)

@@ -43,7 +43,7 @@ async function refuse() {
   await device.database.dead.put({ ...rest, code: 'signup.closed', message: 'Closed.', refusedAt: ports.now() })
 }
 
-it('whoever reaches the club has the place at once, and nothing waits', async () => {
+it('whoever reaches the server has the place at once, and nothing waits', async () => {
   club = Response.json({ result: 'Success', place: 'waiting', waiting: 2 })
   expect(await askForSpot(device, { mid, asked })).toEqual({ kind: 'placed', place: 'waiting', waiting: 2 })
   const { teetime_id: _, ...person } = asked
@@ -51,13 +51,13 @@ it('whoever reaches the club has the place at once, and nothing waits', async ()
   expect(await readSignUps(device)).toEqual([])
 })
 
-it('the club’s no is not kept: it is said to whoever asks', async () => {
+it('a refusal of the server is not kept: it is said to whoever asks', async () => {
   club = no()
   expect(await askForSpot(device, { mid, asked })).toMatchObject({ kind: 'refused', refusal: { message: 'Closed.' } })
   expect(await readSignUps(device)).toEqual([])
 })
 
-it('without the club the question waits under the same key, however often it is asked', async () => {
+it('without the server the question waits under the same key, however often it is asked', async () => {
   let wanted = 0
   device.replayWanted.listen(() => (wanted += 1))
   expect(await askForSpot(device, { mid, asked })).toEqual({ kind: 'kept' })
@@ -68,7 +68,7 @@ it('without the club the question waits under the same key, however often it is 
   expect(wanted).toBe(2)
 })
 
-it('what broke at the club is a failure, and is not asked again behind the person’s back', async () => {
+it('what broke at the server is a failure, and is not asked again behind the person’s back', async () => {
   const broken = { code: 'failure', detail: 'Broken.', error: 'Broken.' }
   const problem = { type: 'about:blank', title: 'Failure', status: 500, ...broken }
   club = Response.json(problem, { status: 500, headers: { 'content-type': 'application/problem+json' } })
@@ -86,7 +86,7 @@ it('a visitor’s question cannot wait: the robot check would not last', async (
 
 const clubs = ['there', 'away']
 
-it.each(clubs)('a refused one comes back with the reason, and goes when it is asked anew (club %s)', async (where) => {
+it.each(clubs)('a refused one comes back with the reason, and goes when it is asked again (club %s)', async (where) => {
   await askForSpot(device, { mid, asked })
   await refuse()
   expect(await readSignUps(device)).toMatchObject([{ mid, refusal: { code: 'signup.closed', message: 'Closed.' } }])
