@@ -1,6 +1,6 @@
 /**
- * The way a rule says no. A refusal is a value, not an exception: it has a stable dotted code and a sentence
- * for a person. Exceptions are kept for failures (disk, network, bugs).
+ * The result of a rule that can refuse. A refusal is a value, not an exception: a stable dotted code and a sentence for
+ * a person. Exceptions are kept for failures (disk, network, bugs).
  */
 export type Refusal<Code extends string = string> = {
   readonly code: Code

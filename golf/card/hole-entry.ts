@@ -4,8 +4,8 @@ import { strokes, type Strokes } from '../units.ts'
  * What is written for a golfer, or for a side with one ball, on a hole. A hole without an entry isn't played yet.
  * - `holed`: the strokes with penalties. Rules of Golf 3.3c.
  * - `conceded`: the next stroke was conceded and is counted. Rules of Golf 3.2b(1).
- * - `picked-up`: not holed out; `mostLikely` is the score that the golfer would most likely have made, null where it was
- *   not estimated. Rules of Handicapping 3.3.
+ * - `picked-up`: not holed out; `mostLikely` is the score that the golfer would most likely have made, null where it
+ *   was not estimated. Rules of Handicapping 3.3.
  */
 export type HoleEntry =
   | { readonly kind: 'holed'; readonly strokes: Strokes }
@@ -24,7 +24,10 @@ export function entriesOf(written: readonly WrittenEntry[]): Entries {
   return (golferId, hole) => byCell.get(`${golferId}/${hole}`) ?? undefined
 }
 
-/** Reads an entry as a card has it: `5`, `5c` (conceded), `X` (picked up) or `X7` (most likely 7); null for anything else. */
+/**
+ * Reads an entry as a card has it: `5`, `5c` (conceded), `X` (picked up) or `X7` (most likely 7); null for anything
+ * else.
+ */
 export function readHoleEntry(text: string): HoleEntry | null {
   const [, x, number = '', c] = /^(X?)(\d{0,2})(c?)$/.exec(text) ?? []
   const count = number === '' ? null : strokes(Number(number))

@@ -29,7 +29,9 @@ export function nextHole(played: Played): number {
   return nextOpenHole(played) ?? holesAhead(played)[0] ?? current
 }
 
-/** The next hole in the order of play without a score, wrapping; null when every hole has one: the round is complete. */
+/**
+ * The next hole in the order of play without a score, wrapping; null when every hole has one: the round is complete.
+ */
 export function nextOpenHole(played: Played): number | null {
   return holesAhead(played).find((hole) => !played.isScored(hole)) ?? null
 }

@@ -34,7 +34,10 @@ export type Scorecard = {
   readonly parsOrBetter: number
 }
 
-/** One golfer's card at any moment, without the holes that a golfer who left does not play. Figures against par count the scored holes only. */
+/**
+ * One golfer's card at any moment, without the holes that a golfer who left does not play. Figures against par count
+ * the scored holes only.
+ */
 export function scorecard({
   golfer,
   holes,

@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '../result.ts'
 import type { CourseHandicap } from '../units.ts'
 
-/** The lowest handicap index that somebody can enter: nobody plays to +10. */
+/** The lowest Handicap Index that can be entered, +10. */
 export const lowestIndex = -10
 export const highestIndex = 54
 

@@ -166,8 +166,8 @@ function scoreOf(
 }
 
 /**
- * A hole counts when enough balls are in, or nobody is missing. With too few balls in, picked-up ones fill it up where
- * the Committee says so; else the team is short and has no total (Rules of Golf 23.2).
+ * A hole counts when enough balls are in, or no entry is missing. With too few balls in, picked-up ones fill it up
+ * where the Committee chose that; else the team is short and has no total (Rules of Golf 23.2).
  */
 function teamHole(balls: readonly TeamBall[], { counted, filled }: { counted: number; filled: boolean }) {
   const missing = balls.filter(({ state }) => state === 'missing').map(({ golferId }) => golferId)

@@ -159,9 +159,9 @@ export const againstEachOther: StrokeTerms = { compare: 'net', offLow: false }
 export const againstPar: StrokeTerms = { compare: 'par', offLow: false }
 
 /**
- * A game as its own file describes it: who can play it, its strokes, what a group is asked on a hole, its standing and the
- * words that a board shows. A standing is computed from entries and records alone, at any moment, so the order of entry
- * cannot matter; a figure whose `waitsFor` is empty is final.
+ * A game as its own file describes it: who can play it, its strokes, what a group is asked on a hole, its standing and
+ * the words that a board shows. A standing is computed from entries and records alone, at any moment, so the order of
+ * entry cannot matter; a figure whose `waitsFor` is empty is final.
  */
 export type GameRules<Standing> = {
   /** The name under which an outing stores the game. */
@@ -218,8 +218,8 @@ export function teams({ sides }: Pick<GameSetup, 'sides'>): Result<null, SetupRe
 }
 
 /**
- * The order in which a game counts its holes: the order of play of a group, and by number where golfers of several groups
- * play, since they have no common order.
+ * The order in which a game counts its holes: the order of play of a group, and by number where golfers of several
+ * groups play, since they have no common order.
  */
 export function gameOrder({ holes, golfers }: Pick<OutingCard, 'holes' | 'golfers'>): readonly number[] {
   const oneGroup = new Set(golfers.map(({ group }) => group)).size === 1

@@ -17,7 +17,7 @@ export type Play = {
 }
 
 /**
- * What a game is: who can play it, what the group is told or asked before a hole, and what stands after it.
+ * A contest of today's outings: who can play it, what the group is shown or asked before a hole, and its standing.
  * A standing is computed from scores and choices alone, so the order of entry cannot matter. Its hole rows name the
  * golfers whose score is `missing`; its other figures have `waitsFor`, the numbers of the holes that can still change
  * them, and a figure that waits for no hole is final.
@@ -83,7 +83,9 @@ export function missingOn(card: OutingCard, hole: number): readonly number[] {
     .map(({ id }) => id)
 }
 
-/** The lowest score of a side on a hole; infinite for a side that has left the course or whose balls are all picked up. */
+/**
+ * The lowest score of a side on a hole; infinite for a side that has left the course or whose balls are all picked up.
+ */
 export function betterBall({ scores, side, hole }: { scores: Scores; side: readonly number[]; hole: number }): number {
   return Math.min(...side.map((id) => scores(id, hole) ?? Infinity))
 }

@@ -1,7 +1,9 @@
 /** Closest to the pin and to the line are in inches, the longest drive in yards. */
 export type ContestType = 'closest' | 'to-the-line' | 'long-drive'
 
-/** What was measured for a golfer; null withdraws it. `valid` is false for a ball off the green or not in the fairway. */
+/**
+ * What was measured for a golfer; null withdraws it. `valid` is false for a ball off the green or not in the fairway.
+ */
 export type Measurement = {
   readonly golferId: number
   readonly value: number | null
@@ -19,8 +21,8 @@ export type ContestStanding = {
 }
 
 /**
- * A contest on one hole. The latest entry of a golfer counts, and the best so far waits for the golfers who have not played
- * the hole. A custom; no rule of the game sets it.
+ * A contest on one hole. The latest entry of a golfer counts, and the best so far waits for the golfers who have not
+ * played the hole. A custom; no rule of the game sets it.
  */
 export function contestStanding({
   type,

@@ -11,9 +11,9 @@ export type MatchPlayStanding = {
 }
 
 /**
- * Match play between two golfers (Rules of Golf 3.2), or between sides whose better ball counts (four-ball, 23). Strokes
- * are off the low golfer of the match: all of the Course Handicap in singles, 90% with partners (Rules of Handicapping
- * Appendix C).
+ * Match play between two golfers (Rules of Golf 3.2), or between sides whose better ball counts (four-ball, 23).
+ * Strokes are off the low golfer of the match: all of the Course Handicap in singles, 90% with partners (Rules of
+ * Handicapping Appendix C).
  */
 export const matchPlay: GameRules<MatchPlayStanding> = {
   kind: 'match',

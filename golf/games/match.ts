@@ -24,8 +24,8 @@ export type MatchStanding = {
 }
 
 /**
- * A match at hole scores: the side with the lower net ball wins a hole. One function for singles and four-ball (Rules of
- * Golf 3.2 and 23), and for sides with one ball (22).
+ * A match at hole scores: the side with the lower net ball wins a hole. One function for singles and four-ball (Rules
+ * of Golf 3.2 and 23), and for sides with one ball (22).
  */
 export function playMatch({ card, order, sides, settings, records }: GamePlay): MatchStanding {
   const results = holeResults({ card, sides, concededHoles: records.concededHoles ?? [] })
@@ -87,7 +87,8 @@ function lowest(balls: readonly Ball[]): number {
 /**
  * Where a match stands by its hole results in the order of play. It is won at the first hole at which the lead exceeds
  * the holes after it (Rules of Golf 3.2a); with a hole missing before that, the winner is final as soon as the lead
- * exceeds all open holes, and the margin waits. `extra` gives the results of extra holes, where the match needs a winner.
+ * exceeds all open holes, and the margin waits. `extra` gives the results of extra holes, where the match needs a
+ * winner.
  */
 export function matchStanding({
   order,
@@ -168,7 +169,9 @@ function sideOf(up: number): MatchSide | null {
   return up > 0 ? 'A' : 'B'
 }
 
-/** Shown before a hole of a match: who receives strokes on it, and that the match is dormie or goes on to extra holes. */
+/**
+ * Shown before a hole of a match: who receives strokes on it, and that the match is dormie or goes on to extra holes.
+ */
 export function matchPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
   const standing = playMatch(play)
   if (standing.winner !== null) return []

@@ -30,8 +30,8 @@ export type MaximumScoreStanding = {
 }
 
 /**
- * Stroke play in which a hole counts at most a maximum that the Committee sets, net double bogey by default; a ball that
- * was not holed out counts the maximum. Rules of Golf 21.2.
+ * Stroke play in which a hole counts at most a maximum that the Committee sets, net double bogey by default; a ball
+ * that was not holed out counts the maximum. Rules of Golf 21.2.
  */
 export const maximumScore: GameRules<MaximumScoreStanding> = {
   kind: 'maximum-score',

@@ -39,9 +39,10 @@ const bets: readonly NassauBet[] = ['front', 'back', 'overall']
 const usualPressAt = 2
 
 /**
- * Nassau: three bets on the holes of one match, on the first nine and the second nine of play and on all eighteen, each a
- * match of its own. A press is a new bet from the next hole to the end of the bet that it presses. The bets are a custom;
- * the holes are match play (Rules of Golf 3.2, 23). By the order of play, so that presses make sense in a shotgun.
+ * Nassau: three bets on the holes of one match, on the first nine and the second nine of play and on all eighteen, each
+ * a match of its own. A press is a new bet from the next hole to the end of the bet that it presses. The bets are a
+ * custom; the holes are match play (Rules of Golf 3.2, 23). By the order of play, so that presses make sense in a
+ * shotgun.
  */
 export const nassau: GameRules<NassauStanding> = {
   kind: 'nassau',
@@ -123,8 +124,8 @@ function stakeOn({
 }
 
 /**
- * Each bet is pressed once, after the first hole at which a side stands `pressAt` down with a hole left, and the press is
- * pressed in the same way. Holes behind one that doesn't count yet press nothing.
+ * Each bet is pressed once, after the first hole at which a side stands `pressAt` down with a hole left, and the press
+ * is pressed in the same way. Holes behind one that doesn't count yet press nothing.
  */
 function automaticStarts({
   holes,
@@ -168,7 +169,9 @@ type Terms = {
   readonly automatic: readonly NassauBet[]
 }
 
-/** Why a press does not stand: its bet presses by itself, its hole is not in the bet, or its side is not down enough. */
+/**
+ * Why a press does not stand: its bet presses by itself, its hole is not in the bet, or its side is not down enough.
+ */
 function pressRefusal(
   { bet, from, side }: Press,
   { holes, order, pressAt, automatic }: Terms,

@@ -23,8 +23,8 @@ export type ParBogeyRow = {
 export type ParBogeyStanding = { readonly game: 'par-bogey'; readonly golfers: readonly ParBogeyRow[] }
 
 /**
- * Par/bogey: a match against par at net scores. Under par wins a hole, par halves it, over par or a ball that was not holed
- * out loses it. Rules of Golf 21.3; 95% of the Course Handicap (Rules of Handicapping Appendix C).
+ * Par/bogey: a match against par at net scores. Under par wins a hole, par halves it, over par or a ball that was not
+ * holed out loses it. Rules of Golf 21.3; 95% of the Course Handicap (Rules of Handicapping Appendix C).
  */
 export const parBogey: GameRules<ParBogeyStanding> = {
   kind: 'par-bogey',

@@ -63,7 +63,7 @@ const inOrder = [
   maximumScore,
 ] as const
 
-/** What stands in a game; `game` says which one. */
+/** The standing of any game; `game` is its kind. */
 export type PlayedStanding = ReturnType<(typeof inOrder)[number]['standing']>
 
 /** The golfers that a game is for. A game with sides is for the golfers of its sides. */
@@ -98,7 +98,7 @@ export type OutingOfGames = {
   readonly isOver: boolean
 }
 
-/** What every kind of game is, for whoever offers them. */
+/** What a list of games to choose from needs to know of each. */
 export type GameInfo = Pick<GameRules<unknown>, 'kind' | 'name' | 'about' | 'ball' | 'sides'>
 
 export const playedGames: readonly GameInfo[] = inOrder

@@ -80,8 +80,8 @@ function rabbitGame(kind: string, { name, about, standing }: Game<RabbitStanding
 
 /**
  * Rabbit on net scores, one in each group of two or more: the first outright low catches it, ties change nothing, and
- * another golfer's outright low sets it free. Its holder at the end of a leg wins; free, nobody does. A holder who leaves
- * the course lets it go.
+ * another golfer's outright low sets it free. Its holder at the end of a leg wins; a rabbit that runs free has no
+ * winner. A holder who leaves the course lets it go.
  */
 function rabbitStanding(card: OutingCard, legLength: number): RabbitStanding {
   const groups = [...new Set(card.golfers.map(({ group }) => group))].map((group) => ({

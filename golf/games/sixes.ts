@@ -41,9 +41,9 @@ export type SixesTeams = {
 
 /**
  * Sixes (Hollywood, Round Robin): three matches at better net ball, each golfer once with each of the others in the
- * group's order: 1+2 v 3+4, 1+3 v 2+4, 1+4 v 2+3. No presses. When a golfer leaves the course, the partner plays on alone
- * (Rules of Golf 23.4); a side that has left altogether loses the hole. Who left shares in a match only when it was
- * decided on holes that they played.
+ * group's order: 1+2 v 3+4, 1+3 v 2+4, 1+4 v 2+3. No presses. When a golfer leaves the course, the partner plays on
+ * alone (Rules of Golf 23.4); a side that has left altogether loses the hole. Who left shares in a match only when it
+ * was decided on holes that they played.
  */
 export const sixes: Game<SixesStanding, SixesTeams> = {
   id: 14,

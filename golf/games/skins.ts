@@ -34,9 +34,9 @@ export type SkinsStanding = {
 }
 
 /**
- * Skins: the unique lowest score of a hole wins it, among those who play it. Gross and net are two separate pots over the
- * same holes; net is after the spin. A custom; a ball that was picked up never wins, and a conceded stroke counts. With
- * `validate` (a group's game) a skin is kept only if its winner makes par or better on the next hole of the order.
+ * Skins: the unique lowest score of a hole wins it, among those who play it. Gross and net are two separate pots over
+ * the same holes; net is after the spin. A custom; a ball that was picked up never wins, and a conceded stroke counts.
+ * With `validate` (a group's game) a skin is kept only if its winner makes par or better on the next hole of the order.
  */
 export function skins({
   card,
@@ -87,7 +87,10 @@ export function skins({
   }
 }
 
-/** Whether the winner of a hole keeps the skin by the next one: `open` until that has an entry; the last hole needs none. */
+/**
+ * Whether the winner of a hole keeps the skin by the next one: `open` until that has an entry; the last hole needs
+ * none.
+ */
 function validated(
   card: OutingCard,
   { by, order }: { by: 'gross' | 'net'; order: readonly number[] },
@@ -106,7 +109,9 @@ function validated(
 
 export type SkinsGameStanding = SkinsStanding & { readonly game: 'skins'; readonly by: 'gross' | 'net' }
 
-/** Skins for an outing, a group or some golfers. Only a group's skins are validated, since only a group has a next hole. */
+/**
+ * Skins for an outing, a group or some golfers. Only a group's skins are validated, since only a group has a next hole.
+ */
 export const skinsGame: GameRules<SkinsGameStanding> = {
   kind: 'skins',
   name: 'Skins',

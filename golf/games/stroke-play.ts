@@ -29,8 +29,8 @@ export type StrokePlayStanding = {
 }
 
 /**
- * Stroke play, ranked against par over the holes entered. A ball that was not holed out has no score, so its golfer has no
- * total (NR) and comes after everybody who has one. Rules of Golf 3.3c; 95% of the Course Handicap (Appendix C).
+ * Stroke play, ranked against par over the holes entered. A ball that was not holed out has no score, so its golfer has
+ * no total (NR) and comes after everybody who has one. Rules of Golf 3.3c; 95% of the Course Handicap (Appendix C).
  */
 export const strokePlay: GameRules<StrokePlayStanding> = {
   kind: 'stroke-play',

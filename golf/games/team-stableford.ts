@@ -5,8 +5,8 @@ import { teams, type GameRules } from './game-rules.ts'
 const usualCount = 2
 
 /**
- * Team Stableford: the highest points of a team count on a hole, two by default. Points by Rules of Golf 21.1; a ball that
- * was picked up has none. Shares of the Course Handicap as for best ball (Rules of Handicapping Appendix C).
+ * Team Stableford: the highest points of a team count on a hole, two by default. Points by Rules of Golf 21.1; a ball
+ * that was picked up has none. Shares of the Course Handicap as for best ball (Rules of Handicapping Appendix C).
  */
 export const teamStableford: GameRules<TeamStanding<'team-stableford'>> = {
   ...teamGame('team-stableford', { scoring: () => 'stableford', count: usualCount }),

@@ -27,8 +27,8 @@ export function wolfOf({
 }
 
 /**
- * Only game 2 has a partner, one of the wolf's companions, with another one to play against. A partner sent along otherwise is
- * dropped.
+ * Only game 2 has a partner, one of the wolf's companions, with another one to play against. A partner sent along
+ * otherwise is dropped.
  */
 export function checkWolfChoice({
   golfers,

@@ -46,7 +46,8 @@ export type WolfQuestion = {
 
 /**
  * Wolf, on net scores: the lowest ball of a side wins the hole, a tie gives nothing and carries nothing. When a golfer
- * leaves the course the order of the wolves stays: holes of a wolf who has left are void, the others are played by the rest.
+ * leaves the course the order of the wolves stays: holes of a wolf who has left are void, the others are played by the
+ * rest.
  */
 export const wolf: Game<WolfStanding, WolfQuestion> = {
   id: 21,

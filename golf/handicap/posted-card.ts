@@ -23,8 +23,8 @@ export type CardToPost = {
 }
 
 /**
- * `format`: a side shared one ball. `alone`: nobody played along. `incomplete`: a hole has no entry, and no reason for it is
- * recorded. `too-few`: a reason is recorded, and fewer holes were played than the rule asks for.
+ * `format`: a side shared one ball. `alone`: no other golfer played along. `incomplete`: a hole has no entry, and no
+ * reason for it is recorded. `too-few`: a reason is recorded, and fewer holes were played than the rule asks for.
  */
 export type NotAcceptable = 'format' | 'alone' | 'incomplete' | 'too-few'
 
@@ -44,8 +44,8 @@ export type PostedCard =
 /**
  * What a card posts for the handicap. Own balls only (Rules of Handicapping 2.1a); every hole is limited to net double
  * bogey (3.1); a pickup is the lower of the most likely score and that limit (3.3), and the limit where nothing was
- * estimated; a hole not played for a valid reason is net par (3.2 before 2024: the expected score that replaced it is not
- * published). A golfer without an index needs every hole, since net par needs a handicap.
+ * estimated; a hole not played for a valid reason is net par (3.2 before 2024: the expected score that replaced it is
+ * not published). A golfer without an index needs every hole, since net par needs a handicap.
  */
 export function postedCard({ holes, courseHandicap, entry, ownBall, alone, reason }: CardToPost): PostedCard {
   if (!ownBall) return { acceptable: false, reason: 'format' }

@@ -129,6 +129,39 @@ describe('settling up', () => {
     )
   })
 
+  test('makes as few payments as an exhaustive search of the groups allows', () => {
+    const small = fc.array(fc.integer({ min: -4, max: 4 }), { minLength: 1, maxLength: 6 })
+    fc.assert(
+      fc.property(small, (list) => {
+        const open = balancesOf(list).flatMap((balance) => (balance.cents === 0 ? [] : [balance.cents as number]))
+        expect(settleUp(balancesOf(list))).toHaveLength(open.length - mostGroups(open))
+      }),
+    )
+  })
+
+  /** The most groups that sum to zero: every subset with the first amount, and what is left of the rest. */
+  function mostGroups(amounts: readonly number[]): number {
+    const [first, ...others] = amounts
+    if (first === undefined) return 0
+    return Math.max(
+      ...subsets(others).map(({ taken, left }) => {
+        const isGroup = first + taken.reduce((sum, amount) => sum + amount, 0) === 0
+        return isGroup ? 1 + mostGroups(left) : 0
+      }),
+    )
+  }
+
+  type Subset = { readonly taken: readonly number[]; readonly left: readonly number[] }
+
+  function subsets(amounts: readonly number[]): readonly Subset[] {
+    const [first, ...others] = amounts
+    if (first === undefined) return [{ taken: [], left: [] }]
+    return subsets(others).flatMap(({ taken, left }) => [
+      { taken: [first, ...taken], left },
+      { taken, left: [first, ...left] },
+    ])
+  }
+
   test('balances that do not sum to zero are a bug of the caller', () => {
     expect(() => settleUp([{ golferId: 1, cents: cents(1) }])).toThrow('balances do not sum to zero')
   })

@@ -18,9 +18,10 @@ type Pool = {
 }
 
 /**
- * A pot by place: every buy-in and what is added to them. Tied golfers split the sum of their places; shares are rounded
- * down, and odd cents go one each by place, then in the order of the golfers. With fewer returns than places the table is
- * cut to them and scaled to its own sum, so the pot is always paid out. Without any return the buy-ins go back.
+ * A pot by place: every buy-in and what is added to them. Tied golfers split the sum of their places; shares are
+ * rounded down, and odd cents go one each by place, then in the order of the golfers. With fewer returns than places
+ * the table is cut to them and scaled to its own sum, so the pot is always paid out. Without any return the buy-ins go
+ * back.
  */
 export function poolByPlace({ results, buyIn, added = cents(0), percent }: Pool): readonly Prize[] {
   const returned = results.flatMap(({ golferId, figure }) => (figure === null ? [] : [{ golferId, figure }]))
@@ -63,8 +64,8 @@ export function poolByFlight({
 }
 
 /**
- * A pot of buy-ins divided by the skins won, each as often as it is worth. Shares are rounded down; odd cents go one each
- * to the golfers with the most skins, then in their order. Without a skin the buy-ins go back.
+ * A pot of buy-ins divided by the skins won, each as often as it is worth. Shares are rounded down; odd cents go one
+ * each to the golfers with the most skins, then in their order. Without a skin the buy-ins go back.
  */
 export function skinsPool({ golfers }: Pick<SkinsStanding, 'golfers'>, buyIn: Cents): readonly Prize[] {
   const all = golfers.reduce((sum, { won }) => sum + won, 0)

@@ -7,8 +7,8 @@ export type Payment = { readonly from: number; readonly to: number; readonly cen
 const mostSearched = 12
 
 /**
- * Who pays whom, in the fewest payments. The balances are split into as many groups that sum to zero as there can be, the
- * group of the first golfer first; in a group the largest debtor pays the largest creditor the smaller amount until
+ * Who pays whom, in the fewest payments. The balances are split into as many groups that sum to zero as there can be,
+ * the group of the first golfer first; in a group the largest debtor pays the largest creditor the smaller amount until
  * nothing is left. That makes golfers − groups payments, which is the minimum. Above 12 golfers all are one group.
  */
 export function settleUp(balances: readonly Balance[]): readonly Payment[] {
@@ -41,7 +41,9 @@ function zeroSumGroups(open: readonly Balance[]): readonly (readonly Balance[])[
   return groups.map((group) => open.filter((_, place) => (group & (1 << place)) !== 0))
 }
 
-/** The group with the first golfer of the rest that leaves the most groups; of several the one with the earlier places. */
+/**
+ * The group with the first golfer of the rest that leaves the most groups; of several the one with the earlier places.
+ */
 function firstGroup({ rest, sums, most }: { rest: number; sums: readonly number[]; most: readonly number[] }): number {
   const first = rest & -rest
   let best = 0

@@ -17,7 +17,10 @@ export function pointsMoney(points: readonly Points[], value: Cents): readonly B
   return points.map(({ golferId, points: own }) => ({ golferId, cents: cents(value * (points.length * own - all)) }))
 }
 
-/** Skins with a value: every other golfer pays it to the winner of a skin, as often as the skin is worth. Final skins only. */
+/**
+ * Skins with a value: every other golfer pays it to the winner of a skin, as often as the skin is worth. Final skins
+ * only.
+ */
 export function skinsMoney({ golfers }: Pick<SkinsStanding, 'golfers'>, value: Cents): readonly Balance[] {
   return pointsMoney(
     golfers.map(({ golferId, won }) => ({ golferId, points: won })),
@@ -26,8 +29,8 @@ export function skinsMoney({ golfers }: Pick<SkinsStanding, 'golfers'>, value: C
 }
 
 /**
- * A match, a Sixes match or one bet of a Nassau: the stake times the size of the larger side goes from the losers to the
- * winners, split evenly in each side; odd cents fall on the side's first golfers.
+ * A match, a Sixes match or one bet of a Nassau: the stake times the size of the larger side goes from the losers to
+ * the winners, split evenly in each side; odd cents fall on the side's first golfers.
  */
 export function matchMoney({
   sides,

@@ -8,8 +8,8 @@ export const withdrawn = 'WD' as const
 type Field = Pick<OutingCard, 'holes' | 'golfers'>
 
 /**
- * Which holes a golfer plays: all of them, or those before the hole from which they left, in their order of play. A score
- * on another hole counts nowhere, until they are back.
+ * Which holes a golfer plays: all of them, or those before the hole from which they left, in their order of play. A
+ * score on another hole counts nowhere, until they are back.
  */
 export function playedBy(
   { leftFrom, startingHole }: Pick<OutingGolfer, 'leftFrom' | 'startingHole'>,

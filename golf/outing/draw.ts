@@ -5,8 +5,8 @@ import { groupsOffered } from './groups.ts'
 export type DrawKind = 'near' | 'mixed'
 
 /**
- * The group of every golfer by id: as few groups as hold everybody at four, equal in size but for one golfer, so that
- * nobody plays alone who is not alone. There is no chance in it: the same field is drawn the same way again.
+ * The group of every golfer by id: the fewest groups of at most four, whose sizes differ by one golfer at most, so that
+ * only a field of one plays alone. Deterministic: the same field is always drawn the same way.
  */
 export function drawGroups(golfers: readonly DrawnGolfer[], kind: DrawKind): ReadonlyMap<number, number> {
   const groups = groupsOffered(golfers.length)
@@ -16,7 +16,7 @@ export function drawGroups(golfers: readonly DrawnGolfer[], kind: DrawKind): Rea
   return new Map(byIndex(golfers).map(({ id }, place) => [id, order[place] ?? groups]))
 }
 
-/** 1 2 3, 3 2 1, 1 2 3 …: everybody gets one golfer of each strength, and the sums stay close. */
+/** 1 2 3, 3 2 1, 1 2 3 …: every group gets one golfer of each strength, and the sums stay close. */
 function backAndForth(golfers: number, groups: number): readonly number[] {
   return Array.from({ length: golfers }, (_, place) => {
     const row = Math.floor(place / groups)

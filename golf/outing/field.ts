@@ -27,7 +27,7 @@ export type GolferEntry = {
   readonly takesScores?: boolean
 }
 
-/** A member as the club knows them; the index is null until they have one. */
+/** A member of the club; the index is null until they have one. */
 export type KnownMember = {
   readonly id: number
   readonly firstname: string

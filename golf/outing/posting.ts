@@ -28,8 +28,8 @@ export type Posting = {
 
 /**
  * What posting an outing would write: complete cards become rounds, adjusted by net double bogey with the full course
- * handicap; a golfer without an index is limited to par + 5 instead. Incomplete cards are named and left out, and so are
- * those of golfers who left the course.
+ * handicap; a golfer without an index is limited to par + 5 instead. Incomplete cards are named and left out, and so
+ * are those of golfers who left the course.
  */
 export function posting({ holes, golfers, scores }: OutingCard, hasIndex: (golferId: number) => boolean): Posting {
   const rounds: CardRound[] = []

@@ -1,7 +1,7 @@
 import { courseHandicap, type CourseHandicap } from '../units.ts'
 import { groupSize } from './groups.ts'
 
-/** Strokes off the low player: 0 off nobody, 1 off the lowest of the group, 2 off the lowest of the field. */
+/** Strokes off the low golfer: 0 none, 1 of the group, 2 of the field. */
 export type HandicapSpin = 0 | 1 | 2
 
 type SpunGolfer = { readonly id: number; readonly group: number; readonly courseHandicap: CourseHandicap }
@@ -13,7 +13,7 @@ export function spinsOffered(golfers: number): readonly HandicapSpin[] {
 
 /**
  * The strokes each golfer plays with, by golfer id. The lowest plays at scratch and the others at the difference of
- * the rounded course handicaps, so a plus golfer lifts everybody else (-2 and 1 play as 0 and 3).
+ * the rounded course handicaps, so a plus golfer adds strokes to all others (-2 and 1 play as 0 and 3).
  */
 export function spinStrokes(golfers: readonly SpunGolfer[], spin: HandicapSpin): ReadonlyMap<number, CourseHandicap> {
   const low = ({ group }: SpunGolfer) => {

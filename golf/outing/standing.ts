@@ -36,8 +36,8 @@ export function standing({ holes, golfers, scores }: OutingCard, by: 'gross' | '
 export type WithoutPlace = 'NR' | 'WD'
 
 /**
- * Rows with their places: those who play, the lowest figure first, those without a score, those without a total (NR), and
- * last those who left (WD).
+ * Rows with their places: those who play, the lowest figure first, those without a score, those without a total (NR),
+ * and last those who left (WD).
  */
 export function placedRows<Row extends { readonly thru: number }>(
   rows: readonly Row[],

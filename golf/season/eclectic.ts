@@ -15,8 +15,8 @@ export type Eclectic = {
 }
 
 /**
- * The lowest score on each hole over a season, on one course: a ringer board at gross, an eclectic at net with the strokes
- * of each day. Only balls that were holed out count. A custom of clubs.
+ * The lowest score on each hole over a season, on one course: a ringer board at gross, an eclectic at net with the
+ * strokes of each day. Only balls that were holed out count. A custom of clubs.
  */
 export function eclectic(rounds: readonly SeasonRound[], holes: number): Eclectic {
   const lowest = Array.from({ length: holes }, (_, at) => {

@@ -14,8 +14,8 @@ export const allowances = {
 } as const satisfies Record<string, Percent>
 
 /**
- * The share of each golfer's Course Handicap where so many balls of a team count on a hole. Appendix C has teams of four
- * and pairs with one ball; the others are the product's choice.
+ * The share of each golfer's Course Handicap where so many balls of a team count on a hole. Appendix C has teams of
+ * four and pairs with one ball; the others are the product's choice.
  */
 export function bestBallAllowance({ count, golfers }: { count: number; golfers: number }): Percent {
   const shares: Readonly<Record<number, readonly Percent[]>> = { 2: [85], 3: [80, 90], 4: [75, 85] }

@@ -26,7 +26,7 @@ export type GameStrokes = {
   readonly playing: CourseHandicap
   /** Strokes added because the golfer's par is higher than the lowest one in the game. */
   readonly parExtra: number
-  /** What the lowest golfer plays off, where strokes are off the low; 0 where everybody keeps theirs. */
+  /** What the lowest golfer plays off, where strokes are off the low; else 0. */
   readonly low: number
   /** playing + parExtra − low: what the golfer receives over the holes of the game. */
   readonly strokes: CourseHandicap
@@ -35,7 +35,9 @@ export type GameStrokes = {
 type Terms = {
   readonly allowance: Percent
   readonly compare: Comparison
-  /** Off nobody (0), off the low golfer of the group (1), off the low golfer of the game (2: always in match play). */
+  /**
+   * As the spin: 0 none, 1 off the low golfer of the group, 2 off the low golfer of the game (always in match play).
+   */
   readonly offLow: HandicapSpin
 }
 
@@ -68,8 +70,8 @@ export function gameStrokes(
 export type RatedSide = { readonly id: number; readonly golfers: readonly Pick<RatedGolfer, 'course' | 'par'>[] }
 
 /**
- * The strokes of sides that play one ball: shares of the partners' Course Handicaps, from the lowest to the highest, are
- * added with the mean of the partners' par differences and rounded once. Rules of Handicapping Appendix C.
+ * The strokes of sides that play one ball: shares of the partners' Course Handicaps, from the lowest to the highest,
+ * are added with the mean of the partners' par differences and rounded once. Rules of Handicapping Appendix C.
  */
 export function sideStrokes(
   sides: readonly RatedSide[],

@@ -19,8 +19,8 @@ export type Countback = {
 }
 
 /**
- * Orders tied cards by their last holes: holes 10–18, 13–18, 16–18 and 18, then hole by hole from 17 down to 1; over nine
- * holes the last 6, 3 and 1, then backward. By hole number, whatever hole the play started on. More than two are
+ * Orders tied cards by their last holes: holes 10–18, 13–18, 16–18 and 18, then hole by hole from 17 down to 1; over
+ * nine holes the last 6, 3 and 1, then backward. By hole number, whatever hole the play started on. More than two are
  * ordered by the same list at once, and those who are level to the end share the place. Committee Procedures 5A(6).
  */
 export function countback(cards: readonly CountbackCard[], better: 'low' | 'high'): Countback {
