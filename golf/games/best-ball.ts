@@ -11,6 +11,7 @@ import {
   type GameRules,
   type GameSettings,
   type SideGolfers,
+  openHoles,
 } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
 import { golfersOf } from './match-play.ts'
@@ -76,13 +77,17 @@ export function teamGame<Kind extends string>(
     count?: BallCount
     whenShort?: NonNullable<GameSettings['whenShort']>
   },
-): Pick<GameRules<TeamStanding<Kind>>, 'kind' | 'ball' | 'sides' | 'strokes' | 'prompts' | 'standing' | 'lines'> {
+): Pick<
+  GameRules<TeamStanding<Kind>>,
+  'kind' | 'ball' | 'sides' | 'strokes' | 'prompts' | 'standing' | 'lines' | 'waitsFor'
+> {
   return {
     kind,
     ball: 'own',
     sides: 'teams',
     strokes: () => againstPar,
     prompts: () => [],
+    waitsFor: ({ teams: rows }) => openHoles(rows),
     standing: (play) => ({
       game: kind,
       scoring: scoring(play.settings),

@@ -83,6 +83,8 @@ export type GamePlay = {
   readonly sides: readonly GameSide[]
   readonly settings: GameSettings
   readonly records: GameRecords
+  /** The organizer ended the outing: nothing is still to come. */
+  readonly isOver: boolean
 }
 
 /** What a group is shown or asked around a hole. `asks` is `nothing` where there is no answer to give. */
@@ -181,6 +183,8 @@ export type GameRules<Standing> = {
   readonly standing: (play: GamePlay) => Standing
   /** A method, so that a list of games takes the standings of all of them. */
   lines(standing: Standing): readonly BoardLine[]
+  /** The holes that can still change the standing; none when it is final and can be settled. */
+  waitsFor(standing: Standing): readonly number[]
 }
 
 /** `7 points` for each golfer. */
@@ -191,6 +195,11 @@ export function pointsLines(
     of: [golferId],
     text: `${points} ${points === 1 ? 'point' : 'points'}`,
   }))
+}
+
+/** The holes for which any of the rows waits, lowest first. */
+export function openHoles(rows: readonly { readonly waitsFor: readonly number[] }[]): readonly number[] {
+  return [...new Set(rows.flatMap(({ waitsFor }) => waitsFor))].toSorted((one, other) => one - other)
 }
 
 export function anybody({ golfers }: Pick<GameSetup, 'golfers'>): Result<null, SetupRefusal> {

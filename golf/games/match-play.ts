@@ -27,6 +27,7 @@ export const matchPlay: GameRules<MatchPlayStanding> = {
   prompts: matchPrompts,
   standing: (play) => ({ game: 'match', sides: golfersOf(play), match: playMatch(play) }),
   lines: ({ sides, match }) => matchLines(sides, match),
+  waitsFor: ({ match }) => match.waitsFor,
 }
 
 export function golfersOf({ sides }: Pick<GamePlay, 'sides'>): readonly SideGolfers[] {

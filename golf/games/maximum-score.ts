@@ -5,7 +5,7 @@ import { holesOf } from '../outing/outing.ts'
 import { placedRows, placelessStatus } from '../outing/standing.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { grossBalls, type Ball } from './ball.ts'
-import { againstPar, anybody, type GameRules, type MaximumScore } from './game-rules.ts'
+import { againstPar, anybody, type GameRules, type MaximumScore, openHoles } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
 import { playStatus, sumOf, thruText } from './stroke-play.ts'
 
@@ -42,6 +42,7 @@ export const maximumScore: GameRules<MaximumScoreStanding> = {
   strokes: () => againstPar,
   allowance: () => [allowances.strokePlay],
   canPlay: anybody,
+  waitsFor: ({ golfers }) => openHoles(golfers),
   prompts: () => [],
   standing: ({ card, settings }) => {
     const gross = grossBalls(card, 'only as gimmes')

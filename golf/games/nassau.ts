@@ -8,6 +8,7 @@ import {
   type NassauBet,
   type Press,
   type SideGolfers,
+  openHoles,
 } from './game-rules.ts'
 import { golfersOf } from './match-play.ts'
 import { matchPrompts, matchStanding, playMatch, type HoleResult, type MatchStanding } from './match.ts'
@@ -82,6 +83,7 @@ export const nassau: GameRules<NassauStanding> = {
       nines: order[0] === 1 ? ['Front', 'Back'] : ['First nine', 'Second nine'],
     }
   },
+  waitsFor: ({ bets: stakes }) => openHoles(stakes),
   lines: ({ sides, bets: stakes, nines }) =>
     sides.map(({ golfers: of }, at) => {
       const side = at === 0 ? 'A' : 'B'

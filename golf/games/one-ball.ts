@@ -1,4 +1,4 @@
-import { againstPar, offTheLow, type GamePlay, type GameRules, type SideGolfers } from './game-rules.ts'
+import { againstPar, offTheLow, type GamePlay, type GameRules, type SideGolfers, openHoles } from './game-rules.ts'
 import { golfersOf, matchLines } from './match-play.ts'
 import { matchPrompts, playMatch, type MatchStanding } from './match.ts'
 import { strokePlayLines, strokePlayStanding, type StrokePlayRow } from './stroke-play.ts'
@@ -18,7 +18,10 @@ export type OneBallStanding<Kind extends string> = {
  */
 export function oneBallGame<Kind extends string>(
   kind: Kind,
-): Pick<GameRules<OneBallStanding<Kind>>, 'kind' | 'ball' | 'sides' | 'strokes' | 'prompts' | 'standing' | 'lines'> {
+): Pick<
+  GameRules<OneBallStanding<Kind>>,
+  'kind' | 'ball' | 'sides' | 'strokes' | 'prompts' | 'standing' | 'lines' | 'waitsFor'
+> {
   return {
     kind,
     ball: 'one',
@@ -31,6 +34,7 @@ export function oneBallGame<Kind extends string>(
       const { golfers, by } = strokePlayStanding(play.card, play.settings.by ?? 'net')
       return { game: kind, sides, play: 'strokes', by, rows: golfers }
     },
+    waitsFor: (standing) => (standing.play === 'match' ? standing.match.waitsFor : openHoles(standing.rows)),
     lines: (standing) => {
       if (standing.play === 'match') return matchLines(standing.sides, standing.match)
       const lines = strokePlayLines({ by: standing.by, golfers: standing.rows })

@@ -4,7 +4,7 @@ import { holesOf } from '../outing/outing.ts'
 import { placedRows, placelessStatus } from '../outing/standing.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { netBalls, type Ball } from './ball.ts'
-import { againstPar, anybody, type GameRules } from './game-rules.ts'
+import { againstPar, anybody, openHoles, type GameRules } from './game-rules.ts'
 import { playStatus, sumOf, thruText } from './stroke-play.ts'
 
 export type ParBogeyRow = {
@@ -35,6 +35,7 @@ export const parBogey: GameRules<ParBogeyStanding> = {
   strokes: () => againstPar,
   allowance: () => [allowances.strokePlay],
   canPlay: anybody,
+  waitsFor: ({ golfers }) => openHoles(golfers),
   prompts: () => [],
   standing: ({ card }) => {
     const net = netBalls(card, 'only as gimmes')

@@ -236,6 +236,7 @@ export function gamePlay(outing: OutingOfGames, game: OutingGame): Result<GamePl
     sides: game.sides.map((side) => ({ ...side, balls: isShared ? [side.id] : side.golfers })),
     settings,
     records,
+    isOver: outing.isOver,
   })
 }
 
@@ -292,6 +293,8 @@ export type GameOnBoard = {
   readonly kind: string
   readonly standing: PlayedStanding
   readonly lines: readonly BoardLine[]
+  /** Holes that can still change it; none when it is final and its money can be settled. */
+  readonly waitsFor: readonly number[]
 }
 
 /** What stands in a game, with the words that a board shows. */
@@ -301,7 +304,13 @@ export function standingOfGame(outing: OutingOfGames, game: OutingGame): Result<
   if (!play.ok) return play
   if (rules === undefined) return refuse('game.unknown', 'There is no such game')
   const standing = rules.standing(play.value)
-  return accept({ id: game.id, kind: game.kind, standing, lines: rules.lines(standing) })
+  return accept({
+    id: game.id,
+    kind: game.kind,
+    standing,
+    lines: rules.lines(standing),
+    waitsFor: rules.waitsFor(standing),
+  })
 }
 
 /** What the golfers of a game are shown and asked around a hole. */

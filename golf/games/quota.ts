@@ -3,7 +3,7 @@ import { holesOf } from '../outing/outing.ts'
 import { placedRows, placelessStatus } from '../outing/standing.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { grossBalls, type Ball } from './ball.ts'
-import { againstPar, anybody, type GameRules } from './game-rules.ts'
+import { againstPar, anybody, openHoles, type GameRules } from './game-rules.ts'
 import { playStatus, sumOf } from './stroke-play.ts'
 
 export type QuotaRow = {
@@ -38,6 +38,7 @@ export const quota: GameRules<QuotaStanding> = {
   strokes: () => againstPar,
   allowance: () => [allowances.other],
   canPlay: anybody,
+  waitsFor: ({ golfers }) => openHoles(golfers),
   prompts: () => [],
   standing: ({ card }) => {
     const gross = grossBalls(card, 'only as gimmes')

@@ -1,7 +1,7 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard } from '../outing/outing.ts'
 import { allowances } from '../strokes/allowances.ts'
-import { againstEachOther, twoOrMore, type GameRules } from './game-rules.ts'
+import { againstEachOther, twoOrMore, openHoles, type GameRules } from './game-rules.ts'
 import { missingOn, moreThanOne, netScores, orderOfPlay, outrightLow, type Game } from './game.ts'
 
 /** Whether another golfer's outright low sets a held rabbit free, or takes it at once. */
@@ -68,6 +68,7 @@ function rabbitGame(kind: string, { name, about, standing }: Game<RabbitStanding
     strokes: () => againstEachOther,
     allowance: () => [allowances.other],
     canPlay: twoOrMore,
+    waitsFor: ({ groups }) => openHoles(groups.flatMap(({ legs }) => legs)),
     prompts: () => [],
     standing: ({ card }) => standing({ card, wolfChoices: () => undefined }),
     lines: ({ groups }) =>

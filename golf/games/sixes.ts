@@ -1,7 +1,7 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard, OutingGolfer } from '../outing/outing.ts'
 import { allowances } from '../strokes/allowances.ts'
-import { againstEachOther, fourGolfers, pointsLines, type GameRules } from './game-rules.ts'
+import { againstEachOther, fourGolfers, pointsLines, openHoles, type GameRules } from './game-rules.ts'
 import { betterBall, exactlyFour, missingOn, netScores, orderOfPlay, type Game } from './game.ts'
 
 export type SixesMatch = {
@@ -87,6 +87,7 @@ export const sixesGame: GameRules<SixesStanding> = {
   strokes: () => againstEachOther,
   allowance: () => [allowances.other],
   canPlay: fourGolfers,
+  waitsFor: ({ golfers }) => openHoles(golfers),
   prompts: ({ card }, hole) => {
     const teams = sixes.beforeHole({ card, wolfChoices: () => undefined }, hole)
     if (teams === null) return []

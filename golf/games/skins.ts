@@ -2,7 +2,7 @@ import { playersOn } from '../outing/departures.ts'
 import { holesOf, type OutingCard } from '../outing/outing.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { grossBalls, netBalls } from './ball.ts'
-import { againstEachOther, twoOrMore, type GameRules } from './game-rules.ts'
+import { againstEachOther, twoOrMore, openHoles, type GameRules } from './game-rules.ts'
 import { missingOn, netScores, outrightLow } from './game.ts'
 
 /** Tied holes are dead. Carrying them over is the custom of small money games, not of a club's whole field. */
@@ -121,6 +121,7 @@ export const skinsGame: GameRules<SkinsGameStanding> = {
   strokes: () => againstEachOther,
   allowance: () => [allowances.other],
   canPlay: twoOrMore,
+  waitsFor: ({ golfers }) => openHoles(golfers),
   prompts: () => [],
   standing: ({ card, order, settings: { by = 'net', carryOver = carriesOver, validate = false } }) => {
     const isOneGroup = new Set(card.golfers.map(({ group }) => group)).size === 1

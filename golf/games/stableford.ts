@@ -3,7 +3,7 @@ import { holesOf } from '../outing/outing.ts'
 import { placedRows } from '../outing/standing.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { netBalls } from './ball.ts'
-import { againstPar, anybody, pointsLines, type GameRules } from './game-rules.ts'
+import { againstPar, anybody, pointsLines, openHoles, type GameRules } from './game-rules.ts'
 import { moreThanOne, type Game } from './game.ts'
 
 /** Points by score against par, from `best` downwards one stroke at a time; beyond either end the end counts. */
@@ -74,6 +74,7 @@ export const stablefordGame: GameRules<StablefordStanding> = {
   strokes: () => againstPar,
   allowance: () => [allowances.strokePlay],
   canPlay: anybody,
+  waitsFor: ({ golfers }) => openHoles(golfers),
   prompts: () => [],
   standing: ({ card }) => stableford.standing({ card, wolfChoices: () => undefined }),
   lines: ({ golfers }) => pointsLines(golfers),

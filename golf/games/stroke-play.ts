@@ -3,7 +3,7 @@ import { holesOf, type OutingCard } from '../outing/outing.ts'
 import { placedRows, placelessStatus } from '../outing/standing.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { grossBalls } from './ball.ts'
-import { againstPar, anybody, type GameRules } from './game-rules.ts'
+import { againstPar, anybody, openHoles, type GameRules } from './game-rules.ts'
 import { receivedStrokes } from './game.ts'
 
 export type StrokePlayRow = {
@@ -41,6 +41,7 @@ export const strokePlay: GameRules<StrokePlayStanding> = {
   strokes: () => againstPar,
   allowance: () => [allowances.strokePlay],
   canPlay: anybody,
+  waitsFor: ({ golfers }) => openHoles(golfers),
   prompts: () => [],
   standing: ({ card, settings }) => strokePlayStanding(card, settings.by ?? 'net'),
   lines: strokePlayLines,

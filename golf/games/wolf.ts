@@ -1,7 +1,7 @@
 import { playedBy, playersOn } from '../outing/departures.ts'
 import type { OutingCard, OutingGolfer, Scores } from '../outing/outing.ts'
 import { allowances } from '../strokes/allowances.ts'
-import { againstEachOther, fourGolfers, pointsLines, type GameRules } from './game-rules.ts'
+import { againstEachOther, fourGolfers, pointsLines, openHoles, type GameRules } from './game-rules.ts'
 import { betterBall, exactlyFour, missingOn, netScores, orderOfPlay, type Game, type Play } from './game.ts'
 import { checkWolfChoice, wolfOf, type WolfChoice, type WolfGame } from './wolf-choice.ts'
 
@@ -86,12 +86,25 @@ export const wolfGame: GameRules<WolfStanding> = {
   strokes: () => againstEachOther,
   allowance: () => [allowances.other],
   canPlay: fourGolfers,
+  waitsFor: ({ golfers }) => openHoles(golfers),
   prompts: (play, hole) => {
     const asked = wolf.beforeHole(wolfPlay(play), hole)
     return asked === null ? [] : [{ when: 'before', asks: 'wolf', wolf: asked.wolf, options: asked.options }]
   },
-  standing: (play) => wolf.standing(wolfPlay(play)),
+  standing: (play) => {
+    const standing = wolf.standing(wolfPlay(play))
+    return play.isOver ? withoutOpenHoles(standing) : standing
+  },
   lines: ({ golfers }) => pointsLines(golfers),
+}
+
+/** After the end of the outing a hole without a choice of its wolf is void. */
+function withoutOpenHoles({ holes, golfers, ...standing }: WolfStanding): WolfStanding {
+  return {
+    ...standing,
+    holes: holes.map((hole) => (hole.winner === null ? { ...hole, winner: 'void' } : hole)),
+    golfers: golfers.map((golfer) => ({ ...golfer, waitsFor: [] })),
+  }
 }
 
 function wolfPlay({ card, records }: Parameters<typeof wolfGame.standing>[0]): Play {

@@ -33,7 +33,7 @@ export function playOf(
 ): GamePlay {
   const players = Object.values(sides).map((names, at) => ({ id: at + 1, golfers: names.map(idOf) }))
   const balls = players.map((side) => ({ ...side, balls: side.golfers }))
-  return { card, order: gameOrder(card), sides: balls, settings, records }
+  return { card, order: gameOrder(card), sides: balls, settings, records, isOver: false }
 }
 
 export function matchOf({ concededHoles, conceded, mustHaveWinner, extra = [], ...input }: MatchInput) {
