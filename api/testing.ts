@@ -45,7 +45,7 @@ const people = {
   dev: { firstname: 'Dev', lastname: 'Patel', index: 28.5 },
   grace: { firstname: 'Grace', lastname: 'Lindqvist', index: null },
   hiro: { firstname: 'Hiro', lastname: 'Tanaka', index: 17.9 },
-  /** Has not confirmed the e-mail address. */
+  /** Has not confirmed the email. */
   nora: { firstname: 'Nora', lastname: 'Unconfirmed', index: null, isconfirmed: false },
 } as const
 

@@ -15,7 +15,7 @@ import { writeCsv, type Cell } from '../server/csv.ts'
 import type { Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
 
-/** What the club has, as files for its administrators. Rounds go out and in by calls of their own. */
+/** Members and courses as files for administrators. Rounds have calls of their own. */
 export function registerClubExport({ route }: Routes, context: Context): void {
   const { db } = context
 
@@ -67,7 +67,7 @@ function flag(is: boolean): number {
   return is ? 1 : 0
 }
 
-/** A row for each teebox; a course without any has one row all the same. Pars and stroke indexes are by hole. */
+/** A row for each teebox; a course without teeboxes has one row. Pars and stroke indexes are in order of the holes. */
 function coursesCsv(courses: readonly DetailedCourse[]): string {
   return tableOf(
     courses.flatMap((course) => {

@@ -11,20 +11,20 @@ import type { Problems } from '../server/problem.ts'
 import { success, type Routes } from '../server/route.ts'
 import { day } from '../server/time.ts'
 
-/** What the calls about the club refuse with. */
+/** The problems of calls about the club. */
 export const clubProblems = {
   'contact.too-many': { status: 429, title: 'Too many messages' },
 } satisfies Problems
 
-/** Emails that one member, or one address without a sign-in, may write to the club in a day. */
-const mostEmails = 10
+/** Messages that a member, or an address without a sign-in, may send to the club in a day. */
+const mostMessages = 10
 
 export function registerClub(
   { route }: Routes<keyof typeof clubProblems | RobotRefusal>,
   context: AccountContext,
 ): void {
   const { db, now, elapsed, config, robots, backgroundJobs } = context
-  const written = createFailureLimit({ elapsed, allowed: mostEmails, window: day })
+  const sent = createFailureLimit({ elapsed, allowed: mostMessages, window: day })
 
   route(clubInfo, async () => {
     const { regions: _regions, ...club } = config.club
@@ -44,11 +44,11 @@ export function registerClub(
       const human = await robots.validate(robotcheck)
       if (!human.ok) return human
     }
-    const writer = member === null ? request.ip : `member ${member.id}`
-    if (written.waitOf(writer) > 0) {
+    const sender = member === null ? request.ip : `member ${member.id}`
+    if (sent.waitOf(sender) > 0) {
       return refuse('contact.too-many', `Please write to ${config.club.contact} directly.`)
     }
-    written.count(writer)
+    sent.count(sender)
     const content = { ...contactEmail({ name, message }), receiver: config.club.contact, replyTo: email }
     await transaction(db, (tx) => addMessage(tx, { kind: 'mail', ...content, createdAt: now().toISOString() }))
     backgroundJobs.wake()

@@ -4,7 +4,7 @@ import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { databaseFile, readConfig } from '../server/config.ts'
 
-/** `npm run backup`: a checked copy of the database in DATA_DIR/backups, also while the server runs. */
+/** `npm run backup`: makes a verified copy of the database in DATA_DIR/backups, also while the server runs. */
 try {
   const config = readConfig(process.env)
   const file = databaseFile(config)

@@ -50,7 +50,7 @@ test('the first administrator gets a link, chooses a password with it and admini
 
 test('a club that has an administrator gets no second one by the command', () => {
   createAdmin(flags)
-  expect(() => createAdmin(['--username', 'other', ...flags.slice(2)])).toThrow(/has an administrator already/)
+  expect(() => createAdmin(['--username', 'other', ...flags.slice(2)])).toThrow(/already has an administrator/)
 })
 
 test('without a whole person the command says how it is used', () => {

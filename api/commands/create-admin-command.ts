@@ -21,8 +21,8 @@ type Person = {
 const usage = 'npm run create-admin -- --username <name> --firstname <name> --lastname <name> --email <address>'
 
 /**
- * `npm run create-admin`: the first administrator of a club, who chooses a password with a link that is good once and
- * for a day. The server is stopped meanwhile; further administrators are made by this one under /admin/members.
+ * `npm run create-admin`: adds the first administrator of a club, who chooses a password with a one-time link within a
+ * day. The server must be stopped. The first administrator adds others under /admin/members.
  */
 try {
   const person = readPerson()
@@ -31,17 +31,17 @@ try {
   const db = await openDatabase({ file: databaseFile(config) })
   const password = await createAdmin(db, person)
   const { username, firstname, lastname } = person
-  // Behind the # it stays in the browser: no server and no proxy writes it to a log.
+  // The fragment stays in the browser: no server and no proxy logs it.
   const link = `${config.baseUrl}/resetPwd#${new URLSearchParams({ username, password }).toString()}`
   console.log(`${firstname} ${lastname} is the administrator of ${config.club.name}.`)
-  console.log(`Start the server, open this link within 24 hours and choose a password; it is good once:\n${link}`)
+  console.log(`Start the server, open this link within 24 hours and choose a password (the link works once):\n${link}`)
   console.log(`Or open ${config.baseUrl}/resetPwd and type the username ${username}, current password ${password}`)
 } catch (error) {
   console.error(reasonOf(error))
   process.exitCode = 78
 }
 
-/** Answers the temporary password, as it is shown, and closes the database. */
+/** Answers the temporary password in its shown form, and closes the database. */
 async function createAdmin(db: Database, person: Person): Promise<string> {
   try {
     return await addAdmin(db, person)
@@ -52,13 +52,13 @@ async function createAdmin(db: Database, person: Person): Promise<string> {
 
 async function addAdmin(db: Database, person: Person): Promise<string> {
   if ((await countAdmins(db)) > 0) {
-    throw new Error('This club has an administrator already, who makes others under /admin/members')
+    throw new Error('This club already has an administrator, who can add more under /admin/members')
   }
   if ((await findAccount(db, person)) !== undefined) throw new Error(`The username ${person.username} is taken`)
 
   const password = drawTempPassword(randomBytes)
   const passwordHash = await hashPassword(password)
-  // Nobody knows it: the only way in is the link.
+  // The password of the account is random, so the link is the only way in.
   const unusable = await hashPassword(randomBytes(32).toString('hex'))
   const at = new Date()
   const [createdAt, expiresAt] = [at.toISOString(), new Date(at.getTime() + day).toISOString()]

@@ -33,8 +33,8 @@ function olderDatabase(version: number): void {
 }
 
 test('npm run migrate makes the database once, and says what it did', () => {
-  expect(migrate()).toMatch(/nomad\.db was made at version \d+\n$/)
-  expect(migrate()).toMatch(/nomad\.db is at version \d+ already\n$/)
+  expect(migrate()).toMatch(/nomad\.db was created at version \d+\n$/)
+  expect(migrate()).toMatch(/nomad\.db is already at version \d+\n$/)
 
   writeFileSync(join(dataDir, 'nomad.db'), '')
   expect(migrate).toThrow(/is empty/)
@@ -43,7 +43,7 @@ test('npm run migrate makes the database once, and says what it did', () => {
 test('every older version is brought to the newest one, with a copy of how it was (REL-04)', () => {
   for (let version = 1; version < newest; version += 1) {
     olderDatabase(version)
-    expect(migrate()).toContain(`was brought from version ${version} to ${newest}`)
+    expect(migrate()).toContain(`was migrated from version ${version} to ${newest}`)
     expect(readdirSync(dataDir)).toContain(`pre-migrate-v${version}-v${newest}.db`)
     rmSync(dataDir, { recursive: true })
     mkdirSync(dataDir)
@@ -90,5 +90,5 @@ test.runIf(canTrace).each([
   migrate()
   // Opening reads the whole file.
   await (await openDatabase({ file })).close()
-  expect(migrate()).toContain(`is at version ${newest} already`)
+  expect(migrate()).toContain(`is already at version ${newest}`)
 })

@@ -31,8 +31,7 @@ test('npm run replay-records stores what the rules give, says whose index has ch
 
   const everybody = Object.keys(club.ids.members).length
   expect(replayRecords()).toBe(
-    'Ben Okafor: 38.0 -> 10.5\n' +
-      `1 of ${everybody} records were stored otherwise than the rules give them, and are right now\n`,
+    'Ben Okafor: 38.0 -> 10.5\n' + `1 of ${everybody} records differed from the rules and are corrected\n`,
   )
   expect(replayRecords()).toMatch(/^0 of /)
   const db = await openDatabase({ file: join(dataDir, 'nomad.db') })

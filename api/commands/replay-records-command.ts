@@ -8,8 +8,8 @@ import { reasonOf } from '../process/log.ts'
 import { databaseFile, readConfig } from '../server/config.ts'
 
 /**
- * `npm run replay-records`: after a rule has changed, works out every handicap record anew from its rounds and stores
- * what the rules of this program give. The server is stopped meanwhile. Broken off, it can be run again.
+ * `npm run replay-records`: recalculates every handicap record from its rounds by the rules of this program, after a rule
+ * has changed. The server must be stopped. It can be interrupted and run again.
  */
 try {
   const db = await openDatabase({ file: databaseFile(readConfig(process.env)) })
@@ -33,7 +33,7 @@ async function replayRecords(db: Database): Promise<void> {
     console.log(`${firstname} ${lastname}: ${indexText(before)} -> ${indexText(after)}`)
     replayed += 1
   }
-  console.log(`${replayed} of ${ids.length} records were stored otherwise than the rules give them, and are right now`)
+  console.log(`${replayed} of ${ids.length} records differed from the rules and are corrected`)
 }
 
 function indexText(index: HandicapIndex | null): string {

@@ -41,7 +41,7 @@ test('npm run backup copies the database of a running server, npm run restore br
   expect(() => run('restore', backup)).toThrow('in use by another process')
   await db.close()
 
-  expect(run('restore', backup)).toContain('is the database now')
+  expect(run('restore', backup)).toContain('is now the database')
   expect(readEpoch({ dataDir, randomBytes })).not.toBe(epoch)
   const restored = await open()
   expect((await restored.sql.select().from(courses)).map((course) => course.name)).toEqual(['Oaks'])

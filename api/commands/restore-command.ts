@@ -8,20 +8,20 @@ import { databaseFile, readConfig } from '../server/config.ts'
 
 const usage = 'npm run restore -- <backup>, like data/backups/nomad-2026-11-21T09-00-00Z.db'
 
-/** `npm run restore -- <file>`: puts a backup in the place of the database. The server is stopped meanwhile. */
+/** `npm run restore -- <file>`: replaces the database by a backup. The server must be stopped. */
 try {
   const [from] = process.argv.slice(2)
   if (from === undefined) throw new Error(usage)
   const config = readConfig(process.env)
   const { dataDir } = config
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // Before: what a phone offers again is done once all the same, but what no phone offers again would be lost.
+  // First: a new epoch without a restore only makes phones resend, but a restore without one would lose their scores.
   renewEpoch({ dataDir, randomBytes })
   const backup = { file: databaseFile(config), from: resolve(from), at: new Date() }
   const { version, replaced } = restoreDatabase(backup)
-  console.log(`${from} (version ${version}) is the database now.`)
-  if (replaced !== null) console.log(`What was there before is in ${replaced}.`)
-  console.log('Start the server: phones offer what they recorded in the last seven days again.')
+  console.log(`${from} (version ${version}) is now the database.`)
+  if (replaced !== null) console.log(`The replaced files are in ${replaced}.`)
+  console.log('Start the server: phones send again what they recorded in the last seven days.')
 } catch (error) {
   console.error(reasonOf(error))
   process.exitCode = 78

@@ -5,8 +5,8 @@ import { reasonOf } from '../process/log.ts'
 import { databaseFile, readConfig } from '../server/config.ts'
 
 /**
- * `npm run verify`: whether a score of the history or a posted round was changed or removed beside the program, also
- * while the server runs. `npm run verify -- <head>` compares with what an earlier one has printed, too.
+ * `npm run verify`: finds scores of the history and posted rounds that were changed or removed by other means than this
+ * program, also while the server runs. `npm run verify -- <head>` compares with the head that an earlier run printed.
  */
 try {
   const file = databaseFile(readConfig(process.env))

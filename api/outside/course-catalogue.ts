@@ -6,7 +6,7 @@ export type CatalogueTeebox = CatalogueAnswer['teeboxes'][number]
 
 export type WantedCourse = { readonly name: string; readonly city: string; readonly state: string }
 
-/** Where ratings come from. Answers null for a course it does not know; throws when it cannot be asked. */
+/** A source of ratings. Answers null for an unknown course; throws when the source cannot be reached. */
 export type CourseCatalogue = {
   readonly teeboxesOf: (course: WantedCourse) => Promise<readonly CatalogueTeebox[] | null>
 }
@@ -14,7 +14,7 @@ export type CourseCatalogue = {
 const patience = 5 * second
 const largestAnswer = 256 * 1024
 
-/** The catalogue that travels with the product, or the one at the configured address. */
+/** The shipped catalogue, or the one at the configured address. */
 export function openCourseCatalogue({ courseCatalogueUrl }: { readonly courseCatalogueUrl: string }): CourseCatalogue {
   return courseCatalogueUrl === '' ? shippedCatalogue : catalogueAt(courseCatalogueUrl)
 }
@@ -30,7 +30,7 @@ function keyOf({ name, city, state }: WantedCourse): string {
   return [name, city, state].map((part) => part.trim().toLowerCase()).join('\n')
 }
 
-/** Asks `<address>?name=…&city=…&state=…`: 200 with the teeboxes, 404 for a course that is not known. */
+/** GET `<address>?name=…&city=…&state=…`: 200 with the teeboxes, 404 for an unknown course. */
 function catalogueAt(address: string): CourseCatalogue {
   return {
     async teeboxesOf({ name, city, state }) {

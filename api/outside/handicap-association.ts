@@ -4,17 +4,17 @@ import type { Config } from '../server/config.ts'
 import { second } from '../server/time.ts'
 
 /**
- * What became of a round that was sent. `unsure`: no answer came in time, and whether it arrived is not known, so it
- * must not be sent again before somebody has looked.
+ * The outcome of sending a round. `unsure`: without an answer in time it may have arrived, so a person has to look before
+ * it is sent again.
  */
 export type SentRound = 'sent' | 'failed' | 'unsure'
 
-/** The national association, where it can be reached by machine. */
+/** The API of the national association. */
 export type HandicapAssociation = { readonly send: (round: AssociationRound) => Promise<SentRound> }
 
 const patience = 10 * second
 
-/** Null when the club has no endpoint: rounds then wait for the handicap chair. */
+/** Null without an endpoint: rounds then wait for the handicap chair. */
 export function handicapAssociation({ association }: Pick<Config, 'association'>): HandicapAssociation | null {
   const { url, token } = association
   if (url === '') return null
@@ -23,7 +23,7 @@ export function handicapAssociation({ association }: Pick<Config, 'association'>
       const body = JSON.stringify(wireRound(round))
       const headers = {
         'content-type': 'application/json',
-        // The same for every try of one round, so that the other side can tell.
+        // The same for every try of one round.
         'idempotency-key': `round-${round.roundId}`,
         ...(token !== '' && { authorization: `Bearer ${token}` }),
       }
@@ -33,7 +33,7 @@ export function handicapAssociation({ association }: Pick<Config, 'association'>
           signal: AbortSignal.timeout(patience),
         })
         await answer.body?.cancel()
-        // A server that broke may have taken it before.
+        // After a 5xx the server may have saved it.
         return answer.ok ? 'sent' : answer.status < 500 ? 'failed' : 'unsure'
       } catch (error) {
         return wasNeverConnected(error) ? 'failed' : 'unsure'

@@ -3,14 +3,14 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** `low` is for an administrator to know; when it is `critical`, everything but scores stops writing (REL-07). */
+/** `low` is reported to administrators; at `critical` no more emails go out and only failures are logged (REL-07). */
 export type DiskLevel = 'roomy' | 'low' | 'critical'
 
 export type Disk = {
   readonly level: () => DiskLevel
-  /** Gives up the ballast, when there still is some: scores get the room of it while somebody tidies up. */
+  /** Deletes the ballast, so that scores can be written until somebody frees space. False when there was none. */
   readonly makeRoom: () => boolean
-  /** Lays the ballast down when it is not there and the disk is roomy. */
+  /** Writes the ballast again when it is missing and the disk is roomy. */
   readonly restock: () => Promise<void>
 }
 
@@ -21,10 +21,10 @@ const critical = 200 * megabyte
 const low = 1000 * megabyte
 const lowShare = 0.1
 
-/** What main.ts lays down: room for a day of scores. */
+/** The ballast of a server: space for a day of scores. */
 export const ballastBytes = 32 * megabyte
 
-/** Watches the disk under a folder. `ballast` is the size of a file in it that does nothing but take up room. */
+/** The disk of a folder. `ballast`: the bytes of a file there that only reserves space. */
 export function openDisk({
   folder,
   ballast,
@@ -51,14 +51,14 @@ export function openDisk({
     },
     async restock() {
       if (ballast === 0 || existsSync(file) || level() !== 'roomy') return
-      // Not of zeros, which some disks store in no room at all.
+      // Not zeros, which some file systems store as a hole.
       await writeFile(`${file}.new`, Buffer.alloc(ballast, 'ballast '), { mode: 0o600, flush: true })
       await rename(`${file}.new`, file)
     },
   }
 }
 
-/** Answers the job that says when the level changes, and keeps only the lines of failures while it is critical. */
+/** A background job: logs each change of the level, and logs only failures while it is critical. */
 export function diskWatch({ disk, log }: { disk: Disk; log: FastifyBaseLogger }): () => Promise<void> {
   const state: { level: DiskLevel; usual: string } = { level: 'roomy', usual: log.level }
   return async () => {

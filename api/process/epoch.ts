@@ -7,8 +7,8 @@ import { writeWhole } from './private-files.ts'
 type Place = { readonly dataDir: string; readonly randomBytes: (count: number) => Uint8Array }
 
 /**
- * Names the history that this club's answers belong to. A restored backup begins another one: phones see it, and offer
- * again what they recorded in the last days (REL-06).
+ * The name of the history that the database has. Restoring a backup starts another one: phones notice it and send again
+ * what they recorded in the last days (REL-06).
  */
 export function readEpoch(place: Place): string {
   const file = fileOf(place)
@@ -16,12 +16,12 @@ export function readEpoch(place: Place): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Begins another history. */
+/** Starts another history. */
 export function renewEpoch(place: Place): void {
   writeWhole(fileOf(place), `${Buffer.from(place.randomBytes(6)).toString('base64url')}\n`)
 }
 
-/** Puts it on every answer of a call. */
+/** Adds the epoch to every answer under /api as a header. */
 export function registerEpoch(app: FastifyInstance, place: Place): void {
   const epoch = readEpoch(place)
   app.addHook('onRequest', async (request, reply) => {

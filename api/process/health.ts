@@ -11,9 +11,9 @@ import { isBackupOverdue } from './hourly-backup.ts'
 const probeLife = 10 * second
 
 /**
- * /livez: the process turns, and which release it is. /readyz: the database takes writes, tried at most every ten seconds however often it is
- * asked, and is not damaged; it also says how full the disk is and whether there is a young backup. While the server
- * stops, Fastify answers both with 503.
+ * /livez: the process runs, and its release. /readyz: the database is not damaged and takes writes, tried at most every
+ * ten seconds; also how full the disk is and whether the newest backup is young. While the server stops, Fastify answers
+ * 503 to both.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -25,7 +25,6 @@ export function registerHealth(
   })
 
   const probe = { at: -Infinity, works: Promise.resolve(false) }
-  // At once, without waiting for the next try.
   void db.damaged.then(() => {
     probe.works = Promise.resolve(false)
   })

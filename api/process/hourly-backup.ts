@@ -5,14 +5,14 @@ import { hour, minute, second } from '../server/time.ts'
 
 type Work = { readonly db: Pick<Database, 'file'>; readonly now: () => Date; readonly log: FastifyBaseLogger }
 
-/** After this long without a good backup somebody has to look. */
+/** The age from which on a missing backup is reported as fatal, and /readyz says overdue. */
 const overdue = 2 * hour
-/** How long the server waits at its stop for one that is being made. */
+/** Milliseconds that a stop waits for a backup under way. */
 const grace = 5 * second
 
 /**
- * How old the newest backup is, in milliseconds; Infinity when there is none. One with a date in the future, from
- * before a clock was set back, says nothing about that.
+ * The age of the newest backup in milliseconds; Infinity without one. Backups with a date in the future, from before the
+ * clock was set back, do not count.
  */
 export function backupAge({ db, now }: Pick<Work, 'db' | 'now'>): number {
   const at = now().getTime()
@@ -38,7 +38,7 @@ export async function backUpWhenDue({ db, now, log }: Work): Promise<void> {
   }
 }
 
-/** Looks every minute, from when the server listens until it stops. */
+/** Backs up when due, looking every minute while the server listens. */
 export function registerBackups(app: FastifyInstance, { db, now }: Pick<Work, 'db' | 'now'>): void {
   const state: { running?: Promise<void> | undefined } = {}
   function look(): void {
@@ -52,7 +52,7 @@ export function registerBackups(app: FastifyInstance, { db, now }: Pick<Work, 'd
   app.addHook('onListen', async () => look())
   app.addHook('preClose', async () => {
     clearInterval(timer)
-    // Whoever still reads the database keeps its journal from going home.
+    // An open reader would keep SQLite from checkpointing the WAL.
     const late = new Promise<void>((resolve) => setTimeout(resolve, grace).unref())
     await Promise.race([state.running, late])
   })

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 import type { Caller } from '../server/callers/caller.ts'
 import type { Config } from '../server/config.ts'
 
-/** Where lines of the log go. */
+/** Takes each line of the log, with its newline. */
 export type LogSink = { readonly write: (line: string) => void }
 
 type LogSettings = { readonly level: Config['logLevel']; readonly sink: LogSink; readonly now: () => Date }
 
 /**
- * JSON lines without secrets. Nothing that a client sent is written as it came: no headers, no bodies, and paths only
- * as the routes declare them, because codes and links to sign in stand in paths.
+ * JSON lines without secrets. Nothing is logged as a client sent it: no headers, no bodies, and paths only as routes
+ * declare them, because paths contain access codes and sign-in links.
  */
 export function logOptions({ level, sink, now }: LogSettings): NonNullable<FastifyServerOptions['logger']> {
   return {
@@ -21,7 +21,7 @@ export function logOptions({ level, sink, now }: LogSettings): NonNullable<Fasti
   }
 }
 
-/** The vocabulary of OWASP's logging cheat sheet, and our own words. */
+/** Events of OWASP's logging vocabulary, and our own. */
 export type SecurityEvent =
   | 'authn_login_fail'
   | 'authn_login_lock'
@@ -71,7 +71,7 @@ export type SecurityEvent =
 
 type SecurityLine = { readonly event: SecurityEvent; readonly [detail: string]: number | string }
 
-/** Details are ids, codes and counts: never what a person typed. */
+/** Details are ids, codes and counts, never user input. */
 export function logSecurity(request: FastifyRequest, line: SecurityLine): void {
   request.log.warn({ ip: request.ip, actor: actorOf(request), ...line }, line.event)
 }
@@ -100,7 +100,7 @@ function actorOf(request: FastifyRequest): string {
 }
 
 function describeError(error: Error & { code?: string }) {
-  // Some libraries put the values of a failed query behind its text.
+  // Some libraries append the values of a failed query to the message.
   const withoutValues = (text: string) => text.replaceAll(/params: .*/g, 'params: …')
   return {
     type: error.name,
@@ -110,7 +110,7 @@ function describeError(error: Error & { code?: string }) {
   }
 }
 
-/** Why something failed, in the sentence that was thrown: for those who need the reason and not the stack. */
+/** The message of what was thrown, without the stack. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

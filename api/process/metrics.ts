@@ -10,18 +10,18 @@ type Source = {
   readonly db: Database
   readonly now: () => Date
   readonly delay: Pick<IntervalHistogram, 'percentile' | 'reset'>
-  /** How many answers there were, by their status. */
+  /** The number of answers by status. */
   readonly answers: ReadonlyMap<number, number>
 }
 
-/** How late the event loop is, measured as long as the process lives. */
+/** Starts measuring the delay of the event loop. */
 export function measureDelay(): IntervalHistogram {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   return delay
 }
 
-/** Counts answers by their status: 429 are those who were slowed down, 503 those who were turned away. */
+/** Counts answers by status: 429 is rate limiting, 503 load shedding. */
 export function countAnswers(app: FastifyInstance): ReadonlyMap<number, number> {
   const answers = new Map<number, number>()
   app.addHook('onResponse', async (_request, { statusCode }) => {
@@ -30,7 +30,7 @@ export function countAnswers(app: FastifyInstance): ReadonlyMap<number, number> 
   return answers
 }
 
-/** Serves /metrics for this machine alone, on a port of its own (REL-09). */
+/** Serves /metrics on a port of its own, for this machine only (REL-09). */
 export function serveMetrics(app: FastifyInstance, { port, ...source }: Source & { readonly port: number }): void {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
@@ -47,10 +47,10 @@ export function serveMetrics(app: FastifyInstance, { port, ...source }: Source &
   app.addHook('preClose', async () => void server.close())
 }
 
-/** In the form that Prometheus reads: seconds, bytes and counts; the delays are those since the last reading. */
+/** The Prometheus text format, in seconds, bytes and counts. Delays are those since the last reading. */
 export async function metricsText({ db, now, delay, answers }: Source): Promise<string> {
   const { waiting, oldest, failed } = await messagesWaiting(db)
-  // It goes with the last connection, perhaps while this is asked.
+  // SQLite deletes the WAL with the last connection, perhaps meanwhile.
   const journal = `${db.file}-wal`
   const figures: readonly (readonly [name: string, value: number])[] = [
     ['nomad_event_loop_delay_seconds{quantile="0.5"}', delay.percentile(50) / 1e9],

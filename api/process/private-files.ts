@@ -2,15 +2,15 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, write
 import { join } from 'node:path'
 
 /**
- * What the product puts into its folder. Secrets are not among them: readable ones may have been read, and stop the
+ * The files of the product in its data folder, except secrets: readable secrets may have been read, so they prevent the
  * start instead.
  */
 const ours =
   /^(nomad\.db.*|pre-migrate-.*\.db|epoch(\.new)?|ballast(\.new)?|backups|mail|fonts|(damaged|replaced)-.*Z)$/
 
 /**
- * Makes the folder of the club's data, and keeps it and all that is in it from others on this machine, also what an
- * earlier start or another umask left open. From here on this process makes private files only (SEC-60).
+ * Creates the data folder and removes the access of other users to it and to all of its files, also those that an
+ * earlier start with another umask left readable. From then on this process creates private files only (SEC-60).
  */
 export function keepPrivate(dataDir: string): void {
   process.umask(0o077)
@@ -21,7 +21,7 @@ export function keepPrivate(dataDir: string): void {
 
 function closeTree(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
-  // A link leads to what is not ours.
+  // A symbolic link may lead outside of the folder.
   if (found === undefined || found.isSymbolicLink()) return
   closeToOthers(path)
   if (found.isDirectory()) for (const name of readdirSync(path)) closeTree(join(path, name))
@@ -32,10 +32,10 @@ function closeToOthers(path: string): void {
   if ((mode & 0o077) !== 0) chmodSync(path, mode & 0o700)
 }
 
-/** Writes a file for its owner alone. It is whole or as it was before, also when the machine goes off in the middle. */
+/** Writes a file that only its owner can read, atomically: after a crash or power cut it is the old or the new one. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
   const unfinished = `${file}.new`
-  // One that was left behind keeps its mode.
+  // A file left behind by a crash would keep its mode.
   rmSync(unfinished, { force: true })
   writeFileSync(unfinished, content, { mode: 0o600, flush: true })
   renameSync(unfinished, file)

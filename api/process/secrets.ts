@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from './private-files.ts'
 
-/** The keys of this installation. `club` names it in every token, so that another club's tokens say nothing here. */
+/** The keys of this installation. `club` is the audience of every token, so that no other club's tokens are valid. */
 export type Secrets = {
   readonly club: string
   readonly tokenKeys: { readonly current: Buffer; readonly previous: Buffer | null }
   readonly vapid: VapidKeys
 }
 
-/** What push services know the club by, base64url: a point of P-256 and its number (SEC-26). */
+/** The key pair by which push services identify the server (VAPID): P-256, base64url (SEC-26). */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string }
 
 type Random = (count: number) => Uint8Array
@@ -18,12 +18,12 @@ type Random = (count: number) => Uint8Array
 const keyBytes = 32
 
 /**
- * Reads the keys from `<dataDir>/secrets`, and makes them on the first start. Throws when others on this machine may
- * read them or a key is too short to be one: it would be as if every password of the club were known.
+ * Reads the keys from `<dataDir>/secrets`, and creates them on the first start. Throws when other users may read them or
+ * a key is too short: who knows the token key can sign in as anybody.
  *
- * To change the token key, move `token.key` to `token-previous.key` and start: tokens that were signed with the
- * previous key stay good until they end. To change the key of push messages, remove `vapid.key` and start: devices
- * subscribe anew when the app is opened the next time.
+ * To rotate the token key, move `token.key` to `token-previous.key` and start: tokens signed with the previous key stay
+ * valid until they expire. To rotate the key of push messages, remove `vapid.key` and start: devices subscribe again the
+ * next time the app is opened.
  */
 export function openSecrets({ dataDir, randomBytes }: { dataDir: string; randomBytes: Random }): Secrets {
   const folder = join(dataDir, 'secrets')
@@ -40,11 +40,11 @@ export function openSecrets({ dataDir, randomBytes }: { dataDir: string; randomB
   }
 }
 
-/** Any 32 random bytes are a private key of P-256, but for one in four thousand million; that one throws. */
+/** The key pair of 32 random bytes. One value in 4e9 is no private key of P-256 and throws. */
 export function vapidKeys(privateKey: Uint8Array): VapidKeys {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(privateKey)
-  // Node drops the zeros that a key begins with, and the library then refuses to sign with it.
+  // Node drops the leading zeros of a key, and the library then refuses to sign with it.
   return { publicKey: pair.getPublicKey('base64url'), privateKey: Buffer.from(privateKey).toString('base64url') }
 }
 

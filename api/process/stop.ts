@@ -5,10 +5,10 @@ import type { Database } from '#db/database.ts'
 import { isDamage } from '#db/faults.ts'
 import { second } from '../server/time.ts'
 
-/** How long requests that are under way may take to finish. */
+/** Milliseconds that requests under way may take to finish. */
 const grace = 10 * second
 
-/** Lets go of a connection with the answer that it still waited for: idle ones would hold up the end. */
+/** Closes connections with their last answer during a stop: idle ones would delay it. */
 export function releaseConnectionsOnStop(app: FastifyInstance): void {
   let isStopping = false
   app.addHook('preClose', async () => {
@@ -20,8 +20,8 @@ export function releaseConnectionsOnStop(app: FastifyInstance): void {
 }
 
 /**
- * Stops the server on SIGTERM or SIGINT: no new requests, those under way finish, streams end, the journal goes home.
- * A second signal ends the process at once.
+ * Stops the server on SIGTERM or SIGINT: no new requests, those under way finish, streams end, the WAL is checkpointed.
+ * A second signal ends the process immediately.
  */
 export function stopOnSignal({ app, db }: { app: FastifyInstance; db: Database }): void {
   async function stop(): Promise<void> {
@@ -44,7 +44,7 @@ export function stopOnSignal({ app, db }: { app: FastifyInstance; db: Database }
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-  // The process that supervises this one was killed: a server that nobody can stop any more would hold the database.
+  // The supervisor was killed: a server that nothing can stop would hold the lock of the database.
   process.on('disconnect', onSignal)
 }
 
@@ -52,10 +52,10 @@ export function stopOnSignal({ app, db }: { app: FastifyInstance; db: Database }
 const software = 70
 const inputOutput = 74
 
-/** Says why the process ends when something was thrown that nobody caught: what it knows may be half of a thing. */
+/** Logs an uncaught exception and ends the process, whose state may be inconsistent. */
 export function endOnCrash({ app, db }: { app: FastifyInstance; db: Pick<Database, 'inspect'> }): void {
   process.on('uncaughtException', (error) => {
-    // The other road ends the process, too.
+    // `endOnDamage` then ends the process.
     if (isDamage(error)) return db.inspect(error)
     app.log.fatal({ event: 'sys_crash', err: error }, 'sys_crash')
     process.exit(software)
@@ -63,8 +63,8 @@ export function endOnCrash({ app, db }: { app: FastifyInstance; db: Pick<Databas
 }
 
 /**
- * Ends the process when its database is damaged, with a copy of the files as they were found: whoever repairs them
- * gets one try more. The supervisor starts it again, and the check at the start decides (REL-06).
+ * Ends the process when its database is damaged, after copying the files as they were found, for a repair. The supervisor
+ * starts it again, and the check at the start decides whether it can go on (REL-06).
  */
 export function endOnDamage({ app, db, now }: { app: FastifyInstance; db: Database; now: () => Date }): void {
   void db.damaged.then((error) => {

@@ -3,22 +3,22 @@ import type { Reader, Transaction } from '../database.ts'
 import { accountLinks, tempPasswords } from '../schema/accounts.ts'
 
 /**
- * What a link in a mail does: confirms the address of a new member or a new address of an old one, answers a change
- * of address, or signs in.
+ * What a link in an email does: `confirm` confirms the address of a new member, `new-email` another address of a member,
+ * `email-change` answers a change of address, `sign-in` signs in.
  */
 export type LinkKind = 'confirm' | 'new-email' | 'email-change' | 'sign-in'
 
 export type AccountLink = {
   readonly kind: LinkKind
   readonly memberId: number
-  /** The address that following the link proves; empty where it proves none. */
+  /** The address that the link proves; empty where it proves none. */
   readonly email: string
   readonly emailChangeId: number | null
   readonly usedAt: string | null
 }
 
 type NewLink = {
-  /** SHA-256 of what the link holds, in hexadecimal. */
+  /** SHA-256 of the secret in the link, in hexadecimal. */
   readonly hash: string
   readonly kind: LinkKind
   readonly memberId: number
@@ -28,7 +28,7 @@ type NewLink = {
   readonly expiresAt: string
 }
 
-/** Long after their end links are forgotten; until then a second use can be told from a wrong one. */
+/** Milliseconds after their end for which links are kept, to tell a second use from an unknown link. */
 const remembered = 30 * 24 * 60 * 60 * 1000
 
 export async function addLink(tx: Transaction, link: NewLink): Promise<void> {
@@ -39,7 +39,7 @@ export async function addLink(tx: Transaction, link: NewLink): Promise<void> {
   await tx.sql.insert(accountLinks).values(link)
 }
 
-/** A link that has not ended, used or not. */
+/** A link that has not expired, used or not. */
 export async function findLink(
   reader: Reader,
   { hash, at }: { hash: string; at: string },
@@ -61,7 +61,7 @@ export async function markLinkUsed(tx: Transaction, { hash, at }: { hash: string
   await tx.sql.update(accountLinks).set({ usedAt: at }).where(eq(accountLinks.hash, hash))
 }
 
-/** The address that the newest usable link of a kind would prove. */
+/** The address of the newest unused link of a kind. */
 export async function addressToProve(
   reader: Reader,
   { memberId, kind, at }: { memberId: number; kind: LinkKind; at: string },
@@ -76,7 +76,7 @@ export async function addressToProve(
   return link?.email
 }
 
-/** Makes the links of a member worthless that nobody has used. */
+/** Deletes the unused links of a member. */
 export async function dropLinksOf(
   tx: Transaction,
   { memberId, kind }: { memberId: number; kind: LinkKind },
@@ -86,10 +86,10 @@ export async function dropLinksOf(
     .where(and(eq(accountLinks.memberId, memberId), eq(accountLinks.kind, kind), isNull(accountLinks.usedAt)))
 }
 
-/** A temporary password as it is checked: `sid` is the sign-in that it was used for. */
+/** `sid` is the sign-in that the temporary password was used for. */
 export type TempPassword = { readonly passwordHash: string; readonly sid: string | null; readonly createdAt: string }
 
-/** Puts a temporary password beside the password of a member. One that was there is worthless. */
+/** Sets the temporary password of a member beside the own one, and replaces an earlier one. */
 export async function setTempPassword(
   tx: Transaction,
   { memberId, ...password }: { memberId: number; passwordHash: string; createdAt: string; expiresAt: string },
@@ -101,7 +101,7 @@ export async function setTempPassword(
     .onConflictDoUpdate({ target: tempPasswords.memberId, set: fresh })
 }
 
-/** The temporary password of a member, while it lasts. */
+/** The temporary password of a member that has not expired. */
 export async function findTempPassword(
   reader: Reader,
   { memberId, at }: { memberId: number; at: string },

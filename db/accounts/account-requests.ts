@@ -2,11 +2,11 @@ import { asc, eq, gt, lte } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { accountRequests, usedRobotChecks } from '../schema/accounts.ts'
 
-/** What somebody who is not signed in asked for: nothing says that the name exists. */
+/** A request without a sign-in. The username need not exist. */
 export type AccountRequest = {
   readonly kind: 'temp-password' | 'email-change'
   readonly username: string
-  /** The address that the account should have; empty unless one is asked for. */
+  /** The new address of an `email-change`; otherwise empty. */
   readonly email: string
   readonly createdAt: string
 }
@@ -15,7 +15,7 @@ export async function addAccountRequest(tx: Transaction, request: AccountRequest
   await tx.sql.insert(accountRequests).values(request)
 }
 
-/** The oldest request that is not done yet, among those after a number. */
+/** The oldest open request with an id above `after`. */
 export async function nextAccountRequest(
   reader: Reader,
   { after }: { after: number },
@@ -33,7 +33,7 @@ export async function removeAccountRequest(tx: Transaction, { id }: { id: number
   await tx.sql.delete(accountRequests).where(eq(accountRequests.id, id))
 }
 
-/** Notes that a challenge was used. False when it had been used before. */
+/** Records that a challenge was used. False when it was used before. */
 export async function takeRobotCheck(
   tx: Transaction,
   { challenge, expiresAt, at }: { challenge: string; expiresAt: string; at: string },

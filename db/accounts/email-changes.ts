@@ -5,8 +5,8 @@ import { emailChanges } from '../schema/accounts.ts'
 import { members } from '../schema/members.ts'
 
 /**
- * A change of address that was asked for without a sign-in. It waits until the old address or an administrator has
- * answered; an administrator's approval takes effect later, so that the old address can still refuse.
+ * A change of address that was requested without a sign-in. The old address or an administrator answers it; an
+ * administrator's approval takes effect at `effectiveAt`, until when the old address can still refuse.
  */
 export type EmailChange = {
   readonly id: number
@@ -27,8 +27,8 @@ const columns = {
 }
 
 const open = ['pending', 'approved'] as const
-/** A change that nobody answered is not offered for longer than this. */
-const offered = 14 * 24 * 60 * 60 * 1000
+/** Milliseconds for which an unanswered change stays open. */
+const openLife = 14 * 24 * 60 * 60 * 1000
 
 export async function addEmailChange(
   tx: Transaction,
@@ -52,12 +52,12 @@ export async function countEmailChanges(
   return row?.changes ?? 0
 }
 
-/** The newest change of a member that waits for an answer or for its time. */
+/** The newest open change of a member: pending, or approved and not yet in effect. */
 export async function openEmailChangeOf(
   reader: Reader,
   { memberId, at }: { memberId: number; at: string },
 ): Promise<EmailChange | undefined> {
-  const since = new Date(Date.parse(at) - offered).toISOString()
+  const since = new Date(Date.parse(at) - openLife).toISOString()
   const isOpen = and(inArray(emailChanges.state, open), gt(emailChanges.askedAt, since))
   const [change] = await reader.sql
     .select(columns)
@@ -83,7 +83,7 @@ export async function approveEmailChange(
     .where(eq(emailChanges.id, id))
 }
 
-/** Ends every change that is open for a member without doing it. */
+/** Refuses every open change of a member. */
 export async function refuseEmailChangesOf(
   tx: Transaction,
   { memberId, at }: { memberId: number; at: string },
@@ -94,7 +94,7 @@ export async function refuseEmailChangesOf(
     .where(and(eq(emailChanges.memberId, memberId), inArray(emailChanges.state, open)))
 }
 
-/** Ends a change, and with one that was done every other one that is open for the member. */
+/** Ends a change; when it was done, every other open change of the member is refused. */
 export async function endEmailChange(
   tx: Transaction,
   { id, memberId, state, at }: { id: number; memberId: number; state: 'done' | 'refused'; at: string },
@@ -103,7 +103,7 @@ export async function endEmailChange(
   if (state === 'done') await refuseEmailChangesOf(tx, { memberId, at })
 }
 
-/** Changes that an administrator approved and that nobody refused until they take effect. */
+/** Approved changes that are due, oldest first. */
 export async function dueEmailChanges(reader: Reader, { at }: { at: string }): Promise<EmailChange[]> {
   return reader.sql
     .select(columns)
@@ -119,9 +119,9 @@ export type OpenEmailChange = EmailChange & {
   readonly lastname: string
 }
 
-/** Changes that wait for an answer or for their time, oldest first. */
+/** Open changes, oldest first. */
 export async function listOpenEmailChanges(reader: Reader, { at }: { at: string }): Promise<OpenEmailChange[]> {
-  const since = new Date(Date.parse(at) - offered).toISOString()
+  const since = new Date(Date.parse(at) - openLife).toISOString()
   return reader.sql
     .select({
       ...columns,

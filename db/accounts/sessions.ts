@@ -8,7 +8,7 @@ export const signInScopes = sessions.scope.enumValues
 
 export type SignInScope = (typeof signInScopes)[number]
 
-/** A sign-in together with the member it belongs to, as it is looked up on every request. */
+/** A sign-in with its member, as every request reads it. */
 export type Session = {
   readonly sid: string
   readonly memberId: number
@@ -55,18 +55,18 @@ export async function addSession(tx: Transaction, { at, ...session }: NewSession
   await tx.sql.insert(sessions).values({ ...session, createdAt: at, seenAt: at })
 }
 
-/** Puts off the end of an idle sign-in. */
+/** Records the use of a sign-in, which postpones its idle end. */
 export async function touchSession(tx: Transaction, { sid, at }: { sid: string; at: string }): Promise<void> {
   await tx.sql.update(sessions).set({ seenAt: at }).where(eq(sessions.sid, sid))
 }
 
-/** Ends a sign-in for good: its tokens are refused from the next request on, and its device gets no more pushes. */
+/** Ends a sign-in: its tokens are refused from the next request on, and its device gets no more pushes. */
 export async function endSession(tx: Transaction, { sid, at }: { sid: string; at: string }): Promise<void> {
   await tx.sql.update(sessions).set({ endedAt: at }).where(eq(sessions.sid, sid))
   await tx.sql.delete(pushSubscriptions).where(eq(pushSubscriptions.sid, sid))
 }
 
-/** Ends every sign-in of a member, but for the one that is kept. Answers how many were ended. */
+/** Ends every sign-in of a member except one. Answers how many were ended. */
 export async function endSessionsOf(
   tx: Transaction,
   { memberId, at, except = '' }: { memberId: number; at: string; except?: string },
@@ -82,7 +82,7 @@ export async function endSessionsOf(
 
 export type LiveSession = Pick<Session, 'sid' | 'scope' | 'createdAt' | 'seenAt'>
 
-/** Those of some sign-ins that nothing has ended, and whose members are still active. */
+/** Those of some sign-ins that have not been ended and whose members are active. */
 export async function liveSessions(reader: Reader, { sids }: { sids: readonly string[] }): Promise<LiveSession[]> {
   return reader.sql
     .select({ sid: sessions.sid, scope: sessions.scope, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
@@ -93,7 +93,7 @@ export async function liveSessions(reader: Reader, { sids }: { sids: readonly st
 
 export type ListedSession = Pick<Session, 'sid' | 'createdAt' | 'seenAt' | 'scope'> & { readonly device: string }
 
-/** The sign-ins of a member that were used since a moment and have not been ended, newest first. */
+/** The sign-ins of a member that were used since an instant and have not been ended, newest first. */
 export async function listSessionsOf(
   reader: Reader,
   { memberId, seenAfter }: { memberId: number; seenAfter: string },

@@ -9,20 +9,21 @@ import { members } from '../schema/members.ts'
 import { rounds } from '../schema/rounds.ts'
 import { isGolfer } from './members.ts'
 
-/** A golfer as somebody who posts a round looks for one. `handicapindex` and `parorbetteravg` are decimals. */
+/** A golfer in the search of players for a round. `handicapindex` and `parorbetteravg` are decimals. */
 export type FoundGolfer = {
   readonly id: number
   readonly firstname: string
   readonly lastname: string
   readonly handicapindex: number | null
-  /** Rounds of the last twelve months. */
+  /** Rounds in the last twelve months. */
   readonly numrounds: number
   /** Rounds at the same course on the same day as `by`. */
   readonly played: number
-  /** Rounds at the course that was asked about. */
+  /** Rounds at the course of the search. */
   readonly courseplayed: number
-  /** Of the last 20 rounds over eighteen holes: the mean of holes par or better, and the scores, newest first. */
+  /** Mean number of holes par or better in the last 20 rounds of eighteen holes. */
   readonly parorbetteravg: number | null
+  /** The scores of those rounds, newest first. */
   readonly lastrounds: number[]
   readonly bestscore: number | null
 }
@@ -31,19 +32,19 @@ export type GolferSort = 'name' | 'handicapindex' | 'parorbetteravg' | 'numround
 
 export type GolferSearch = PageAsked & {
   readonly by: number
-  /** A part of the name; empty for everybody. */
+  /** A part of the name; empty for all golfers. */
   readonly name: string
   readonly courseId: number | undefined
   readonly sort: GolferSort
   readonly desc: boolean
-  /** The day at the club. */
+  /** YYYY-MM-DD in the time zone of the club. */
   readonly today: string
 }
 
 const recentRounds = 20
 const notDeleted = isNull(rounds.deletedAt)
 
-/** A page of the golfers of the club, and how many there are on all pages. */
+/** A page of the golfers of the club, and their number on all pages. */
 export async function searchGolfers(
   reader: Reader,
   search: GolferSearch,
@@ -116,7 +117,7 @@ function orNone(counted: SQLWrapper): SQL<number> {
   return expression<number>`coalesce(${counted}, 0)`
 }
 
-/** Golfers without the figure come last, whichever way the others go. */
+/** Golfers without the figure come last in both directions. */
 function orderOf(
   { sort, desc: down }: GolferSearch,
   counts: Readonly<Record<'numrounds' | 'played' | 'courseplayed', SQL>>,

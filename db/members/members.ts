@@ -8,7 +8,7 @@ import { courses } from '../schema/courses.ts'
 import { members, sessions } from '../schema/members.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
 
-/** What members tell the club about themselves, and may leave out. */
+/** What members may state about themselves. */
 export type MemberProfile = {
   readonly phonenum: string
   readonly address: string
@@ -24,7 +24,7 @@ export type MemberProfile = {
 }
 
 export type NewMember = Partial<MemberProfile> & {
-  /** How somebody who registered heard of the club. */
+  /** How a new member heard of the club. */
   readonly referral?: string
   readonly username: string
   readonly passwordHash: string
@@ -51,15 +51,15 @@ export async function addMember(
 }
 
 /**
- * Who is a golfer of the club: lists, searches, rosters, recipients and whatever takes a round know nobody else. Somebody
- * who registered is one when the email is confirmed. Written out, so that SQLite finds the index of golfers by it.
+ * The condition for a golfer of the club: an active member with a confirmed email. Lists, searches, rosters, recipients
+ * and postings take only golfers. Literal values, so that SQLite uses the partial index of golfers.
  */
 export const isGolfer = fragment`${members.isactive} = 1 and ${members.isconfirmed} = 1`
 
 /** The order of every list of members. */
 export const byMemberName = [asc(members.foldedLastname), asc(members.foldedFirstname), asc(members.id)]
 
-/** What a sign-in needs to know about a member. */
+/** A member as authentication and permissions need it. */
 export type Account = {
   readonly id: number
   readonly username: string
@@ -102,7 +102,7 @@ const accountByUsername = prepared((sql) =>
     .prepare(),
 )
 
-/** Usernames are the same in capitals and small letters. */
+/** Usernames are compared without case. */
 export async function findAccount(reader: Reader, { username }: { username: string }): Promise<Account | undefined> {
   const [account] = await accountByUsername(reader).execute({ username })
   return account
@@ -113,7 +113,7 @@ export async function findAccountById(reader: Reader, { id }: { id: number }): P
   return account
 }
 
-/** A member as everybody sees one. `handicapindex` is a decimal, negative for a plus golfer, null without an index. */
+/** A member as everybody sees it. `handicapindex` is a decimal, negative for a plus golfer, null without an index. */
 export type ListedGolfer = {
   readonly id: number
   readonly firstname: string
@@ -158,7 +158,7 @@ function golferOf({ indexTenths, ...golfer }: GolferRow): ListedGolfer {
   return { ...golfer, handicapindex: indexTenths === null ? null : decimal(indexTenths) }
 }
 
-/** What a member sees and changes under account settings. */
+/** The account settings of a member. */
 export type Settings = MemberProfile & {
   readonly firstname: string
   readonly lastname: string
@@ -217,7 +217,7 @@ type DirectoryEntry = {
   readonly phonenum: string | null
 }
 
-/** The golfers of the club by name, with what each of them shares. */
+/** The golfers of the club by name, with the contact details that each of them shares. */
 export async function listDirectory(reader: Reader): Promise<DirectoryEntry[]> {
   const rows = await reader.sql
     .select({
@@ -239,7 +239,7 @@ export async function listDirectory(reader: Reader): Promise<DirectoryEntry[]> {
   }))
 }
 
-/** What a member's card says. `index` is a decimal, negative for a plus golfer, null without one. */
+/** The data of a member's card. `index` is a decimal, negative for a plus golfer, null without one. */
 type CardHolder = { readonly name: string; readonly aga: string; readonly index: number | null }
 
 export async function findCardHolder(reader: Reader, { id }: { id: number }): Promise<CardHolder | undefined> {
@@ -257,7 +257,6 @@ export async function findCardHolder(reader: Reader, { id }: { id: number }): Pr
   return { name: `${firstname} ${lastname}`, aga, index: tenths === null ? null : decimal(tenths) }
 }
 
-/** What may change about an account. Who may change it has been decided. */
 type AccountChange = {
   readonly passwordHash?: string
   readonly email?: string
@@ -270,7 +269,7 @@ export async function changeAccount(tx: Transaction, { id, ...change }: AccountC
   await tx.sql.update(members).set(change).where(eq(members.id, id))
 }
 
-/** No more mails about tee times; a text that was chosen beside them stays. */
+/** Ends the emails about tee times to a member; texts go on. */
 export async function endTeeTimeEmails(tx: Transaction, { id }: { id: number }): Promise<void> {
   const { teetimenotify: chosen } = members
   const rest = fragment`CASE ${chosen} WHEN 'Both' THEN 'Text' WHEN 'Email' THEN 'None' ELSE ${chosen} END`
@@ -286,7 +285,7 @@ export async function listAdmins(reader: Reader): Promise<{ id: number; firstnam
     .where(and(eq(members.isadmin, true), eq(members.isactive, true)))
 }
 
-/** Administrators who can sign in: a club without one could not be administered any more. */
+/** The number of administrators who can sign in. */
 export async function countAdmins(reader: Reader): Promise<number> {
   const [row] = await reader.sql
     .select({ admins: count() })
@@ -307,11 +306,11 @@ type ListedAccount = {
   readonly isconfirmed: boolean
   readonly isactive: boolean
   readonly created: string
-  /** When any of the member's sign-ins was used last. */
+  /** When a sign-in of the member was last used. */
   readonly seen: string | null
 }
 
-/** Members by name, also those who have left; a name is looked for in first and last name and in the username. */
+/** A page of all members by name, also inactive ones. `name` is searched in first name, last name and username. */
 export async function searchAccounts(
   reader: Reader,
   { name = '', ...asked }: PageAsked & { name?: string | undefined },
@@ -344,7 +343,7 @@ export async function searchAccounts(
   return pageOf(asked, { results, total: row?.total ?? 0 })
 }
 
-/** What the club keeps of a member's account and person, without anything to sign in with. */
+/** Account and person of a member, without anything to sign in with. */
 export type ExportedAccount = {
   readonly id: number
   readonly lastname: string
@@ -365,7 +364,7 @@ export type ExportedAccount = {
   readonly created: string
 }
 
-/** Everybody who has ever been a member, by name. */
+/** All members by name, also inactive ones. */
 export async function exportedAccounts(reader: Reader): Promise<ExportedAccount[]> {
   return await reader.sql
     .select({
@@ -400,7 +399,7 @@ type Visitor = {
   readonly host: string
 }
 
-/** Guests of outings that were not cancelled, newest first. */
+/** A page of the guests of outings that were not canceled, newest first. */
 export async function listVisitors(reader: Reader, asked: PageAsked): Promise<Page<Visitor>> {
   const isGuest = and(isNull(outingGolfers.memberId), isNull(outingGolfers.removedAt), isNull(teetimes.cancelledAt))
   const { limit, offset } = rowsOf(asked)
@@ -445,7 +444,7 @@ export async function namesOfMembers(reader: Reader, ids: readonly number[]): Pr
     .where(inArray(id, [...ids]))
 }
 
-/** Only of those who are golfers of the club. */
+/** The names of those members who are golfers of the club. */
 export async function namesOfGolfers(reader: Reader, ids: readonly number[]): Promise<Named[]> {
   const { id, firstname, lastname } = members
   return reader.sql

@@ -90,7 +90,7 @@ function failureOf(error: FastifyError): readonly [Failure, string] {
   if (statusCode === 413) return ['request.too-large', 'The request is too large.']
   if (statusCode === 415) return ['request.unsupported', 'Only JSON is understood here.']
   if (statusCode === 404) return ['request.not-found', 'There is nothing at this address.']
-  // The phone keeps what it has and comes back.
+  // Phones keep their operations and try again.
   if (statusCode === 503 || isUnavailable(error)) {
     return ['server.busy', 'The server is busy. Please try again soon.']
   }

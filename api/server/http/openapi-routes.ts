@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { accept } from '#golf/result.ts'
 import { openApi } from '#sync/calls/club.ts'
-import type { Routes } from '../server/route.ts'
+import type { Routes } from '../route.ts'
 
 /** Makes the description once, when it is first asked for, and packs it once. */
 export function registerOpenApi({ route }: Routes, app: FastifyInstance): void {
