@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts as coursesTexts } from '../screens/courses/texts.ts'
+import { texts as handicapLookupTexts } from '../screens/handicap-lookup/texts.ts'
+import { texts as postRoundTexts } from '../screens/post-round/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import {
@@ -28,25 +31,28 @@ test(
 
     const dialog = await openRound(phone, '60')
     await dialog.getByText(/\(60 − .* × 113 ÷ /).waitFor()
-    await dialog.getByRole('link', { name: 'Edit' }).click()
-    await page.getByRole('heading', { name: 'Edit Round' }).waitFor()
-    const score = page.getByRole('textbox', { name: 'Adjusted Score' })
+    await dialog.getByRole('link', { name: handicapLookupTexts.round.edit }).click()
+    await page.getByRole('heading', { name: postRoundTexts.round.editTitle }).waitFor()
+    const score = page.getByRole('textbox', { name: postRoundTexts.adjustedScore })
     await expect.poll(() => score.inputValue()).toBe('60')
     await score.fill('62')
-    await button(page, 'Save Edit').click()
+    await button(page, postRoundTexts.round.editAlone).click()
     await page.waitForURL('**/handicapLookup/*')
     await expect.poll(() => postedWith(phone, '62')).toBe(1)
     await expect.poll(() => postedWith(phone, '60')).toBe(0)
     const edited = await ownIndex(phone)
     expect(edited).not.toBe(lowered)
 
-    await (await openRound(phone, '62')).getByRole('button', { name: 'Delete' }).click()
+    await (await openRound(phone, '62')).getByRole('button', { name: handicapLookupTexts.round.delete }).click()
     await phone.goOffline()
-    await button(page, 'Delete it').click()
-    await page.getByRole('alert').getByText('Failed to delete round!').waitFor()
+    await button(page, handicapLookupTexts.round.deletion.delete).click()
+    await page.getByRole('alert').getByText(handicapLookupTexts.round.deletion.failed).waitFor()
     await phone.comeBack()
-    await button(page, 'Delete it').click()
-    await page.getByRole('dialog', { name: 'Round deleted' }).getByRole('button', { name: 'Done' }).click()
+    await button(page, handicapLookupTexts.round.deletion.delete).click()
+    await page
+      .getByRole('dialog', { name: handicapLookupTexts.round.deletion.done })
+      .getByRole('button', { name: handicapLookupTexts.round.deletion.ok })
+      .click()
     await page.locator('main:focus-within').waitFor()
     await expect.poll(() => postedWith(phone, '62')).toBe(0)
     await expect.poll(() => ownIndex(phone)).toBe(before)
@@ -64,31 +70,31 @@ test(
 )
 
 test(
-  'an edit whose answer is lost is sent again and done once, with the rounds of the others',
+  'an edit whose answer is lost is repeated and done once, with the rounds of the others',
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
     await signInAtHome(phone)
     await postRound(phone, '93')
-    await (await openRound(phone, '93')).getByRole('link', { name: 'Edit' }).click()
-    await page.getByRole('textbox', { name: 'Adjusted Score' }).fill('92')
-    await button(page, 'Save Edit And Add Others').click()
-    await page.getByRole('searchbox', { name: 'Golfer Name' }).fill('okafor')
+    await (await openRound(phone, '93')).getByRole('link', { name: handicapLookupTexts.round.edit }).click()
+    await page.getByRole('textbox', { name: postRoundTexts.adjustedScore }).fill('92')
+    await button(page, postRoundTexts.round.editOthers).click()
+    await page.getByRole('searchbox', { name: postRoundTexts.golfers.search }).fill('okafor')
     await button(page, 'Ben Okafor').click()
-    await button(page, 'Set Golfers’ Scores').click()
-    await page.getByRole('textbox', { name: 'Adj Score' }).fill('91')
-    await page.getByRole('textbox', { name: 'Holes Par or Better' }).fill('6')
-    await button(page, 'Save Scores').click()
-    await page.getByRole('heading', { name: 'Round Review' }).waitFor()
+    await button(page, postRoundTexts.golfers.setScores).click()
+    await page.getByRole('textbox', { name: postRoundTexts.golferScores.score }).fill('91')
+    await page.getByRole('textbox', { name: postRoundTexts.holesParOrBetter }).fill('6')
+    await button(page, postRoundTexts.saveScores).click()
+    await page.getByRole('heading', { name: postRoundTexts.review.title }).waitFor()
 
     const lost = phone.air.cutDuring('/api/round/save', 'answered')
-    await button(page, 'Save Scores').click()
+    await button(page, postRoundTexts.saveScores).click()
     await lost
     await page.getByText(serverTexts.unreachable).waitFor()
     await phone.comeBack()
-    await button(page, 'Save Scores').click()
-    await page.getByText('The scores for all the golfers have been posted').waitFor()
-    await expect.poll(() => page.getByRole('dialog', { name: 'Posted already?' }).count()).toBe(0)
+    await button(page, postRoundTexts.saveScores).click()
+    await page.getByText(postRoundTexts.saving.posted.detail).waitFor()
+    await expect.poll(() => page.getByRole('dialog', { name: postRoundTexts.saving.duplicate.title }).count()).toBe(0)
     await expect.poll(() => postedWith(phone, '92')).toBe(1)
 
     await phone.open('/recentPostings')
@@ -105,28 +111,30 @@ test(
 )
 
 test(
-  'teeboxes are edited on the way to a round, which goes on with the one that changed last',
+  'teeboxes are edited on the way to a round, which takes the last changed one',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
     await signInAtHome(phone, 'admin')
     await selectCourse(phone)
     await fillRound(page, { score: '88', par: '7' })
-    await page.getByRole('link', { name: 'Edit Teeboxes' }).click()
-    await page.getByRole('heading', { name: 'Edit Course Teeboxes' }).waitFor()
-    await button(page, 'Add A Teebox').click()
+    await page.getByRole('link', { name: postRoundTexts.round.editTeeboxes }).click()
+    await page.getByRole('heading', { name: coursesTexts.editTeeboxes.title }).waitFor()
+    await button(page, coursesTexts.teebox.add).click()
     const added = page.getByRole('group', { name: /^Teebox \d+$/ }).last()
-    await added.getByLabel('Name').fill('Winter')
-    await added.getByLabel('Rating').fill('68.3')
-    await added.getByLabel('Slope').fill('117')
-    await button(page, 'Save Edit').click()
+    await added.getByLabel(coursesTexts.teebox.name).fill('Winter')
+    await added.getByLabel(coursesTexts.teebox.rating).fill('68.3')
+    await added.getByLabel(coursesTexts.teebox.slope).fill('117')
+    await button(page, coursesTexts.editTeeboxes.submit).click()
 
     await page.waitForURL('**/postRound/round')
-    const winter = page.getByRole('group', { name: 'Teebox' }).getByRole('radio', { name: /^Winter 68\.3\/117/ })
+    const winter = page
+      .getByRole('group', { name: postRoundTexts.teebox })
+      .getByRole('radio', { name: /^Winter 68\.3\/117/ })
     await winter.waitFor()
     await expect.poll(() => winter.isChecked()).toBe(true)
-    await expect.poll(() => page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('88')
-    await button(page, 'Save My Score Only').click()
+    await expect.poll(() => page.getByRole('textbox', { name: postRoundTexts.adjustedScore }).inputValue()).toBe('88')
+    await button(page, postRoundTexts.round.alone).click()
     await page.waitForURL('**/handicapLookup')
     const told = await openRound(phone, '88')
     await expect.poll(() => told.innerText()).toContain('(88 − 68.3) × 113 ÷ 117')
@@ -134,7 +142,7 @@ test(
 )
 
 test(
-  'a round is handed on to the USGA once: it waits, goes out as a file, and says so',
+  'a round is submitted to the USGA once: it waits, is exported to a file, and shows its state',
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
@@ -142,14 +150,14 @@ test(
     await postRound(phone, '94')
     const dialog = await openRound(phone, '94')
     await phone.goOffline()
-    await dialog.getByRole('button', { name: 'Post to USGA' }).click()
-    await page.getByRole('alert').getByText('Failed to post round to USGA').waitFor()
+    await dialog.getByRole('button', { name: handicapLookupTexts.round.postToUsga }).click()
+    await page.getByRole('alert').getByText(handicapLookupTexts.round.usga.failed).waitFor()
     await phone.comeBack()
-    await dialog.getByRole('button', { name: 'Post to USGA' }).click()
-    await page.getByText('Waiting for the handicap chair').waitFor()
+    await dialog.getByRole('button', { name: handicapLookupTexts.round.postToUsga }).click()
+    await page.getByText(handicapLookupTexts.round.usga.states.waiting).waitFor()
     const waiting = await openRound(phone, '94')
-    await waiting.getByText('Waiting for the handicap chair').waitFor()
-    expect(await waiting.getByRole('button', { name: 'Post to USGA' }).count()).toBe(0)
+    await waiting.getByText(handicapLookupTexts.round.usga.states.waiting).waitFor()
+    expect(await waiting.getByRole('button', { name: handicapLookupTexts.round.postToUsga }).count()).toBe(0)
 
     await phone.open('/admin/usgaRounds')
     const queue = page.getByRole('table', { name: adminTexts.usgaRounds.caption })
@@ -167,7 +175,7 @@ test(
     await page.getByText(adminTexts.usgaRounds.none).waitFor()
 
     const posted = await openRound(phone, '94')
-    await posted.getByText('Posted to the USGA').waitFor()
-    await expect.poll(() => posted.getByRole('button', { name: 'Post to USGA' }).count()).toBe(0)
+    await posted.getByText(handicapLookupTexts.round.usga.states.exported).waitFor()
+    await expect.poll(() => posted.getByRole('button', { name: handicapLookupTexts.round.postToUsga }).count()).toBe(0)
   }),
 )

@@ -6,7 +6,9 @@ import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as directoryTexts } from '../screens/directory/texts.ts'
+import { texts as handicapLookupTexts } from '../screens/handicap-lookup/texts.ts'
 import { texts as homeTexts } from '../screens/home/texts.ts'
+import { texts as postRoundTexts } from '../screens/post-round/texts.ts'
 import { openMenu } from './harness/accounts.ts'
 import type { Club } from './harness/club.ts'
 import { faultsHere } from './harness/faults.ts'
@@ -16,7 +18,7 @@ import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
 const find = (page: Page, label: string, typed: string) => page.getByRole('searchbox', { name: label }).fill(typed)
-const lookup = (page: Page) => page.getByRole('list', { name: 'Golfers' }).getByRole('link')
+const lookup = (page: Page) => page.getByRole('list', { name: handicapLookupTexts.selector.list }).getByRole('link')
 
 const searches = [
   ['novak tom', 'Tomáš Novák'],
@@ -43,18 +45,18 @@ test(
     }
     await selectCourse(phone)
     await fillRound(page, { score: '90', par: '5' })
-    await button(page, 'Post Other Players Scores?').click()
-    const table = page.getByRole('table', { name: 'Golfers' })
+    await button(page, postRoundTexts.round.others).click()
+    const table = page.getByRole('table', { name: postRoundTexts.golfers.caption })
     for (const [typed, name] of searches) {
-      await find(page, 'Golfer Name', typed)
+      await find(page, postRoundTexts.golfers.search, typed)
       await expect.poll(() => table.getByRole('rowheader').allInnerTexts()).toEqual([name])
     }
 
     await phone.open('/handicapLookup')
     const lookUp = async () => {
-      await button(page, 'Change Golfer').click()
+      await button(page, handicapLookupTexts.selector.change).click()
       for (const [typed, name] of searches) {
-        await find(page, 'Golfer Name', typed)
+        await find(page, handicapLookupTexts.selector.search, typed)
         await expect.poll(() => lookup(page).count()).toBe(1)
         await expect.poll(() => lookup(page).first().innerText()).toContain(name)
       }
@@ -91,9 +93,9 @@ test(
     await find(page, directoryTexts.search, 'newcomer')
     await page.getByText(directoryTexts.members(0)).waitFor()
     await desk.open('/handicapLookup')
-    await button(page, 'Change Golfer').click()
+    await button(page, handicapLookupTexts.selector.change).click()
     await lookup(page).first().waitFor()
-    await find(page, 'Golfer Name', 'newcomer')
+    await find(page, handicapLookupTexts.selector.search, 'newcomer')
     await expect.poll(() => lookup(page).count()).toBe(0)
 
     await desk.open('/admin/members')
@@ -145,7 +147,7 @@ test(
     await signInAtHome(phone)
     const low = await page.getByText(new RegExp(`^${homeTexts.index.lowest('')}`)).innerText()
     await phone.open('/handicapLookup')
-    const row = page.getByText('Lowest Index Last 12 Months').locator('..')
+    const row = page.getByText(handicapLookupTexts.summary.rows.lowest).locator('..')
     await expect.poll(() => row.innerText()).toContain(low.replace(homeTexts.index.lowest(''), ''))
   }),
 )

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as lookupTexts } from '../screens/handicap-lookup/texts.ts'
 import { texts as homeTexts } from '../screens/home/texts.ts'
+import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
@@ -9,7 +11,9 @@ import { button } from './harness/posting-rounds.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal, type Story } from './harness/story.ts'
 
-const rounds = (page: Page) => page.getByRole('table', { name: 'Rounds', exact: true })
+/** The button of any score that has a card. */
+const anyScoreCard = new RegExp(`^${recentPostingsTexts.scoreCard({ golfer: '.*', score: '.*' })}$`)
+const rounds = (page: Page) => page.getByRole('table', { name: lookupTexts.rounds.caption, exact: true })
 /** What was loaded for the chart alone. */
 const chunks = async (page: Page) => {
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
@@ -31,25 +35,27 @@ test(
     const phone = await takePhone()
     const { page } = phone
     await phone.open('/handicapLookup')
-    await page.getByText('Select a golfer').waitFor()
-    const golfers = page.getByRole('list', { name: 'Golfers' }).getByRole('listitem')
+    await page.getByText(lookupTexts.selectGolfer).waitFor()
+    const golfers = page.getByRole('list', { name: lookupTexts.selector.list }).getByRole('listitem')
     await golfers.first().waitFor()
     const all = await golfers.count()
-    await page.getByRole('searchbox', { name: 'Golfer Name' }).fill('ok')
+    await page.getByRole('searchbox', { name: lookupTexts.selector.search }).fill('ok')
     await expect.poll(() => golfers.count()).toBe(all)
-    await page.getByRole('searchbox', { name: 'Golfer Name' }).fill('oka')
+    await page.getByRole('searchbox', { name: lookupTexts.selector.search }).fill('oka')
     await page.getByRole('link', { name: /^Ben Okafor/ }).click()
     await page.waitForURL('**/handicapLookup/*')
     const own = new URL(page.url()).pathname
 
-    await button(page, 'Share').click()
+    await button(page, lookupTexts.selector.share).click()
     await page.getByText('URL Copied').waitFor()
     const shared = await page.evaluate(() => navigator.clipboard.readText())
     expect(shared).toMatch(/\/handicapLookup\?id=\d+$/)
     await page.goto(shared)
     await page.waitForURL(`**${own}`)
     await page.getByRole('heading', { name: 'Ben Okafor' }).waitFor()
-    await expect.poll(() => page.getByText('80 Plus').locator('..').innerText()).toContain('N/A')
+    await expect
+      .poll(() => page.getByText(lookupTexts.summary.rows.eightyPlus).locator('..').innerText())
+      .toContain(lookupTexts.summary.none)
     expect(await faultsHere(page)).toEqual([])
   }),
 )
@@ -60,15 +66,16 @@ test(
     const { page } = await lookOneselfUp(scene)
     await expect.poll(() => rounds(page).getByRole('rowheader').count()).toBe(8)
 
+    const { rows, views } = { ...lookupTexts.summary, views: lookupTexts.views }
     const details = [
-      ['Current USGA Index', 'Best 8 of the Last 20 Rounds', 8],
-      ['Average Score Last 20 Rounds', 'Last 20 Rounds', 20],
-      ['Anti-Handicap', 'Worst 8 of the Last 20 Rounds', 8],
-      ['Rounds Posted Past Year', 'Rounds of the Last 12 Months', 8],
-      ['Total Rounds Posted', 'Total Rounds Posted', 8],
-      ['Tournament Handicap', 'Best 8 Tournament Rounds of the Last 12 Months', 1],
+      [rows.index, views.usga, 8],
+      [rows.average, views.avg, 20],
+      [rows.anti, views['anti-handicap'], 8],
+      [rows.pastYear, views['round-posted-past-year'], 8],
+      [rows.total, views['total-rounds-posted'], 8],
+      [rows.tournament, views['tournament-handicap'], 1],
     ] as const
-    for (const [row, title, atLeast] of details) {
+    for (const [row, { title }, atLeast] of details) {
       await page.getByRole('link', { name: row, exact: true }).click()
       await page.waitForURL('**/handicapDetail/*/*')
       const list = page.getByRole('region', { name: title, exact: true })
@@ -76,32 +83,32 @@ test(
       await expect.poll(() => list.getByRole('rowheader').count(), { message: title }).toBeGreaterThanOrEqual(atLeast)
       expect(await faultsHere(page), title).toEqual([])
     }
-    await page.getByRole('link', { name: 'Rounds Posted Past Year' }).click()
-    await page.getByRole('radio', { name: 'Last Month' }).check()
-    await page.getByRole('region', { name: 'Rounds of the Last Month' }).waitFor()
+    await page.getByRole('link', { name: rows.pastYear }).click()
+    await page.getByRole('radio', { name: lookupTexts.period.month }).check()
+    await page.getByRole('region', { name: views['last-month'].title }).waitFor()
   }),
 )
 
 test(
-  'the chart is loaded when it is opened, and a month tells the rounds behind it',
+  'the chart is loaded when it is opened, and a month shows the rounds behind it',
   storyWithSignal(async (scene) => {
     const { page } = await lookOneselfUp(scene)
     expect(await chunks(page)).toEqual([])
-    await button(page, 'Handicap Chart').click()
-    const chart = page.getByRole('dialog', { name: 'Player Handicap Chart' })
+    await button(page, lookupTexts.summary.chart).click()
+    const chart = page.getByRole('dialog', { name: lookupTexts.chart.dialog })
     await chart.locator('canvas').waitFor()
     expect(await chunks(page)).not.toEqual([])
     await chart.locator('.u-over').click()
-    await chart.getByRole('region', { name: 'Rounds behind the point' }).waitFor()
-    await chart.getByRole('radio', { name: '5 years' }).check()
-    await chart.getByText('Show as a table').click()
-    const months = chart.getByRole('button', { name: /^Rounds behind/ })
+    await chart.getByRole('region', { name: lookupTexts.chart.behind.title }).waitFor()
+    await chart.getByRole('radio', { name: lookupTexts.period.years(5) }).check()
+    await chart.getByText(lookupTexts.chart.table).click()
+    const months = chart.getByRole('button', { name: lookupTexts.chart.roundsBehind('') })
     const inFive = await months.count()
-    await chart.getByRole('radio', { name: '1 year', exact: true }).check()
+    await chart.getByRole('radio', { name: lookupTexts.period.years(1), exact: true }).check()
     await months.first().waitFor()
     await expect.poll(() => months.count()).toBeLessThan(inFive)
     await months.first().click()
-    const behind = chart.getByRole('table', { name: 'Rounds behind the point' })
+    const behind = chart.getByRole('table', { name: lookupTexts.chart.behind.title })
     await behind.getByRole('rowheader').first().waitFor()
     await expect.poll(() => behind.getByRole('rowheader').count()).toBe(20)
     await expect.poll(() => behind.getByText('counted').count()).toBe(8)
@@ -114,10 +121,7 @@ test(
   story(async (scene) => {
     const phone = await lookOneselfUp(scene)
     const { page } = phone
-    await rounds(page)
-      .getByRole('button', { name: /^Details of/ })
-      .first()
-      .click()
+    await rounds(page).getByRole('button', { name: lookupTexts.rounds.details }).first().click()
     await page
       .getByRole('dialog')
       .getByText(/× 113 ÷/)
@@ -132,12 +136,12 @@ test(
 )
 
 test(
-  'the home screen shows the index that was seen last without a network, and when that was',
+  'the home screen shows the last known index offline, and its age',
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
     const own = page.getByText(homeTexts.index.label, { exact: true }).locator('..')
-    const best = own.getByText(/^12-month low \d/)
+    const best = own.getByText(homeTexts.index.lowest(''))
     await signIn(phone)
     await phone.open('/home')
     await best.waitFor()
@@ -145,7 +149,7 @@ test(
     await keptOnPhone(phone)
     await phone.goOffline()
     await page.reload()
-    await own.getByText(serverTexts.asOf).waitFor()
+    await own.getByText(homeTexts.index.asOf).waitFor()
     await best.waitFor()
     await expect.poll(() => own.innerText()).toContain(online)
   }),
@@ -159,10 +163,7 @@ test(
     const card = page.getByRole('dialog', { name: 'Score Card' })
     await signIn(phone)
     await phone.open('/recentPostings')
-    await page
-      .getByRole('button', { name: /^Score card:/ })
-      .first()
-      .click()
+    await page.getByRole('button', { name: anyScoreCard }).first().click()
     await card.getByRole('rowheader').first().waitFor()
     const holes = Array.from({ length: 18 }, (_, at) => `${at + 1}`)
     await expect.poll(() => card.getByRole('rowheader').allInnerTexts()).toEqual(holes)
@@ -172,10 +173,7 @@ test(
 
     await card.getByRole('button', { name: 'Close' }).click()
     await phone.goOffline()
-    await page
-      .getByRole('button', { name: /^Score card:/ })
-      .last()
-      .click()
+    await page.getByRole('button', { name: anyScoreCard }).last().click()
     await page.getByRole('alert').getByText('Score Card').waitFor()
     await expect.poll(() => card.count()).toBe(0)
   }),

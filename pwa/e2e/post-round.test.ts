@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { texts as courseTexts } from '../courses/texts.ts'
 import { texts as deviceTexts } from '../device/texts.ts'
 import { texts as roundTexts } from '../rounds/texts.ts'
+import { texts as postRoundTexts } from '../screens/post-round/texts.ts'
 import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.ts'
 import { texts as shellTexts } from '../shell/texts.ts'
 import { faultsHere } from './harness/faults.ts'
@@ -14,7 +15,7 @@ import { story, storyWithSignal } from './harness/story.ts'
 const waits = (page: Page) => page.getByText(roundTexts.onPhone.waiting(deviceTexts.saved))
 
 test(
-  'a group’s rounds are posted in five steps, after everything that is missing was said',
+  'a group’s rounds are posted in five steps, each of which reports what is missing',
   storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
@@ -23,15 +24,18 @@ test(
     await button(page, course).waitFor()
     expect(await faultsHere(page)).toEqual([])
     await button(page, course).click()
-    const dialog = page.getByRole('dialog', { name: 'Do you want to select course?' })
-    await dialog.getByRole('button', { name: 'Yes' }).click()
+    const dialog = page.getByRole('dialog', { name: postRoundTexts.selectCourse.ask.title })
+    await dialog.getByRole('button', { name: postRoundTexts.selectCourse.ask.yes }).click()
     await page.waitForURL('**/postRound/round')
 
-    await page.getByRole('heading', { name: 'Set The Round Information' }).waitFor()
-    await expect.poll(() => button(page, 'Save My Score Only').isDisabled()).toBe(true)
-    await page.getByRole('group', { name: 'Tournament' }).getByRole('radio', { name: 'Yes' }).check()
-    await button(page, 'Post Other Players Scores?').click()
-    const errors = page.getByRole('alert').filter({ hasText: 'Please correct the following error(s):' })
+    await page.getByRole('heading', { name: postRoundTexts.round.title }).waitFor()
+    await expect.poll(() => button(page, postRoundTexts.round.alone).isDisabled()).toBe(true)
+    await page
+      .getByRole('group', { name: postRoundTexts.round.tournament })
+      .getByRole('radio', { name: postRoundTexts.round.yes })
+      .check()
+    await button(page, postRoundTexts.round.others).click()
+    const errors = page.getByRole('alert').filter({ hasText: postRoundTexts.correct })
     await errors.waitFor()
     await expect
       .poll(() => errors.getByRole('listitem').allInnerTexts())
@@ -39,33 +43,32 @@ test(
     expect(await faultsHere(page)).toEqual([])
     await fillRound(page, { score: '97', par: '5' })
     await page.getByRole('group', { name: 'Green Speed' }).getByRole('radio', { name: 'Lightning' }).check()
-    await button(page, 'Post Other Players Scores?').click()
+    await button(page, postRoundTexts.round.others).click()
 
-    await page.getByRole('heading', { name: 'Select Golfer Then Set Score' }).waitFor()
-    await page.getByRole('searchbox', { name: 'Golfer Name' }).fill('okafor')
+    await page.getByRole('heading', { name: postRoundTexts.golfers.title }).waitFor()
+    await page.getByRole('searchbox', { name: postRoundTexts.golfers.search }).fill('okafor')
     await button(page, 'Ben Okafor').click()
-    await page.getByText('Golfers selected (1)').waitFor()
+    await page.getByText(postRoundTexts.golfers.selected(1)).waitFor()
     const sorts = page.getByLabel('Sort by').getByRole('option')
-    const columns = ['Name', 'Handicap', 'Par+', 'Revolving Year’s Round', 'Rounds Together', 'Rounds Course']
-    await expect.poll(() => sorts.allTextContents()).toEqual(columns)
+    await expect.poll(() => sorts.allTextContents()).toEqual(Object.values(postRoundTexts.golfers.columns))
     await expect.poll(() => button(page, 'Jamal Haddad').count()).toBe(0)
     expect(await faultsHere(page)).toEqual([])
-    await button(page, 'Set Golfers’ Scores').click()
+    await button(page, postRoundTexts.golfers.setScores).click()
 
-    await page.getByRole('heading', { name: 'Set Golfers Score' }).waitFor()
-    await button(page, 'Save Scores').click()
+    await page.getByRole('heading', { name: postRoundTexts.golferScores.title }).waitFor()
+    await button(page, postRoundTexts.saveScores).click()
     await page.getByText('User Ben Score is Required!').waitFor()
     await page.getByText('User Ben Par or better is Required!').waitFor()
-    await page.getByRole('textbox', { name: 'Adj Score' }).fill('91')
-    await page.getByRole('textbox', { name: 'Holes Par or Better' }).fill('6')
-    await button(page, 'Save Scores').click()
+    await page.getByRole('textbox', { name: postRoundTexts.golferScores.score }).fill('91')
+    await page.getByRole('textbox', { name: postRoundTexts.holesParOrBetter }).fill('6')
+    await button(page, postRoundTexts.saveScores).click()
 
-    await page.getByRole('heading', { name: 'Round Review' }).waitFor()
+    await page.getByRole('heading', { name: postRoundTexts.review.title }).waitFor()
     await page.getByText('Lightning').waitFor()
     await expect.poll(() => page.getByRole('region', { name: 'Ben Okafor' }).innerText()).toContain('91')
     expect(await faultsHere(page)).toEqual([])
-    await button(page, 'Save Scores').click()
-    await page.getByText('The scores for all the golfers have been posted').waitFor()
+    await button(page, postRoundTexts.saveScores).click()
+    await page.getByText(postRoundTexts.saving.posted.detail).waitFor()
     await page.waitForURL('**/handicapLookup')
     await expect.poll(() => postedWith(phone, '97')).toBe(1)
 
@@ -77,32 +80,36 @@ test(
     await page.getByText(recentPostingsTexts.highlighted).waitFor()
     expect(await faultsHere(page)).toEqual([])
     await phone.open('/postRound')
-    await button(page, `Select ${course}`).waitFor()
-    await expect.poll(() => button(page, 'Continue').count()).toBe(0)
+    await button(page, postRoundTexts.selectCourse.selectCourse(course)).waitFor()
+    await expect.poll(() => button(page, postRoundTexts.selectCourse.unposted.continue).count()).toBe(0)
   }),
 )
 
 test(
-  'a round that is begun survives a closed browser, is posted without a network, and once when it is back',
+  'an unposted round survives a closed browser, is posted offline, and once when the phone is back online',
   story(async ({ takePhone }) => {
     const phone = await takePhone({ ownBrowser: true })
     await signInAtHome(phone)
     await selectCourse(phone)
     await keptOnPhone(phone)
-    await phone.page.getByRole('textbox', { name: 'Adjusted Score' }).fill('96')
+    await phone.page.getByRole('textbox', { name: postRoundTexts.adjustedScore }).fill('96')
 
     await phone.goOffline()
     await phone.closeBrowser()
     await phone.reopenBrowser()
     await phone.open('/postRound')
-    await button(phone.page, 'Continue').click()
+    await button(phone.page, postRoundTexts.selectCourse.unposted.continue).click()
     await phone.page.waitForURL('**/postRound/round')
-    await expect.poll(() => phone.page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('96')
+    await expect
+      .poll(() => phone.page.getByRole('textbox', { name: postRoundTexts.adjustedScore }).inputValue())
+      .toBe('96')
 
     await phone.open('/postRound')
     await phone.page.getByText(courseTexts.onPhone).waitFor()
     await selectCourse(phone)
-    await expect.poll(() => phone.page.getByRole('textbox', { name: 'Adjusted Score' }).inputValue()).toBe('')
+    await expect
+      .poll(() => phone.page.getByRole('textbox', { name: postRoundTexts.adjustedScore }).inputValue())
+      .toBe('')
     await postAlone(phone.page, '98')
     await waits(phone.page).waitFor()
     await phone.page.getByRole('button', { name: shellTexts.menuOf('Ben') }).click()
@@ -120,7 +127,7 @@ test(
 )
 
 test(
-  'a round that the club refuses comes back with the reason, and is posted once it is corrected',
+  'a refused round comes back with the reason, and is posted once it is corrected',
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     const { page } = phone
@@ -132,27 +139,27 @@ test(
 
     await selectCourse(phone)
     await postAlone(page, '99')
-    const asked = page.getByRole('dialog', { name: 'Posted already?' })
-    await asked.getByRole('button', { name: 'Do not post' }).click()
-    await button(page, 'Cancel').click()
+    const asked = page.getByRole('dialog', { name: postRoundTexts.saving.duplicate.title })
+    await asked.getByRole('button', { name: postRoundTexts.saving.duplicate.leave }).click()
+    await button(page, postRoundTexts.cancel).click()
     await page.waitForURL('**/home')
     await page.getByText(roundTexts.onPhone.refused('')).filter({ hasText: 'at Canyon Lakes' }).waitFor()
     expect(await faultsHere(page)).toEqual([])
 
     await button(page, roundTexts.onPhone.edit).click()
     await page.waitForURL('**/postRound/round')
-    const score = page.getByRole('textbox', { name: 'Adjusted Score' })
+    const score = page.getByRole('textbox', { name: postRoundTexts.adjustedScore })
     await expect.poll(() => score.inputValue()).toBe('99')
     await score.fill('12')
-    await button(page, 'Save My Score Only').click()
+    await button(page, postRoundTexts.round.alone).click()
     await page.getByRole('alert').getByText('Your score must be 36 to 180 for 18 holes.').waitFor()
     await score.fill('100')
-    await button(page, 'Save My Score Only').click()
-    await page.getByText('The scores for all the golfers have been posted').waitFor()
+    await button(page, postRoundTexts.round.alone).click()
+    await page.getByText(postRoundTexts.saving.posted.detail).waitFor()
     await expect.poll(() => postedWith(phone, '100')).toBe(1)
     await expect.poll(() => postedWith(phone, '99')).toBe(1)
     await phone.open('/home')
-    // What the club tells is there after what this phone has.
+    // The answer of the server is drawn after what this phone has.
     await page.getByText('Club Cup, round 2').waitFor()
     await expect.poll(() => page.getByText(roundTexts.onPhone.refused('')).count()).toBe(0)
   }),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { endingTexts } from '../outings/ending-texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts as handicapLookupTexts } from '../screens/handicap-lookup/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { confirm } from './harness/game-round.ts'
 import { scoreByCall, startOutingOf } from './harness/outing.ts'
@@ -17,7 +18,7 @@ const course = 'Callippe Preserve'
 /** Opens the details of one's own round with this score. */
 async function openDetails({ page, open }: Phone, score: number) {
   await open('/handicapLookup')
-  await button(page, `Details of ${course}, ${score}`).click()
+  await button(page, handicapLookupTexts.rounds.detailsOf({ course, score })).click()
   const dialog = page.getByRole('dialog', { name: course })
   await dialog.waitFor()
   return dialog
@@ -42,38 +43,40 @@ test(
 
     await signInAtHome(golfer)
     const dialog = await openDetails(golfer, 90)
-    await dialog.getByRole('button', { name: 'Report a problem' }).click()
-    await expect.poll(() => golfer.page.getByRole('link', { name: 'Edit', exact: true }).count()).toBe(0)
-    await golfer.page.getByLabel('What is wrong?').fill('I had a 6 on hole 3')
+    await dialog.getByRole('button', { name: handicapLookupTexts.round.report }).click()
+    await expect
+      .poll(() => golfer.page.getByRole('link', { name: handicapLookupTexts.round.edit, exact: true }).count())
+      .toBe(0)
+    await golfer.page.getByLabel(handicapLookupTexts.round.reporting.question).fill('I had a 6 on hole 3')
     expect(await faultsHere(golfer.page)).toEqual([])
-    await inDialog(golfer.page, 'Report').click()
-    await golfer.page.getByText('An administrator will look at it').waitFor()
+    await inDialog(golfer.page, handicapLookupTexts.round.reporting.report).click()
+    await golfer.page.getByText(handicapLookupTexts.round.reporting.done.detail).waitFor()
 
     await signIn(admin, 'admin')
     await admin.open('/admin/roundsToCheck')
     await admin.page.getByText('I had a 6 on hole 3').waitFor()
     expect(await faultsHere(admin.page)).toEqual([])
     await admin.page.getByRole('link', { name: adminTexts.roundsToCheck.correctIn('Jamal Haddad') }).click()
-    await button(admin.page, `Details of ${course}, 90`).click()
-    await inDialog(admin.page, 'Correct').click()
-    await admin.page.getByRole('textbox', { name: 'Adjusted Score' }).fill('91')
-    await inDialog(admin.page, 'Save').click()
+    await button(admin.page, handicapLookupTexts.rounds.detailsOf({ course, score: 90 })).click()
+    await inDialog(admin.page, handicapLookupTexts.round.correct).click()
+    await admin.page.getByRole('textbox', { name: handicapLookupTexts.round.correction.score }).fill('91')
+    await inDialog(admin.page, handicapLookupTexts.round.correction.save).click()
     await admin.page
       .getByRole('alert')
       .getByText(/Please give the reason/)
       .waitFor()
-    await admin.page.getByRole('textbox', { name: /^Reason/ }).fill('Hole 3 was a 6')
+    await admin.page.getByRole('textbox', { name: handicapLookupTexts.round.reason.shown }).fill('Hole 3 was a 6')
     expect(await faultsHere(admin.page)).toEqual([])
-    await inDialog(admin.page, 'Save').click()
-    await admin.page.getByText('Round corrected').waitFor()
+    await inDialog(admin.page, handicapLookupTexts.round.correction.save).click()
+    await admin.page.getByText(handicapLookupTexts.round.correction.done).waitFor()
     await admin.open('/admin/roundsToCheck')
     await admin.page.getByText(adminTexts.roundsToCheck.none).waitFor()
 
     const corrected = await openDetails(golfer, 91)
     await corrected.getByText(/^90 → 91, by Margaret Doyle, .*“Hole 3 was a 6”$/).waitFor()
-    await corrected.getByText('The round was corrected.').waitFor()
+    await corrected.getByText(handicapLookupTexts.round.history.outcomes.corrected).waitFor()
     await golfer.page.keyboard.press('Escape')
-    await golfer.page.getByRole('button', { name: /^Score card: 91/ }).click()
+    await golfer.page.getByRole('button', { name: handicapLookupTexts.rounds.scoreCard('91') }).click()
     await golfer.page.getByText(/^Posted as 91: “Hole 3 was a 6”, Margaret Doyle/).waitFor()
     expect(await faultsHere(golfer.page)).toEqual([])
   }),

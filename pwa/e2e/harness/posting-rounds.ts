@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
+import { texts as handicapLookupTexts } from '../../screens/handicap-lookup/texts.ts'
+import { texts as postRoundTexts } from '../../screens/post-round/texts.ts'
 import type { Phone } from './phone.ts'
 
 /** Where the rounds of these stories are played. */
@@ -7,29 +9,36 @@ export const course = 'Canyon Lakes'
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
 const rounds = (page: Page) =>
-  page.getByRole('table', { name: 'Rounds', exact: true }).getByRole('rowgroup').nth(1).getByRole('row')
+  page
+    .getByRole('table', { name: handicapLookupTexts.rounds.caption, exact: true })
+    .getByRole('rowgroup')
+    .nth(1)
+    .getByRole('row')
 
 /** The first step of posting a round. */
 export async function selectCourse({ page, open }: Phone): Promise<void> {
   await open('/postRound')
-  await button(page, `Select ${course}`).click()
+  await button(page, postRoundTexts.selectCourse.selectCourse(course)).click()
   await page.waitForURL('**/postRound/round')
 }
 
 /** Fills in one's own round, from the first tee that is offered. */
 export async function fillRound(page: Page, { score, par }: { score: string; par: string }): Promise<void> {
-  await page.getByRole('group', { name: 'Teebox' }).getByRole('radio').first().check()
-  await page.getByRole('group', { name: 'Tournament' }).getByRole('radio', { name: 'No' }).check()
-  await page.getByRole('textbox', { name: 'Adjusted Score' }).fill(score)
-  await page.getByRole('textbox', { name: '# of Holes Par or Better' }).fill(par)
+  await page.getByRole('group', { name: postRoundTexts.teebox }).getByRole('radio').first().check()
+  await page
+    .getByRole('group', { name: postRoundTexts.round.tournament })
+    .getByRole('radio', { name: postRoundTexts.round.no })
+    .check()
+  await page.getByRole('textbox', { name: postRoundTexts.adjustedScore }).fill(score)
+  await page.getByRole('textbox', { name: postRoundTexts.round.holesParOrBetter }).fill(par)
 }
 
 export async function postAlone(page: Page, score: string): Promise<void> {
   await fillRound(page, { score, par: '6' })
-  await button(page, 'Save My Score Only').click()
+  await button(page, postRoundTexts.round.alone).click()
 }
 
-/** How many of one's own rounds at the course have this score, as the club has them. */
+/** How many of the user's rounds at the course have this score, on the server. */
 export async function postedWith({ page, open }: Phone, score: string): Promise<number> {
   await open('/handicapLookup')
   await rounds(page).first().waitFor()
@@ -39,10 +48,10 @@ export async function postedWith({ page, open }: Phone, score: string): Promise<
     .count()
 }
 
-/** One's own index, as the club has it. */
+/** The user's index on the server. */
 export async function ownIndex({ page, open }: Phone): Promise<string> {
   await open('/handicapLookup')
-  await page.getByRole('term').filter({ hasText: 'Current USGA Index' }).waitFor()
+  await page.getByRole('term').filter({ hasText: handicapLookupTexts.summary.rows.index }).waitFor()
   return await page.getByRole('definition').first().innerText()
 }
 
@@ -53,11 +62,11 @@ export async function postRound(phone: Phone, score: string): Promise<void> {
   await phone.page.waitForURL('**/handicapLookup')
 }
 
-/** Opens what is told about a round of one's own. */
+/** Opens the details of a round of the user. */
 export async function openRound(phone: Phone, score: string): Promise<Locator> {
   const { page } = phone
   await phone.open('/handicapLookup')
-  await button(page, `Details of ${course}, ${score}`).click()
+  await button(page, handicapLookupTexts.rounds.detailsOf({ course, score: Number(score) })).click()
   const dialog = page.getByRole('dialog', { name: course })
   await dialog.waitFor()
   return dialog

@@ -6,6 +6,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { emptyCourse, entryOf, type CourseDraft } from './course-draft.ts'
 import { CourseForm, returnPath } from './course-form.tsx'
+import { texts } from './texts.ts'
 
 /** Adds a course, and leads back to the screen that needed it. */
 export function AddCourseScreen() {
@@ -19,22 +20,22 @@ export function AddCourseScreen() {
   async function submit(draft: CourseDraft) {
     const answer = await send(courseAdd, { body: entryOf(draft) })
     if (!answer.ok) {
-      notices.fail('Unable to Add Course', answer.refusal.message)
+      notices.fail(texts.add.failed, answer.refusal.message)
       return
     }
-    notices.succeed('Course Added', `${draft.name.trim()} has successfully been added`)
+    notices.succeed(texts.add.done.title, texts.add.done.detail(draft.name.trim()))
     // Leaves before the refresh: a form that stays on the screen could be sent twice.
     await navigate(back)
     await answers.invalidateQueries()
   }
 
   return (
-    <Page title="Add Course">
+    <Page title={texts.add.title}>
       <CourseForm
         initial={emptyCourse}
         stored={null}
         isadmin={false}
-        submitLabel="Add Course"
+        submitLabel={texts.add.submit}
         onSubmit={(draft) => void submit(draft)}
         onCancel={() => void navigate(back)}
       />

@@ -15,6 +15,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { useFocusAfter } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 import styles from './course-view.module.css'
 
 /** What a course is like by its last report, and the way to report. */
@@ -22,17 +23,17 @@ export function ConditionsCard({ course }: { course: CourseDetails }) {
   const [isEditing, setEditing] = useState(false)
   const place = useFocusAfter<HTMLElement>(isEditing)
   return (
-    <Card ref={place} tabIndex={-1} className={styles['part']} aria-label="Course Conditions">
+    <Card ref={place} tabIndex={-1} className={styles['part']} aria-label={texts.conditions.title}>
       <div className={styles['head']}>
-        <h2>Course Conditions</h2>
-        {!isEditing && <Button onClick={() => setEditing(true)}>Edit Conditions</Button>}
+        <h2>{texts.conditions.title}</h2>
+        {!isEditing && <Button onClick={() => setEditing(true)}>{texts.conditions.edit}</Button>}
       </div>
-      {isEditing ? <ConditionsForm course={course} onDone={() => setEditing(false)} /> : <Told course={course} />}
+      {isEditing ? <ConditionsForm course={course} onDone={() => setEditing(false)} /> : <LastReport course={course} />}
     </Card>
   )
 }
 
-function Told({ course }: { course: CourseDetails }) {
+function LastReport({ course }: { course: CourseDetails }) {
   const { coursecom, coursecomdate, coursecomby } = course
   const [showsHistory, setShowsHistory] = useState(false)
   return (
@@ -43,15 +44,15 @@ function Told({ course }: { course: CourseDetails }) {
             {conditionWord(scale, course[scale])}
           </Fact>
         ))}
-        <Fact name="Comment">{coursecom}</Fact>
+        <Fact name={texts.conditions.comment}>{coursecom}</Fact>
       </Facts>
       {coursecomdate !== null && (
         <>
           <p className={styles['note']}>
-            Last report by {coursecomby} on <Day date={coursecomdate} />
+            {texts.conditions.reportedBy(coursecomby)} <Day date={coursecomdate} />
           </p>
           <Button aria-expanded={showsHistory} onClick={() => setShowsHistory(!showsHistory)}>
-            Condition History
+            {texts.conditions.history}
           </Button>
         </>
       )}
@@ -72,10 +73,10 @@ function ConditionsForm({ course, onDone }: { course: CourseDetails; onDone: () 
     const scalesTold = { greenscondition, greensspeed, fairwaycondition, value }
     const answer = await send(courseEditConditions, { body: { id: course.id, ...scalesTold, coursecom } })
     if (!answer.ok) {
-      notices.fail('Unable to Update Course Conditions', answer.refusal.message)
+      notices.fail(texts.conditions.failed, answer.refusal.message)
       return
     }
-    notices.succeed('Course Conditions Updated')
+    notices.succeed(texts.conditions.saved)
     onDone()
     await answers.invalidateQueries()
   }
@@ -91,12 +92,19 @@ function ConditionsForm({ course, onDone }: { course: CourseDetails; onDone: () 
           onValue={(step) => setTold((before) => ({ ...before, [scale]: step }))}
         />
       ))}
-      <TextArea label="Comment" name="coursecom" maxLength={1000} rows={4} value={coursecom} onValue={setComment} />
+      <TextArea
+        label={texts.conditions.comment}
+        name="coursecom"
+        maxLength={1000}
+        rows={4}
+        value={coursecom}
+        onValue={setComment}
+      />
       <FormActions>
         <Button type="submit" tone="primary">
-          Save Conditions
+          {texts.conditions.save}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{texts.cancel}</Button>
       </FormActions>
     </Form>
   )
@@ -113,12 +121,12 @@ function ConditionsHistory({ courseId }: { courseId: number }) {
     <QueryBoundary
       query={query}
       waiting={<Skeleton rows={size} height={72} />}
-      needs={<p>What was told before needs the club’s connection.</p>}
+      needs={<p>{texts.conditions.offline}</p>}
     >
       {(answer) => (
         <>
           <AsOf query={query} />
-          <ul className={styles['told']} aria-label="Condition history" aria-busy={query.isPlaceholderData}>
+          <ul className={styles['told']} aria-label={texts.conditions.history} aria-busy={query.isPlaceholderData}>
             {answer.results.map(({ date, by, coursecom, ...told }, place) => (
               <li key={`${answer.page} ${place}`}>
                 <p className={styles['note']}>
@@ -129,7 +137,7 @@ function ConditionsHistory({ courseId }: { courseId: number }) {
               </li>
             ))}
           </ul>
-          <Pager label="Pages of conditions" page={answer.page} totalPages={answer.totalPages} onPage={setPage} />
+          <Pager label={texts.conditions.pages} page={answer.page} totalPages={answer.totalPages} onPage={setPage} />
         </>
       )}
     </QueryBoundary>

@@ -5,18 +5,19 @@ import {
   emptyCourse,
   entryOf,
   mayChange,
-  parText,
+  parOf,
   teeboxDraftFaults,
   withHoleCount,
   withTeebox,
   type CourseDraft,
 } from './course-draft.ts'
+import { texts } from './texts.ts'
 
 const white = { key: 4, id: 4, description: 'White', rating: '70.0', slope: '125', yardage: '' }
 const holes = Array.from({ length: 9 }, (_, place) => ({ hole: place + 1, par: 4, handicap: String(place + 1) }))
 const oaks: CourseDraft = { ...emptyCourse, name: 'Oaks', state: 'CA', holes, teeboxes: [white] }
 
-test('what the club has comes back as it was, when nothing is typed', () => {
+test('an unchanged form sends the course as it is stored', () => {
   const course = {
     ...{ id: 7, name: 'Oaks', address1: '', address2: '', city: 'Espoo', state: '', zip: '', region_id: 2 },
     ...{ phonenum: '1', website: '', par: 36, newpar: 36, holecount: 9, custom_course: 0 as const },
@@ -32,7 +33,7 @@ test('what the club has comes back as it was, when nothing is typed', () => {
   expect(entry.teeboxes).toEqual([{ id: 4, description: 'White', rating: 70, slope: 125, yardage: null }])
 })
 
-test('an empty form says everything that is required', () => {
+test('an empty form reports everything that is required', () => {
   expect(draftFaults({ ...emptyCourse, teeboxes: [] })).toEqual([
     'Name is Required!',
     'State is Required!',
@@ -48,11 +49,11 @@ test('a website may be pasted with blanks around it', () => {
   expect(entryOf(pasted).website).toBe('https://oaks.example')
 })
 
-test('each hole needs its par and handicap, once the holes are to be set', () => {
+test('each hole needs its par and stroke index, once the holes are to be set', () => {
   const [first, ...others] = holes
   expect(draftFaults({ ...oaks, holes: [{ hole: 1, par: null, handicap: '' }, ...others] })).toEqual([
-    'Par of hole 1 is Required!',
-    'Handicap of hole 1 is Required!',
+    texts.holes.parRequired(1),
+    texts.holes.strokeIndexRequired(1),
   ])
   expect(draftFaults({ ...oaks, holes: [{ hole: 1, par: 4, handicap: '9' }, ...others] })).toEqual([
     'Two holes have the same handicap',
@@ -80,7 +81,7 @@ test('a card keeps its numbers, whichever they are', () => {
   const back = holes.map((hole, place) => ({ ...hole, hole: place + 10 }))
   expect(entryOf({ ...oaks, holes: back }).holes.map(({ hole }) => hole)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18])
   expect(draftFaults({ ...oaks, holes: back.map((hole) => ({ ...hole, par: null })) })[0]).toBe(
-    'Par of hole 10 is Required!',
+    texts.holes.parRequired(10),
   )
   const both = withHoleCount(back, 18)
   expect(both.map(({ hole }) => hole).toSorted((one, other) => one - other)).toEqual(
@@ -91,14 +92,16 @@ test('a card keeps its numbers, whichever they are', () => {
   expect(withHoleCount(gap, 9).at(-1)).toEqual({ hole: 4, par: null, handicap: '' })
 })
 
-test('another par than the club has is told beside it', () => {
+test('a new course par is shown beside the stored one', () => {
+  const coursePar = (changed: typeof holes, stored: typeof holes) =>
+    texts.holes.coursePar({ par: parOf(changed), before: parOf(stored) })
   const shorter = holes.map((hole) => (hole.hole === 1 ? { ...hole, par: 3 } : hole))
-  expect(parText(shorter, holes)).toBe('New course par 35, before 36')
-  expect(parText(holes, holes)).toBe('Course par 36')
-  expect(parText(holes, [])).toBe('Course par 36')
+  expect(coursePar(shorter, holes)).toBe('New course par 35 (was 36)')
+  expect(coursePar(holes, holes)).toBe('Course par 36')
+  expect(coursePar(holes, [])).toBe('Course par 36')
 })
 
-test('a new teebox is told apart from every other', () => {
+test('a new teebox gets a key of its own', () => {
   expect(withTeebox([white]).map(({ key }) => key)).toEqual([4, 5])
   expect(withTeebox([])[0]).toMatchObject({ key: 1, id: null })
 })

@@ -2,6 +2,7 @@ import { courseFaults, teeboxFaults, type CourseEntry as JudgedCourse } from '#g
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { abroad, type courseById, type CourseEntry } from '#sync/calls/courses.ts'
 import type { Teebox, TeeboxEntry } from '#sync/calls/teeboxes.ts'
+import { texts } from './texts.ts'
 
 /** A teebox as it is typed; `key` tells rows apart that have no id yet. */
 export type TeeboxDraft = {
@@ -79,12 +80,12 @@ function figureOf(text: string, pattern: RegExp): number | null {
 /** Every sentence about what is wrong with the form, in its order. */
 export function draftFaults(draft: CourseDraft): readonly string[] {
   const missing = draft.holes.flatMap(({ hole, par, handicap }) => [
-    ...(par === null ? [`Par of hole ${hole} is Required!`] : []),
-    ...(handicap === '' ? [`Handicap of hole ${hole} is Required!`] : []),
+    ...(par === null ? [texts.holes.parRequired(hole)] : []),
+    ...(handicap === '' ? [texts.holes.strokeIndexRequired(hole)] : []),
   ])
   const entry = entryOf(draft)
   const holes = entry.holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
-  // What is missing is said once, not also as what it is not.
+  // A missing figure is reported once, and not as a wrong one as well.
   const judged: JudgedCourse = { ...entry, holes: missing.length > 0 ? [] : holes }
   return [...missing, ...courseFaults(judged).map(({ message }) => message)]
 }
@@ -105,13 +106,8 @@ export function withTeebox(teeboxes: readonly TeeboxDraft[]): readonly TeeboxDra
   return [...teeboxes, { key: Math.max(0, ...teeboxes.map(({ key }) => key)) + 1, ...newTeebox }]
 }
 
-/** The sum of the pars so far; beside the stored par, when the two differ. */
-export function parText(holes: readonly HoleDraft[], stored: readonly HoleDraft[]): string {
-  const [par, before] = [parOf(holes), parOf(stored)]
-  return before === 0 || par === before ? `Course par ${par}` : `New course par ${par}, before ${before}`
-}
-
-function parOf(holes: readonly HoleDraft[]): number {
+/** The sum of the pars so far. */
+export function parOf(holes: readonly HoleDraft[]): number {
   return holes.reduce((sum, { par }) => sum + (par ?? 0), 0)
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { returnPath } from './course-form.tsx'
 
-test('a screen that asked for a course gets its person back', () => {
+test('adding a course leads back to the screen that needed it', () => {
   expect(returnPath('tournament')).toBe('/tournament')
   expect(returnPath('viewCourses')).toBe('/viewCourses')
 })
 
-test.each(['', '/evil.example', 'login', null])('nobody is sent to %o', (route) => {
+test.each(['', '/evil.example', 'login', null])('%o is no way back', (route) => {
   expect(returnPath(route)).toBeNull()
 })

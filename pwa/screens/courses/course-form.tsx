@@ -10,13 +10,14 @@ import { ErrorList, Form, FormActions, FormRow } from '../../ui/form.tsx'
 import {
   draftFaults,
   mayChange,
-  parText,
+  parOf,
   teeboxDraftFaults,
   withHoleCount,
   type CourseDraft,
   type HoleDraft,
 } from './course-draft.ts'
 import { TeeboxEditor } from './teebox-editor.tsx'
+import { texts } from './texts.ts'
 import styles from './course-form.module.css'
 
 type Props = {
@@ -40,12 +41,12 @@ const states =
   'UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
 
 const stateNames = [
-  { abbreviation: abroad, name: 'Outside of the United States' },
+  { abbreviation: abroad, name: texts.form.abroad },
   ...states.split(',').map((state) => ({ abbreviation: state.slice(0, 2), name: state.slice(3) })),
 ]
 const stateOptions = stateNames.map(({ name }, value) => ({ value, label: name }))
 
-/** A course with its card and its teeboxes. Members fill what is empty; the rest is read-only for them. */
+/** A course with its card and its teeboxes. Members fill in blank fields; the rest is read-only for them. */
 export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, onCancel }: Props) {
   const known = useServerQuery({ call: regions, request: {}, offline: true })
   const [draft, setDraft] = useState(initial)
@@ -67,43 +68,47 @@ export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, on
 
   return (
     <Form wide onSubmit={submit}>
-      <Card className={styles['group']} aria-label="Course">
-        <h2>Course</h2>
-        {stored !== null && !isadmin && (
-          <p className={styles['note']}>You can fill in what is empty. Administrators can change everything.</p>
-        )}
-        <TextField label="Name" maxLength={100} {...text('name')} />
-        <TextField label="Address" maxLength={200} {...text('address1')} />
-        <TextField label="Address, second line" maxLength={200} {...text('address2')} />
-        <TextField label="City" maxLength={60} {...text('city')} />
+      <Card className={styles['group']} aria-label={texts.form.course}>
+        <h2>{texts.form.course}</h2>
+        {stored !== null && !isadmin && <p className={styles['note']}>{texts.blankOnly}</p>}
+        <TextField label={texts.form.name} maxLength={100} {...text('name')} />
+        <TextField label={texts.form.address} maxLength={200} {...text('address1')} />
+        <TextField label={texts.form.address2} maxLength={200} {...text('address2')} />
+        <TextField label={texts.form.city} maxLength={60} {...text('city')} />
         <SelectField
-          label="State"
+          label={texts.form.state}
           value={state < 0 ? null : state}
-          placeholder="Choose a state"
+          placeholder={texts.form.chooseState}
           options={stateOptions}
           disabled={!may(stored?.state)}
           onValue={(value) => change({ state: stateNames[value]?.abbreviation ?? '' })}
         />
-        <TextField label="Zip" maxLength={10} {...text('zip')} />
+        <TextField label={texts.form.zip} maxLength={10} {...text('zip')} />
         <SelectField
-          label="Region"
+          label={texts.form.region}
           value={draft.region}
-          placeholder="No region"
+          placeholder={texts.form.noRegion}
           options={regionOptions}
           disabled={!may(stored?.region)}
           onValue={(region) => change({ region })}
         />
         <TextField
-          label="Phone"
+          label={texts.form.phone}
           type="tel"
           maxLength={20}
           {...text('phonenum')}
           onValue={(typed) => change({ phonenum: digitsOf(typed) })}
         />
-        <TextField label="Website" type="url" maxLength={200} placeholder="https://" {...text('website')} />
+        <TextField
+          label={texts.form.website}
+          type="url"
+          maxLength={200}
+          placeholder={texts.form.websitePlaceholder}
+          {...text('website')}
+        />
       </Card>
-      <Card className={styles['group']} aria-label="Teeboxes">
-        <h2>Teeboxes</h2>
+      <Card className={styles['group']} aria-label={texts.teeboxes}>
+        <h2>{texts.teeboxes}</h2>
         <TeeboxEditor
           teeboxes={draft.teeboxes}
           stored={stored?.teeboxes ?? []}
@@ -117,8 +122,8 @@ export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, on
         />
       </Card>
       <FormRow>
-        <Card className={styles['group']} aria-label="Holes">
-          <h2>Holes</h2>
+        <Card className={styles['group']} aria-label={texts.holes.title}>
+          <h2>{texts.holes.title}</h2>
           <HoleEditor
             holes={draft.holes}
             stored={stored?.holes ?? []}
@@ -126,13 +131,13 @@ export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, on
             onHoles={(holes) => change({ holes })}
           />
         </Card>
-        <ErrorList title="Please correct the following error(s):" errors={faults} />
+        <ErrorList title={texts.correct} errors={faults} />
       </FormRow>
       <FormActions>
         <Button type="submit" tone="primary">
           {submitLabel}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
       </FormActions>
     </Form>
   )
@@ -150,17 +155,17 @@ type HoleEditorProps = {
 type Typed = Partial<Pick<HoleDraft, 'par' | 'handicap'>>
 
 const counts = [
-  { value: 0, label: 'Not set' },
-  { value: 9, label: '9 holes' },
-  { value: 18, label: '18 holes' },
+  { value: 0, label: texts.holes.notSet },
+  { value: 9, label: texts.holes.count(9) },
+  { value: 18, label: texts.holes.count(18) },
 ]
 
-/** The card of a course: the par and the handicap of each hole. */
+/** The card of a course: the par and the stroke index of each hole. */
 function HoleEditor({ holes, onHoles, stored, isLocked }: HoleEditorProps) {
   const count = holes.length
   const inOrder = holes.toSorted((one, other) => one.hole - other.hole)
   const isUsual = counts.some(({ value }) => value === count)
-  const options = isUsual ? counts : [...counts, { value: count, label: `${count} holes` }]
+  const options = isUsual ? counts : [...counts, { value: count, label: texts.holes.count(count) }]
 
   function change(number: number, changed: Typed) {
     onHoles(holes.map((hole) => (hole.hole === number ? { ...hole, ...changed } : hole)))
@@ -169,7 +174,7 @@ function HoleEditor({ holes, onHoles, stored, isLocked }: HoleEditorProps) {
   return (
     <div className={styles['holes']}>
       <SelectField
-        label="Number of holes"
+        label={texts.holes.number}
         value={count}
         options={options}
         disabled={isLocked}
@@ -184,7 +189,9 @@ function HoleEditor({ holes, onHoles, stored, isLocked }: HoleEditorProps) {
           ))}
         </ul>
       )}
-      {holes.length > 0 && <output className={styles['par']}>{parText(holes, stored)}</output>}
+      {holes.length > 0 && (
+        <output className={styles['par']}>{texts.holes.coursePar({ par: parOf(holes), before: parOf(stored) })}</output>
+      )}
     </div>
   )
 }
@@ -199,8 +206,8 @@ function HoleFields({ hole: { hole, par, handicap }, isLocked, onChange }: HoleP
   const id = useId()
   return (
     <fieldset className={styles['hole']}>
-      <legend>Hole {hole}</legend>
-      <label htmlFor={`${id}-par`}>Par</label>
+      <legend>{texts.holes.hole(hole)}</legend>
+      <label htmlFor={`${id}-par`}>{texts.holes.par}</label>
       <select
         id={`${id}-par`}
         value={par ?? ''}
@@ -214,7 +221,7 @@ function HoleFields({ hole: { hole, par, handicap }, isLocked, onChange }: HoleP
           </option>
         ))}
       </select>
-      <label htmlFor={`${id}-handicap`}>Handicap</label>
+      <label htmlFor={`${id}-handicap`}>{texts.holes.strokeIndex}</label>
       <input
         id={`${id}-handicap`}
         inputMode="numeric"

@@ -12,7 +12,7 @@ const golfer = (id: number, name: string, handicapindex: number | null) => {
 const golfers = [golfer(1, 'Zoe Adams', 12.4), golfer(2, 'Carol Ito', -1.2), golfer(3, 'Ben Adams', null)]
 const rows = handicapRows(golfers, { teeboxes: [tee(7, 113), tee(8, 137)], userId: 2 })
 
-test('the golfer who looks comes first, the others by name', () => {
+test('the user comes first, the others by name', () => {
   expect(rows.map(({ name }) => name)).toEqual(['Carol Ito', 'Ben Adams', 'Zoe Adams'])
 })
 

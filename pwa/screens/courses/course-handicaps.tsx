@@ -9,6 +9,7 @@ import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 import listStyles from './course-list.module.css'
 import styles from './course-view.module.css'
 
@@ -17,29 +18,22 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
   const user = useUser()
   const query = useServerQuery({ call: golferAll, request: {}, offline: true })
   const columns: readonly Column<HandicapRow>[] = [
-    { label: 'Name', heads: true, cell: ({ name }) => name },
-    { label: 'Index', cell: ({ index }) => index },
+    { label: texts.handicaps.columns.name, heads: true, cell: ({ name }) => name },
+    { label: texts.handicaps.columns.index, cell: ({ index }) => index },
     ...teeboxes.map(({ id, description }) => ({
       label: description,
       cell: ({ handicaps }: HandicapRow) => handicaps.get(id) ?? 'N/A',
     })),
   ]
   return (
-    <QueryBoundary
-      query={query}
-      waiting={<Skeleton rows={10} height={56} />}
-      needs={<p>Course handicaps need the club’s connection.</p>}
-    >
+    <QueryBoundary query={query} waiting={<Skeleton rows={10} height={56} />} needs={<p>{texts.handicaps.offline}</p>}>
       {(answer) => (
         <div className={listStyles['listing']}>
           <AsOf query={query} />
-          <p className={styles['note']}>
-            Index × Slope ÷ 113, rounded, as on the roster of a tee time. The Course Handicap of an outing adds (Course
-            Rating − par).
-          </p>
+          <p className={styles['note']}>{texts.handicaps.note}</p>
           <div className={styles['wide']}>
             <DataTable
-              caption="Index × Slope ÷ 113"
+              caption={texts.handicaps.caption}
               columns={columns}
               rows={handicapRows(answer.golfers, { teeboxes, userId: user?.id })}
               keyOf={({ id }) => id}
@@ -59,7 +53,7 @@ type HandicapRow = {
   readonly handicaps: ReadonlyMap<number, string>
 }
 
-/** Everybody's course handicap from each teebox, by name, the golfer who looks first. */
+/** All members' course handicaps from each teebox, by name, the user first. */
 export function handicapRows(
   golfers: readonly Golfer[],
   { teeboxes, userId }: { teeboxes: readonly Teebox[]; userId: number | undefined },

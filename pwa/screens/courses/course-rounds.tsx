@@ -5,17 +5,21 @@ import { roundSearch, roundSorts, type RoundRow } from '#sync/calls/rounds.ts'
 import { Day } from '../../dates/day.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 import styles from './course-list.module.css'
 
 type RoundSort = (typeof roundSorts)[number]
 
+const { columns: names } = texts.rounds
+
 const columns: readonly Column<RoundRow>[] = [
   {
-    label: 'Player',
+    label: names.player,
     sort: 'lastname',
     heads: true,
     cell: ({ user_id, firstname, lastname }) => (
@@ -25,7 +29,7 @@ const columns: readonly Column<RoundRow>[] = [
     ),
   },
   {
-    label: 'Date',
+    label: names.date,
     sort: 'date',
     cell: ({ course_id, date }) => (
       <Link to={`/viewCourses/${course_id}/rounds`}>
@@ -33,22 +37,26 @@ const columns: readonly Column<RoundRow>[] = [
       </Link>
     ),
   },
-  { label: 'Tee', sort: 'tee', cell: ({ tee }) => tee },
-  { label: 'Tournament', sort: 'tournament', cell: ({ tournament }) => (tournament > 0 ? 'Yes' : 'No') },
-  { label: 'Par', sort: 'parorbetter', cell: ({ parorbetter }) => parorbetter },
+  { label: names.tee, sort: 'tee', cell: ({ tee }) => tee },
   {
-    label: 'H-Diff',
+    label: names.tournament,
+    sort: 'tournament',
+    cell: ({ tournament }) => (tournament > 0 ? texts.rounds.yes : texts.rounds.no),
+  },
+  { label: names.parorbetter, sort: 'parorbetter', cell: ({ parorbetter }) => parorbetter },
+  {
+    label: names.differential,
     sort: 'handicap',
     cell: ({ handicap }) => (handicap === null ? '–' : formatHandicap(handicap)),
   },
-  { label: 'Score', sort: 'score', cell: ({ score }) => score },
+  { label: names.score, sort: 'score', cell: ({ score }) => score },
 ]
 
 type Props = {
   courseId: number
-  /** Whose rounds; everybody's when left out. */
+  /** Whose rounds; all members' when left out. */
   userId?: number | undefined
-  /** Said when there are none. */
+  /** The text when there are none. */
   nothing: string
 }
 
@@ -60,18 +68,24 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
   const query = useServerQuery({ call: roundSearch, request: { query: asked }, keepPrevious: true, offline: true })
 
   return (
-    <QueryBoundary
-      query={query}
-      waiting={<Skeleton rows={10} height={56} />}
-      needs={<p>The rounds of a course need the club’s connection.</p>}
-    >
+    <QueryBoundary query={query} waiting={<Skeleton rows={10} height={56} />} needs={<p>{texts.rounds.offline}</p>}>
       {({ rounds }) => (
         <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
           <AsOf query={query} />
-          {rounds.results.length === 0 && <EmptyState kind="empty" title={nothing} />}
+          {rounds.results.length === 0 && (
+            <EmptyState
+              kind="empty"
+              title={nothing}
+              action={
+                <Link to="/postRound" className={buttonLook('soft')}>
+                  {texts.rounds.post}
+                </Link>
+              }
+            />
+          )}
           {rounds.results.length > 0 && (
             <DataTable
-              caption="Rounds"
+              caption={texts.rounds.caption}
               columns={columns}
               rows={rounds.results}
               keyOf={({ id }) => id}
@@ -84,7 +98,7 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
               }}
             />
           )}
-          <Pager label="Pages of rounds" page={rounds.page} totalPages={rounds.totalPages} onPage={setPage} />
+          <Pager label={texts.rounds.pages} page={rounds.page} totalPages={rounds.totalPages} onPage={setPage} />
         </div>
       )}
     </QueryBoundary>

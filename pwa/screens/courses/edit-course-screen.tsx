@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftOf, entryOf, type CourseDraft } from './course-draft.ts'
 import { CourseForm, returnPath } from './course-form.tsx'
+import { texts } from './texts.ts'
 
 /** Edits a course. `?return=tournament` leads back to the outing that needs its holes. */
 export function EditCourseScreen() {
@@ -34,27 +35,23 @@ function EditCourse({ courseId }: { courseId: number }) {
   async function submit(draft: CourseDraft) {
     const answer = await send(courseEdit, { body: { ...entryOf(draft), id: courseId } })
     if (!answer.ok) {
-      notices.fail('Unable to save the course', answer.refusal.message)
+      notices.fail(texts.edit.failed, answer.refusal.message)
       return
     }
-    notices.succeed('Course Updated', 'Course has successfully been updated')
+    notices.succeed(texts.edit.done.title, texts.edit.done.detail)
     await answers.invalidateQueries()
     await navigate(back)
   }
 
   return (
-    <Page title="Edit Course">
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={4} height={160} />}
-        needs={<p>To edit a course, the club has to be reached.</p>}
-      >
+    <Page title={texts.edit.title}>
+      <QueryBoundary query={query} waiting={<Skeleton rows={4} height={160} />} needs={<p>{texts.edit.offline}</p>}>
         {(answer) => (
           <CourseForm
             initial={draftOf(answer)}
             stored={draftOf(answer)}
             isadmin={user?.isadmin ?? false}
-            submitLabel="Save Course"
+            submitLabel={texts.edit.submit}
             onSubmit={(draft) => void submit(draft)}
             onCancel={() => void navigate(back)}
           />

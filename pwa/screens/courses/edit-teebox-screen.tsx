@@ -19,6 +19,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { teeboxDraftFaults, teeboxDraftOf, teeboxEntryOf, withTeebox } from './course-draft.ts'
 import { TeeboxEditor } from './teebox-editor.tsx'
+import { texts } from './texts.ts'
 import styles from './course-form.module.css'
 
 /** The teeboxes of a course. `?return=postRound` leads on to the round that is being posted. */
@@ -31,11 +32,11 @@ export function EditTeeboxScreen() {
 function EditTeeboxes({ courseId }: { courseId: number }) {
   const query = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   return (
-    <Page title="Edit Course Teeboxes">
+    <Page title={texts.editTeeboxes.title}>
       <QueryBoundary
         query={query}
         waiting={<Skeleton rows={4} height={120} />}
-        needs={<p>To edit teeboxes, the club has to be reached.</p>}
+        needs={<p>{texts.editTeeboxes.offline}</p>}
       >
         {(answer) => <TeeboxForm ground={answer} />}
       </QueryBoundary>
@@ -67,7 +68,7 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
     const body = { course_id: course.id, teeboxes: teeboxes.map(teeboxEntryOf) }
     const answer = await send(courseEditTeebox, { body })
     if (!answer.ok) {
-      notices.fail('Unable to Save Teeboxes', answer.refusal.message)
+      notices.fail(texts.editTeeboxes.failed, answer.refusal.message)
       return
     }
     // Leaves before the refresh: a second tap would add new teeboxes again. The round that is being posted takes
@@ -80,11 +81,9 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
 
   return (
     <Form onSubmit={() => void submit()}>
-      <Card className={styles['group']} aria-label="Teeboxes">
-        <TextField label="Course" readOnly value={course.name} onValue={() => undefined} />
-        {!isadmin && stored.length > 0 && (
-          <p className={styles['note']}>You can fill in what is empty. Administrators can change everything.</p>
-        )}
+      <Card className={styles['group']} aria-label={texts.teeboxes}>
+        <TextField label={texts.form.course} readOnly value={course.name} onValue={() => undefined} />
+        {!isadmin && stored.length > 0 && <p className={styles['note']}>{texts.blankOnly}</p>}
         <TeeboxEditor
           teeboxes={teeboxes}
           stored={stored}
@@ -94,13 +93,13 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
         />
       </Card>
       <FormRow>
-        <ErrorList title="Please correct the following error(s):" errors={faults} />
+        <ErrorList title={texts.correct} errors={faults} />
       </FormRow>
       <FormActions>
         <Button type="submit" tone="primary">
-          Save Edit
+          {texts.editTeeboxes.submit}
         </Button>
-        <Button onClick={() => void navigate(-1)}>Cancel</Button>
+        <Button onClick={() => void navigate(-1)}>{texts.cancel}</Button>
       </FormActions>
     </Form>
   )

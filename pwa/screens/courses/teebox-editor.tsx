@@ -3,12 +3,13 @@ import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { withTeebox, type TeeboxDraft } from './course-draft.ts'
+import { texts } from './texts.ts'
 import styles from './course-form.module.css'
 
 type Props = {
   teeboxes: readonly TeeboxDraft[]
   onTeeboxes: (teeboxes: readonly TeeboxDraft[]) => void
-  /** The teeboxes as stored. Members fill only what is empty in them. */
+  /** The teeboxes as stored. Members fill in only their blank fields. */
   stored: readonly TeeboxDraft[]
   isadmin: boolean
   /** Whether a teebox may be added: the present ones must be free of errors. */
@@ -29,32 +30,32 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, isadmin, mayAdd }: 
         const isYardageFree = isFree || stored.find((teebox) => teebox.id === id)?.yardage === ''
         return (
           <fieldset key={key} className={styles['teebox']}>
-            <legend>Teebox {place + 1}</legend>
+            <legend>{texts.teebox.number(place + 1)}</legend>
             <TextField
-              label="Name"
+              label={texts.teebox.name}
               maxLength={60}
               readOnly={!isFree}
               value={description}
               onValue={(typed) => change(key, { description: typed })}
             />
             <TextField
-              label="Rating"
+              label={texts.teebox.rating}
               inputMode="decimal"
-              placeholder="XX.X"
+              placeholder={texts.teebox.ratingPlaceholder}
               readOnly={!isFree}
               value={rating}
               onValue={(typed) => change(key, { rating: decimalOf(typed) })}
             />
             <TextField
-              label="Slope"
+              label={texts.teebox.slope}
               inputMode="numeric"
-              placeholder="55 to 155"
+              placeholder={texts.teebox.slopePlaceholder}
               readOnly={!isFree}
               value={slope}
               onValue={(typed) => change(key, { slope: wholeOf(typed) })}
             />
             <TextField
-              label="Yardage"
+              label={texts.teebox.yardage}
               inputMode="numeric"
               maxLength={4}
               readOnly={!isYardageFree}
@@ -64,7 +65,7 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, isadmin, mayAdd }: 
             {isFree && (
               <IconButton
                 className={styles['remove']}
-                aria-label={`Remove teebox ${place + 1}${description === '' ? '' : `: ${description}`}`}
+                aria-label={texts.teebox.remove({ number: place + 1, name: description })}
                 onClick={() => onTeeboxes(teeboxes.filter((teebox) => teebox.key !== key))}
               >
                 <X aria-hidden="true" />
@@ -80,7 +81,7 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, isadmin, mayAdd }: 
             if (mayAdd()) onTeeboxes(withTeebox(teeboxes))
           }}
         >
-          Add A Teebox
+          {texts.teebox.add}
         </Button>
       )}
     </div>

@@ -23,16 +23,13 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConditionsCard } from './conditions-card.tsx'
 import { CourseHandicaps, bySlope } from './course-handicaps.tsx'
 import { CourseRounds } from './course-rounds.tsx'
+import { texts } from './texts.ts'
 import choice from '../../ui/choice.module.css'
 import styles from './course-view.module.css'
 
-const views = [
-  ['rounds', 'View My Scores'],
-  ['memberRounds', 'View Member Scores'],
-  ['handicaps', 'View Course Handicaps'],
-] as const
+const views = ['rounds', 'memberRounds', 'handicaps'] as const
 
-type View = (typeof views)[number][0]
+type View = (typeof views)[number]
 
 /** The address of a course alone shows the person's own scores. */
 export function ViewCourseScreen() {
@@ -62,26 +59,25 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
   const query = useServerQuery({ call: courseById, request: { params: { id: courseId } }, offline: true })
   const course = query.data?.course
   return (
-    <Page title={course?.name ?? 'Course'} lead={course && [course.city, course.state].filter(Boolean).join(', ')}>
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={6} height={120} />}
-        needs={<p>This course was not opened on this phone before, so it needs the club’s connection.</p>}
-      >
+    <Page
+      title={course?.name ?? texts.course.title}
+      lead={course && [course.city, course.state].filter(Boolean).join(', ')}
+    >
+      <QueryBoundary query={query} waiting={<Skeleton rows={6} height={120} />} needs={<p>{texts.course.offline}</p>}>
         {(answer) => (
           <>
             <AsOf query={query} />
             <div className={styles['layout']}>
               <div className={styles['part']}>
-                <nav className={choice['segmented']} aria-label="Scores">
-                  {views.map(([path, label]) => (
+                <nav className={choice['segmented']} aria-label={texts.course.scores}>
+                  {views.map((path) => (
                     <NavLink
                       key={path}
                       to={`/viewCourses/${courseId}/${path}`}
                       replace
                       className={classes(choice['segment'], styles['view'])}
                     >
-                      {label}
+                      {texts.course.views[path]}
                     </NavLink>
                   ))}
                 </nav>
@@ -105,9 +101,11 @@ function Chosen({ view, ground }: { view: View; ground: AnswerOf<typeof courseBy
   const user = useUser()
   const courseId = ground.course.id
   if (view === 'handicaps') return <CourseHandicaps teeboxes={bySlope(ground.teeboxes)} />
-  if (view === 'memberRounds') return <CourseRounds courseId={courseId} nothing="No round has been posted here yet" />
-  return <CourseRounds courseId={courseId} userId={user?.id} nothing="You have not posted a round here yet" />
+  if (view === 'memberRounds') return <CourseRounds courseId={courseId} nothing={texts.rounds.none} />
+  return <CourseRounds courseId={courseId} userId={user?.id} nothing={texts.rounds.noneOwn} />
 }
+
+const { info, records, tees } = texts.course
 
 /** Where a course is and how to reach it. */
 function CourseInfo({ course }: { course: CourseDetails }) {
@@ -116,19 +114,19 @@ function CourseInfo({ course }: { course: CourseDetails }) {
   const region = known.data?.regions.find((region) => region.id === region_id)?.name ?? ''
   const address = [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')]
   return (
-    <Card className={styles['part']} aria-label="General info">
+    <Card className={styles['part']} aria-label={info.title}>
       <div className={styles['head']}>
-        <h2>General info</h2>
+        <h2>{info.title}</h2>
         <Link to={`/editCourse/${id}`} className={buttonLook('plain')}>
-          Update
+          {info.update}
         </Link>
       </div>
       <Facts>
-        <Fact name="Address">{address.filter(Boolean).join('\n')}</Fact>
-        <Fact name="Region">{region}</Fact>
-        <Fact name="Phone">{phonenum !== '' && <a href={callAddress(phonenum)}>{phonenum}</a>}</Fact>
-        <Fact name="Website">{isWebAddress(website) && <Website address={website} />}</Fact>
-        <Fact name="Par">{holecount === 0 ? 'Holes not set' : `${par} on ${holecount} holes`}</Fact>
+        <Fact name={info.address}>{address.filter(Boolean).join('\n')}</Fact>
+        <Fact name={info.region}>{region}</Fact>
+        <Fact name={info.phone}>{phonenum !== '' && <a href={callAddress(phonenum)}>{phonenum}</a>}</Fact>
+        <Fact name={info.website}>{isWebAddress(website) && <Website address={website} />}</Fact>
+        <Fact name={info.par}>{holecount === 0 ? info.holesNotSet : info.parOf({ par, holes: holecount })}</Fact>
       </Facts>
     </Card>
   )
@@ -146,10 +144,10 @@ type CourseRecord = AnswerOf<typeof courseRecords>['results'][number]
 type Row = { readonly record: string; readonly name: string; readonly date: string; readonly tee: string }
 
 const recordColumns: readonly Column<Row>[] = [
-  { label: 'Record', heads: true, cell: ({ record }) => record },
-  { label: 'Player', cell: ({ name }) => name },
+  { label: records.columns.record, heads: true, cell: ({ record }) => record },
+  { label: records.columns.player, cell: ({ name }) => name },
   {
-    label: 'Date and Tee',
+    label: records.columns.played,
     cell: ({ date, tee }) => (
       <>
         <Day date={date} /> {tee}
@@ -161,28 +159,24 @@ const recordColumns: readonly Column<Row>[] = [
 /** One row for each time that a record was played. */
 function rowsOf(results: readonly CourseRecord[]): readonly Row[] {
   return results.flatMap(({ score, handicap, names, dates, tees }) => {
-    const record = score === null ? `Lowest Differential ${formatHandicap(handicap)}` : `Lowest Score ${score}`
+    const record = score === null ? records.lowestDifferential(formatHandicap(handicap)) : records.lowestScore(score)
     return names.map((name, at) => ({ record, name, date: dates[at] ?? '', tee: tees[at] ?? '' }))
   })
 }
 
-/** The best that was ever played at a course, and by whom. */
+/** The best scores and differentials at a course, and who played them. */
 function RecordTable({ courseId }: { courseId: number }) {
   const query = useServerQuery({ call: courseRecords, request: { body: { course: courseId } }, offline: true })
   return (
-    <Card className={styles['part']} aria-label="Course record">
-      <h2>Course record</h2>
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={2} height={56} />}
-        needs={<p>Course records need the club’s connection.</p>}
-      >
+    <Card className={styles['part']} aria-label={records.title}>
+      <h2>{records.title}</h2>
+      <QueryBoundary query={query} waiting={<Skeleton rows={2} height={56} />} needs={<p>{records.offline}</p>}>
         {(answer) => {
           const rows = rowsOf(answer.results)
-          if (rows.length === 0) return <p className={styles['note']}>No round has been posted here yet.</p>
+          if (rows.length === 0) return <p className={styles['note']}>{records.none}</p>
           return (
             <DataTable
-              caption="Course record"
+              caption={records.title}
               columns={recordColumns}
               rows={rows}
               keyOf={({ record, name, date, tee }) => `${record} ${name} ${date} ${tee}`}
@@ -195,25 +189,25 @@ function RecordTable({ courseId }: { courseId: number }) {
 }
 
 const teeboxColumns: readonly Column<Teebox>[] = [
-  { label: 'Teebox', heads: true, cell: ({ description }) => description },
-  { label: 'Slope', cell: ({ slope }) => slope },
-  { label: 'Rating', cell: ({ rating }) => rating.toFixed(1) },
-  { label: 'Yardage', isNothing: ({ yardage }) => yardage === null, cell: ({ yardage }) => yardage ?? '–' },
+  { label: tees.columns.teebox, heads: true, cell: ({ description }) => description },
+  { label: tees.columns.slope, cell: ({ slope }) => slope },
+  { label: tees.columns.rating, cell: ({ rating }) => rating.toFixed(1) },
+  { label: tees.columns.yardage, isNothing: ({ yardage }) => yardage === null, cell: ({ yardage }) => yardage ?? '–' },
 ]
 
 /** The teeboxes of a course, in the order in which they are given. */
 function TeeboxTable({ courseId, teeboxes }: { courseId: number; teeboxes: readonly Teebox[] }) {
   return (
-    <Card className={styles['part']} aria-label="Teeboxes">
+    <Card className={styles['part']} aria-label={texts.teeboxes}>
       <div className={styles['head']}>
-        <h2>Teeboxes</h2>
+        <h2>{texts.teeboxes}</h2>
         <Link to={`/course/${courseId}/editTeebox`} className={buttonLook('plain')}>
-          Edit Teeboxes
+          {tees.edit}
         </Link>
       </div>
-      {teeboxes.length === 0 && <p className={styles['note']}>No teebox is known yet.</p>}
+      {teeboxes.length === 0 && <p className={styles['note']}>{tees.none}</p>}
       {teeboxes.length > 0 && (
-        <DataTable caption="Teeboxes" columns={teeboxColumns} rows={teeboxes} keyOf={({ id }) => id} />
+        <DataTable caption={texts.teeboxes} columns={teeboxColumns} rows={teeboxes} keyOf={({ id }) => id} />
       )}
     </Card>
   )

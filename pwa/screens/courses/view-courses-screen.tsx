@@ -7,6 +7,7 @@ import {
   OpenedCourses,
   noCourseText,
   readFilter,
+  usualFilter,
   useCourseList,
   writeFilter,
   type ListFilter,
@@ -14,11 +15,13 @@ import {
 import { texts as courseTexts } from '../../courses/texts.ts'
 import { Day } from '../../dates/day.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
+import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 import styles from './course-list.module.css'
 
 /** The list of courses: searched, sorted and paged. */
@@ -35,12 +38,12 @@ export function ViewCoursesScreen() {
   }
 
   return (
-    <Page title="Courses">
+    <Page title={texts.list.title}>
       <CourseFilter addFrom="viewCourses" isListed={!query.isPending} filter={filter} onFilter={change} />
       <QueryBoundary
         query={query}
         waiting={<Skeleton rows={10} height={56} />}
-        needs={<p>Searching for courses needs the club’s connection.</p>}
+        needs={<p>{texts.list.offline}</p>}
         kept={
           <OpenedCourses
             filter={filter}
@@ -51,7 +54,20 @@ export function ViewCoursesScreen() {
         {({ courseInfo }) => (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
             <AsOf query={query} />
-            {courseInfo.results.length === 0 && <EmptyState kind="empty" title={noCourseText(filter)} />}
+            {courseInfo.results.length === 0 && (
+              <EmptyState
+                kind="empty"
+                title={noCourseText(filter)}
+                action={
+                  <Actions>
+                    <Button onClick={() => change(usualFilter)}>{texts.list.clear}</Button>
+                    <Link to="/addCourse/viewCourses" className={buttonLook('soft')}>
+                      {texts.list.add}
+                    </Link>
+                  </Actions>
+                }
+              />
+            )}
             {courseInfo.results.length > 0 && <p className={styles['note']}>{courseTexts.averages}</p>}
             {courseInfo.results.length > 0 && (
               <CourseTable
@@ -64,7 +80,7 @@ export function ViewCoursesScreen() {
               />
             )}
             <Pager
-              label="Pages of courses"
+              label={texts.list.pages}
               page={courseInfo.page}
               totalPages={courseInfo.totalPages}
               onPage={(page) => change({ page })}
@@ -78,12 +94,12 @@ export function ViewCoursesScreen() {
 
 const courseColumns: readonly Column<ListedCourse>[] = [
   {
-    label: 'Course',
+    label: texts.list.columns.course,
     sort: 'name',
     heads: true,
     cell: ({ id, name }) => <Link to={`/viewCourses/${id}/rounds`}>{name}</Link>,
   },
-  { label: 'City', sort: 'city', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+  { label: texts.list.columns.city, sort: 'city', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
   ...scaleNames.map((scale) => ({
     label: scales[scale].label,
     sort: scale,
@@ -91,15 +107,23 @@ const courseColumns: readonly Column<ListedCourse>[] = [
     cell: (course: ListedCourse) => <span className={styles['word']}>{conditionWord(scale, course[scale])}</span>,
   })),
   {
-    label: 'Last Report',
+    label: texts.list.columns.reported,
     sort: 'coursecomdate',
     isNothing: ({ coursecomdate }) => coursecomdate === null,
     cell: ({ coursecomdate }) => (coursecomdate === null ? '–' : <Day date={coursecomdate} />),
   },
-  { label: 'Rounds in 12 months', sort: 'recent12mo', cell: ({ recent12mo }) => recent12mo },
+  { label: texts.list.columns.roundsInYear, sort: 'recent12mo', cell: ({ recent12mo }) => recent12mo },
 ]
 
 /** Courses with the average of their reports of the last 12 months. */
 function CourseTable({ courses, sorting }: { courses: readonly ListedCourse[]; sorting: Sorting }) {
-  return <DataTable caption="Courses" columns={courseColumns} rows={courses} keyOf={({ id }) => id} sorting={sorting} />
+  return (
+    <DataTable
+      caption={texts.list.title}
+      columns={courseColumns}
+      rows={courses}
+      keyOf={({ id }) => id}
+      sorting={sorting}
+    />
+  )
 }

@@ -21,12 +21,12 @@ import { Segmented } from '../../ui/choice.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { counted } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
 import digits from '../../ui/digits-table.module.css'
 import spoken from '../../ui/spoken.module.css'
 import styles from './handicap-lookup.module.css'
 
-// The drawing comes by itself: most who look up a handicap never open its chart.
+// A chunk of its own: most who look up a handicap never open its chart.
 const HandicapChart = lazy(async () => ({ default: (await import('./handicap-chart.tsx')).HandicapChart }))
 const height = 230
 
@@ -34,11 +34,7 @@ const height = 230
 export function ChartPanel({ golferId }: { golferId: number }) {
   const query = useServerQuery({ call: userHandicaps, request: { params: { id: golferId } }, offline: true })
   return (
-    <QueryBoundary
-      query={query}
-      waiting={<Skeleton rows={1} height={height} />}
-      needs={<p>The chart needs the club’s connection.</p>}
-    >
+    <QueryBoundary query={query} waiting={<Skeleton rows={1} height={height} />} needs={<p>{texts.chart.offline}</p>}>
       {(answer) => (
         <div className={styles['chart']}>
           <AsOf query={query} />
@@ -59,23 +55,23 @@ function Chart({ golferId, answer }: { golferId: number; answer: AnswerOf<typeof
   return (
     <>
       <Segmented
-        label="Period"
+        label={texts.period.label}
         value={years}
-        options={chartYears.map((value) => ({ value, label: counted(value, 'year') }))}
+        options={chartYears.map((value) => ({ value, label: texts.period.years(value) }))}
         onValue={setYears}
       />
       {months.length === 0 ? (
-        <p>No index was issued in this time.</p>
+        <p>{texts.chart.none}</p>
       ) : (
         <>
           <Suspense fallback={<Skeleton rows={1} height={height} />}>
             <HandicapChart months={months} height={height} onMonth={setPicked} />
           </Suspense>
           <p className={styles['legend']}>
-            <span className={styles['ofIndex']}>Index {latest(months, 'index')}</span>
-            <span className={styles['ofAnti']}>Anti-handicap {latest(months, 'anti')}</span>
+            <span className={styles['ofIndex']}>{texts.chart.index(latest(months, 'index'))}</span>
+            <span className={styles['ofAnti']}>{texts.chart.anti(latest(months, 'anti'))}</span>
           </p>
-          <p className={styles['note']}>The lowest of each month. Press a point to see the rounds behind it.</p>
+          <p className={styles['note']}>{texts.chart.note}</p>
           <MonthTable months={months} onMonth={setPicked} />
         </>
       )}
@@ -92,9 +88,9 @@ function latest(months: readonly ChartMonth[], series: 'index' | 'anti'): string
 function MonthTable({ months, onMonth }: { months: readonly ChartMonth[]; onMonth: (month: string) => void }) {
   return (
     <details className={styles['help']}>
-      <summary>Show as a table</summary>
+      <summary>{texts.chart.table}</summary>
       <table className={digits['table']}>
-        <ColumnHeads labels={['Month', 'Index', 'Anti-handicap', 'Rounds']} />
+        <ColumnHeads labels={Object.values(texts.chart.columns)} />
         <tbody>
           {months.toReversed().map(({ month, index, anti }) => (
             <tr key={month}>
@@ -103,8 +99,8 @@ function MonthTable({ months, onMonth }: { months: readonly ChartMonth[]; onMont
               <td>{formatHandicap(anti?.handicap ?? null)}</td>
               <td>
                 {index !== null && (
-                  <TextButton aria-label={`Rounds behind ${monthText(month)}`} onClick={() => onMonth(month)}>
-                    Rounds
+                  <TextButton aria-label={texts.chart.roundsBehind(monthText(month))} onClick={() => onMonth(month)}>
+                    {texts.chart.columns.rounds}
                   </TextButton>
                 )}
               </td>
@@ -121,22 +117,24 @@ function monthText(month: string): string {
   return `${number}-${year}`
 }
 
+const { behind } = texts.chart
+
 const columns: readonly Column<RoundBehind>[] = [
-  { label: 'Date', heads: true, cell: ({ round }) => <Day date={round.date} /> },
-  { label: 'Course', cell: ({ round }) => round.coursename },
-  { label: 'Score', cell: ({ round }) => scoreText(round) },
+  { label: behind.columns.date, heads: true, cell: ({ round }) => <Day date={round.date} /> },
+  { label: behind.columns.course, cell: ({ round }) => round.coursename },
+  { label: behind.columns.score, cell: ({ round }) => scoreText(round) },
   {
-    label: 'H-Diff',
+    label: behind.columns.differential,
     cell: ({ round, counted }) => (
       <>
         {formatHandicap(round.handicap)}
-        {counted && <span className={spoken['spoken']}> counted</span>}
+        {counted && <span className={spoken['spoken']}> {behind.counted}</span>}
       </>
     ),
   },
 ]
 
-/** The scores that an index was made of. */
+/** The scores behind an index. */
 function RoundsBehind({ golferId, point }: { golferId: number; point: Point }) {
   const device = useDevice()
   const user = useUser()
@@ -145,19 +143,15 @@ function RoundsBehind({ golferId, point }: { golferId: number; point: Point }) {
     queryFn: () => roundsUntil(device, { golferId, point }),
   })
   return (
-    <section className={styles['side']} aria-label="Rounds behind the point">
+    <section className={styles['side']} aria-label={behind.title}>
       <h3>
-        Index {formatHandicap(point.handicap)} of <Day date={point.date} />
+        {behind.heading(formatHandicap(point.handicap))} <Day date={point.date} />
       </h3>
-      <p className={styles['note']}>Shaded: counted in this index</p>
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={8} height={48} />}
-        needs={<p>The rounds behind a point need the club’s connection.</p>}
-      >
+      <p className={styles['note']}>{behind.note}</p>
+      <QueryBoundary query={query} waiting={<Skeleton rows={8} height={48} />} needs={<p>{behind.offline}</p>}>
         {(rounds) => (
           <DataTable
-            caption="Rounds behind the point"
+            caption={behind.title}
             columns={columns}
             rows={roundsBehindIndex(rounds, point)}
             keyOf={({ round }) => round.id}

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { detailTypes, type RoundsReview } from '#sync/calls/handicaps.ts'
-import { detailViews, capHelp, indexText, summaryRows } from './golfer-record.tsx'
+import { detailViews, indexText, summaryRows } from './golfer-record.tsx'
+import { texts } from './texts.ts'
+
+const { rows } = texts.summary
 
 const review: RoundsReview = {
   ...{ handicap: 12.4, revisedHandicap: 11.9, cap: 1, averageScore: 86.3, avgpar: 7.2, lowestIndex: 11.8 },
@@ -23,36 +26,29 @@ test.each([
   [{ cap: 0, revisedHandicap: null, handicap: null }, 'N/A'],
 ] as const)('with %o the index reads %s', (changes, text) => expect(indexText({ ...review, ...changes })).toBe(text))
 
-test('what the caps do is said in the words of the club', () => {
-  expect(capHelp).toEqual({
-    1: 'The soft cap suppresses upward movement by 50 percent if a 3.0 stroke increase happens within 12 months.',
-    2: 'The hard cap restricts upward movement if a 5.0 stroke increase happens within 12 months.',
-  })
-})
-
 test('every figure has its row', () => {
   expect(values(review)).toEqual({
-    'Current USGA Index': '12.4 S R (11.9)',
-    'Average Score Last 20 Rounds': '86.3',
-    'Average Holes Par or Less': '7.2',
-    'Lowest Index Last 12 Months': '11.8',
-    'Anti-Handicap': '18.9',
-    'Consistency Factor': '6.5',
-    'Rounds Posted Past Year': '41',
-    'Average Rounds Per Year': '38.2',
-    'Total Rounds Posted': '229',
-    'Eligible Tournament Scores': '5',
-    'Tournament Handicap': '13.1',
-    'Lowest Tournament Differential': '9.2',
-    'Second Lowest Tournament Differential': '9.9',
-    '80 Plus': 'No',
+    [rows.index]: '12.4 S R (11.9)',
+    [rows.average]: '86.3',
+    [rows.par]: '7.2',
+    [rows.lowest]: '11.8',
+    [rows.anti]: '18.9',
+    [rows.consistency]: '6.5',
+    [rows.pastYear]: '41',
+    [rows.perYear]: '38.2',
+    [rows.total]: '229',
+    [rows.eligible]: '5',
+    [rows.tournament]: '13.1',
+    [rows.lowestTournament]: '9.2',
+    [rows.secondLowestTournament]: '9.9',
+    [rows.eightyPlus]: 'No',
   })
 })
 
-test('what there is not reads N/A, and no rounds are 0', () => {
-  const { 'Rounds Posted Past Year': year, 'Total Rounds Posted': total, ...others } = values(nothing)
+test('a missing figure reads N/A, and no rounds are 0', () => {
+  const { [rows.pastYear]: year, [rows.total]: total, ...others } = values(nothing)
   expect([year, total]).toEqual(['0', '0'])
-  expect(new Set(Object.values(others))).toEqual(new Set(['N/A']))
+  expect(new Set(Object.values(others))).toEqual(new Set([texts.summary.none]))
 })
 
 test('each view of the rounds is led to from one row', () => {
@@ -71,5 +67,6 @@ test.each(['usga', 'anti-handicap', 'tournament-handicap'] as const)(
 )
 
 test('the last month is a view of its own, with a name of its own', () => {
-  expect(detailViews['last-month']).toMatchObject({ title: 'Rounds of the Last Month' })
+  expect(detailViews['last-month']).toMatchObject({ size: 8, pages: true })
+  expect(texts.views['last-month'].title).not.toBe(texts.views['round-posted-past-year'].title)
 })

@@ -16,6 +16,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
 import { RoundsTable } from './rounds-table.tsx'
+import { texts } from './texts.ts'
 import styles from './handicap-lookup.module.css'
 
 type Sorting = { readonly by: (typeof roundSorts)[number]; readonly desc: boolean }
@@ -29,7 +30,8 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
   const [page, setPage] = useState(1)
   const [showsChart, setShowsChart] = useState(false)
   const shown: RoundsView = lastMonth ? 'last-month' : (view ?? 'all')
-  const { title, note, size, pages } = detailViews[shown]
+  const { size, pages } = detailViews[shown]
+  const { title, note } = texts.views[shown]
   const asked = { type: shown === 'all' ? undefined : shown, sort: sorting.by, desc: sorting.desc, size, page }
   // On a phone the rounds would stand below the summary that was just left.
   const isRoundsFirst = view !== null && !isWide
@@ -47,25 +49,20 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
     <QueryBoundary
       query={query}
       waiting={<Skeleton rows={6} height={90} />}
-      needs={
-        <p>
-          {golferId === user?.id ? 'Your record' : 'This golfer'} was not looked up on this phone before, so it needs
-          the club’s connection.
-        </p>
-      }
+      needs={<p>{golferId === user?.id ? texts.offlineOwn : texts.offline}</p>}
     >
       {({ golfer, rounds_reviews: review, roundsInfo }) => (
         <>
           <AsOf query={query} />
           <div className={styles['layout']}>
-            <Card className={styles['panel']} aria-label={isRoundsFirst ? 'Golfer' : 'Rounds summary'}>
+            <Card className={styles['panel']} aria-label={isRoundsFirst ? texts.selector.golfer : texts.summary.title}>
               <GolferSelector golfer={golfer} />
               {!isRoundsFirst && summaryOf(review)}
             </Card>
             <div className={styles['side']}>
               {isWide && view === null && (
-                <Card className={styles['panel']} aria-label="Handicap chart">
-                  <h2>Handicap chart</h2>
+                <Card className={styles['panel']} aria-label={texts.chart.title}>
+                  <h2>{texts.chart.title}</h2>
                   <ChartPanel golferId={golferId} />
                 </Card>
               )}
@@ -76,11 +73,11 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
                 </div>
                 {view === 'round-posted-past-year' && (
                   <Segmented
-                    label="Period"
+                    label={texts.period.label}
                     value={lastMonth ? 'month' : 'year'}
                     options={[
-                      { value: 'year', label: 'Last 12 Months' },
-                      { value: 'month', label: 'Last Month' },
+                      { value: 'year', label: texts.period.year },
+                      { value: 'month', label: texts.period.month },
                     ]}
                     onValue={(period) => {
                       setLastMonth(period === 'month')
@@ -103,12 +100,12 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
               </section>
             </div>
             {isRoundsFirst && (
-              <Card className={styles['panel']} aria-label="Rounds summary">
+              <Card className={styles['panel']} aria-label={texts.summary.title}>
                 {summaryOf(review)}
               </Card>
             )}
           </div>
-          <Dialog open={showsChart} title="Player Handicap Chart" onClose={() => setShowsChart(false)}>
+          <Dialog open={showsChart} title={texts.chart.dialog} onClose={() => setShowsChart(false)}>
             {showsChart && <ChartPanel golferId={golferId} />}
           </Dialog>
         </>
@@ -133,9 +130,9 @@ function RoundsSummary({ golferId, review, shown, onChart }: RoundsSummaryProps)
       <div className={styles['index']} aria-hidden="true">
         <span className={styles['figure']}>{formatHandicap(handicap)}</span>
         <span>
-          {cap !== 0 && <span className={styles['cap']}>{cap === 1 ? 'S soft cap' : 'H hard cap'}</span>}
+          {cap !== 0 && <span className={styles['cap']}>{texts.summary.caps[cap]}</span>}
           {revisedHandicap !== null && (
-            <span className={styles['note']}>R ({formatHandicap(revisedHandicap)}) revised</span>
+            <span className={styles['note']}>{texts.summary.revisedLabel(formatHandicap(revisedHandicap))}</span>
           )}
         </span>
       </div>
@@ -157,13 +154,13 @@ function RoundsSummary({ golferId, review, shown, onChart }: RoundsSummaryProps)
         ))}
       </dl>
       <details className={styles['help']}>
-        <summary>What S, H and R mean</summary>
-        <p>S: {capHelp[1]}</p>
-        <p>H: {capHelp[2]}</p>
-        <p>R: the index as tournament scores revise it.</p>
+        <summary>{texts.summary.help.title}</summary>
+        <p>{texts.summary.help.soft}</p>
+        <p>{texts.summary.help.hard}</p>
+        <p>{texts.summary.help.revised}</p>
       </details>
       <Button tone="soft" onClick={onChart}>
-        Handicap Chart
+        {texts.summary.chart}
       </Button>
     </>
   )
@@ -182,74 +179,51 @@ const capMarks = ['', 'S', 'H'] as const
 
 /** The index as it stands: 12.4, with S or H when a cap holds it down, and R (11.9) when tournaments lower it. */
 export function indexText({ handicap, cap, revisedHandicap }: RoundsReview): string {
-  const revised = revisedHandicap === null ? '' : `R (${formatHandicap(revisedHandicap)})`
+  const revised = revisedHandicap === null ? '' : texts.summary.revised(formatHandicap(revisedHandicap))
   return [formatHandicap(handicap), capMarks[cap], revised].filter((part) => part !== '').join(' ')
 }
 
-export const capHelp = {
-  1: 'The soft cap suppresses upward movement by 50 percent if a 3.0 stroke increase happens within 12 months.',
-  2: 'The hard cap restricts upward movement if a 5.0 stroke increase happens within 12 months.',
-} as const
+const { rows, none } = texts.summary
 
 /** Every row of the rounds summary, in its order. */
 export function summaryRows(review: RoundsReview): readonly SummaryRow[] {
   const { lowestTournamentScore, secondLowestTournamentScore, tourneyhandicap, eligibleTournamentScores } = review
   return [
-    { label: 'Current USGA Index', value: indexText(review), type: 'usga' },
-    { label: 'Average Score Last 20 Rounds', value: figure(review.averageScore), type: 'avg' },
-    { label: 'Average Holes Par or Less', value: figure(review.avgpar) },
-    { label: 'Lowest Index Last 12 Months', value: formatHandicap(review.lowestIndex) },
-    { label: 'Anti-Handicap', value: formatHandicap(review.antihandicap), type: 'anti-handicap' },
-    { label: 'Consistency Factor', value: figure(review.consistency) },
+    { label: rows.index, value: indexText(review), type: 'usga' },
+    { label: rows.average, value: figure(review.averageScore), type: 'avg' },
+    { label: rows.par, value: figure(review.avgpar) },
+    { label: rows.lowest, value: formatHandicap(review.lowestIndex) },
+    { label: rows.anti, value: formatHandicap(review.antihandicap), type: 'anti-handicap' },
+    { label: rows.consistency, value: figure(review.consistency) },
     {
-      label: 'Rounds Posted Past Year',
+      label: rows.pastYear,
       value: String(review.rounds_past_year.total_rounds),
       type: 'round-posted-past-year',
     },
-    { label: 'Average Rounds Per Year', value: figure(review.rounds_per_year) },
-    { label: 'Total Rounds Posted', value: String(review.num_rounds), type: 'total-rounds-posted' },
-    { label: 'Eligible Tournament Scores', value: eligibleTournamentScores?.toString() ?? 'N/A' },
-    { label: 'Tournament Handicap', value: formatHandicap(tourneyhandicap), type: 'tournament-handicap' },
-    { label: 'Lowest Tournament Differential', value: formatHandicap(lowestTournamentScore) },
-    { label: 'Second Lowest Tournament Differential', value: formatHandicap(secondLowestTournamentScore) },
-    { label: '80 Plus', value: review.eightyPlus },
+    { label: rows.perYear, value: figure(review.rounds_per_year) },
+    { label: rows.total, value: String(review.num_rounds), type: 'total-rounds-posted' },
+    { label: rows.eligible, value: eligibleTournamentScores?.toString() ?? none },
+    { label: rows.tournament, value: formatHandicap(tourneyhandicap), type: 'tournament-handicap' },
+    { label: rows.lowestTournament, value: formatHandicap(lowestTournamentScore) },
+    { label: rows.secondLowestTournament, value: formatHandicap(secondLowestTournamentScore) },
+    { label: rows.eightyPlus, value: review.eightyPlus },
   ]
 }
 
 function figure(value: number | null): string {
-  return value === null ? 'N/A' : value.toFixed(1)
+  return value === null ? none : value.toFixed(1)
 }
 
 type RoundsView = DetailType | 'last-month' | 'all'
 
-type View = {
-  readonly title: string
-  readonly note: string
-  readonly size: number
-  /** Whether one pages through them. */
-  readonly pages: boolean
-}
-
-const shaded = 'Shaded: counts in the current index'
-
-/** The rounds behind each row of the summary, and how they are listed. */
-export const detailViews: Readonly<Record<RoundsView, View>> = {
-  all: { title: 'Rounds', note: shaded, size: 8, pages: true },
-  usga: { title: 'Best 8 of the Last 20 Rounds', note: '', size: 16, pages: true },
-  avg: { title: 'Last 20 Rounds', note: shaded, size: 20, pages: false },
-  'anti-handicap': { title: 'Worst 8 of the Last 20 Rounds', note: '', size: 16, pages: true },
-  'round-posted-past-year': {
-    title: 'Rounds of the Last 12 Months',
-    note: shaded,
-    size: 8,
-    pages: true,
-  },
-  'last-month': { title: 'Rounds of the Last Month', note: shaded, size: 8, pages: true },
-  'total-rounds-posted': { title: 'Total Rounds Posted', note: shaded, size: 8, pages: true },
-  'tournament-handicap': {
-    title: 'Best 8 Tournament Rounds of the Last 12 Months',
-    note: '',
-    size: 16,
-    pages: true,
-  },
+/** How many rounds of each view are on a page, and whether it has pages. */
+export const detailViews: Readonly<Record<RoundsView, { readonly size: number; readonly pages: boolean }>> = {
+  all: { size: 8, pages: true },
+  usga: { size: 16, pages: true },
+  avg: { size: 20, pages: false },
+  'anti-handicap': { size: 16, pages: true },
+  'round-posted-past-year': { size: 8, pages: true },
+  'last-month': { size: 8, pages: true },
+  'total-rounds-posted': { size: 8, pages: true },
+  'tournament-handicap': { size: 16, pages: true },
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/field.tsx'
 import { useCopyLink } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 import styles from './handicap-lookup.module.css'
 
 /** The golfer shown, the choice of another one, and the link to share. */
@@ -25,11 +26,11 @@ export function GolferSelector({ golfer }: { golfer: Pick<Golfer, 'id' | 'firstn
             {golfer.firstname} {golfer.lastname}
           </h2>
           <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            Change Golfer
+            {texts.selector.change}
           </Button>
           <Button tone="soft" onClick={() => void copyLink(`${location.origin}/handicapLookup?id=${golfer.id}`)}>
             <Share2 aria-hidden="true" size={20} />
-            Share
+            {texts.selector.share}
           </Button>
         </div>
       )}
@@ -43,17 +44,13 @@ function GolferList({ onPick }: { onPick: () => void }) {
   const query = useServerQuery({ call: golferAll, request: {}, offline: true })
   return (
     <>
-      <SearchField label="Golfer Name" value={filter} onValue={setFilter} />
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={5} height={56} />}
-        needs={<p>The golfers of the club need its connection.</p>}
-      >
+      <SearchField label={texts.selector.search} value={filter} onValue={setFilter} />
+      <QueryBoundary query={query} waiting={<Skeleton rows={5} height={56} />} needs={<p>{texts.selector.offline}</p>}>
         {({ golfers }) => {
           const found = golfers.filter(({ firstname, lastname }) => matchesName(filter, `${firstname} ${lastname}`))
-          if (found.length === 0) return <p role="status">No golfer by that name</p>
+          if (found.length === 0) return <p role="status">{texts.selector.none}</p>
           return (
-            <ul className={styles['golfers']} aria-label="Golfers">
+            <ul className={styles['golfers']} aria-label={texts.selector.list}>
               {found.map(({ id, firstname, lastname, handicapindex }) => (
                 <li key={id}>
                   <Link to={`/handicapLookup/${id}`} onClick={onPick}>

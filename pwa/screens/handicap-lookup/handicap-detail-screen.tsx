@@ -5,6 +5,7 @@ import { idInAddress } from '../../routes.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { GolferRecord } from './golfer-record.tsx'
+import { texts } from './texts.ts'
 
 /** The rounds behind one figure of a golfer's summary. */
 export function HandicapDetailScreen() {
@@ -13,10 +14,10 @@ export function HandicapDetailScreen() {
   const view = detailTypes.find((known) => known === type)
   if (golferId === null || view === undefined) return <NotFoundScreen />
   return (
-    <Page title="Handicap Detail">
+    <Page title={texts.detailTitle}>
       <p>
         <Link to={`/handicapLookup/${golferId}`} className={buttonLook('plain')}>
-          All Rounds
+          {texts.allRounds}
         </Link>
       </p>
       <GolferRecord key={`${golferId} ${view}`} golferId={golferId} view={view} />

@@ -1,5 +1,4 @@
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
-import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { waitingRounds } from '#sync/calls/rounds.ts'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
@@ -14,6 +13,7 @@ import { Page, Section } from '../../ui/page.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { GolferRecord } from './golfer-record.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
+import { texts } from './texts.ts'
 
 /** The record of the golfer in the address, else the person's own. */
 export function HandicapLookupScreen() {
@@ -27,13 +27,13 @@ export function HandicapLookupScreen() {
   const isOwn = user !== null && golferId === user.id
 
   return (
-    <Page title="Handicap Lookup">
+    <Page title={texts.title}>
       {isOwn && <RoundsOnPhone />}
       {isOwn && <WaitingRounds />}
       {golferId === null ? (
         <>
           <GolferSelector golfer={null} />
-          <EmptyState kind="empty" title="Select a golfer" />
+          <EmptyState kind="empty" title={texts.selectGolfer} />
         </>
       ) : (
         <GolferRecord key={golferId} golferId={golferId} view={null} />
@@ -41,7 +41,7 @@ export function HandicapLookupScreen() {
       {isOwn && (
         <p>
           <Link to="/roundFiles" className={buttonLook('plain')}>
-            Import and Export Rounds
+            {texts.roundFiles}
           </Link>
         </p>
       )}
@@ -54,21 +54,19 @@ function WaitingRounds() {
   const { data } = useServerQuery({ call: waitingRounds, request: {} })
   if (data === undefined || data.rounds.length === 0) return null
   return (
-    <Section title="Waiting for an administrator">
+    <Section title={texts.waiting.title}>
       {data.rounds.map(({ id, coursename, date, score, postedBy, waits }) => (
         <RowCard
           key={id}
           title={coursename}
           detail={
             <>
-              <Day date={date} /> · {score} · posted by {postedBy}
+              <Day date={date} /> · {texts.waiting.detail({ score, poster: postedBy })}
             </>
           }
           state={
             <StatePill tone="waiting">
-              Not counted yet
-              {waits !== null &&
-                `: ${formatHandicap(waits.differential)} is far below your index of ${formatHandicap(waits.index)}`}
+              {waits === null ? texts.waiting.notCounted : texts.waiting.tooLow(waits)}
             </StatePill>
           }
         />

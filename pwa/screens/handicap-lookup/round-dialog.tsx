@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { shownDay } from '#golf/day.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import {
@@ -12,7 +11,6 @@ import {
   roundSave,
   roundStory,
   type RoundRow,
-  type usgaStates,
 } from '#sync/calls/rounds.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { Day, Instant } from '../../dates/day.tsx'
@@ -27,12 +25,14 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { ErrorList } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { counted } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
 import styles from './handicap-lookup.module.css'
+
+const { usga, history, deletion, correction, reporting, differential: sentences } = texts.round
 
 type Step = 'reading' | 'asking' | 'deleted' | 'correcting' | 'reporting'
 
-/** One round: how its differential came about, what was changed on it, and what the person can do with it. */
+/** One round: the formula of its differential, its changes, and the actions that the user may take. */
 export function RoundDialog({ round, onClose }: { round: RoundRow; onClose: () => void }) {
   const [step, setStep] = useState<Step>('reading')
   if (step === 'asking') return <DeleteDialog round={round} onDeleted={() => setStep('deleted')} onClose={onClose} />
@@ -45,6 +45,7 @@ export function RoundDialog({ round, onClose }: { round: RoundRow; onClose: () =
 type Props = { round: RoundRow; onClose: () => void }
 
 function Reading({ round, onStep, onClose }: Props & { onStep: (step: Step) => void }) {
+  const { score, parorbetter, tournament } = round
   const user = useUser()
   const send = useServerSend()
   const answers = useQueryClient()
@@ -61,8 +62,8 @@ function Reading({ round, onStep, onClose }: Props & { onStep: (step: Step) => v
       setFailure(whyNotPosted(answer.refusal))
       return
     }
-    const { title, detail } = handedOn(answer.value.aga_state)
-    notices.succeed(title, detail)
+    const state = answer.value.aga_state
+    notices.succeed(usga.states[state], state === 'waiting' ? usga.chair : undefined)
     onClose()
     await answers.invalidateQueries()
   }
@@ -77,19 +78,19 @@ function Reading({ round, onStep, onClose }: Props & { onStep: (step: Step) => v
           <>
             {offers.edit && (
               <Link to={stepPath('round', round.id)} className={buttonLook('primary')}>
-                Edit
+                {texts.round.edit}
               </Link>
             )}
             {offers.correct && (
               <Button tone="primary" onClick={() => onStep('correcting')}>
-                Correct
+                {texts.round.correct}
               </Button>
             )}
-            {offers.report && <Button onClick={() => onStep('reporting')}>Report a problem</Button>}
-            {offers.usga && <Button onClick={() => void post()}>Post to USGA</Button>}
+            {offers.report && <Button onClick={() => onStep('reporting')}>{texts.round.report}</Button>}
+            {offers.usga && <Button onClick={() => void post()}>{texts.round.postToUsga}</Button>}
             {offers.delete && (
               <Button tone="danger" onClick={() => onStep('asking')}>
-                Delete
+                {texts.round.delete}
               </Button>
             )}
           </>
@@ -97,10 +98,10 @@ function Reading({ round, onStep, onClose }: Props & { onStep: (step: Step) => v
       }
     >
       <p>
-        {round.firstname} {round.lastname}, <Day date={round.date} />, {round.tee}: {round.score}
-        {round.tournament > 0 && ' in a tournament'}, {counted(round.parorbetter, 'hole')} par or better
+        {nameOf(round)}, <Day date={round.date} />, {round.tee}:{' '}
+        {texts.round.figures({ score, parorbetter, isTournament: tournament > 0 })}
       </p>
-      {round.postedBy !== null && <p>Posted by {round.postedBy}</p>}
+      {round.postedBy !== null && <p>{texts.round.postedBy(round.postedBy)}</p>}
       <ul className={styles['story']}>
         {differentialStory(round).map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -108,23 +109,23 @@ function Reading({ round, onStep, onClose }: Props & { onStep: (step: Step) => v
       </ul>
       {stateText !== null && <p>{stateText}</p>}
       {story !== undefined && <RoundHistory story={story} />}
-      <Failed title="Failed to post round to USGA" why={failure} />
+      <Failed title={usga.failed} why={failure} />
     </Dialog>
   )
 }
 
-/** What was changed on a round, by whom, when and why; and what its golfer reported. */
+/** The changes of a round, by whom, when and why; and the report of its golfer. */
 function RoundHistory({ story: { changes, report, waits } }: { story: AnswerOf<typeof roundStory> }) {
   return (
     <>
-      {waits && <p>Waiting for an administrator: it does not count yet.</p>}
+      {waits && <p>{history.waits}</p>}
       {changes.length > 0 && (
         <>
-          <h3>Changed after it was posted</h3>
-          <ul className={styles['story']} aria-label="Changes of this round">
+          <h3>{history.title}</h3>
+          <ul className={styles['story']} aria-label={history.list}>
             {changes.map((change) => (
               <li key={change.at + change.kind}>
-                {changeText(change)}, by {change.by}, <Instant at={change.at} />
+                {history.by({ change: changeText(change), name: change.by })} <Instant at={change.at} />
                 {change.reason !== '' && <>: “{change.reason}”</>}
               </li>
             ))}
@@ -133,7 +134,7 @@ function RoundHistory({ story: { changes, report, waits } }: { story: AnswerOf<t
       )}
       {report !== null && (
         <p>
-          Problem reported <Instant at={report.at} />: “{report.words}” {reportText(report.outcome)}
+          {history.reported} <Instant at={report.at} />: “{report.words}” {reportText(report.outcome)}
         </p>
       )}
     </>
@@ -144,24 +145,26 @@ type Change = AnswerOf<typeof roundStory>['changes'][number]
 
 /** What a change did, from what to what. */
 export function changeText({ kind, before, after }: Change): string {
-  if (kind === 'deleted') return 'Deleted'
-  if (kind === 'restored') return 'Brought back'
-  if (kind === 'confirmed') return 'Confirmed'
+  if (kind === 'deleted') return history.deleted
+  if (kind === 'restored') return history.restored
+  if (kind === 'confirmed') return history.confirmed
   const differences = [
     before.score !== after.score && `${before.score} → ${after.score}`,
-    before.parorbetter !== after.parorbetter && `par or better ${before.parorbetter} → ${after.parorbetter}`,
+    before.parorbetter !== after.parorbetter &&
+      history.parorbetter({ before: before.parorbetter, after: after.parorbetter }),
     before.date !== after.date && `${shownDay(before.date)} → ${shownDay(after.date)}`,
-    before.teebox_id !== after.teebox_id && 'other tees',
-    before.tournament !== after.tournament && (after.tournament === 1 ? 'in a tournament' : 'not in a tournament'),
+    before.teebox_id !== after.teebox_id && history.otherTees,
+    before.tournament !== after.tournament && (after.tournament === 1 ? history.tournament : history.noTournament),
   ].filter((difference) => difference !== false)
-  return differences.length === 0 ? 'Saved as it was' : differences.join(', ')
+  return differences.length === 0 ? history.unchanged : differences.join(', ')
 }
 
-/** What became of a report. */
+/** The outcome of a report. */
 export function reportText(outcome: string | null): string {
-  if (outcome === null) return 'An administrator will look at it.'
-  if (outcome === 'stands') return 'An administrator looked at it: the round stands.'
-  return outcome === 'corrected' ? 'The round was corrected.' : 'The round was removed.'
+  const { open, stands, corrected, removed } = history.outcomes
+  if (outcome === null) return open
+  if (outcome === 'stands') return stands
+  return outcome === 'corrected' ? corrected : removed
 }
 
 function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => void }) {
@@ -173,7 +176,7 @@ function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => 
   async function erase() {
     const answer = await send(roundDelete, { body: { round_id: round.id, reason } })
     if (!answer.ok) return answer.refusal.message
-    // The row goes before the dialog: a focus that went back to it would go with it.
+    // The row is removed before the dialog closes: a focus that returned to it would be lost.
     await during(answers.invalidateQueries())
     onDeleted()
     return undefined
@@ -181,17 +184,16 @@ function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => 
 
   return (
     <ActionDialog
-      title="Delete this round?"
-      action="Delete it"
+      title={deletion.title}
+      action={deletion.delete}
       tone="danger"
-      cancel="Keep it"
-      failed="Failed to delete round!"
+      cancel={deletion.keep}
+      failed={deletion.failed}
       onAct={erase}
       onClose={onClose}
     >
       <p>
-        The {round.score} of {round.firstname} {round.lastname} on <Day date={round.date} /> will not count any more. It
-        can be brought back for 30 days.
+        {deletion.whose({ name: nameOf(round), score: round.score })} <Day date={round.date} /> {deletion.note}
       </p>
       <TextField label={reasonLabel(round)} value={reason} onValue={setReason} maxLength={200} />
     </ActionDialog>
@@ -213,19 +215,19 @@ function DeletedDialog({ round, onClose }: Props) {
   return (
     <Dialog
       open
-      title="Round deleted"
+      title={deletion.done}
       onClose={onClose}
       actions={
         <>
           <Button tone="primary" onClick={onClose}>
-            Done
+            {deletion.ok}
           </Button>
-          <Button onClick={() => void restore()}>Bring it back</Button>
+          <Button onClick={() => void restore()}>{deletion.restore}</Button>
         </>
       }
     >
-      <p>The index was worked out anew without it.</p>
-      <Failed title="The round was not brought back" why={failure} />
+      <p>{deletion.recalculated}</p>
+      <Failed title={deletion.notRestored} why={failure} />
     </Dialog>
   )
 }
@@ -243,10 +245,10 @@ function CorrectDialog({ round, onClose }: Props) {
   async function save() {
     const { id, date, teebox_id, tournament } = round
     const [score, parorbetter] = [typedNumber(typedScore), typedNumber(typedPar)]
-    if (score === null || parorbetter === null) return 'Please enter both as whole numbers.'
+    if (score === null || parorbetter === null) return correction.notNumbers
     const answer = await send(roundSave, { body: { id, date, teebox_id, tournament, score, parorbetter, reason } })
     if (!answer.ok) return answer.refusal.message
-    notices.succeed('Round corrected', `${round.firstname} ${round.lastname}: ${score}`)
+    notices.succeed(correction.done, correction.doneDetail({ name: nameOf(round), score }))
     onClose()
     await during(answers.invalidateQueries())
     return undefined
@@ -254,24 +256,23 @@ function CorrectDialog({ round, onClose }: Props) {
 
   return (
     <ActionDialog
-      title="Correct this round"
-      action="Save"
-      failed="The round was not changed"
+      title={correction.title}
+      action={correction.save}
+      failed={correction.failed}
       onAct={save}
       onClose={onClose}
     >
       <p>
-        {round.firstname} {round.lastname}, <Day date={round.date} />, from an outing. The card stays as it was scored
-        and says what the round was changed to, why and by whom.
+        {nameOf(round)}, <Day date={round.date} />, {correction.note}
       </p>
-      <TextField label="Adjusted Score" inputMode="numeric" value={typedScore} onValue={setScore} maxLength={3} />
-      <TextField label="Holes Par or Better" inputMode="numeric" value={typedPar} onValue={setPar} maxLength={2} />
+      <TextField label={correction.score} inputMode="numeric" value={typedScore} onValue={setScore} maxLength={3} />
+      <TextField label={correction.parorbetter} inputMode="numeric" value={typedPar} onValue={setPar} maxLength={2} />
       <TextField label={reasonLabel(round)} value={reason} onValue={setReason} maxLength={200} />
     </ActionDialog>
   )
 }
 
-/** A golfer says what is wrong with a round that others posted. */
+/** A golfer reports a problem with a round that others posted. */
 function ReportDialog({ round, onClose }: Props) {
   const send = useServerSend()
   const answers = useQueryClient()
@@ -282,19 +283,24 @@ function ReportDialog({ round, onClose }: Props) {
     const words = typed.trim().replaceAll(/\s+/g, ' ')
     const answer = await send(roundReport, { params: { id: round.id }, body: { words } })
     if (!answer.ok) return answer.refusal.fields?.['words'] ?? answer.refusal.message
-    notices.succeed('Problem reported', 'An administrator will look at it')
+    notices.succeed(reporting.done.title, reporting.done.detail)
     onClose()
     await answers.invalidateQueries()
     return undefined
   }
 
   return (
-    <ActionDialog title="Report a problem" action="Report" failed="Not reported" onAct={report} onClose={onClose}>
+    <ActionDialog
+      title={reporting.title}
+      action={reporting.report}
+      failed={reporting.failed}
+      onAct={report}
+      onClose={onClose}
+    >
       <p>
-        {round.score} at {round.coursename} on <Day date={round.date} />. An administrator sees what you write, and
-        decides. The round counts until then.
+        {reporting.which({ course: round.coursename, score: round.score })} <Day date={round.date} />. {reporting.note}
       </p>
-      <TextArea label="What is wrong?" value={typed} onValue={setTyped} maxLength={500} rows={4} />
+      <TextArea label={reporting.question} value={typed} onValue={setTyped} maxLength={500} rows={4} />
     </ActionDialog>
   )
 }
@@ -304,17 +310,21 @@ function typedNumber(typed: string): number | null {
   return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null
 }
 
+function nameOf({ firstname, lastname }: RoundRow): string {
+  return `${firstname} ${lastname}`
+}
+
 function reasonLabel({ gtid }: RoundRow): string {
-  return gtid > 0 ? 'Reason, shown on the round' : 'Reason (optional)'
+  return gtid > 0 ? texts.round.reason.shown : texts.round.reason.optional
 }
 
 function Failed({ title, why }: { title: string; why: string | null }) {
   return <ErrorList title={title} errors={why === null ? [] : [why]} />
 }
 
-/** The association gives no reason for a refusal, and a missing answer looks the same. */
+/** The USGA gives no reason for a refusal, and a missing answer looks the same. */
 function whyNotPosted({ code, message }: ServerRefusal): string {
-  return code === 'round.usga-failed' ? 'The USGA didn’t confirm it. Try again in a minute.' : message
+  return code === 'round.usga-failed' ? usga.unconfirmed : message
 }
 
 /** The actions offered on a round. */
@@ -353,35 +363,17 @@ function mayReport({ reportUntil, report }: AnswerOf<typeof roundStory>): boolea
   return reportUntil !== null && report?.outcome !== null
 }
 
-type UsgaState = (typeof usgaStates)[number]
-type Handed = Pick<RoundRow, 'aga' | 'aga_posted' | 'aga_state'>
+type Submitted = Pick<RoundRow, 'aga' | 'aga_posted' | 'aga_state'>
 
-const waiting = 'Waiting for the handicap chair'
-const posted = 'Posted to the USGA'
-
-const usgaTexts: Readonly<Record<UsgaState, string>> = {
-  waiting,
-  exported: posted,
-  sent: posted,
-  sending: 'Sent to the USGA, not confirmed yet',
-  failed: 'Not posted: the USGA didn’t take this round',
-}
-
-/** How far a round is on its way to the USGA, null for one that was never handed on. */
-export function usgaText({ aga_posted, aga_state = null }: Handed): string | null {
-  if (aga_state !== null) return usgaTexts[aga_state]
-  return aga_posted ? posted : null
+/** The state of a round on its way to the USGA; null for one that was never submitted. */
+export function usgaText({ aga_posted, aga_state = null }: Submitted): string | null {
+  if (aga_state !== null) return usga.states[aga_state]
+  return aga_posted ? usga.states.sent : null
 }
 
 /** Whether the button is offered: not while the round waits or has arrived. */
-export function mayPostToUsga({ aga, aga_posted, aga_state = null }: Handed): boolean {
+export function mayPostToUsga({ aga, aga_posted, aga_state = null }: Submitted): boolean {
   return aga !== null && !aga_posted && aga_state !== 'waiting'
-}
-
-/** What is said of a round that was handed on. */
-function handedOn(state: UsgaState): { readonly title: string; readonly detail: string | undefined } {
-  if (state !== 'waiting') return { title: usgaTexts[state], detail: undefined }
-  return { title: waiting, detail: 'The chair passes your round on to the USGA.' }
 }
 
 type PostedRound = Pick<
@@ -389,28 +381,21 @@ type PostedRound = Pick<
   'holes' | 'score' | 'rating' | 'slope' | 'handicap' | 'adjustment' | 'indexBefore' | 'indexAfter' | 'counts'
 >
 
-/** How the differential of a round came about and what it did to the index, a sentence each. */
+/** The formula of a round's differential and its effect on the index, a sentence each. */
 export function differentialStory(round: PostedRound): readonly string[] {
   const { indexBefore, indexAfter, counts } = round
   return [
     ...differential(round),
-    ...(indexAfter === null
-      ? []
-      : [`Index ${formatHandicap(indexBefore)} before, ${formatHandicap(indexAfter)} after.`]),
-    ...(counts ? ['One of the rounds that the index is made of now.'] : []),
+    ...(indexAfter === null ? [] : [sentences.index({ before: indexBefore, after: indexAfter })]),
+    ...(counts ? [sentences.counts] : []),
   ]
 }
 
 function differential({ holes, score, rating, slope, handicap, adjustment }: PostedRound): readonly string[] {
   const formula = `(${score} − ${rating.toFixed(1)}) × 113 ÷ ${slope}`
-  if (handicap === null) {
-    return [`${formula} over nine holes. A nine has no differential of its own: it counts together with another nine.`]
-  }
-  const sum =
-    holes === 18
-      ? `${formula} = ${formatHandicap(handicap)}`
-      : `${formula} over nine holes, added to the nine that waited: ${formatHandicap(handicap)}`
+  if (handicap === null) return [sentences.nine(formula)]
+  const sum = (holes === 18 ? sentences.sum : sentences.bothNines)({ formula, differential: handicap })
   if (adjustment === 0) return [sum]
-  const adjusted = formatHandicap(Math.round((handicap + adjustment) * 10) / 10)
-  return [sum, `Exceptional scores took ${(-adjustment).toFixed(1)} off, so that it counts as ${adjusted}.`]
+  const adjusted = Math.round((handicap + adjustment) * 10) / 10
+  return [sum, sentences.reduced({ by: -adjustment, differential: adjusted })]
 }

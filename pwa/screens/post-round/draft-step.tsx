@@ -15,10 +15,11 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 
 type Props = { title: string; editTitle?: string; children: (open: OpenDraft) => ReactNode }
 
-/** A step of filling in a round. Without a round that was begun there is nothing to do but to choose a course. */
+/** A step of filling in a round. Without a draft it leads to the choice of a course. */
 export function DraftStep({ title, editTitle = title, children }: Props) {
   const state = useRoundDraft()
   if (state.kind === 'none') return <Navigate to={stepPath('')} replace />
@@ -31,7 +32,7 @@ export function DraftStep({ title, editTitle = title, children }: Props) {
           title={failureText(state.error)}
           action={
             <Button tone="soft" onClick={state.again}>
-              Try again
+              {texts.tryAgain}
             </Button>
           }
         />

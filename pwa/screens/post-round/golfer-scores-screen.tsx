@@ -7,11 +7,12 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorList, Form } from '../../ui/form.tsx'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
+import { texts } from './texts.ts'
 import styles from './post-round.module.css'
 
-/** What the others have played. */
+/** The scores of the other golfers. */
 export function GolferScoresScreen() {
-  return <DraftStep title="Set Golfers Score">{(open) => <GolferScores {...open} />}</DraftStep>
+  return <DraftStep title={texts.golferScores.title}>{(open) => <GolferScores {...open} />}</DraftStep>
 }
 
 function GolferScores({ draft, change, editedId }: OpenDraft) {
@@ -36,8 +37,8 @@ function GolferScores({ draft, change, editedId }: OpenDraft) {
             <ScoreFields
               played={golfer}
               onPlayed={(played) => change(withGolfer(draft, played))}
-              scoreLabel="Adj Score"
-              parLabel="Holes Par or Better"
+              scoreLabel={texts.golferScores.score}
+              parLabel={texts.holesParOrBetter}
             />
             <TeeboxButtons
               teeboxes={draft.teeboxes}
@@ -50,12 +51,12 @@ function GolferScores({ draft, change, editedId }: OpenDraft) {
             />
           </Card>
         ))}
-        <ErrorList title="Please correct the following error(s):" errors={errors} />
+        <ErrorList title={texts.correct} errors={errors} />
         <Actions>
           <Button type="submit" tone="primary">
-            Save Scores
+            {texts.saveScores}
           </Button>
-          <Button onClick={() => void navigate(stepPath('golfers', editedId))}>Cancel</Button>
+          <Button onClick={() => void navigate(stepPath('golfers', editedId))}>{texts.cancel}</Button>
         </Actions>
       </div>
     </Form>

@@ -3,17 +3,17 @@ import { golferQuestion } from './golfers-screen.tsx'
 
 const first = { name: undefined, page: 1 }
 
-test('two characters are not looked for yet', () => {
+test('two characters are not searched for yet', () => {
   expect(golferQuestion('so', first)).toEqual(first)
   expect(golferQuestion('son', first)).toEqual({ name: 'son', page: 1 })
 })
 
-test('what is found for a name can be paged through', () => {
+test('the results for a name have pages', () => {
   expect(golferQuestion('son', { name: 'son', page: 2 })).toEqual({ name: 'son', page: 2 })
   expect(golferQuestion('', { name: undefined, page: 3 }).page).toBe(3)
 })
 
-test('another name begins at its first page, and so does no name', () => {
+test('another name starts at its first page, and so does no name', () => {
   expect(golferQuestion('sons', { name: 'son', page: 2 }).page).toBe(1)
   expect(golferQuestion('', { name: 'son', page: 2 }).page).toBe(1)
 })

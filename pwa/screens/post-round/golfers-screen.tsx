@@ -18,19 +18,22 @@ import { Section } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
+import { texts } from './texts.ts'
 import styles from './post-round.module.css'
 
+const { columns: names } = texts.golfers
+
 type GolferSort = (typeof golferSorts)[number]
-/** Without the club only the name and the index are known. */
+/** Offline only the name and the index are known. */
 type Row = Golfer & Partial<FoundGolfer>
 
-/** Who types goes on within this time. */
+/** A pause of this length ends typing. */
 const typing = 250
 const size = 20
 
-/** Chooses those whose scores are posted, too. */
+/** Chooses the golfers whose scores are posted, too. */
 export function GolfersScreen() {
-  return <DraftStep title="Select Golfer Then Set Score">{(open) => <Golfers {...open} />}</DraftStep>
+  return <DraftStep title={texts.golfers.title}>{(open) => <Golfers {...open} />}</DraftStep>
 }
 
 function Golfers(open: OpenDraft) {
@@ -44,7 +47,7 @@ function Golfers(open: OpenDraft) {
   return (
     <>
       <Chosen {...open} />
-      <SearchField label="Golfer Name" maxLength={50} value={name} onValue={setName} />
+      <SearchField label={texts.golfers.search} maxLength={50} value={name} onValue={setName} />
       <FoundGolfers
         name={name}
         courseId={draft.course.id}
@@ -52,6 +55,7 @@ function Golfers(open: OpenDraft) {
           chosen: new Set(draft.golfers.map(({ id }) => id)),
           isLeftOut: ({ id }) => id === owner,
           onChoose: choose,
+          onClear: () => setName(''),
         }}
       />
       <div className={styles['inSight']}>
@@ -61,9 +65,9 @@ function Golfers(open: OpenDraft) {
             disabled={draft.golfers.length === 0}
             onClick={() => void navigate(stepPath('golfers/scores', editedId))}
           >
-            Set Golfers’ Scores
+            {texts.golfers.setScores}
           </Button>
-          <Button onClick={() => void navigate(stepPath('round', editedId))}>Cancel</Button>
+          <Button onClick={() => void navigate(stepPath('round', editedId))}>{texts.cancel}</Button>
         </Actions>
       </div>
     </>
@@ -73,13 +77,13 @@ function Golfers(open: OpenDraft) {
 function Chosen({ draft, change }: OpenDraft) {
   if (draft.golfers.length === 0) return null
   return (
-    <Section title={`Golfers selected (${draft.golfers.length})`}>
+    <Section title={texts.golfers.selected(draft.golfers.length)}>
       <ul className={styles['chosen']}>
         {draft.golfers.map((golfer) => (
           <li key={golfer.id}>
             <Button onClick={() => change(toggleGolfer(draft, golfer))}>
               {golfer.firstname} {golfer.lastname}
-              <X role="img" aria-label="Remove" size={18} />
+              <X role="img" aria-label={texts.golfers.remove} size={18} />
             </Button>
           </li>
         ))}
@@ -92,6 +96,8 @@ type TableProps = {
   chosen: ReadonlySet<number>
   isLeftOut: (golfer: Row) => boolean
   onChoose: (golfer: Row) => void
+  /** Empties the search. */
+  onClear: () => void
 }
 
 function FoundGolfers({ name, courseId, table }: { name: string; courseId: number; table: TableProps }) {
@@ -107,7 +113,7 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
     <QueryBoundary
       query={query}
       waiting={<Skeleton rows={8} height={56} />}
-      needs={<p>What golfers have played needs the club’s connection. Names that this phone knows can be selected.</p>}
+      needs={<p>{texts.golfers.offline}</p>}
       kept={
         <GolferTable
           golfers={(all.data?.golfers ?? []).filter((golfer) => matchesName(name, nameOf(golfer)))}
@@ -129,7 +135,7 @@ function FoundGolfers({ name, courseId, table }: { name: string; courseId: numbe
             }}
             {...table}
           />
-          <Pager label="Pages of golfers" page={userInfo.page} totalPages={userInfo.totalPages} onPage={turnTo} />
+          <Pager label={texts.golfers.pages} page={userInfo.page} totalPages={userInfo.totalPages} onPage={turnTo} />
         </div>
       )}
     </QueryBoundary>
@@ -142,13 +148,21 @@ function GolferTable({
   chosen,
   isLeftOut,
   onChoose,
+  onClear,
 }: TableProps & { golfers: readonly Row[]; sorting?: Sorting }) {
   const rows = golfers.filter((golfer) => !isLeftOut(golfer))
-  if (rows.length === 0) return <EmptyState kind="empty" title="No golfer by that name" />
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        kind="empty"
+        title={texts.golfers.none}
+        action={<Button onClick={onClear}>{texts.golfers.clear}</Button>}
+      />
+    )
   const blank = rows.every(({ numrounds }) => numrounds === undefined)
   const columns: readonly Column<Row>[] = [
     {
-      label: 'Name',
+      label: names.name,
       sort: 'name',
       heads: true,
       cell: (golfer) => (
@@ -162,25 +176,32 @@ function GolferTable({
         </button>
       ),
     },
-    { label: 'Handicap', sort: 'handicapindex', cell: ({ handicapindex }) => formatHandicap(handicapindex) },
-    { label: 'Par+', sort: 'parorbetteravg', blank, cell: ({ parorbetteravg }) => parorbetteravg?.toFixed(1) ?? '–' },
-    { label: 'Revolving Year’s Round', sort: 'numrounds', blank, cell: ({ numrounds }) => numrounds ?? '–' },
-    { label: 'Rounds Together', sort: 'played', blank, cell: ({ played }) => played ?? '–' },
-    { label: 'Rounds Course', sort: 'courseplayed', blank, cell: ({ courseplayed }) => courseplayed ?? '–' },
+    { label: names.handicap, sort: 'handicapindex', cell: ({ handicapindex }) => formatHandicap(handicapindex) },
+    {
+      label: names.parorbetter,
+      sort: 'parorbetteravg',
+      blank,
+      cell: ({ parorbetteravg }) => parorbetteravg?.toFixed(1) ?? '–',
+    },
+    { label: names.year, sort: 'numrounds', blank, cell: ({ numrounds }) => numrounds ?? '–' },
+    { label: names.together, sort: 'played', blank, cell: ({ played }) => played ?? '–' },
+    { label: names.course, sort: 'courseplayed', blank, cell: ({ courseplayed }) => courseplayed ?? '–' },
   ]
-  return <DataTable caption="Golfers" columns={columns} rows={rows} keyOf={({ id }) => id} sorting={sorting} />
+  return (
+    <DataTable caption={texts.golfers.caption} columns={columns} rows={rows} keyOf={({ id }) => id} sorting={sorting} />
+  )
 }
 
 function nameOf({ firstname, lastname }: Row): string {
   return `${firstname} ${lastname}`
 }
 
-/** A page that was turned to, and the name that was looked for then. */
+/** A page, and the name whose results it is of. */
 type Turned = { readonly name: string | undefined; readonly page: number }
 
 /**
- * Which golfers are asked for. A name is looked for once it has more than two characters; what is found for another
- * name begins at its first page.
+ * The query of the list. A name is searched for once it has more than two characters, and starts at the first page of
+ * its results.
  */
 export function golferQuestion(typed: string, turned: Turned): Turned {
   const name = typed.length > 2 ? typed : undefined

@@ -16,12 +16,12 @@ import { Card } from '../../ui/card.tsx'
 import { ErrorList } from '../../ui/form.tsx'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import { DuplicateDialog, useSaveRound } from './save-round.tsx'
-import { alcoholWords } from './score-fields.tsx'
+import { texts } from './texts.ts'
 import styles from './post-round.module.css'
 
-/** Everything that will be posted, to be looked over. */
+/** Everything that will be posted, for a last look. */
 export function ReviewScreen() {
-  return <DraftStep title="Round Review">{(open) => <Review {...open} />}</DraftStep>
+  return <DraftStep title={texts.review.title}>{(open) => <Review {...open} />}</DraftStep>
 }
 
 function Review(open: OpenDraft) {
@@ -43,11 +43,11 @@ function Review(open: OpenDraft) {
 
   return (
     <div className={styles['form']}>
-      <Card className={styles['round']} aria-label="Round">
+      <Card className={styles['round']} aria-label={texts.review.round}>
         <h2>{draft.course.name}</h2>
         <Facts>
-          <Fact name="Region">{region}</Fact>
-          <Fact name="Date">
+          <Fact name={texts.review.region}>{region}</Fact>
+          <Fact name={texts.review.date}>
             <Day date={draft.date} />
           </Fact>
           <Played draft={draft} played={draft} />
@@ -64,27 +64,24 @@ function Review(open: OpenDraft) {
         </Card>
       ))}
       {draft.edits === null && (
-        <Card className={styles['round']} aria-label="Course Conditions">
-          <h2>Course Conditions</h2>
+        <Card className={styles['round']} aria-label={texts.review.conditions}>
+          <h2>{texts.review.conditions}</h2>
           <Facts>
             {scaleNames.map((scale) => (
               <Fact key={scale} name={scales[scale].label}>
                 {conditionWord(scale, draft[scale])}
               </Fact>
             ))}
-            <Fact name="Comment">{draft.coursecom}</Fact>
+            <Fact name={texts.review.comment}>{draft.coursecom}</Fact>
           </Facts>
         </Card>
       )}
-      <ErrorList
-        title="Please correct the following error(s):"
-        errors={saving.refusal === null ? [] : [saving.refusal]}
-      />
+      <ErrorList title={texts.correct} errors={saving.refusal === null ? [] : [saving.refusal]} />
       <Actions>
         <Button tone="primary" onClick={() => void saving.save(draft)}>
-          Save Scores
+          {texts.saveScores}
         </Button>
-        <Button onClick={() => void cancel()}>Cancel</Button>
+        <Button onClick={() => void cancel()}>{texts.cancel}</Button>
       </Actions>
       <DuplicateDialog saving={saving} />
     </div>
@@ -95,10 +92,10 @@ function Played({ draft: { teeboxes, tournament }, played }: { draft: RoundDraft
   const tees = teeboxes.find(({ id }) => id === played.teebox_id)
   return (
     <>
-      <Fact name="Adjusted Score">{scoreText({ score: played.score, tournament })}</Fact>
-      <Fact name="Tee">{tees !== undefined && teeText(tees)}</Fact>
-      <Fact name="Holes Par or Better">{played.parorbetter}</Fact>
-      <Fact name="Alcohol Consumption">{alcoholWords[played.alcohol]}</Fact>
+      <Fact name={texts.adjustedScore}>{scoreText({ score: played.score, tournament })}</Fact>
+      <Fact name={texts.review.tee}>{tees !== undefined && teeText(tees)}</Fact>
+      <Fact name={texts.holesParOrBetter}>{played.parorbetter}</Fact>
+      <Fact name={texts.alcohol.label}>{texts.alcohol.words[played.alcohol]}</Fact>
     </>
   )
 }

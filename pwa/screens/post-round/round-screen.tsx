@@ -17,12 +17,13 @@ import { useLoading } from '../../ui/loading.tsx'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import { DuplicateDialog, useSaveRound } from './save-round.tsx'
 import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
+import { texts } from './texts.ts'
 import styles from './post-round.module.css'
 
-/** What one has played oneself, and what the course was like. */
+/** The user's own round, and the conditions of the course. */
 export function RoundScreen() {
   return (
-    <DraftStep title="Set The Round Information" editTitle="Edit Round">
+    <DraftStep title={texts.round.title} editTitle={texts.round.editTitle}>
       {(open) => <RoundForm {...open} />}
     </DraftStep>
   )
@@ -61,16 +62,16 @@ function RoundForm(open: OpenDraft) {
   return (
     <Form onSubmit={others}>
       <div className={styles['form']}>
-        {isEdit && <p className={styles['note']}>A round of {draft.edits?.golfer}</p>}
+        {draft.edits !== null && <p className={styles['note']}>{texts.round.whose(draft.edits.golfer)}</p>}
         <TextField
-          label="Date"
+          label={texts.round.date}
           type="date"
           max={today}
           value={draft.date}
           onValue={(date) => change({ ...draft, date })}
           error={errors.date}
         />
-        <TextField label="Course" readOnly value={draft.course.name} onValue={() => undefined} />
+        <TextField label={texts.round.course} readOnly value={draft.course.name} onValue={() => undefined} />
         <TeeboxButtons
           teeboxes={draft.teeboxes}
           value={draft.teebox_id}
@@ -80,16 +81,16 @@ function RoundForm(open: OpenDraft) {
         {!isEdit && (
           <p>
             <Link to={`/course/${draft.course.id}/editTeebox?return=postRound`} className={buttonLook('plain')}>
-              Edit Teeboxes
+              {texts.round.editTeeboxes}
             </Link>
           </p>
         )}
         <LabelledButtons
-          label="Tournament"
+          label={texts.round.tournament}
           value={draft.tournament}
           options={[
-            { value: 1, label: 'Yes' },
-            { value: 0, label: 'No' },
+            { value: 1, label: texts.round.yes },
+            { value: 0, label: texts.round.no },
           ]}
           onValue={(tournament) => change({ ...draft, tournament })}
         />
@@ -97,23 +98,21 @@ function RoundForm(open: OpenDraft) {
           played={draft}
           onPlayed={change}
           errors={errors}
-          scoreLabel="Adjusted Score"
-          parLabel="# of Holes Par or Better"
+          scoreLabel={texts.adjustedScore}
+          parLabel={texts.round.holesParOrBetter}
         />
         <AlcoholButtons value={draft.alcohol} onValue={(alcohol) => change({ ...draft, alcohol })} />
         {!isEdit && <Conditions {...open} />}
-        <ErrorList title="Please correct the following error(s):" errors={found} />
-        {draft.tournament === null && (
-          <p className={styles['note']}>Say whether this was a tournament round to go on.</p>
-        )}
+        <ErrorList title={texts.correct} errors={found} />
+        {draft.tournament === null && <p className={styles['note']}>{texts.round.chooseTournament}</p>}
         <Actions>
           <Button type="submit" tone="soft" disabled={draft.tournament === null}>
-            {isEdit ? 'Save Edit And Add Others' : 'Post Other Players Scores?'}
+            {isEdit ? texts.round.editOthers : texts.round.others}
           </Button>
           <Button tone="primary" disabled={draft.tournament === null} onClick={alone}>
-            {isEdit ? 'Save Edit' : 'Save My Score Only'}
+            {isEdit ? texts.round.editAlone : texts.round.alone}
           </Button>
-          <Button onClick={() => void cancel()}>Cancel</Button>
+          <Button onClick={() => void cancel()}>{texts.cancel}</Button>
         </Actions>
       </div>
       <DuplicateDialog saving={saving} />
@@ -127,7 +126,7 @@ function Conditions({ draft, change }: OpenDraft) {
     <>
       <ConditionButtons told={draft} onTold={(told) => change({ ...draft, ...told })} />
       <TextArea
-        label="Course Condition"
+        label={texts.round.courseCondition}
         rows={3}
         maxLength={1000}
         value={draft.coursecom}

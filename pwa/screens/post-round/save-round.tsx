@@ -15,14 +15,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import type { OpenDraft } from './draft-step.tsx'
+import { texts } from './texts.ts'
 
 type Refused = { readonly code: string; readonly message: string; readonly sent: RoundDraft }
 
 export type Saving = {
   readonly save: (draft: RoundDraft) => Promise<void>
-  /** Why the club did not take the round, when it is not asked about. */
+  /** Why the server refused the round; null when it asks about a duplicate. */
   readonly refusal: string | null
-  /** What the club says of a round that is posted already. */
+  /** The question about a round that is posted already. */
   readonly duplicate: { readonly message: string; readonly postAnyway: () => void; readonly leave: () => void } | null
 }
 
@@ -37,9 +38,9 @@ export function useSaveRound({ change }: OpenDraft): Saving {
   const navigate = useNavigate()
   const [refused, setRefused] = useState<Refused | null>(null)
 
-  async function done(draft: RoundDraft, notice: readonly [title: string, text: string]) {
+  async function done(draft: RoundDraft, { title, detail }: { title: string; detail: string }) {
     await dropRoundDraft(device, { isEdit: draft.edits !== null })
-    notices.succeed(...notice)
+    notices.succeed(title, detail)
     await navigate(draft.edits === null ? '/handicapLookup' : `/handicapLookup/${draft.edits.userId}`)
     await answers.invalidateQueries()
   }
@@ -49,8 +50,9 @@ export function useSaveRound({ change }: OpenDraft): Saving {
     const round = roundToSend(draft, { duplicate })
     await recordRound(device, { mid, round, ...(instead === null ? {} : { instead }) })
     const left = await waitForRound(device, mid)
-    if (left === undefined) return await done(draft, posted)
-    if (left.refusal === null) return await done(draft, [whereKeptSentence(device), postedLater])
+    if (left === undefined) return await done(draft, texts.saving.posted)
+    if (left.refusal === null)
+      return await done(draft, { title: whereKeptSentence(device), detail: texts.saving.later })
     const sent = afterRefusal(draft, device.ports.newId())
     change(sent)
     setRefused({ ...left.refusal, sent })
@@ -63,10 +65,10 @@ export function useSaveRound({ change }: OpenDraft): Saving {
     const body = editToSend(draft, { id, isOwn: userId === user?.id, duplicate })
     const answer = await send(roundSave, { body, mid: draft.mid })
     if (!answer.ok) return keepEdit(draft, answer.refusal)
-    await done(draft, draft.golfers.length === 0 ? saved : posted)
+    await done(draft, draft.golfers.length === 0 ? texts.saving.saved : texts.saving.posted)
   }
 
-  /** Without an answer the same operation is sent again; what the club has refused is done with. */
+  /** Without an answer the same operation is sent again; a refused one gets a new id. */
   function keepEdit(draft: RoundDraft, refusal: ServerRefusal) {
     const isDone = !refusal.code.startsWith('club.')
     const sent = isDone ? { ...draft, mid: device.ports.newId() } : draft
@@ -81,7 +83,7 @@ export function useSaveRound({ change }: OpenDraft): Saving {
       await (edits === null ? during(post(draft, duplicate)) : saveEdit(draft, { ...edits, duplicate }))
     } catch (error) {
       if (!isRoundNotSaved(error)) throw error
-      notices.fail('NOT saved on this phone', notSavedText(error.reason))
+      notices.fail(texts.saving.notSaved, notSavedText(error.reason))
     }
   }
 
@@ -99,25 +101,21 @@ export function useSaveRound({ change }: OpenDraft): Saving {
   }
 }
 
-const posted = ['Round posted', 'The scores for all the golfers have been posted'] as const
-const saved = ['Round saved', 'The edited round has been saved'] as const
-const postedLater = 'The round is posted as soon as the club can be reached'
-
-/** Asks whether the same round was really played twice. */
+/** Asks before the same round is posted twice. */
 export function DuplicateDialog({ saving: { duplicate } }: { saving: Saving }) {
   if (duplicate === null) return null
   const { message, postAnyway, leave } = duplicate
   return (
     <Dialog
       open
-      title="Posted already?"
+      title={texts.saving.duplicate.title}
       onClose={leave}
       actions={
         <>
           <Button tone="primary" onClick={postAnyway}>
-            Post it again
+            {texts.saving.duplicate.post}
           </Button>
-          <Button onClick={leave}>Do not post</Button>
+          <Button onClick={leave}>{texts.saving.duplicate.leave}</Button>
         </>
       }
     >

@@ -5,12 +5,10 @@ import { wholeOf } from '../../forms/typed-number.ts'
 import type { RoundErrors } from '../../rounds/draft-rules.ts'
 import { ChoiceButtons, LabelledButtons } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { texts } from './texts.ts'
 import styles from './post-round.module.css'
 
-/** How much was drunk, from the least on. */
-export const alcoholWords: Readonly<Record<Alcohol, string>> = { '0': 'None', '1': 'Moderate', '2': 'Good Amount' }
-
-const drinks = (['0', '1', '2'] as const).map((value) => ({ value, label: alcoholWords[value] }))
+const drinks = (['0', '1', '2'] as const).map((value) => ({ value, label: texts.alcohol.words[value] }))
 
 type TeeProps = {
   teeboxes: readonly Teebox[]
@@ -23,12 +21,12 @@ export function TeeboxButtons({ teeboxes, value, onValue, error }: TeeProps) {
   return (
     <div>
       <ChoiceButtons
-        label="Teebox"
+        label={texts.teebox}
         value={value}
         options={teeboxes.map((teebox) => ({
           value: teebox.id,
           label: teebox.description,
-          detail: `${ratingText(teebox)}${teebox.yardage === null ? '' : ` · ${teebox.yardage} yards`}`,
+          detail: `${ratingText(teebox)}${teebox.yardage === null ? '' : ` · ${texts.yards(teebox.yardage)}`}`,
         }))}
         onValue={onValue}
       />
@@ -41,12 +39,11 @@ type ScoreProps<Played> = {
   played: Played
   onPlayed: (played: Played) => void
   errors?: RoundErrors
-  /** What the score is called: the own one is spelled out. */
   scoreLabel: string
   parLabel: string
 }
 
-/** The figures of a round: what was scored, and how many holes of it in par or better. */
+/** The figures of a round: the score, and the number of holes in par or better. */
 export function ScoreFields<Played extends DraftScore>({
   played,
   onPlayed,
@@ -79,8 +76,8 @@ export function ScoreFields<Played extends DraftScore>({
 export function AlcoholButtons({ value, onValue }: { value: Alcohol; onValue: (value: Alcohol) => void }) {
   return (
     <LabelledButtons
-      label="Alcohol Consumption"
-      hint="Optional; data used for research"
+      label={texts.alcohol.label}
+      hint={texts.alcohol.hint}
       value={value}
       options={drinks}
       onValue={onValue}

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { readRoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
@@ -18,7 +18,7 @@ import { useDevice, useUser } from '../../device/device-context.tsx'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
 import { stepPath, useBeginRound } from '../../rounds/use-begin-round.ts'
 import { QueryBoundary, asOf } from '../../server/query-boundary.tsx'
-import { Actions, Button } from '../../ui/button.tsx'
+import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,11 +27,14 @@ import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
+import { texts } from './texts.ts'
 import styles from './post-round.module.css'
+
+const { title, ask, unposted, columns } = texts.selectCourse
 
 type Named = { readonly id: number; readonly name: string }
 
-/** Where the round was played. A round that was begun before can be gone on with. */
+/** Where the round was played. An unposted round can be continued. */
 export function SelectCourseScreen() {
   const { begin } = useBeginRound()
   const [filter, setFilter] = useState(usualFilter)
@@ -40,14 +43,14 @@ export function SelectCourseScreen() {
   const change = (changed: Partial<ListFilter>) => setFilter({ ...filter, page: 1, ...changed })
 
   return (
-    <Page title="Select Course">
+    <Page title={title}>
       <RoundsOnPhone />
-      <BegunRound onBegin={(id) => void begin(id)} />
+      <UnpostedRound onBegin={(id) => void begin(id)} />
       <CourseFilter addFrom="postRound" isListed={!query.isPending} filter={filter} onFilter={change} />
       <Courses query={query} filter={filter} change={change} onSelect={(id) => void begin(id)} onAsk={setAsked} />
       <Dialog
         open={asked !== null}
-        title="Do you want to select course?"
+        title={ask.title}
         onClose={() => setAsked(null)}
         actions={
           <>
@@ -58,9 +61,9 @@ export function SelectCourseScreen() {
                 if (asked !== null) void begin(asked.id)
               }}
             >
-              Yes
+              {ask.yes}
             </Button>
-            <Button onClick={() => setAsked(null)}>No</Button>
+            <Button onClick={() => setAsked(null)}>{ask.no}</Button>
           </>
         }
       >
@@ -70,23 +73,23 @@ export function SelectCourseScreen() {
   )
 }
 
-function BegunRound({ onBegin }: { onBegin: (courseId: number) => void }) {
+function UnpostedRound({ onBegin }: { onBegin: (courseId: number) => void }) {
   const device = useDevice()
   const user = useUser()
   const navigate = useNavigate()
   const draft = useLiveQuery(() => readRoundDraft(device, null), [device, user?.id])
   if (draft === undefined) return null
   return (
-    <Card className={styles['round']} aria-label="A round that was begun">
+    <Card className={styles['round']} aria-label={unposted.label}>
       <h2>{draft.course.name}</h2>
       <p>
-        A round of <Day date={draft.date} /> was begun and is not posted.
+        {unposted.startedFor} <Day date={draft.date} />
       </p>
       <Actions>
         <Button tone="primary" onClick={() => void navigate(stepPath('round'))}>
-          Continue
+          {unposted.continue}
         </Button>
-        <Button onClick={() => onBegin(draft.course.id)}>Begin Anew</Button>
+        <Button onClick={() => onBegin(draft.course.id)}>{unposted.startOver}</Button>
       </Actions>
     </Card>
   )
@@ -105,38 +108,53 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
     by: filter.sort,
     desc: filter.desc,
     onSort: (by, desc) => change({ sort: sortNamed(by) ?? filter.sort, desc }),
-    other: { by: usualFilter.sort, label: 'Rounds in 12 months' },
+    other: { by: usualFilter.sort, label: texts.selectCourse.roundsInYear },
   }
   return (
     <QueryBoundary
       query={query}
       waiting={<Skeleton rows={10} height={56} />}
-      needs={<p>Searching for courses needs the club’s connection.</p>}
-      kept={<SeenCourses filter={filter} onSelect={onSelect} />}
+      needs={<p>{texts.selectCourse.offline}</p>}
+      kept={<SavedCourses filter={filter} onSelect={onSelect} />}
     >
       {({ courseInfo }) => {
-        // What a list showed once is no use here: only a course that was opened has its teeboxes on this phone.
+        // A cached list is of no use here: only a course that was opened has its teeboxes on this phone.
         if (asOf(query) !== null) {
           return (
             <>
-              <StatePill tone="calm">The club cannot be reached.</StatePill>
-              <SeenCourses filter={filter} onSelect={onSelect} />
+              <StatePill tone="calm">{texts.selectCourse.offlineNow}</StatePill>
+              <SavedCourses filter={filter} onSelect={onSelect} />
             </>
           )
         }
-        if (courseInfo.results.length === 0) return <EmptyState kind="empty" title={noCourseText(filter)} />
+        if (courseInfo.results.length === 0) {
+          return (
+            <EmptyState
+              kind="empty"
+              title={noCourseText(filter)}
+              action={
+                <Actions>
+                  <Button onClick={() => change(usualFilter)}>{texts.selectCourse.none.clear}</Button>
+                  <Link to="/addCourse/postRound" className={buttonLook('soft')}>
+                    {texts.selectCourse.none.add}
+                  </Link>
+                </Actions>
+              }
+            />
+          )
+        }
         return (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
             <p className={styles['note']}>{courseTexts.averages}</p>
             <DataTable
-              caption="Courses"
+              caption={texts.selectCourse.caption}
               columns={columnsFor({ onSelect, onAsk })}
               rows={courseInfo.results}
               keyOf={({ id }) => id}
               sorting={sorting}
             />
             <Pager
-              label="Pages of courses"
+              label={texts.selectCourse.pages}
               page={courseInfo.page}
               totalPages={courseInfo.totalPages}
               onPage={(page) => change({ page })}
@@ -155,7 +173,7 @@ function sortNamed(by: string): CourseSort | undefined {
 function columnsFor({ onSelect, onAsk }: Pick<CoursesProps, 'onSelect' | 'onAsk'>): readonly Column<ListedCourse>[] {
   return [
     {
-      label: 'Course',
+      label: columns.course,
       sort: 'name',
       heads: true,
       cell: (course) => (
@@ -164,7 +182,7 @@ function columnsFor({ onSelect, onAsk }: Pick<CoursesProps, 'onSelect' | 'onAsk'
         </button>
       ),
     },
-    { label: 'City', sort: 'city', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
+    { label: columns.city, sort: 'city', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
     ...scaleNames.map((scale) => ({
       label: scales[scale].label,
       sort: scale,
@@ -172,11 +190,11 @@ function columnsFor({ onSelect, onAsk }: Pick<CoursesProps, 'onSelect' | 'onAsk'
       cell: (course: ListedCourse) => conditionWord(scale, course[scale]),
     })),
     {
-      label: 'Select',
+      label: columns.select,
       acts: true,
       cell: ({ id, name }) => (
-        <Button tone="soft" aria-label={`Select ${name}`} onClick={() => onSelect(id)}>
-          Select
+        <Button tone="soft" aria-label={texts.selectCourse.selectCourse(name)} onClick={() => onSelect(id)}>
+          {texts.selectCourse.select}
         </Button>
       ),
     },
@@ -185,15 +203,15 @@ function columnsFor({ onSelect, onAsk }: Pick<CoursesProps, 'onSelect' | 'onAsk'
 
 type SeenProps = { filter: ListFilter; onSelect: (courseId: number) => void }
 
-/** Without the club: the courses whose teeboxes this phone has seen. */
-function SeenCourses({ filter, onSelect }: SeenProps) {
+/** Offline: the courses whose teeboxes are on this phone. */
+function SavedCourses({ filter, onSelect }: SeenProps) {
   return (
     <OpenedCourses
       filter={filter}
       titleOf={({ name }) => name}
       actionOf={({ id, name }) => (
-        <Button tone="soft" aria-label={`Select ${name}`} onClick={() => onSelect(id)}>
-          Select
+        <Button tone="soft" aria-label={texts.selectCourse.selectCourse(name)} onClick={() => onSelect(id)}>
+          {texts.selectCourse.select}
         </Button>
       )}
     />
