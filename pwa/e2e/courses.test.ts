@@ -227,3 +227,35 @@ test(
     await page.getByRole('rowheader').nth(9).waitFor()
   }),
 )
+
+test(
+  'nothing on the page of a course moves when its rounds and records arrive',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, 'ben')
+    await phone.open('/viewCourses?name=canyon')
+    phone.air.hold('/api/round/')
+    await page.getByRole('link', { name: 'Canyon Lakes' }).click()
+    await page.waitForURL('**/rounds')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Canyon Lakes' }).waitFor()
+    await page.evaluate(measureShifts)
+    phone.air.restore()
+    await page.getByRole('table', { name: coursesTexts.rounds.caption }).waitFor()
+    await page.getByRole('table', { name: coursesTexts.course.records.title }).waitFor()
+    await page.getByRole('button', { name: coursesTexts.conditions.edit }).waitFor()
+    expect(await page.evaluate(() => Number(document.documentElement.dataset['shifts']))).toBe(0)
+  }),
+)
+
+/** Runs in the page: sums up the layout shifts from now on. */
+function measureShifts(): void {
+  const { dataset } = document.documentElement
+  dataset['shifts'] = '0'
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry) dataset['shifts'] = String(Number(dataset['shifts']) + Number(entry.value))
+    }
+  }).observe({ type: 'layout-shift' })
+}

@@ -111,7 +111,9 @@ const { info, records, tees } = texts.course
 function CourseInfo({ course }: { course: CourseDetails }) {
   const known = useServerQuery({ call: regions, request: {}, offline: true })
   const { id, address1, address2, city, state, zip, phonenum, website, par, holecount, region_id } = course
-  const region = known.data?.regions.find((region) => region.id === region_id)?.name ?? ''
+  // The line of the region is there from the start, so that the lines below it do not move.
+  const unread = region_id !== null && known.isPending ? '\u00a0' : ''
+  const region = known.data?.regions.find((region) => region.id === region_id)?.name ?? unread
   const address = [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')]
   return (
     <Card className={styles['part']} aria-label={info.title}>
