@@ -178,3 +178,42 @@ test(
     await expect.poll(() => card.count()).toBe(0)
   }),
 )
+
+test(
+  'at 320 px with letters of twice the size, no figure of a record is wider than the screen or over another one',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone({ width: 320, height: 640, largeLetters: true })
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/handicapLookup')
+    await rounds(page).waitFor()
+    expect(await page.getByRole('main').evaluate(textsBeyond)).toEqual([])
+    await button(page, lookupTexts.summary.chart).click()
+    const chart = page.getByRole('dialog', { name: lookupTexts.chart.dialog })
+    await chart.getByText(lookupTexts.chart.table).click()
+    await chart.getByRole('table').waitFor()
+    expect(await chart.evaluate(textsBeyond)).toEqual([])
+    await chart
+      .getByRole('button', { name: lookupTexts.chart.roundsBehind('') })
+      .first()
+      .click()
+    await chart.getByRole('table', { name: lookupTexts.chart.behind.title }).waitFor()
+    expect(await chart.evaluate(textsBeyond)).toEqual([])
+  }),
+)
+
+/** Runs in the page: the texts that reach beyond the screen, or beyond the part of it that they stand in. */
+function textsBeyond(place: Element): string[] {
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  const found: string[] = []
+  for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { left, right, width } = range.getBoundingClientRect()
+    const part = text.parentElement?.closest('dt, dd, th, td, p, h2, button, a, label')?.getBoundingClientRect()
+    const isClipped = (text.parentElement?.closest('thead')?.clientWidth ?? 2) <= 1
+    const edge = Math.min(innerWidth, part?.right ?? innerWidth)
+    if (width > 0 && !isClipped && (left < 0 || right > edge + 1)) found.push(text.textContent ?? '')
+  }
+  return found
+}

@@ -18,6 +18,7 @@ import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { TextButton } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
+import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -89,7 +90,7 @@ function MonthTable({ months, onMonth }: { months: readonly ChartMonth[]; onMont
   return (
     <details className={styles['help']}>
       <summary>{texts.chart.table}</summary>
-      <table className={digits['table']}>
+      <table className={classes(digits['table'], styles['months'])}>
         <ColumnHeads labels={Object.values(texts.chart.columns)} />
         <tbody>
           {months.toReversed().map(({ month, index, anti }) => (
