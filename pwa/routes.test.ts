@@ -8,7 +8,7 @@ test.each([
   ['/login', 'Login'],
   ['/confirm', 'Confirm'],
   ['/confirm/c0ffee', 'Confirm'],
-  ['/emailChange/c0ffee', 'Change of Email'],
+  ['/emailChange/c0ffee', 'Email Change'],
   ['/unsubscribe/7-c0ffee', 'Unsubscribe'],
   ['/contactUs', 'Contact US'],
   ['/handicapLookup', 'Handicap Lookup'],

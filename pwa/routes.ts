@@ -51,7 +51,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/reset', title: 'Password Reset', file: 'reset/reset-screen.tsx' },
     { path: resetPasswordPath, title: 'Reset Temp Password', file: 'reset-password/reset-password-screen.tsx' },
     { path: '/redirect', title: 'Redirecting', file: 'redirect/redirect-screen.tsx' },
-    { path: '/emailChange/:hash', title: 'Change of Email', file: 'email-change/email-change-screen.tsx' },
+    { path: '/emailChange/:hash', title: 'Email Change', file: 'email-change/email-change-screen.tsx' },
     { path: '/unsubscribe/:token', title: 'Unsubscribe', file: 'unsubscribe/unsubscribe-screen.tsx' },
     { path: '/visitors', title: 'Visitors', file: 'visitors/visitors-screen.tsx' },
     { path: '/contactUs', title: 'Contact US', file: 'contact/contact-screen.tsx' },

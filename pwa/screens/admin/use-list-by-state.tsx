@@ -12,7 +12,7 @@ type ListByState<State> = {
   readonly pager: (totalPages: number) => ReactNode
 }
 
-/** A list that is shown by state and page by page; another state begins at its first page. */
+/** A list with a filter by state and pages; another state starts at its first page. */
 export function useListByState<State extends string>(
   what: string,
   states: readonly Option<State>[],

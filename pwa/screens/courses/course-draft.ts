@@ -4,7 +4,7 @@ import { abroad, type courseById, type CourseEntry } from '#sync/calls/courses.t
 import type { Teebox, TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import { texts } from './texts.ts'
 
-/** A teebox as it is typed; `key` tells rows apart that have no id yet. */
+/** A teebox as typed; `key` identifies rows that have no id yet. */
 export type TeeboxDraft = {
   readonly key: number
   readonly id: number | null

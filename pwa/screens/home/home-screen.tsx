@@ -22,7 +22,7 @@ import { TeeTimes } from './tee-times.tsx'
 import { texts } from './texts.ts'
 import styles from './home-screen.module.css'
 
-/** Where a member begins: the index, what can be done, what is ahead, and the outings of today. */
+/** A member's home: the index, the main actions, golfers wanted, tee times and current outings. */
 export function HomeScreen() {
   const { database } = useDevice()
   const user = useUser()
@@ -185,7 +185,7 @@ function useInSight<Place extends HTMLElement>(address: string): RefObject<Place
   useEffect(() => {
     const part = place.current
     if (pathname !== address || part === null) return
-    // Its first report comes after the effects of this drawing, in which a new screen begins at its top.
+    // Its first report comes after the effects of this render, one of which scrolls a new screen to its top.
     const watch = new ResizeObserver(() => part.scrollIntoView({ block: 'start' }))
     watch.observe(document.body)
     const stop = () => watch.disconnect()

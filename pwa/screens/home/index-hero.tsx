@@ -13,7 +13,7 @@ import styles from './home-screen.module.css'
 
 const box = { width: 200, height: 40 }
 
-/** Word for word what Handicap Lookup asks first, so that one answer serves both screens, also without a network. */
+/** The same query as the first one of Handicap Lookup, so that one cached answer serves both screens. */
 const firstReviews = { sort: 'date', desc: true, size: 8, page: 1 } as const
 
 /** The member's index, the lowest of the last twelve months, and the way it went. */

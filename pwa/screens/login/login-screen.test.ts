@@ -10,8 +10,8 @@ test('a login needs a username and a password', () => {
   expect(loginErrors({ username: 'alice', password: ' ' })).toEqual({})
 })
 
-test('a wrong login says what to look at, and everything else what the club says', () => {
+test('a wrong login names both fields, and every other refusal its own reason', () => {
   expect(loginFailure({ code: 'login.failed', message: 'Login Failed' })).toBe(texts.wrong)
-  const message = 'The club cannot be reached.'
+  const message = 'You’re offline. Check your signal and try again.'
   expect(loginFailure({ code: 'club.unreachable', message })).toBe(message)
 })

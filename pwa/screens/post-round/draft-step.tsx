@@ -56,7 +56,7 @@ type State =
   | { readonly kind: 'failed'; readonly error: unknown; readonly again: () => void }
   | ({ readonly kind: 'open' } & OpenDraft)
 
-/** The round that is being filled in: from this phone, or for an edit that begins, from the club. */
+/** The draft of the round: from this phone, or from the server when an edit starts. */
 function useRoundDraft(): State {
   const device = useDevice()
   const [asked] = useSearchParams()
@@ -81,7 +81,7 @@ function useRoundDraft(): State {
 
   const change = useCallback(
     (given: RoundDraft) => {
-      // An edit may have reached the club without an answer: what is changed since then is another operation.
+      // An edit may have reached the server without an answer: a later change is another operation.
       const changed = given.edits === null ? given : { ...given, mid: device.ports.newId() }
       setDraft(changed)
       // One after the other. A full disk costs the draft, not what is on the screen.

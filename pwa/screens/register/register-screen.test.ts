@@ -31,7 +31,7 @@ test('the state is Arizona and tee times are announced in both ways by default',
   expect(usualNotify).toBe('Both')
 })
 
-test('every field that is needed says so while it is empty, and no other does', () => {
+test('every required field is reported while it is empty, and no other', () => {
   const errors = registrationErrors({ ...emptyRegistration, state: '' })
   const needed = [
     'city',
@@ -79,6 +79,10 @@ test.each([
   ['request.malformed', 'The request does not have the declared shape', texts.incomplete],
   ['member.username-taken', texts.taken, texts.taken],
   ['password.too-common', 'This password is too easy to guess.', 'This password is too easy to guess.'],
-  ['club.unreachable', 'The club cannot be reached.', 'The club cannot be reached.'],
+  [
+    'club.unreachable',
+    'You’re offline. Check your signal and try again.',
+    'You’re offline. Check your signal and try again.',
+  ],
   ['club.failed', 'Disk', texts.failed],
 ])('%s is shown in words for a person', (code, message, text) => expect(registerFailure({ code, message })).toBe(text))

@@ -8,7 +8,7 @@ test('a complete form has no errors', () => {
   expect(newPasswordErrors(form)).toEqual({})
 })
 
-test('each empty field says which it is', () => {
+test('each empty field is reported by name', () => {
   expect(newPasswordErrors({ username: ' ', password: '', newpassword: '' })).toEqual({
     username: texts.usernameRequired,
     password: texts.passwordRequired,

@@ -18,7 +18,7 @@ import { dropWayBack, readWayBack } from '../../way-back.ts'
 import { CheckMail } from './check-mail.tsx'
 import { texts } from './texts.ts'
 
-/** Exchanges the temporary password for a new one. Members without a confirmed email are held here, too. */
+/** Exchanges the temporary password for a new one. Members without a confirmed email stay here, too. */
 export function ResetPasswordScreen() {
   const device = useDevice()
   const user = useUser()

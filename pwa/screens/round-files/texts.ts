@@ -1,6 +1,6 @@
 import { counted } from '../../ui/text.tsx'
 
-/** What a person reads who takes rounds out of the club, or brings them in. */
+/** What a person reads who exports or imports rounds. */
 export const texts = {
   title: 'Import and Export Rounds',
   export: {

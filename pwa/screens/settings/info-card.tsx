@@ -21,7 +21,7 @@ import styles from './settings.module.css'
 const { facts: factNames, fields } = texts.info
 const yesNo = (isSo: boolean) => (isSo ? texts.info.yes : texts.info.no)
 
-/** The member's personal data, and what other members and the club may use of it. */
+/** The member's personal data, and the choices of what is shared and announced. */
 export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: () => Promise<void> }) {
   const device = useDevice()
   const user = useUser()
