@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { NotFoundScreen } from './not-found-screen.tsx'
-import { texts } from './texts.ts'
+import { texts } from './shell/texts.ts'
 
 test('an unknown address says how to go on', () => {
   const drawn = renderToStaticMarkup(<NotFoundScreen />)

@@ -1,4 +1,4 @@
-import { texts } from './texts.ts'
+import { texts } from './shell/texts.ts'
 import { Page } from './ui/page.tsx'
 
 export function NotFoundScreen() {

@@ -1,5 +1,5 @@
 import type { ServerResult } from '#sync/device/connection/server-calls.ts'
-import { texts } from './texts.ts'
+import { texts } from './shell/texts.ts'
 import { useNotices } from './ui/notices.tsx'
 
 type ClubFile = { readonly filename: string; readonly type: string; readonly content: string }

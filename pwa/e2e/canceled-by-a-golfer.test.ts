@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingTexts } from '../outings/ending-texts.ts'
+import { offCourseTexts } from '../outings/off-course-texts.ts'
 import { startOutingOf } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
@@ -28,7 +28,7 @@ test(
     await golfer.page.getByRole('button', { name: `Cancel Outing: ${course}` }).click()
     await golfer.page.getByText('Are you sure you want to cancel this outing?').waitFor()
     await golfer.page.getByRole('dialog').getByRole('button', { name: 'Cancel Outing' }).click()
-    await golfer.page.getByText(endingTexts.cancel.done).waitFor()
+    await golfer.page.getByText(offCourseTexts.cancel.done).waitFor()
     await golfer.page.getByRole('link', { name: `Score: ${course}` }).waitFor({ state: 'detached' })
 
     await organizer.page.reload()

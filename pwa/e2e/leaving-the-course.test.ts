@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { endingTexts } from '../outings/ending-texts.ts'
+import { offCourseTexts } from '../outings/off-course-texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { chooseOn, confirm, twoGroups } from './harness/game-round.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
@@ -84,7 +84,7 @@ test(
 
     await signIn(second)
     await second.open('/tournament')
-    await second.page.getByText(endingTexts.notPosted(gone, endingTexts.leftBefore(13))).waitFor()
+    await second.page.getByText(offCourseTexts.notPosted(gone, offCourseTexts.leftBefore(13))).waitFor()
     await confirm(second.page, 'Post scores')
     await second.page.getByText('Round posted').waitFor()
   }),

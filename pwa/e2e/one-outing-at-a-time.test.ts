@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { endingTexts } from '../outings/ending-texts.ts'
+import { offCourseTexts } from '../outings/off-course-texts.ts'
 import { says } from './harness/accounts.ts'
 import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
 import { startOutingOf } from './harness/outing.ts'
@@ -34,7 +34,7 @@ test(
       )
       .waitFor()
     await dialog.getByRole('button', { name: 'Cancel Outing' }).click()
-    await says(desk.page, endingTexts.cancel.done)
+    await says(desk.page, offCourseTexts.cancel.done)
     await goOn(desk.page, 'Golfers (1)', 'Guests', 'Set Teebox / Group')
     await desk.page.getByRole('button', { name: 'Start outing' }).click()
     await desk.page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)

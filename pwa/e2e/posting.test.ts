@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseAll, courseConditions } from '#sync/calls/courses.ts'
-import { endingTexts } from '../outings/ending-texts.ts'
+import { offCourseTexts } from '../outings/off-course-texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { confirm, newestRecords, scoreGroupHole, twoGroups } from './harness/game-round.ts'
 import { ada, plainLinks } from './harness/known-golfers.ts'
@@ -36,10 +36,12 @@ test(
     await signInAtHome(organizer, ada)
     await review()
     await organizer.page
-      .getByText(endingTexts.notPosted('Ada Plain, Bo Plain and Cy Plain', endingTexts.noScoreOn('hole 18')))
+      .getByText(offCourseTexts.notPosted('Ada Plain, Bo Plain and Cy Plain', offCourseTexts.noScoreOn('hole 18')))
       .waitFor()
-    await organizer.page.getByText(endingTexts.notPosted('Dot Plain', endingTexts.noScoreOn('holes 17–18'))).waitFor()
-    await organizer.page.getByText(endingTexts.noCompleteCard).waitFor()
+    await organizer.page
+      .getByText(offCourseTexts.notPosted('Dot Plain', offCourseTexts.noScoreOn('holes 17–18')))
+      .waitFor()
+    await organizer.page.getByText(offCourseTexts.noCompleteCard).waitFor()
     await expect.poll(() => organizer.page.getByRole('button', { name: 'Post scores' }).isDisabled()).toBe(true)
 
     await scoreGroupHole(first.page, { group: 1, hole: 18, strokes: [5, 5, 5, 5] })
@@ -48,7 +50,7 @@ test(
 
     // A golfer who left keeps the others from nothing: their cards are complete.
     await organizer.open('/tournament')
-    await organizer.page.getByText(endingTexts.notPosted('Dot Plain', endingTexts.leftBefore(17))).waitFor()
+    await organizer.page.getByText(offCourseTexts.notPosted('Dot Plain', offCourseTexts.leftBefore(17))).waitFor()
     await expect.poll(() => organizer.page.getByText(/won’t be posted/).count()).toBe(1)
     await organizer.page.getByRole('radio', { name: 'Lightning' }).click()
     const late = await takePhone()
@@ -136,7 +138,7 @@ test(
     await signIn(organizer)
     await organizer.open('/tournament')
     await confirm(organizer.page, 'Cancel Outing')
-    await organizer.page.getByText(endingTexts.cancel.done).waitFor()
+    await organizer.page.getByText(offCourseTexts.cancel.done).waitFor()
     await organizer.page.getByRole('heading', { name: 'Course and Teebox' }).waitFor()
     await golfer.page.getByText('This outing was canceled. Its scores stay as they are.').waitFor()
   }),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { endingTexts } from '../outings/ending-texts.ts'
+import { offCourseTexts } from '../outings/off-course-texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as handicapLookupTexts } from '../screens/handicap-lookup/texts.ts'
 import { faultsHere } from './harness/faults.ts'
@@ -99,10 +99,10 @@ test(
     await signIn(member)
     await member.open('/leaderboard')
     await button(member.page, `Cancel Outing: ${course}`).click()
-    await member.page.getByText(endingTexts.cancel.scores(4, 4)).waitFor()
+    await member.page.getByText(offCourseTexts.cancel.scores(4, 4)).waitFor()
     expect(await faultsHere(member.page)).toEqual([])
     await inDialog(member.page, 'Cancel Outing').click()
-    await member.page.getByText(endingTexts.cancel.done).waitFor()
+    await member.page.getByText(offCourseTexts.cancel.done).waitFor()
     for (const { page } of [first, second])
       await page.getByText('This outing was canceled.', { exact: false }).waitFor()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingTexts } from '../outings/ending-texts.ts'
+import { offCourseTexts } from '../outings/off-course-texts.ts'
 import { says } from './harness/accounts.ts'
 import { startOutingOf } from './harness/outing.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
@@ -57,7 +57,7 @@ test(
     phone.air.hold('/api/outings')
     await page.getByRole('button', { name: `Cancel Outing: ${course}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Outing' }).click()
-    await says(page, endingTexts.cancel.done)
+    await says(page, offCourseTexts.cancel.done)
     await phone.goOffline()
     await page.getByRole('link', { name: `Board: ${course}` }).waitFor()
     await expect.poll(() => page.getByRole('link', { name: `Score: ${course}` }).count()).toBe(0)

@@ -13,9 +13,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
-import { endingTexts } from './ending-texts.ts'
+import { offCourseTexts } from './off-course-texts.ts'
 
-const words = endingTexts.cancel
+const words = offCourseTexts.cancel
 
 type Props = {
   outingId: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingTexts as texts } from './ending-texts.ts'
+import { offCourseTexts as texts } from './off-course-texts.ts'
 import {
   disagreements,
   lateChoiceText,

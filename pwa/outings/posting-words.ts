@@ -1,8 +1,8 @@
 import { holesListed } from '#golf/games/waiting.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { postingReview, postScores } from '#sync/calls/posting.ts'
-import { endingTexts as texts } from './ending-texts.ts'
 import { groupLastSeenText } from './freshness.ts'
+import { offCourseTexts as texts } from './off-course-texts.ts'
 
 export type Review = AnswerOf<typeof postingReview>
 

@@ -35,9 +35,4 @@ export const texts = {
     strokes: ['', 'off the low in group', 'off the low in field'],
   },
   weekdayAt: (weekday: string, course: string) => `${weekday} at ${course}`,
-  which: {
-    title: 'Which outing?',
-    organizer: (name: string) => `${name}’s outing`,
-    hint: 'Score opens this one for the rest of the day. Leaderboard has them all.',
-  },
 }

@@ -9,8 +9,8 @@ import { useDevice, useUser } from '../device/device-context.tsx'
 import { useServerQuery } from '../server/server-query.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { offCourseTexts as texts } from './off-course-texts.ts'
 import { dayText, shortCourse } from './outing-names.ts'
-import { texts } from './texts.ts'
 import styles from './which-outing.module.css'
 
 type Props = {

@@ -1,7 +1,12 @@
 import { counted } from '../ui/text.tsx'
 
-/** What a person reads around the screens. */
+/** What a person reads around the screens, and in the place of one. */
 export const texts = {
+  notFound: {
+    title: 'Page Not Found',
+    lead: 'The page you are looking for does not exist. Please go back, or select an item from the menu.',
+  },
+  file: { saved: 'File saved', notSaved: 'Couldn’t save the file' },
   menu: 'Menu',
   menuOf: (firstname: string) => `${firstname}’s menu`,
   main: 'Main',

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { texts } from './texts.ts'
+import { listTexts as texts } from './list-texts.ts'
 import styles from './data-table.module.css'
 
 export type Column<Row> = {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from './button.tsx'
-import { texts } from './texts.ts'
+import { listTexts as texts } from './list-texts.ts'
 import styles from './pager.module.css'
 
 type Props = {

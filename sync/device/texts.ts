@@ -6,9 +6,6 @@ export const deviceTexts = {
     `${count === 1 ? 'An entry was lost before it was' : `${count} entries were lost before they were`} sent. Check the card.`,
   entriesForgotten: (count: number) =>
     `The club no longer has ${count === 1 ? 'an entry' : `${count} entries`} from this phone. Check the card.`,
-  noAlerts: 'This browser can’t show alerts.',
-  alertsNotAllowed: 'Alerts need your permission.',
-  noPushService: 'This browser couldn’t reach its push service. Please try again.',
   choiceConflicts: (hole: number) =>
     `Your Wolf pick on hole ${hole} conflicts with another one. Pick again to settle it.`,
   choiceReplaced: (hole: number, by: string | null) =>

@@ -3,8 +3,14 @@ import { pushDevices, pushKey, pushSubscribe, pushUnsubscribe } from '../../call
 import { onSignInChange, type SignIn, readSignIn } from '../connection/credentials.ts'
 import { type ServerResult, callServer } from '../connection/server-calls.ts'
 import type { Device, PushPort, PushSubscribed } from '../device.ts'
-import { deviceTexts } from '../texts.ts'
 import { keepAlerts, readAlerts, endAlerts, inTime } from './kept-alerts.ts'
+
+/** The messages of refusals. Not in `texts.ts`, because this file is loaded on demand. */
+const texts = {
+  unsupported: 'This browser can’t show alerts.',
+  notAllowed: 'Alerts need your permission.',
+  noService: 'This browser couldn’t reach its push service. Please try again.',
+}
 
 const patience = 20_000
 /** How often the server's record of a subscription is refreshed. */
@@ -17,8 +23,8 @@ const day = 24 * 60 * 60 * 1000
 export async function turnAlertsOn(device: Device): Promise<ServerResult<null>> {
   const { push, storage } = device.ports
   const signedIn = readSignIn(storage)
-  if (!push || signedIn === null) return refused('unsupported', deviceTexts.noAlerts)
-  if ((await push.askPermission()) !== 'granted') return refused('not-allowed', deviceTexts.alertsNotAllowed)
+  if (!push || signedIn === null) return refused('unsupported', texts.unsupported)
+  if ((await push.askPermission()) !== 'granted') return refused('not-allowed', texts.notAllowed)
   return await subscribe(device, { push, signedIn })
 }
 
@@ -76,7 +82,7 @@ async function subscribe(
   if (!asked.ok) return asked
   const { key } = asked.value
   const current = await inTime(device.ports, { work: push.subscribe(key), ms: patience }).catch(() => null)
-  if (current === null) return refused('no-service', deviceTexts.noPushService)
+  if (current === null) return refused('no-service', texts.noService)
 
   const offered = await offer(device, { push, current, key })
   if (!offered.ok) return offered

@@ -2,8 +2,13 @@ import { counted } from '../ui/text.tsx'
 
 const entered = (what: string, by: string) => `${what}, entered by ${by}`
 
-/** What is said of posting and canceling an outing. Apart from `texts.ts`, which the first load of a card has. */
-export const endingTexts = {
+/** What is said of choosing, posting and canceling an outing. Apart from `texts.ts`, which the first load of a card has. */
+export const offCourseTexts = {
+  which: {
+    title: 'Which outing?',
+    organizer: (name: string) => `${name}’s outing`,
+    hint: 'Score opens this one for the rest of the day. Leaderboard has them all.',
+  },
   notPosted: (names: string, reason: string) => `${names} won’t be posted: ${reason}`,
   noScoreOn: (holes: string) => `no score on ${holes}`,
   leftBefore: (hole: number) => `left the course before hole ${hole}`,

@@ -1,0 +1,11 @@
+/** What a person reads of lists and pickers. Apart from `texts.ts`, which the first load of a card has. */
+export const listTexts = {
+  choose: 'Choose',
+  sortBy: 'Sort by',
+  ascending: 'Ascending',
+  descending: 'Descending',
+  noMatches: 'No matches',
+  previous: 'Previous',
+  next: 'Next',
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+}
