@@ -6,7 +6,7 @@ function deviceRoom(...layers: string[]): Room {
   return {
     opens: ['golf', 'sync/calls', 'sync/device/texts.ts', ...layers.map((layer) => `sync/device/${layer}`)],
     packages: ['dexie', 'fake-indexeddb'],
-    testsOpen: ['sync/device*', 'api', 'db'],
+    testsOpen: ['sync/device*', 'api', 'db', 'db/sqlite'],
   }
 }
 
@@ -17,7 +17,10 @@ function deviceRoom(...layers: string[]): Room {
 export const house: House = {
   rooms: {
     golf: { opens: [], packages: [] },
-    db: { opens: ['golf'], packages: ['drizzle-orm', 'better-sqlite3', 'node:*'] },
+    db: { opens: ['golf', 'db/sqlite', 'db/postgres'], packages: ['drizzle-orm', 'node:*'] },
+    // Each engine owns its driver, and does not know of the other.
+    'db/sqlite': { opens: ['golf', 'db'], packages: ['drizzle-orm', 'better-sqlite3', 'node:*'] },
+    'db/postgres': { opens: ['golf', 'db'], packages: ['drizzle-orm', 'pg', 'node:*'] },
     'sync/calls': { opens: ['golf'], packages: ['zod'] },
     // The phone puts its layers together; each of them opens those before it.
     'sync/device': deviceRoom('storage', 'device.ts', 'session'),
@@ -32,7 +35,8 @@ export const house: House = {
     'sync/device/sign-ups': deviceRoom('storage', 'device.ts', 'connection', 'outbox'),
     'sync/device/session': deviceRoom('storage', 'device.ts', 'connection', 'outbox'),
     api: {
-      opens: ['golf', 'db', 'sync/calls', 'api/server/config.ts'],
+      // Of SQLite: backups, which a server makes by itself.
+      opens: ['golf', 'db', 'db/sqlite', 'sync/calls', 'api/server/config.ts'],
       packages: [
         'fastify',
         '@fastify/*',
@@ -76,7 +80,7 @@ export const house: House = {
     // A page for whoever works on the kit; no part of the app.
     'pwa/gallery': { opens: ['pwa', 'pwa/ui'], packages: ['react', 'react-dom', 'lucide-react'] },
     'pwa/e2e': {
-      opens: ['golf', 'db', 'sync/*', 'api', 'pwa'],
+      opens: ['golf', 'db', 'db/sqlite', 'sync/*', 'api', 'pwa'],
       packages: ['playwright-core', '@axe-core/playwright', 'vitest', 'node:*'],
     },
     // Phones, server and the air between them in one process.
@@ -144,6 +148,8 @@ export default defineConfig({
   },
   overrides: [
     { files: ['{golf,sync/calls}/**'], rules: { 'no-restricted-globals': ['error', ...outsideWorld.split(' ')] } },
+    { files: ['{db,api}/**'], rules: { 'house/one-dialect': 'error' } },
+    { files: ['db/{sqlite,postgres}/**', 'db/open-database.ts', ...tests], rules: { 'house/one-dialect': 'off' } },
     { files: ['*.config.ts', 'tools/rules/plugin.ts'], rules: { 'import/no-default-export': 'off' } },
     // Where clock and chance enter the house.
     {

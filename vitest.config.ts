@@ -7,6 +7,8 @@ import { chromium, findBrowser } from './tools/browser/find-browser.ts'
 
 const endToEnd = 'pwa/e2e/**/*.test.ts'
 const ofComponents = 'pwa/**/*.browser.test.tsx'
+/** Tests of what is PostgreSQL's alone; they run with those of db, api and sync, on a server that is started for them. */
+const onPostgres = 'db/postgres/**/*.test.ts'
 const inOtherBrowsers = 'pwa/e2e/browsers/*.test.ts'
 /** Tests that start commands of ours, or do things by the thousand: they cost more than all the others together. */
 const processes = [
@@ -18,7 +20,15 @@ const processes = [
   'tools/check/run-tests.test.ts',
   'tools/ground/{hand-over,supervise}.test.mjs',
 ]
-const moved = processes.filter((pattern) => globSync(pattern, { cwd: import.meta.dirname }).length === 0)
+/** Tests of what the process does for a file of SQLite, for which a server has means of its own: backup, restore, damage. */
+const ofFiles = [
+  'api/commands/{backup,migrate,restore}-command.test.ts',
+  'api/process/{full-disk,hourly-backup}.test.ts',
+  'sync/device/session/epoch.test.ts',
+]
+const moved = [...processes, ...ofFiles].filter(
+  (pattern) => globSync(pattern, { cwd: import.meta.dirname }).length === 0,
+)
 if (moved.length > 0) throw new Error(`No test matches ${moved.join(', ')}: correct the list in vitest.config.ts`)
 /** Vite hands every process a BASE_URL of its own, a path; here it is the club's address, and not set. */
 const env = { BASE_URL: '' }
@@ -55,7 +65,7 @@ export default defineConfig({
           environment: 'node',
           env: { ...env, ...inMemory },
           include: ['{golf,db,sync,api,pwa,simulate}/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
-          exclude: [endToEnd, ofComponents, ...processes],
+          exclude: [endToEnd, ofComponents, onPostgres, ...processes],
           // Dexie takes the storage that it finds when it is loaded, by whichever test comes first.
           setupFiles: 'fake-indexeddb/auto',
           // Modules are loaded once and not once a file, which is half of the work: none of ours keeps state.
@@ -77,6 +87,22 @@ export default defineConfig({
           maxWorkers: '100%',
           maxConcurrency: 2,
           sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          env: { ...env, ...inMemory, ENGINE: 'postgres' },
+          globalSetup: 'tools/postgres/test-cluster.ts',
+          include: ['{db,sync,api}/**/*.test.ts'],
+          exclude: ['db/sqlite/**', ...ofFiles],
+          setupFiles: 'fake-indexeddb/auto',
+          isolate: false,
+          maxWorkers: '100%',
+          sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { demoSignIns, isDemoClub, makeDemoDatabase } from '#db/demo/demo-club.ts'
+import { demoSignIns, isDemoClub, makeDemoClub } from '#db/demo/demo-club.ts'
 import { isDiskFull } from '#db/faults.ts'
-import { openDatabase } from '#db/open-database.ts'
+import { isEmptyPlace, makeDatabase, openDatabase } from '#db/open-database.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { hashPassword } from './accounts/passwords.ts'
 import { ballastBytes, openDisk } from './process/disk.ts'
@@ -13,7 +12,7 @@ import { keepPrivate } from './process/private-files.ts'
 import { openSecrets } from './process/secrets.ts'
 import { endOnCrash, endOnDamage, stopOnSignal } from './process/stop.ts'
 import { buildApp } from './server/app.ts'
-import { databaseFile, readConfig, refuseRoot } from './server/config.ts'
+import { placeOfClub, readConfig, refuseRoot } from './server/config.ts'
 import { registerLoadShedding } from './server/http/load-shedding.ts'
 import { today } from './server/time.ts'
 
@@ -41,7 +40,7 @@ const app = await buildApp({ db, config, secrets, now, elapsed, newId, randomByt
 endOnCrash({ app, db })
 endOnDamage({ app, db, now })
 registerLoadShedding(app, elapsed)
-registerBackups(app, { db, now })
+if (db.file !== null) registerBackups(app, { file: db.file, now })
 if (config.metricsPort > 0) {
   serveMetrics(app, { port: config.metricsPort, db, now, delay: measureDelay(), answers: countAnswers(app) })
 }
@@ -57,15 +56,16 @@ async function prepare() {
   refuseRoot(process.env, process.getuid?.())
   const config = readConfig(process.env)
   keepPrivate(config.dataDir)
-  const file = databaseFile(config)
-  if (config.demo && !existsSync(file)) {
+  const place = placeOfClub(config)
+  if (config.demo && (await isEmptyPlace(place))) {
     const passwordHash = await hashPassword(demoSignIns.password)
-    await makeDemoDatabase(file, { passwordHash, date: today({ now, config }), now: now(), newId, randomBytes })
+    const club = { passwordHash, date: today({ now, config }), now: now(), newId, randomBytes }
+    await makeDatabase(place, (db) => makeDemoClub(db, club))
   }
-  const db = await openDatabase({ file })
+  const db = await openDatabase(place)
   if (config.isProduction && (await isDemoClub(db))) {
     throw new Error(
-      `${file} is the demo club, whose passwords everybody knows: with NODE_ENV=production use another DATA_DIR`,
+      `This is the demo club, whose passwords everybody knows: with NODE_ENV=production use another ${config.databaseUrl === '' ? 'DATA_DIR' : 'DATABASE_URL'}`,
     )
   }
   return { config, db, secrets: openSecrets({ dataDir: config.dataDir, randomBytes }) }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { addSession } from '#db/accounts/sessions.ts'
 import { addCourse } from '#db/courses/courses.ts'
-import type { Database } from '#db/database.ts'
+import type { Database, Place } from '#db/database.ts'
 import { addMember } from '#db/members/members.ts'
 import { seededDatabase } from '#db/testing.ts'
 import { transaction } from '#db/transaction.ts'
@@ -27,6 +27,9 @@ export type TestClub = {
   /** Every line that was logged. */
   readonly log: readonly string[]
   readonly db: Database
+  readonly place: Place
+  /** Where the server keeps files; with SQLite, the database is one of them. */
+  readonly dataDir: string
   readonly context: Context
   readonly ids: { readonly members: Record<MemberName, number>; readonly courses: Record<CourseName, number> }
   /** Moves the club's clock; sets it back with a negative number. */
@@ -69,7 +72,7 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
   const clock = { at: new Date(opening), elapsed: 0 }
   const now = () => new Date(clock.at)
   const log: string[] = []
-  const { db, seeded: ids } = await openSeeded(join(folder, 'nomad.db'))
+  const { db, place, seeded: ids } = await openSeeded(folder)
   const distDir = join(folder, 'dist')
   writeFiles(distDir, dist)
   const app = await buildApp({
@@ -92,6 +95,8 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
     app,
     log,
     db,
+    place,
+    dataDir: folder,
     context,
     ids,
     advance(milliseconds) {
@@ -109,6 +114,7 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
     async close() {
       await app.close()
       await db.close()
+      await place.remove()
       rmSync(folder, { recursive: true })
     },
   }

@@ -1,11 +1,9 @@
-import Sqlite from 'better-sqlite3'
+import type { Place } from './database.ts'
+import { tamperWithPostgres } from './postgres/tamper-testing.ts'
+import { tamperWithFile } from './sqlite/tamper-testing.ts'
 
-/** Test equipment: writes to a file beside the program, by somebody who takes the guards of its tables away first. */
-export function tamperWith(path: string, sql: string): void {
-  const file = new Sqlite(path)
-  const guards = file.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all()
-  for (const name of guards) file.exec(`DROP TRIGGER ${String(name)}`)
-  file.pragma('foreign_keys = 0')
-  file.exec(sql)
-  file.close()
+/** Test equipment: writes to a database beside the program, by somebody who takes the guards of its tables away first. */
+export async function tamperWith(place: Place, sql: string): Promise<void> {
+  if ('file' in place) tamperWithFile(place.file, sql)
+  else await tamperWithPostgres(place.url, sql)
 }

@@ -4,10 +4,11 @@ import { tamperWith } from './audit-testing.ts'
 import { audit, type AuditReport } from './audit.ts'
 import { makeDemoClub } from './demo/demo-club.ts'
 import { openDatabase, openMoment } from './open-database.ts'
+import type { TestPlace } from './places-testing.ts'
 import { deleteRounds } from './rounds/rounds-change.ts'
 import { auditLinks } from './schema/audit.ts'
 import { roundChanges, rounds } from './schema/rounds.ts'
-import { seededDatabase, temporaryFolder } from './testing.ts'
+import { seededDatabase } from './testing.ts'
 import { transaction } from './transaction.ts'
 
 const now = new Date('2026-06-14T09:00:00.000Z')
@@ -15,22 +16,22 @@ const openDemo = seededDatabase(async (db) => {
   await makeDemoClub(db, { passwordHash: 'nobody', date: '2026-06-14', now, newId: randomUUID, randomBytes })
 })
 
-let folder: ReturnType<typeof temporaryFolder>
+let place: TestPlace
 beforeEach(async () => {
-  folder = temporaryFolder()
-  const { db } = await openDemo(folder.file)
-  await db.close()
+  const demo = await openDemo()
+  place = demo.place
+  await demo.db.close()
 })
-afterEach(() => folder.remove())
+afterEach(() => place.remove())
 
 async function reportOf(noted?: string): Promise<AuditReport> {
-  const moment = await openMoment(folder)
+  const moment = await openMoment(place)
   const report = await audit(moment, noted)
   await moment.close()
   return report
 }
 
-const tamper = (sql: string) => tamperWith(folder.file, sql)
+const tamper = (sql: string) => tamperWith(place, sql)
 
 test('what the program has written is as it was entered, and a posted outing adds up again (REL-12)', async () => {
   const report = await reportOf()
@@ -46,7 +47,7 @@ describe('beside the program', () => {
   test.each([
     [
       'a score is changed',
-      'UPDATE score_history SET strokes = 3 - (strokes = 3) WHERE id = 20',
+      'UPDATE score_history SET strokes = CASE strokes WHEN 3 THEN 4 ELSE 3 END WHERE id = 20',
       /does not fit.*scores/,
     ],
     ['the writer of a score is changed', "UPDATE score_history SET actor = 'x' WHERE id = 20", /does not fit.*scores/],
@@ -64,12 +65,12 @@ describe('beside the program', () => {
       /posted and/,
     ],
   ])('%s, which is found', async (_what, sql, fault) => {
-    tamper(sql)
+    await tamper(sql)
     expect((await reportOf()).faults.join('\n')).toMatch(fault)
   })
 
   test('a score that is added is found', async () => {
-    tamper(`INSERT INTO score_history (mid, outing_id, golfer_id, hole, strokes, base_ver, ver, actor, received_at, outcome)
+    await tamper(`INSERT INTO score_history (mid, outing_id, golfer_id, hole, strokes, base_ver, ver, actor, received_at, outcome)
       SELECT 'added', outing_id, golfer_id, hole, 1, ver, ver + 1, actor, received_at, 'applied' FROM score_history LIMIT 1`)
     expect((await reportOf()).faults.join('\n')).toMatch(/have no link/)
   })
@@ -77,7 +78,7 @@ describe('beside the program', () => {
   test('an end that is cut off with its links is found by the head that was noted', async () => {
     const { head } = await reportOf()
     expect((await reportOf(head)).faults).toEqual([])
-    tamper(`DELETE FROM score_history WHERE id > (SELECT score_to FROM audit_links ORDER BY id DESC LIMIT 1 OFFSET 1);
+    await tamper(`DELETE FROM score_history WHERE id > (SELECT score_to FROM audit_links ORDER BY id DESC LIMIT 1 OFFSET 1);
       DELETE FROM rounds WHERE id > (SELECT round_to FROM audit_links ORDER BY id DESC LIMIT 1 OFFSET 1);
       DELETE FROM audit_links WHERE id = (SELECT max(id) FROM audit_links)`)
     expect((await reportOf(head)).faults).toContain(`the chain does not contain ${head}`)
@@ -85,7 +86,7 @@ describe('beside the program', () => {
 })
 
 test('a round that the program changes stays covered, before and after', async () => {
-  const db = await openDatabase(folder)
+  const db = await openDatabase(place)
   const [round] = await db.sql.select().from(rounds)
   if (round === undefined) throw new Error('no round')
   const change = { rounds: [round], by: { memberId: 1, isadmin: true }, now }
@@ -93,16 +94,16 @@ test('a round that the program changes stays covered, before and after', async (
   expect((await reportOf()).faults).toEqual([])
   expect(await db.sql.select().from(roundChanges)).toHaveLength(1)
   await db.close()
-  tamper('UPDATE round_changes SET before = replace(before, \'"score":\', \'"score":1\')')
+  await tamper('UPDATE round_changes SET before = replace(before, \'"score":\', \'"score":1\')')
   expect((await reportOf()).faults.join('\n')).toMatch(/does not fit/)
 })
 
 test('a database of before the chain is linked when it is opened first, and every row of it is covered', async () => {
-  tamper("DELETE FROM audit_links; DELETE FROM sqlite_sequence WHERE name = 'audit_links'")
-  const db = await openDatabase(folder)
+  await tamper('DELETE FROM audit_links')
+  const db = await openDatabase(place)
   expect(await db.sql.select().from(auditLinks)).toHaveLength(1)
   await db.close()
   expect(await reportOf()).toMatchObject({ faults: [], links: 1 })
-  tamper('UPDATE score_history SET strokes = 3 - (strokes = 3) WHERE id = 20')
+  await tamper('UPDATE score_history SET strokes = CASE strokes WHEN 3 THEN 4 ELSE 3 END WHERE id = 20')
   expect((await reportOf()).faults).toHaveLength(1)
 })

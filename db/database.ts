@@ -20,12 +20,16 @@ export type Transaction = Reader & {
  */
 export type Turn = 'club' | 'nothing' | { readonly outing: number }
 
+/** Where a database is: a file of SQLite, or the address of a database of a PostgreSQL server. */
+export type Place = { readonly file: string } | { readonly url: string }
+
 /** A database as it is at one moment, for work that reads for long while others write. */
 export type Moment = Reader & { readonly close: () => Promise<void> }
 
 /** The handle of an open database. `sql` only reads; writes go through `transaction`. */
 export type Database = Reader & {
-  readonly file: string
+  /** Where this process keeps and copies the data itself; null where a server does. */
+  readonly file: string | null
   /** Waits for its turn, then runs the work and commits; rolls back when it throws. */
   readonly write: <T>(work: (tx: Transaction) => Promise<T>, turn: Turn) => Promise<T>
   /** Looks at what a query threw: after one that says that the file is damaged nothing is written any more. */

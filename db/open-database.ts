@@ -1,17 +1,48 @@
-import type { Database, Moment } from './database.ts'
+import { existsSync } from 'node:fs'
+import type { Database, Moment, Place } from './database.ts'
+import { makeSqlite } from './sqlite/make-sqlite.ts'
+import { migrateDatabase as migrateFile } from './sqlite/migrate.ts'
 import { openMomentOfSqlite, openSqlite } from './sqlite/open-sqlite.ts'
-
-type Place = { readonly file: string }
 
 /**
  * Makes or migrates, checks and opens a database. Throws with one sentence when it must not be served: it is damaged, of
  * another program or of a newer version, or does not keep its promise of durability.
  */
 export async function openDatabase(place: Place): Promise<Database> {
-  return await openSqlite(place)
+  if ('file' in place) return await openSqlite(place)
+  const { openPostgres } = await import('./postgres/open-postgres.ts')
+  return await openPostgres(place)
 }
 
 /** Opens a database to read it as it is now, also while a server writes to it. */
 export async function openMoment(place: Place): Promise<Moment> {
-  return await openMomentOfSqlite(place)
+  if ('file' in place) return await openMomentOfSqlite(place)
+  const { openMomentOfPostgres } = await import('./postgres/open-postgres.ts')
+  return await openMomentOfPostgres(place)
+}
+
+/** Whether there is no club at this place yet. */
+export async function isEmptyPlace(place: Place): Promise<boolean> {
+  if ('file' in place) return !existsSync(place.file)
+  const { isEmptyPostgres } = await import('./postgres/make-postgres.ts')
+  return await isEmptyPostgres(place)
+}
+
+/** Makes a club with what `fill` writes, where there is none; all of it is there afterwards, or nothing. */
+export async function makeDatabase(place: Place, fill: (db: Database) => Promise<void>): Promise<void> {
+  if ('file' in place) return await makeSqlite(place, fill)
+  const { makePostgres } = await import('./postgres/make-postgres.ts')
+  return await makePostgres(place, fill)
+}
+
+type Migrated = { readonly name: string; readonly from: number; readonly to: number; readonly backup: string | null }
+
+/**
+ * Makes a database, or brings an existing one to this program's version, without opening it. `from` is 0 for one that
+ * was made; `backup` is the file with the old state of one that was changed, where this process keeps the data.
+ */
+export async function migrateDatabase(place: Place): Promise<Migrated> {
+  if ('file' in place) return { name: place.file, ...migrateFile(place) }
+  const { migratePostgres } = await import('./postgres/migrate.ts')
+  return { ...(await migratePostgres(place)), backup: null }
 }

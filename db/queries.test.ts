@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { openDatabase } from './open-database.ts'
 import { prepared } from './queries.ts'
 import { courses } from './schema/courses.ts'
-import { temporaryFolder } from './testing.ts'
+import { temporaryPlace } from './testing.ts'
 import { transaction } from './transaction.ts'
 
 test('a query is prepared once for the reading and once for the writing connection', async () => {
-  const folder = temporaryFolder()
-  const db = await openDatabase(folder)
+  const place = await temporaryPlace()
+  const db = await openDatabase(place)
   let preparations = 0
   const byName = prepared((sql) => {
     preparations += 1
@@ -19,11 +19,11 @@ test('a query is prepared once for the reading and once for the writing connecti
       .prepare()
   })
 
+  expect(await byName(db).execute({ name: 'Elms' })).toEqual([])
   await transaction(db, async (tx) => {
     await tx.sql.insert(courses).values([{ name: 'Oaks' }, { name: 'Elms' }])
     expect(await byName(tx).execute({ name: 'Oaks' })).toMatchObject([{ id: 1 }])
     expect(await byName(tx).execute({ name: 'Elms' })).toMatchObject([{ id: 2 }])
-    expect(await byName(db).execute({ name: 'Elms' })).toEqual([])
   })
   await transaction(db, async (tx) => {
     expect(await byName(tx).execute({ name: 'Elms' })).toMatchObject([{ id: 2 }])
@@ -32,5 +32,5 @@ test('a query is prepared once for the reading and once for the writing connecti
   expect(preparations).toBe(2)
 
   await db.close()
-  folder.remove()
+  await place.remove()
 })

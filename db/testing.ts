@@ -1,14 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Constraint, Database } from './database.ts'
 import { constraintOf } from './faults.ts'
 import { openDatabase } from './open-database.ts'
+import type { TestPlace, TestPlaces } from './places-testing.ts'
+import { postgresPlaces } from './postgres/places-testing.ts'
+import { sqlitePlaces } from './sqlite/places-testing.ts'
 
-/** The rule of the tables that refuses some work; undefined when the work fails for another reason, or does not fail. */
-export async function constraintIn(work: Promise<unknown>): Promise<Constraint | undefined> {
-  const [outcome] = await Promise.allSettled([work])
-  return outcome?.status === 'rejected' ? constraintOf(outcome.reason) : undefined
+/** The engine that the tests run on: SQLite, or with ENGINE=postgres the server that `npm run test:postgres` starts. */
+export function testPlaces(): TestPlaces {
+  return process.env['ENGINE'] === 'postgres' ? postgresPlaces() : sqlitePlaces
+}
+
+/** Test equipment: a place for a database that is gone after the test. */
+export function temporaryPlace(): Promise<TestPlace> {
+  return testPlaces().empty()
 }
 
 /** Test equipment: a folder that is gone after the test. */
@@ -17,29 +24,45 @@ export function temporaryFolder(): { readonly path: string; readonly file: strin
   return { path, file: join(path, 'nomad.db'), remove: () => rmSync(path, { recursive: true }) }
 }
 
+/** The file of a database, for tests of what only files have. */
+export function fileOf({ file }: Pick<Database, 'file'>): string {
+  if (file === null) throw new Error('This database is no file')
+  return file
+}
+
+/** The rule of the tables that refuses some work; undefined when the work fails for another reason, or does not fail. */
+export async function constraintIn(work: Promise<unknown>): Promise<Constraint | undefined> {
+  const [outcome] = await Promise.allSettled([work])
+  return outcome?.status === 'rejected' ? constraintOf(outcome.reason) : undefined
+}
+
+type Seeded<Seed> = { readonly db: Database; readonly place: TestPlace; readonly seeded: Seed }
+
 /**
- * Test equipment: puts a database in its place and opens it, with what `seed` writes and answers. It is made for the
- * first test and copied for the others, because migrating and seeding take ten times as long as opening.
+ * Test equipment: opens a database with what `seed` writes and answers. It is made for the first test and copied for the
+ * others, because migrating and seeding take ten times as long as opening. A file lies in the folder when one is given.
  */
 export function seededDatabase<Seed>(
   seed: (db: Database) => Promise<Seed>,
-): (file: string) => Promise<{ readonly db: Database; readonly seeded: Seed }> {
-  const made: { first?: Promise<{ readonly bytes: Uint8Array; readonly seeded: Seed }> } = {}
+): (folder?: string) => Promise<Seeded<Seed>> {
+  const made: { first?: Promise<{ readonly copy: (folder?: string) => Promise<TestPlace>; readonly seeded: Seed }> } =
+    {}
 
   async function make() {
-    const folder = temporaryFolder()
-    const db = await openDatabase(folder)
+    const places = testPlaces()
+    const place = await places.empty()
+    const db = await openDatabase(place)
     const seeded = await seed(db)
     await db.close()
-    const bytes = readFileSync(folder.file)
-    folder.remove()
-    return { bytes, seeded }
+    const copy = await places.keep(place)
+    await place.remove()
+    return { copy, seeded }
   }
 
-  return async (file) => {
+  return async (folder) => {
     made.first ??= make()
-    const { bytes, seeded } = await made.first
-    writeFileSync(file, bytes)
-    return { db: await openDatabase({ file }), seeded }
+    const { copy, seeded } = await made.first
+    const place = await copy(folder)
+    return { db: await openDatabase(place), place, seeded }
   }
 }

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { golfersOfOuting, groupsOfOuting } from '#db/outings/outings.ts'
 import { members } from '#db/schema/members.ts'
 import { outingGroups } from '#db/schema/outings.ts'
+import { fileOf } from '#db/testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { outingBody } from '../api/outings/outings-testing.ts'
 import type { Secrets } from '../api/process/secrets.ts'
@@ -56,7 +57,7 @@ export async function makeTemplate(): Promise<Template> {
       })
     }
     const file = join(folder, 'template.db')
-    copyDatabase(club.db.file, file)
+    copyDatabase(fileOf(club.db), file)
     return {
       file,
       // The keys of every process are the same: an answer of one is as long as that of another.

@@ -5,6 +5,7 @@ import { buildApart } from './build/build-app.ts'
 import { checks } from './check/checks.ts'
 import { runChecks, type Check } from './check/run-checks.ts'
 import { addCounts, runTests, type TestRun } from './check/run-tests.ts'
+import { findPostgres, missingPostgres } from './postgres/test-cluster.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -28,7 +29,21 @@ const withProcesses: Check = {
   name: 'tests of processes',
   run: () => runTests({ root, project: 'processes', live: false }),
 }
-const verdicts = await runChecks([...checks(root), withProcesses], { lanes: 2, say: console.log })
+/** On both engines: what decides whether a score is kept once. `npm run test:postgres` runs everything. */
+const onPostgres: Check = {
+  name: 'tests on PostgreSQL',
+  run: () =>
+    runTests({
+      root,
+      project: 'postgres',
+      only: ['db/postgres/', 'db/scores/', 'db/outings/', 'db/transaction', 'api/replay/'],
+      live: false,
+    }),
+}
+const hasPostgres = findPostgres() !== undefined
+const more = hasPostgres ? [withProcesses, onPostgres] : [withProcesses]
+const verdicts = await runChecks([...checks(root), ...more], { lanes: 2, say: console.log })
+if (!hasPostgres) console.log(`\nNOT TESTED ON POSTGRESQL: ${missingPostgres}`)
 const skipped = process.env['NOMAD_SKIP_BROWSER'] === '1'
 console.log(skipped ? '\nNOMAD_SKIP_BROWSER=1: the tests in a browser are left out' : '\nTests in a browser')
 const inBrowser = skipped ? nothing : await testInBrowser()

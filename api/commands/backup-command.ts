@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { backUpDatabase } from '#db/sqlite/backups.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
-import { databaseFile, readConfig } from '../server/config.ts'
+import { fileOfClub, readConfig } from '../server/config.ts'
 
 /** `npm run backup`: makes a verified copy of the database in DATA_DIR/backups, also while the server runs. */
 try {
   const config = readConfig(process.env)
-  const file = databaseFile(config)
+  const file = fileOfClub(config, 'its backups are made')
   if (!existsSync(file)) throw new Error(`${file} is not there`)
   keepPrivate(config.dataDir)
   const backup = await backUpDatabase({ file, at: new Date() })

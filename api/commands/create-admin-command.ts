@@ -8,7 +8,7 @@ import { transaction } from '#db/transaction.ts'
 import { hashPassword, drawTempPassword, shownTempPassword } from '../accounts/passwords.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
-import { databaseFile, readConfig } from '../server/config.ts'
+import { placeOfClub, readConfig } from '../server/config.ts'
 import { day } from '../server/time.ts'
 
 type Person = {
@@ -28,7 +28,7 @@ try {
   const person = readPerson()
   const config = readConfig(process.env)
   keepPrivate(config.dataDir)
-  const db = await openDatabase({ file: databaseFile(config) })
+  const db = await openDatabase(placeOfClub(config))
   const password = await createAdmin(db, person)
   const { username, firstname, lastname } = person
   // The fragment stays in the browser: no server and no proxy logs it.

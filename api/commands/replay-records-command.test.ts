@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isRecordSound } from '#db/handicaps/handicap-check.ts'
 import { openDatabase } from '#db/open-database.ts'
@@ -12,7 +12,7 @@ import { openRoundsClub } from '../rounds/rounds-testing.ts'
 
 test('npm run replay-records stores what the rules give, says whose index has changed, and is done then', async () => {
   const club = await openRoundsClub()
-  const dataDir = dirname(club.db.file)
+  const dataDir = club.dataDir
   const { ben } = club.ids.members
   for (const score of [84, 85, 86]) await club.post({ score })
   await transaction(club.db, async (tx) => {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { restoreDatabase } from '#db/sqlite/restore.ts'
 import { renewEpoch } from '../process/epoch.ts'
 import { reasonOf } from '../process/log.ts'
-import { databaseFile, readConfig } from '../server/config.ts'
+import { fileOfClub, readConfig } from '../server/config.ts'
 
 const usage = 'npm run restore -- <backup>, like data/backups/nomad-2026-11-21T09-00-00Z.db'
 
@@ -17,7 +17,7 @@ try {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // First: a new epoch without a restore only makes phones resend, but a restore without one would lose their scores.
   renewEpoch({ dataDir, randomBytes })
-  const backup = { file: databaseFile(config), from: resolve(from), at: new Date() }
+  const backup = { file: fileOfClub(config, 'its backups are restored'), from: resolve(from), at: new Date() }
   const { version, replaced } = restoreDatabase(backup)
   console.log(`${from} (version ${version}) is now the database.`)
   if (replaced !== null) console.log(`The replaced files are in ${replaced}.`)

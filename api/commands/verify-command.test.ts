@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tamperWith } from '#db/audit-testing.ts'
 import { openRoundsClub } from '../rounds/rounds-testing.ts'
 
 test('npm run verify proves posted rounds beside a running server, and names what was changed (REL-12)', async () => {
   const club = await openRoundsClub()
-  const dataDir = dirname(club.db.file)
+  const dataDir = club.dataDir
   const verify = (...head: string[]) => {
     const args = [join(import.meta.dirname, 'verify-command.ts'), ...head]
     const { status, stdout } = spawnSync(process.execPath, args, {
@@ -23,7 +23,7 @@ test('npm run verify proves posted rounds beside a running server, and names wha
   await club.post({ score: 87 })
   expect(verify(head).status).toBe(0)
 
-  tamperWith(club.db.file, 'UPDATE rounds SET score = 74 WHERE score = 84')
+  await tamperWith(club.place, 'UPDATE rounds SET score = 74 WHERE score = 84')
   expect(verify()).toMatchObject({ status: 1, stdout: expect.stringContaining('does not fit its rows: rounds 1 to 1') })
   expect(verify('1:somewhere').stdout).toContain('the chain does not contain 1:somewhere')
   await club.app.close()

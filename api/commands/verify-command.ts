@@ -1,17 +1,17 @@
-import { existsSync } from 'node:fs'
 import { audit, type AuditReport } from '#db/audit.ts'
-import { openMoment } from '#db/open-database.ts'
+import type { Place } from '#db/database.ts'
+import { isEmptyPlace, openMoment } from '#db/open-database.ts'
 import { reasonOf } from '../process/log.ts'
-import { databaseFile, readConfig } from '../server/config.ts'
+import { placeOfClub, readConfig } from '../server/config.ts'
 
 /**
  * `npm run verify`: finds scores of the history and posted rounds that were changed or removed by other means than this
  * program, also while the server runs. `npm run verify -- <head>` compares with the head that an earlier run printed.
  */
 try {
-  const file = databaseFile(readConfig(process.env))
-  if (!existsSync(file)) throw new Error(`${file} is not there`)
-  const { links, scores, rounds, changes, outings, head, faults } = await verify(file, process.argv[2])
+  const place = placeOfClub(readConfig(process.env))
+  if (await isEmptyPlace(place)) throw new Error('The database is not there')
+  const { links, scores, rounds, changes, outings, head, faults } = await verify(place, process.argv[2])
   for (const fault of faults) console.log(fault)
   const covered = `${scores} scores, ${rounds} rounds and ${changes} changes of rounds in ${links} links`
   console.log(`${covered}, and ${outings} posted outings: ${faults.length === 0 ? 'all as entered' : 'NOT as entered'}`)
@@ -22,8 +22,8 @@ try {
   process.exitCode = 74
 }
 
-async function verify(file: string, noted: string | undefined): Promise<AuditReport> {
-  const moment = await openMoment({ file })
+async function verify(place: Place, noted: string | undefined): Promise<AuditReport> {
+  const moment = await openMoment(place)
   try {
     return await audit(moment, noted)
   } finally {

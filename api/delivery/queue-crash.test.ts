@@ -21,7 +21,7 @@ test('a crash between sending an email and noting it costs one more email of the
   expect(mail.received).toHaveLength(1)
   await club.app.close()
 
-  const db = await openDatabase({ file: club.db.file })
+  const db = await openDatabase(club.place)
   const app = await buildApp({ ...club.context, db })
   const { backgroundJobs } = app.getDecorator<Context>('context')
   await backgroundJobs.settled()

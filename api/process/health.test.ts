@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { fileOf } from '#db/testing.ts'
 import { openTestClub } from '../testing.ts'
 import { backUpWhenDue } from './hourly-backup.ts'
 
@@ -34,7 +35,7 @@ test('readiness ends with the first damaged page, and tells of the disk and the 
   const ask = async () => (await club.app.inject('/readyz')).json<object>()
   const disk = expect.stringMatching(/roomy|low|critical/) as string
   expect(await ask()).toEqual({ status: 'ready', disk, backup: 'overdue' })
-  await backUpWhenDue({ db: club.db, now: club.context.now, log: club.app.log })
+  await backUpWhenDue({ file: fileOf(club.db), now: club.context.now, log: club.app.log })
   expect(await ask()).toMatchObject({ status: 'ready', backup: 'young' })
 
   club.db.inspect(Object.assign(new Error('database disk image is malformed'), { code: 'SQLITE_CORRUPT' }))

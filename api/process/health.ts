@@ -42,7 +42,7 @@ export function registerHealth(
     }
     const works = await probe.works
     void reply.code(works ? 200 : 503).header('cache-control', 'no-store')
-    const backup = isBackupOverdue({ db, now }) ? 'overdue' : 'young'
+    const backup = db.file === null ? 'elsewhere' : isBackupOverdue({ file: db.file, now }) ? 'overdue' : 'young'
     return { status: works ? 'ready' : 'not ready', disk: disk.level(), backup }
   })
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { addMessage } from '#db/messages/messages.ts'
+import { fileOf } from '#db/testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { openTestClub } from '../testing.ts'
 import { backUpWhenDue } from './hourly-backup.ts'
@@ -48,7 +49,7 @@ test('the figures of the server are told on a port of this machine, and nowhere 
   expect(figure(text, 'nomad_backup_age_seconds')).toBe(Infinity)
   expect((await fetch(`http://127.0.0.1:${port}/api/golfer/all`)).status).toBe(404)
 
-  await backUpWhenDue({ ...source, log: club.app.log })
+  await backUpWhenDue({ ...source, file: fileOf(club.db), log: club.app.log })
   club.advance(60_000)
   expect(figure(await metricsText(source), 'nomad_backup_age_seconds')).toBe(60)
   delay.disable()

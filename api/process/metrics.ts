@@ -50,15 +50,12 @@ export function serveMetrics(app: FastifyInstance, { port, ...source }: Source &
 /** The Prometheus text format, in seconds, bytes and counts. Delays are those since the last reading. */
 export async function metricsText({ db, now, delay, answers }: Source): Promise<string> {
   const { waiting, oldest, failed } = await messagesWaiting(db)
-  // SQLite deletes the WAL with the last connection, perhaps meanwhile.
-  const journal = `${db.file}-wal`
   const figures: readonly (readonly [name: string, value: number])[] = [
     ['nomad_event_loop_delay_seconds{quantile="0.5"}', delay.percentile(50) / 1e9],
     ['nomad_event_loop_delay_seconds{quantile="0.99"}', delay.percentile(99) / 1e9],
     ['nomad_commits_total', db.commits.count],
     ['nomad_commit_seconds{quantile="0.99"}', db.commits.percentile(99) / 1e9],
-    ['nomad_journal_bytes', statSync(journal, { throwIfNoEntry: false })?.size ?? 0],
-    ['nomad_backup_age_seconds', backupAge({ db, now }) / 1000],
+    ...(db.file === null ? [] : figuresOfFile(db.file, now)),
     ['nomad_messages_waiting', waiting],
     ['nomad_messages_waiting_seconds', oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1000],
     ['nomad_messages_failed', failed],
@@ -67,4 +64,12 @@ export async function metricsText({ db, now, delay, answers }: Source): Promise<
   ]
   delay.reset()
   return figures.map(([name, value]) => `${name} ${value === Infinity ? '+Inf' : value}\n`).join('')
+}
+
+function figuresOfFile(file: string, now: () => Date): readonly (readonly [name: string, value: number])[] {
+  return [
+    // SQLite deletes the WAL with the last connection, perhaps meanwhile.
+    ['nomad_journal_bytes', statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0],
+    ['nomad_backup_age_seconds', backupAge({ file, now }) / 1000],
+  ]
 }

@@ -70,7 +70,7 @@ export function endOnDamage({ app, db, now }: { app: FastifyInstance; db: Databa
   void db.damaged.then((error) => {
     app.log.fatal({ event: 'sys_crash', err: error }, 'sys_crash')
     try {
-      app.log.fatal({ copies: copyAside(db.file, now()) }, 'the damaged database was copied')
+      if (db.file !== null) app.log.fatal({ copies: copyAside(db.file, now()) }, 'the damaged database was copied')
     } catch (failure) {
       app.log.fatal({ err: failure }, 'the damaged database could not be copied')
     }

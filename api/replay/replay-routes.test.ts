@@ -10,8 +10,8 @@ beforeEach(async () => {
 })
 afterEach(async () => club.close())
 
-const history = () => club.db.sql.select().from(scoreHistory)
-const cells = () => club.db.sql.select().from(scores)
+const history = () => club.db.sql.select().from(scoreHistory).orderBy(scoreHistory.id)
+const cells = () => club.db.sql.select().from(scores).orderBy(scores.golferId, scores.hole)
 
 describe('a code exchanged for a capability', () => {
   const opening = (initials: string, as?: string) =>

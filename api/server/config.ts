@@ -68,6 +68,14 @@ const mailServerOrNone = z
       'the address of a mail server like smtps://user:password@mail.example',
     ),
   )
+const postgresOrNone = z
+  .string()
+  .check(
+    z.refine(
+      (text) => text === '' || (URL.canParse(text) && /^postgres(ql)?:\/\//.test(text)),
+      'the address of a database like postgres://user:password@host/club',
+    ),
+  )
 const timeZone = z.pipe(
   z.string().check(z.refine(isTimeZone, 'a time zone like Europe/Berlin')),
   z.transform((text) => new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone),
@@ -93,6 +101,10 @@ export const variables = z.object({
   PORT: variable(port, '3000', 'the port that the server listens on'),
   HOST: variable(line, '127.0.0.1', 'this machine only; `0.0.0.0` lets the local network in'),
   DATA_DIR: variable(folder, 'data', 'database and keys; a local disk'),
+  DATABASE_URL: secret(
+    postgresOrNone,
+    'a database of a PostgreSQL server instead of the file in `DATA_DIR`, like `postgres://user:password@host/club`',
+  ),
   METRICS_PORT: variable(port, '0', 'where this machine asks for `/metrics` (Prometheus); `0` for nowhere'),
   NODE_ENV: variable(line, '', '`production` for the server of a club, and not a try-out'),
   ALLOW_ROOT: variable(
@@ -190,6 +202,8 @@ function configOf(read: z.output<typeof variables>) {
     /** Where /metrics is served on this machine; 0 for nowhere. */
     metricsPort: read.METRICS_PORT,
     dataDir: read.DATA_DIR,
+    /** The address of a PostgreSQL database; '' for the file in the folder above. */
+    databaseUrl: read.DATABASE_URL,
     distDir: read.DIST_DIR ?? join(import.meta.dirname, '..', '..', 'dist'),
     demo: read.DEMO ?? !isProduction,
     /** The server of a club, and not a try-out. */
@@ -266,8 +280,20 @@ function contradictions(environment: Environment): string[] {
   return wrong
 }
 
-export function databaseFile({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return join(dataDir, 'nomad.db')
+const databaseName = 'nomad.db'
+
+/** Where the database of the club is. */
+export function placeOfClub({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): { readonly file: string } | { readonly url: string } {
+  return databaseUrl === '' ? { file: join(dataDir, databaseName) } : { url: databaseUrl }
+}
+
+/** The file of the database. Throws for a club whose database a server keeps, with its own means for `what`. */
+export function fileOfClub(config: Pick<Config, 'databaseUrl' | 'dataDir'>, what: string): string {
+  if (config.databaseUrl !== '') throw new Error(`DATABASE_URL is set: PostgreSQL keeps the data, and ${what} there`)
+  return join(config.dataDir, databaseName)
 }
 
 /**

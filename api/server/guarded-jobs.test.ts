@@ -49,7 +49,7 @@ async function processes() {
       await this.start()
     },
     async start() {
-      db = await openDatabase({ file: club.db.file })
+      db = await openDatabase(club.place)
       running.app = await buildApp({ ...club.context, db })
       await running.app.ready()
     },
@@ -146,7 +146,7 @@ test('a request that fails does not hold up the next one', async () => {
   })
   await running.close()
   const failing = { first: true }
-  db = await openDatabase({ file: club.db.file })
+  db = await openDatabase(club.place)
   const app = await buildApp({
     ...club.context,
     db,

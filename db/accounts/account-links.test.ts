@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { addMember } from '../members/members.ts'
 import { openDatabase } from '../open-database.ts'
-import { temporaryFolder } from '../testing.ts'
+import { temporaryPlace } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import {
   addLink,
@@ -16,10 +16,10 @@ import {
 } from './account-links.ts'
 import { takeRobotCheck } from './account-requests.ts'
 
-const folder = temporaryFolder()
+const place = await temporaryPlace()
 let db: Database
 beforeAll(async () => {
-  db = await openDatabase(folder)
+  db = await openDatabase(place)
   const ben = { username: 'ben', passwordHash: 'hash', firstname: 'Ben', lastname: 'Okafor', email: 'ben@club.example' }
   await transaction(db, (tx) =>
     addMember(tx, { ...ben, dob: null, handicapIndex: null, isadmin: false, isconfirmed: true, createdAt: at(0) }),
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  folder.remove()
+  await place.remove()
 })
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 14, 9, minute)).toISOString()

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { addMember } from '../members/members.ts'
 import { openDatabase } from '../open-database.ts'
-import { constraintIn, temporaryFolder } from '../testing.ts'
+import { constraintIn, temporaryPlace } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { addSession, endSession, findSession, touchSession } from './sessions.ts'
 
-const folder = temporaryFolder()
+const place = await temporaryPlace()
 const at = '2026-06-14T09:00:00.000Z'
 const later = '2026-06-15T09:00:00.000Z'
 let db: Database
 beforeAll(async () => {
-  db = await openDatabase(folder)
+  db = await openDatabase(place)
   await transaction(db, async (tx) => {
     const memberId = await addMember(tx, {
       ...{ username: 'ben', passwordHash: 'x', firstname: 'Ben', lastname: 'Okafor', email: 'ben@club.example' },
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  folder.remove()
+  await place.remove()
 })
 
 test('a sign-in is found with its member', async () => {

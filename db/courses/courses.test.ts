@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tenths } from '#golf/units.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
-import { constraintIn, temporaryFolder } from '../testing.ts'
+import { constraintIn, temporaryPlace } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { addCourse, findCourse, listCourses, type NewCourse } from './courses.ts'
 
-const folder = temporaryFolder()
+const place = await temporaryPlace()
 let db: Database
 beforeAll(async () => {
-  db = await openDatabase(folder)
+  db = await openDatabase(place)
   await add(oaks)
   await add({ ...oaks, name: 'alder moor', holes: [], teeboxes: [] })
 })
 afterAll(async () => {
   await db.close()
-  folder.remove()
+  await place.remove()
 })
 
 const oaks: NewCourse = {

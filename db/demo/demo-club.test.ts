@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listCourses, findCourse } from '../courses/courses.ts'
 import type { Database } from '../database.ts'
 import { findAccount, listGolfers } from '../members/members.ts'
-import { openDatabase } from '../open-database.ts'
+import { isEmptyPlace, makeDatabase, openDatabase } from '../open-database.ts'
 import { outingsInProgress } from '../outings/outings-lists.ts'
 import { golfersOfOuting, groupsOfOuting } from '../outings/outings.ts'
 import { teetimes } from '../schema/outings.ts'
@@ -14,10 +13,12 @@ import { cellsOfOuting } from '../scores/scores.ts'
 import { comingFeelers } from '../tee-times/feelers.ts'
 import { rosterOf } from '../tee-times/sign-ups-roster.ts'
 import { comingTeeTimes } from '../tee-times/tee-times.ts'
-import { temporaryFolder } from '../testing.ts'
-import { demoSignIns, isDemoClub, makeDemoDatabase, type DemoClub } from './demo-club.ts'
+import { temporaryPlace } from '../testing.ts'
+import { transaction } from '../transaction.ts'
+import { demoSignIns, isDemoClub, makeDemoClub, type DemoClub } from './demo-club.ts'
+import { addDemoMembers } from './members.ts'
 
-const folder = temporaryFolder()
+const place = await temporaryPlace()
 const ids = { next: 0 }
 const club: DemoClub = {
   passwordHash: 'hash',
@@ -28,52 +29,36 @@ const club: DemoClub = {
 }
 let db: Database
 beforeAll(async () => {
-  // What a start that was killed on the way has left.
-  writeFileSync(`${folder.file}.making`, 'half a club')
-  await makeDemoDatabase(folder.file, club)
-  db = await openDatabase(folder)
+  await makeDatabase(place, (made) => makeDemoClub(made, club))
+  db = await openDatabase(place)
 })
 afterAll(async () => {
   await db.close()
-  folder.remove()
+  await place.remove()
 })
 
-test('a demo club is recognized, and its making leaves no other files', async () => {
+test('a demo club is recognized', async () => {
   expect(await isDemoClub(db)).toBe(true)
-  expect(readdirSync(folder.path).filter((name) => name.includes('making'))).toEqual([])
 })
 
-test('an unfinished demo club is made again', async () => {
-  const unfinished = temporaryFolder()
+test('an unfinished club is made again', async () => {
+  const unfinished = await temporaryPlace()
   const newId = () => {
     throw new Error('the power went')
   }
-  await expect(makeDemoDatabase(unfinished.file, { ...club, newId })).rejects.toThrow('the power went')
-  expect(existsSync(unfinished.file)).toBe(false)
-  await makeDemoDatabase(unfinished.file, club)
-  expect(existsSync(unfinished.file)).toBe(true)
-  unfinished.remove()
+  const making = makeDatabase(unfinished, (made) => makeDemoClub(made, { ...club, newId }))
+  await expect(making).rejects.toThrow('the power went')
+  expect(await isEmptyPlace(unfinished)).toBe(true)
+  await unfinished.remove()
 })
 
-test('of two simultaneous starts one makes the demo club, and the other is refused', async () => {
-  const shared = temporaryFolder()
-  const starts = await Promise.allSettled([makeDemoDatabase(shared.file, club), makeDemoDatabase(shared.file, club)])
-  expect(starts.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-  expect(starts[1]).toMatchObject({ reason: { message: expect.stringContaining('in use by another process') } })
-  const made = await openDatabase(shared)
-  expect(await isDemoClub(made)).toBe(true)
-  await made.close()
-  shared.remove()
-})
-
-test('an existing database is not changed', async () => {
-  const real = temporaryFolder()
-  await (await openDatabase(real)).close()
-  await makeDemoDatabase(real.file, club)
-  const kept = await openDatabase(real)
-  expect(await isDemoClub(kept)).toBe(false)
-  await kept.close()
-  real.remove()
+test('an existing club is not changed', async () => {
+  const there = await temporaryPlace()
+  const somebody = { passwordHash: 'hash', createdAt: club.now.toISOString() }
+  await makeDatabase(there, async (made) => void (await transaction(made, (tx) => addDemoMembers(tx, somebody))))
+  await makeDatabase(there, () => Promise.reject(new Error('filled again')))
+  expect(await isEmptyPlace(there)).toBe(false)
+  await there.remove()
 })
 
 test('the demo logins are an administrator and two members', async () => {

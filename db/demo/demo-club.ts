@@ -1,12 +1,9 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { tenths } from '#golf/units.ts'
 import { shippedCourses } from '../courses/course-catalogue.ts'
 import { addCourse } from '../courses/courses.ts'
 import type { Database, Transaction } from '../database.ts'
-import { openDatabase } from '../open-database.ts'
 import { members } from '../schema/members.ts'
-import { lockDatabase } from '../sqlite/connection.ts'
 import { transaction } from '../transaction.ts'
 import { addDemoMembers, demoAddress } from './members.ts'
 import { addDemoOuting, addDemoPostedOuting } from './outings.ts'
@@ -32,37 +29,6 @@ export async function isDemoClub(db: Database): Promise<boolean> {
     .from(members)
     .where(eq(members.email, demoAddress('admin')))
   return admin !== undefined
-}
-
-/**
- * Makes the database of a demo club unless the file exists. It is made under another name and renamed when complete, so
- * a killed start leaves no partial club. Throws when another process holds the lock.
- */
-export async function makeDemoDatabase(file: string, club: DemoClub): Promise<void> {
-  const unlock = lockDatabase(file)
-  try {
-    if (!existsSync(file)) await makeAndMove(file, club)
-  } finally {
-    unlock()
-  }
-}
-
-async function makeAndMove(file: string, club: DemoClub): Promise<void> {
-  const making = `${file}.making`
-  removeDatabase(making)
-  const db = await openDatabase({ file: making })
-  try {
-    await makeDemoClub(db, club)
-  } finally {
-    await db.close()
-  }
-  renameSync(making, file)
-  removeDatabase(making)
-}
-
-/** Removes the file with its WAL, shared memory and lock. */
-function removeDatabase(file: string): void {
-  for (const beside of ['', '-wal', '-shm', '.lock']) rmSync(file + beside, { force: true })
 }
 
 /** Fills a database with courses, members, rounds, tee times, and outings, posted and in progress. */

@@ -8,20 +8,20 @@ import { historyOfMember, roundsOfMember } from '../handicaps/handicap-history.t
 import { listGolfers } from '../members/members.ts'
 import { openDatabase } from '../open-database.ts'
 import { rounds } from '../schema/rounds.ts'
-import { temporaryFolder } from '../testing.ts'
+import { temporaryPlace } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { addDemoCourses } from './demo-club.ts'
 import { addDemoMembers } from './members.ts'
 import { addDemoRounds, scoresTowards, type Form, type Play } from './rounds.ts'
 
 const date = '2026-06-14'
-const folder = temporaryFolder()
+const place = await temporaryPlace()
 let db: Database
 let memberIds: ReadonlyMap<string, number>
 /** The indexes before the rounds. */
 let before: ReadonlyMap<number, number | null>
 beforeAll(async () => {
-  db = await openDatabase(folder)
+  db = await openDatabase(place)
   const courseIds = await transaction(db, addDemoCourses)
   memberIds = await transaction(db, (tx) =>
     addDemoMembers(tx, { passwordHash: 'x', createdAt: `${date}T09:00:00.000Z` }),
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  folder.remove()
+  await place.remove()
 })
 
 const summaryOf = async (username: string) => {

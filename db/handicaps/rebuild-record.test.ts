@@ -37,7 +37,7 @@ test.each(roundDamages)('%s that has changed by itself leads to what the rules g
 })
 
 test('an index that no rounds lead to any more is taken away, and says what it was', async () => {
-  await club.change(async (tx) => tx.sql.run(unguarded))
+  await club.change(async (tx) => tx.sql.run(unguarded()))
   await club.change((tx) => tx.sql.update(rounds).set({ deletedAt: club.now.toISOString() }))
   await club.change((tx) => tx.sql.delete(handicapHistory))
   expect(await rebuild()).toMatchObject({ before: 80, after: null })

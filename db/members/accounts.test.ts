@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSession } from '../accounts/sessions.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
-import { temporaryFolder } from '../testing.ts'
+import { temporaryPlace } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import {
   addMember,
@@ -16,7 +16,7 @@ import {
   type NewMember,
 } from './members.ts'
 
-const folder = temporaryFolder()
+const place = await temporaryPlace()
 const createdAt = '2026-06-14T09:00:00.000Z'
 const ben: NewMember = {
   username: 'ben_o',
@@ -32,7 +32,7 @@ const ben: NewMember = {
 
 let db: Database
 beforeAll(async () => {
-  db = await openDatabase(folder)
+  db = await openDatabase(place)
   await transaction(db, async (tx) => {
     await addMember(tx, { ...ben, createdAt })
     const percy = { username: 'percy', lastname: '100% Percy', isadmin: true, phonenum: '555', sharephone: true }
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  folder.remove()
+  await place.remove()
 })
 
 const found = async (name: string) => (await searchAccounts(db, { name })).results.map(({ id }) => id)

@@ -4,14 +4,14 @@ import { handicapIndex } from '#golf/units.ts'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { members } from '../schema/members.ts'
-import { constraintIn, temporaryFolder } from '../testing.ts'
+import { constraintIn, temporaryPlace } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { addMember, findAccount, listGolfers, type NewMember } from './members.ts'
 
-const folder = temporaryFolder()
+const place = await temporaryPlace()
 let db: Database
 beforeAll(async () => {
-  db = await openDatabase(folder)
+  db = await openDatabase(place)
   await add({ ...carol, username: 'ben', firstname: 'Ben', lastname: 'Okafor', handicapIndex: null })
   await add(carol)
   const gone = await add({ ...carol, username: 'gone', firstname: 'Al', lastname: 'Away' })
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await db.close()
-  folder.remove()
+  await place.remove()
 })
 
 const carol: NewMember = {

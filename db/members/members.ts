@@ -283,6 +283,7 @@ export async function listAdmins(reader: Reader): Promise<{ id: number; firstnam
     .select({ id, firstname, email })
     .from(members)
     .where(and(eq(members.isadmin, true), eq(members.isactive, true)))
+    .orderBy(members.id)
 }
 
 /** The number of administrators who can sign in. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { addMember } from '../members/members.ts'
 import { openDatabase } from '../open-database.ts'
-import { temporaryFolder } from '../testing.ts'
+import { temporaryPlace } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import {
   addMessage,
@@ -15,14 +15,14 @@ import {
   type NewMessage,
 } from './messages.ts'
 
-const folder = temporaryFolder()
+const place = await temporaryPlace()
 let db: Database
 beforeAll(async () => {
-  db = await openDatabase(folder)
+  db = await openDatabase(place)
 })
 afterAll(async () => {
   await db.close()
-  folder.remove()
+  await place.remove()
 })
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 14, 9, minute)).toISOString()

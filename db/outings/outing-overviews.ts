@@ -36,11 +36,13 @@ export async function eventsOfOuting(reader: Reader, outingId: number): Promise<
     .from(outingEndings)
     .innerJoin(members, eq(members.id, outingEndings.memberId))
     .where(eq(outingEndings.outingId, outingId))
+    .orderBy(outingEndings.run)
   const reopened = await reader.sql
     .select({ at: outingReopenings.reopenedAt, detail: outingReopenings.reason, ...who })
     .from(outingReopenings)
     .innerJoin(members, eq(members.id, outingReopenings.memberId))
     .where(eq(outingReopenings.outingId, outingId))
+    .orderBy(outingReopenings.run)
   const heirs = alias(members, 'heirs')
   const handed = await reader.sql
     .select({ at: outingHandovers.handedAt, toFirst: heirs.firstname, toLast: heirs.lastname, ...who })
@@ -48,6 +50,7 @@ export async function eventsOfOuting(reader: Reader, outingId: number): Promise<
     .innerJoin(members, eq(members.id, outingHandovers.handedBy))
     .innerJoin(heirs, eq(heirs.id, outingHandovers.toId))
     .where(eq(outingHandovers.outingId, outingId))
+    .orderBy(outingHandovers.id)
   const events: OutingEvent[] = [
     ...ended.map(({ kind, at, ...by }) => ({ kind, at, by: nameOf(by), detail: '' })),
     ...reopened.map(({ at, detail, ...by }) => ({ kind: 'reopened' as const, at, by: nameOf(by), detail })),

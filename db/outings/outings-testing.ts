@@ -6,7 +6,7 @@ import type { Database } from '../database.ts'
 import { addMember } from '../members/members.ts'
 import { teetimes } from '../schema/outings.ts'
 import { openCellSet, type CellKind, type EnteredCell, type Writer } from '../scores/cell-recording.ts'
-import { seededDatabase, temporaryFolder } from '../testing.ts'
+import { seededDatabase } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { endOuting as endWith } from './outing-endings.ts'
 import { golfersOfOuting, type OutingSettings } from './outings.ts'
@@ -40,15 +40,14 @@ const openSeeded = seededDatabase(async (db) => ({
 }))
 
 export async function openOutingClub(): Promise<OutingClub> {
-  const folder = temporaryFolder()
-  const { db, seeded } = await openSeeded(folder.file)
+  const { db, place, seeded } = await openSeeded()
   return {
     ...seeded,
     db,
     now: new Date('2026-06-14T09:00:00.000Z'),
     async close() {
       await db.close()
-      folder.remove()
+      await place.remove()
     },
   }
 }

@@ -337,6 +337,7 @@ export function roundsOfDay(
         isNull(rounds.deletedAt),
       ),
     )
+    .orderBy(rounds.id)
 }
 
 /** A posted round with the golfer who is told about it. */

@@ -22,7 +22,7 @@ export async function carryScores(tx: Transaction, given: Carried): Promise<void
   const { outingId, from, to, now, newId } = given
   const actor = `${given.actor}, moved from ${await nameOf(tx, from)}`
   const receivedAt = now.toISOString()
-  const cells = await tx.sql.select().from(scores).where(eq(scores.golferId, from))
+  const cells = await tx.sql.select().from(scores).where(eq(scores.golferId, from)).orderBy(scores.hole)
   for (const cell of cells) {
     const mid = newId()
     const moved = { ...cell, mid, golferId: to, ver: 1, actor, clientId: null, receivedAt }
@@ -33,7 +33,7 @@ export async function carryScores(tx: Transaction, given: Carried): Promise<void
     await noteChange(tx, 'score', { outingId, golferId: to, hole: cell.hole })
   }
   const ofWolf = and(eq(wolfChoices.outingId, outingId), eq(wolfChoices.wolfPartner, from))
-  const choices = await tx.sql.select().from(wolfChoices).where(ofWolf)
+  const choices = await tx.sql.select().from(wolfChoices).where(ofWolf).orderBy(wolfChoices.tgroupId, wolfChoices.hole)
   for (const choice of choices) {
     const { tgroupId, hole, ver } = choice
     const moved = { wolfPartner: to, mid: newId(), ver: ver + 1, actor, clientId: null, receivedAt }

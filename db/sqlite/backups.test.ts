@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
-import { temporaryFolder } from '../testing.ts'
+import { fileOf, temporaryFolder } from '../testing.ts'
 import { backUp, backUpDatabase, backupsFolder, listBackups, surplusOf, thinOutBackups } from './backups.ts'
 import { openConnection, type Connection } from './connection.ts'
 
@@ -29,11 +29,11 @@ const every = (step: number, count: number) =>
   Array.from({ length: count }, (_, nth) => ({ file: `${nth}`, at: new Date(now.getTime() - nth * step) }))
 
 test('a backup of a database that is served has its time in its name, and is found by it (REL-05)', async () => {
-  const backup = await backUpDatabase({ file: db.file, at: now })
-  expect(backup.file).toBe(join(backupsFolder(db.file), 'nomad-2026-11-21T11-10-00Z.db'))
+  const backup = await backUpDatabase({ file: fileOf(db), at: now })
+  expect(backup.file).toBe(join(backupsFolder(fileOf(db)), 'nomad-2026-11-21T11-10-00Z.db'))
   expect(existsSync(backup.file)).toBe(true)
-  await backUpDatabase({ file: db.file, at: new Date(now.getTime() + hour) })
-  expect(listBackups(db.file).map(({ at }) => at.toISOString())).toEqual([
+  await backUpDatabase({ file: fileOf(db), at: new Date(now.getTime() + hour) })
+  expect(listBackups(fileOf(db)).map(({ at }) => at.toISOString())).toEqual([
     '2026-11-21T12:10:00.000Z',
     '2026-11-21T11:10:00.000Z',
   ])
@@ -45,13 +45,13 @@ test('what a backup throws is heard, and nothing of it has a backup’s name', a
 })
 
 test('an unfinished backup is none; it is removed when nobody can be writing it any more', async () => {
-  const path = backupsFolder(db.file)
+  const path = backupsFolder(fileOf(db))
   mkdirSync(path)
   writeFileSync(join(path, 'nomad-2026-11-21T09-00-00Z.db.part'), 'half')
   writeFileSync(join(path, 'nomad-2026-11-21T11-09-00Z.db.part'), 'half')
   writeFileSync(join(path, 'notes.txt'), 'not ours')
-  expect(listBackups(db.file)).toEqual([])
-  await backUpDatabase({ file: db.file, at: now })
+  expect(listBackups(fileOf(db))).toEqual([])
+  await backUpDatabase({ file: fileOf(db), at: now })
   expect(readdirSync(path).sort()).toEqual([
     'nomad-2026-11-21T11-09-00Z.db.part',
     'nomad-2026-11-21T11-10-00Z.db',
@@ -86,12 +86,12 @@ test('a club that was closed for months keeps what it has', () => {
 })
 
 test('only surplus files are deleted', () => {
-  const path = backupsFolder(db.file)
+  const path = backupsFolder(fileOf(db))
   mkdirSync(path)
   for (const name of ['nomad-2026-11-21T10-00-00Z.db', 'nomad-2026-11-21T10-30-00Z.db', 'by-hand.db']) {
     writeFileSync(join(path, name), '')
   }
-  thinOutBackups(db.file, now)
+  thinOutBackups(fileOf(db), now)
   expect(readdirSync(path).sort()).toEqual(['by-hand.db', 'nomad-2026-11-21T10-30-00Z.db'])
 })
 

@@ -24,6 +24,7 @@ import { teeTimesOf } from '../tee-times/calendar-feeds.ts'
 import { rosterOf, roundsEntered } from '../tee-times/sign-ups-roster.ts'
 import { forgetTees, moveStarts, spotsOfComing } from '../tee-times/sign-ups.ts'
 import { comingTeeTimes } from '../tee-times/tee-times.ts'
+import { fileOf } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 
 const at = '2026-06-14T09:00:00.000Z'
@@ -43,7 +44,7 @@ async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
   await work()
   const statements = prepare.mock.calls.map(([statement]) => statement)
   prepare.mockRestore()
-  const connection = new Sqlite(club.db.file, { readonly: true })
+  const connection = new Sqlite(fileOf(club.db), { readonly: true })
   const plans = statements.flatMap((statement) => {
     const explained = connection.prepare(`EXPLAIN QUERY PLAN ${statement}`)
     const parameters = Array.from({ length: statement.split('?').length - 1 }, () => 1)

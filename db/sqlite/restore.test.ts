@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
 import { courses } from '../schema/courses.ts'
-import { temporaryFolder } from '../testing.ts'
+import { fileOf, temporaryFolder } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 import { backUpDatabase } from './backups.ts'
 import { restoreDatabase } from './restore.ts'
@@ -30,7 +30,7 @@ const rowsIn = async (db: Database) => (await db.sql.select({ rows: count() }).f
 async function clubWith(pairs: number): Promise<string> {
   const db = await openDatabase(folder)
   for (let nth = 1; nth <= pairs; nth += 1) await addPair(db, nth)
-  const backup = await backUpDatabase({ file: db.file, at })
+  const backup = await backUpDatabase({ file: fileOf(db), at })
   await db.close()
   return backup.file
 }
@@ -48,7 +48,7 @@ test('a backup that was made while scores came in is one state of the club, and 
     }
   }
   const written = writeOn()
-  const backup = await backUpDatabase({ file: db.file, at })
+  const backup = await backUpDatabase({ file: fileOf(db), at })
   writing.goesOn = false
   await written
   const after = await rowsIn(db)

@@ -1,20 +1,6 @@
 import Sqlite from 'better-sqlite3'
-import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import { afterAll, expect, test } from 'vitest'
-import * as accounts from '../schema/accounts.ts'
-import * as audit from '../schema/audit.ts'
-import * as courses from '../schema/courses.ts'
-import * as departures from '../schema/departures.ts'
-import * as members from '../schema/members.ts'
-import * as messages from '../schema/messages.ts'
-import * as outings from '../schema/outings.ts'
-import * as replay from '../schema/replay.ts'
-import * as rounds from '../schema/rounds.ts'
-import * as scores from '../schema/scores.ts'
-import * as server from '../schema/server.ts'
-import * as signUps from '../schema/sign-ups.ts'
-import * as teeTimes from '../schema/tee-times.ts'
-import * as wolf from '../schema/wolf.ts'
+import { declaredTables } from '../declared-tables-testing.ts'
 import { temporaryFolder } from '../testing.ts'
 import { migrateDatabase } from './migrate.ts'
 
@@ -28,21 +14,15 @@ afterAll(() => {
   folder.remove()
 })
 
-const tables = {
-  ...{ ...accounts, ...audit, ...courses, ...departures, ...members, ...messages, ...outings, ...replay, ...rounds },
-  ...{ ...scores, ...server, ...signUps, ...teeTimes, ...wolf },
-}
-const declared = Object.values(tables).map((table) => getTableConfig(table))
-
 test('every migrated table is declared, and no other', () => {
   const migrated = database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
     .pluck()
     .all()
-  expect(new Set(declared.map(({ name }) => name))).toEqual(new Set(migrated))
+  expect(new Set(declaredTables.map(({ name }) => name))).toEqual(new Set(migrated))
 })
 
-test.each(declared)('the declared columns of $name are the migrated ones', ({ name, columns, primaryKeys }) => {
+test.each(declaredTables)('the declared columns of $name are the migrated ones', ({ name, columns, primaryKeys }) => {
   const migrated = database.pragma(`table_info(${name})`) as Column[]
   const keys = primaryKeys.flatMap((key) => key.columns.map((column) => column.name))
   const fromDeclaration = columns.map((column) => ({

@@ -53,7 +53,7 @@ export function setTeeTime(club: OutingClub, id: number, row: Partial<typeof tee
 
 /** Every sign-up of a tee time, also those that have ended. */
 export function signUpsOf(club: OutingClub, teetimeId: number): Promise<(typeof signUps.$inferSelect)[]> {
-  return club.db.sql.select().from(signUps).where(eq(signUps.teetimeId, teetimeId))
+  return club.db.sql.select().from(signUps).where(eq(signUps.teetimeId, teetimeId)).orderBy(signUps.id)
 }
 
 /** Signs up a guest, or whom `changed` says; returns the id. */

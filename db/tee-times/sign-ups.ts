@@ -96,6 +96,7 @@ export async function signedUpFor(
     .select({ memberId: signUps.memberId, email: signUps.email })
     .from(signUps)
     .where(liveOf(teetimeId))
+    .orderBy(signUps.id)
 }
 
 export async function endSignUps(
@@ -292,6 +293,7 @@ export async function unpaidSignUps(
         gte(teetimes.date, today),
       ),
     )
+    .orderBy(signUps.id)
 }
 
 /** Clears the addresses and numbers of guests who signed up for tee times before a day (SEC-28). Names stay. */

@@ -7,8 +7,14 @@ export type Counts = { readonly passed: number; readonly failed: number }
 
 export type TestRun = { readonly ok: boolean; readonly output: string; readonly counts: Counts }
 
-type Project = 'unit' | 'processes' | 'components*' | 'e2e' | 'firefox' | 'webkit'
-type Options = { readonly root: string; readonly project: Project; readonly live: boolean }
+type Project = 'unit' | 'processes' | 'postgres' | 'components*' | 'e2e' | 'firefox' | 'webkit'
+type Options = {
+  readonly root: string
+  readonly project: Project
+  /** Parts of the names of test files; all of the project without them. */
+  readonly only?: readonly string[]
+  readonly live: boolean
+}
 
 /**
  * Runs the tests of one project of vitest.config.ts to their end.
@@ -16,12 +22,12 @@ type Options = { readonly root: string; readonly project: Project; readonly live
  * @param live also prints the output while the tests run
  */
 export async function runTests(options: Options): Promise<TestRun> {
-  const { root, project, live } = options
+  const { root, project, only = [], live } = options
   const folder = await mkdtemp(join(tmpdir(), 'nomad-tests-'))
   const reportFile = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   try {
-    const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...reporters]
+    const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...only, ...reporters]
     const { code, output } = await runScript(args, { cwd: root, live })
     const report = await readFile(reportFile, 'utf8').catch(() => undefined)
     // Without a report no test ran: count one failure.

@@ -1,5 +1,6 @@
 import { house } from '../../oxlint.config.ts'
 import { doors } from './doors.ts'
+import { oneDialect } from './one-dialect.ts'
 import type { Rule } from './rule.ts'
 
 /** A module-level `let` is state that outlives every test and request. */
@@ -47,6 +48,7 @@ export default {
   rules: {
     doors: doors(house),
     'no-module-state': noModuleState,
+    'one-dialect': oneDialect,
     'passed-in': passedIn,
   },
 }

@@ -8,6 +8,7 @@ import { departures } from '#db/schema/departures.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
 import { backUpDatabase } from '#db/sqlite/backups.ts'
 import { restoreDatabase } from '#db/sqlite/restore.ts'
+import { fileOf } from '#db/testing.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { buildApp } from '../../../api/server/app.ts'
 import { clubInfo } from '../../calls/club.ts'
@@ -71,7 +72,7 @@ async function restore(from: string, { begins = true } = {}): Promise<void> {
 async function playOnAfterBackup(): Promise<string> {
   await score(1, 4)
   await send()
-  const backup = await backUpDatabase({ file: club.db.file, at: club.context.now() })
+  const backup = await backUpDatabase({ file: fileOf(club.db), at: club.context.now() })
   await score(2, 5)
   await score(2, 6)
   await send()
@@ -103,7 +104,7 @@ it('offers the last days’ scores again when the server was restored from a bac
 })
 
 it('offers a departure again when the server was restored from a backup, done once (REL-06)', async () => {
-  const backup = await backUpDatabase({ file: club.db.file, at: club.context.now() })
+  const backup = await backUpDatabase({ file: fileOf(club.db), at: club.context.now() })
   await recordDeparture(device, { outingId: club.outingId, golferId: club.golfers.ben, fromHole: 13 })
   await send()
   await restore(backup.file)

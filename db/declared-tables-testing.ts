@@ -1,0 +1,22 @@
+import { getTableConfig } from 'drizzle-orm/sqlite-core'
+import * as accounts from './schema/accounts.ts'
+import * as audit from './schema/audit.ts'
+import * as courses from './schema/courses.ts'
+import * as departures from './schema/departures.ts'
+import * as members from './schema/members.ts'
+import * as messages from './schema/messages.ts'
+import * as outings from './schema/outings.ts'
+import * as replay from './schema/replay.ts'
+import * as rounds from './schema/rounds.ts'
+import * as scores from './schema/scores.ts'
+import * as server from './schema/server.ts'
+import * as signUps from './schema/sign-ups.ts'
+import * as teeTimes from './schema/tee-times.ts'
+import * as wolf from './schema/wolf.ts'
+
+const tables = {
+  ...{ ...accounts, ...audit, ...courses, ...departures, ...members, ...messages, ...outings, ...replay, ...rounds },
+  ...{ ...scores, ...server, ...signUps, ...teeTimes, ...wolf },
+}
+/** Test equipment: every table of the schema, as each engine has to have it. */
+export const declaredTables = Object.values(tables).map((table) => getTableConfig(table))

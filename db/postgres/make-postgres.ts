@@ -1,0 +1,41 @@
+import type { Database, Reader, Transaction } from '../database.ts'
+import { members } from '../schema/members.ts'
+import { transaction } from '../transaction.ts'
+import { openPostgres } from './open-postgres.ts'
+
+/** Whether a database has no member yet. */
+export async function isEmptyPostgres(place: { readonly url: string }): Promise<boolean> {
+  const db = await openPostgres(place)
+  try {
+    return await hasNobody(db)
+  } finally {
+    await db.close()
+  }
+}
+
+/**
+ * Fills a database that is empty, in one transaction: a start that is killed on the way leaves nothing that the next one
+ * would take for a club, and of two that start together one does it.
+ */
+export async function makePostgres(
+  place: { readonly url: string },
+  fill: (db: Database) => Promise<void>,
+): Promise<void> {
+  const db = await openPostgres(place)
+  try {
+    await transaction(db, async (tx) => {
+      if (await hasNobody(tx)) await fill(within(db, tx))
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+/** The database as a transaction sees it: the transactions of `fill` are parts of this one. */
+function within(db: Database, tx: Transaction): Database {
+  return { ...db, sql: tx.sql, write: (work) => tx.savepoint(() => work(tx)) }
+}
+
+async function hasNobody(reader: Reader): Promise<boolean> {
+  return (await reader.sql.select({ id: members.id }).from(members).limit(1)).length === 0
+}

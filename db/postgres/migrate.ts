@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { connectionTo, withPlainReason } from './connection.ts'
+import { assertSettings } from './settings.ts'
+
+/** `from` is 0 for a database that was empty. */
+type Migrated = { readonly name: string; readonly from: number; readonly to: number }
+
+type Migration = { readonly version: number; readonly name: string; readonly sql: string }
+
+type MigrateOptions = { readonly url: string; readonly migrationsFolder?: string }
+
+/** 'Noma' and 'mig' in ASCII: whoever migrates has it, so that two servers that start together do it once. */
+const migrationLock = 0x4e_6f_6d_61_6d_69_67n
+
+/**
+ * Checks the server, then makes the tables of an empty database or brings them to this program's version: all pending
+ * migrations in one transaction. Throws, having changed nothing, when the database is of another program or newer.
+ */
+export async function migratePostgres({
+  url,
+  migrationsFolder = join(import.meta.dirname, 'migrations'),
+}: MigrateOptions): Promise<Migrated> {
+  // A migration of a large table may take its time.
+  const client = new pg.Client({ ...connectionTo(url) })
+  client.on('error', () => undefined)
+  await withPlainReason(client.connect())
+  try {
+    await assertSettings(client)
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
+    await client.query(`SELECT pg_advisory_lock(${migrationLock})`)
+    return await bringUpToDate(client, readMigrations(migrationsFolder))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Reads NNNN-name.sql in order. The first is the baseline: the tables as SQLite has them at that number. */
+export function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const first = versionIn(names.toSorted()[0] ?? '')
+  return names.toSorted().map((name, place) => {
+    const version = versionIn(name)
+    if (version !== first + place) throw new Error(`${join(folder, name)} should be number ${first + place}`)
+    return { version, name, sql: readFileSync(join(folder, name), 'utf8') }
+  })
+}
+
+function versionIn(name: string): number {
+  return Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
+}
+
+async function bringUpToDate(client: pg.Client, migrations: readonly Migration[]): Promise<Migrated> {
+  const { from, name } = await versionOf(client)
+  const to = migrations.at(-1)?.version ?? 0
+  if (from > to) {
+    const versions = `the database ${name} is at version ${from} and this program knows ${to}`
+    throw new Error(`${versions}: start the newer program. Nothing was changed`)
+  }
+  const baseline = migrations[0]?.version ?? 0
+  if (from > 0 && from < baseline) throw new Error(`the database ${name} is at version ${from}, before ${baseline}`)
+  const pending = migrations.filter(({ version }) => version > from)
+  if (pending.length === 0) return { name, from, to }
+  await client.query('BEGIN')
+  try {
+    if (from === 0) await client.query('CREATE TABLE schema_version (version bigint NOT NULL)')
+    for (const migration of pending) await runMigration(client, migration)
+    await client.query('DELETE FROM schema_version')
+    await client.query('INSERT INTO schema_version VALUES ($1)', [to])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+  return { name, from, to }
+}
+
+/** Throws when the tables of the database are not this product's. */
+async function versionOf(client: pg.Client): Promise<{ readonly from: number; readonly name: string }> {
+  const tables = await client.query<{ name: string; tables: number; is_ours: number }>(
+    `SELECT current_database() AS name, count(*) AS tables, count(*) FILTER (WHERE tablename = 'schema_version') AS is_ours
+    FROM pg_tables WHERE schemaname = current_schema()`,
+  )
+  const { name = '', tables: count = 0, is_ours: isOurs = 0 } = tables.rows[0] ?? {}
+  if (count === 0) return { from: 0, name }
+  if (isOurs === 0) throw new Error(`the database ${name} is one of another program`)
+  const found = await client.query<{ version: number }>('SELECT version FROM schema_version')
+  return { from: found.rows[0]?.version ?? 0, name }
+}
+
+async function runMigration(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`Migration ${name} failed: ${reason}`, { cause: error })
+  }
+}

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import type { TestPlaces } from '../places-testing.ts'
+import { connectionTo } from './connection.ts'
+import { migratePostgres } from './migrate.ts'
+
+const made: { places?: TestPlaces; count: number } = { count: 0 }
+
+/** Test equipment: databases of the server that POSTGRES_TEST_URL names, each a copy of one that was made first. */
+export function postgresPlaces(): TestPlaces {
+  made.places ??= placesOn(process.env['POSTGRES_TEST_URL'] ?? '')
+  return made.places
+}
+
+function placesOn(server: string): TestPlaces {
+  if (server === '') throw new Error('ENGINE=postgres needs POSTGRES_TEST_URL: use npm run test:postgres')
+  const pool = new pg.Pool({ ...connectionTo(server), statement_timeout: 0, max: 2, allowExitOnIdle: true })
+  const migrated: { name?: Promise<string> } = {}
+
+  const urlOf = (name: string) => {
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    return url.href
+  }
+
+  async function create(template: string): Promise<string> {
+    const name = `test_${process.pid}_${(made.count += 1)}`
+    // The other strategy flushes everything that the server has.
+    await pool.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`)
+    return name
+  }
+
+  async function migrate(): Promise<string> {
+    const name = await create('template0')
+    await migratePostgres({ url: urlOf(name) })
+    return name
+  }
+
+  async function copyOf(template: string) {
+    const name = await create(template)
+    const remove = async () => void (await pool.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+    return { url: urlOf(name), remove }
+  }
+
+  return {
+    unguard: (table, guard) => `DROP TRIGGER IF EXISTS ${guard} ON ${table}`,
+    async empty() {
+      migrated.name ??= migrate()
+      return await copyOf(await migrated.name)
+    },
+    async keep(place) {
+      if (!('url' in place)) throw new Error('This is no place of PostgreSQL')
+      const template = await create(new URL(place.url).pathname.slice(1))
+      return () => copyOf(template)
+    },
+  }
+}

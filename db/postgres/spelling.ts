@@ -1,0 +1,129 @@
+import {
+  DrizzleQueryError,
+  getTableColumns,
+  is,
+  NoopLogger,
+  Param,
+  sql,
+  type QueryWithTypings,
+  type SQL,
+} from 'drizzle-orm'
+import { NoopCache } from 'drizzle-orm/cache/core/cache'
+import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
+import {
+  RemotePreparedQuery,
+  SqliteRemoteDatabase,
+  SQLiteRemoteSession,
+  type RemoteCallback,
+} from 'drizzle-orm/sqlite-proxy'
+import type { Queries } from '../database.ts'
+
+/** Sends a statement and answers its rows. One that is prepared is planned once for each connection. */
+export type Send = (
+  statement: { readonly text: string; readonly isPrepared: boolean },
+  values: unknown[],
+) => Promise<unknown[][]>
+
+type Insert = Parameters<SQLiteAsyncDialect['buildInsertQuery']>[0]
+
+/**
+ * The one query language as PostgreSQL writes it. The builders are drizzle's for SQLite, so that there is one schema and
+ * one set of functions; what differs between the engines in what the builders write is here and nowhere else.
+ */
+class PostgresSpelling extends SQLiteAsyncDialect {
+  override escapeParam(place: number): string {
+    return `$${place + 1}`
+  }
+
+  /** A column that is left out is its default, and a key that is null counts on: null itself would be refused. */
+  override buildInsertQuery(insert: Insert): SQL {
+    if (insert.select === true || !Array.isArray(insert.values)) return super.buildInsertQuery(insert)
+    const columns = Object.entries(getTableColumns(insert.table)).filter(([, column]) => column.default === undefined)
+    const values = insert.values.map((row) => {
+      const leftOut = columns.filter(([name, { primary }]) => isLeftOut(row[name], primary))
+      return { ...row, ...Object.fromEntries(leftOut.map(([name]) => [name, sql.raw('default')])) }
+    })
+    return super.buildInsertQuery({ ...insert, values })
+  }
+
+  /** The columns of a conflict stand without their table. */
+  override sqlToQuery(part: SQL, invokeSource?: 'indexes'): QueryWithTypings {
+    const query = super.sqlToQuery(part, invokeSource)
+    return { ...query, sql: query.sql.replace(/ on conflict \([^)]*\)/, (target) => target.replace(/"\w+"\./g, '')) }
+  }
+}
+
+function isLeftOut(value: Param | SQL | undefined, isKey: boolean): boolean {
+  if (value === undefined) return true
+  return is(value, Param) && (value.value === undefined || (isKey && value.value === null))
+}
+
+/** The query language over whatever sends statements: one connection, or a pool of them. */
+export function queriesOver(send: Send): Queries {
+  const spelling = new PostgresSpelling()
+  return new SqliteRemoteDatabase('async', spelling, new PostgresSession(spelling, send), undefined)
+}
+
+type NoSchema = Record<string, never>
+type Asked = Parameters<SQLiteRemoteSession<NoSchema, NoSchema>['prepareQuery']>
+/** What a query answers is known to its builder, and to nobody here. */
+type Answers = {
+  readonly type: 'async'
+  readonly all: never
+  readonly get: never
+  readonly values: never
+  readonly execute: never
+}
+
+class PostgresSession extends SQLiteRemoteSession<NoSchema, NoSchema> {
+  readonly #prepared: RemoteCallback
+  readonly #once: RemoteCallback
+
+  constructor(spelling: PostgresSpelling, send: Send) {
+    const once = callbackFor(send, false)
+    super(once, spelling, undefined)
+    this.#once = once
+    this.#prepared = callbackFor(send, true)
+  }
+
+  override prepareQuery(...asked: Asked) {
+    return queryOf(this.#prepared, asked)
+  }
+
+  override prepareOneTimeQuery(...asked: Asked) {
+    return queryOf(this.#once, asked)
+  }
+}
+
+function callbackFor(send: Send, isPrepared: boolean): RemoteCallback {
+  return async (text, values, method) => {
+    const rows = await send({ text, isPrepared }, values)
+    return { rows: method === 'get' ? (rows[0] ?? []) : rows }
+  }
+}
+
+function queryOf(callback: RemoteCallback, [query, fields, method, isArray, mapper]: Asked): PostgresQuery {
+  const { logger, cache } = silent
+  return new PostgresQuery(callback, query, logger, cache, undefined, undefined, fields, method, isArray, mapper)
+}
+
+const silent = { logger: new NoopLogger(), cache: new NoopCache() }
+
+/** Fails with the error of the server. Drizzle's own would put what was stored into its message, and so into the log. */
+class PostgresQuery extends RemotePreparedQuery<Answers> {
+  override run(values?: Record<string, unknown>) {
+    return super.run(values).catch(throwCause)
+  }
+
+  override all(values?: Record<string, unknown>) {
+    return super.all(values).catch(throwCause)
+  }
+
+  override get(values?: Record<string, unknown>) {
+    return super.get(values).catch(throwCause)
+  }
+}
+
+function throwCause(error: unknown): never {
+  throw error instanceof DrizzleQueryError ? error.cause : error
+}

@@ -1,0 +1,173 @@
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../database.ts'
+import { isUnavailable } from '../faults.ts'
+import { openDatabase } from '../open-database.ts'
+import type { TestPlace } from '../places-testing.ts'
+import { auditLinks } from '../schema/audit.ts'
+import { courses } from '../schema/courses.ts'
+import { heartbeat } from '../schema/server.ts'
+import { constraintIn } from '../testing.ts'
+import { savepoint, transaction } from '../transaction.ts'
+import { connectionTo } from './connection.ts'
+import { postgresPlaces } from './places-testing.ts'
+
+let place: TestPlace
+let db: Database
+beforeEach(async () => {
+  place = await postgresPlaces().empty()
+  db = await openDatabase(place)
+})
+afterEach(async () => {
+  await db.close().catch(() => undefined)
+  await place.remove()
+})
+
+const urlOf = () => ('url' in place ? place.url : '')
+
+async function asAdministrator(statement: string): Promise<void> {
+  const client = new pg.Client(connectionTo(urlOf()))
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+const add = (name: string) => transaction(db, async (tx) => void (await tx.sql.insert(courses).values({ name })))
+const names = async () => (await db.sql.select().from(courses).orderBy(courses.id)).map(({ name }) => name)
+
+/** Work that lets others come in between what it reads and what it writes. */
+async function countUp(turn: 'club' | { outing: number }) {
+  await transaction(
+    db,
+    async (tx) => {
+      const [row] = await tx.sql.select().from(heartbeat).where(eq(heartbeat.id, 1))
+      await tx.sql.run(sql`SELECT pg_sleep(0.005)`)
+      const at = String(Number(row?.at ?? 0) + 1)
+      await tx.sql.insert(heartbeat).values({ id: 1, at }).onConflictDoUpdate({ target: heartbeat.id, set: { at } })
+    },
+    turn,
+  )
+}
+
+test.each<['club' | { outing: number }]>([['club'], [{ outing: 7 }]])(
+  'what has the turn %j to itself reads what those before it have written',
+  async (turn) => {
+    await Promise.all(Array.from({ length: 20 }, () => countUp(turn)))
+    expect(await db.sql.select().from(heartbeat)).toEqual([{ id: 1, at: '20' }])
+  },
+)
+
+test('transactions of two outings run beside each other, and one of the club waits for both', async () => {
+  const steps: string[] = []
+  const work = (name: string, turn: 'club' | { outing: number }) =>
+    transaction(
+      db,
+      async (tx) => {
+        steps.push(`${name} begins`)
+        await tx.sql.run(sql`SELECT pg_sleep(0.2)`)
+        steps.push(`${name} ends`)
+      },
+      turn,
+    )
+  const outings = [work('a', { outing: 1 }), work('b', { outing: 2 })]
+  await expect.poll(() => steps).toEqual(['a begins', 'b begins'])
+  await Promise.all([...outings, work('club', 'club')])
+  expect(steps.slice(4)).toEqual(['club begins', 'club ends'])
+})
+
+test.each(['40001', '40P01'])('work that meets the conflict %s is done again', async (code) => {
+  const met = { times: 0 }
+  await transaction(db, async (tx) => {
+    await tx.sql.insert(courses).values({ name: `Oaks ${met.times}` })
+    if ((met.times += 1) < 3) {
+      await tx.sql.run(sql.raw(`DO $$ BEGIN RAISE EXCEPTION 'a conflict' USING ERRCODE = '${code}'; END $$`))
+    }
+  })
+  expect(met.times).toBe(3)
+  expect(await names()).toEqual(['Oaks 2'])
+})
+
+test('queries that fail together fail for the first reason', async () => {
+  const work = transaction(db, async (tx) => {
+    await tx.sql.insert(courses).values({ name: 'Oaks' })
+    const wrong = tx.sql.insert(courses).values({ name: 'OAKS' })
+    await Promise.all([wrong, tx.sql.select().from(courses)].toReversed())
+  })
+  expect(await constraintIn(work)).toBe('unique')
+})
+
+test('a failure that the work swallows is not committed', async () => {
+  await add('Oaks')
+  const work = transaction(db, async (tx) => {
+    await tx.sql.insert(courses).values({ name: 'Elms' })
+    await tx.sql
+      .insert(courses)
+      .values({ name: 'OAKS' })
+      .catch(() => undefined)
+  })
+  expect(await constraintIn(work)).toBe('unique')
+  expect(await names()).toEqual(['Oaks'])
+})
+
+test('work goes on after a savepoint that a rule of the tables has refused', async () => {
+  await add('Oaks')
+  await transaction(db, async (tx) => {
+    const part = savepoint(tx, async () => void (await tx.sql.insert(courses).values({ name: 'OAKS' })))
+    expect(await constraintIn(part)).toBe('unique')
+    await tx.sql.insert(courses).values({ name: 'Elms' })
+  })
+  expect(await names()).toEqual(['Oaks', 'Elms'])
+})
+
+test('reading cannot write', async () => {
+  await expect(db.sql.insert(courses).values({ name: 'Oaks' }).execute()).rejects.toThrow('read-only')
+})
+
+test('connections that the server ends are replaced, and what waited on one may come again', async () => {
+  await add('Oaks')
+  const cut = transaction(db, async (tx) => void (await tx.sql.run(sql`SELECT pg_terminate_backend(pg_backend_pid())`)))
+  const [outcome] = await Promise.allSettled([cut])
+  expect(outcome.status === 'rejected' && isUnavailable(outcome.reason)).toBe(true)
+  await asAdministrator(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+  await expect.poll(() => add('Elms').then(() => names())).toEqual(['Oaks', 'Elms'])
+})
+
+test('more work than connections waits, and leaves none behind', async () => {
+  await Promise.all(
+    Array.from({ length: 60 }, (_, nth) =>
+      transaction(db, async (tx) => void (await tx.sql.insert(courses).values({ name: `${nth}` })), { outing: nth }),
+    ),
+  )
+  expect(await names()).toHaveLength(60)
+  const [open] = await db.sql.values<[number]>(
+    sql`SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`,
+  )
+  expect(open?.[0]).toBe(0)
+})
+
+test('what outings write is linked into the audit chain soon, and when the database is closed', async () => {
+  const history = (mid: string) =>
+    transaction(
+      db,
+      async (tx) => {
+        await tx.sql.run(sql`SET LOCAL session_replication_role = replica`)
+        await tx.sql
+          .run(sql`INSERT INTO score_history (mid, outing_id, golfer_id, hole, base_ver, ver, actor, received_at, outcome)
+          VALUES (${mid}, 1, 1, 1, 0, 1, 'Ben', '', 'applied')`)
+      },
+      { outing: 1 },
+    )
+  await history('first')
+  expect(await db.sql.select().from(auditLinks)).toEqual([])
+  await expect.poll(() => db.sql.select().from(auditLinks), { timeout: 5000 }).toHaveLength(1)
+  await history('second')
+  await db.close()
+  db = await openDatabase(place)
+  expect(await db.sql.select({ scoreTo: auditLinks.scoreTo }).from(auditLinks)).toEqual([
+    { scoreTo: 1 },
+    { scoreTo: 2 },
+  ])
+})

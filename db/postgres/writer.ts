@@ -1,0 +1,207 @@
+import { randomInt } from 'node:crypto'
+import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
+import type pg from 'pg'
+import { linkWhatIsNew } from '../audit-chain.ts'
+import type { Queries, Transaction, Turn } from '../database.ts'
+import { sendThrough, withPlainReason } from './connection.ts'
+import { openFlight, type Flight } from './flight.ts'
+import { queriesOver } from './spelling.ts'
+
+export type Writer = {
+  readonly write: <T>(work: (tx: Transaction) => Promise<T>, turn: Turn) => Promise<T>
+  /** Resolves when nothing is written any more, nothing waits and everything is linked. */
+  readonly idle: () => Promise<void>
+  /** How long commits took, in nanoseconds. */
+  readonly commits: RecordableHistogram
+}
+
+/** serialization_failure and deadlock_detected: the same work may succeed a moment later. */
+const conflicts = new Set(['40001', '40P01'])
+const mostTries = 10
+/** in_failed_sql_transaction: a query that was sent behind the one that failed. */
+const behindAFailure = '25P02'
+
+/** What outings wrote has its link in the audit chain a second later at most. */
+const linkedWithin = 1000
+
+/** Transactions on several connections at a time; advisory locks give each of them its turn. */
+export function openWriter(pool: pg.Pool): Writer {
+  const seats = new WeakMap<pg.PoolClient, Seat>()
+  const commits = createHistogram()
+  const running = new Set<Promise<unknown>>()
+  const chain: { link?: NodeJS.Timeout } = {}
+  const queues = new Map<string | number, Promise<unknown>>()
+
+  function seatOf(client: pg.PoolClient): Seat {
+    const seat = seats.get(client) ?? openSeat(client)
+    seats.set(client, seat)
+    return seat
+  }
+
+  async function tryOnce<T>(work: (tx: Transaction) => Promise<T>, turn: Turn): Promise<T> {
+    const client = await withPlainReason(pool.connect())
+    let isUsable = true
+    try {
+      return await runTransaction({ client, seat: seatOf(client), commits }, work, turn)
+    } catch (error) {
+      isUsable = await client.query('ROLLBACK').then(
+        () => true,
+        () => false,
+      )
+      throw error
+    } finally {
+      client.release(!isUsable)
+    }
+  }
+
+  async function write<T>(work: (tx: Transaction) => Promise<T>, turn: Turn): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await tryOnce(work, turn)
+      } catch (error) {
+        if (tries === mostTries || !conflicts.has(codeOf(error))) throw error
+        await new Promise((resolve) => setTimeout(resolve, randomInt(5, 20 * tries)))
+      }
+    }
+  }
+
+  /** Those of one process that exclude each other queue here, in the order of their asking, and hold no connection. */
+  async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+    if (turn === 'nothing') return await work()
+    const key = turn === 'club' ? turn : turn.outing
+    const before = queues.get(key)
+    const done = before === undefined ? work() : before.then(work)
+    const last = done.catch(() => undefined)
+    queues.set(key, last)
+    try {
+      return await done
+    } finally {
+      if (queues.get(key) === last) queues.delete(key)
+    }
+  }
+
+  function track<T>(work: Promise<T>): Promise<T> {
+    const done = work.catch(() => undefined).finally(() => running.delete(done))
+    running.add(done)
+    return work
+  }
+
+  function linkSoon(): void {
+    chain.link ??= setTimeout(() => {
+      delete chain.link
+      // The next transaction that has the club to itself links what this one could not.
+      track(inTurn('club', () => write(async () => undefined, 'club'))).catch(() => undefined)
+    }, linkedWithin).unref()
+  }
+
+  return {
+    write(work, turn) {
+      if (typeof turn === 'object') linkSoon()
+      return track(inTurn(turn, () => write(work, turn)))
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running)
+      if (chain.link === undefined) return
+      clearTimeout(chain.link)
+      await write(async () => undefined, 'club')
+    },
+    commits,
+  }
+}
+
+/** A writing connection with its query language, whose prepared statements live as long as the connection. */
+type Seat = {
+  readonly sql: Queries
+  /** The transaction that runs on it. */
+  flight: Flight
+  /** Why it failed, where later queries and the commit only say that it did. */
+  reason: Error
+}
+
+const noReason = new Error('A transaction was rolled back instead of committed')
+
+function openSeat(client: pg.PoolClient): Seat {
+  const send = sendThrough(client)
+  const seat: Seat = {
+    flight: openFlight(),
+    reason: noReason,
+    sql: queriesOver(async (statement, values) => {
+      try {
+        return await seat.flight.track(() => send(statement, values))
+      } catch (error) {
+        if (error instanceof Error && codeOf(error) !== behindAFailure) seat.reason = error
+        throw error
+      }
+    }),
+  }
+  return seat
+}
+
+type Open = { readonly client: pg.PoolClient; readonly seat: Seat; readonly commits: RecordableHistogram }
+
+async function runTransaction<T>({ client, seat, commits }: Open, work: (tx: Transaction) => Promise<T>, turn: Turn) {
+  const flight = openFlight()
+  seat.flight = flight
+  seat.reason = noReason
+  const tx = handle({ client, seat, flight })
+  try {
+    await withPlainReason(client.query(beginning(turn)))
+    const value = await flight.run(() => work(tx))
+    // Beside this transaction another one of an outing may still add a lower id than the highest one.
+    if (turn === 'club') {
+      const own = openFlight()
+      seat.flight = own
+      await own.run(() => linkWhatIsNew(handle({ client, seat, flight: own })))
+    }
+    const from = process.hrtime.bigint()
+    const { command } = await withPlainReason(client.query('COMMIT'))
+    // The server rolls back, and says so, what goes on after a failure that nobody passed on.
+    if (command !== 'COMMIT') throw seat.reason
+    commits.record(process.hrtime.bigint() - from)
+    return value
+  } catch (error) {
+    throw codeOf(error) === behindAFailure ? seat.reason : error
+  }
+}
+
+function handle({ client, seat, flight }: Pick<Open, 'client' | 'seat'> & { readonly flight: Flight }): Transaction {
+  const run = (statement: string) => flight.track(() => withPlainReason(client.query(statement)))
+  return {
+    get sql() {
+      if (flight.isOver()) throw new Error('A transaction was used after it had ended: a query was not awaited')
+      return seat.sql
+    },
+    inTransaction: true,
+    async savepoint(work) {
+      await run('SAVEPOINT part')
+      try {
+        const value = await work()
+        await run('RELEASE part')
+        return value
+      } catch (error) {
+        if (!flight.isOver()) await run('ROLLBACK TO part; RELEASE part')
+        throw error
+      }
+    },
+  }
+}
+
+/** 'Noma' in ASCII and the number after it: the locks of this product, among those of the server. */
+const [clubLock, outingLock] = [0x4e_6f_6d_61, 0x4e_6f_6d_62]
+
+/**
+ * READ COMMITTED, so that the first statement of the work sees what was committed while this one waited: the locks are
+ * taken before the first snapshot, the club's always before an outing's, and given back with the transaction.
+ */
+function beginning(turn: Turn): string {
+  const begin = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+  if (turn === 'nothing') return begin
+  if (turn === 'club') return `${begin}; SELECT pg_advisory_xact_lock(${clubLock}, 0)`
+  // Outings whose numbers are the same but for what lies beyond 31 bits only wait for each other.
+  const outing = Math.trunc(turn.outing) % 0x7f_ff_ff_ff
+  return `${begin}; SELECT pg_advisory_xact_lock_shared(${clubLock}, 0); SELECT pg_advisory_xact_lock(${outingLock}, ${outing})`
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
