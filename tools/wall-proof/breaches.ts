@@ -16,6 +16,7 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   // A layer of the phone that opens one above it, or one beside it.
   ['sync/device/storage/a.ts', `import type { X } from '../device.ts'`],
   ['sync/device/device.ts', `import type { X } from './connection/x.ts'`],
+  ['sync/device/texts.ts', `import { x } from './device.ts'`],
   ['sync/device/connection/a.ts', `import { x } from '../session/sign-in.ts'`],
   ['sync/device/cells/a.ts', `import type { X } from '../outbox/client-queue.ts'`],
   ['sync/device/outbox/a.ts', `import { x } from '../outings/outings.ts'`],
