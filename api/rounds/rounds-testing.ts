@@ -8,7 +8,7 @@ import { openTestClub, type CourseName, type MemberName, type TestClub } from '.
 /** Test equipment, not part of the product: the test club as those who post and look up rounds see it. */
 export type RoundsClub = TestClub & {
   readonly tees: Readonly<Record<CourseName, { readonly white: number; readonly blue: number }>>
-  /** Makes a call as somebody, or as nobody; with a body it is a POST. */
+  /** Makes a call as a member or a visitor; with a body it is a POST. */
   readonly call: (path: string, options?: CallOptions) => Promise<Answer>
   /** What Ben sends after a round at the oaks on the day before, as far as the test does not say otherwise. */
   readonly round: (given?: Partial<RoundToPost>) => RoundToPost

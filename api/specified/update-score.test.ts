@@ -147,7 +147,7 @@ describe('a call with versions', () => {
     { 'x-at': '-1' },
     { 'x-sent-at': '1,2' },
     { 'idempotency-key': 'short' },
-  ])('is told that %o cannot be read', async (headers) => {
+  ])('is malformed with %o', async (headers) => {
     const answer = await record(ben(4), { headers })
     expect(answer).toMatchObject({ status: 400, problem: { code: 'score.unreadable-header' } })
     expect(await cells()).toEqual([])

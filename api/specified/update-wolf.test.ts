@@ -51,7 +51,7 @@ describe('the wolf’s choice is entered', () => {
 describe('nothing is entered', () => {
   const withStranger = { wolfGame: 2, wolfPartner: 999 }
   test.each<[string, number, string, () => Proof, object]>([
-    ['by nobody in particular', 401, 'session.required', () => ({}), {}],
+    ['without a login', 401, 'session.required', () => ({}), {}],
     ['for another group', 403, 'score.not-in-group', () => ({ token: club.tokens.ben }), { tgroup_id: 2 }],
     ['by who plays nowhere', 404, 'outing.not-found', () => ({ token: club.tokens.dev }), {}],
     ['by guessing', 404, 'outing.no-such-code', () => ({ headers: { 'x-access-code': 'AAAAAAAA' } }), {}],
@@ -85,8 +85,8 @@ describe('phones', () => {
   test('get a conflict when two of them choose differently', async () => {
     await club.push([operation(1)])
     const other = await club.push([operation(1, { wolfGame: 0 })], { clientId: phoneB })
-    const told = { outcome: 'contested', ver: 2, shown: { wolfGame: 0, wolfPartner: null }, kept: { wolfGame: 0 } }
-    expect(other.push.exceptions).toMatchObject([told])
+    const exception = { outcome: 'contested', ver: 2, shown: { wolfGame: 0, wolfPartner: null }, kept: { wolfGame: 0 } }
+    expect(other.push.exceptions).toMatchObject([exception])
   })
 
   test('cannot choose for another group', async () => {

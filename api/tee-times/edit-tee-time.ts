@@ -12,7 +12,8 @@ import {
 import { transaction } from '#db/transaction.ts'
 import { isDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { noDeadline, type TeeTimeForm } from '#sync/calls/tee-times.ts'
+import { fromWire } from '#sync/calls/spelling.ts'
+import { noDeadline, teeTimeFormSpelling, type TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { validateBroadcast } from '../delivery/broadcasts.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
@@ -123,17 +124,13 @@ const emptyWords: Words = { comments: '', tournamentTitle: '', deadline: null }
 
 /** The settings of a form; texts that it does not have stay as they were. */
 function settingsOf(form: TeeTimeForm, before: Words): TeeTimeSettings {
-  const { date, hour, min, ampm, tournament, prepay, comments = before.comments, deadline } = form
+  const { hour, min, ampm, comments = before.comments, deadline } = form
   const hours = (hour % 12) + (ampm === 'pm' ? 12 : 0)
   return {
-    ...{ date, tournament, prepay, comments: comments.trim() },
+    ...fromWire(teeTimeFormSpelling, form),
+    comments: comments.trim(),
     time: `${twoDigits(hours)}:${twoDigits(min)}`,
-    courseId: form.course_id,
     teeboxId: form.teebox_id || null,
-    contestId: form.contest_id,
-    grossSkins: form.gross_skins,
-    netSkins: form.net_skins,
-    numWanted: form.num_wanted,
     rateCents: Math.round(form.rate * 100),
     tournamentTitle: form.tournamenttitle ?? before.tournamentTitle,
     deadline: deadline === undefined ? before.deadline : deadline === noDeadline ? null : deadline,

@@ -263,8 +263,8 @@ test('the golfer who gets the spot is emailed, and so is one whom another member
   await signUpAs('hiro')
   expect((await withdrawAs('ben', await idOf('Carol'))).statusCode).toBe(200)
   expect(await names()).toEqual(['Dev in', 'Hiro in'])
-  const told = (await sentMessages(club)).map(({ to }) => to)
-  expect(told).toEqual(expect.arrayContaining(['carol@club.example', 'hiro@club.example']))
+  const sent = (await sentMessages(club)).map(({ to }) => to)
+  expect(sent).toEqual(expect.arrayContaining(['carol@club.example', 'hiro@club.example']))
   await withdrawAs('dev', await idOf('Dev'))
   expect((await sentMessages(club)).map(({ to }) => to)).not.toContain('dev@club.example')
 })
@@ -293,15 +293,15 @@ test.each(['', '  '])('a sign-up of a golfer named "%s" is malformed', async (na
 
 test('name, email and handicap are enough, and alerts about changes are on by default', async () => {
   const { op, user_id, name, email, handicap } = formFor(club, 'carol', { user_id: club.ids.members.carol })
-  const told = { op, user_id, name, email, handicap }
+  const sent = { op, user_id, name, email, handicap }
   const token = await club.signIn('carol')
-  expect((await post(club, path(), told, { token })).statusCode).toBe(200)
+  expect((await post(club, path(), sent, { token })).statusCode).toBe(200)
   const rows = await club.db.sql.select().from(signUps)
   expect(rows.filter((row) => row.teetimeId === teetimeId)).toMatchObject([
     { phone: '', notify: 1, membershipId: '', courseBest: '', scoreBest: null, crunch: 0, foursome: '' },
   ])
   for (const missing of ['name', 'email', 'handicap']) {
-    const answer = await post(club, path(), { ...told, [missing]: undefined }, { token })
+    const answer = await post(club, path(), { ...sent, [missing]: undefined }, { token })
     expect(answer.json()).toMatchObject({ status: 400, fields: { [missing]: expect.any(String) } })
   }
 })

@@ -60,8 +60,8 @@ test('a new tee time is listed for members, with the contact of its organizer', 
 
 test('a new tee time has no contest, tournament, prepayment or skins by default', async () => {
   const { date, hour, min, ampm, course_id, num_wanted } = form()
-  const told = { date, hour, min, ampm, course_id, num_wanted }
-  const { json } = await ask<{ id: number }>({ by: 'alice', path: 'teetime', body: told })
+  const required = { date, hour, min, ampm, course_id, num_wanted }
+  const { json } = await ask<{ id: number }>({ by: 'alice', path: 'teetime', body: required })
   expect((await read(json.id)).json.teetime).toMatchObject({
     ...{ contest_id: 0, grossskins: 0, netskins: 0, tournament: 0, prepay: 0, deadline: '0000-00-00' },
     ...{ teebox_id: null, rate: 0, tournamenttitle: '', comments: '' },

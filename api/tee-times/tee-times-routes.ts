@@ -1,6 +1,7 @@
 import { noSpotTaken, spotsOfComing, type Spots } from '#db/tee-times/sign-ups.ts'
 import { comingTeeTimes, findTeeTime, type TeeTime } from '#db/tee-times/tee-times.ts'
 import { accept } from '#golf/result.ts'
+import { toWire } from '#sync/calls/spelling.ts'
 import {
   noDeadline,
   teeTimeAdd,
@@ -9,6 +10,7 @@ import {
   teeTimeCancel,
   teeTimeEdit,
   teeTimeLoggedOut,
+  teeTimeSpelling,
   type ListedTeeTime,
   type OpenTeeTime,
 } from '#sync/calls/tee-times.ts'
@@ -90,11 +92,9 @@ function asListed(teeTime: TeeTime, spots: Spots = noSpotTaken): ListedTeeTime {
 }
 
 function asTeeTime(teeTime: TeeTime) {
-  const { id, date, time, courseId, course, teeboxId, contestId, tournament, prepay, comments } = teeTime
   return {
-    ...{ id, date, time, course_id: courseId, course, teebox_id: teeboxId, contest_id: contestId },
-    ...{ tournament, prepay, comments, tournamenttitle: teeTime.tournamentTitle, numwanted: teeTime.numWanted },
-    ...{ grossskins: teeTime.grossSkins, netskins: teeTime.netSkins, rate: teeTime.rateCents / 100 },
+    ...toWire(teeTimeSpelling, teeTime),
+    rate: teeTime.rateCents / 100,
     deadline: teeTime.deadline ?? noDeadline,
     contactinfo: contactText(teeTime.submitter),
   }

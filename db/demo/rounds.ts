@@ -66,8 +66,8 @@ export async function addDemoRounds(tx: Transaction, { memberIds, courseIds, dat
 
 function drawConditions(chance: () => number): Conditions {
   const scale = () => 1 + Math.ceil(chance() * 3)
-  const told = { fairwaycondition: scale(), greenscondition: scale(), greensspeed: scale(), value: scale() }
-  return { ...told, coursecom: remarks[Math.floor(chance() * 2 * remarks.length)] ?? '' }
+  const conditions = { fairwaycondition: scale(), greenscondition: scale(), greensspeed: scale(), value: scale() }
+  return { ...conditions, coursecom: remarks[Math.floor(chance() * 2 * remarks.length)] ?? '' }
 }
 
 async function cardsOf(reader: Reader, courseIds: ReadonlyMap<string, number>): Promise<CourseCard[]> {

@@ -51,7 +51,7 @@ const plannedTeeTimes: readonly PlannedTeeTime[] = [
     rateCents: 4850,
     grossSkins: 1,
     netSkins: 1,
-    comments: 'Two carts are reserved for whoever needs one.',
+    comments: 'Two carts are reserved for golfers who need one.',
   },
   { inDays: 16, by: 'admin', course: 'Callippe Preserve', time: '13:20', numWanted: 12, rateCents: 7800 },
 ]

@@ -41,7 +41,7 @@ async function indexOf(memberId: number): Promise<number | null | undefined> {
   return row?.index
 }
 
-/** What is stored has to be what replaying all rounds anew gives, round by round and as they stand now. */
+/** The stored record equals a replay of all rounds, entry by entry. */
 async function expectReplayed(memberId = club.members.alice): Promise<readonly RecordEntry[]> {
   const entries = replay(await roundsOfMember(club.db, memberId))
   const adjustments = new Map(

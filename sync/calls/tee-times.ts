@@ -151,6 +151,36 @@ const teeTimeForm = once(() =>
 
 export type TeeTimeForm = ValueOf<typeof teeTimeForm>
 
+/** The fields of the form that are stored as they are; teebox, rate, title and deadline need a conversion. */
+export const teeTimeFormSpelling = {
+  date: 'date',
+  course_id: 'courseId',
+  contest_id: 'contestId',
+  gross_skins: 'grossSkins',
+  net_skins: 'netSkins',
+  num_wanted: 'numWanted',
+  tournament: 'tournament',
+  prepay: 'prepay',
+} as const
+
+/** The fields of one tee time in the answer. */
+export const teeTimeSpelling = {
+  id: 'id',
+  date: 'date',
+  time: 'time',
+  course_id: 'courseId',
+  course: 'course',
+  teebox_id: 'teeboxId',
+  contest_id: 'contestId',
+  grossskins: 'grossSkins',
+  netskins: 'netSkins',
+  numwanted: 'numWanted',
+  tournament: 'tournament',
+  tournamenttitle: 'tournamentTitle',
+  prepay: 'prepay',
+  comments: 'comments',
+} as const
+
 /** A new tee time has the values of the empty form where a field is left out. */
 const newTeeTimeForm = once(() =>
   z.strictObject({
