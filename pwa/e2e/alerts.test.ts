@@ -232,7 +232,7 @@ test(
 
     await open('/sendFeeler')
     await box.check()
-    await says(page, /You can do this 2 times today\.$/)
+    await says(page, personTexts.sendEmail.sendsLeft(2))
     await ask(club, { by: 'admin', path: 'admin/alerts/stop', body: {} })
     await open('/sendFeeler')
     await says(page, 'An administrator has stopped messages to all members.')

@@ -143,7 +143,7 @@ test(
       await showHole(page, 1)
       await page.getByText('Two phones chose differently: choose again').waitFor()
       await page
-        .getByText(/Your wolf choice on hole 1/)
+        .getByText(/Your Wolf pick on hole 1/)
         .first()
         .waitFor({ state: 'attached' })
       await page.getByRole('button', { name: /^Choose a hole: 1 two entries differ/ }).waitFor()

@@ -25,6 +25,6 @@ export async function askForReset(phone: Phone, username: string): Promise<void>
 
 /** Opens the menu of the person, or of a visitor. */
 export async function openMenu(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Menu/ }).click()
+  await page.getByRole('button', { name: /menu$/i }).click()
   await page.getByRole('dialog').waitFor()
 }

@@ -12,6 +12,7 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { useOwnSignUps } from '../../tee-times/sign-ups-on-phone.tsx'
 import { CalendarLink } from '../../tee-times/tee-time-card.tsx'
 import { signUpLabel, spotsOfRoster, placeText } from '../../tee-times/tee-time-words.ts'
+import { texts as teeTimeTexts } from '../../tee-times/texts.ts'
 import { useAskForSpot } from '../../tee-times/use-ask-for-spot.ts'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -220,7 +221,7 @@ function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, o
       )}
       {place === 'asked' && (
         <>
-          <StatePill tone="waiting">Asked, place not yet given</StatePill>
+          <StatePill tone="waiting">{teeTimeTexts.unconfirmed}</StatePill>
           <p>
             Your sign-up is {lasts ? 'kept on this phone' : 'on this page only'} and sent as soon as the club can be
             reached.
