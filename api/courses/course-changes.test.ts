@@ -33,18 +33,18 @@ const editAs = async (by: 'alice' | 'ben', change: object) =>
   ask({ by, path: 'course/edit', body: { id: course, ...courseEntry(), teeboxes: await entries(), ...change } })
 const edit = (change: object) => editAs('alice', change)
 
-test('who added a course is logged', () => {
+test('an added course is logged with its member', () => {
   expect(changes()).toMatchObject([{ event: 'course_added', ...ben(), time: expect.any(String) as string }])
 })
 
-test('who changed which fields is logged, without what was written', async () => {
+test('an edit is logged with its member and fields, without values', async () => {
   await edit({ zip: 'c4n4ry', city: 'c4n4ry city', holes: [] })
   expect(changes().at(-1)).toMatchObject({ event: 'course_changed', ...alice(), fields: 'city,zip,holes' })
   expect(club.log.join('')).not.toContain('c4n4ry')
   await edit({})
 })
 
-test('teeboxes are logged by their ids: the changed, and the removed', async () => {
+test('changed and removed teeboxes are logged by id', async () => {
   const [red] = await entries()
   if (red === undefined) throw new Error('it has one teebox')
   const save = (teeboxes: readonly object[]) =>
@@ -64,7 +64,7 @@ test('teeboxes are logged by their ids: the changed, and the removed', async () 
   expect(changes().at(-1)).not.toHaveProperty('teeboxes')
 })
 
-test('what changes nothing, and what is refused, is not logged as a change', async () => {
+test('an edit without changes and a refused one are not logged', async () => {
   const before = changes().length
   expect((await edit({})).status).toBe(200)
   const refused = await editAs('ben', { name: 'Other' })

@@ -1,6 +1,6 @@
 import type { Problems } from '../server/problem.ts'
 
-/** What the calls about courses and teeboxes refuse with. */
+/** The refusal codes of calls about courses and teeboxes. */
 export const courseProblems = {
   'course.not-found': { status: 404, title: 'Course not found' },
   'course.required': { status: 422, title: 'Field required' },
@@ -10,16 +10,16 @@ export const courseProblems = {
   'course.phone': { status: 422, title: 'Not a phone number' },
   'course.website': { status: 422, title: 'Not a website' },
   'course.too-many-holes': { status: 422, title: 'Too many holes' },
-  'course.hole-number': { status: 422, title: 'Unknown hole' },
-  'course.hole-par': { status: 422, title: 'Impossible par' },
-  'course.hole-handicap': { status: 422, title: 'Impossible hole handicap' },
-  'course.hole-handicap-twice': { status: 422, title: 'Hole handicap twice' },
+  'course.hole-number': { status: 422, title: 'Invalid hole' },
+  'course.hole-par': { status: 422, title: 'Invalid par' },
+  'course.hole-handicap': { status: 422, title: 'Invalid stroke index' },
+  'course.hole-handicap-twice': { status: 422, title: 'Duplicate stroke index' },
   'course.par': { status: 422, title: 'Course par too high' },
   'course.refresh-failed': { status: 502, title: 'Course catalogue failed' },
   'teebox.required': { status: 422, title: 'Field required' },
   'teebox.rating': { status: 422, title: 'Not a rating' },
   'teebox.slope': { status: 422, title: 'Not a slope' },
-  'teebox.name-twice': { status: 422, title: 'Teebox name twice' },
+  'teebox.name-twice': { status: 422, title: 'Duplicate teebox name' },
   'teebox.name-removed': { status: 409, title: 'Teebox removed' },
   'teebox.not-found': { status: 409, title: 'Teeboxes have changed' },
 } satisfies Problems

@@ -17,7 +17,7 @@ afterAll(() => club.close())
 const add = (entry: Partial<CourseEntry>) => ask<{ id: number }>({ path: 'course/add', body: courseEntry(entry) })
 const read = async (id: number) => (await ask<Answer>({ path: `course/${id}` })).json
 
-/** What the form of a course sends when nothing is changed. */
+/** The form of a course without changes. */
 async function formOf(id: number): Promise<CourseEntry & { id: number }> {
   const { course, teeboxes, holes } = await read(id)
   const { name, address1, address2, city, zip, region_id, phonenum, website } = course
@@ -29,7 +29,7 @@ async function formOf(id: number): Promise<CourseEntry & { id: number }> {
   }
 }
 
-test('a member adds a course, which is found with everything that was entered', async () => {
+test('a member adds a course with all its fields', async () => {
   const place = { address1: '1 Ash Lane', zip: '94110', region_id: 2 }
   const details = { ...place, phonenum: '4085551234', website: 'https://ash.example' }
   const added = await add({ name: ' The first ash ', ...details })
@@ -41,7 +41,7 @@ test('a member adds a course, which is found with everything that was entered', 
   expect(holes[8]).toEqual({ courseid: added.json.id, hole: 9, par: 4, handicap: 9 })
 })
 
-test('a course outside of the United States is stored without a state', async () => {
+test('a course outside the United States is stored without a state', async () => {
   const { json } = await add({ name: 'Abroad', city: 'Espoo, Finland', state: '--' })
   expect((await read(json.id)).course.state).toBe('')
 })
@@ -57,7 +57,7 @@ test.each<[Partial<CourseEntry>, string, string]>([
   [{ name: ' ' }, 'course.required', 'Name is Required!'],
   [{ state: '' }, 'course.required', 'State is Required!'],
   [{ teeboxes: [] }, 'course.required', 'Teeboxes is Required!'],
-  [{ name: 'the OAKS' }, 'course.name-taken', 'There is a course by that name already.'],
+  [{ name: 'the OAKS' }, 'course.name-taken', 'A course with this name already exists.'],
   [{ phonenum: '408-555' }, 'course.phone', 'Phone must have digits only'],
   [{ website: 'javascript:alert(1)' }, 'course.website', 'Website must begin with https:// or http://'],
   [{ holes: holes({ par: 6 }) }, 'course.hole-par', 'Par of hole 1 must be 3 to 5'],
@@ -79,7 +79,7 @@ test('the highest par is 72', async () => {
   expect((await add({ name: 'Level', holes: level })).status).toBe(200)
 })
 
-test('a member fills what is empty, and saves what is there unchanged', async () => {
+test('a member fills empty fields, and sends the others unchanged', async () => {
   const id = club.ids.courses.moor
   const form = await formOf(id)
   const filled = { ...form, phonenum: '5550100', website: 'http://moor.example', holes: courseEntry().holes }
@@ -110,7 +110,7 @@ test.each<[string, Partial<CourseEntry>]>([
   expect(teeboxes.map(({ description }) => description)).toEqual(wanted.map(({ description }) => description))
 })
 
-test('of two members who fill the same field, the second is told that it is filled', async () => {
+test('the second of two members who fill the same field is refused', async () => {
   const { json } = await add({ name: 'Twice filled' })
   const form = await formOf(json.id)
   const [first, second] = await Promise.all([
@@ -120,7 +120,7 @@ test('of two members who fill the same field, the second is told that it is fill
   expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 403])
 })
 
-test('a refused edit leaves the teeboxes and the holes as they were', async () => {
+test('a refused edit changes neither teeboxes nor holes', async () => {
   const id = club.ids.courses.elms
   const before = await formOf(id)
   const body = { ...before, holes: holes({ par: 3 }), teeboxes: [redTees], name: 'The oaks' }
@@ -134,7 +134,7 @@ test('an unknown course is not edited', async () => {
   expect(unknown).toMatchObject({ status: 404, json: { code: 'course.not-found' } })
 })
 
-test('what the club does not ask for is malformed', async () => {
+test('unknown fields are malformed', async () => {
   expect((await ask({ path: 'course/add', body: { ...courseEntry(), courses: 0 } })).status).toBe(400)
   expect((await ask({ path: 'course/add', body: courseEntry({ name: 'x'.repeat(101) }) })).status).toBe(400)
 })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-test('members see every course by name', async () => {
+test('members see all courses by name', async () => {
   const answer = await club.app.inject({ url: '/api/course/all', headers })
   const { courses } = answer.json<{ courses: { name: string }[] }>()
   expect(courses.map(({ name }) => name)).toEqual(['The elms', 'The moor', 'The oaks'])
@@ -17,7 +17,7 @@ test('members see every course by name', async () => {
   expect(courses[2]).toEqual({ id: club.ids.courses.oaks, name: 'The oaks', ...place, par: 72, holecount: 18 })
 })
 
-test('a course comes with its holes in order and its teeboxes by id', async () => {
+test('a course has its holes in order and its teeboxes by id', async () => {
   const id = club.ids.courses.elms
   const answer = (await club.app.inject({ url: `/api/course/${id}`, headers })).json<{
     holes: object[]

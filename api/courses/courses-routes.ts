@@ -1,12 +1,10 @@
 import type { FastifyRequest } from 'fastify'
-import { addConditions, listConditions } from '#db/courses/conditions.ts'
+import { listConditions } from '#db/courses/conditions.ts'
 import { listCities, searchCourses } from '#db/courses/courses-search.ts'
-import { findCourse, findDetailedCourse, listCourses, type DetailedCourse } from '#db/courses/courses.ts'
-import { refreshTeeboxes } from '#db/courses/teeboxes.ts'
+import { findDetailedCourse, listCourses, type DetailedCourse } from '#db/courses/courses.ts'
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
-import { accept, refuse } from '#golf/result.ts'
-import { tenths } from '#golf/units.ts'
+import { accept } from '#golf/result.ts'
 import {
   courseAdd,
   courseAll,
@@ -21,26 +19,26 @@ import {
   type CourseEntry,
 } from '#sync/calls/courses.ts'
 import { courseEditTeebox, coursesNamed } from '#sync/calls/teeboxes.ts'
-import { openCourseCatalogue, type WantedCourse } from '../outside/course-catalogue.ts'
-import { logSecurity, reasonOf } from '../process/log.ts'
+import { openCourseCatalogue } from '../outside/course-catalogue.ts'
+import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
-import { today, minute } from '../server/time.ts'
+import { today } from '../server/time.ts'
 import type { CourseProblem } from './course-problems.ts'
 import {
   addEnteredCourse,
   editCourse,
   editTeeboxes,
-  unknownCourse,
+  reportConditions,
+  courseNotFound,
   type CourseEdited,
   type EnteredCourse,
 } from './edit-course.ts'
+import { refreshFromCatalogue } from './refresh-teeboxes.ts'
 
-/** Rows of the course list when nobody says how many. */
+/** The default page size. */
 const usualSize = 10
-/** Everybody who chooses a course asks for its teeboxes; the catalogue is asked once in this time. */
-const catalogueRest = 10 * minute
 
 export function registerCourses({ route }: Routes<CourseProblem>, context: Context): void {
   const { db, now, config } = context
@@ -50,7 +48,7 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 
   route(courseById, async ({ params: { id } }) => {
     const found = await findDetailedCourse(db, { id })
-    if (found === undefined) return unknownCourse()
+    if (found === undefined) return courseNotFound()
     return accept({
       course: detailsOf(found),
       teeboxes: Object.fromEntries(found.teeboxes.map((teebox) => [teebox.id, teebox])),
@@ -60,7 +58,7 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 
   route(courseSearch, async ({ query }) => {
     const { name = '', city = '', sort = 'recent12mo', page, size = usualSize } = query
-    // The most played first; everything else from its beginning, unless it is said otherwise.
+    // By default the most played first, and every other column ascending.
     const desc = query.desc ?? sort === 'recent12mo'
     const asked = { page, size }
     const search = { ...asked, name: name.trim(), city: city.trim(), sort, desc, today: today(context) }
@@ -86,21 +84,18 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
   })
 
   route(courseEditConditions, async ({ body, caller }) => {
-    const { id, fairwaycondition, greenscondition, greensspeed, value, coursecom } = body
-    const told = { fairwaycondition, greenscondition, greensspeed, value, coursecom }
-    const who = { courseId: id, by: memberOf(caller).id, date: today(context), now: now() }
-    return await transaction(db, async (tx) => {
-      if ((await findCourse(tx, { id })) === undefined) return unknownCourse()
-      await addConditions(tx, { ...told, ...who })
-      return accept(success)
-    })
+    const { id: courseId, fairwaycondition, greenscondition, greensspeed, value, coursecom } = body
+    const conditions = { fairwaycondition, greenscondition, greensspeed, value, coursecom }
+    const by = memberOf(caller).id
+    const reported = await reportConditions(db, { ...conditions, courseId, by, date: today(context), now: now() })
+    return reported.ok ? accept(success) : reported
   })
 
   route(courseConditions, async ({ params: { id }, query: { page, size = usualSize } }) => {
     const asked = { page, size }
     const { total, results } = await listConditions(db, { courseId: id, ...asked })
-    const told = results.map(({ firstname, lastname, ...row }) => ({ ...row, by: `${firstname} ${lastname}` }))
-    return accept(pageOf(asked, { total, results: told }))
+    const reports = results.map(({ firstname, lastname, ...row }) => ({ ...row, by: `${firstname} ${lastname}` }))
+    return accept(pageOf(asked, { total, results: reports }))
   })
 
   route(courseEditTeebox, async ({ body, caller, request }) => {
@@ -114,37 +109,17 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
   })
 
   route(courseRefreshTeeboxes, async ({ params: { id }, request }) => {
-    const found = await findDetailedCourse(db, { id })
-    if (found === undefined) return unknownCourse()
-    const { catalogueAt } = found.details
-    const isFresh = catalogueAt !== null && now().getTime() - Date.parse(catalogueAt) < catalogueRest
-    if (isFresh) return accept({ ...success, updatedTeeboxIds: [] })
-    const answered = await ask(found.course)
-    if (!answered.ok) {
-      request.log.warn({ reason: answered.reason }, 'the course catalogue could not be used')
-      return refuse('course.refresh-failed', 'Teebox Refresh Failed: Could not refresh teeboxes. Please try again.')
-    }
-    const published = answered.teeboxes.map(({ rating, ...teebox }) => ({ ...teebox, rating: tenths(rating) }))
-    const updatedTeeboxIds = await transaction(db, (tx) => refreshTeeboxes(tx, { courseId: id, published, now: now() }))
-    return accept({ ...success, updatedTeeboxIds })
+    const refreshed = await refreshFromCatalogue(context, { id, catalogue, log: request.log })
+    return refreshed.ok ? accept({ ...success, updatedTeeboxIds: refreshed.value }) : refreshed
   })
-
-  /** A catalogue that fails is not a failure of the club: what is stored stays. */
-  async function ask(course: WantedCourse) {
-    try {
-      return { ok: true, teeboxes: (await catalogue.teeboxesOf(course)) ?? [] } as const
-    } catch (error) {
-      return { ok: false, reason: reasonOf(error) } as const
-    }
-  }
 }
 
-/** The form says `region_id` for the region, and `handicap` for the stroke index of a hole. */
+/** The form has `region_id` for the region, and `handicap` for the stroke index of a hole. */
 function enteredOf({ region_id: regionId, holes, ...entry }: CourseEntry): EnteredCourse {
   return { ...entry, regionId, holes: holes.map(({ handicap, ...hole }) => ({ ...hole, strokeIndex: handicap })) }
 }
 
-function detailsOf({ course, details, told }: DetailedCourse): CourseDetails {
+function detailsOf({ course, details, report }: DetailedCourse): CourseDetails {
   const { regionId, isCustom, ...known } = details
   return {
     ...course,
@@ -152,19 +127,19 @@ function detailsOf({ course, details, told }: DetailedCourse): CourseDetails {
     region_id: regionId,
     newpar: course.par,
     custom_course: isCustom ? 1 : 0,
-    greenscondition: told?.greenscondition ?? 0,
-    greensspeed: told?.greensspeed ?? 0,
-    fairwaycondition: told?.fairwaycondition ?? 0,
-    value: told?.value ?? 0,
-    coursecom: told?.coursecom ?? '',
-    coursecomdate: told?.date ?? null,
-    coursecomby: told === null ? null : `${told.firstname} ${told.lastname}`,
+    greenscondition: report?.greenscondition ?? 0,
+    greensspeed: report?.greensspeed ?? 0,
+    fairwaycondition: report?.fairwaycondition ?? 0,
+    value: report?.value ?? 0,
+    coursecom: report?.coursecom ?? '',
+    coursecomdate: report?.date ?? null,
+    coursecomby: report === null ? null : `${report.firstname} ${report.lastname}`,
   }
 }
 
 type Changed = CourseEdited & { readonly course: number }
 
-/** Who changed what of a course; nothing when everything is as it was. */
+/** Logs which fields and teeboxes of a course were changed; nothing without a change. */
 function logCourseChange(request: FastifyRequest, { course, fields, teeboxes }: Changed): void {
   const { updated, removed } = teeboxes
   const details = {

@@ -45,7 +45,7 @@ async function search(query: string) {
 }
 const names = async (query: string) => (await search(query)).results.map(({ name }) => name)
 
-test('the courses that were played most in the last twelve months come first', async () => {
+test('the courses played most in the last 12 months come first', async () => {
   const { results } = await search('')
   expect(results.map(({ name, recent12mo }) => [name, recent12mo])).toEqual([
     ['The elms', 4],
@@ -57,7 +57,7 @@ test('the courses that were played most in the last twelve months come first', a
   expect(results[1]).toMatchObject({ city: 'Testville', state: 'CA', par: 72, holecount: 18 })
 })
 
-test('conditions are the means of the last twelve months, one voice for each posting; N/A is no voice', async () => {
+test('conditions are the means of the last 12 months, each posting once, without N/A', async () => {
   const { results } = await search('name=The')
   expect(results.map(({ name, greenscondition, coursecomdate }) => [name, greenscondition, coursecomdate])).toEqual([
     ['The elms', 3, '2026-06-01'],
@@ -85,7 +85,7 @@ test.each([
   ['name and city', 'name=ash&city=santa', ['Ash_hills']],
 ])('%s finds only what has it', async (_what, query, expected) => expect(await names(query)).toEqual(expected))
 
-test('a list comes a page at a time', async () => {
+test('a list is paged', async () => {
   expect(await search('sort=name&size=2&page=2')).toMatchObject({ page: 2, nextPage: 3, totalPages: 3 })
   expect(await search('sort=name&size=2&page=3')).toMatchObject({ nextPage: null, results: [{ name: 'The oaks' }] })
 })
@@ -96,11 +96,11 @@ test.each([...wrongQueries, `name=${'x'.repeat(51)}`])('%s is malformed (SEC-29)
   expect((await search(query)).totalPages).toBe(400),
 )
 
-test('cities are report once each, by name', async () => {
+test('each city is listed once, by name', async () => {
   expect((await ask({ path: 'course/city' })).json).toEqual({ cities: ['San Jose', 'Santa Cruz', 'Testville'] })
 })
 
-test('what a member tells about a course is shown as the newest, and what was report before is kept', async () => {
+test('a report of conditions is shown as the newest, and earlier ones are kept', async () => {
   const id = club.ids.courses.elms
   const report = {
     greenscondition: 2,
@@ -123,7 +123,7 @@ test('what a member tells about a course is shown as the newest, and what was re
   expect((await search('name=elm')).results[0]).toMatchObject({ greenscondition: 2, greensspeed: 4, value: 3 })
 })
 
-test('conditions outside of their scale, and of unknown courses, are refused', async () => {
+test('conditions outside the scale and of unknown courses are refused', async () => {
   const report = { greenscondition: 0, greensspeed: 0, fairwaycondition: 0, value: 0, coursecom: '' }
   const wrong = await ask({ path: 'course/editconditions', body: { id: club.ids.courses.oaks, ...report, value: 5 } })
   expect(wrong.status).toBe(400)

@@ -6,7 +6,7 @@ import type { MemberName, TestClub } from '../testing.ts'
 
 export const redTees: TeeboxEntry = { id: null, description: 'Red', rating: 68.4, slope: 119, yardage: 5400 }
 
-/** A course as a member enters it: nine holes, one teebox. */
+/** A form with nine holes and one teebox. */
 export function courseEntry(entry: Partial<CourseEntry> = {}): CourseEntry {
   return {
     name: 'The ash',
@@ -24,7 +24,7 @@ export function courseEntry(entry: Partial<CourseEntry> = {}): CourseEntry {
   }
 }
 
-/** The teeboxes of an answer as a form sends them back. */
+/** The teeboxes of an answer as a form. */
 export function teeboxEntries(teeboxes: Readonly<Record<string, Teebox>>): TeeboxEntry[] {
   return Object.values(teeboxes).map(({ id, description, rating, slope, yardage }) => ({
     ...{ id, description, rating, slope, yardage },
@@ -38,7 +38,7 @@ type Request = {
   readonly body?: object
 }
 
-/** Asks the club as a member: Ben, who is no administrator, unless it is said otherwise. */
+/** Makes calls as a member, by default Ben, who is not an administrator. */
 export function asking(club: TestClub) {
   return async <Answer = Record<string, unknown>>({ by = 'ben', method, path, body }: Request) => {
     const headers = { authorization: `Bearer ${await club.signIn(by)}` }

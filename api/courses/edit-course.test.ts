@@ -19,12 +19,12 @@ async function takeHolesAway() {
   return transaction(club.db, (tx) => editCourse(tx, { id, entered, by: { isadmin: true, now: club.now } }))
 }
 
-test('the holes of a course stay while an outing is scored on it', async () => {
+test('holes cannot be removed while an outing is in progress on the course', async () => {
   await startOuting(club)
   expect(await takeHolesAway()).toMatchObject({ ok: false, refusal: { code: 'course.in-play' } })
   expect((await findCourse(club.db, { id: club.courses.oaks.id }))?.holes).toHaveLength(18)
 })
 
-test('an administrator may take them away when nobody plays there', async () => {
+test('an administrator can remove holes when no outing is in progress', async () => {
   expect(await takeHolesAway()).toMatchObject({ ok: true })
 })

@@ -1,6 +1,8 @@
+import { addConditions, type NewConditions } from '#db/courses/conditions.ts'
 import {
   addCourse,
   courseFieldsOf,
+  findCourse,
   findCourseNamed,
   findStoredCourse,
   isCourseInPlay,
@@ -8,7 +10,8 @@ import {
   type CourseFields,
 } from '#db/courses/courses.ts'
 import { saveTeeboxes, type SavedTeebox, type TeeboxesSaved } from '#db/courses/teeboxes.ts'
-import type { Reader, Transaction } from '#db/database.ts'
+import type { Database, Reader, Transaction } from '#db/database.ts'
+import { transaction } from '#db/transaction.ts'
 import { isSameName } from '#golf/course/course-check.ts'
 import { courseFaults, teeboxFaults } from '#golf/course/course-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
@@ -16,26 +19,26 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { tenths } from '#golf/units.ts'
 import type { CourseProblem } from './course-problems.ts'
 
-/** A teebox as a form has it: `rating` is a decimal, and what is not written is null. */
+/** A teebox of a form: `rating` is a decimal, an empty field is null. */
 export type EnteredTeebox = {
   readonly id: number | null
   readonly description: string
   readonly rating: number | null
   readonly slope: number | null
-  /** Undefined leaves it as it is. */
+  /** Undefined keeps the stored one. */
   readonly yardage?: number | null | undefined
 }
 
-/** A course as a form has it; `state` is `--` outside of the United States. */
+/** A course of a form; `state` is `--` outside the United States. */
 export type EnteredCourse = CourseFields & {
   readonly holes: readonly Hole[]
   readonly teeboxes: readonly EnteredTeebox[]
 }
 
-/** Who changes a course. Members fill only what is empty; administrators change everything. */
+/** Members fill only empty fields; administrators change every field. */
 export type CourseEditor = { readonly isadmin: boolean; readonly now: Date }
 
-/** Adds a course that a member knows; answers its id. */
+/** Adds a course; answers its id. */
 export async function addEnteredCourse(
   tx: Transaction,
   { entered, now }: { entered: EnteredCourse; now: Date },
@@ -48,16 +51,16 @@ export async function addEnteredCourse(
   return accept(await addCourse(tx, { ...storedFields(entered), source: 'a member', holes, teeboxes, addedAt }))
 }
 
-/** What an edit has changed, for the record of who changed what: names of fields, `holes`, and the teeboxes. */
+/** What an edit has changed, for the log: the names of fields, or `holes`, and the teeboxes. */
 export type CourseEdited = { readonly fields: readonly string[]; readonly teeboxes: TeeboxesSaved }
 
-/** Saves a course. What is compared is what is stored now, not what the editor saw when the form was opened. */
+/** Saves a course. The form is compared with the present course, not with the one that the form was opened with. */
 export async function editCourse(
   tx: Transaction,
   { id, entered, by }: { id: number; entered: EnteredCourse; by: CourseEditor },
 ): Promise<Result<CourseEdited, CourseProblem>> {
   const stored = await findStoredCourse(tx, { id })
-  if (stored === undefined) return unknownCourse()
+  if (stored === undefined) return courseNotFound()
   const valid = await validateCourse(tx, { entered, id })
   if (!valid.ok) return valid
 
@@ -70,7 +73,7 @@ export async function editCourse(
     if (isOtherCard && stored.holes.length > 0) return onlyAdministrators('holes')
   }
   if (entered.holes.length < stored.holes.length && (await isCourseInPlay(tx, { id }))) {
-    return refuse('course.in-play', 'An outing is being scored here. Its holes cannot be taken away until it is over.')
+    return refuse('course.in-play', 'An outing is in progress here. You can remove holes when it’s over.')
   }
   const teeboxes = await editTeeboxes(tx, { courseId: id, teeboxes: entered.teeboxes, by })
   if (!teeboxes.ok) return teeboxes
@@ -79,15 +82,15 @@ export async function editCourse(
 }
 
 /**
- * Makes the teeboxes of a course those of the form; the ones that are left out are removed. Members fill only what is
- * empty: the first teeboxes of a course, and unknown yardages.
+ * Replaces the teeboxes of a course by those of the form. Members may only add the first teeboxes of a course and missing
+ * yardages.
  */
 export async function editTeeboxes(
   tx: Transaction,
   { courseId, teeboxes, by }: { courseId: number; teeboxes: readonly EnteredTeebox[]; by: CourseEditor },
 ): Promise<Result<TeeboxesSaved, CourseProblem>> {
   const stored = await findStoredCourse(tx, { id: courseId })
-  if (stored === undefined) return unknownCourse()
+  if (stored === undefined) return courseNotFound()
   const [fault] = teeboxFaults(teeboxes)
   if (fault !== undefined) return refuse(fault.code, fault.message)
 
@@ -99,21 +102,30 @@ export async function editTeeboxes(
   })
   const ids = saved.flatMap(({ id }) => (id === null ? [] : [id]))
   if (new Set(ids).size < ids.length || ids.some((id) => !played.some((teebox) => teebox.id === id))) {
-    return refuse('teebox.not-found', 'One of the teeboxes is not there any more. Please open the course again.')
+    return refuse('teebox.not-found', 'The teeboxes have changed. Please reopen the course.')
   }
   const takesRemovedName = ({ id, description }: SavedTeebox) =>
     id !== null && removed.some((teebox) => isSameName(teebox.description, description))
   const nameless = saved.find(takesRemovedName)
   if (nameless !== undefined) {
     const name = nameless.description
-    return refuse('teebox.name-removed', `A teebox named ${name} was removed. Add it as a new one to bring it back.`)
+    return refuse('teebox.name-removed', `A teebox named ${name} was removed. Add it as a new one to restore it.`)
   }
   if (!by.isadmin && played.length > 0 && !onlyFills(saved, played)) return onlyAdministrators('teeboxes')
   return accept(await saveTeeboxes(tx, { courseId, saved, stored: stored.teeboxes, now: by.now }))
 }
 
-export function unknownCourse() {
-  return refuse('course.not-found', 'This course is not known.')
+/** Adds a member's report of the conditions of a course. */
+export async function reportConditions(db: Database, report: NewConditions): Promise<Result<null, CourseProblem>> {
+  return await transaction(db, async (tx) => {
+    if ((await findCourse(tx, { id: report.courseId })) === undefined) return courseNotFound()
+    await addConditions(tx, report)
+    return accept(null)
+  })
+}
+
+export function courseNotFound() {
+  return refuse('course.not-found', 'Course not found.')
 }
 
 async function validateCourse(
@@ -124,14 +136,14 @@ async function validateCourse(
   if (fault !== undefined) return refuse(fault.code, fault.message)
   const named = await findCourseNamed(reader, entered.name.trim())
   if (named === undefined || named === id) return accept(null)
-  return refuse('course.name-taken', 'There is a course by that name already.')
+  return refuse('course.name-taken', 'A course with this name already exists.')
 }
 
 function onlyAdministrators(what: string): Result<never, CourseProblem> {
   return refuse('course.field-set', `Only administrators can change the ${what} of this course.`)
 }
 
-/** Of the fields that people call by another name than the code. */
+/** The fields whose label differs from their name. */
 const labels: Partial<Record<keyof CourseFields, string>> = {
   address1: 'address',
   address2: 'address',
@@ -158,7 +170,7 @@ function cardText(card: readonly Hole[]): string {
   return inOrder.map(({ hole, par, strokeIndex }) => `${hole} ${par} ${strokeIndex}`).join(',')
 }
 
-/** Only of a teebox in which the rules found no fault. */
+/** Needs a valid teebox. */
 function ratedTeebox({ id, rating, slope, description, yardage }: EnteredTeebox) {
   return { id, description: description.trim(), rating: tenths(rating ?? 0), slope: slope ?? 0, yardage }
 }

@@ -46,7 +46,7 @@ const save = (courseId: number, teeboxes: readonly TeeboxEntry[], by: 'alice' | 
 const add = async (entry: Partial<CourseEntry>) =>
   (await ask<{ id: number }>({ path: 'course/add', body: courseEntry(entry) })).json.id
 
-test('an administrator changes, adds and removes teeboxes, and hears which were updated', async () => {
+test('an administrator changes, adds and removes teeboxes, and gets the updated ids', async () => {
   const id = club.ids.courses.oaks
   const [white, blue] = entries(await tees(id))
   if (white === undefined || blue === undefined) throw new Error('the oaks have two teeboxes')
@@ -61,7 +61,7 @@ test('an administrator changes, adds and removes teeboxes, and hears which were 
   expect((await tees(id)).find(({ description }) => description === 'Blue')).toMatchObject({ id: blue.id, slope: 130 })
 })
 
-test('two teeboxes can exchange their names, and nothing is updated that has not changed', async () => {
+test('two teeboxes can swap names, and unchanged ones are not updated', async () => {
   const id = club.ids.courses.elms
   const [white, blue] = entries(await tees(id))
   if (white === undefined || blue === undefined) throw new Error('the elms have two teeboxes')
@@ -74,7 +74,7 @@ test('two teeboxes can exchange their names, and nothing is updated that has not
   expect((await save(id, exchanged)).json.updatedTeeboxIds).toEqual([])
 })
 
-test('a name that was removed is not given to another teebox', async () => {
+test('the name of a removed teebox is not given to another one', async () => {
   const id = await add({ name: 'Removed', teeboxes: [redTees, { ...redTees, description: 'Gold' }] })
   const [red] = entries(await tees(id))
   if (red === undefined) throw new Error('it has two teeboxes')
@@ -82,7 +82,7 @@ test('a name that was removed is not given to another teebox', async () => {
   expect((await save(id, [{ ...red, description: 'gold' }])).json).toMatchObject({ code: 'teebox.name-removed' })
 })
 
-test('a member fills an unknown yardage and nothing else', async () => {
+test('a member fills a missing yardage and nothing else', async () => {
   const id = await add({ name: 'Yards', teeboxes: [{ ...redTees, yardage: null }] })
   const [red] = entries(await tees(id))
   if (red === undefined) throw new Error('it has one teebox')
@@ -94,7 +94,7 @@ test('a member fills an unknown yardage and nothing else', async () => {
   expect((await save(id, [{ ...red, yardage: 5400 }], 'ben')).status).toBe(403)
 })
 
-test('teeboxes of another course, and courses that are not known, are refused', async () => {
+test('teeboxes of another course and unknown courses are refused', async () => {
   const [foreign] = entries(await tees(club.ids.courses.oaks))
   if (foreign === undefined) throw new Error('the oaks have teeboxes')
   expect((await save(club.ids.courses.moor, [foreign])).json).toMatchObject({ code: 'teebox.not-found' })
@@ -102,7 +102,7 @@ test('teeboxes of another course, and courses that are not known, are refused', 
   expect((await save(club.ids.courses.oaks, [])).json).toMatchObject({ error: 'Teeboxes is Required!' })
 })
 
-test('a search knows one operator', async () => {
+test('a search accepts one operator', async () => {
   const body = { course_id: { operator: '>', value: 1 } }
   expect((await ask({ path: 'teebox/search', body })).status).toBe(400)
 })
@@ -122,7 +122,7 @@ async function publish(name: string): Promise<number> {
 const refresh = (id: number) => ask<Saved>({ method: 'POST', path: `course/${id}/refresh-teeboxes` })
 const answer = (teeboxes: readonly object[]) => JSON.stringify({ teeboxes })
 
-test('a refresh takes over what the catalogue changed or added, and leaves what a person has changed', async () => {
+test('a refresh stores what the catalogue changed or added, and keeps edits of a person', async () => {
   const id = await publish('Refreshed')
   const [white, blue, gold] = entries(await tees(id))
   if (white === undefined || blue === undefined || gold === undefined) throw new Error('it has three teeboxes')
@@ -165,7 +165,7 @@ test.each([
   expect(await tees(id)).toEqual(before)
 })
 
-test('a course that the catalogue does not know stays as it is', async () => {
+test('a course that the catalogue does not have is not changed', async () => {
   const id = await publish('Unknown')
   Object.assign(catalogue, { status: 404, body: '' })
   expect(await refresh(id)).toMatchObject({ status: 200, json: { updatedTeeboxIds: [] } })

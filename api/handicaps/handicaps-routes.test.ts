@@ -26,7 +26,7 @@ async function reviews(query = '', { as, name = 'ben' }: { as?: MemberName | und
 }
 
 describe('the rounds summary', () => {
-  test('has every figure, for everybody', async () => {
+  test('has every figure, for every caller', async () => {
     const { golfer, rounds_reviews } = await reviews()
     expect(golfer).toEqual({ id: club.ids.members.ben, firstname: 'Ben', lastname: 'Okafor' })
     expect(rounds_reviews).toEqual({
@@ -63,7 +63,7 @@ describe('the rounds summary', () => {
     expect((await reviews('', { as })).rounds_reviews).toMatchObject(seen)
   })
 
-  test('of somebody without rounds reads N/A, with the index that they came with', async () => {
+  test('of a golfer without rounds is empty, with the first index', async () => {
     const { rounds_reviews, roundsInfo } = await reviews('', { name: 'carol', as: 'dev' })
     expect(rounds_reviews).toMatchObject({
       ...{ handicap: -1.2, revisedHandicap: null, cap: 0, averageScore: null, lowestIndex: null, num_rounds: 0 },
@@ -78,7 +78,7 @@ describe('the rounds summary', () => {
       expect(await club.call(`round/user/${id}/${call}`)).toMatchObject({ status })
   })
 
-  test('of somebody who has left is refused', async () => {
+  test('of a deactivated member is refused', async () => {
     await transaction(club.db, (tx) => changeAccount(tx, { id: club.ids.members.hiro, isactive: false }))
     const { hiro } = club.ids.members
     expect(await club.call(`round/user/${hiro}/reviews`)).toMatchObject({
@@ -90,7 +90,7 @@ describe('the rounds summary', () => {
 })
 
 describe('the rounds of the summary', () => {
-  test('come eight to a page, newest first, and otherwise as they are asked for', async () => {
+  test('are eight a page, newest first, by default', async () => {
     const { results, totalPages } = (await reviews('?noCache=1')).roundsInfo
     expect(results.map(({ score }) => score)).toEqual(scores.slice(-8).toReversed())
     expect(totalPages).toBe(3)
@@ -98,7 +98,7 @@ describe('the rounds of the summary', () => {
     expect(lowest.map(({ score }) => score)).toEqual([90, 90])
   })
 
-  test('come ten to a page where they are searched', async () => {
+  test('are ten a page in a search', async () => {
     const { body } = await club.call(`round/search?user_id=${club.ids.members.ben}`)
     const { results, totalPages } = body['rounds'] as Reviews['roundsInfo']
     expect([results.length, totalPages]).toEqual([10, 3])
@@ -123,7 +123,7 @@ describe('the rounds of the summary', () => {
       expect(Math.max(...results.map(({ handicap }) => handicap))).toBe(sorted.at(-1)?.handicap)
   })
 
-  test('that count are marked, and each tells the index it led to', async () => {
+  test('have a mark when they count, and the index that they led to', async () => {
     const { results } = (await reviews('?size=100')).roundsInfo
     const counting = results.filter(({ counts }) => counts)
     expect(counting).toHaveLength(8)
@@ -131,12 +131,12 @@ describe('the rounds of the summary', () => {
     expect(Math.round(mean * 10) / 10).toBe(results[0]?.indexAfter)
   })
 
-  test.each(['type=best', 'sort=website', 'size=0'])('cannot be asked for with %s', async (query) => {
+  test.each(['type=best', 'sort=website', 'size=0'])('are malformed with %s', async (query) => {
     expect(await club.call(`round/user/${club.ids.members.ben}/reviews?${query}`)).toMatchObject({ status: 400 })
   })
 })
 
-test('the chart has the lowest index and anti-handicap of each month, from stored history', async () => {
+test('the chart has the lowest index and anti-handicap of each month', async () => {
   const { body } = await club.call(`round/user/${club.ids.members.ben}/handicaps`)
   const { results } = (await reviews('?size=100')).roundsInfo
   const lows = new Map<string, number>()
@@ -157,7 +157,7 @@ describe('the golfers to post for', () => {
   const find = async (query: string) =>
     (await club.call(`user/search?${query}`, { as: 'dev' })).body['userInfo'] as Page
 
-  test('come with what they have played', async () => {
+  test('have the rounds that they played', async () => {
     const { results } = await find(`name=oka&course_id=${club.ids.courses.oaks}`)
     expect(results).toEqual([
       {
@@ -168,7 +168,7 @@ describe('the golfers to post for', () => {
     ])
   })
 
-  test('are sorted and come in pages', async () => {
+  test('are sorted and paged', async () => {
     const page = await find('sort=handicapindex&desc=true&size=2')
     expect(page.results.map(({ firstname }) => firstname)).toEqual(['Dev', 'Ben'])
     expect(page.nextPage).toBe(2)

@@ -14,10 +14,10 @@ import type { Context } from '../server/context.ts'
 import type { Routes } from '../server/route.ts'
 import { latestDay, today } from '../server/time.ts'
 
-/** Rounds on a page of the summary, when nobody says how many. */
+/** The default page size of the rounds of the summary. */
 const usualSize = 8
 
-/** What is told of a golfer's record: the summary, the rounds behind its figures, and the chart. */
+/** The record of a golfer: the summary, the rounds behind its figures, and the chart. */
 export function registerHandicaps({ route }: Routes<MemberProblem>, context: Context): void {
   const { db } = context
 
@@ -54,7 +54,7 @@ export function registerHandicaps({ route }: Routes<MemberProblem>, context: Con
   })
 }
 
-/** The view behind a row of the summary; screens and rules share their names but for one. */
+/** The view behind a row of the summary; one has another name on the wire. */
 function viewOf(type: Exclude<DetailView, 'round-posted-past-month'> | 'last-month'): DetailView {
   return type === 'last-month' ? 'round-posted-past-month' : type
 }

@@ -27,11 +27,11 @@ async function postFor(date: string, coursecom: string): Promise<void> {
 
 const courseId = () => club.courses.oaks.id
 
-test('nothing is known of a course before somebody tells', async () => {
+test('a course without reports has no conditions', async () => {
   expect(await newestConditions(club.db, { courseId: courseId() })).toBeNull()
 })
 
-test('what was told with a round and without one is one history, newest first, each posting once', async () => {
+test('reports with and without a round are one history, the newest first, each posting once', async () => {
   await tell('2026-06-01', 'dry')
   await postFor('2026-06-03', 'wet')
   await postFor('2026-06-05', '')
@@ -43,7 +43,7 @@ test('what was told with a round and without one is one history, newest first, e
   expect(newest).toMatchObject({ date: '2026-06-03', coursecom: 'wet' })
 })
 
-test('what was told is neither changed nor deleted', async () => {
+test('the database refuses to change or delete a report', async () => {
   const change = transaction(club.db, async (tx) => {
     await tx.sql.update(courseConditions).set({ coursecom: 'splendid' })
   })

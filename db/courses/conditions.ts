@@ -8,22 +8,22 @@ import { courseConditions } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { roundPostings, rounds } from '../schema/rounds.ts'
 
-/** What somebody told about a course, on the day of `date`. */
-export type ToldConditions = Conditions & {
+/** A member's report of the conditions of a course on `date` (YYYY-MM-DD). */
+export type ReportedConditions = Conditions & {
   readonly date: string
   readonly firstname: string
   readonly lastname: string
 }
 
-/** Since a day, of some courses; of all times and courses when left out. */
-type Told = { readonly since?: string; readonly courseIds?: readonly number[] }
+/** Reports since a day, of some courses; without a limit when left out. */
+type Reports = { readonly since?: string; readonly courseIds?: readonly number[] }
 
 /**
- * Everything that was told about courses, by itself or with a posted round, as a table to select from. The rounds of
- * one posting tell one thing: it stands with the round of the member who posted them.
+ * The reports of members, separate ones and those of posted rounds, as a table to select from. A posting of several
+ * rounds is one report, that of the poster's own round.
  */
-function toldConditions(sql: Queries, { since, courseIds }: Told) {
-  const told = sql
+function selectReports(sql: Queries, { since, courseIds }: Reports) {
+  const separate = sql
     .select({
       courseId: courseConditions.courseId,
       date: courseConditions.date,
@@ -51,12 +51,12 @@ function toldConditions(sql: Queries, { since, courseIds }: Told) {
     .where(
       and(
         isNull(rounds.deletedAt),
-        tellsSomething,
+        hasReport,
         since === undefined ? undefined : gte(rounds.date, since),
         courseIds === undefined ? undefined : inArray(rounds.courseId, [...courseIds]),
       ),
     )
-  return unionAll(told, posted).as('told')
+  return unionAll(separate, posted).as('reports')
 }
 
 function scalesOf(table: typeof courseConditions | typeof roundPostings) {
@@ -71,7 +71,7 @@ function scalesOf(table: typeof courseConditions | typeof roundPostings) {
 
 const ofPoster = and(eq(roundPostings.id, rounds.postingId), eq(roundPostings.postedBy, rounds.memberId))
 
-const tellsSomething = or(
+const hasReport = or(
   gt(roundPostings.greenscondition, 0),
   gt(roundPostings.greensspeed, 0),
   gt(roundPostings.fairwaycondition, 0),
@@ -79,36 +79,36 @@ const tellsSomething = or(
   ne(roundPostings.coursecom, ''),
 )
 
-/** A page of what was told about a course, newest first, and how much there is on all pages. */
+/** A page of the reports about a course, the newest first, and their number on all pages. */
 export async function listConditions(
   reader: Reader,
   { courseId, ...asked }: PageAsked & { readonly courseId: number },
-): Promise<{ readonly total: number; readonly results: ToldConditions[] }> {
-  const told = toldConditions(reader.sql, { courseIds: [courseId] })
-  const [all] = await reader.sql.select({ total: count() }).from(told)
+): Promise<{ readonly total: number; readonly results: ReportedConditions[] }> {
+  const reports = selectReports(reader.sql, { courseIds: [courseId] })
+  const [all] = await reader.sql.select({ total: count() }).from(reports)
   const { limit, offset } = rowsOf(asked)
   const results = await reader.sql
     .select({
-      date: told.date,
-      greenscondition: told.greenscondition,
-      greensspeed: told.greensspeed,
-      fairwaycondition: told.fairwaycondition,
-      value: told.value,
-      coursecom: told.coursecom,
+      date: reports.date,
+      greenscondition: reports.greenscondition,
+      greensspeed: reports.greensspeed,
+      fairwaycondition: reports.fairwaycondition,
+      value: reports.value,
+      coursecom: reports.coursecom,
       firstname: members.firstname,
       lastname: members.lastname,
     })
-    .from(told)
-    .innerJoin(members, eq(members.id, told.by))
-    .orderBy(desc(told.date), desc(told.at))
+    .from(reports)
+    .innerJoin(members, eq(members.id, reports.by))
+    .orderBy(desc(reports.date), desc(reports.at))
     .limit(limit)
     .offset(offset)
   return { total: all?.total ?? 0, results }
 }
 
-const newestTold = prepared((sql) =>
+const newestSeparate = prepared((sql) =>
   sql
-    .select({ ...told(courseConditions), date: courseConditions.date, at: courseConditions.givenAt })
+    .select({ ...withMember(courseConditions), date: courseConditions.date, at: courseConditions.givenAt })
     .from(courseConditions)
     .innerJoin(members, eq(members.id, courseConditions.givenBy))
     .where(eq(courseConditions.courseId, expression.placeholder('courseId')))
@@ -119,47 +119,47 @@ const newestTold = prepared((sql) =>
 
 const newestPosted = prepared((sql) =>
   sql
-    .select({ ...told(roundPostings), date: rounds.date, at: roundPostings.postedAt })
+    .select({ ...withMember(roundPostings), date: rounds.date, at: roundPostings.postedAt })
     .from(rounds)
     .innerJoin(roundPostings, ofPoster)
     .innerJoin(members, eq(members.id, rounds.memberId))
-    .where(and(eq(rounds.courseId, expression.placeholder('courseId')), isNull(rounds.deletedAt), tellsSomething))
+    .where(and(eq(rounds.courseId, expression.placeholder('courseId')), isNull(rounds.deletedAt), hasReport))
     .orderBy(desc(rounds.date), desc(rounds.id))
     .limit(1)
     .prepare(),
 )
 
-function told(table: typeof courseConditions | typeof roundPostings) {
+function withMember(table: typeof courseConditions | typeof roundPostings) {
   return { ...scalesOf(table), firstname: members.firstname, lastname: members.lastname }
 }
 
-/** What was told about a course last; null when nothing was. */
+/** The newest report about a course; null without any. */
 export async function newestConditions(
   reader: Reader,
   { courseId }: { courseId: number },
-): Promise<ToldConditions | null> {
+): Promise<ReportedConditions | null> {
   const found = [
-    ...(await newestTold(reader).execute({ courseId })),
+    ...(await newestSeparate(reader).execute({ courseId })),
     ...(await newestPosted(reader).execute({ courseId })),
   ]
   const [newest] = found.toSorted((one, other) => `${other.date} ${other.at}`.localeCompare(`${one.date} ${one.at}`))
   return newest ?? null
 }
 
-/** What courses were like since a day: the mean of each scale over those who said more than N/A, null for nobody. */
-export function meanConditions(sql: Queries, asked: Told & { readonly since: string }) {
-  const told = toldConditions(sql, asked)
+/** The mean of each scale since a day, by course, over the values above N/A; null without any. */
+export function meanConditions(sql: Queries, asked: Reports & { readonly since: string }) {
+  const reports = selectReports(sql, asked)
   return sql
     .select({
-      courseId: told.courseId,
-      greenscondition: meanAboveNone(told.greenscondition).as('mean_greenscondition'),
-      greensspeed: meanAboveNone(told.greensspeed).as('mean_greensspeed'),
-      fairwaycondition: meanAboveNone(told.fairwaycondition).as('mean_fairwaycondition'),
-      value: meanAboveNone(told.value).as('mean_value'),
-      coursecomdate: expression<string | null>`max(${told.date})`.as('last_told'),
+      courseId: reports.courseId,
+      greenscondition: meanAboveNone(reports.greenscondition).as('mean_greenscondition'),
+      greensspeed: meanAboveNone(reports.greensspeed).as('mean_greensspeed'),
+      fairwaycondition: meanAboveNone(reports.fairwaycondition).as('mean_fairwaycondition'),
+      value: meanAboveNone(reports.value).as('mean_value'),
+      coursecomdate: expression<string | null>`max(${reports.date})`.as('last_reported'),
     })
-    .from(told)
-    .groupBy(told.courseId)
+    .from(reports)
+    .groupBy(reports.courseId)
 }
 
 function meanAboveNone(scale: Parameters<typeof eq>[0]) {
@@ -169,12 +169,12 @@ function meanAboveNone(scale: Parameters<typeof eq>[0]) {
 export type NewConditions = Conditions & {
   readonly courseId: number
   readonly by: number
-  /** The day at the club. */
+  /** The day at the club, YYYY-MM-DD. */
   readonly date: string
   readonly now: Date
 }
 
-/** Keeps a member's report of a course; earlier reports stay in its history. */
-export async function addConditions(tx: Transaction, { by: givenBy, now, ...told }: NewConditions): Promise<void> {
-  await tx.sql.insert(courseConditions).values({ ...told, givenBy, givenAt: now.toISOString() })
+/** Adds a report; earlier ones stay in the history of the course. */
+export async function addConditions(tx: Transaction, { by: givenBy, now, ...report }: NewConditions): Promise<void> {
+  await tx.sql.insert(courseConditions).values({ ...report, givenBy, givenAt: now.toISOString() })
 }

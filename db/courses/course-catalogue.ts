@@ -1,10 +1,10 @@
-// Women's ratings have (W) behind the name of the tees. Tees that are played to another par or other stroke indexes
-// than the card of the course are left out.
+// Women's ratings have (W) after the name of the tees. Tees with another par or other stroke indexes than the card of
+// the course are left out.
 import published from './course-catalogue.json' with { type: 'json' }
 
 export type PublishedTeebox = {
   readonly description: string
-  /** In decimals, as it is published. */
+  /** A decimal, as published. */
   readonly rating: number
   readonly slope: number
   readonly yardage: number | null
@@ -14,15 +14,15 @@ export type PublishedCourse = {
   readonly name: string
   readonly city: string
   readonly state: string
-  /** Where the figures were taken from. */
+  /** The source of the figures. */
   readonly source: string
-  /** By hole, from the first to the last. */
+  /** By hole, from hole 1. */
   readonly par: readonly number[]
   readonly strokeIndex: readonly number[]
   readonly teeboxes: readonly PublishedTeebox[]
 }
 
-/** The courses that travel with the product: real ones, each with the source of its figures. */
+/** The real courses that are part of the product. */
 export function shippedCourses(): readonly PublishedCourse[] {
   return published
 }

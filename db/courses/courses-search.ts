@@ -27,7 +27,7 @@ export type CourseSearch = PageAsked & {
   readonly today: string
 }
 
-/** Conditions are those of the last twelve months, to the nearest of the scale; 0 when nobody told any. */
+/** Conditions are the means of the last 12 months, rounded to the scale; 0 without reports. */
 export type FoundCourse = {
   readonly id: number
   readonly name: string
@@ -44,7 +44,7 @@ export type FoundCourse = {
   readonly coursecomdate: string | null
 }
 
-/** A page of courses, and how many there are on all pages. */
+/** A page of courses, and their number on all pages. */
 export async function searchCourses(
   reader: Reader,
   search: CourseSearch,

@@ -35,14 +35,14 @@ const oaks: NewCourse = {
 
 const add = (course: NewCourse) => transaction(db, (tx) => addCourse(tx, course))
 
-test('courses are listed by name, whatever its case, with their par and number of holes', async () => {
+test('courses are listed by name, ignoring case, with par and number of holes', async () => {
   expect(await listCourses(db)).toEqual([
     { id: 2, name: 'alder moor', city: 'Testville', state: 'CA', par: 0, holecount: 0 },
     { id: 1, name: 'Oaks', city: 'Testville', state: 'CA', par: 8, holecount: 2 },
   ])
 })
 
-test('a course is found with its holes in order and its ratings as decimals', async () => {
+test('a course has its holes in order and decimal ratings', async () => {
   const found = await findCourse(db, { id: 1 })
   expect(found?.holes.map(({ hole }) => hole)).toEqual([1, 2])
   expect(found?.teeboxes).toEqual([

@@ -6,7 +6,7 @@ import type { Reader, Transaction } from '../database.ts'
 import { addedId, prepared } from '../queries.ts'
 import { courses, holes, teeboxes } from '../schema/courses.ts'
 import { teetimes } from '../schema/outings.ts'
-import { newestConditions, type ToldConditions } from './conditions.ts'
+import { newestConditions, type ReportedConditions } from './conditions.ts'
 
 export type NewTeebox = {
   readonly description: string
@@ -19,12 +19,11 @@ const { id: _id, source: _source, isCustom: _isCustom, catalogueAt: _at, ...othe
 const { foldedName: _name, foldedCity: _city, ...fieldColumns } = others
 
 /**
- * What people say of a course, under the names of its columns: empty is not known. `state` is two letters, empty outside
- * of the United States; `phonenum` has digits only.
+ * The fields of a course that its form has, by the names of their columns; an unknown value is empty. `state` has two
+ * letters, or is empty outside the United States; `phonenum` has only digits.
  */
 export type CourseFields = Pick<typeof courses.$inferSelect, keyof typeof fieldColumns>
 
-/** Of something that has more, only the fields of a course. */
 export function courseFieldsOf(course: CourseFields): CourseFields {
   const names = Object.keys(fieldColumns) as (keyof CourseFields)[]
   return Object.fromEntries(names.map((name) => [name, course[name]])) as CourseFields
@@ -32,11 +31,11 @@ export function courseFieldsOf(course: CourseFields): CourseFields {
 
 export type NewCourse = Pick<CourseFields, 'name' | 'city' | 'state'> &
   Partial<CourseFields> & {
-    /** Where the ratings and stroke indexes were taken from. */
+    /** The source of the ratings and stroke indexes. */
     readonly source: string
     readonly holes: readonly Hole[]
     readonly teeboxes: readonly NewTeebox[]
-    /** When a member adds the course; the catalogue leaves such teeboxes alone. */
+    /** Set when a member adds the course (ISO 8601); the catalogue does not change its teeboxes. */
     readonly addedAt?: string
   }
 
@@ -55,7 +54,6 @@ export async function addCourse(tx: Transaction, newCourse: NewCourse): Promise<
   return courseId
 }
 
-/** Writes the fields of a course, and its holes when they are given. */
 export async function updateCourse(
   tx: Transaction,
   { id, fields, holes: card }: { id: number; fields: CourseFields; holes?: readonly Hole[] },
@@ -69,12 +67,12 @@ export async function updateCourse(
   if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId: id, ...hole })))
 }
 
-/** What a course is searched and sorted by; written with its name and city, in one statement. */
+/** The columns for searching and sorting, written in the same statement as name and city. */
 function foldedCourse({ name, city }: { readonly name: string; readonly city: string }) {
   return { foldedName: foldName(name), foldedCity: foldName(city) }
 }
 
-/** `par` is that of the holes that are set, and `holecount` their number: 9 or 18 for a course that can be played. */
+/** `par` and `holecount` are those of the entered holes: 9 or 18 on a course that can be played. */
 export type ListedCourse = {
   readonly id: number
   readonly name: string
@@ -158,7 +156,7 @@ export type CourseCard = {
   readonly teeboxes: readonly CourseTeebox[]
 }
 
-/** A course with its holes in order and the teeboxes that are played now. */
+/** A course with its holes in order and its present teeboxes. */
 export async function findCourse(reader: Reader, { id }: { id: number }): Promise<CourseCard | undefined> {
   const [course] = await courseById(reader).execute({ id })
   if (course === undefined) return undefined
@@ -166,7 +164,7 @@ export async function findCourse(reader: Reader, { id }: { id: number }): Promis
   return { course, holes: card, teeboxes: await listTeeboxes(reader, { courseId: id }) }
 }
 
-/** The teeboxes of a course that are played now, in the order in which they were added. */
+/** The present teeboxes of a course, in the order in which they were added. */
 export async function listTeeboxes(reader: Reader, { courseId: id }: { courseId: number }): Promise<CourseTeebox[]> {
   const tees = await teeboxesOfCourse(reader).execute({ id })
   return tees.map(({ courseId: course_id, rating, ...tee }) => ({
@@ -179,14 +177,13 @@ export async function listTeeboxes(reader: Reader, { courseId: id }: { courseId:
 export type DetailedCourse = CourseCard & {
   readonly details: CourseFields & {
     readonly isCustom: boolean
-    /** When the catalogue was last asked for the teeboxes. */
+    /** When the catalogue was last asked (ISO 8601). */
     readonly catalogueAt: string | null
   }
-  /** The newest report of its condition. */
-  readonly told: ToldConditions | null
+  /** The newest report of its conditions. */
+  readonly report: ReportedConditions | null
 }
 
-/** Everything that is shown of a course. */
 export async function findDetailedCourse(reader: Reader, { id }: { id: number }): Promise<DetailedCourse | undefined> {
   const card = await findCourse(reader, { id })
   const [details] = await reader.sql
@@ -194,10 +191,10 @@ export async function findDetailedCourse(reader: Reader, { id }: { id: number })
     .from(courses)
     .where(eq(courses.id, id))
   if (card === undefined || details === undefined) return undefined
-  return { ...card, details, told: await newestConditions(reader, { courseId: id }) }
+  return { ...card, details, report: await newestConditions(reader, { courseId: id }) }
 }
 
-/** A course as it is stored, with every teebox that it ever had. */
+/** A course with its columns and all its teeboxes, also removed ones. */
 export async function findStoredCourse(reader: Reader, { id }: { id: number }) {
   const [fields] = await reader.sql.select(fieldColumns).from(courses).where(eq(courses.id, id))
   if (fields === undefined) return undefined
@@ -206,13 +203,13 @@ export async function findStoredCourse(reader: Reader, { id }: { id: number }) {
   return { fields, holes: card, teeboxes: tees }
 }
 
-/** The id of the course by exactly this name. */
+/** The id of the course with exactly this name. */
 export async function findCourseNamed(reader: Reader, name: string): Promise<number | undefined> {
   const [found] = await reader.sql.select({ id: courses.id }).from(courses).where(eq(courses.name, name))
   return found?.id
 }
 
-/** Whether an outing is being scored there. */
+/** Whether an outing is in progress on the course. */
 export async function isCourseInPlay(reader: Reader, { id }: { id: number }): Promise<boolean> {
   const open = and(eq(teetimes.courseId, id), eq(teetimes.inprogress, 1))
   return (await reader.sql.select({ id: teetimes.id }).from(teetimes).where(open).limit(1)).length > 0

@@ -5,26 +5,26 @@ import { addedId } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import type { NewTeebox } from './courses.ts'
 
-/** A teebox as it is to be; without an id it is new. */
+/** `id` is null for a new teebox. */
 export type SavedTeebox = NewTeebox & { readonly id: number | null }
 
 type Stored = typeof teeboxes.$inferSelect
 
 export type TeeboxesToSave = {
   readonly courseId: number
-  /** All of them: those that are left out are removed. */
+  /** All teeboxes; missing ones are removed. */
   readonly saved: readonly SavedTeebox[]
-  /** Every teebox that the course ever had. */
+  /** The stored teeboxes, also removed ones. */
   readonly stored: readonly Stored[]
   readonly now: Date
 }
 
-/** What saving has done, by id: `updated` are new or have changed, in their order. */
+/** The ids of new or changed teeboxes, in the order of `saved`, and of removed ones. */
 export type TeeboxesSaved = { readonly updated: readonly number[]; readonly removed: readonly number[] }
 
 /**
- * Makes the teeboxes of a course what was saved. Rounds keep the rating that they were played at. A removed teebox stays
- * for them, and its name brings it back.
+ * Replaces the teeboxes of a course. Posted rounds keep their rating. A removed teebox stays stored for them, and is
+ * restored by its name.
  */
 export async function saveTeeboxes(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function saveTeeboxes(
     await tx.sql.update(teeboxes).set({ removedAt: at }).where(eq(teeboxes.id, id))
   }
   const changed = saved.filter((teebox) => hasChanged(teebox, played))
-  // Two teeboxes may have exchanged their names, which are unique at every moment.
+  // Two teeboxes may swap names, and names are unique at all times: rename the changed ones first.
   for (const { id } of changed) {
     if (id !== null)
       await tx.sql
@@ -71,8 +71,8 @@ function hasChanged({ id, description, rating, slope, yardage }: SavedTeebox, pl
 }
 
 /**
- * Takes over what the catalogue has changed or added; answers the ids. What a person has corrected or removed is left
- * alone, and what the catalogue does not know stays.
+ * Stores the teeboxes that the catalogue has changed or added; returns their ids. Teeboxes that a person has edited or
+ * removed stay as they are, and so do those that the catalogue does not have.
  */
 export async function refreshTeeboxes(
   tx: Transaction,

@@ -12,7 +12,7 @@ export async function everyMember(reader: Reader): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Whether everything that is stored of a member's record is what replaying all of the rounds anew gives (REL-11). */
+/** Whether the stored record of a member equals a replay of all rounds (REL-11). */
 export async function isRecordSound(reader: Reader, memberId: number): Promise<boolean> {
   const entries = replay(await roundsOfMember(reader, memberId))
   const last = entries.at(-1)
@@ -28,7 +28,7 @@ export async function isRecordSound(reader: Reader, memberId: number): Promise<b
     record?.lastRoundId === last?.round.id &&
     record?.lastDate === last?.round.date &&
     record?.state === (last && JSON.stringify(last.after)) &&
-    // An index that somebody came with is no part of the record.
+    // The first index of a member is not part of the record.
     (last?.after.index ?? member?.index) === member?.index
   )
 }
@@ -37,7 +37,7 @@ function asText(entries: readonly { readonly roundId: number }[]): string {
   return JSON.stringify(entries.toSorted((one, other) => one.roundId - other.roundId))
 }
 
-/** A record that was stored otherwise than the rules of this program give it. */
+/** A record that differed from its replay. */
 type RebuiltRecord = {
   readonly firstname: string
   readonly lastname: string
@@ -45,18 +45,15 @@ type RebuiltRecord = {
   readonly after: HandicapIndex | null
 }
 
-/** Earlier than every round. */
+/** Before every round. */
 const beginning = { date: '', id: 0 }
 
-/**
- * Replays a member's record from its first round and stores what the rules of this program give, whatever was stored.
- * Null when that is stored already.
- */
+/** Replays a member's record from its first round and stores it. Returns null when the stored record is sound. */
 export async function rebuildRecord(tx: Transaction, memberId: number): Promise<RebuiltRecord | null> {
   if (await isRecordSound(tx, memberId)) return null
   const before = await findMember(tx, memberId)
   const index = await replayRecord(tx, { memberId, from: beginning })
-  // Also when the stored one was another than the record said. An index that somebody came with stays without a record.
+  // The stored index may differ from the record. Without a record the first index stays.
   if (index !== null) await tx.sql.update(members).set({ handicapIndexTenths: index }).where(eq(members.id, memberId))
   const { firstname, lastname, index: after } = await findMember(tx, memberId)
   return { firstname, lastname, before: before.index, after }
@@ -65,6 +62,6 @@ export async function rebuildRecord(tx: Transaction, memberId: number): Promise<
 async function findMember(tx: Transaction, id: number) {
   const { firstname, lastname, handicapIndexTenths: index } = members
   const [member] = await tx.sql.select({ firstname, lastname, index }).from(members).where(eq(members.id, id))
-  if (!member) throw new Error(`The database has no member ${id}`)
+  if (!member) throw new Error(`Member ${id} is missing`)
   return member
 }

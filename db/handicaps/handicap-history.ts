@@ -10,7 +10,7 @@ import { handicapHistory, rounds } from '../schema/rounds.ts'
 
 const { placeholder } = expression
 
-/** A round as the rules of handicapping take it. */
+/** The columns of a round that the rules of handicapping need. */
 export const postedRound = {
   id: rounds.id,
   date: rounds.date,
@@ -44,8 +44,8 @@ const selectHistory = prepared((sql) =>
 )
 
 /**
- * What every round of a member did, in the order of play, as it was stored when the record was last replayed. What
- * exceptional scores took off a differential is what they took so far.
+ * The history of a member in the order of play, as the last replay stored it. Adjustments for exceptional scores are the
+ * present ones.
  */
 export async function historyOfMember(reader: Reader, memberId: number): Promise<HistoryEntry[]> {
   const rows = await selectHistory(reader).execute({ memberId })
@@ -72,14 +72,14 @@ function issueOf({ indexAfterTenths, lowIndexTenths, cap, counted }: StoredEntry
     index: indexAfterTenths,
     lowIndex: lowIndexTenths,
     cap,
-    // Of a whole history only the latest entry is asked which rounds counted: the others need not be read.
+    // Parsed lazily: only the latest entry of a history is asked which rounds counted.
     get counted() {
       return JSON.parse(counted) as number[]
     },
   }
 }
 
-/** A golfer of the club as the handicap screens name them. Who may see `dob` and `aga` is not decided here. */
+/** A golfer of the club, with `dob` and `aga`, which only some callers may see. */
 export type GolferRecord = {
   readonly id: number
   readonly firstname: string

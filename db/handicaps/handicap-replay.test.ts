@@ -74,21 +74,21 @@ async function expectReplayed(memberId = club.members.alice): Promise<readonly R
 
 const aYear = [15.3, 15.2, 16.6, 16, 15.7, 15.5, 16.1, 15.9, 14.8, 15.4, 15.7, 13.5, 15.7, 16.9, 16, 13.2, 16.1, 15.9]
 
-test('a record that is posted at once is stored as the rules replay it', async () => {
+test('rounds that are posted together are stored as the rules replay them', async () => {
   await post(club, record(aYear))
   const entries = await expectReplayed()
   expect(entries).toHaveLength(aYear.length)
   expect(await indexOf(club.members.alice)).toBe(entries.at(-1)?.after.index)
 })
 
-test('rounds that are posted one by one leave the same record as all at once', async () => {
+test('rounds that are posted one by one lead to the same record', async () => {
   for (const round of record(aYear)) {
     await post(club, [round])
     await expectReplayed()
   }
 })
 
-test('an exceptional score also takes its strokes off the rounds before it', async () => {
+test('an exceptional score also adjusts the rounds before it', async () => {
   await post(club, record([...aYear, 12.5, 15.8]))
   const before = await expectReplayed()
   await post(club, [roundOf(club, { differential: 7.2, date: today })])
@@ -98,13 +98,13 @@ test('an exceptional score also takes its strokes off the rounds before it', asy
   expect(history.map(({ score }) => score?.adjustment)).toEqual([0, ...Array.from({ length: 20 }, () => -10)])
 })
 
-test('a late old round is put into its place, and everything after it is worked out anew', async () => {
+test('a round with an earlier date is inserted, and everything after it is replayed', async () => {
   await post(club, record(aYear))
   await post(club, [roundOf(club, { differential: 3, date: addDays(today, -100) })])
   await expectReplayed()
 })
 
-test('two rounds of one day are judged in the order of posting', async () => {
+test('two rounds of one day count in the order of posting', async () => {
   await post(club, record([20, 21, 22]))
   const [first = 0] = await post(club, [roundOf(club, { differential: 9, date: today })])
   const [second = 0] = await post(club, [roundOf(club, { differential: 10, date: today })])
@@ -112,7 +112,7 @@ test('two rounds of one day are judged in the order of posting', async () => {
   expect(entries.slice(-2).map(({ round }) => round.id)).toEqual([first, second])
 })
 
-test('a nine waits without an index of its own, and those that counted before go on counting', async () => {
+test('a nine without its second issues no index, and the same rounds keep counting', async () => {
   await post(club, record([20, 21, 22]))
   const nine = { courseId: club.courses.elms.id, holes: 9, rating: tenths(35.1), score: strokes(44) } as const
   await post(club, [newRound(club, { ...nine, date: today })])
@@ -123,7 +123,7 @@ test('a nine waits without an index of its own, and those that counted before go
   expect(entries.at(-1)?.score?.rounds).toHaveLength(2)
 })
 
-test('an index that a member came with stands until the record leads to one, and goes with that', async () => {
+test('the first index stays until the record leads to one', async () => {
   const [, , third = 0] = await post(club, record([20, 21]).concat(roundOf(club, { differential: 22, date: today })))
   expect(await indexOf(club.members.alice)).toBe(handicapIndex(18))
   await takeAway(club, third)
@@ -134,14 +134,14 @@ test('an index that a member came with stands until the record leads to one, and
   expect(await indexOf(club.members.ben)).toBe(handicapIndex(8.1))
 })
 
-test('when the last round goes, no record is left', async () => {
+test('deleting the last round deletes the record', async () => {
   const [only = 0] = await post(club, record([20]))
   await takeAway(club, only)
   await expectReplayed()
   expect(await club.db.sql.select().from(handicapRecords)).toEqual([])
 })
 
-test('a record whose stored past is not what the rules give is not built upon', async () => {
+test('a round is not added to a record whose stored past differs from the replay', async () => {
   const [first = 0, , , fourth = 0] = await post(club, record([20, 21, 22, 23]))
   await transaction(club.db, async (tx) => {
     await tx.sql
@@ -154,7 +154,7 @@ test('a record whose stored past is not what the rules give is not built upon', 
   expect(await roundsOfMember(club.db, club.members.alice)).toHaveLength(4)
 })
 
-test('whatever is posted, edited, deleted and brought back, the stored record is the replayed one', async () => {
+test('for any posts, edits, deletions and restores the stored record equals the replay', async () => {
   const random = chanceFrom(7)
   const alive = new Set(await post(club, record(aYear)))
   const gone = new Set<number>()

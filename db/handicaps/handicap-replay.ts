@@ -7,7 +7,7 @@ import { members } from '../schema/members.ts'
 import { handicapHistory, handicapRecords, rounds } from '../schema/rounds.ts'
 import { postedRound, roundsOfMember } from './handicap-history.ts'
 
-/** Where a round stands in the order of play. */
+/** The position of a round in the order of play: by date, then by id. */
 export type Place = { readonly date: string; readonly id: number }
 
 const { placeholder } = expression
@@ -83,11 +83,11 @@ const updateStanding = prepared((sql) =>
 )
 
 /**
- * Replays a member's record from a changed place on and stores what each round from there did, how the earlier ones
- * stand now, and the member's index. Rounds behind the last one of the record go on from the state that it left. For
- * an earlier place everything before it is worked out too and has to be what was stored: when it is not, this throws
- * InvariantFailed, so that nothing is built on a record that is wrong (REL-11). What comes out as it is stored is left
- * alone: an old round soon stops to matter. Answers the index that the record leads to, null without one.
+ * Replays a member's record from a changed place. Stores the history entries from there, the adjustments and counting
+ * rounds of the earlier ones, and the member's index, which it returns (null without one). After the last round of the
+ * record it continues from the stored state. For an earlier place it replays the whole record, and throws
+ * InvariantFailed when the entries before that place differ from the stored ones (REL-11). Unchanged entries are not
+ * written.
  */
 export async function replayRecord(
   tx: Transaction,
@@ -108,24 +108,24 @@ export async function replayRecord(
   const lastEntry = replayed.entries.at(-1)
   const after = lastEntry?.after ?? start
   await storeRecord(tx, { memberId, last: lastEntry?.round, state: after })
-  // An index that somebody came with stands until the record has led to one of its own.
+  // The first index of a member stays until the record leads to one.
   if (after.index !== before.index) {
     await tx.sql.update(members).set({ handicapIndexTenths: after.index }).where(eq(members.id, memberId))
   }
   return after.index
 }
 
-/** Takes a round out of the history, before the record is replayed without it. */
+/** Deletes the history entry of a round, before the record is replayed without it. */
 export async function forgetHistory(tx: Transaction, roundId: number): Promise<void> {
   await deleteEntry(tx).execute({ roundId })
 }
 
-/** Everything that is stored of a member's rounds. */
+/** All history entries of a member. */
 export async function allEntries(reader: Reader, memberId: number): Promise<StoredEntry[]> {
   return await selectEntries(reader).execute({ memberId })
 }
 
-/** What a later round can still change: the rounds that count, can be reduced, or wait for their second nine. */
+/** The entries that a later round can change: those that count, can be adjusted, or are a nine without its second. */
 async function recentEntries(
   tx: Transaction,
   { memberId, start }: { memberId: number; start: RecordState },
@@ -191,16 +191,15 @@ function invariantFailed({ memberId, roundId }: StoredEntry): Error {
   return error
 }
 
-/** What is stored of a round: what it did on the day, and how it stands now. */
+/** The stored entry of a round: its effect on the day, and its present adjustment. */
 type StoredEntry = typeof handicapHistory.$inferSelect
 
-/** How a round stands after everything that was played since: what was taken off it, and whether it counts. */
+/** The present adjustment of a round, and whether it counts. */
 type Standing = Pick<StoredEntry, 'adjustmentTenths' | 'counts'>
 
-/** A record that was replayed from a state on. */
 type Replayed = { readonly entries: readonly RecordEntry[]; readonly start: RecordState }
 
-/** What is to be stored of the replayed rounds of a member, in the order of play. */
+/** The entries of the replayed rounds, in the order of play. */
 export function entriesToStore(memberId: number, replayed: Replayed): StoredEntry[] {
   const standing = standings(replayed)
   return replayed.entries.map((entry) => {
@@ -209,7 +208,7 @@ export function entriesToStore(memberId: number, replayed: Replayed): StoredEntr
   })
 }
 
-/** How a round of the record stands after the replay; as before, where the replay says nothing about it. */
+/** The standing of each round after the replay; unchanged for rounds that the replay does not contain. */
 function standings({ entries, start }: Replayed): (stored: StoredEntry) => Standing {
   const adjustments = new Map<number, Tenths>()
   for (const { scores } of [start, ...entries.map(({ after }) => after)]) {
@@ -217,7 +216,7 @@ function standings({ entries, start }: Replayed): (stored: StoredEntry) => Stand
   }
   const latest = entries.findLast(({ issue }) => issue !== null)?.issue
   const counting = new Set(latest?.counted)
-  // A nine that waits leaves those that counted before it.
+  // A nine that waits for its second does not change which rounds count.
   const countAsBefore = latest === undefined && start !== emptyRecord
   return ({ roundId, adjustmentTenths, counts }) => ({
     adjustmentTenths: adjustments.get(roundId) ?? adjustmentTenths,
@@ -225,7 +224,7 @@ function standings({ entries, start }: Replayed): (stored: StoredEntry) => Stand
   })
 }
 
-/** Whether a round did what is stored of it; how it stands since is another matter. */
+/** Whether the effect of a round is the stored one, regardless of its standing. */
 function isSameEntry(entry: StoredEntry, stored: StoredEntry | undefined): boolean {
   if (stored === undefined) return false
   const { adjustmentTenths, counts } = stored

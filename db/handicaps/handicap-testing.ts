@@ -7,10 +7,10 @@ import { handicapHistory, handicapRecords, rounds } from '../schema/rounds.ts'
 import { testPlaces } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 
-/** Test equipment, not part of the product: a club where Alice has a record of five rounds, which come to 8.0. */
+/** Test equipment, not part of the product: a club where Alice has a record of five rounds and an index of 8.0. */
 export type RecordClub = RoundClub & {
   readonly ids: readonly number[]
-  /** Writes something that the product would not. */
+  /** Writes what the product never writes. */
   readonly change: (work: (tx: Transaction) => Promise<unknown>) => Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function openRecordClub(): Promise<RecordClub> {
 
 type Damage = (tx: Transaction, ids: readonly number[]) => Promise<unknown>
 
-/** What can be wrong with a stored record while its rounds are right. */
+/** Faults of a stored record whose rounds are right. */
 export const recordDamages: readonly (readonly [name: string, damage: Damage])[] = [
   [
     'a differential by other rules',
@@ -44,10 +44,10 @@ export const recordDamages: readonly (readonly [name: string, damage: Damage])[]
   ['the index', (tx) => tx.sql.update(members).set({ handicapIndexTenths: handicapIndex(1) })],
 ]
 
-/** What takes the file in hand: the database itself refuses it. */
+/** Allows changes of rounds that the database refuses. */
 export const unguarded = () => sql.raw(testPlaces().unguard('rounds', 'rounds_change_by_their_history'))
 
-/** A round that was changed behind the record’s back. */
+/** Rounds that were changed without their record. */
 export const roundDamages: readonly (readonly [name: string, damage: Damage])[] = [
   [
     'a round',

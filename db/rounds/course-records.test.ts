@@ -12,11 +12,11 @@ afterEach(() => club.close())
 const blue = () => ({ teeboxId: club.courses.oaks.blue, rating: tenths(72.8), slope: 134 })
 const holder = (firstname: string, date: string, tee: string) => ({ firstname, lastname: 'Member', date, tee })
 
-test('a course that nobody has played has no records', async () => {
+test('a course without rounds has no records', async () => {
   expect(await courseRecords(club.db, club.courses.oaks.id)).toEqual({ score: null, differential: null })
 })
 
-test('everybody who played the lowest score holds it, and the lowest differential may be another round', async () => {
+test('all golfers with the lowest score hold the record, and the lowest differential may be another round', async () => {
   const { alice, ben, carol } = club.members
   await post(club, [
     newRound(club, { memberId: alice, date: '2026-05-02', score: strokes(75) }),
@@ -30,13 +30,13 @@ test('everybody who played the lowest score holds it, and the lowest differentia
   })
 })
 
-test('a record goes with its round', async () => {
+test('deleting the round deletes its record', async () => {
   const [low = 0] = await post(club, [newRound(club, { score: strokes(70) }), newRound(club, { score: strokes(75) })])
   await takeAway(club, low)
   expect(await courseRecords(club.db, club.courses.oaks.id)).toMatchObject({ score: { value: 75 } })
 })
 
-test('nine holes hold no record where eighteen are played, and only one of scores where they are not', async () => {
+test('9 holes hold no record on an 18-hole course, and only the score record on a 9-hole course', async () => {
   const nine = { holes: 9, rating: tenths(35.1), score: strokes(40) } as const
   await post(club, [newRound(club, nine), newRound(club, { score: strokes(75) })])
   expect(await courseRecords(club.db, club.courses.oaks.id)).toMatchObject({ score: { value: 75 } })

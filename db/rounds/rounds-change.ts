@@ -10,13 +10,12 @@ import { outingGolfers, teetimes } from '../schema/outings.ts'
 import { roundChanges, roundHolds, roundPostings, roundReports, rounds } from '../schema/rounds.ts'
 import { holdRound, type Hold } from './rounds-posting.ts'
 
-/** Who changes a round. */
 export type Changer = { readonly memberId: number; readonly isadmin: boolean }
 
-/** Who changes a round, when, and why; the round shows all of it. */
+/** A change of a round, which its history shows. */
 export type Changing = { readonly by: Changer; readonly now: Date; readonly reason?: string | undefined }
 
-/** A deleted round can be brought back for so many days. */
+/** Days for which a deleted round can be restored. */
 export const restorableDays = 30
 
 const selectRound = prepared((sql) =>
@@ -29,19 +28,19 @@ const selectRound = prepared((sql) =>
 
 export type StoredRound = typeof rounds.$inferSelect
 
-/** A round that is not deleted, and does not wait for an administrator. */
+/** A round that is neither deleted nor waits for an administrator. */
 export async function findRound(reader: Reader, id: number): Promise<StoredRound | undefined> {
   const [round] = await selectRound(reader).execute({ id })
   return round?.deletedAt === null ? round : undefined
 }
 
-/** Any posted round, also a deleted one and one that waits. */
+/** Any round, also a deleted one and one that waits. */
 export async function findPosted(reader: Reader, id: number): Promise<StoredRound | undefined> {
   const [round] = await selectRound(reader).execute({ id })
   return round
 }
 
-/** The outing that a round was posted from, and who runs it; undefined for a round that was posted by hand. */
+/** The outing that a round was posted from; undefined for a round that was posted by hand. */
 export async function outingOfRound(
   reader: Reader,
   { gtid }: Pick<StoredRound, 'gtid'>,
@@ -55,7 +54,7 @@ export async function outingOfRound(
   return outing
 }
 
-/** Whether the outing of a deleted round was posted once more, so that its golfer has another round of it. */
+/** Whether the outing of a deleted round was posted again, so that its golfer has another round of it. */
 export async function isPostedAgain(reader: Reader, { gtid }: StoredRound): Promise<boolean> {
   if (gtid === null) return false
   const [another] = await reader.sql
@@ -68,8 +67,8 @@ export async function isPostedAgain(reader: Reader, { gtid }: StoredRound): Prom
 type Marking = Changing & { readonly rounds: readonly StoredRound[]; readonly undoId?: number }
 
 /**
- * Writes an edited round over the stored one, with both in its history, and replays the record from the earlier of its
- * two places. With a `hold` it waits for an administrator.
+ * Stores an edited round with its history, and replays the record from the earlier of its two places. With a `hold` the
+ * round waits for an administrator.
  */
 export async function writeSavedRound(
   tx: Transaction,
@@ -96,7 +95,7 @@ export async function writeSavedRound(
   return after
 }
 
-/** Takes rounds out of every list and replays the records, each once; their reports are settled with them. */
+/** Deletes rounds, settles their reports and replays each record once. */
 export async function deleteRounds(tx: Transaction, { rounds: gone, ...changing }: Marking): Promise<void> {
   const { by, now } = changing
   for (const round of gone) {
@@ -107,7 +106,7 @@ export async function deleteRounds(tx: Transaction, { rounds: gone, ...changing 
   await replayRecords(tx, gone)
 }
 
-/** Brings rounds back to where they were. */
+/** Restores deleted rounds, or confirms rounds that wait, and replays each record once. */
 export async function restoreRounds(
   tx: Transaction,
   { rounds: back, ...changing }: Marking & { readonly kind: 'restored' | 'confirmed' },
@@ -116,7 +115,7 @@ export async function restoreRounds(
   await replayRecords(tx, back)
 }
 
-/** Replays records, each once, from the first place that changed in it. */
+/** Replays each record once, from its first change. */
 async function replayRecords(
   tx: Transaction,
   changed: readonly (Place & { readonly memberId: number })[],
@@ -156,7 +155,7 @@ type Change = Changing & {
   readonly undoId?: number
 }
 
-/** The history first: without its row the database refuses the change. */
+/** Writes the history first: a trigger refuses a change without it. */
 async function writeChange(
   tx: Transaction,
   { kind, round, after, by, now, reason = '', undoId }: Change,
@@ -173,7 +172,7 @@ function asHistory({ id: _id, alcohol: _private, rating: ratingTenths, ...round 
   return JSON.stringify({ ...round, ratingTenths })
 }
 
-/** Who posted a round and when, and who changed it last. */
+/** The posting of a round and its last change. */
 export async function handsOn(reader: Reader, { id, postingId }: StoredRound) {
   const [posted] = await reader.sql
     .select({ by: roundPostings.postedBy, at: roundPostings.postedAt })
@@ -207,7 +206,7 @@ export async function newestReport(reader: Reader, roundId: number) {
   return report
 }
 
-/** Notes how an administrator has decided on a round that waits. */
+/** Stores the decision of an administrator on a round that waits. */
 export async function settleHold(
   tx: Transaction,
   { roundId, outcome, by, now }: Settling & { readonly outcome: 'confirmed' | 'removed' },
@@ -228,7 +227,7 @@ export async function openReport(reader: Reader, roundId: number) {
 
 const posters = alias(members, 'posters')
 
-/** A round that an administrator is to look at: it waits, its golfer reported it, or both. */
+/** A round that waits for an administrator, was reported, or both. */
 export type RoundToCheck = Awaited<ReturnType<typeof selectToCheck>>[number]
 
 function selectToCheck(reader: Reader, ids: readonly number[]) {
@@ -270,7 +269,7 @@ function selectToCheck(reader: Reader, ids: readonly number[]) {
     .orderBy(desc(rounds.id))
 }
 
-/** The rounds that wait for an administrator or were reported, those posted last first. */
+/** The rounds that wait for an administrator or were reported, the latest first. */
 export async function listRoundsToCheck(reader: Reader, asked: PageAsked): Promise<Page<RoundToCheck>> {
   const held = reader.sql.select({ id: roundHolds.roundId }).from(roundHolds).where(isNull(roundHolds.settledAt))
   const reported = reader.sql
@@ -284,7 +283,7 @@ export async function listRoundsToCheck(reader: Reader, asked: PageAsked): Promi
   return pageOf(asked, { results, total: ids.length })
 }
 
-/** The rounds of a member that wait for an administrator, the last one first. */
+/** The rounds of a member that wait for an administrator, the latest first. */
 export async function waitingRoundsOf(reader: Reader, memberId: number): Promise<RoundToCheck[]> {
   const held = await reader.sql
     .select({ id: roundHolds.roundId })
@@ -297,7 +296,7 @@ export async function waitingRoundsOf(reader: Reader, memberId: number): Promise
   )
 }
 
-/** A change of a round as people read it. */
+/** A change of a round with the name of the member. */
 export type RoundChange = {
   readonly kind: 'saved' | 'deleted' | 'restored' | 'confirmed'
   readonly by: string
@@ -309,7 +308,7 @@ export type RoundChange = {
 
 type RoundState = Pick<StoredRound, 'date' | 'teeboxId' | 'score' | 'parorbetter' | 'tournament' | 'deletedAt'>
 
-/** Everything that was changed on a round, the first change first. */
+/** The changes of a round, the oldest first. */
 export async function changesOfRound(reader: Reader, roundId: number): Promise<RoundChange[]> {
   const rows = await reader.sql
     .select({
@@ -333,7 +332,7 @@ export async function changesOfRound(reader: Reader, roundId: number): Promise<R
   }))
 }
 
-/** What became of the card of an outing's golfer after it was posted: the last change of its round, if there is any. */
+/** The last change of the round of an outing's golfer; null when the round is as posted. */
 export async function correctionOfCard(reader: Reader, gtid: number): Promise<RoundChange | null> {
   const [round] = await reader.sql
     .select({ id: rounds.id })

@@ -9,7 +9,7 @@ import { addedId, placeholdersOf, prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { roundHolds, roundPostings, rounds } from '../schema/rounds.ts'
 
-/** What the course was like, each by its scale from 0 (N/A) to 4. */
+/** The conditions of a course, each from 0 (N/A) to 4. */
 export type Conditions = {
   readonly fairwaycondition: number
   readonly greenscondition: number
@@ -26,7 +26,7 @@ export const noConditions: Conditions = {
   coursecom: '',
 }
 
-/** What is posted at once. `mid` is the id of the operation that asks for it, when it has one. */
+/** A posting of one or more rounds. `mid` is the id of its operation; null without one. */
 export type Posting = {
   readonly source: 'member' | 'outing' | 'import'
   readonly postedBy: number
@@ -34,11 +34,11 @@ export type Posting = {
   readonly mid: string | null
   readonly regionId: number | null
   readonly conditions: Conditions
-  /** An administrator posts it: then a score far below the index of its golfer does not wait for one. */
+  /** Posted by an administrator: scores far below the index do not wait for one. */
   readonly confirmed: boolean
 }
 
-/** A round with the tees as they are rated on the day. `gtid` is its golfer in the outing that it comes from. */
+/** A round with the present rating of its tees. `gtid` is the golfer of its outing, null for a round posted by hand. */
 export type NewRound = {
   readonly memberId: number
   readonly date: string
@@ -61,9 +61,8 @@ const insertRound = prepared((sql) =>
 )
 
 /**
- * Stores rounds that have been judged and replays the record of each golfer from the first of theirs. A score that is far
- * below the index of its golfer waits for an administrator, out of every list and record. Answers the ids in the order
- * of `newRounds`.
+ * Stores validated rounds and replays the record of each golfer. A score far below the golfer's index waits for an
+ * administrator, outside every list and record. Returns the ids in the order of `newRounds`.
  */
 export async function postRounds(
   tx: Transaction,
@@ -82,7 +81,9 @@ export async function postRounds(
   for (const round of newRounds) {
     const { memberId, date } = round
     const index = indexes.get(memberId) ?? null
-    const differential = judgedByIndex(posting, date) ? farBelow({ ...round, adjustedGross: round.score }, index) : null
+    const differential = comparedWithIndex(posting, date)
+      ? farBelow({ ...round, adjustedGross: round.score }, index)
+      : null
     const deletedAt = differential === null ? null : postedAt
     const id = addedId(await insertRound(tx).execute({ ...round, postingId, deletedAt }))
     ids.push(id)
@@ -97,8 +98,8 @@ export async function postRounds(
   return ids
 }
 
-/** Imported history is from when the index was another one: only its last year is judged. */
-function judgedByIndex({ source, postedAt }: Posting, date: string): boolean {
+/** Imported rounds older than a year are not compared with the present index. */
+function comparedWithIndex({ source, postedAt }: Posting, date: string): boolean {
   return source !== 'import' || date >= addDays(postedAt.slice(0, 10), -365)
 }
 
@@ -120,7 +121,7 @@ export type Hold = {
   readonly differential: Tenths
 }
 
-/** Notes that a round waits for an administrator, and why. */
+/** Stores that a round waits for an administrator. */
 export async function holdRound(tx: Transaction, { roundId, heldAt, index, differential }: Hold): Promise<void> {
   await tx.sql.insert(roundHolds).values({ roundId, heldAt, indexTenths: index, differentialTenths: differential })
 }
@@ -140,13 +141,13 @@ const selectPosted = prepared((sql) =>
     .prepare(),
 )
 
-/** The rounds that an operation of a member has posted, in their order; none when it is not theirs. */
+/** The rounds that a member's operation has posted, in order; none for the operation of another member. */
 export async function roundsOfOperation(reader: Reader, operation: { mid: string; by: number }): Promise<number[]> {
   const rows = await selectPosted(reader).execute(operation)
   return rows.map(({ id }) => id)
 }
 
-/** Tees as a round takes them along: a later rating does not change the round. */
+/** The rating of tees that a round keeps when they are rated again. */
 export type RatedTees = {
   readonly teeboxId: number
   readonly rating: Tenths
@@ -160,7 +161,7 @@ export function ratedTees({ id, rating, slope }: TeesAsShown): RatedTees {
   return { teeboxId: id, rating: tenths(rating), slope, holes: holesRated(tenths(rating)) }
 }
 
-/** How many rounds of each other golfer a member has posted since a moment, by hand and from outings. */
+/** The number of rounds of each other golfer that a member has posted since an instant, by hand and from outings. */
 export async function roundsPostedForOthers(
   reader: Reader,
   { by, since }: { readonly by: number; readonly since: string },
@@ -176,7 +177,7 @@ export async function roundsPostedForOthers(
         gt(roundPostings.postedAt, since),
         inArray(roundPostings.source, ['member', 'outing']),
         ne(rounds.memberId, by),
-        // What was taken back counts no more; what waits has been posted.
+        // Without deleted rounds, with rounds that wait.
         or(isNull(rounds.deletedAt), isNotNull(roundHolds.id)),
       ),
     )

@@ -12,7 +12,7 @@ export const openRoundClub: () => Promise<RoundClub> = openOutingClub
 
 export const today = '2026-06-14'
 
-/** A round of Alice's on the day before: 84 on the white tees of the oaks (70.2 / 125). */
+/** A round of Alice on the day before: 84 on the white tees of the oaks (70.2 / 125). */
 export function newRound(club: RoundClub, round: Partial<NewRound> = {}): NewRound {
   return {
     memberId: club.members.alice,
@@ -31,14 +31,14 @@ export function newRound(club: RoundClub, round: Partial<NewRound> = {}): NewRou
   }
 }
 
-/** Posts rounds in one transaction, as an import does; answers their ids. */
+/** Posts rounds in one transaction, as an import; returns their ids. */
 export function post(club: RoundClub, rounds: readonly NewRound[], about: Partial<Posting> = {}): Promise<number[]> {
   const by = { source: 'import', postedBy: club.members.alice, postedAt: club.now.toISOString() } as const
   const posting = { ...by, mid: null, regionId: null, conditions: noConditions, confirmed: true, ...about }
   return transaction(club.db, (tx) => postRounds(tx, { posting, newRounds: rounds }))
 }
 
-/** A round whose differential is the given one: slope 113, and the rating so that the score comes out at it. */
+/** A round with this differential. */
 export function roundOf(
   club: RoundClub,
   { differential, ...round }: Partial<NewRound> & { differential: number },
@@ -46,7 +46,6 @@ export function roundOf(
   return newRound(club, { slope: 113, score: strokes(90), rating: tenths(90 - differential), ...round })
 }
 
-/** How an administrator takes a round away, brings it back and edits it, as far as the records are concerned. */
 export async function takeAway(club: RoundClub, id: number): Promise<void> {
   await transaction(club.db, async (tx) => deleteRounds(tx, { rounds: [await stored(tx, id)], ...asAdmin(club) }))
 }

@@ -9,12 +9,12 @@ import { outingGolfers } from '../schema/outings.ts'
 import { roundChanges, roundPostings, roundUndos, rounds } from '../schema/rounds.ts'
 import { restorableDays, type Changing, type StoredRound } from './rounds-change.ts'
 
-/** Rounds that belong together: those of a golfer that one member posted, or those of an outing. */
+/** Rounds to undo together: those of a golfer that one member posted, or those of an outing. */
 export type Together =
   | { readonly memberId: number; readonly postedBy: number }
   | { readonly outingId: number; readonly memberId?: number | undefined }
 
-/** The rounds that belong together and are there, the first one first. */
+/** The rounds that are not deleted, in the order of play. */
 export async function roundsTogether(reader: Reader, together: Together): Promise<StoredRound[]> {
   return (await selectTogether(reader, together)).map(({ round }) => round)
 }
@@ -37,7 +37,7 @@ function conditionsOf(together: Together): SQL[] {
   return [eq(outingGolfers.outingId, outingId), ...(memberId === undefined ? [] : [eq(rounds.memberId, memberId)])]
 }
 
-/** Notes that rounds are deleted at one go; answers the id that each of their changes carries. */
+/** Stores an undo; returns the id for the changes of its rounds. */
 export async function addUndo(
   tx: Transaction,
   { together, by, now, reason = '' }: Changing & { readonly together: Together },
@@ -54,7 +54,7 @@ export async function addUndo(
   return addedId(undone)
 }
 
-/** What was deleted at one go and has not been brought back: when, and the rounds of it that are still deleted. */
+/** An undo that was not restored, with its rounds that are still deleted. */
 export async function findUndo(
   reader: Reader,
   { id }: { readonly id: number },
@@ -76,7 +76,7 @@ export async function endUndo(tx: Transaction, { id, by, now }: Changing & { rea
     .where(eq(roundUndos.id, id))
 }
 
-/** Rounds that were deleted at one go and can be brought back so. */
+/** An undo that can be restored. */
 export type Undone = {
   readonly id: number
   readonly golfer: string

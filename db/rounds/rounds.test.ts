@@ -16,7 +16,7 @@ const idsOf = async (given: Partial<RoundSearch>) => (await search(given)).resul
 
 const remove = (id: number) => takeAway(club, id)
 
-test('a round comes with its course, tees, golfer, poster and what it did to the index', async () => {
+test('a round has its course, tees, golfer, poster and effect on the index', async () => {
   await post(
     club,
     [12, 13, 14].map((differential) => roundOf(club, { differential, date: '2026-06-01' })),
@@ -36,7 +36,7 @@ test('a round comes with its course, tees, golfer, poster and what it did to the
   ])
 })
 
-test('rounds are found by course, by golfer, by both and by id, and deleted ones by nothing', async () => {
+test('rounds are found by course, golfer, both and id, deleted ones not at all', async () => {
   const { alice, ben } = club.members
   const elms = {
     courseId: club.courses.elms.id,
@@ -79,7 +79,7 @@ test.each<[RoundSort, (index: number) => unknown]>([
   expect(new Set(up)).toEqual(new Set([one, two, three]))
 })
 
-test('rounds are sorted by the golfers’ last names, and equal ones are newest first', async () => {
+test('rounds are sorted by last name, equal ones newest first', async () => {
   const dates = ['2026-06-02', '2026-06-03', '2026-06-01']
   const [second = 0, first = 0, third = 0] = await post(
     club,
@@ -89,7 +89,7 @@ test('rounds are sorted by the golfers’ last names, and equal ones are newest 
   expect(await idsOf({ sort: 'lastname', desc: true })).toEqual([first, second, third])
 })
 
-test('a list comes in pages', async () => {
+test('a list is paged', async () => {
   const dates = ['2026-06-05', '2026-06-04', '2026-06-03', '2026-06-02', '2026-06-01']
   const ids = await post(
     club,
@@ -100,7 +100,7 @@ test('a list comes in pages', async () => {
   expect(await search({ size: 2, page: 4 })).toEqual({ total: 5, results: [] })
 })
 
-test('recent postings are those of everybody, with the conditions of the posting', async () => {
+test('recent postings are those of all golfers, with the conditions', async () => {
   const conditions = { fairwaycondition: 1, greenscondition: 2, greensspeed: 3, value: 4, coursecom: '' }
   const golfers = [newRound(club), newRound(club, { memberId: club.members.ben, score: strokes(90) })]
   const [alices = 0, bens = 0] = await post(club, golfers, { conditions })
@@ -118,7 +118,7 @@ test('recent postings are those of everybody, with the conditions of the posting
   expect((await recentPostings(club.db, { size: 1, page: 2 })).results.map(({ id }) => id)).toEqual([alices])
 })
 
-test('a round of long ago that is posted today is the most recent posting', async () => {
+test('an old round that is posted today is the most recent posting', async () => {
   const earlier = new Date(club.now.getTime() - 1000)
   const [today = 0] = await post(club, [newRound(club, { date: '2026-06-14' })])
   const [yesterday = 0] = await post(club, [newRound(club, { score: strokes(85) })], {

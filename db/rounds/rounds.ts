@@ -58,7 +58,7 @@ function selectRows(sql: Reader['sql']) {
     .leftJoin(associationRounds, eq(associationRounds.roundId, rounds.id))
 }
 
-/** A round with everything that lists of rounds show. Who may see `alcohol` and the poster is not decided here. */
+/** A round with the columns of lists, and with `alcohol` and the poster, which only some callers may see. */
 export type RoundRow = Awaited<ReturnType<typeof rowsById>>[number]
 
 async function rowsById(reader: Reader, ids: readonly number[]) {
@@ -66,7 +66,7 @@ async function rowsById(reader: Reader, ids: readonly number[]) {
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
-/** What rounds are sorted by; equal ones are newest first. */
+/** Equal rounds are sorted newest first. */
 const sortColumns = {
   lastname: members.foldedLastname,
   date: rounds.date,
@@ -82,13 +82,13 @@ export type RoundSort = keyof typeof sortColumns
 export type RoundSearch = PageAsked & {
   readonly courseId?: number | undefined
   readonly memberId?: number | undefined
-  /** Only these, when given. */
+  /** Limits the search to these rounds. */
   readonly ids?: readonly number[] | undefined
   readonly sort: RoundSort
   readonly desc: boolean
 }
 
-/** A page of rounds, and how many there are on all pages. */
+/** A page of rounds, and their number on all pages. */
 export async function searchRounds(
   reader: Reader,
   search: RoundSearch,
@@ -116,7 +116,7 @@ export async function searchRounds(
   }
 }
 
-/** Sorts by ids alone, joined to no more than the sort needs: a long list is not read to show ten rows of it. */
+/** Selects only ids, joined to only the table of the sort column: ten rows of a long list are sorted without reading it. */
 function sortedIds(reader: Reader, { sort }: RoundSearch) {
   const query = reader.sql.select({ id: rounds.id }).from(rounds).$dynamic()
   if (sort === 'lastname') return query.innerJoin(members, eq(members.id, rounds.memberId))
@@ -131,16 +131,16 @@ function orderOf({ sort, desc: down }: RoundSearch): SQL[] {
   return [...first.map((by) => (down ? desc(by) : asc(by))), desc(rounds.date), desc(rounds.id)]
 }
 
-/** What was posted last comes first, whenever it was played. */
+/** The latest posting first, regardless of the date of play. */
 const latestPosting = [desc(roundPostings.postedAt), desc(roundPostings.id), desc(rounds.id)]
 
-/** Which rounds are on a page is found in an index, before anything of them is read. */
+/** The ids of a page come from an index, before the rounds are read. */
 function latestIds(sql: Reader['sql']) {
   return (
     sql
       .select({ id: rounds.id })
       .from(roundPostings)
-      // SQLite keeps the order of a cross join: postings are read by time, and nothing has to be sorted.
+      // SQLite keeps the order of a cross join: postings are read by time, without sorting.
       .crossJoin(rounds)
       .where(and(eq(rounds.postingId, roundPostings.id), isNull(rounds.deletedAt)))
       .orderBy(...latestPosting)
@@ -189,17 +189,17 @@ const countRounds = prepared((sql) =>
   sql.select({ total: count() }).from(rounds).where(isNull(rounds.deletedAt)).prepare(),
 )
 
-/** A round in the list of everybody's. */
+/** A round in the list of recent postings. */
 export type StoredPosting = Awaited<ReturnType<typeof recentPostings>>['results'][number]
 
-/** The rounds of everybody, those posted last first, with what the course was like. */
+/** The rounds of all golfers with their conditions, the latest posting first. */
 export async function recentPostings(reader: Reader, asked: PageAsked) {
   const results = await postings(reader).execute(rowsOf(asked))
   const [all] = await countRounds(reader).execute()
   return { total: all?.total ?? 0, results }
 }
 
-/** A round that was deleted, by whom, and until which day it can be brought back. */
+/** A deleted round, with the day until which it can be restored (YYYY-MM-DD). */
 type DeletedRound = {
   readonly id: number
   readonly date: string
@@ -217,15 +217,15 @@ type DeletedRound = {
 
 const deleters = alias(members, 'deleters')
 
-/** Deleted rounds that can still be brought back, the last one first. */
+/** Deleted rounds that can still be restored, the latest first. */
 export async function listDeletedRounds(
   reader: Reader,
   { now, ...asked }: PageAsked & { readonly now: Date },
 ): Promise<Page<DeletedRound>> {
   const since = addDays(now.toISOString().slice(0, 10), -restorableDays)
-  // A round may have been deleted, brought back and deleted again: the change of this deletion. One that waits has none.
+  // The change of the present deletion, also of a round that was deleted before. A round that waits has none.
   const deletion = and(eq(roundChanges.roundId, rounds.id), eq(roundChanges.changedAt, rounds.deletedAt))
-  // Its kind stands in the text of the query, as the index of deletions has it.
+  // Not a parameter, so that SQLite uses the partial index of deletions.
   const where = and(gte(roundChanges.changedAt, since), expression`${roundChanges.kind} = 'deleted'`)
   const [all] = await reader.sql.select({ total: count() }).from(rounds).innerJoin(roundChanges, deletion).where(where)
   const { limit, offset } = rowsOf(asked)
@@ -259,18 +259,18 @@ export async function listDeletedRounds(
 
 type Holder = { readonly firstname: string; readonly lastname: string; readonly date: string; readonly tee: string }
 
-/** The best that was ever played at a course, with everybody who did. */
+/** The records of a course with their holders. */
 export type CourseRecords = {
   readonly score: { readonly value: Strokes; readonly holders: readonly Holder[] } | null
   readonly differential: { readonly value: Tenths; readonly holders: readonly Holder[] } | null
 }
 
-/** So many who share a record differential are named. */
+/** The most holders of a record differential that are returned. */
 const mostHolders = 100
 
 /**
- * The lowest adjusted score and differential over the longest rounds that were played there, 18 holes or 9. Nines have
- * no record differential: theirs is made of two rounds, perhaps at two courses.
+ * The lowest adjusted score and differential of the 18-hole rounds, or of the 9-hole rounds where there are no others.
+ * Nine holes have no record differential: it combines two rounds, perhaps at two courses.
  */
 export async function courseRecords(reader: Reader, courseId: number): Promise<CourseRecords> {
   const atCourse = and(eq(rounds.courseId, courseId), isNull(rounds.deletedAt))
@@ -318,10 +318,7 @@ async function holders(reader: Reader, where: SQL | undefined): Promise<Holder[]
     .orderBy(asc(rounds.date), asc(rounds.id))
 }
 
-/**
- * What these members have played at a course on a day: whoever has the score already is about to post it twice. `gtid` is
- * their place in the outing that a round was posted from, null for one that was posted by hand.
- */
+/** The rounds of members at a course on a day. `gtid` is null for a round that was posted by hand. */
 export function roundsOfDay(
   reader: Reader,
   { date, courseId, memberIds }: { date: string; courseId: number; memberIds: readonly number[] },
@@ -340,13 +337,13 @@ export function roundsOfDay(
     .orderBy(rounds.id)
 }
 
-/** A posted round with the golfer who is told about it. */
+/** A posted round with the golfer to email. */
 export type RoundToNotify = {
   readonly roundId: number
   readonly memberId: number
   readonly email: string
   readonly firstname: string
-  /** Wants a message after own postings too. */
+  /** Whether the golfer wants emails about their own postings. */
   readonly postemail: boolean
   readonly date: string
   readonly score: number
@@ -354,11 +351,11 @@ export type RoundToNotify = {
   readonly tee: string
   readonly indexBefore: HandicapIndex | null
   readonly indexAfter: HandicapIndex | null
-  /** It waits for an administrator before it counts. */
+  /** Whether it waits for an administrator before it counts. */
   readonly waits: boolean
 }
 
-/** The rounds of golfers whose address is confirmed; nobody writes to an address that may be somebody else's. */
+/** The rounds of active golfers with a confirmed address. */
 export async function roundsToNotify(reader: Reader, ids: readonly number[]): Promise<RoundToNotify[]> {
   const rows = await reader.sql
     .select({
@@ -384,7 +381,7 @@ export async function roundsToNotify(reader: Reader, ids: readonly number[]): Pr
   return rows.map(({ deletedAt, ...round }) => ({ ...round, waits: deletedAt !== null }))
 }
 
-/** A round as it is taken out of the club: as it was played, and what it did to the index. */
+/** A round for the export, with its effect on the index. */
 export type ExportedRound = {
   readonly date: string
   readonly course: string
@@ -445,7 +442,7 @@ export type ExportedMember = {
   readonly index: HandicapIndex | null
 }
 
-/** Everybody who has ever been a member, by name. */
+/** All members, also former ones, by name. */
 export async function membersToExport(reader: Reader): Promise<ExportedMember[]> {
   return await reader.sql
     .select({
@@ -458,7 +455,7 @@ export async function membersToExport(reader: Reader): Promise<ExportedMember[]>
     .orderBy(...byMemberName)
 }
 
-/** What an import compares its rows with: what a member has posted, where and when. */
+/** The posted rounds of a member, to find duplicates in an import. */
 export async function postedRoundsOf(reader: Reader, memberId: number) {
   return await reader.sql
     .select({ date: rounds.date, courseId: rounds.courseId, score: rounds.score })

@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { findDetailedCourse } from '#db/courses/courses.ts'
+import { refreshTeeboxes } from '#db/courses/teeboxes.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { tenths } from '#golf/units.ts'
+import type { CourseCatalogue, WantedCourse } from '../outside/course-catalogue.ts'
+import { reasonOf } from '../process/log.ts'
+import type { Context } from '../server/context.ts'
+import { minute } from '../server/time.ts'
+import type { CourseProblem } from './course-problems.ts'
+import { courseNotFound } from './edit-course.ts'
+
+/** The catalogue is asked about a course once in this time, although every selection of the course refreshes it. */
+const catalogueRest = 10 * minute
+
+type Refresh = { readonly id: number; readonly catalogue: CourseCatalogue; readonly log: FastifyBaseLogger }
+
+/** Stores what the catalogue has changed on the teeboxes of a course; answers the ids of new and changed teeboxes. */
+export async function refreshFromCatalogue(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { id, catalogue, log }: Refresh,
+): Promise<Result<number[], CourseProblem>> {
+  const found = await findDetailedCourse(db, { id })
+  if (found === undefined) return courseNotFound()
+  const { catalogueAt } = found.details
+  if (catalogueAt !== null && now().getTime() - Date.parse(catalogueAt) < catalogueRest) return accept([])
+  const answered = await ask(catalogue, found.course)
+  if (!answered.ok) {
+    log.warn({ reason: answered.reason }, 'the course catalogue could not be used')
+    return refuse('course.refresh-failed', 'Teebox Refresh Failed: Could not refresh teeboxes. Please try again.')
+  }
+  const published = answered.teeboxes.map(({ rating, ...teebox }) => ({ ...teebox, rating: tenths(rating) }))
+  return accept(await transaction(db, (tx) => refreshTeeboxes(tx, { courseId: id, published, now: now() })))
+}
+
+async function ask(catalogue: CourseCatalogue, course: WantedCourse) {
+  try {
+    return { ok: true, teeboxes: (await catalogue.teeboxesOf(course)) ?? [] } as const
+  } catch (error) {
+    return { ok: false, reason: reasonOf(error) } as const
+  }
+}
