@@ -10,8 +10,10 @@ const imports: Readonly<Record<string, readonly string[]>> = {
     '/app/pwa/ui/skeleton.tsx',
     '/app/pwa/outings/code-text.ts',
     '/app/pwa/screens/leaderboard/hole.tsx',
+    '/app/pwa/screens/leaderboard/scorer-initials.ts',
     '/app/node_modules/clsx/index.js',
   ],
+  '/app/pwa/screens/leaderboard/landing/landing-screen.tsx': ['/app/pwa/screens/leaderboard/scorer-initials.ts'],
   '/app/pwa/screens/home/home-screen.tsx': [
     '/app/pwa/ui/skeleton.tsx',
     '/app/pwa/ui/pager.tsx',
@@ -35,7 +37,8 @@ test.each([
   ['what is typed into on one of these', '/app/pwa/ui/text-field.tsx', 'fields'],
   ['what that stands on', '/app/node_modules/@base-ui/react/field.js', 'fields'],
   ['what else the card shares', '/app/pwa/outings/code-text.ts', 'course'],
-  ['what the card alone needs', '/app/pwa/screens/leaderboard/hole.tsx', null],
+  ['what the card alone needs', '/app/pwa/screens/leaderboard/hole.tsx', 'scoring-screen'],
+  ['what the card shares with the screen before it', '/app/pwa/screens/leaderboard/scorer-initials.ts', null],
   ['what one screen alone needs', '/app/pwa/screens/home/index-hero.tsx', null],
   ['a library of the card', '/app/node_modules/clsx/index.js', null],
   ['any other library', '/app/node_modules/react/index.js', null],
@@ -44,6 +47,7 @@ test.each([
 test.each([
   ['what others share', '/app/pwa/ui/month-field.tsx', 'forms'],
   ['what stands on Base UI', '/app/pwa/ui/typeahead.tsx', null],
+  ['what belongs to one screen', '/app/pwa/screens/leaderboard/later-texts.ts', null],
   ['a library', '/app/node_modules/uplot/uplot.js', null],
 ])('of what is shared, %s: %s goes to %s', (_what, id, part) =>
   expect(codeParts('/app').shared(id, modules)).toBe(part),

@@ -18,13 +18,14 @@ const openedFirst = routes.filter(({ prefetch }) => prefetch !== undefined)
  * - `fields`: the modules of these screens that import Base UI, which is large
  * - `forms`: what only the other screens share
  *
- * A module in a folder under `screens/` belongs to one screen and stays in its chunk.
+ * A module in a folder under `screens/` belongs to one screen and stays in its chunk. The modules of the card form the
+ * chunk `scoring-screen`, which the bundler would otherwise split by the lazily loaded sheets that import some of them.
  */
 export function codeParts(root: string) {
   const entry = (file: string, modules: Modules) => reachedFrom(join(root, 'pwa', file), modules)
   const screensOf = (of: readonly AppRoute[], modules: Modules) =>
     new Set(of.flatMap(({ file }) => [...entry(file, modules)]))
-  let reached: Record<'main' | 'start' | 'shell' | 'card' | 'first', ReadonlySet<string>> | undefined
+  let reached: Record<'main' | 'start' | 'shell' | 'card' | 'first' | 'others', ReadonlySet<string>> | undefined
   const reachedIn = (modules: Modules) =>
     (reached ??= {
       main: entry('main.ts', modules),
@@ -32,24 +33,28 @@ export function codeParts(root: string) {
       shell: entry('shell/shell.tsx', modules),
       card: screensOf(routesFor('course'), modules),
       first: screensOf(openedFirst, modules),
+      others: screensOf(
+        routes.filter(({ audience }) => audience !== 'course'),
+        modules,
+      ),
     })
 
   return {
     /** Loaded with the screens of most first visits. */
     first: (id: string, modules: Modules) => {
-      const { main, start, shell, card, first } = reachedIn(modules)
+      const { main, start, shell, card, first, others } = reachedIn(modules)
       if (main.has(id)) return 'main'
       if (id.includes('lucide-react')) return 'ground'
       const isOfFrame = start.has(id) || shell.has(id) || card.has(id)
       if (isLarge(id, modules)) return first.has(id) && !isOfFrame && !isOfScreen(id) ? 'fields' : null
       if (start.has(id) || (card.has(id) && (shell.has(id) || first.has(id)))) return 'ground'
       if (shell.has(id)) return 'club'
-      if (isOfScreen(id)) return null
+      if (isOfScreen(id)) return card.has(id) && !others.has(id) ? 'scoring-screen' : null
       if (first.has(id)) return 'club'
       return card.has(id) ? 'course' : null
     },
     /** Called only for modules that several screens share. */
-    shared: (id: string, modules: Modules) => (isLarge(id, modules) ? null : 'forms'),
+    shared: (id: string, modules: Modules) => (isOfScreen(id) || isLarge(id, modules) ? null : 'forms'),
   }
 }
 
