@@ -22,8 +22,12 @@ export function waitingForGolfers(
   { nameOf, isOver }: { nameOf: (golferId: number) => string; isOver: boolean },
 ): string {
   if (missing.length === 0) return 'Final'
-  const golfers = missing.length > 3 ? `${missing.length} golfers` : listed(missing.map(nameOf))
-  return `${isOver ? 'Without' : 'Waits for'} ${golfers}`
+  return `${isOver ? 'Without' : 'Waits for'} ${golfersListed(missing, nameOf)}`
+}
+
+/** Golfers in words: `Ann and Ben`; more than three are counted. */
+export function golfersListed(golferIds: readonly number[], nameOf: (golferId: number) => string): string {
+  return golferIds.length > 3 ? `${golferIds.length} golfers` : listed(golferIds.map(nameOf))
 }
 
 function runs(holes: readonly number[]): readonly string[] {

@@ -1,4 +1,5 @@
 import { test } from 'vitest'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { confirm } from './harness/game-round.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
@@ -17,8 +18,8 @@ test(
     await organizer.open('/tournament')
     const total = (gross: number) => page.getByRole('table').getByRole('cell', { name: String(gross), exact: true })
     const refusal = page.getByText('Scores have changed since you looked. Please check the board again.')
-    const postScores = page.getByRole('button', { name: 'Post scores', exact: true })
-    const inQuestion = page.getByRole('dialog').getByRole('button', { name: 'Post scores' })
+    const postScores = page.getByRole('button', { name: tournament.postScores, exact: true })
+    const inQuestion = page.getByRole('dialog').getByRole('button', { name: tournament.postScores })
 
     await total(90).waitFor()
     await postScores.click()
@@ -36,12 +37,12 @@ test(
     await inQuestion.click()
     await closeRefusal()
 
-    await confirm(page, 'Post scores')
-    await page.getByText('Round posted').waitFor()
+    await confirm(page, tournament.postScores)
+    await page.getByText(tournament.roundPosted).waitFor()
 
     async function closeRefusal() {
       await refusal.waitFor()
-      await page.getByRole('button', { name: 'Close: Unable to post scores' }).click()
+      await page.getByRole('button', { name: `Close: ${tournament.unableToPost}` }).click()
       await refusal.waitFor({ state: 'detached' })
     }
   }),

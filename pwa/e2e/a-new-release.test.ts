@@ -77,7 +77,7 @@ test(
       await scene.club.stop()
       await scene.club.start(release)
       await findUpdate(phone.page)
-      for (const pane of ['Board', 'Card', 'Score'] as const) await showPane(phone.page, pane)
+      for (const pane of ['board', 'card', 'score'] as const) await showPane(phone.page, pane)
     }
     await scoreHoles(phone.page, holes(7, 8))
     await allOnServer(phone.page)

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { groupOutingByCode } from '#sync/calls/outings-board.ts'
+import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask } from './harness/ask.ts'
 import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { cardWith, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
@@ -9,10 +12,10 @@ import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 async function addGuest(page: Page, guest: { first: string; last: string; handicap: string }): Promise<void> {
-  await page.getByRole('button', { name: 'Add guest' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add guest' })
-  await dialog.getByLabel('First name').fill(guest.first)
-  await dialog.getByLabel('Last name').fill(guest.last)
+  await page.getByRole('button', { name: tournament.addGuest }).click()
+  const dialog = page.getByRole('dialog', { name: tournament.addGuest })
+  await dialog.getByLabel(tournament.firstName).fill(guest.first)
+  await dialog.getByLabel(tournament.lastName).fill(guest.last)
   await dialog.getByLabel('Email').fill(`${guest.first.toLowerCase()}@guest.example`)
   await dialog.getByLabel('Handicap', { exact: true }).fill(guest.handicap)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -29,8 +32,8 @@ async function startOutingByHand(page: Page): Promise<void> {
   await pickMember(page, 'Liam O’Sullivan')
   await goOn(page, 'Guests')
   await addGuest(page, { first: 'Visiting', last: 'Guest', handicap: '18.3' })
-  await goOn(page, 'Set Game Format', 'Set Teebox / Group')
-  await page.getByRole('button', { name: 'Start outing' }).click()
+  await goOn(page, tournament.stepTitles[4], tournament.stepTitles[5])
+  await page.getByRole('button', { name: tournament.startOuting }).click()
   await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
 }
 
@@ -43,7 +46,7 @@ test(
     await startOutingByHand(mine.page)
     const address = new URL(mine.page.url()).pathname
     const code = address.slice(-8)
-    await mine.page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await mine.page.getByRole('button', { name: scoring.recordScore }).waitFor()
 
     await mine.open('/tournament')
     const row = mine.page.getByText(`${code.slice(0, 4)} ${code.slice(4)}`)
@@ -54,18 +57,18 @@ test(
       .click()
     const link = await mine.page.evaluate(() => navigator.clipboard.readText())
     expect(new URL(link).pathname).toBe(address)
-    await mine.page.getByRole('button', { name: 'QR code' }).click()
+    await mine.page.getByRole('button', { name: tournament.qrCode }).click()
     await mine.page
       .getByRole('dialog')
       .getByRole('img', { name: /QR code/ })
       .waitFor()
 
     await other.open('/leaderboard')
-    await other.page.getByLabel('Outing code').fill(`${code.slice(0, 4)} ${code.slice(4)}`)
+    await other.page.getByLabel(landing.outingCode).fill(`${code.slice(0, 4)} ${code.slice(4)}`)
     await other.page.getByLabel(/initials/).fill('BM')
-    await other.page.getByRole('button', { name: 'Score outing' }).click()
+    await other.page.getByRole('button', { name: landing.scoreOuting }).click()
     await other.page.waitForURL(`**${address}`)
-    await showPane(other.page, 'Board')
+    await showPane(other.page, 'board')
     await other.page.evaluate(() => Object.assign(globalThis, { neverReloaded: true }))
 
     await mine.open(address)
@@ -75,14 +78,16 @@ test(
     await mine.goOffline()
     await club.stop()
     await scoreHoles(mine.page, holes(7, 12))
-    await pill(mine.page).filter({ hasText: 'Offline, 6 holes waiting' }).waitFor()
+    await pill(mine.page)
+      .filter({ hasText: scoring.holesOffline(6) })
+      .waitFor()
     await mine.closeBrowser()
 
     await mine.reopenBrowser()
     await mine.open(address)
     await pill(mine.page).filter({ hasText: '6 holes' }).waitFor()
     await expect.poll(() => openCard(mine.page)).toEqual(cardWith(holes(1, 12)))
-    await showPane(mine.page, 'Score')
+    await showPane(mine.page, 'score')
     await scoreHoles(mine.page, holes(13, 15))
     await boardShowsThru(other.page, { golfer: 'Katya Morozova', thru: 6 })
 

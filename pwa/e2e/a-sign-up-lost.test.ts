@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { texts as signUps } from '../screens/sign-ups/texts.ts'
 import { passRobotCheck, says } from './harness/accounts.ts'
 import { story } from './harness/story.ts'
 
@@ -12,19 +13,19 @@ test(
       .getByRole('link', { name: /^Sign up: / })
       .first()
       .click()
-    await page.getByRole('heading', { name: 'Tourney Signup' }).waitFor()
-    await page.getByLabel('Name').fill('Paula Guest')
+    await page.getByRole('heading', { name: signUps.tourneySignup }).waitFor()
+    await page.getByLabel(signUps.name).fill('Paula Guest')
     await page.getByLabel('Email').fill('paula@mail.example')
     await page.getByLabel('Handicap').fill('12')
     await passRobotCheck(page)
     await visitor.goOffline()
     await page.getByRole('button', { name: 'Sign up' }).click()
     await says(page, 'We failed to save your registration. Please try again.')
-    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Paula Guest')
+    await expect.poll(() => page.getByLabel(signUps.name).inputValue()).toBe('Paula Guest')
 
     await visitor.comeBack()
     await passRobotCheck(page)
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await page.getByRole('heading', { name: signUps.checkEmail }).waitFor()
   }),
 )

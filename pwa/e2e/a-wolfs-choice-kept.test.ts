@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
 import { draftOf, requestOf } from '../screens/tournament/draft-request.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
@@ -14,7 +16,7 @@ import { story, type Story } from './harness/story.ts'
 const organizer = 'ben'
 const course = 'Callippe Preserve'
 const wolfId = 21
-const wolf = (page: Page) => page.getByRole('region', { name: 'Wolf of hole 1' })
+const wolf = (page: Page) => page.getByRole('region', { name: scoring.wolfOfHole(1) })
 
 /** A round of Wolf of four, and a phone on which it is open and kept. */
 async function playWolf({ club, takePhone }: Story) {
@@ -22,7 +24,7 @@ async function playWolf({ club, takePhone }: Story) {
   const outing = await startOutingOf(club.url, { organizer, golfers, course, game: { contest_id: wolfId } })
   const phone = await takePhone()
   await phone.open(`/leaderboard/${outing.groups[0].code}`)
-  await wolf(phone.page).getByText('Wolf: Ben').waitFor()
+  await wolf(phone.page).getByText(scoring.wolfIs('Ben')).waitFor()
   await keptOnPhone(phone)
   return phone
 }
@@ -43,31 +45,31 @@ test(
   story(async (scene) => {
     const { page } = await playWolf(scene)
     await page.evaluate(fillDisk)
-    await wolf(page).getByRole('button', { name: 'Choose' }).click()
+    await wolf(page).getByRole('button', { name: scoring.choose }).click()
     await page
       .getByRole('dialog')
       .getByRole('radio', { name: /^With Mei/ })
       .click()
-    await page.getByRole('button', { name: 'Save choice' }).click()
-    const sheet = page.getByRole('dialog', { name: 'NOT saved on this phone' })
-    await sheet.getByText('This phone has no space left. Make some room, then try again.').waitFor()
-    await sheet.getByText('Ben is the wolf').waitFor()
+    await page.getByRole('button', { name: scoring.save }).click()
+    const sheet = page.getByRole('dialog', { name: scoring.notSavedHere })
+    await sheet.getByText(scoring.notSavedReasons.full).waitFor()
+    await sheet.getByText(scoring.isTheWolf('Ben')).waitFor()
     await sheet.getByText('With Mei').waitFor()
     await page.keyboard.press('Escape')
 
     await page.evaluate(makeRoom)
-    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await sheet.getByRole('button', { name: scoring.tryAgain }).click()
     await sheet.waitFor({ state: 'detached' })
-    await wolf(page).getByText('with Mei').waitFor()
+    await wolf(page).getByText(scoring.withPartner('Mei')).waitFor()
 
     await page.evaluate(fillDisk)
-    await wolf(page).getByRole('button', { name: 'Change' }).click()
-    await page.getByRole('dialog').getByRole('radio', { name: /^Lone/ }).click()
-    await page.getByRole('button', { name: 'Save choice' }).click()
-    await sheet.getByRole('button', { name: 'Close, I have written them down' }).click()
-    await wolf(page).getByText('with Mei').waitFor()
+    await wolf(page).getByRole('button', { name: scoring.change }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: scoring.loneWolf }).click()
+    await page.getByRole('button', { name: scoring.save }).click()
+    await sheet.getByRole('button', { name: scoring.writtenDown }).click()
+    await wolf(page).getByText(scoring.withPartner('Mei')).waitFor()
     await page.reload()
-    await wolf(page).getByText('alone').waitFor()
+    await wolf(page).getByText(scoring.loneWolf).waitFor()
     await allOnServer(page)
   }),
 )
@@ -88,18 +90,18 @@ test(
       return { teetime: { ...field.teetime, contest_id: 0 }, golfers, removedGolfers }
     })
     await phone.comeBack()
-    await page.getByRole('button', { name: 'See why' }).click()
-    const tray = page.getByRole('dialog', { name: 'Not taken by the club' })
+    await page.getByRole('button', { name: scoring.seeWhy }).click()
+    const tray = page.getByRole('dialog', { name: later.scoresNotAccepted })
     await tray.getByText(/^Hole 1, with (Mei|golfer \d+)/).waitFor()
     await tray.getByText('The wolf chooses one of the other three as partner.').waitFor()
 
     await changeOuting(scene.club.url, ({ teetime, golfers, ...field }) => {
       return { ...field, teetime: { ...teetime, contest_id: wolfId }, golfers: [...golfers, ...mei] }
     })
-    await tray.getByRole('button', { name: 'Send again' }).click()
-    await tray.getByText('Everything is settled.').waitFor()
+    await tray.getByRole('button', { name: later.sendAgain }).click()
+    await tray.getByText(scoring.allCleared).waitFor()
     await tray.getByRole('button', { name: 'Close' }).click()
-    await wolf(page).getByText('with Mei').waitFor()
+    await wolf(page).getByText(scoring.withPartner('Mei')).waitFor()
     await allOnServer(page)
   }),
 )

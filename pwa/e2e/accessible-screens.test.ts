@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { faultsOf } from './harness/faults.ts'
 import { startOuting } from './harness/outing.ts'
 import { scoreHoles, holes } from './harness/round.ts'
@@ -20,13 +23,13 @@ test(
     const places = [
       { name: 'home', address: '/home', heading: /./ },
       { name: 'its codes', address: '/tournament', heading: 'Group 2' },
-      { name: 'leaderboard', address: '/leaderboard', heading: 'Nomad Scoring' },
-      { name: 'scoring', address: `/leaderboard/${code}?show=score`, heading: 'Hole 4' },
+      { name: 'leaderboard', address: '/leaderboard', heading: landing.nomadScoring },
+      { name: 'scoring', address: `/leaderboard/${code}?show=score`, heading: scoring.hole(4) },
       { name: 'board', address: `/leaderboard/${code}?show=board`, heading: /./ },
       { name: 'games', address: `/leaderboard/${code}?show=games`, heading: 'Stableford' },
-      { name: 'posting', address: '/tournament?show=post', heading: 'Final scores' },
-      { name: 'game format', address: '/tournament?step=4', heading: 'Set Game Format' },
-      { name: 'tees and groups', address: '/tournament?step=5', heading: 'Set Teebox / Group' },
+      { name: 'posting', address: '/tournament?show=post', heading: tournament.finalScores },
+      { name: 'game format', address: '/tournament?step=4', heading: tournament.stepTitles[4] },
+      { name: 'tees and groups', address: '/tournament?step=5', heading: tournament.stepTitles[5] },
       { name: 'card', address: `/leaderboard/${code}?show=card`, heading: /./ },
     ]
     for (const place of places) expect(await faultsOf(phone, place)).toEqual([])

@@ -4,6 +4,7 @@ import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as confirmTexts } from '../screens/confirm/texts.ts'
 import { texts as contactTexts } from '../screens/contact/texts.ts'
 import { texts as emailChangeTexts } from '../screens/email-change/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as loginTexts } from '../screens/login/texts.ts'
 import { texts as redirectTexts } from '../screens/redirect/texts.ts'
 import { texts as registerTexts } from '../screens/register/texts.ts'
@@ -325,7 +326,7 @@ test(
       .or(page.getByRole('link', { name: 'Score', exact: true }))
       .first()
       .click()
-    await page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await page.getByRole('button', { name: scoring.recordScore }).waitFor()
     await phone.goOffline()
     await scoreHole(page, { hole: 1, strokes: [4, 5, 4, 6] })
     await page.goto('/home')

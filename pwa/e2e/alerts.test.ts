@@ -8,6 +8,7 @@ import { dayOf } from '../dates/date-text.ts'
 import { texts as personTexts } from '../people/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
+import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { texts as unsubscribeTexts } from '../screens/unsubscribe/texts.ts'
 import { texts as notificationTexts } from '../service-worker/texts.ts'
 import { openMenu, says } from './harness/accounts.ts'
@@ -218,15 +219,15 @@ test(
     await signIn(phone, 'admin')
     await open('/addTeetime')
     await page.getByLabel('Date', { exact: true }).fill(addDays(dayOf(new Date()), 12))
-    await page.getByRole('combobox', { name: 'Course' }).fill('tony')
+    await page.getByRole('combobox', { name: teeTimes.course }).fill('tony')
     await page.getByRole('option', { name: 'Monarch Bay (Tony Lema)' }).click()
-    await page.getByLabel('Number Wanted').fill('12')
+    await page.getByLabel(teeTimes.numberWanted).fill('12')
     const box = page.getByRole('checkbox', { name: 'Send Email / Text' })
     await says(page, 'A text goes to anyone not signed up for the outing.')
     await expect.poll(() => box.isChecked()).toBe(false)
     await box.check()
     await says(page, personTexts.sendEmail.sendsLeft(3))
-    await page.getByRole('button', { name: 'Add Tee Time' }).click()
+    await page.getByRole('button', { name: teeTimes.addTeeTime }).click()
     await page.waitForURL('**/home')
     await letterTo(club, { to: 'alice@nomad.example', about: /New tee time: .*Monarch Bay \(Tony Lema\)/ })
 

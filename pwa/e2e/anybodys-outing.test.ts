@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { initGroupOuting } from '#sync/calls/outings.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { goOn } from './harness/outing-steps.ts'
 import { scoreByCall, startOutingOf } from './harness/outing.ts'
@@ -31,16 +33,16 @@ test(
     const { page } = desk
     await signIn(desk, 'admin')
     await desk.open(`/leaderboard/${outing.id}/1?show=board`)
-    await page.getByRole('link', { name: 'Change outing' }).click()
+    await page.getByRole('link', { name: scoring.editOuting }).click()
     await page.getByText('Callippe Preserve').first().waitFor()
-    await goOn(page, 'Golfers (2)', 'Guests', 'Set Game Format', 'Set Teebox / Group')
-    const tees = page.getByLabel('Teebox', { exact: true }).nth(1)
+    await goOn(page, 'Golfers (2)', 'Guests', tournament.stepTitles[4], tournament.stepTitles[5])
+    const tees = page.getByLabel(tournament.teebox, { exact: true }).nth(1)
     const shown = await tees.inputValue()
     const other = (
       await tees.getByRole('option').evaluateAll((all) => all.map((each) => each.getAttribute('value')))
     ).find((value) => Number(value) > 0 && value !== shown)
     await tees.selectOption(other ?? '')
-    await page.getByRole('button', { name: 'Update outing' }).click()
+    await page.getByRole('button', { name: tournament.updateOuting }).click()
     await page.waitForURL(/\/leaderboard\//)
 
     const after = await fieldOf(club.url)
@@ -48,7 +50,7 @@ test(
     expect(after.get('Jamal')?.id).toBe(before.get('Jamal')?.id)
     expect(after.get('Ben')).toEqual(before.get('Ben'))
     for (const phone of [golfer, desk]) {
-      await showPane(phone.page, phone === golfer ? 'Board' : 'Score')
+      await showPane(phone.page, phone === golfer ? 'board' : 'score')
       await boardShowsThru(phone.page, { golfer: 'Jamal Haddad', thru: 3 })
     }
 
@@ -67,14 +69,14 @@ test(
     const { page } = phone
     await signIn(phone, 'alice')
     await phone.open(`/leaderboard/${outing.id}/1?show=board`)
-    await page.getByRole('region', { name: 'Board' }).getByText('Ben Okafor').waitFor()
-    await expect.poll(() => page.getByRole('link', { name: 'Change outing' }).count()).toBe(0)
+    await page.getByRole('region', { name: scoring.leaderboard }).getByText('Ben Okafor').waitFor()
+    await expect.poll(() => page.getByRole('link', { name: scoring.editOuting }).count()).toBe(0)
     await phone.open(`/tournament?outing=${outing.id}`)
     await page.getByText('Only the organizer can change this outing.').waitFor()
 
     const desk = await takePhone()
     await signIn(desk, 'admin')
     await desk.open('/tournament?outing=99999')
-    await desk.page.getByText('This outing is not in progress').waitFor()
+    await desk.page.getByText(tournament.notInProgress).waitFor()
   }),
 )

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
 import { startOuting } from './harness/outing.ts'
 import { entered, enteredOnce, strokesOn } from './harness/round.ts'
 import { allOnServer, saidSaved } from './harness/scoring.ts'
@@ -28,23 +30,23 @@ test(
     const { page, open } = await takePhone({ width: 1280, height: 800 })
 
     await open('/leaderboard')
-    await page.getByRole('heading', { name: 'Nomad Scoring' }).waitFor()
-    await page.getByLabel('Outing code').focus()
+    await page.getByRole('heading', { name: landing.nomadScoring }).waitFor()
+    await page.getByLabel(landing.outingCode).focus()
     await page.keyboard.type(group.code.toLowerCase())
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await page.getByRole('button', { name: scoring.recordScore }).waitFor()
 
     for (const strokes of strokesOn(1)) {
-      await tabTo(page, /^Score of /)
+      await tabTo(page, new RegExp(`^${scoring.scoreOf('')}`))
       await page.keyboard.press(String(strokes))
     }
-    await tabTo(page, /^Record Score$/)
+    await tabTo(page, new RegExp(`^${scoring.recordScore}$`))
     const outline = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
     expect(outline).not.toBe('none')
     await page.keyboard.press('Enter')
     await saidSaved(page, 1)
 
-    await page.getByRole('heading', { name: 'Hole 2', exact: true }).waitFor()
+    await page.getByRole('heading', { name: scoring.hole(2), exact: true }).waitFor()
     await allOnServer(page)
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, [1]))
   }),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import { story } from './harness/story.ts'
 
@@ -13,8 +15,8 @@ test(
     const { page, context } = screen
     await context.clock.install()
     await screen.open(`/leaderboard/${outing.groups[0].code}`)
-    await page.getByRole('button', { name: 'More', exact: true }).click()
-    await page.getByRole('button', { name: 'Board for a clubhouse screen' }).click()
+    await page.getByRole('button', { name: scoring.more, exact: true }).click()
+    await page.getByRole('button', { name: later.tvLeaderboard }).click()
     await page.getByText(/Live · 3 groups .* page [12] of 2$/).waitFor()
     const controls = page.getByRole('button').or(page.getByRole('link')).or(page.getByRole('spinbutton'))
     await expect.poll(() => controls.count()).toBe(0)

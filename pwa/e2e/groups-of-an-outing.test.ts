@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { initGroupOuting } from '#sync/calls/outings.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
 import { organizer, scoreByCall, startOutingOf } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
-const picks = (page: Page) => page.getByRole('list', { name: 'Click To Select' }).getByRole('button')
+const picks = (page: Page) => page.getByRole('list', { name: tournament.clickToSelect }).getByRole('button')
 const chosen = (page: Page) => page.getByRole('button', { name: /^Remove / })
 
 test(
@@ -32,15 +34,18 @@ test(
       await page.waitForTimeout(700)
     }
     await page.getByRole('heading', { name: 'Golfers (9)' }).waitFor()
-    await goOn(page, 'Guests', 'Set Game Format', 'Set Teebox / Group')
+    await goOn(page, 'Guests', tournament.stepTitles[4], tournament.stepTitles[5])
     const groups = page.getByRole('region', { name: /^Group \d$/ })
     await expect.poll(() => groups.count()).toBe(3)
     for (const at of [0, 1, 2]) {
-      await expect.poll(() => groups.nth(at).getByLabel('Teebox', { exact: true }).count()).toBe(3)
-      await expect.poll(() => groups.nth(at).getByLabel('Starting hole').count()).toBe(1)
+      await expect.poll(() => groups.nth(at).getByLabel(tournament.teebox, { exact: true }).count()).toBe(3)
+      await expect.poll(() => groups.nth(at).getByLabel(tournament.startingHole).count()).toBe(1)
     }
-    await groups.nth(1).getByLabel('Starting hole').selectOption({ label: 'Hole 10' })
-    await page.getByRole('button', { name: 'Start outing' }).click()
+    await groups
+      .nth(1)
+      .getByLabel(tournament.startingHole)
+      .selectOption({ label: scoring.hole(10) })
+    await page.getByRole('button', { name: tournament.startOuting }).click()
     await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
 
     const { token } = await signInByCall(club.url, organizer)
@@ -64,13 +69,13 @@ test(
     await phone.open('/tournament?step=2')
     await page.getByRole('button', { name: 'Swap Jamal Haddad' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Filter by name').fill('Liam')
+    await dialog.getByLabel(tournament.filterByName).fill('Liam')
     await dialog.getByRole('button', { name: 'Liam O’Sullivan' }).click()
     await dialog.getByRole('button', { name: 'Move them to Liam O’Sullivan' }).click()
-    await goOn(page, 'Guests', 'Set Game Format')
+    await goOn(page, 'Guests', tournament.stepTitles[4])
     await expect.poll(() => page.getByRole('radio', { name: /^Stableford/ }).isChecked()).toBe(true)
-    await goOn(page, 'Set Teebox / Group')
-    await page.getByRole('button', { name: 'Update outing' }).click()
+    await goOn(page, tournament.stepTitles[5])
+    await page.getByRole('button', { name: tournament.updateOuting }).click()
     await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
 
     const { token } = await signInByCall(club.url, 'ben')

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseAdd } from '#sync/calls/courses.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
 import { organizer } from './harness/outing.ts'
@@ -15,7 +17,7 @@ async function withAspenNine({ club: { url }, takePhone }: Story) {
   const { id: courseId } = await ask({ url, call: courseAdd, token, body })
   const phone = await takePhone()
   await signInAtHome(phone)
-  return { courseId, phone, modal: phone.page.getByRole('dialog', { name: 'Holes not set' }) }
+  return { courseId, phone, modal: phone.page.getByRole('dialog', { name: tournament.holesNotSet }) }
 }
 
 test(
@@ -25,17 +27,13 @@ test(
     const { page } = phone
     await phone.open('/tournament')
     await chooseCourse(page, 'Aspen Nine')
-    await modal
-      .getByText(
-        'The selected course does not have its holes set. Please set these now on the following page then save it.',
-      )
-      .waitFor()
-    await modal.getByRole('button', { name: 'Set holes' }).click()
+    await modal.getByText(tournament.holesNotSetMeans).waitFor()
+    await modal.getByRole('button', { name: tournament.setHoles }).click()
     await page.waitForURL(`**/editCourse/${courseId}?return=tournament`)
 
     await page.getByLabel('Number of holes').selectOption('9 holes')
     for (let hole = 1; hole <= 9; hole += 1) {
-      const fields = page.getByRole('group', { name: `Hole ${hole}`, exact: true })
+      const fields = page.getByRole('group', { name: scoring.hole(hole), exact: true })
       await fields.getByLabel('Par').selectOption(hole % 3 === 0 ? '3' : '4')
       await fields.getByLabel('Handicap').fill(String(hole))
     }
@@ -44,13 +42,11 @@ test(
 
     await expect.poll(() => page.getByRole('button', { name: 'Change' }).count()).toBe(0)
     await chooseCourse(page, 'Aspen Nine')
-    await page.getByText('Par 33 · 9 holes').waitFor()
-    await page
-      .getByText('Nine holes found: If playing 9 hole course twice, start another round after 9 holes')
-      .waitFor()
-    await page.getByLabel('Teebox', { exact: true }).selectOption({ label: 'White 34.8/121' })
-    await goOn(page, 'Golfers (1)', 'Guests', 'Set Teebox / Group')
-    const startingHole = page.getByLabel('Starting hole')
+    await page.getByText(tournament.parAndHoles(33, 9)).waitFor()
+    await page.getByText(tournament.nineHoles).waitFor()
+    await page.getByLabel(tournament.teebox, { exact: true }).selectOption({ label: 'White 34.8/121' })
+    await goOn(page, 'Golfers (1)', 'Guests', tournament.stepTitles[5])
+    const startingHole = page.getByLabel(tournament.startingHole)
     await startingHole.waitFor()
     await expect.poll(() => startingHole.getByRole('option').count()).toBe(9)
   }),
@@ -62,14 +58,14 @@ test(
     const { courseId, phone, modal } = await withAspenNine(scene)
     const { page } = phone
     await phone.open(`/tournament?course_id=${courseId}`)
-    await modal.getByRole('button', { name: 'Choose another course' }).click()
+    await modal.getByRole('button', { name: tournament.chooseAnother }).click()
     await modal.waitFor({ state: 'detached' })
-    await page.getByLabel('Search for a course').waitFor()
+    await page.getByLabel(tournament.searchCourse).waitFor()
 
     await phone.open('/tournament?course_id=1')
     const change = page.getByRole('button', { name: 'Change' })
     await change.waitFor()
-    await expect.poll(() => page.getByLabel('Search for a course').count()).toBe(0)
+    await expect.poll(() => page.getByLabel(tournament.searchCourse).count()).toBe(0)
     await change.click()
     await chooseCourse(page, 'Poppy Hills')
     await chooseTee(page)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import { faults } from './harness/faults.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { holes, scoreHoles } from './harness/round.ts'
@@ -13,7 +14,7 @@ test(
     const { group, phone } = await onTheFirstTee(scene)
     const advice = phone.page.getByRole('complementary', { name: 'Install the app' })
     await phone.open('/leaderboard')
-    await phone.page.getByRole('heading', { name: 'Nomad Scoring' }).waitFor()
+    await phone.page.getByRole('heading', { name: landing.nomadScoring }).waitFor()
     await expect.poll(() => advice.count()).toBe(0)
 
     await phone.context.addInitScript((userAgent) => {
@@ -37,7 +38,7 @@ test(
     await advice.getByRole('button', { name: 'Not now' }).click()
     await advice.waitFor({ state: 'detached' })
     await phone.open('/leaderboard')
-    await phone.page.getByRole('heading', { name: 'Nomad Scoring' }).waitFor()
+    await phone.page.getByRole('heading', { name: landing.nomadScoring }).waitFor()
     // The advice asks the disk first whether scores wait.
     await phone.page.evaluate(countWaiting)
     await expect.poll(() => advice.count()).toBe(0)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { story } from './harness/story.ts'
 
@@ -27,7 +28,7 @@ test(
     const phone = await takePhone({ ownBrowser: true })
     const { page } = phone
     await phone.open('/leaderboard')
-    await page.getByRole('heading', { name: 'Nomad Scoring' }).waitFor()
+    await page.getByRole('heading', { name: landing.nomadScoring }).waitFor()
     await keptOnPhone(phone)
 
     const devtools = await phone.context.newCDPSession(page)

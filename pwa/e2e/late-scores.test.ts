@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { confirm } from './harness/game-round.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
@@ -15,7 +18,7 @@ test(
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5] })
     const golfer = await takePhone()
     await golfer.open(address)
-    await golfer.page.getByRole('heading', { name: 'Round complete' }).waitFor()
+    await golfer.page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
     await keptOnPhone(golfer)
     await golfer.goOffline()
     await scoreHole(golfer.page, { hole: 7, strokes: [9] })
@@ -23,23 +26,23 @@ test(
     const organizer = await takePhone()
     await signIn(organizer)
     await organizer.open('/tournament')
-    await confirm(organizer.page, 'Post scores')
-    await organizer.page.getByText('Round posted').waitFor()
+    await confirm(organizer.page, tournament.postScores)
+    await organizer.page.getByText(tournament.roundPosted).waitFor()
     await golfer.comeBack()
 
-    await golfer.page.getByRole('button', { name: 'See why' }).click()
-    const tray = golfer.page.getByRole('dialog', { name: 'Not taken by the club' })
-    await tray.getByText('Hole 7, Jamal Haddad').waitFor()
+    await golfer.page.getByRole('button', { name: scoring.seeWhy }).click()
+    const tray = golfer.page.getByRole('dialog', { name: later.scoresNotAccepted })
+    await tray.getByText(later.onHole(7, 'Jamal Haddad')).waitFor()
     await tray.getByText('The final scores of this outing have been posted.').waitFor()
 
     await tray.getByRole('button', { name: 'Close' }).click()
-    await showPane(golfer.page, 'Board')
+    await showPane(golfer.page, 'board')
     await golfer.page.getByText(/^Final · 1 group/).waitFor()
 
     await organizer.open(address)
-    await showPane(organizer.page, 'Board')
-    await organizer.page.getByRole('heading', { name: 'Came after the end' }).waitFor()
+    await showPane(organizer.page, 'board')
+    await organizer.page.getByRole('heading', { name: later.lateScores }).waitFor()
     await organizer.page.getByText(/^Jamal Haddad, hole 7: 9, entered by /).waitFor()
-    await expect.poll(() => golfer.page.getByRole('heading', { name: 'Came after the end' }).count()).toBe(0)
+    await expect.poll(() => golfer.page.getByRole('heading', { name: later.lateScores }).count()).toBe(0)
   }),
 )

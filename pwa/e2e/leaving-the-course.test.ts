@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { offCourseTexts } from '../outings/off-course-texts.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { chooseOn, confirm, twoGroups } from './harness/game-round.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
@@ -10,16 +13,16 @@ import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 const names = async (page: Page) => {
-  const buttons = page.getByRole('button', { name: /, score card$/ })
+  const buttons = page.getByRole('button', { name: /, scorecard$/ })
   const labels = await buttons.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? ''))
-  return labels.map((label) => label.replace(', score card', ''))
+  return labels.map((label) => label.replace(scoring.scorecardOf(''), ''))
 }
 
 async function leave(page: Page, golfer: string): Promise<void> {
-  await page.getByRole('button', { name: `${golfer}, score card` }).click()
+  await page.getByRole('button', { name: scoring.scorecardOf(golfer) }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: 'Leave the course' }).click()
-  await sheet.getByRole('button', { name: 'Leave from hole 13' }).click()
+  await sheet.getByRole('button', { name: later.leaveTheCourse }).click()
+  await sheet.getByRole('button', { name: later.leaveFrom(13) }).click()
   await sheet.waitFor({ state: 'detached' })
 }
 
@@ -37,11 +40,11 @@ test(
     }
     await keptOnPhone(first)
     const [, gone = ''] = await names(first.page)
-    const back = (page: Page) => page.getByRole('button', { name: `${gone} is back in play` })
+    const back = (page: Page) => page.getByRole('button', { name: scoring.isBackInPlay(gone) })
 
     await first.goOffline()
     await leave(first.page, gone)
-    await first.page.getByText('WD from hole 13').waitFor()
+    await first.page.getByText(scoring.leftFrom(13)).waitFor()
     await first.page.getByText('saved on this phone', { exact: true }).waitFor()
     await scoreHole(first.page, { hole: 13, strokes: [4, 5, 6] })
     await first.comeBack()
@@ -50,23 +53,23 @@ test(
     // One normal tap of Record on the other phone.
     await showHole(second.page, 14)
     await back(second.page).waitFor()
-    await second.page.getByText('WD from hole 13').waitFor()
+    await second.page.getByText(scoring.leftFrom(13)).waitFor()
     await recordButton(second.page).click()
     await saidSaved(second.page, 14)
     await allOnServer(second.page)
-    await showPane(second.page, 'Card')
+    await showPane(second.page, 'card')
     const rows = await readCard(second.page)
     const row = rows.find(({ name }) => name.endsWith('WD'))
     expect(row?.strokes.slice(12, 14)).toEqual([null, null])
     expect(rows.filter(({ strokes }) => strokes[13] !== null)).toHaveLength(3)
 
     for (const { page } of [first, second]) {
-      await showPane(page, 'Board')
-      const last = page.getByRole('region', { name: 'Board' }).getByRole('row').last()
+      await showPane(page, 'board')
+      const last = page.getByRole('region', { name: scoring.leaderboard }).getByRole('row').last()
       await last.filter({ hasText: gone }).filter({ hasText: 'WD' }).waitFor()
-      await showPane(page, 'Games')
-      await page.getByText('Holes 15–18 are still open.').waitFor()
-      await showPane(page, 'Score')
+      await showPane(page, 'games')
+      await page.getByText(scoring.openHoles({ holes: 'holes 15–18', count: 4, isOver: false })).waitFor()
+      await showPane(page, 'score')
     }
 
     await showHole(second.page, 15)
@@ -78,25 +81,25 @@ test(
 
     for (const hole of holes(15, 18)) await scoreHole(first.page, { hole, strokes: [4, 5, 6] })
     await allOnServer(first.page)
-    await showPane(first.page, 'Games')
-    await first.page.getByRole('region', { name: 'Net skins', exact: true }).waitFor()
+    await showPane(first.page, 'games')
+    await first.page.getByRole('region', { name: scoring.netSkins, exact: true }).waitFor()
     await expect.poll(() => first.page.getByText(/still open/).count()).toBe(0)
 
     await signIn(second)
     await second.open('/tournament')
     await second.page.getByText(offCourseTexts.notPosted(gone, offCourseTexts.leftBefore(13))).waitFor()
-    await confirm(second.page, 'Post scores')
-    await second.page.getByText('Round posted').waitFor()
+    await confirm(second.page, tournament.postScores)
+    await second.page.getByText(tournament.roundPosted).waitFor()
   }),
 )
 
 /** From another hole than the one in view. */
 async function leaveAgain(page: Page, golfer: string): Promise<void> {
-  await page.getByRole('button', { name: `${golfer}, score card` }).click()
+  await page.getByRole('button', { name: scoring.scorecardOf(golfer) }).click()
   const sheet = page.getByRole('dialog')
-  await sheet.getByRole('button', { name: 'Leave the course' }).click()
-  await sheet.getByRole('combobox').selectOption({ label: 'Hole 13' })
-  await sheet.getByRole('button', { name: 'Leave from hole 13' }).click()
+  await sheet.getByRole('button', { name: later.leaveTheCourse }).click()
+  await sheet.getByRole('combobox').selectOption({ label: scoring.hole(13) })
+  await sheet.getByRole('button', { name: later.leaveFrom(13) }).click()
   await sheet.waitFor({ state: 'detached' })
 }
 
@@ -112,13 +115,13 @@ test(
       await showHole(page, 1)
     }
     const [golfer = ''] = await names(first.page)
-    await first.page.getByRole('button', { name: `${golfer}, score card` }).click()
-    await first.page.getByRole('button', { name: `Who entered what for ${golfer} on hole 1` }).click()
-    await first.page.getByRole('button', { name: 'Clear score' }).click()
+    await first.page.getByRole('button', { name: scoring.scorecardOf(golfer) }).click()
+    await first.page.getByRole('button', { name: later.whoEnteredScore(golfer, 1) }).click()
+    await first.page.getByRole('button', { name: later.clearScore }).click()
     await first.page.getByRole('dialog').waitFor({ state: 'detached' })
     await allOnServer(first.page)
-    await second.page.getByRole('button', { name: 'Record Score' }).waitFor()
-    await showPane(second.page, 'Card')
+    await second.page.getByRole('button', { name: scoring.recordScore }).waitFor()
+    await showPane(second.page, 'card')
     await expect.poll(async () => (await readCard(second.page))[0]?.strokes[0]).toBeNull()
     const history = await club.stopAndReadHistory(outing.id)
     expect(history.at(-1)).toMatchObject({ hole: 1, strokes: null, outcome: 'applied' })
@@ -141,16 +144,16 @@ test(
     }
     for (const { page } of [first, third]) {
       await showHole(page, 1)
-      await page.getByText('Two phones chose differently: choose again').waitFor()
+      await page.getByText(scoring.pickAgain).waitFor()
       await page
         .getByText(/Your Wolf pick on hole 1/)
         .first()
         .waitFor({ state: 'attached' })
-      await page.getByRole('button', { name: /^Choose a hole: 1 two entries differ/ }).waitFor()
+      await page.getByRole('button', { name: scoring.chooseHoleAmong(`1 ${scoring.holeStates.contested}`) }).waitFor()
     }
-    await showPane(second.page, 'Games')
-    await second.page.getByText('Two phones chose differently').waitFor()
-    await showPane(first.page, 'Card')
-    await first.page.getByRole('img', { name: 'Two entries differ' }).waitFor()
+    await showPane(second.page, 'games')
+    await second.page.getByText(scoring.twoPhonesDisagree).waitFor()
+    await showPane(first.page, 'card')
+    await first.page.getByRole('img', { name: later.scoresConflict }).waitFor()
   }),
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes, routesFor } from '../routes.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as appTexts } from '../texts.ts'
 import { addressOf } from './harness/addresses.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
@@ -27,7 +28,7 @@ test(
     await phone.open('/')
     await phone.page.waitForURL('**/home')
     await phone.open(`/leaderboard/${group.code}`)
-    await phone.page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await phone.page.getByRole('button', { name: scoring.recordScore }).waitFor()
   }),
 )
 

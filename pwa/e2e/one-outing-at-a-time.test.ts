@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { offCourseTexts } from '../outings/off-course-texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { says } from './harness/accounts.ts'
 import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
 import { startOutingOf } from './harness/outing.ts'
@@ -20,10 +21,10 @@ test(
 
     // He plays in Ben's outing, whose scores stay Ben's to post.
     await phone.page.getByRole('link', { name: /^(Score|Back to Scoring)$/ }).waitFor()
-    await phone.page.getByRole('button', { name: 'Start outing' }).click()
+    await phone.page.getByRole('button', { name: tournament.startOuting }).click()
     await phone.page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
 
-    await desk.page.getByRole('button', { name: 'Start outing' }).click()
+    await desk.page.getByRole('button', { name: tournament.startOuting }).click()
     await says(desk.page, 'Unable to start the outing')
     await says(desk.page, 'You have an outing in progress. Post its scores or cancel it before you start a new one.')
     await desk.page.getByRole('button', { name: 'Start a new outing' }).click()
@@ -35,8 +36,8 @@ test(
       .waitFor()
     await dialog.getByRole('button', { name: 'Cancel Outing' }).click()
     await says(desk.page, offCourseTexts.cancel.done)
-    await goOn(desk.page, 'Golfers (1)', 'Guests', 'Set Teebox / Group')
-    await desk.page.getByRole('button', { name: 'Start outing' }).click()
+    await goOn(desk.page, 'Golfers (1)', 'Guests', tournament.stepTitles[5])
+    await desk.page.getByRole('button', { name: tournament.startOuting }).click()
     await desk.page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
   }),
 )
@@ -44,5 +45,5 @@ test(
 async function putTogether(page: Page): Promise<void> {
   await chooseCourse(page, 'Poppy Hills')
   await chooseTee(page)
-  await goOn(page, 'Golfers (1)', 'Guests', 'Set Teebox / Group')
+  await goOn(page, 'Golfers (1)', 'Guests', tournament.stepTitles[5])
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { courseAll, courseConditions } from '#sync/calls/courses.ts'
 import { offCourseTexts } from '../outings/off-course-texts.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { confirm, newestRecords, scoreGroupHole, twoGroups } from './harness/game-round.ts'
 import { ada, plainLinks } from './harness/known-golfers.ts'
@@ -18,7 +21,7 @@ test(
     const { outing, first, second, third: organizer } = await twoGroups({ club, takePhone }, normal)
     const review = async () => {
       await organizer.open('/tournament')
-      await organizer.page.getByRole('link', { name: 'Go to post scores' }).click()
+      await organizer.page.getByRole('link', { name: scoring.goToPostScores }).click()
     }
     // Dot leaves before hole 17, and hole 18 is still to be played.
     for (const hole of holes(1, 17)) {
@@ -26,11 +29,11 @@ test(
     }
     await second.goOffline()
     await showHole(second.page, 18)
-    await second.page.getByRole('button', { name: 'Dot Plain, score card' }).click()
+    await second.page.getByRole('button', { name: scoring.scorecardOf('Dot Plain') }).click()
     const sheet = second.page.getByRole('dialog')
-    await sheet.getByRole('button', { name: 'Leave the course' }).click()
-    await sheet.getByRole('combobox').selectOption({ label: 'Hole 17' })
-    await sheet.getByRole('button', { name: 'Leave from hole 17' }).click()
+    await sheet.getByRole('button', { name: later.leaveTheCourse }).click()
+    await sheet.getByRole('combobox').selectOption({ label: scoring.hole(17) })
+    await sheet.getByRole('button', { name: later.leaveFrom(17) }).click()
     await second.page.getByRole('button', { name: 'Dot Plain is back in play' }).waitFor()
     await scoreHole(second.page, { hole: 18, strokes: [5] })
     await signInAtHome(organizer, ada)
@@ -42,7 +45,7 @@ test(
       .getByText(offCourseTexts.notPosted('Dot Plain', offCourseTexts.noScoreOn('holes 17–18')))
       .waitFor()
     await organizer.page.getByText(offCourseTexts.noCompleteCard).waitFor()
-    await expect.poll(() => organizer.page.getByRole('button', { name: 'Post scores' }).isDisabled()).toBe(true)
+    await expect.poll(() => organizer.page.getByRole('button', { name: tournament.postScores }).isDisabled()).toBe(true)
 
     await scoreGroupHole(first.page, { group: 1, hole: 18, strokes: [5, 5, 5, 5] })
     await second.comeBack()
@@ -58,12 +61,12 @@ test(
     await late.open('/leaderboard')
     const cancel = late.page.getByRole('button', { name: `Cancel Outing: ${plainLinks}` })
     await cancel.waitFor()
-    await confirm(organizer.page, 'Post scores')
-    await organizer.page.getByText('Round posted').waitFor()
-    await organizer.page.getByText('The scores for all the golfers have been posted').waitFor()
+    await confirm(organizer.page, tournament.postScores)
+    await organizer.page.getByText(tournament.roundPosted).waitFor()
+    await organizer.page.getByText(tournament.allPosted).waitFor()
     await organizer.page.getByText('Course Conditions Updated').waitFor()
     expect(await reportsOf(club.url)).toBe(1)
-    await organizer.page.getByRole('heading', { name: 'Course and Teebox' }).waitFor()
+    await organizer.page.getByRole('heading', { name: tournament.stepTitles[1] }).waitFor()
 
     await cancel.click()
     await late.page.getByRole('dialog').getByRole('button', { name: 'Cancel Outing' }).click()
@@ -79,21 +82,21 @@ test(
         Cy: { score: 90, index: 16 },
         Dot: { score: 92, index: 20 },
       })
-    await second.page.getByText('The scores of this outing are posted. They cannot be changed.').waitFor()
-    await showPane(second.page, 'Board')
+    await second.page.getByText(scoring.outingEnded.posted).waitFor()
+    await showPane(second.page, 'board')
     await second.page.getByText(/^Final · 2 groups/).waitFor()
     // The holes that Dot did not play are settled among the others.
     await second.page.getByText(/^Skins: /).waitFor()
-    await expect.poll(() => second.page.getByText(/not finished/).count()).toBe(0)
+    await expect.poll(() => second.page.getByText(/n’t finished/).count()).toBe(0)
 
     // The card goes to the printer without the buttons around it, and whole.
-    await showPane(second.page, 'Card')
+    await showPane(second.page, 'card')
     await second.page.getByRole('button', { name: 'Print' }).waitFor()
     await second.page.emulateMedia({ media: 'print' })
     await second.page.setViewportSize({ width: 1000, height: 700 })
     await expect.poll(() => second.page.getByRole('navigation').count()).toBe(0)
     await expect.poll(() => second.page.getByRole('button', { name: 'Print' }).count()).toBe(0)
-    await expect.poll(() => second.page.getByRole('region', { name: 'Score card' }).evaluate(cutOff)).toBe(0)
+    await expect.poll(() => second.page.getByRole('region', { name: later.scorecard }).evaluate(cutOff)).toBe(0)
   }),
 )
 
@@ -104,7 +107,7 @@ test(
     const [one, other] = [await takePhone(), await takePhone()]
     for (const phone of [one, other]) {
       await phone.open(`/leaderboard/${outing.groups[0].code}`)
-      await phone.page.getByRole('button', { name: 'Record Score' }).waitFor()
+      await phone.page.getByRole('button', { name: scoring.recordScore }).waitFor()
     }
     await one.goOffline()
     await scoreHole(one.page, { hole: 1, strokes: [5] })
@@ -119,10 +122,10 @@ test(
     await organizer.open('/tournament')
     const disputed = organizer.page.getByRole('checkbox', { name: /hole 1: [56]/ })
     await disputed.waitFor()
-    await expect.poll(() => organizer.page.getByRole('button', { name: 'Post scores' }).isDisabled()).toBe(true)
+    await expect.poll(() => organizer.page.getByRole('button', { name: tournament.postScores }).isDisabled()).toBe(true)
     await disputed.check()
-    await confirm(organizer.page, 'Post scores')
-    await organizer.page.getByText('Round posted').waitFor()
+    await confirm(organizer.page, tournament.postScores)
+    await organizer.page.getByText(tournament.roundPosted).waitFor()
   }),
 )
 
@@ -132,15 +135,15 @@ test(
     const outing = await startOuting(club.url, { golfers: 2 })
     const golfer = await takePhone()
     await golfer.open(`/leaderboard/${outing.groups[0].code}`)
-    await golfer.page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await golfer.page.getByRole('button', { name: scoring.recordScore }).waitFor()
 
     const organizer = await takePhone()
     await signIn(organizer)
     await organizer.open('/tournament')
     await confirm(organizer.page, 'Cancel Outing')
     await organizer.page.getByText(offCourseTexts.cancel.done).waitFor()
-    await organizer.page.getByRole('heading', { name: 'Course and Teebox' }).waitFor()
-    await golfer.page.getByText('This outing was canceled. Its scores stay as they are.').waitFor()
+    await organizer.page.getByRole('heading', { name: tournament.stepTitles[1] }).waitFor()
+    await golfer.page.getByText(scoring.outingEnded.cancelled).waitFor()
   }),
 )
 

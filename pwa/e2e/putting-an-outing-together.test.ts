@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 /** Begins in the first field, and ends with Enter. */
 async function addGuestByKeys(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Add guest' }).press('Enter')
+  await page.getByRole('button', { name: tournament.addGuest }).press('Enter')
   await page.locator('input:focus').waitFor()
   for (const [at, words] of ['Ann', 'Lee', 'ann@example.org', '12.3'].entries()) {
     if (at > 0) await page.keyboard.press('Tab')
@@ -23,7 +24,7 @@ test(
     await signInAtHome(phone)
     const { page } = phone
     await phone.open('/tournament')
-    await page.getByLabel('Search for a course').fill('callippe')
+    await page.getByLabel(tournament.searchCourse).fill('callippe')
     await page
       .getByRole('list', { name: 'Courses' })
       .getByRole('button', { name: /Callippe/ })
@@ -33,10 +34,10 @@ test(
       .getByRole('list', { name: 'Courses' })
       .getByRole('button', { name: /Callippe/ })
       .click()
-    await page.getByText('The teeboxes of the course need the club’s connection.').waitFor()
+    await page.getByText(tournament.connectForTees).waitFor()
     await phone.comeBack()
     await page.locator('section:focus').getByRole('button', { name: 'Change' }).waitFor()
-    const onward = page.getByRole('button', { name: 'Continue' })
+    const onward = page.getByRole('button', { name: tournament.continueOn })
     await expect.poll(() => onward.isDisabled()).toBe(true)
     await chooseTee(page)
     await goOn(page, 'Golfers (1)')
@@ -45,10 +46,10 @@ test(
     await page.getByText('Guests (visitors) are added next').waitFor()
     await goOn(page, 'Guests')
     await addGuestByKeys(page)
-    await page.getByRole('button', { name: 'Remove Ann Lee' }).press('Enter')
+    await page.getByRole('button', { name: tournament.removeGolfer('Ann Lee') }).press('Enter')
     await page.getByText('No guests yet.').waitFor()
-    await page.locator('section:focus').getByRole('button', { name: 'Add guest' }).waitFor()
-    await goOn(page, 'Set Game Format')
+    await page.locator('section:focus').getByRole('button', { name: tournament.addGuest }).waitFor()
+    await goOn(page, tournament.stepTitles[4])
     await expect.poll(() => page.getByRole('radio', { name: /^Keep default/ }).isChecked()).toBe(true)
     await page.getByRole('radio', { name: /^By Group/ }).waitFor()
     await expect.poll(() => page.getByRole('radio', { name: /^By Field/ }).count()).toBe(0)
@@ -57,7 +58,7 @@ test(
     await expect.poll(() => page.getByRole('checkbox', { name: 'Net' }).isChecked()).toBe(true)
 
     await page.reload()
-    await page.getByRole('heading', { name: 'Set Game Format' }).waitFor()
+    await page.getByRole('heading', { name: tournament.stepTitles[4] }).waitFor()
     await expect.poll(() => page.getByRole('radio', { name: /^Sixes/ }).isChecked()).toBe(true)
 
     await page.goBack()
@@ -65,13 +66,13 @@ test(
     await page.goBack()
     await page.getByRole('button', { name: 'Remove Mei Chen' }).click()
     await goOn(page, 'Guests')
-    await goOn(page, 'Set Game Format')
+    await goOn(page, tournament.stepTitles[4])
     await expect.poll(() => page.getByRole('radio', { name: /^Normal/ }).isChecked()).toBe(true)
     await expect.poll(() => page.getByRole('radio', { name: /^Sixes/ }).count()).toBe(0)
 
     await page.getByRole('radio', { name: /^Stableford/ }).check()
-    await goOn(page, 'Set Teebox / Group')
-    await page.getByRole('button', { name: 'Start outing' }).click()
+    await goOn(page, tournament.stepTitles[5])
+    await page.getByRole('button', { name: tournament.startOuting }).click()
     await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
     await page.getByText('Stableford · net skins').waitFor()
   }),

@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { scoreByCall } from './harness/outing.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
@@ -15,7 +18,7 @@ import {
 } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
-const holeInView = (page: Page, hole: number) => page.getByRole('heading', { name: `Hole ${hole}`, exact: true })
+const holeInView = (page: Page, hole: number) => page.getByRole('heading', { name: scoring.hole(hole), exact: true })
 
 test(
   'a second tap 400 ms after the first records nothing, and a tap once the hand has rested records the next hole',
@@ -26,7 +29,7 @@ test(
     await context.clock.install()
     await page.reload()
     await recordButton(page).waitFor()
-    const record = () => page.getByRole('button', { name: 'Record Score' }).click({ force: true })
+    const record = () => page.getByRole('button', { name: scoring.recordScore }).click({ force: true })
     const isNext = (hole: number) => async () => {
       await context.clock.runFor(10)
       return await holeInView(page, hole).isVisible()
@@ -83,13 +86,13 @@ test(
     const { outing, group, phone } = await onTheFirstTee(scene)
     const { page } = phone
     await scoreByCall(scene.club.url, { outing, hole: 1, strokes: strokesOn(1) })
-    const next = page.getByRole('button', { name: 'Next hole', exact: true })
+    const next = page.getByRole('button', { name: scoring.nextHole, exact: true })
     await next.waitFor()
     await next.dblclick()
     await holeInView(page, 2).waitFor()
     await showHole(page, 1)
     await setScores(page, [9])
-    await page.getByRole('button', { name: 'Change Score' }).waitFor()
+    await page.getByRole('button', { name: scoring.changeScore }).waitFor()
     await setScores(page, strokesOn(1).slice(0, 1))
     await next.waitFor()
     await allOnServer(page)
@@ -103,7 +106,7 @@ test(
     const { outing, group, phone } = await onTheFirstTee(scene)
     const { page } = phone
     const [first = 0, ...others] = strokesOn(1)
-    const undo = (hole: number) => page.getByRole('button', { name: `Undo hole ${hole}` })
+    const undo = (hole: number) => page.getByRole('button', { name: scoring.undoHole(hole) })
     await scoreHoles(page, [1])
     await undo(1).click()
     await holeInView(page, 1).waitFor()
@@ -145,8 +148,8 @@ test(
     await keptOnPhone(phone)
     await phone.goOffline()
     await scoreHole(page, { hole: 18, strokes: strokesOn(18) })
-    await page.getByRole('heading', { name: 'Round complete' }).waitFor()
-    await page.getByText('Hole 18: saved on this phone').waitFor()
+    await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
+    await page.getByText(later.notAtClub('hole 18', { lasts: true, isOffline: true })).waitFor()
     const totals = [0, 1, 2, 3].map((at) => holes(1, 18).reduce((sum, hole) => sum + (strokesOn(hole)[at] ?? 0), 0))
     const cells = await page
       .getByRole('row')
@@ -157,16 +160,16 @@ test(
     expect(cells.map(([front, back]) => Number(front) + Number(back))).toEqual(totals)
 
     await phone.comeBack()
-    await page.getByText('Every score is at the club').waitFor()
+    await page.getByText(later.allAtClub).waitFor()
     // Opened again, it still is no first hole.
     await page.reload()
-    await page.getByRole('heading', { name: 'Round complete' }).waitFor()
+    await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
     await scoreHole(page, { hole: 5, strokes: [9, ...strokesOn(5).slice(1)] })
-    await page.getByRole('heading', { name: 'Round complete' }).waitFor()
-    await page.getByRole('link', { name: 'See the board' }).click()
-    await page.getByRole('region', { name: 'Board' }).waitFor()
-    await showPane(page, 'Score')
-    await page.getByRole('heading', { name: 'Round complete' }).waitFor()
+    await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
+    await page.getByRole('link', { name: later.seeLeaderboard }).click()
+    await page.getByRole('region', { name: scoring.leaderboard }).waitFor()
+    await showPane(page, 'score')
+    await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
   }),
 )
 
@@ -192,11 +195,11 @@ test(
     await scoreByCall(scene.club.url, { outing, hole: 2, strokes: [4, 5, 4, 4] })
     await isUnrecorded.getByText(/recorded( since:)? 4$/i).waitFor()
     expect(await figures.first().getAttribute('aria-valuenow')).toBe('6')
-    await page.getByRole('button', { name: 'Change Score' }).click()
+    await page.getByRole('button', { name: scoring.changeScore }).click()
     await saidSaved(page, 2)
     await allOnServer(page)
     await page.reload()
-    await page.getByRole('button', { name: /^Choose a hole: 2 scored, 16 not scored/ }).waitFor()
+    await page.getByRole('button', { name: scoring.chooseHoleAmong('2 scored, 16 not scored') }).waitFor()
     await expect.poll(() => openCard(page)).not.toEqual(cardWith([]))
     const history = (await scene.club.stopAndReadHistory(outing.id)).filter(({ hole }) => hole === 2)
     expect(history.map(({ strokes }) => strokes)).toEqual([4, 5, 4, 4, 6])
@@ -209,26 +212,26 @@ test(
     const { group, phone } = await onTheFirstTee(scene)
     const { page } = phone
     const logOut = async () => {
-      await page.getByRole('button', { name: 'More', exact: true }).click()
-      await page.getByRole('button', { name: 'Log out of this outing' }).click()
+      await page.getByRole('button', { name: scoring.more, exact: true }).click()
+      await page.getByRole('button', { name: later.leaveScoring }).click()
     }
     await phone.goOffline()
     await scoreHoles(page, [1])
     await logOut()
-    const sheet = page.getByRole('dialog', { name: '4 scores not sent yet' })
-    await sheet.getByRole('button', { name: 'Send now' }).click()
-    await sheet.getByText('Not every score could be sent').waitFor()
+    const sheet = page.getByRole('dialog', { name: later.notSentYetTitle(4) })
+    await sheet.getByRole('button', { name: later.sendThenLeave }).click()
+    await sheet.getByText(later.notAllSent).waitFor()
     await phone.comeBack()
-    const settled = page.getByRole('dialog', { name: 'Log out of this outing?' })
-    await settled.getByRole('button', { name: 'Log out' }).click()
-    await page.getByRole('heading', { name: 'Nomad Scoring' }).waitFor()
-    expect(await page.getByRole('heading', { name: 'On this phone' }).count()).toBe(0)
+    const settled = page.getByRole('dialog', { name: later.leaveScoringTitle })
+    await settled.getByRole('button', { name: later.leave, exact: true }).click()
+    await page.getByRole('heading', { name: landing.nomadScoring }).waitFor()
+    expect(await page.getByRole('heading', { name: landing.onThisPhone }).count()).toBe(0)
     expect(await page.evaluate(countWaiting)).toBe(0)
 
     await phone.open('/leaderboard')
     await phone.goOffline()
-    await page.getByLabel('Outing code').fill(group.code)
-    await page.getByRole('button', { name: 'Score outing' }).click()
-    await page.getByRole('button', { name: 'Try again' }).waitFor()
+    await page.getByLabel(landing.outingCode).fill(group.code)
+    await page.getByRole('button', { name: landing.scoreOuting }).click()
+    await page.getByRole('button', { name: scoring.tryAgain }).waitFor()
   }),
 )

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { login } from '#sync/calls/login.ts'
 import { openOuting } from '#sync/calls/replay.ts'
+import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as loginTexts } from '../screens/login/texts.ts'
 import { texts as resetPasswordTexts } from '../screens/reset-password/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
@@ -89,8 +91,8 @@ test(
     await enterCode(page, code)
     await robotBox(page).and(page.locator(':focus')).waitFor()
     await passRobotCheck(page)
-    await page.getByRole('button', { name: 'Score outing' }).click()
-    await page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await page.getByRole('button', { name: landing.scoreOuting }).click()
+    await page.getByRole('button', { name: scoring.recordScore }).waitFor()
   }),
 )
 
@@ -148,6 +150,6 @@ async function tryPassword(page: Page, password: string): Promise<void> {
 }
 
 async function enterCode(page: Page, code: string): Promise<void> {
-  await page.getByLabel('Outing code').fill(code)
-  await page.getByRole('button', { name: 'Score outing' }).click()
+  await page.getByLabel(landing.outingCode).fill(code)
+  await page.getByRole('button', { name: landing.scoreOuting }).click()
 }

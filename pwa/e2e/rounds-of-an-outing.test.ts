@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { offCourseTexts } from '../outings/off-course-texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as handicapLookupTexts } from '../screens/handicap-lookup/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { confirm } from './harness/game-round.ts'
 import { scoreByCall, startOutingOf } from './harness/outing.ts'
@@ -38,8 +40,8 @@ test(
     const [ben, golfer, admin] = [await takePhone(), await takePhone(), await takePhone()]
     await signIn(ben, 'ben')
     await ben.open('/tournament')
-    await confirm(ben.page, 'Post scores')
-    await ben.page.getByText('Round posted').waitFor()
+    await confirm(ben.page, tournament.postScores)
+    await ben.page.getByText(tournament.roundPosted).waitFor()
 
     await signInAtHome(golfer)
     const dialog = await openDetails(golfer, 90)
@@ -90,7 +92,7 @@ test(
     const [first, second, organizer] = [await takePhone(), await takePhone(), await takePhone()]
     for (const [at, phone] of [first, second].entries()) {
       await phone.open(`/leaderboard/${outing.groups[at]?.code}`)
-      await phone.page.getByRole('button', { name: 'Record Score' }).waitFor()
+      await phone.page.getByRole('button', { name: scoring.recordScore }).waitFor()
       await scoreHole(phone.page, { hole: 1, strokes: [5, 5] })
       await allOnServer(phone.page)
     }
@@ -104,15 +106,15 @@ test(
     await inDialog(member.page, 'Cancel Outing').click()
     await member.page.getByText(offCourseTexts.cancel.done).waitFor()
     for (const { page } of [first, second])
-      await page.getByText('This outing was canceled.', { exact: false }).waitFor()
+      await page.getByText(scoring.outingEnded.cancelled, { exact: false }).waitFor()
 
     await signIn(organizer, 'ben')
     await organizer.open('/tournament')
     await organizer.page.getByText(/canceled by Jamal/).waitFor()
     expect(await faultsHere(organizer.page)).toEqual([])
     await button(organizer.page, `Take it back: ${course}`).click()
-    await organizer.page.getByText('Every phone can score again').waitFor()
-    await organizer.page.getByRole('heading', { name: 'Outing in progress' }).waitFor()
+    await organizer.page.getByText(tournament.goesOnMeans).waitFor()
+    await organizer.page.getByRole('heading', { name: tournament.outingInProgress }).waitFor()
 
     for (const { page } of [first, second]) {
       await scoreHole(page, { hole: 2, strokes: [4, 4] })
@@ -143,8 +145,8 @@ test(
     expect(await faultsHere(page)).toEqual([])
 
     await page.getByRole('link', { name: ofOuting(adminTexts.outings.post, 'Jamal Haddad') }).click()
-    await confirm(page, 'Post scores')
-    await page.getByText('Round posted').waitFor()
+    await confirm(page, tournament.postScores)
+    await page.getByText(tournament.roundPosted).waitFor()
     await page.waitForURL('**/admin/outings')
     await page.getByText(adminTexts.outings.events.posted('Margaret Doyle')).waitFor()
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import * as scoring from '../screens/leaderboard/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { startOuting, type Wanted } from './harness/outing.ts'
 import { scoreHole, showHole, setScores } from './harness/scoring.ts'
@@ -125,7 +126,7 @@ function scored(game: Wanted['game']) {
     const phone = await takePhone()
     const { page } = phone
     await phone.open(`/leaderboard/${group.code}`)
-    await page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await page.getByRole('button', { name: scoring.recordScore }).waitFor()
     const quiet = await faultsAtEverySize(page, 'quiet')
     await page.setViewportSize({ width: 390, height: 844 })
     await scoreHole(page, { hole: 1, strokes: [4, 5, 6, 3] })
@@ -136,7 +137,7 @@ function scored(game: Wanted['game']) {
     await leaveMessages(page, { outingId: outing.id, golferId: group.golferIds[0] ?? 0 })
     await page.reload()
     await showHole(page, 2)
-    await page.getByText('Two scores').first().waitFor({ state: 'attached' })
+    await page.getByText(scoring.twoScores([])).first().waitFor({ state: 'attached' })
     const loud = await faultsAtEverySize(page, 'loud')
     expect([...quiet, ...loud]).toEqual([])
   }
@@ -157,10 +158,10 @@ test(
     const outing = await startOuting(club.url, { golfers: 4, game: games.Wolf })
     const { page, open } = await takePhone({ largeLetters: true })
     await open(`/leaderboard/${outing.groups[0].code}`)
-    await page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await page.getByRole('button', { name: scoring.recordScore }).waitFor()
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await page.getByRole('button', { name: 'Record Score' }).scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: scoring.recordScore }).scrollIntoViewIfNeeded()
       const { rows, record, tooWide } = await page.evaluate(boxesInView)
       expect(rows.map(({ bottom }) => bottom <= record.top)).toEqual([true, true, true, true])
       expect(record.bottom).toBeLessThanOrEqual(size.height)

@@ -3,6 +3,10 @@ import { expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
 import { teeTimeAdd, type TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { dayOf } from '../dates/date-text.ts'
+import { texts as signUpLink } from '../screens/sign-up-link/texts.ts'
+import { texts as signUps } from '../screens/sign-ups/texts.ts'
+import { texts as teeTimes } from '../screens/tee-times/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
 import { texts as teeTimeTexts } from '../tee-times/texts.ts'
 import { openMenu, passRobotCheck, says } from './harness/accounts.ts'
@@ -67,8 +71,8 @@ test(
     await bens.page.getByRole('button', { name: 'Join waiting list' }).click()
     await bens.page.getByRole('heading', { name: teeTimeTexts.place.number(1) }).waitFor()
 
-    await alices.page.getByRole('button', { name: 'Withdraw' }).click()
-    await alices.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+    await alices.page.getByRole('button', { name: signUps.withdraw }).click()
+    await alices.page.getByRole('dialog').getByRole('button', { name: signUps.withdraw }).click()
     await alices.page.getByRole('button', { name: 'Join waiting list' }).waitFor()
 
     await bens.open('/home')
@@ -88,46 +92,46 @@ test(
     await visitor.open('/login')
     await cardOf(page).getByRole('link', { name: 'Sign up: Spring Scramble' }).click()
     await page.getByRole('button', { name: 'Sign up' }).click()
-    for (const sentence of ['Name is Required!', 'Email is Required!', 'Handicap is Required!'])
+    for (const sentence of ['Name is Required!', 'Email is Required!', signUps.handicapRequired])
       await says(page, sentence)
 
-    await page.getByLabel('Name').fill('Paula Guest')
+    await page.getByLabel(signUps.name).fill('Paula Guest')
     await page.getByLabel('Email').fill('paula@mail.example')
     await page.getByLabel('Handicap').fill('+1.2')
-    await page.getByLabel('Course 1').fill('Papago')
+    await page.getByLabel(signUps.courseOfRound(1)).fill('Papago')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await says(page, 'please validate to pass robot check.')
     await passRobotCheck(page)
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await says(page, 'Each round needs a course and a score.')
-    await page.getByLabel('Score 1').fill('71')
+    await says(page, signUps.roundIncomplete)
+    await page.getByLabel(signUps.scoreOfRound(1)).fill('71')
     await page.getByRole('button', { name: 'Sign up' }).click()
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await page.getByRole('heading', { name: signUps.checkEmail }).waitFor()
 
     // Nothing is held before the link is opened, and it withdraws without a login.
-    await page.getByRole('link', { name: 'Players' }).click()
-    await page.getByRole('heading', { name: 'Players' }).first().waitFor()
+    await page.getByRole('link', { name: signUps.players }).click()
+    await page.getByRole('heading', { name: signUps.players }).first().waitFor()
     expect(await page.getByRole('row', { name: 'Paula Guest' }).count()).toBe(0)
     const asked = await letterTo(club, { to: 'paula@mail.example', about: /confirm your sign-up/ })
     await visitor.open(linkIn(asked))
-    await page.getByRole('button', { name: 'Confirm my sign-up' }).click()
+    await page.getByRole('button', { name: signUpLink.confirm }).click()
     await page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()
     const told = await letterTo(club, { to: 'paula@mail.example', about: /^You.re in/ })
 
-    await page.getByRole('link', { name: 'Players' }).click()
+    await page.getByRole('link', { name: signUps.players }).click()
     const row = page.getByRole('row', { name: 'Paula Guest' })
     await row.getByText('+1.2').first().waitFor()
     await expect.poll(() => page.getByText('paula@mail.example').count()).toBe(0)
-    for (const name of ['Draw', 'Export', 'Start as outing']) {
+    for (const name of [signUps.pairings, signUps.exportPlayers, signUps.setUpScoring]) {
       await expect.poll(() => page.getByText(name).count()).toBe(0)
     }
 
     await visitor.open(linkIn(told))
-    await page.getByRole('button', { name: 'Withdraw' }).click()
-    await page.getByRole('button', { name: 'Give up my spot' }).click()
-    await page.getByRole('heading', { name: 'You’re not signed up' }).waitFor()
-    await page.getByRole('link', { name: 'Players' }).click()
-    await page.getByRole('heading', { name: 'Players' }).first().waitFor()
+    await page.getByRole('button', { name: signUps.withdraw }).click()
+    await page.getByRole('button', { name: signUpLink.giveUp }).click()
+    await page.getByRole('heading', { name: signUpLink.notSignedUp }).waitFor()
+    await page.getByRole('link', { name: signUps.players }).click()
+    await page.getByRole('heading', { name: signUps.players }).first().waitFor()
     await expect.poll(() => page.getByRole('row', { name: 'Paula Guest' }).count()).toBe(0)
   }),
 )
@@ -145,46 +149,49 @@ test(
       ['carol', 'Carol Ito'],
     ] as const) {
       await open(`/teetime/${id}/tourney/players`)
-      await page.getByRole('link', { name: 'Add golfer' }).click()
+      await page.getByRole('link', { name: signUps.addGolfer }).click()
       await page.getByRole('combobox', { name: 'Golfer' }).fill(typed)
       await page.getByRole('option', { name }).click()
-      await page.getByRole('button', { name: 'Add golfer' }).click()
-      await says(page, 'Golfer Added')
+      await page.getByRole('button', { name: signUps.addGolfer }).click()
+      await says(page, signUps.golferAdded)
       await page.getByRole('row', { name }).waitFor()
     }
 
-    await page.getByRole('button', { name: 'Draw', exact: true }).click()
+    await page.getByRole('button', { name: signUps.pairings, exact: true }).click()
     await page.getByRole('radio', { name: 'Shotgun' }).check()
-    await page.getByRole('button', { name: 'Draw groups' }).click()
+    await page.getByRole('button', { name: signUps.makePairings }).click()
     const carols = page.getByRole('row', { name: 'Carol Ito' })
-    await carols.getByText('Hole 1', { exact: true }).waitFor()
+    await carols.getByText(signUps.hole(1), { exact: true }).waitFor()
 
-    await page.getByRole('button', { name: 'Edit Carol Ito' }).click()
-    await page.getByLabel('Partner').fill('Mei')
-    await page.getByLabel('Starting hole').selectOption('Hole 5')
-    await page.getByLabel('Teebox').selectOption({ index: 1 })
+    await page.getByRole('button', { name: signUps.editGolfer('Carol Ito') }).click()
+    await page.getByLabel(signUps.columns.partner).fill('Mei')
+    await page.getByLabel(signUps.columns.startingHole).selectOption(signUps.hole(5))
+    await page.getByLabel(signUps.teebox).selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await carols.getByText('Hole 5').waitFor()
+    await carols.getByText(signUps.hole(5)).waitFor()
     await carols.getByText('Mei', { exact: true }).waitFor()
 
     const file = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: signUps.exportPlayers }).click()
     expect((await file).suggestedFilename()).toMatch(/^players-.*\.csv$/)
 
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.getByText(/^Group 1 · 8:00 am/).isVisible()).toBe(true)
-    await expect.poll(() => page.getByRole('button', { name: 'Draw' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('button', { name: signUps.pairings }).isVisible()).toBe(false)
     await page.emulateMedia({ media: 'screen' })
 
-    await page.getByRole('button', { name: 'Edit Mei Chen' }).click()
-    await page.getByRole('button', { name: 'Payment' }).click()
-    await page.getByLabel('How').fill('Check 7')
-    await page.getByRole('button', { name: 'Paid', exact: true }).click()
+    await page.getByRole('button', { name: signUps.editGolfer('Mei Chen') }).click()
+    await page.getByRole('button', { name: signUps.payment }).click()
+    await page.getByLabel(signUps.method).fill('Check 7')
+    await page.getByRole('button', { name: signUps.markPaid, exact: true }).click()
     await page.getByRole('row', { name: 'Mei Chen' }).getByText('Check 7').waitFor()
 
-    await page.getByRole('button', { name: 'Edit Hiro Tanaka' }).click()
-    await page.getByRole('button', { name: 'Withdraw' }).click()
-    await page.getByRole('dialog', { name: 'Withdraw Hiro Tanaka?' }).getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('button', { name: signUps.editGolfer('Hiro Tanaka') }).click()
+    await page.getByRole('button', { name: signUps.withdraw }).click()
+    await page
+      .getByRole('dialog', { name: signUps.withdrawTitle('Hiro Tanaka') })
+      .getByRole('button', { name: signUps.withdraw })
+      .click()
     await page.getByRole('row', { name: 'Hiro Tanaka' }).waitFor({ state: 'detached' })
   }),
 )
@@ -199,18 +206,18 @@ test(
     await signInAtHome(admins, 'admin')
     await signUp(admins, id)
     await page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()
-    await page.getByRole('link', { name: 'Players' }).click()
-    await page.getByRole('button', { name: 'Edit Margaret Doyle' }).click()
-    await page.getByLabel('Group').fill('1')
-    await page.getByLabel('Starting hole').selectOption('Hole 7')
+    await page.getByRole('link', { name: signUps.players }).click()
+    await page.getByRole('button', { name: signUps.editGolfer('Margaret Doyle') }).click()
+    await page.getByLabel(signUps.columns.group).fill('1')
+    await page.getByLabel(tournament.startingHole).selectOption(signUps.hole(7))
     await page.getByLabel('Teebox').selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByText('Hole 7').first().waitFor()
+    await page.getByText(signUps.hole(7)).first().waitFor()
 
-    await page.getByRole('link', { name: 'Start as outing' }).click()
-    await page.getByRole('heading', { name: 'Course and Teebox' }).waitFor()
+    await page.getByRole('link', { name: signUps.setUpScoring }).click()
+    await page.getByRole('heading', { name: tournament.stepTitles[1] }).waitFor()
     await chooseTee(page)
-    await goOn(page, 'Golfers (1)', 'Guests', 'Set Teebox / Group')
+    await goOn(page, 'Golfers (1)', 'Guests', tournament.stepTitles[5])
     await expect
       .poll(() =>
         page
@@ -218,8 +225,8 @@ test(
           .locator('option:checked')
           .textContent(),
       )
-      .toBe('Hole 7')
-    await page.getByRole('button', { name: 'Start outing' }).click()
+      .toBe(signUps.hole(7))
+    await page.getByRole('button', { name: tournament.startOuting }).click()
     await page.waitForURL(/\/leaderboard\/[0-9A-Z]{8}$/)
 
     await open('/home')
@@ -276,8 +283,8 @@ test(
     const admins = await takePhone()
     await signIn(admins, 'admin')
     await admins.open(`/editTeetime/${id}`)
-    await admins.page.getByRole('button', { name: 'Call Off Tee Time' }).click()
-    await admins.page.getByRole('button', { name: 'Call off', exact: true }).click()
+    await admins.page.getByRole('button', { name: teeTimes.cancelTeeTime }).click()
+    await admins.page.getByRole('button', { name: teeTimes.cancelIt, exact: true }).click()
     await admins.page.waitForURL('**/home')
 
     await bens.comeBack()
@@ -294,7 +301,11 @@ test(
   storyWithSignal(async ({ club, takePhone }) => {
     const id = await postTournament(club, 8)
     const visitor = await takePhone()
-    const signup = { name: 'sign-up of a visitor', address: `/teetime/${id}/tourney/signup`, heading: 'Tourney Signup' }
+    const signup = {
+      name: 'sign-up of a visitor',
+      address: `/teetime/${id}/tourney/signup`,
+      heading: signUps.tourneySignup,
+    }
     expect(await faultsOf(visitor, signup)).toEqual([])
     const admins = await takePhone()
     await signInAtHome(admins, 'admin')

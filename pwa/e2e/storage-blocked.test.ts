@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as deviceTexts } from '../device/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { fillDisk, makeRoom } from './harness/full-disk.ts'
 import { startOuting } from './harness/outing.ts'
@@ -37,13 +38,17 @@ test(
     const { page } = phone
     await openOuting(phone, group.code)
     await warning(page).waitFor()
-    expect(await record(page, 1)).toBe('Hole 1 recorded, not saved on this phone')
-    await page.getByRole('button', { name: 'Choose a hole: 1 scored, 17 not scored' }).waitFor()
+    expect(await record(page, 1)).toBe(scoring.holeSaved(1, { lasts: false }))
+    await page.getByRole('button', { name: scoring.chooseHoleAmong('1 scored, 17 not scored') }).waitFor()
 
     await phone.goOffline()
     await record(page, 2)
-    await pill(page).filter({ hasText: 'Offline, 1 hole waiting' }).waitFor()
-    await page.getByRole('button', { name: 'Choose a hole: 1 scored, 1 on this page only, 16 not scored' }).waitFor()
+    await pill(page)
+      .filter({ hasText: scoring.holesOffline(1) })
+      .waitFor()
+    await page
+      .getByRole('button', { name: scoring.chooseHoleAmong('1 scored, 1 on this page only, 16 not scored') })
+      .waitFor()
     await expect.poll(() => page.getByText(/saved here|(?<!not )saved on this phone/i).count()).toBe(0)
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
@@ -87,21 +92,24 @@ test(
     const { page } = phone
     await openOuting(phone, group.code)
     await keptOnPhone(phone)
-    expect(await record(page, 1)).toBe('Hole 1 saved on this phone')
+    expect(await record(page, 1)).toBe(scoring.holeSaved(1, { lasts: true }))
     await allOnServer(page)
 
     await page.evaluate(fillDisk)
     await showHole(page, 2)
     await setScores(page, strokesOn(2))
     await recordButton(page).click()
-    const sheet = page.getByRole('dialog', { name: 'NOT saved on this phone' })
-    await sheet.getByText('This phone has no space left').waitFor()
+    const sheet = page.getByRole('dialog', { name: scoring.notSavedHere })
+    await sheet.getByText(scoring.notSavedReasons.full).waitFor()
     await expect.poll(() => sheet.getByRole('listitem').locator('b').allInnerTexts()).toEqual(strokesOn(2).map(String))
-    await expect.poll(() => page.getByText('Hole 2 saved on this phone').count()).toBe(0)
+    await expect.poll(() => page.getByText(scoring.holeSaved(2, { lasts: true })).count()).toBe(0)
 
     await page.evaluate(makeRoom)
-    await sheet.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('status').filter({ hasText: 'Hole 2 saved on this phone' }).waitFor({ state: 'attached' })
+    await sheet.getByRole('button', { name: scoring.tryAgain }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: scoring.holeSaved(2, { lasts: true }) })
+      .waitFor({ state: 'attached' })
     await allOnServer(page)
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
   }),

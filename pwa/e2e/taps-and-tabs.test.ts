@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import * as scoring from '../screens/leaderboard/texts.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
 import { allOnServer, recordButton, saidSaved, setScores, showHole } from './harness/scoring.ts'
@@ -7,13 +8,14 @@ import { story } from './harness/story.ts'
 
 /** Taps the button at the bottom when a hole has just come into view under the thumb, two frames later. */
 async function tapWhenShown(page: Page, hole: string): Promise<void> {
-  await page.evaluate(async (name) => {
+  const wanted = { name: hole, label: scoring.recordScore }
+  await page.evaluate(async ({ name, label }) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     while (document.querySelector('h2')?.ariaLabel !== name) await frame()
     await frame()
     const buttons = [...document.querySelectorAll('button')]
-    buttons.find((button) => button.textContent === 'Record Score')?.click()
-  }, hole)
+    buttons.find((button) => button.textContent === label)?.click()
+  }, wanted)
 }
 
 async function scoreInFront(tab: Page, played: readonly number[]): Promise<void> {
@@ -28,11 +30,11 @@ test(
     await showHole(phone.page, 1)
     await setScores(phone.page, strokesOn(1))
 
-    const tappedAgain = tapWhenShown(phone.page, 'Hole 2')
+    const tappedAgain = tapWhenShown(phone.page, scoring.hole(2))
     await recordButton(phone.page).dblclick()
     await saidSaved(phone.page, 1)
     await tappedAgain
-    await phone.page.getByRole('heading', { name: 'Hole 2', exact: true }).waitFor()
+    await phone.page.getByRole('heading', { name: scoring.hole(2), exact: true }).waitFor()
     await allOnServer(phone.page)
 
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith([1]))

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
 import { dayOf } from '../dates/date-text.ts'
+import { texts as feelers } from '../screens/feelers/texts.ts'
 import { texts as homeTexts } from '../screens/home/texts.ts'
+import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { texts as teeTimeTexts } from '../tee-times/texts.ts'
 import { says } from './harness/accounts.ts'
 import { faultsOf } from './harness/faults.ts'
@@ -16,31 +18,31 @@ test(
     const phone = await takePhone()
     const { page, open } = phone
     await signInAtHome(phone, 'admin')
-    await page.getByRole('link', { name: 'Add Tee Time' }).click()
-    await page.getByRole('heading', { name: 'Add Tee Time' }).waitFor()
+    await page.getByRole('link', { name: teeTimes.addTeeTime }).click()
+    await page.getByRole('heading', { name: teeTimes.addTeeTime }).waitFor()
 
-    await page.getByRole('button', { name: 'Add Tee Time' }).click()
+    await page.getByRole('button', { name: teeTimes.addTeeTime }).click()
     await says(page, 'Course is Required!')
     await says(page, 'Number Wanted is Required!')
 
     await page.getByLabel('Hour').selectOption('9')
     await page.getByLabel('Minutes').selectOption('50')
     await page.getByRole('radio', { name: 'am' }).check()
-    await page.getByRole('combobox', { name: 'Course' }).fill('tony')
+    await page.getByRole('combobox', { name: teeTimes.course }).fill('tony')
     await page.getByRole('option', { name: 'Monarch Bay (Tony Lema)' }).click()
-    await page.getByLabel('Teebox').selectOption('Tournament')
-    await page.getByLabel('Contest').selectOption('Stableford')
-    await page.getByLabel('Number Wanted').fill('12 golfers')
-    await page.getByLabel('Rate', { exact: true }).fill('$55.50')
+    await page.getByLabel(teeTimes.teebox).selectOption('Tournament')
+    await page.getByLabel(teeTimes.contest).selectOption('Stableford')
+    await page.getByLabel(teeTimes.numberWanted).fill('12 golfers')
+    await page.getByLabel(teeTimes.rate, { exact: true }).fill('$55.50')
     await page.getByRole('checkbox', { name: 'Tournament' }).check()
-    await page.getByLabel('Tournament title').fill('Bay Day')
+    await page.getByLabel(teeTimes.tournamentTitle).fill('Bay Day')
     await page.getByLabel('Date', { exact: true }).fill(addDays(soon(), -14))
-    await page.getByRole('button', { name: 'Add Tee Time' }).click()
+    await page.getByRole('button', { name: teeTimes.addTeeTime }).click()
     await says(page, 'Unable to Add Tee time')
     await says(page, 'That date has passed.')
     await page.getByRole('button', { name: 'Close: Unable to Add Tee time' }).click()
     await page.getByLabel('Date', { exact: true }).fill(soon())
-    await page.getByRole('button', { name: 'Add Tee Time' }).click()
+    await page.getByRole('button', { name: teeTimes.addTeeTime }).click()
     await page.waitForURL('**/home')
 
     const card = page.getByRole('listitem').filter({ hasText: 'Bay Day' })
@@ -48,9 +50,9 @@ test(
     await card.getByText('Margaret Doyle').waitFor()
 
     await card.getByRole('link', { name: 'Edit Bay Day' }).click()
-    await page.getByLabel('Number Wanted').fill('8')
-    await expect.poll(() => page.getByLabel('Teebox').locator('option:checked').textContent()).toBe('Tournament')
-    await page.getByRole('button', { name: 'Save Edit' }).click()
+    await page.getByLabel(teeTimes.numberWanted).fill('8')
+    await expect.poll(() => page.getByLabel(teeTimes.teebox).locator('option:checked').textContent()).toBe('Tournament')
+    await page.getByRole('button', { name: teeTimes.saveEdit }).click()
     await card.getByText(teeTimeTexts.spots.left(8, 8)).waitFor()
 
     const visitor = await takePhone()
@@ -60,8 +62,8 @@ test(
     await expect.poll(() => visitor.page.getByText('Margaret').count()).toBe(0)
 
     await card.getByRole('link', { name: 'Edit Bay Day' }).click()
-    await page.getByRole('button', { name: 'Call Off Tee Time' }).click()
-    await page.getByRole('button', { name: 'Call off', exact: true }).click()
+    await page.getByRole('button', { name: teeTimes.cancelTeeTime }).click()
+    await page.getByRole('button', { name: teeTimes.cancelIt, exact: true }).click()
     await page.waitForURL('**/home')
     await card.waitFor({ state: 'detached' })
     await open('/home')
@@ -76,22 +78,22 @@ test(
     const hiros = await takePhone()
     const { page } = hiros
     await signInAtHome(hiros, 'hiro')
-    await expect.poll(() => page.getByRole('link', { name: 'Add Tee Time' }).count()).toBe(0)
-    await page.getByRole('link', { name: 'Send Feeler' }).click()
-    await page.getByRole('button', { name: 'Send Feeler' }).click()
+    await expect.poll(() => page.getByRole('link', { name: teeTimes.addTeeTime }).count()).toBe(0)
+    await page.getByRole('link', { name: feelers.sendFeeler }).click()
+    await page.getByRole('button', { name: feelers.sendFeeler }).click()
     for (const sentence of ['Date is Required!', 'Time is Required!', 'Region is Required!']) await says(page, sentence)
 
     await page.getByLabel('Date').fill(soon())
     await page.getByLabel('Time', { exact: true }).selectOption('Late Morning')
-    await page.getByLabel('Region').selectOption('Monterey')
+    await page.getByLabel(feelers.region).selectOption('Monterey')
     await page.getByLabel('Comments').fill('one spot')
-    await page.getByRole('button', { name: 'Send Feeler' }).click()
+    await page.getByRole('button', { name: feelers.sendFeeler }).click()
     await page.waitForURL('**/home')
     const card = page.getByRole('listitem').filter({ hasText: 'Late Morning · Monterey' })
     await card.getByText(homeTexts.golfersWanted.detail({ name: 'Hiro Tanaka', comment: 'one spot' })).waitFor()
 
     await card.getByRole('link', { name: homeTexts.golfersWanted.edit('Hiro Tanaka') }).click()
-    await expect.poll(() => page.getByLabel('Region').locator('option:checked').textContent()).toBe('Monterey')
+    await expect.poll(() => page.getByLabel(feelers.region).locator('option:checked').textContent()).toBe('Monterey')
     await page.getByLabel('Comments').fill('two spots')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await card.getByText('two spots').waitFor()
@@ -113,14 +115,14 @@ test(
     await open('/sendFeeler')
     await page.getByLabel('Date').fill(soon())
     await page.getByLabel('Time', { exact: true }).selectOption('Late Morning')
-    await page.getByLabel('Region').selectOption('Monterey')
+    await page.getByLabel(feelers.region).selectOption('Monterey')
     await phone.goOffline()
-    await page.getByRole('button', { name: 'Send Feeler' }).click()
+    await page.getByRole('button', { name: feelers.sendFeeler }).click()
     await page.waitForURL('**/home')
-    await says(page, 'Unable to Send Feeler')
+    await says(page, feelers.unableToSend)
     await phone.comeBack()
     // It is not entered twice.
-    await page.getByRole('link', { name: 'Send Feeler' }).click()
+    await page.getByRole('link', { name: feelers.sendFeeler }).click()
     await expect.poll(() => page.getByLabel('Date').inputValue()).toBe(soon())
     await open('/home')
     await page.getByText('Club Cup, round 2').waitFor()
@@ -135,10 +137,10 @@ test(
     await signInAtHome(phone, 'admin')
     const places = [
       { name: 'home of an administrator', address: '/home', heading: homeTexts.golfersWanted.title },
-      { name: 'a new tee time', address: '/addTeetime', heading: 'Add Tee Time' },
-      { name: 'a tee time', address: '/editTeetime/2', heading: 'Edit Tee Time' },
-      { name: 'a new feeler', address: '/sendFeeler', heading: 'Send Feeler' },
-      { name: 'a feeler', address: '/editFeeler/1', heading: 'Edit Feeler' },
+      { name: 'a new tee time', address: '/addTeetime', heading: teeTimes.addTeeTime },
+      { name: 'a tee time', address: '/editTeetime/2', heading: teeTimes.editTeeTime },
+      { name: 'a new feeler', address: '/sendFeeler', heading: feelers.sendFeeler },
+      { name: 'a feeler', address: '/editFeeler/1', heading: feelers.editFeeler },
     ]
     for (const place of places) expect(await faultsOf(phone, place)).toEqual([])
   }),

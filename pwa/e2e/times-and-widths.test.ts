@@ -70,7 +70,7 @@ test(
     await scoreHole(page, { hole: 1, strokes: [4, 4, 4, 4] })
     await showHole(page, 1)
     await page
-      .getByRole('button', { name: /, score card$/ })
+      .getByRole('button', { name: /, scorecard$/ })
       .first()
       .click()
     await page

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { offCourseTexts } from '../outings/off-course-texts.ts'
+import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
 import { says } from './harness/accounts.ts'
 import { startOutingOf } from './harness/outing.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
@@ -26,9 +28,9 @@ test(
     const score = page.getByRole('link', { name: /^(Score|Back to Scoring)$/ })
     await expect.poll(() => score.getAttribute('href')).toBe(`/leaderboard/${own.groups[0].code}`)
     await phone.open('/leaderboard')
-    await page.getByText('Score opens Callippe Preserve, Ben Okafor’s outing.').waitFor()
+    await page.getByText(landing.scoreOpens('Callippe Preserve', 'Ben Okafor')).waitFor()
     await expect.poll(() => page.getByRole('link', { name: /^Score: / }).count()).toBe(2)
-    await page.getByRole('button', { name: 'Change' }).click()
+    await page.getByRole('button', { name: landing.change }).click()
     await dialog.getByRole('link', { name: /Alice Moreno’s outing/ }).click()
     await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
     await phone.open('/home')
@@ -49,9 +51,9 @@ test(
     const { page } = phone
     await signIn(phone)
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
-    await page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await page.getByRole('button', { name: scoring.recordScore }).waitFor()
     await phone.open('/leaderboard')
-    await page.getByRole('link', { name: `Score: ${course}` }).waitFor()
+    await page.getByRole('link', { name: landing.openCourse(landing.score, course) }).waitFor()
 
     // The lists cannot be asked for again.
     phone.air.hold('/api/outings')
@@ -59,11 +61,11 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Outing' }).click()
     await says(page, offCourseTexts.cancel.done)
     await phone.goOffline()
-    await page.getByRole('link', { name: `Board: ${course}` }).waitFor()
-    await expect.poll(() => page.getByRole('link', { name: `Score: ${course}` }).count()).toBe(0)
+    await page.getByRole('link', { name: landing.openCourse(landing.leaderboard, course) }).waitFor()
+    await expect.poll(() => page.getByRole('link', { name: landing.openCourse(landing.score, course) }).count()).toBe(0)
     await page
-      .getByRole('link', { name: 'Start an outing' })
-      .or(page.getByText('Those on this phone work'))
+      .getByRole('link', { name: landing.startOuting })
+      .or(page.getByText(landing.connectForOthers))
       .first()
       .waitFor()
   }),

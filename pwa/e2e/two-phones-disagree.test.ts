@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as scoring from '../screens/leaderboard/texts.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { scoreHoles, strokesOn } from './harness/round.ts'
 import { allOnServer, pill, scoreHole, showHole } from './harness/scoring.ts'
@@ -31,7 +32,7 @@ test(
 
     for (const phone of [first, second]) {
       await showHole(phone.page, 9)
-      const flag = phone.page.getByRole('alert').filter({ hasText: 'Two scores' })
+      const flag = phone.page.getByRole('alert').filter({ hasText: scoring.twoScores([]) })
       await flag.waitFor()
       // Whoever entered it last is shown on both, whichever arrived first.
       const shown = await phone.page.getByRole('spinbutton').first().getAttribute('aria-valuenow')
@@ -45,9 +46,12 @@ test(
       .getByRole('dialog')
       .getByRole('button', { name: String(before + 1), exact: true })
       .click()
-    await first.page.getByRole('button', { name: 'Change Score' }).click()
+    await first.page.getByRole('button', { name: scoring.changeScore }).click()
     await allOnServer(first.page)
-    await second.page.getByRole('alert').filter({ hasText: 'Two scores' }).waitFor({ state: 'detached' })
+    await second.page
+      .getByRole('alert')
+      .filter({ hasText: scoring.twoScores([]) })
+      .waitFor({ state: 'detached' })
     await expect.poll(() => pill(second.page).count()).toBe(0)
 
     const history = await scene.club.stopAndReadHistory(outing.id)

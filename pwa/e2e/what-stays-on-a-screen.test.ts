@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import { texts as loginTexts } from '../screens/login/texts.ts'
 import { signInByHand } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
@@ -8,9 +9,9 @@ test(
   storyWithSignal(async ({ takePhone }) => {
     const { page, open } = await takePhone()
     await open('/leaderboard')
-    const box = page.getByLabel('Outing code')
+    const box = page.getByLabel(landing.outingCode)
     await box.fill('7kq4mx2p')
-    await page.getByRole('button', { name: 'Score outing' }).click()
+    await page.getByRole('button', { name: landing.scoreOuting }).click()
     await expect.poll(() => box.getAttribute('aria-invalid')).toBe('true')
     expect(await box.inputValue()).toBe('7KQ4 MX2P')
     await box.press('End')

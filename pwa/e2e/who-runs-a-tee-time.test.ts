@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { signUp, type SignUpForm } from '#sync/calls/sign-ups.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as signUps } from '../screens/sign-ups/texts.ts'
+import { texts as teeTimes } from '../screens/tee-times/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
 import { says } from './harness/accounts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
@@ -34,36 +38,39 @@ test(
     const alices = await takePhone({ width: 1280, height: 800 })
     const { page, open } = alices
     await signInAtHome(alices, 'alice')
-    await expect.poll(() => page.getByRole('link', { name: 'Add Tee Time' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: teeTimes.addTeeTime }).count()).toBe(0)
     await page.getByRole('link', { name: 'Edit Sunnyvale Golf Course' }).waitFor()
     await expect.poll(() => page.getByRole('link', { name: 'Edit Shoreline Golf Links' }).count()).toBe(0)
 
     await page.getByRole('link', { name: 'Players: Sunnyvale Golf Course' }).click()
     await page.getByRole('heading', { name: 'Players (5)' }).waitFor()
-    await expect.poll(() => page.getByRole('link', { name: 'Add golfer' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Draw', exact: true }).click()
-    await page.getByRole('button', { name: 'Draw groups' }).click()
-    await says(page, 'Groups drawn')
+    await expect.poll(() => page.getByRole('link', { name: signUps.addGolfer }).count()).toBe(0)
+    await page.getByRole('button', { name: signUps.pairings, exact: true }).click()
+    await page.getByRole('button', { name: signUps.makePairings }).click()
+    await says(page, signUps.pairingsMade)
     const bens = page.getByRole('row', { name: 'Ben Okafor' })
     await page.getByRole('cell', { name: '8:10 am' }).first().waitFor()
 
     await page.getByRole('button', { name: 'Edit Ben Okafor' }).click()
-    await expect.poll(() => page.getByRole('button', { name: 'Payment' }).count()).toBe(0)
-    await page.getByLabel('Partner').fill('Dev')
+    await expect.poll(() => page.getByRole('button', { name: signUps.payment }).count()).toBe(0)
+    await page.getByLabel(signUps.columns.partner).fill('Dev')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await bens.getByText('Dev', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Edit Carol Ito' }).click()
-    await page.getByRole('button', { name: 'Withdraw' }).click()
-    await page.getByRole('dialog', { name: 'Withdraw Carol Ito?' }).getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('button', { name: signUps.editGolfer('Carol Ito') }).click()
+    await page.getByRole('button', { name: signUps.withdraw }).click()
+    await page
+      .getByRole('dialog', { name: signUps.withdrawTitle('Carol Ito') })
+      .getByRole('button', { name: signUps.withdraw })
+      .click()
     await page.getByRole('heading', { name: 'Players (4)' }).waitFor()
     const file = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: signUps.exportPlayers }).click()
     expect((await file).suggestedFilename()).toMatch(/^players-.*\.csv$/)
 
     // Put off by an hour, the groups start an hour later.
     await open('/editTeetime/3')
     await page.getByLabel('Hour').selectOption('9')
-    await page.getByRole('button', { name: 'Save Edit' }).click()
+    await page.getByRole('button', { name: teeTimes.saveEdit }).click()
     await page.waitForURL('**/home')
     await page.getByRole('link', { name: 'Players: Sunnyvale Golf Course' }).click()
     await page.getByRole('cell', { name: '9:10 am' }).first().waitFor()
@@ -71,7 +78,7 @@ test(
 
     await open('/teetime/1/tourney/players')
     await page.getByRole('heading', { name: 'Players (7)' }).waitFor()
-    for (const name of ['Draw', 'Export', 'Start as outing', 'Withdraw']) {
+    for (const name of [signUps.pairings, signUps.exportPlayers, signUps.setUpScoring, signUps.withdraw]) {
       await expect.poll(() => page.getByText(name, { exact: true }).count()).toBe(0)
     }
     await open('/editTeetime/1')
@@ -86,19 +93,19 @@ test(
     const { page, open } = admins
     await signIn(admins, 'admin')
     await open('/teetime/1/tourney/players')
-    await page.getByRole('link', { name: 'Start as outing' }).click()
+    await page.getByRole('link', { name: signUps.setUpScoring }).click()
     await chooseTee(page)
-    for (const step of ['Golfers (7)', 'Guests', 'Set Game Format', 'Set Teebox / Group']) {
+    for (const step of ['Golfers (7)', 'Guests', tournament.stepTitles[4], tournament.stepTitles[5]]) {
       await goOn(page, step)
       await expect.poll(() => page.getByText('Margaret Doyle').count()).toBe(step === 'Golfers (7)' ? 1 : 0)
     }
-    await page.getByRole('button', { name: 'Start outing' }).click()
+    await page.getByRole('button', { name: tournament.startOuting }).click()
     await page.waitForURL(/\/leaderboard\/[0-9A-Z]{8}$/)
     await page.getByText('Ben').first().waitFor()
 
     await open('/tournament')
-    await page.getByRole('heading', { name: 'Outing in progress' }).waitFor()
+    await page.getByRole('heading', { name: tournament.outingInProgress }).waitFor()
     for (const group of ['Group 1', 'Group 2']) await page.getByText(group, { exact: true }).first().waitFor()
-    await page.getByRole('link', { name: 'Go to post scores' }).waitFor()
+    await page.getByRole('link', { name: scoring.goToPostScores }).waitFor()
   }),
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as scoring from '../screens/leaderboard/texts.ts'
 import {
   chooseOn,
   everyPhoneShows,
@@ -73,19 +74,22 @@ test(
     const { first, second, third } = phones
 
     await showHole(first.page, 1)
-    await first.page.getByRole('region', { name: 'Wolf of hole 1' }).getByRole('button', { name: 'Choose' }).click()
-    await first.page.getByRole('dialog').getByRole('radio', { name: /^Lone/ }).click()
+    await first.page
+      .getByRole('region', { name: scoring.wolfOfHole(1) })
+      .getByRole('button', { name: scoring.choose })
+      .click()
+    await first.page.getByRole('dialog').getByRole('radio', { name: scoring.loneWolf }).click()
     await first.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await first.page.getByRole('dialog').waitFor({ state: 'detached' })
-    await first.page.getByText('No choice yet').waitFor()
+    await first.page.getByText(scoring.noWolfPick({ isOver: false })).waitFor()
 
     await playRound(phones, {
       round,
       before: async (hole, { choice }) => {
         if (hole === 14) {
-          await showPane(third.page, 'Games')
-          await third.page.getByText(/Points on amber are for now\. They wait for holes/).waitFor()
-          await showPane(third.page, 'Score')
+          await showPane(third.page, 'games')
+          await third.page.getByText(/^Amber points/).waitFor()
+          await showPane(third.page, 'score')
         }
         const wolfsPhone = (hole - 1) % 4 < 2 ? first : second
         await chooseOn(wolfsPhone.page, { hole, choice })

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as scoring from '../../screens/leaderboard/texts.ts'
 import { strokesOn } from '../harness/round.ts'
-import { cardRows, countWaiting } from '../harness/scoring.ts'
+import { cardRows, countWaiting, unsentMark } from '../harness/scoring.ts'
 import type { OtherPhone } from './other-phone.ts'
 
 const patience = { timeout: 30_000 }
@@ -11,21 +13,21 @@ export const status = '[role=status], output'
 export async function scoreInTurn(phone: OtherPhone, played: readonly number[]): Promise<void> {
   for (const hole of played) {
     await recordHole(phone, hole)
-    await shown(phone, { selector: status, text: `Hole ${hole} saved on this phone` })
+    await shown(phone, { selector: status, text: scoring.holeSaved(hole, { lasts: true }) })
   }
 }
 
 /** Sets the figures of the hole that the app offers, and presses the one button. */
 export async function recordHole(phone: OtherPhone, hole: number): Promise<void> {
-  await shown(phone, { selector: 'h2', text: `Hole ${hole}` })
+  await shown(phone, { selector: 'h2', text: scoring.hole(hole) })
   for (const [at, wanted] of strokesOn(hole).entries()) await setStrokes(phone, { at, wanted })
-  await phone.press({ role: 'button', name: /^(Record|Change) Score$/ })
+  await phone.press({ role: 'button', name: new RegExp(`^(${scoring.recordScore}|${scoring.changeScore})$`) })
 }
 
 async function setStrokes(phone: OtherPhone, { at, wanted }: { at: number; wanted: number }): Promise<void> {
   const figure = () => phone.run(strokesShown, at)
   const now = await figure()
-  const name = wanted > now ? /^One more for/ : /^One less for/
+  const name = wanted > now ? new RegExp(`^${scoring.oneMore('')}`) : new RegExp(`^${scoring.oneLess('')}`)
   for (let taps = Math.abs(wanted - now); taps > 0; taps -= 1) await phone.press({ role: 'button', name, at })
   await expect.poll(figure, patience).toBe(wanted)
 }
@@ -47,14 +49,14 @@ function names(selector: string): readonly string[] {
 /** Waits until nothing is left to send on the phone's disk, and until the screen says so. */
 export async function everythingOnServer(phone: OtherPhone): Promise<void> {
   await expect.poll(() => phone.run(countWaiting, null), patience).toBe(0)
-  const waits = expect.stringMatching(/saved here|waiting|not sent|refused/)
+  const waits = expect.stringMatching(unsentMark)
   await expect.poll(() => phone.run(names, status), patience).not.toContainEqual(waits)
 }
 
 /** Opens the card and waits until these are its figures. */
 export async function cardShows(phone: OtherPhone, figures: readonly (readonly (number | null)[])[]): Promise<void> {
-  await phone.press({ role: 'link', name: /^Card$/ })
-  const rows = async () => (await phone.run(cardRows, null)).map(({ strokes }) => strokes)
+  await phone.press({ role: 'link', name: new RegExp(`^${scoring.tabNames.card}$`) })
+  const rows = async () => (await phone.run(cardRows, later.scorecard)).map(({ strokes }) => strokes)
   await expect.poll(rows, patience).toEqual(figures)
 }
 

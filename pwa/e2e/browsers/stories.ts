@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { texts as deviceTexts } from '../../device/texts.ts'
+import * as scoring from '../../screens/leaderboard/texts.ts'
 import { openClub, type Club } from '../harness/club.ts'
 import { startOuting, type StartedGroup, type StartedOuting } from '../harness/outing.ts'
 import { cardWith, entered, enteredOnce, holes } from '../harness/round.ts'
@@ -33,7 +34,7 @@ export function tellTheMainJob(browser: Browser): void {
     const phone = await opening
     phones.push(phone)
     await phone.open(`/leaderboard/${group.code}`)
-    await shown(phone, { selector: 'button', text: 'Record Score' })
+    await shown(phone, { selector: 'button', text: scoring.recordScore })
     return phone
   }
 
@@ -45,7 +46,7 @@ export function tellTheMainJob(browser: Browser): void {
 
     phone.air.cut()
     await scoreInTurn(phone, holes(3, 5))
-    await shown(phone, { selector: status, text: 'Offline, 3 holes waiting' })
+    await shown(phone, { selector: status, text: scoring.holesOffline(3) })
     await phone.reload()
     await cardShows(phone, cardWith(holes(1, 5)))
     await phone.closeBrowser()
@@ -79,14 +80,17 @@ export function tellTheMainJob(browser: Browser): void {
     const phone = await take(openPhoneWithoutStorage(club))
     await shown(phone, { selector: '[role=alert]', text: deviceTexts.nothingKept.title })
     await recordHole(phone, 1)
-    await shown(phone, { selector: status, text: 'Hole 1 recorded, not saved on this phone' })
-    await shown(phone, { selector: 'button', text: 'Choose a hole: 1 scored, 17 not scored' })
+    await shown(phone, { selector: status, text: scoring.holeSaved(1, { lasts: false }) })
+    await shown(phone, { selector: 'button', text: scoring.chooseHoleAmong('1 scored, 17 not scored') })
     phone.air.cut()
     await recordHole(phone, 2)
-    await shown(phone, { selector: 'button', text: 'Choose a hole: 1 scored, 1 on this page only, 16 not scored' })
+    await shown(phone, {
+      selector: 'button',
+      text: scoring.chooseHoleAmong('1 scored, 1 on this page only, 16 not scored'),
+    })
     phone.air.restore()
     await tellOnline(phone)
-    await shown(phone, { selector: 'button', text: 'Choose a hole: 2 scored, 16 not scored' })
+    await shown(phone, { selector: 'button', text: scoring.chooseHoleAmong('2 scored, 16 not scored') })
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
   })
 }

@@ -1,3 +1,4 @@
+import * as scoring from '../../screens/leaderboard/texts.ts'
 import { startOuting, type StartedGroup, type StartedOuting } from './outing.ts'
 import type { Phone, Unusual } from './phone.ts'
 import type { Story } from './story.ts'
@@ -10,7 +11,7 @@ export async function onTheFirstTee({ club, takePhone }: Story, unusual?: Unusua
   const [group] = outing.groups
   const phone = await takePhone(unusual)
   await phone.open(`/leaderboard/${group.code}`)
-  await phone.page.getByRole('button', { name: 'Record Score' }).waitFor()
+  await phone.page.getByRole('button', { name: scoring.recordScore }).waitFor()
   await keptOnPhone(phone)
   return { outing, group, phone }
 }

@@ -4,6 +4,8 @@ import { golferAll } from '#sync/calls/golfers.ts'
 import { userReviews } from '#sync/calls/handicaps.ts'
 import type { OutingSettings } from '#sync/calls/outings.ts'
 import { roundsToCheck, settleRound } from '#sync/calls/rounds.ts'
+import * as scoring from '../../screens/leaderboard/texts.ts'
+import { texts as tournament } from '../../screens/tournament/texts.ts'
 import { ask, signInByCall } from './ask.ts'
 import type { Club } from './club.ts'
 import { keptOnPhone } from './first-tee.ts'
@@ -35,7 +37,7 @@ export async function twoGroups(
   const phoneAt = async (code: string | undefined) => {
     const phone = await takePhone()
     await phone.open(`/leaderboard/${code}`)
-    await phone.page.getByRole('button', { name: 'Record Score' }).waitFor()
+    await phone.page.getByRole('button', { name: scoring.recordScore }).waitFor()
     return phone
   }
   const [first, second, third] = await Promise.all([phoneAt(one), phoneAt(two), phoneAt(one)])
@@ -85,12 +87,12 @@ export async function scoreGroupHole(
 export async function chooseOn(page: Page, { hole, choice }: { hole: number; choice: string }): Promise<void> {
   await showHole(page, hole)
   await page
-    .getByRole('region', { name: `Wolf of hole ${hole}` })
+    .getByRole('region', { name: scoring.wolfOfHole(hole) })
     .getByRole('button')
     .click()
   const sheet = page.getByRole('dialog')
   await sheet.getByRole('radio', { name: new RegExp(`^${choice}`) }).click()
-  await sheet.getByRole('button', { name: 'Save choice' }).click()
+  await sheet.getByRole('button', { name: scoring.save }).click()
   await sheet.waitFor({ state: 'detached' })
 }
 
@@ -112,7 +114,7 @@ export async function everyPhoneShows(
 
 /** Points and skins as the games of a phone show them, by golfer; halves as numbers. */
 async function shownFigures(page: Page, game: Game): Promise<Figures> {
-  await showPane(page, 'Games')
+  await showPane(page, 'games')
   const read = async (region: string) => {
     const rows = page.getByRole('region', { name: region, exact: true }).getByRole('table').first().locator('tbody tr')
     const cells = await rows.evaluateAll((all) =>
@@ -123,29 +125,27 @@ async function shownFigures(page: Page, game: Game): Promise<Figures> {
     )
     return Object.fromEntries(cells.map(([name = '', figure = '']) => [name, Number(figure.replace('½', '.5'))]))
   }
-  return { points: await read(game), skins: await read('Net skins') }
+  return { points: await read(game), skins: await read(scoring.netSkins) }
 }
 
 async function gamesAreFinal(page: Page): Promise<void> {
-  await showPane(page, 'Games')
-  await page.getByRole('region', { name: 'Net skins', exact: true }).waitFor()
+  await showPane(page, 'games')
+  await page.getByRole('region', { name: scoring.netSkins, exact: true }).waitFor()
   await page.getByText(/still open/).waitFor({ state: 'detached' })
-  await page.getByText(/Points on amber/).waitFor({ state: 'detached' })
+  await page.getByText(/^Amber points/).waitFor({ state: 'detached' })
 }
 
 /** Ada signs in on her phone and posts what is final. */
 export async function postAsOrganizer(phone: Phone): Promise<void> {
   await signIn(phone, ada)
   await phone.open('/tournament')
-  await phone.page.getByRole('heading', { name: 'Final scores' }).waitFor()
-  await confirm(phone.page, 'Post scores')
-  await phone.page.getByText('Round posted').waitFor()
+  await phone.page.getByRole('heading', { name: tournament.finalScores }).waitFor()
+  await confirm(phone.page, tournament.postScores)
+  await phone.page.getByText(tournament.roundPosted).waitFor()
 }
 
 const questions = {
-  'Post scores':
-    'Please double check that scores for all holes have been entered and the scoreboard is accurate. ' +
-    'Once you post the scores, they cannot be changed',
+  [tournament.postScores]: tournament.doubleCheck,
   'Cancel Outing': 'Are you sure you want to cancel this outing?',
 } as const
 

@@ -1,26 +1,27 @@
 import type { Page } from 'playwright-core'
+import { texts as tournament } from '../../screens/tournament/texts.ts'
 
 /** In the first step of a new outing: finds a course and takes it. */
 export async function chooseCourse(page: Page, course: string): Promise<void> {
-  await page.getByLabel('Search for a course').fill(course)
+  await page.getByLabel(tournament.searchCourse).fill(course)
   await page.getByRole('list', { name: 'Courses' }).getByRole('button', { name: course }).click()
 }
 
 /** The first tee that is offered, for everybody. */
 export async function chooseTee(page: Page): Promise<void> {
-  await page.getByLabel('Teebox', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel(tournament.teebox, { exact: true }).selectOption({ index: 1 })
 }
 
 /** In the second step: adds a member to the field. */
 export async function pickMember(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Filter by name').fill(name)
-  await page.getByRole('list', { name: 'Click To Select' }).getByRole('button', { name }).click()
+  await page.getByLabel(tournament.filterByName).fill(name)
+  await page.getByRole('list', { name: tournament.clickToSelect }).getByRole('button', { name }).click()
 }
 
 /** Goes on through the steps that have these headings. */
 export async function goOn(page: Page, ...headings: readonly (string | RegExp)[]): Promise<void> {
   for (const heading of headings) {
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: tournament.continueOn }).click()
     await page.getByRole('heading', { name: heading }).waitFor()
   }
 }

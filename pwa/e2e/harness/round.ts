@@ -21,7 +21,7 @@ type Figures = readonly (readonly (number | null)[])[]
 
 /** Opens the card and reads it: a row of 18 for each golfer, null where nothing is scored. */
 export async function openCard(page: Page): Promise<Figures> {
-  await showPane(page, 'Card')
+  await showPane(page, 'card')
   return (await readCard(page)).map(({ strokes }) => strokes)
 }
 

@@ -1,15 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import * as later from '../../screens/leaderboard/later-texts.ts'
+import * as scoring from '../../screens/leaderboard/texts.ts'
 
 /** Shows a hole, by the strip when another one is in view. */
 export async function showHole(page: Page, hole: number): Promise<void> {
-  const heading = page.getByRole('heading', { name: `Hole ${hole}`, exact: true })
-  await page.getByRole('button', { name: /^Choose a hole/ }).waitFor()
+  const heading = page.getByRole('heading', { name: scoring.hole(hole), exact: true })
+  await page.getByRole('button', { name: new RegExp(`^${scoring.chooseHole}`) }).waitFor()
   if (await heading.isVisible()) return
-  await page.getByRole('button', { name: /^Choose a hole/ }).click()
+  await page.getByRole('button', { name: new RegExp(`^${scoring.chooseHole}`) }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: new RegExp(`^Hole ${hole},`) })
+    .getByRole('button', { name: new RegExp(`^${scoring.holeIs(hole, '')}`) })
     .click()
   await heading.waitFor()
 }
@@ -19,7 +21,8 @@ export async function setScores(page: Page, strokes: readonly number[]): Promise
   for (const [at, wanted] of strokes.entries()) {
     const figure = page.getByRole('spinbutton').nth(at)
     const shown = Number(await figure.getAttribute('aria-valuenow'))
-    const step = page.getByRole('button', { name: wanted > shown ? /^One more for/ : /^One less for/ }).nth(at)
+    const name = wanted > shown ? scoring.oneMore('') : scoring.oneLess('')
+    const step = page.getByRole('button', { name }).nth(at)
     for (let taps = Math.abs(wanted - shown); taps > 0; taps -= 1) await step.click()
     await page.locator(`[role=spinbutton][aria-valuenow="${wanted}"]`).and(figure).waitFor()
   }
@@ -27,7 +30,8 @@ export async function setScores(page: Page, strokes: readonly number[]): Promise
 
 /** The one button at the bottom, whatever it says. */
 export function recordButton(page: Page): Locator {
-  return page.getByRole('button', { name: /^(Record|Change) Score$/ })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  return button(scoring.recordScore).or(button(scoring.changeScore))
 }
 
 export type HoleScores = { readonly hole: number; readonly strokes: readonly number[] }
@@ -43,13 +47,22 @@ export async function scoreHole(page: Page, { hole, strokes }: HoleScores): Prom
 export async function saidSaved(page: Page, hole: number): Promise<void> {
   await page
     .getByRole('status')
-    .filter({ hasText: `Hole ${hole} saved on this phone` })
+    .filter({ hasText: scoring.holeSaved(hole, { lasts: true }) })
     .waitFor({ state: 'attached' })
 }
 
-/** The mark in the header about scores that are not at the club. */
+const marks = [
+  scoring.holesOffline(2),
+  ...[true, false].map((lasts) => scoring.holesHere(2, { lasts })),
+  scoring.notSent(2),
+  scoring.notAccepted(2),
+].map((mark) => mark.replace(/2 (hole|score)s/, String.raw`\d+ $1s?`))
+
+/** What the header says about scores that are not at the club, with any number of them. */
+export const unsentMark = new RegExp(`^(${marks.join('|')})$`)
+
 export function pill(page: Page): Locator {
-  return page.getByRole('status').filter({ hasText: /saved here|waiting|not sent|refused/ })
+  return page.getByRole('status').filter({ hasText: unsentMark })
 }
 
 /** Runs in the page: what its disk still has to send. */
@@ -73,22 +86,21 @@ export async function allOnServer(page: Page): Promise<void> {
   await pill(page).waitFor({ state: 'detached' })
 }
 
-export async function showPane(page: Page, name: 'Score' | 'Board' | 'Games' | 'Card'): Promise<void> {
-  const place = page.getByRole('navigation').getByRole('link', { name, exact: true })
-  await place.or(page.getByRole('navigation').getByRole('button', { name, exact: true })).click()
+export async function showPane(page: Page, pane: keyof typeof scoring.tabNames): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: scoring.tabNames[pane], exact: true }).click()
 }
 
 export type CardRow = { readonly name: string; readonly strokes: readonly (number | null)[] }
 
 /** Every golfer's figures on the card in view, hole 1 first, null where there is none. */
 export async function readCard(page: Page): Promise<readonly CardRow[]> {
-  await page.getByRole('region', { name: 'Score card' }).getByRole('table').waitFor()
-  return await page.evaluate(cardRows)
+  await page.getByRole('region', { name: later.scorecard }).getByRole('table').waitFor()
+  return await page.evaluate(cardRows, later.scorecard)
 }
 
 /** Runs in the page: the rows of the card in view, none while there is no card. */
-export function cardRows(): readonly CardRow[] {
-  const rows = [...document.querySelectorAll<HTMLTableRowElement>('[aria-label="Score card"] tr')]
+export function cardRows(label: string): readonly CardRow[] {
+  const rows = [...document.querySelectorAll<HTMLTableRowElement>(`[aria-label="${label}"] tr`)]
   const headings = [...(rows[0]?.cells ?? [])].map((cell) => cell.innerText.trim())
   const holeColumns = headings.flatMap((heading, at) => (/^\d+$/.test(heading) ? [at] : []))
   return rows
@@ -104,7 +116,7 @@ export function cardRows(): readonly CardRow[] {
 
 /** Waits until the board in view says that a golfer has played so many holes. */
 export async function boardShowsThru(page: Page, { golfer, thru }: { golfer: string; thru: number }): Promise<void> {
-  const row = page.getByRole('region', { name: 'Board' }).getByRole('row').filter({ hasText: golfer })
+  const row = page.getByRole('region', { name: scoring.leaderboard }).getByRole('row').filter({ hasText: golfer })
   await row
     .getByRole('cell')
     .nth(1)

@@ -10,7 +10,7 @@ test('what is filled in is sent in the shape of the call', () => {
   })
 })
 
-test('an empty feeler is told what is required', () => {
+test('an empty feeler says what is required', () => {
   expect(feelerForm(beginFeeler(null))).toEqual({
     errors: { date: 'Date is Required!', timerange: 'Time is Required!', region_id: 'Region is Required!' },
   })
@@ -25,7 +25,7 @@ test('a feeler that was not sent is there as it was entered, and nothing else is
   expect(beginFeeler({ updatedTeeboxIds: [3] })).toEqual(beginFeeler(null))
 })
 
-test('a stored feeler is shown as it was filled in, but nobody is told twice by itself', () => {
+test('a stored feeler is shown as it was filled in, but notifies no member a second time by itself', () => {
   const stored = {
     fid: 4,
     fdate: '2026-11-24',

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 
 type Props = { initial: FeelerDraft; submitLabel: string; onSubmit: (form: Filled) => void; onCancel: () => void }
 
@@ -29,36 +30,32 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
   }
 
   return (
-    <QueryBoundary
-      query={query}
-      waiting={<Skeleton rows={4} height={84} />}
-      needs={<p>To send a feeler, the club has to be reached.</p>}
-    >
+    <QueryBoundary query={query} waiting={<Skeleton rows={4} height={84} />} needs={<p>{texts.connectToSend}</p>}>
       {(known) => (
         <Form onSubmit={submit}>
           <ComingDayField hint={weekdayOf(draft.date)} error={errors.date} {...part('date')} />
           <SelectField
-            label="Time"
-            placeholder="Choose a time"
+            label={texts.time}
+            placeholder={texts.chooseTime}
             options={times}
             error={errors.timerange}
             {...part('timeRange')}
           />
           <SelectField
-            label="Region"
-            placeholder="Choose a region"
+            label={texts.region}
+            placeholder={texts.chooseRegion}
             options={known.regions.map(({ id, name }) => ({ value: id, label: name }))}
             error={errors.region_id}
             {...part('regionId')}
           />
-          <TextArea label="Comments" name="comments" maxLength={1000} rows={4} {...part('comments')} />
-          <SendEmailChoice note="Goes to every member who wants to hear of tee times." {...part('sendEmail')} />
-          <p>Members see your name, phone and email with it.</p>
+          <TextArea label={texts.comments} name="comments" maxLength={1000} rows={4} {...part('comments')} />
+          <SendEmailChoice note={texts.whoGetsIt} {...part('sendEmail')} />
+          <p>{texts.membersSee}</p>
           <FormActions>
             <Button type="submit" tone="primary">
               {submitLabel}
             </Button>
-            <Button onClick={onCancel}>Cancel</Button>
+            <Button onClick={onCancel}>{texts.cancel}</Button>
           </FormActions>
         </Form>
       )}
@@ -77,7 +74,7 @@ export type FeelerDraft = {
 
 const emptyFeeler: FeelerDraft = { date: '', timeRange: null, regionId: null, comments: '', sendEmail: '0' }
 
-/** A stored feeler as it was filled in. The members are told again only when that is chosen again. */
+/** A stored feeler as it was filled in. The members are notified again only when that is chosen again. */
 export function draftOf({ fdate, time_range, region_id, comments }: Feeler): FeelerDraft {
   const timeRange = timeRanges.indexOf(time_range)
   return { date: fdate, timeRange, regionId: region_id, comments, sendEmail: '0' }
@@ -88,7 +85,7 @@ export function unsent(form: Filled): { readonly unsentFeeler: Filled } {
   return { unsentFeeler: form }
 }
 
-/** The form as it was when it could not be sent; empty for everybody who begins one. */
+/** The form as it was when it could not be sent; empty for a new one. */
 export function beginFeeler(state: unknown): FeelerDraft {
   if (typeof state !== 'object' || state === null || !('unsentFeeler' in state)) return emptyFeeler
   const kept = feelerAdd.body.safeParse(state.unsentFeeler)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { feelerAdd, feelerById, feelerEdit, type FeelerForm as Filled } from '#sync/calls/feelers.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
@@ -7,13 +7,15 @@ import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { beginFeeler, unsent, FeelerForm, draftOf } from './feeler-form.tsx'
+import { texts } from './texts.ts'
 
-/** Tells the members that golfers are wanted. */
+/** Notifies the members that golfers are wanted. */
 export function SendFeelerScreen() {
   const send = useServerSend()
   const answers = useQueryClient()
@@ -23,18 +25,18 @@ export function SendFeelerScreen() {
 
   async function submit(body: Filled) {
     const answer = await send(feelerAdd, { body })
-    if (answer.ok) notices.succeed('Feeler Sent')
-    else notices.fail('Unable to Send Feeler', `${answer.refusal.message} Send Feeler has it as you entered it.`)
-    // Left at once: a form that stands while the lists are asked anew would be sent twice.
+    if (answer.ok) notices.succeed(texts.sent)
+    else notices.fail(texts.unableToSend, texts.stillThere(answer.refusal.message))
+    // Left first: a form that stands while the lists are fetched again would be sent twice.
     await navigate('/home', { state: answer.ok ? null : unsent(body) })
     await answers.invalidateQueries()
   }
 
   return (
-    <Page title="Send Feeler" narrow>
+    <Page title={texts.sendFeeler} narrow>
       <FeelerForm
         initial={beginFeeler(location.state)}
-        submitLabel="Send Feeler"
+        submitLabel={texts.sendFeeler}
         onSubmit={(form) => void submit(form)}
         onCancel={() => void navigate('/home')}
       />
@@ -42,7 +44,7 @@ export function SendFeelerScreen() {
   )
 }
 
-/** A feeler that was sent, for whoever sent it and administrators. */
+/** A feeler that was sent, for its sender and administrators. */
 export function EditFeelerScreen() {
   const { fId } = useParams()
   const id = idInAddress(fId)
@@ -60,31 +62,35 @@ function EditFeeler({ id }: { id: number }) {
   async function submit(body: Filled) {
     const answer = await send(feelerEdit, { params: { id }, body })
     if (!answer.ok) {
-      notices.fail('Unable to Edit Feeler', answer.refusal.message)
+      notices.fail(texts.unableToEdit, answer.refusal.message)
       return
     }
-    notices.succeed('Feeler Sent')
+    notices.succeed(texts.sent)
     await navigate('/home')
     await answers.invalidateQueries()
   }
 
   return (
-    <Page title="Edit Feeler" narrow>
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={4} height={84} />}
-        needs={<p>To edit a feeler, the club has to be reached.</p>}
-      >
+    <Page title={texts.editFeeler} narrow>
+      <QueryBoundary query={query} waiting={<Skeleton rows={4} height={84} />} needs={<p>{texts.connectToEdit}</p>}>
         {({ feeler }) =>
           user?.isadmin === true || feeler.member_submitted_id === user?.id ? (
             <FeelerForm
               initial={draftOf(feeler)}
-              submitLabel="Send"
+              submitLabel={texts.send}
               onSubmit={(form) => void submit(form)}
               onCancel={() => void navigate('/home')}
             />
           ) : (
-            <EmptyState kind="error" title="Only the member who sent this feeler can change it." />
+            <EmptyState
+              kind="error"
+              title={texts.notYours}
+              action={
+                <Link to="/home" className={buttonLook('soft')}>
+                  {texts.home}
+                </Link>
+              }
+            />
           )
         }
       </QueryBoundary>

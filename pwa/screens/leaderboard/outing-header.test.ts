@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pillAdvice, pillState } from './outing-header.tsx'
+import * as texts from './texts.ts'
 
 const settled = {
   waitingHoles: 0,
@@ -19,46 +20,46 @@ test('nothing is marked when everything is at the club, with or without a connec
 test('holes that wait are counted', () => {
   expect(pillState({ ...settled, waitingHoles: 1 })).toEqual({
     tone: 'waiting',
-    text: '1 hole saved here',
+    text: texts.holesHere(1, { lasts: true }),
     isExplained: false,
   })
-  expect(pillState({ ...settled, waitingHoles: 3, connectivity: 'unknown' })?.text).toBe('3 holes saved here')
+  expect(pillState({ ...settled, waitingHoles: 3, connectivity: 'unknown' })?.text).toBe(
+    texts.holesHere(3, { lasts: true }),
+  )
 })
 
 test('holes are not called saved where the browser keeps nothing', () => {
-  expect(pillState({ ...settled, waitingHoles: 2, lasts: false })?.text).toBe('2 holes on this page only')
+  expect(pillState({ ...settled, waitingHoles: 2, lasts: false })?.text).toBe(texts.holesHere(2, { lasts: false }))
 })
 
 test('without a connection the wording says so', () => {
-  expect(pillState({ ...settled, waitingHoles: 3, connectivity: 'unreachable' })?.text).toBe('Offline, 3 holes waiting')
+  expect(pillState({ ...settled, waitingHoles: 3, connectivity: 'unreachable' })?.text).toBe(texts.holesOffline(3))
 })
 
 test('what was refused comes before what waits', () => {
   const status = { ...settled, waitingHoles: 3, suspended: 2, rejected: 1, connectivity: 'unreachable' } as const
-  expect(pillState(status)).toEqual({ tone: 'refused', text: '1 score refused', isExplained: true })
+  expect(pillState(status)).toEqual({ tone: 'refused', text: texts.notAccepted(1), isExplained: true })
   expect(pillState({ ...status, rejected: 0 })).toEqual({
     tone: 'refused',
-    text: '2 scores not sent',
+    text: texts.notSent(2),
     isExplained: true,
   })
 })
 
 test('the line says what to do, and is absent when the phone can do it alone', () => {
-  expect(pillAdvice({ ...settled, rejected: 1 })).toBe(
-    'The club did not take 1 score. It is kept on this phone: send again or discard.',
-  )
-  expect(pillAdvice({ ...settled, suspended: 6 })).toBe('Enter the code of the outing again to send 6 scores.')
+  expect(pillAdvice({ ...settled, rejected: 1 })).toBe(texts.sendOrDiscard(1))
+  expect(pillAdvice({ ...settled, suspended: 6 })).toBe(texts.reenterCode(6))
   expect(pillAdvice({ ...settled, waitingHoles: 3, connectivity: 'unreachable' })).toBeNull()
 })
 
 test('a phone that is behind says how its scores get through', () => {
-  expect(pillAdvice({ ...settled, waitingHoles: 2, upgradeNeeded: true })).toMatch(/^A new version .* Reload/)
+  expect(pillAdvice({ ...settled, waitingHoles: 2, upgradeNeeded: true })).toBe(texts.reloadToSend)
   expect(pillAdvice({ ...settled, upgradeNeeded: true })).toBeNull()
-  expect(pillAdvice({ ...settled, waitingHoles: 2, upgradeNeeded: true, lasts: false })).toMatch(/Write down/)
+  expect(pillAdvice({ ...settled, waitingHoles: 2, upgradeNeeded: true, lasts: false })).toBe(texts.writeDownAndReload)
 })
 
 test('whatever there is to read can be opened from the mark', () => {
-  expect(pillState({ ...settled, notices: 2 })).toMatchObject({ text: '2 messages to read', isExplained: true })
-  expect(pillState({ ...settled, lasts: false })).toMatchObject({ text: 'Nothing kept here', isExplained: true })
+  expect(pillState({ ...settled, notices: 2 })).toMatchObject({ text: texts.messagesToRead(2), isExplained: true })
+  expect(pillState({ ...settled, lasts: false })).toMatchObject({ text: texts.nothingSaved, isExplained: true })
   expect(pillState({ ...settled, waitingHoles: 2, upgradeNeeded: true })?.isExplained).toBe(true)
 })

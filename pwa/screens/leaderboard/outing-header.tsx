@@ -14,10 +14,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
-import { counted } from '../../ui/text.tsx'
+import * as texts from './texts.ts'
 import styles from './outing-header.module.css'
 
-/** Fetched once the hole is drawn: there may be no network any more when it is opened. */
+/** Loaded once the hole is drawn: there may be no network when it is opened. */
 export const OutingMenu = lazyWithPreload(keepTrying(async () => (await import('./sheets/outing-menu.tsx')).OutingMenu))
 
 type Props = Messages & {
@@ -27,7 +27,7 @@ type Props = Messages & {
   nav: ReactNode
 }
 
-/** Which outing this is, and whether everything is at the club. */
+/** The name of the outing, and whether the server has every score. */
 export function OutingHeader({ group, back, nav, ...messages }: Props) {
   const { outing, status, notices } = messages
   const [menuOpen, setMenuOpen] = useState(false)
@@ -37,13 +37,13 @@ export function OutingHeader({ group, back, nav, ...messages }: Props) {
   const pill = pillState({ ...status, lasts, notices: notices.length })
   return (
     <header className={styles['header']}>
-      <Link to={back} className={styles['back']} aria-label="Back">
+      <Link to={back} className={styles['back']} aria-label={texts.back}>
         <ChevronLeft aria-hidden="true" />
       </Link>
       <div className={styles['titles']}>
         <h1>
           <span className={styles['course']}>{group > 0 ? shortCourse(played.course) : played.course}</span>
-          {group > 0 && <span className={styles['group']}>{` · Group ${group}`}</span>}
+          {group > 0 && <span className={styles['group']}>{` · ${texts.group(group)}`}</span>}
         </h1>
         <div className={styles['state']}>
           <p>{gamesLine(played)}</p>
@@ -55,7 +55,12 @@ export function OutingHeader({ group, back, nav, ...messages }: Props) {
         </div>
       </div>
       {nav}
-      <IconButton className={styles['more']} aria-label="More" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+      <IconButton
+        className={styles['more']}
+        aria-label={texts.more}
+        aria-haspopup="dialog"
+        onClick={() => setMenuOpen(true)}
+      >
         <EllipsisVertical aria-hidden="true" />
       </IconButton>
       {menuOpen && (
@@ -63,15 +68,15 @@ export function OutingHeader({ group, back, nav, ...messages }: Props) {
           <OutingMenu outing={outing} status={status} onClose={() => setMenuOpen(false)} />
         </Suspense>
       )}
-      <Dialog open={reading} title="What needs you" onClose={() => setReading(false)}>
+      <Dialog open={reading} title={texts.needsAttention} onClose={() => setReading(false)}>
         <StateLine {...messages} />
-        {!pill?.isExplained && <p>Everything is settled.</p>}
+        {!pill?.isExplained && <p>{texts.allCleared}</p>}
       </Dialog>
     </header>
   )
 }
 
-/** Fetched once the hole is drawn, like the others. */
+/** Loaded once the hole is drawn, like the menu. */
 export const RefusedSheet = lazyWithPreload(
   keepTrying(async () => (await import('./sheets/refused-sheet.tsx')).RefusedSheet),
 )
@@ -102,20 +107,20 @@ export function StateLine({ outing, status, notices, nameOf }: Messages) {
         <div role="alert" className={styles['advice']}>
           <p>{advice}</p>
           {status.rejected > 0 ? (
-            <Button onClick={() => setOpen(true)}>See why</Button>
+            <Button onClick={() => setOpen(true)}>{texts.seeWhy}</Button>
           ) : status.suspended > 0 ? (
             <Link className={buttonLook()} to="/leaderboard">
-              Enter the code
+              {texts.enterCode}
             </Link>
           ) : (
-            <Button onClick={() => location.reload()}>Reload</Button>
+            <Button onClick={() => location.reload()}>{texts.reload}</Button>
           )}
         </div>
       )}
       {notices.map(({ n, message }) => (
         <div key={n} role="alert" className={styles['notice']}>
           <p>{message}</p>
-          <Button onClick={() => void dismissNotice(device, n)}>OK</Button>
+          <Button onClick={() => void dismissNotice(device, n)}>{texts.ok}</Button>
         </div>
       ))}
       {open && (
@@ -136,14 +141,12 @@ function ClosedLine({ status }: { status: OutingOnPhone['snapshot']['outing']['s
   if (status === 'inprogress') return null
   return (
     <p role="status" className={styles['closed']}>
-      {status === 'posted'
-        ? 'The scores of this outing are posted. They cannot be changed.'
-        : 'This outing was canceled. Its scores stay as they are.'}
+      {texts.outingEnded[status]}
     </p>
   )
 }
 
-/** What the phone knows about its scores on the way to the club, and whether they outlast the page. */
+/** The state of unsent scores, and whether they outlast the page. */
 type OnItsWay = Pick<SyncStatus, 'waitingHoles' | 'suspended' | 'rejected' | 'connectivity' | 'upgradeNeeded'> & {
   readonly lasts: boolean
 }
@@ -151,38 +154,31 @@ type OnItsWay = Pick<SyncStatus, 'waitingHoles' | 'suspended' | 'rejected' | 'co
 type PillState = {
   readonly tone: 'waiting' | 'refused'
   readonly text: string
-  /** Whether there is more to read than the mark says, with something to do about it. */
+  /** Whether a tap opens an explanation with something to do. */
   readonly isExplained: boolean
 }
 
 /**
- * The mark in the header, the gravest first; null when everything is at the club and nothing has to be said.
+ * The mark in the header, the gravest state first; null when the server has everything.
  *
  * @param onItsWay `notices` counts what others did to scores of this phone
  */
 export function pillState(onItsWay: OnItsWay & { readonly notices: number }): PillState | null {
   const { waitingHoles, suspended, rejected, connectivity, lasts, notices } = onItsWay
-  if (rejected > 0) return { tone: 'refused', text: `${counted(rejected, 'score')} refused`, isExplained: true }
-  if (suspended > 0) return { tone: 'refused', text: `${counted(suspended, 'score')} not sent`, isExplained: true }
+  if (rejected > 0) return { tone: 'refused', text: texts.notAccepted(rejected), isExplained: true }
+  if (suspended > 0) return { tone: 'refused', text: texts.notSent(suspended), isExplained: true }
   const isExplained = notices > 0 || !lasts || pillAdvice(onItsWay) !== null
-  if (notices > 0) return { tone: 'refused', text: `${counted(notices, 'message')} to read`, isExplained }
-  if (waitingHoles === 0) return lasts ? null : { tone: 'waiting', text: 'Nothing kept here', isExplained }
-  const holes = counted(waitingHoles, 'hole')
-  if (connectivity === 'unreachable') return { tone: 'waiting', text: `Offline, ${holes} waiting`, isExplained }
-  return { tone: 'waiting', text: `${holes} ${lasts ? 'saved here' : 'on this page only'}`, isExplained }
+  if (notices > 0) return { tone: 'refused', text: texts.messagesToRead(notices), isExplained }
+  if (waitingHoles === 0) return lasts ? null : { tone: 'waiting', text: texts.nothingSaved, isExplained }
+  const text =
+    connectivity === 'unreachable' ? texts.holesOffline(waitingHoles) : texts.holesHere(waitingHoles, { lasts })
+  return { tone: 'waiting', text, isExplained }
 }
 
 /** The line under the header for what only a person can solve, with what to do; null when there is nothing. */
 export function pillAdvice({ waitingHoles, suspended, rejected, upgradeNeeded, lasts }: OnItsWay): string | null {
-  if (rejected > 0) {
-    const kept = rejected === 1 ? 'It is kept' : 'They are kept'
-    return `The club did not take ${counted(rejected, 'score')}. ${kept} on this phone: send again or discard.`
-  }
-  if (suspended > 0) return `Enter the code of the outing again to send ${counted(suspended, 'score')}.`
-  if (upgradeNeeded && waitingHoles > 0) {
-    return lasts
-      ? 'A new version of the app is ready. Reload to send what is saved here.'
-      : 'The club needs a new version of the app. Write down what is on this page only, then reload.'
-  }
+  if (rejected > 0) return texts.sendOrDiscard(rejected)
+  if (suspended > 0) return texts.reenterCode(suspended)
+  if (upgradeNeeded && waitingHoles > 0) return lasts ? texts.reloadToSend : texts.writeDownAndReload
   return null
 }

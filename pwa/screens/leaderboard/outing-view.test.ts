@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noticesAnswered, noticesToTell, offeredTabs } from './outing-view.tsx'
 
-test('whoever scores begins with the score, whoever looks on with the board', () => {
+test('a phone that scores begins with the score, another one with the board', () => {
   expect(offeredTabs({ canScore: true, isBoardBeside: false, hasGames: false })).toEqual(['score', 'board', 'card'])
   expect(offeredTabs({ canScore: false, isBoardBeside: false, hasGames: false })).toEqual(['board', 'card'])
 })
@@ -17,11 +17,11 @@ const notices = [
   { ...about, n: 3, golferId: 4, hole: 7, entered: 5, shown: 5, replaced: false },
 ]
 
-test('a replaced score is told until somebody has seen it', () => {
+test('a replaced score is shown until the notice is dismissed', () => {
   expect(noticesToTell(notices, { cells: [], choices: [], departures: [] }).map(({ n }) => n)).toEqual([1])
 })
 
-test('a disagreement is told while it lasts', () => {
+test('a disagreement is shown while it lasts', () => {
   const cells = [
     { golferId: 3, hole: 8, contested: true },
     { golferId: 4, hole: 7, contested: false },
@@ -33,7 +33,7 @@ test('recording a golfer’s hole answers what was said about it, and nothing el
   expect(noticesAnswered(notices, { hole: 7, scores: [{ golferId: 3, strokes: 5 }] }).map(({ n }) => n)).toEqual([1])
 })
 
-test('a choice of the wolf on which two phones differ is told while it lasts, and recording scores does not answer it', () => {
+test('a choice of the wolf on which two phones differ is shown while it lasts, and recording scores does not answer it', () => {
   const lone = { wolfGame: 1, wolfPartner: null } as const
   const wolf = {
     ...about,

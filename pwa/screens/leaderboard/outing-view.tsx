@@ -20,8 +20,8 @@ import { hasGames, outingGames } from './games/outing-games.ts'
 import { HoleScoring } from './hole/hole-scoring.tsx'
 import { useHoleScoring } from './hole/use-hole-scoring.ts'
 import { OutingHeader, StateLine } from './outing-header.tsx'
-import { notSavedReasons } from './sheets/not-saved-sheet.tsx'
 import type { GolferDeeds, OpenSheet } from './sheets/outing-sheet.tsx'
+import * as texts from './texts.ts'
 import styles from './outing-view.module.css'
 
 /** Not for phones: fetched by the screen that shows it. */
@@ -146,21 +146,16 @@ function nameIn(names: ReadonlyMap<number, string>): (golferId: number) => strin
   return (golferId) => names.get(golferId) ?? ''
 }
 
-type Tab = keyof typeof tabs
+type Tab = keyof typeof texts.tabNames
 
-const tabs = {
-  score: { label: 'Score', Icon: Pencil },
-  board: { label: 'Board', Icon: ListOrdered },
-  games: { label: 'Games', Icon: Diamond },
-  card: { label: 'Card', Icon: Table2 },
-}
+const tabIcons = { score: Pencil, board: ListOrdered, games: Diamond, card: Table2 }
 
 /** The ways to see an outing. The one in view stands in the address. */
 function OutingTabs({ offered, current }: { offered: readonly Tab[]; current: Tab }) {
   return (
-    <nav className={styles['tabs']} aria-label="Outing">
+    <nav className={styles['tabs']} aria-label={texts.outing}>
       {offered.map((tab) => {
-        const { label, Icon } = tabs[tab]
+        const Icon = tabIcons[tab]
         return (
           <Link
             key={tab}
@@ -170,7 +165,7 @@ function OutingTabs({ offered, current }: { offered: readonly Tab[]; current: Ta
             aria-current={tab === current ? 'page' : undefined}
           >
             <Icon size={20} aria-hidden="true" />
-            <span className={styles['label']}>{label}</span>
+            <span className={styles['label']}>{texts.tabNames[tab]}</span>
           </Link>
         )
       })}
@@ -207,7 +202,7 @@ function useGolferDeeds(outingId: number, onDone: () => void): GolferDeeds {
       onDone()
     } catch (error) {
       if (!isNotSaved(error)) throw error
-      notices.fail('NOT saved on this phone', notSavedReasons[error.reason])
+      notices.fail(texts.notSavedHere, texts.notSavedReasons[error.reason])
     }
   }
 
@@ -224,12 +219,12 @@ type Contested = {
   readonly choices: readonly Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole' | 'contested'>[]
 }
 
-/** What is worth telling: an entry that was replaced, and a disagreement that nobody has settled since. */
+/** The notices to show: entries that were replaced, and disagreements that are not settled yet. */
 export function noticesToTell(notices: readonly NoticeOnPhone[], shown: Contested): readonly NoticeOnPhone[] {
   return notices.filter((notice) => notice.replaced || isOpen(notice, shown))
 }
 
-/** Recording a hole is the answer to whatever was said about its scores. */
+/** The notices that recording a hole dismisses. */
 export function noticesAnswered(
   notices: readonly NoticeOnPhone[],
   { hole, scores }: Pick<EnteredHole, 'hole' | 'scores'>,

@@ -8,7 +8,7 @@ export function asInitials(typed: string): string {
   return typed.trim().toUpperCase().slice(0, mostInitials)
 }
 
-/** Who scores on this phone without a sign-in, as they said the last time; empty when they never did. */
+/** The initials entered last on this phone; empty for none. */
 export function readInitials(storage: TextStore): string {
   return asInitials(storage.getItem(key) ?? '')
 }

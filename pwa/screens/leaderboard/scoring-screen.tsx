@@ -16,6 +16,7 @@ import { RoundComplete } from './hole/hole-scoring.tsx'
 import { OutingMenu, RefusedSheet } from './outing-header.tsx'
 import { CardPane, OutingSheet, OutingView } from './outing-view.tsx'
 import { readInitials } from './scorer-initials.ts'
+import * as texts from './texts.ts'
 import { useOpenedOuting } from './use-opened-outing.ts'
 import styles from './outing-view.module.css'
 
@@ -25,15 +26,9 @@ const sheetAfter = 1_000
 export function ScoringScreen() {
   const { code = '', group = '0' } = useParams()
   const address = readOutingAddress(code)
-  if (address === null)
-    return (
-      <BackToLanding
-        code={code}
-        message="There is no outing at this address."
-        isAboutCheck={false}
-        needsRobotCheck={false}
-      />
-    )
+  if (address === null) {
+    return <BackToLanding code={code} message={texts.outingNotFound} isAboutCheck={false} needsRobotCheck={false} />
+  }
   return <AddressedOuting address={address} viewedGroup={Number(group) || 0} />
 }
 
@@ -80,7 +75,7 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   const { database } = useDevice()
   const { fail } = useNotices()
   useEffect(() => {
-    // There may be no network any more when a sheet is opened for the first time; but first the hole is drawn.
+    // There may be no network when a sheet is first opened, so sheets are loaded early, but after the hole is drawn.
     const timer = setTimeout(() => {
       void import('../../ui/sheet.tsx').catch(() => undefined)
       for (const { preload } of [RoundComplete, OutingMenu, OutingSheet, CardPane, RefusedSheet]) void preload()
@@ -120,28 +115,26 @@ function Opening() {
 function Unreachable({ wasTried, onTryAgain }: { wasTried: boolean; onTryAgain: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that was pressed had gone while the outing was asked for: whoever pressed it finds it again.
+    // The button disappears while the outing is fetched, and the focus with it.
     if (wasTried) button.current?.focus()
   }, [wasTried])
   return (
-    <Page title="Nomad Scoring" narrow>
+    <Page title={texts.nomadScoring} narrow>
       <EmptyState
         kind="offline"
-        title="The club cannot be reached"
+        title={texts.offline}
         action={
           <>
             <Button ref={button} tone="primary" onClick={onTryAgain}>
-              Try again
+              {texts.tryAgain}
             </Button>
             <Link className={buttonLook()} to="/leaderboard">
-              Back to Leaderboard
+              {texts.backToLeaderboard}
             </Link>
           </>
         }
       >
-        <p>
-          This outing was not opened on this phone before. Open it once with a connection; after that it works without.
-        </p>
+        <p>{texts.neverOpened}</p>
       </EmptyState>
     </Page>
   )

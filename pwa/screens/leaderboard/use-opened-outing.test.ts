@@ -52,7 +52,7 @@ test('an outing that is new to the phone is shown when the club has answered', a
   expect(await shownFor(byCode)).toEqual([open])
 })
 
-test('an outing that the phone has is shown at once, and again when the club has answered', async () => {
+test('an outing that the phone has is shown first from its copy, and again when the server has answered', async () => {
   await shownFor(byCode)
   expect(await shownFor(byCode)).toEqual([open, open])
   expect(await shownFor(byId)).toEqual([open, open])
@@ -73,7 +73,7 @@ test('without a connection an outing that was never opened here cannot be shown'
 
 const refused = { step: 'refused', message: 'No outing has this code.' }
 
-test('the club’s no is told in its own words', async () => {
+test('a refusal is shown in the words of the server', async () => {
   club = 'refusing'
   expect(await shownFor(byCode)).toEqual([{ ...refused, isAboutCheck: false, needsRobotCheck: false }])
 })

@@ -8,7 +8,7 @@ import { readOuting } from '#sync/device/outings/outings.ts'
 import type { OutingAddress, RefusedCode } from '../../outings/code-text.ts'
 import { isRobotRefusal } from '../../robot-check/use-robot-check.ts'
 
-/** Opens an outing, at once when this phone has it, and keeps it up to date while it is on the screen. */
+/** Opens an outing, first from this phone's copy if there is one, and keeps it up to date while it is on the screen. */
 export function useOpenedOuting(
   device: Device,
   { address, initials, robotcheck }: Omit<Asked, 'show'>,
@@ -42,10 +42,10 @@ export function useOpenedOuting(
 
 export type Opening =
   | { readonly step: 'opening' }
-  /** `refusal` is why the club does not open it again; what the phone has of it is shown all the same. */
+  /** `refusal` is why the server does not open it; the phone's copy is shown all the same. */
   | { readonly step: 'open'; readonly outingId: number; readonly refusal: string | null }
   | ({ readonly step: 'refused' } & Omit<RefusedCode['refused'], 'code'>)
-  /** The club could not be asked, and this phone has not opened the outing before. */
+  /** The server could not be reached, and this phone has no copy. */
   | { readonly step: 'unreachable' }
 
 export type Asked = {
@@ -57,8 +57,8 @@ export type Asked = {
 }
 
 /**
- * Shows what the phone has first, then what the club says. Nothing that the club says takes an outing off a screen on
- * which somebody is scoring.
+ * Shows the phone's copy first, then the server's answer. A refusal never takes an outing off a screen on which a group
+ * is being scored.
  */
 export async function openAddress(device: Device, { address, initials, robotcheck, show }: Asked): Promise<void> {
   const known = await onThisPhone(device, address)

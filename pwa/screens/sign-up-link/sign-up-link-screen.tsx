@@ -11,10 +11,11 @@ import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 
 type Standing = AnswerOf<typeof signUpByLink>
 
-/** Where the mail to a guest leads. Nothing happens without a tap: programs that look at mail tap nothing. */
+/** Where the email to a guest leads. Nothing happens without a tap: mail scanners open links, but tap nothing. */
 export function SignUpLinkScreen() {
   const { hash = '' } = useParams()
   const question = { call: signUpByLink, request: { body: { hash, action: 'look' as const } } }
@@ -32,40 +33,36 @@ export function SignUpLinkScreen() {
   }
 
   return (
-    <Page title="Your sign-up" narrow>
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={1} height={160} />}
-        needs={<p>You need a connection to see your sign-up. The link still works.</p>}
-      >
+    <Page title={texts.yourSignUp} narrow>
+      <QueryBoundary query={query} waiting={<Skeleton rows={1} height={160} />} needs={<p>{texts.connectToSee}</p>}>
         {(standing) => (
           <Card>
             <div role="status">
               <h2>{headingOf(standing)}</h2>
-              <p>{sentences[standing.place]}</p>
+              <p>{texts.standings[standing.place]}</p>
             </div>
             <Actions>
               {standing.place === 'unconfirmed' && (
                 <Button tone="primary" onClick={() => void act('confirm')}>
-                  Confirm my sign-up
+                  {texts.confirm}
                 </Button>
               )}
               {(standing.place === 'in' || standing.place === 'waiting') && !isAsking && (
-                <Button onClick={() => setAsking(true)}>Withdraw</Button>
+                <Button onClick={() => setAsking(true)}>{texts.withdraw}</Button>
               )}
               {isAsking && (
                 <>
                   <Button tone="danger" onClick={() => void act('withdraw')}>
-                    Give up my spot
+                    {texts.giveUp}
                   </Button>
-                  <Button onClick={() => setAsking(false)}>Keep my spot</Button>
+                  <Button onClick={() => setAsking(false)}>{texts.keep}</Button>
                 </>
               )}
               <Link to={`/teetime/${standing.teetime_id}/tourney/players`} className={buttonLook('soft')}>
-                Players
+                {texts.players}
               </Link>
               <Link to={`/teetime/${standing.teetime_id}/tourney/signup`} className={buttonLook()}>
-                Details
+                {texts.details}
               </Link>
             </Actions>
           </Card>
@@ -76,13 +73,6 @@ export function SignUpLinkScreen() {
 }
 
 function headingOf({ place, waiting }: Standing): string {
-  if (place === 'unconfirmed') return 'Confirm your sign-up'
-  return place === 'ended' ? 'You’re not signed up' : placeText({ place, waiting })
-}
-
-const sentences: Readonly<Record<Standing['place'], string>> = {
-  unconfirmed: 'You have no spot until you confirm.',
-  in: 'If you can’t make it, withdraw any time before the start.',
-  waiting: 'The next open spot goes to the first golfer on the waiting list.',
-  ended: 'Your spot went to the next golfer. Sign up again and you join at the end.',
+  if (place === 'unconfirmed') return texts.confirmTitle
+  return place === 'ended' ? texts.notSignedUp : placeText({ place, waiting })
 }

@@ -6,6 +6,7 @@ import { useDraft } from '../../forms/use-draft.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { ChoiceButtons } from '../../ui/choice.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { texts } from './texts.ts'
 import { useDialogSend } from './use-dialog-send.ts'
 
 type Props = { teetimeId: number; onClose: () => void }
@@ -13,9 +14,9 @@ type Props = { teetimeId: number; onClose: () => void }
 const counted = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ value: from + at, label: String(from + at) }))
 const flightCounts = counted(1, 8)
-const minutes = [7, 8, 9, 10, 12, 15].map((value) => ({ value, label: `${value} minutes` }))
+const minutes = [7, 8, 9, 10, 12, 15].map((value) => ({ value, label: texts.minutes(value) }))
 
-/** Gives everybody who has a spot a flight, a group and a start. */
+/** Gives every golfer who has a spot a flight, a group and a start. */
 export function DrawDialog({ teetimeId, onClose }: Props) {
   const sendFromDialog = useDialogSend(onClose)
   const { draft: plan, errors, setErrors, part } = useDraft<DrawPlan, FormErrors<'upto'>>(firstPlan)
@@ -23,29 +24,38 @@ export function DrawDialog({ teetimeId, onClose }: Props) {
   async function draw() {
     const body = drawRequest(plan)
     if (body !== undefined) {
-      return await sendFromDialog(teeTimeDraw, { request: { params: { id: teetimeId }, body }, done: 'Groups drawn' })
+      return await sendFromDialog(teeTimeDraw, {
+        request: { params: { id: teetimeId }, body },
+        done: texts.pairingsMade,
+      })
     }
-    setErrors({ upto: 'Give rising indexes, such as 10, 18.' })
+    setErrors({ upto: texts.cutoffsUnreadable })
     return undefined
   }
 
   return (
-    <ActionDialog title="Draw" action="Draw groups" failed="Unable to draw" onAct={draw} onClose={onClose}>
-      <p>Everybody who has a spot gets a flight, a group and a start. What was set before is replaced.</p>
+    <ActionDialog
+      title={texts.pairings}
+      action={texts.makePairings}
+      failed={texts.unableToPair}
+      onAct={draw}
+      onClose={onClose}
+    >
+      <p>{texts.pairingsMean}</p>
       <ChoiceButtons
-        label="Flights"
+        label={texts.flights}
         options={[
-          { value: 'size', label: 'Equal size' },
-          { value: 'index', label: 'By handicap index' },
+          { value: 'size', label: texts.equalSize },
+          { value: 'index', label: texts.byIndex },
         ]}
         {...part('flightsBy')}
       />
       {plan.flightsBy === 'size' ? (
-        <SelectField label="Number of flights" options={flightCounts} {...part('flightCount')} />
+        <SelectField label={texts.numberOfFlights} options={flightCounts} {...part('flightCount')} />
       ) : (
         <TextField
-          label="Highest index of each flight"
-          hint="With commas, such as 10, 18. The last flight takes everybody above."
+          label={texts.flightCutoffs}
+          hint={texts.flightCutoffsHint}
           autoComplete="off"
           maxLength={100}
           error={errors.upto}
@@ -53,22 +63,22 @@ export function DrawDialog({ teetimeId, onClose }: Props) {
         />
       )}
       <ChoiceButtons
-        label="Groups"
+        label={texts.groups}
         options={[
-          { value: 'near', label: 'Near in handicap' },
-          { value: 'mixed', label: 'Mixed', detail: 'Low and high together' },
+          { value: 'near', label: texts.similar },
+          { value: 'mixed', label: texts.mixed, detail: texts.mixedMeans },
         ]}
         {...part('groups')}
       />
       <ChoiceButtons
-        label="Start"
+        label={texts.start}
         options={[
-          { value: 'times', label: 'Tee times', detail: 'One group after the other' },
-          { value: 'shotgun', label: 'Shotgun', detail: 'All at once, from different holes' },
+          { value: 'times', label: texts.byTimes, detail: texts.byTimesMeans },
+          { value: 'shotgun', label: texts.shotgun, detail: texts.shotgunMeans },
         ]}
         {...part('startBy')}
       />
-      {plan.startBy === 'times' && <SelectField label="Time between groups" options={minutes} {...part('minutes')} />}
+      {plan.startBy === 'times' && <SelectField label={texts.interval} options={minutes} {...part('minutes')} />}
     </ActionDialog>
   )
 }

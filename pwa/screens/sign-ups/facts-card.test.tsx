@@ -5,6 +5,7 @@ import { openDevice } from '#sync/device/open-device.ts'
 import { testPorts } from '#sync/device/testing.ts'
 import { ClubProvider } from '../../club/club.tsx'
 import { FactsCard, factsOfListed, type TeeTimeFacts } from './facts-card.tsx'
+import { texts } from './texts.ts'
 
 const device = openDevice(testPorts({ fetch: async () => Response.error() }), { name: 'facts' })
 afterAll(() => device.database.delete())
@@ -35,27 +36,25 @@ function read(changed: Partial<TeeTimeFacts> = {}): string {
   return page.replaceAll(/<[^>]*>/g, '')
 }
 
-test('whoever signs up reads which tee time it is, whom to ask, and when to be there', () => {
-  for (const part of ['Fall Cup', '7:40 am · The oaks · 5 of 16 spots left', 'Questions: 602 555 0100']) {
+test('the card says which tee time it is, whom to ask, and when to be there', () => {
+  for (const part of ['Fall Cup', '7:40 am · The oaks · 5 of 16 spots left', `${texts.questions} 602 555 0100`]) {
     expect(read()).toContain(part)
   }
-  expect(read()).toContain('arrive at least twenty minutes before the start')
-  expect(read()).not.toContain('Pay')
+  expect(read()).toContain(texts.arriveEarly)
+  expect(read()).not.toContain(texts.toPay)
 })
 
-test('who is not told whom to ask asks the club', () => {
-  expect(read({ contact: '' })).toContain('Questions: secretary@oaks.example')
+test('where the tee time names no contact, the club is asked', () => {
+  expect(read({ contact: '' })).toContain(`${texts.questions} secretary@oaks.example`)
 })
 
-test('how to pay is said: how much, until when, and whom to ask', () => {
+test('a prepaid tee time says how much, until when, and whom to ask', () => {
   const amount = '$62.50'
   const due = read({ prepay: { deadline: '2026-11-25', amount } })
-  expect(due).toContain('Pay $62.50 by 11-25-2026.')
-  expect(due).toContain('Your entry is canceled if we don’t have your payment by 11-25-2026.')
-  expect(due).toContain('To pay, contact')
+  expect(due).toContain(texts.prepaid(amount, '11-25-2026'))
+  expect(due).toContain(texts.toPay)
   const open = read({ prepay: { deadline: null, amount } })
-  expect(open).toContain('Pay $62.50.')
-  expect(open).not.toContain('canceled')
+  expect(open).toContain(texts.prepaid(amount, null))
 })
 
 const listedCup: OpenTeeTime = {
@@ -71,7 +70,7 @@ test('a tournament is called by its title and then says when, where and for how 
   })
 })
 
-test('whom to ask is told to members alone', () => {
+test('only members see the contact of a tee time', () => {
   const own = { signedup: null, waiting: null }
   const member = { comments: '', member_submitted_id: 1, firstname: 'Pat', lastname: 'Kim', email: '', phonenum: '' }
   expect(factsOfListed({ ...listedCup, ...member, ...own, contact_info: '480-555-0100' }).contact).toBe('480-555-0100')

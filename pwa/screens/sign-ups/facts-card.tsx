@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { shownDay } from '#golf/day.ts'
 import { teeTimePlayers, type Roster } from '#sync/calls/sign-ups.ts'
 import {
   noDeadline,
@@ -8,17 +9,18 @@ import {
   type OpenTeeTime,
 } from '#sync/calls/tee-times.ts'
 import { useClub } from '../../club/club.tsx'
-import { Day, DayTile } from '../../dates/day.tsx'
+import { DayTile } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { termsOf, titleOf } from '../../tee-times/tee-time-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Dotted } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
 import styles from './sign-ups.module.css'
 
 type Props = { facts: TeeTimeFacts; spots?: string | undefined }
 
-/** Which tee time it is, whom to ask about it, and what whoever plays has to do. */
+/** The tee time, its contact, and what golfers have to know. */
 export function FactsCard({ facts, spots }: Props) {
   const { contact } = useClub()
   const { date, title, detail, prepay } = facts
@@ -36,11 +38,11 @@ export function FactsCard({ facts, spots }: Props) {
       </Card>
       <div className={styles['notes']}>
         <p>
-          Please <b>arrive at least twenty minutes before the start</b>.
+          <b>{texts.arriveEarly}</b>
         </p>
         {asked !== '' && (
           <p>
-            Questions: <Dotted facts={asked} />
+            {texts.questions} <Dotted facts={asked} />
           </p>
         )}
         {prepay !== null && <PrepayNote {...prepay} contact={asked} />}
@@ -49,28 +51,14 @@ export function FactsCard({ facts, spots }: Props) {
   )
 }
 
-/** What whoever signs up for a prepaid tee time has to do. */
+/** How to pay for a prepaid tee time. */
 function PrepayNote({ deadline, amount, contact }: NonNullable<TeeTimeFacts['prepay']> & { contact: string }) {
   return (
     <>
-      <p>
-        Prepaid event. Pay {amount === '' ? 'in advance' : <b>{amount}</b>}
-        {deadline !== null && (
-          <>
-            {' '}
-            by <Day date={deadline} />
-          </>
-        )}
-        .{' '}
-        {deadline !== null && (
-          <>
-            Your entry is canceled if we don’t have your payment by <Day date={deadline} />.
-          </>
-        )}
-      </p>
+      <p>{texts.prepaid(amount, deadline === null ? null : shownDay(deadline))}</p>
       {contact !== '' && (
         <p>
-          To pay, contact <Dotted facts={contact} />
+          {texts.toPay} <Dotted facts={contact} />
         </p>
       )}
     </>
@@ -88,8 +76,8 @@ type KnownTeeTime = {
 }
 
 /**
- * What is known of a tee time. Without the club it is what this phone saw last, be it in the list alone. undefined
- * while there is nothing: then `query` says why.
+ * What is known of a tee time. Offline it is the cached answer, or the entry of the cached list. undefined while there
+ * is nothing: then `query` has the reason.
  */
 export function useTeeTimeFacts(id: number): { known: KnownTeeTime | undefined; query: UseQueryResult<Roster> } {
   const user = useUser()
@@ -120,7 +108,7 @@ export function useTeeTimeFacts(id: number): { known: KnownTeeTime | undefined; 
   }
 }
 
-/** What somebody has to know before they sign up. */
+/** What a golfer has to know before signing up. */
 export type TeeTimeFacts = {
   readonly id: number
   readonly title: string
@@ -128,13 +116,13 @@ export type TeeTimeFacts = {
   /** When, where and for how much. */
   readonly detail: string
   readonly prepay: { readonly deadline: string | null; readonly amount: string } | null
-  /** Whom to ask; empty where the club does not say. */
+  /** Whom to ask; empty where it is not known. */
   readonly contact: string
 }
 
 type Known = Pick<OpenTeeTime, 'teeid' | 'date' | 'time' | 'name' | 'tournamenttitle' | 'rate' | 'prepay' | 'deadline'>
 
-/** From the roster, which anybody may see, with the contact that members know from the list. */
+/** From the roster, which is public, with the contact from the list, which members see. */
 function factsOfRoster({ teetime }: Pick<Roster, 'teetime'>, contact: string): TeeTimeFacts {
   return factsOf({ ...teetime, teeid: teetime.id, name: teetime.course }, contact)
 }

@@ -15,21 +15,22 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Typeahead } from '../../ui/typeahead.tsx'
 import { draftOf, emptyDraft, type SignUpDraft, type SignUpPerson } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
+import { texts } from './texts.ts'
 import styles from './sign-ups.module.css'
 
 const kinds = [
-  { value: 'member', label: 'Member' },
-  { value: 'guest', label: 'Guest' },
+  { value: 'member', label: texts.member },
+  { value: 'guest', label: texts.guest },
 ] as const
 
-const needs = <p>Adding another golfer needs the club’s connection.</p>
+const needs = <p>{texts.connectToAdd}</p>
 
 /** An administrator signs up any golfer of the club, or a guest. */
 export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
   const [kind, setKind] = useState<'member' | 'guest'>('member')
   const [typed, setTyped] = useState('')
   const golfers = useServerQuery({ call: golferAll, request: {}, offline: true })
-  // Two golfers of the same name are told apart by their index.
+  // The index tells two golfers of the same name apart.
   const named = (golfers.data?.golfers ?? []).map(({ id, firstname, lastname, handicapindex }) => ({
     id,
     label: `${firstname} ${lastname} (${formatHandicap(handicapindex)})`,
@@ -38,13 +39,13 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
 
   return (
     <>
-      <Segmented label="Who is added" value={kind} options={kinds} onValue={setKind} />
+      <Segmented label={texts.whoToAdd} value={kind} options={kinds} onValue={setKind} />
       {kind === 'guest' && <AddForm teetimeId={teetimeId} initial={emptyDraft()} />}
       {kind === 'member' && (
         <QueryBoundary query={golfers} waiting={<Skeleton rows={1} height={84} />} needs={needs}>
           {() => (
             <Typeahead
-              label="Golfer"
+              label={texts.golfer}
               value={typed}
               onValue={setTyped}
               suggestions={named.map(({ label }) => label)}
@@ -68,7 +69,7 @@ function ForMember({ teetimeId, memberId }: { teetimeId: number; memberId: numbe
     <QueryBoundary query={filled} waiting={<Skeleton rows={6} height={84} />} needs={needs}>
       {(answer) => (
         <div className={styles['stack']}>
-          {answer.signedup !== null && <p role="status">This golfer has signed up already.</p>}
+          {answer.signedup !== null && <p role="status">{texts.alreadySignedUp}</p>}
           {answer.signedup === null && <AddForm teetimeId={teetimeId} initial={draftOf(answer)} />}
         </div>
       )}
@@ -85,11 +86,11 @@ function AddForm({ teetimeId, initial }: { teetimeId: number; initial: SignUpDra
   async function add(person: SignUpPerson) {
     const asked = await askForSpot(person, { teetimeId })
     if (asked.kind === 'refused') return asked.refusal
-    if (asked.kind === 'placed') notices.succeed('Golfer Added')
-    else notices.succeed(whereKeptSentence(device), 'The golfer is added as soon as the club can be reached.')
+    if (asked.kind === 'placed') notices.succeed(texts.golferAdded)
+    else notices.succeed(whereKeptSentence(device), texts.golferAddedLater)
     await navigate(`/teetime/${teetimeId}/tourney/players`)
     return null
   }
 
-  return <SignUpForm initial={initial} anonymous={false} submitLabel="Add golfer" onSubmit={add} />
+  return <SignUpForm initial={initial} anonymous={false} submitLabel={texts.addGolfer} onSubmit={add} />
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { assignmentOf, placeErrors, placeFormOf, withGroup } from './place-dialog.tsx'
+import { texts } from './texts.ts'
 
 const player: RosterPlayer = {
   ...{ id: 9, user_id: 5, name: 'Ben Okafor', partner: 'Alice', handicapindex: 12.4, handicap: 12, coursehandicap: 14 },
@@ -19,7 +20,7 @@ test('what is emptied is taken away', () => {
   })
 })
 
-test('whoever joins a group starts where its golfers do, and keeps the hole in a group of their own', () => {
+test('a golfer who joins a group starts where its golfers do, and keeps the hole in a group of their own', () => {
   const companion = { ...player, id: 10, code: 4, startinghole: 9 }
   const others = { player, players: [player, companion] }
   const form = placeFormOf(player)
@@ -39,9 +40,9 @@ test('what is no number is not sent as none', () => {
 test.each([
   [{}, {}],
   [{ group: '' }, {}],
-  [{ group: 'B' }, { group: 'A group is a number from 1 to 36.' }],
-  [{ group: '37' }, { group: 'A group is a number from 1 to 36.' }],
-  [{ flight: '0' }, { flight: 'A flight is a number from 1 to 20.' }],
+  [{ group: 'B' }, { group: texts.groupOutOfRange }],
+  [{ group: '37' }, { group: texts.groupOutOfRange }],
+  [{ flight: '0' }, { flight: texts.flightOutOfRange }],
 ])('%o is wrong about %o', (changed, errors) => {
   expect(placeErrors({ ...placeFormOf(player), ...changed })).toEqual(errors)
 })

@@ -4,21 +4,21 @@ import { useDraft } from '../../forms/use-draft.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { holeText } from './roster-words.ts'
+import { texts } from './texts.ts'
 import { useDialogSend } from './use-dialog-send.ts'
 
 type Props = {
   teetimeId: number
   player: RosterPlayer
   roster: Pick<Roster, 'players' | 'teeboxes'>
-  /** To record a payment; left out for whoever may not, or where nothing is paid in advance. */
+  /** Records a payment; left out where it is not allowed, or nothing is paid in advance. */
   onPay: (() => void) | undefined
   onWithdraw: () => void
   onClose: () => void
 }
 
-const none = { value: 0, label: 'N/A' }
-const holes = [none, ...Array.from({ length: 18 }, (_, at) => ({ value: at + 1, label: holeText(at) }))]
+const none = { value: 0, label: texts.notApplicable }
+const holes = [none, ...Array.from({ length: 18 }, (_, at) => ({ value: at + 1, label: texts.hole(at + 1) }))]
 
 /** Sets by hand where, when and with whom a golfer plays. */
 export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, onPay, onWithdraw, onClose }: Props) {
@@ -30,19 +30,19 @@ export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, 
     setErrors(found)
     if (hasErrors(found)) return undefined
     const request = { params: { id: teetimeId }, body: { players: [assignmentOf(player.id, form)] } }
-    return await sendFromDialog(teeTimeAssign, { request, done: 'Saved' })
+    return await sendFromDialog(teeTimeAssign, { request, done: texts.saved })
   }
 
   return (
-    <ActionDialog title={player.name} action="Save" failed="Unable to save" onAct={save} onClose={onClose}>
-      <TextField label="Partner" autoComplete="off" maxLength={120} {...part('partner')} />
+    <ActionDialog title={player.name} action={texts.save} failed={texts.unableToSave} onAct={save} onClose={onClose}>
+      <TextField label={texts.columns.partner} autoComplete="off" maxLength={120} {...part('partner')} />
       <SelectField
-        label="Teebox"
+        label={texts.teebox}
         options={[none, ...teeboxes.map(({ id, description }) => ({ value: id, label: description }))]}
         {...part('teeboxId')}
       />
       <TextField
-        label="Flight"
+        label={texts.columns.flight}
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}
@@ -50,7 +50,7 @@ export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, 
         {...part('flight')}
       />
       <TextField
-        label="Group"
+        label={texts.columns.group}
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}
@@ -58,17 +58,17 @@ export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, 
         onValue={(group) => change(withGroup(form, group, { player, players }))}
         error={errors.group}
       />
-      <TextField label="Tee time" type="time" {...part('teetime')} />
+      <TextField label={texts.columns.teeTime} type="time" {...part('teetime')} />
       <SelectField
-        label="Starting hole"
+        label={texts.columns.startingHole}
         options={holes}
         {...part('hole')}
-        {...(form.group.trim() !== '' && { hint: 'Everybody in the group starts on this hole.' })}
+        {...(form.group.trim() !== '' && { hint: texts.holeOfGroup })}
       />
       <Actions>
-        {onPay !== undefined && <Button onClick={onPay}>Payment</Button>}
+        {onPay !== undefined && <Button onClick={onPay}>{texts.payment}</Button>}
         <Button tone="danger" onClick={onWithdraw}>
-          Withdraw
+          {texts.withdraw}
         </Button>
       </Actions>
     </ActionDialog>
@@ -129,8 +129,8 @@ type PlaceErrors = FormErrors<'flight' | 'group'>
 export function placeErrors(form: PlaceForm): PlaceErrors {
   const { flight, code } = assignmentOf(0, form)
   return {
-    ...(isWithin(flight, 20) ? {} : { flight: 'A flight is a number from 1 to 20.' }),
-    ...(isWithin(code, 36) ? {} : { group: 'A group is a number from 1 to 36.' }),
+    ...(isWithin(flight, 20) ? {} : { flight: texts.flightOutOfRange }),
+    ...(isWithin(code, 36) ? {} : { group: texts.groupOutOfRange }),
   }
 }
 

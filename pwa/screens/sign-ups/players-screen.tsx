@@ -20,6 +20,7 @@ import { PlaceDialog } from './place-dialog.tsx'
 import { PlayersTable, type PlayerAct } from './players-table.tsx'
 import { partsOfRoster } from './roster-words.ts'
 import { StartList } from './start-list.tsx'
+import { texts } from './texts.ts'
 import { useDialogSend } from './use-dialog-send.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './sign-ups.module.css'
@@ -30,7 +31,7 @@ export function PlayersScreen() {
   const id = idInAddress(tId)
   if (id === null) return <NotFoundScreen />
   return (
-    <Page title="Tourney Players">
+    <Page title={texts.tourneyPlayers}>
       <Players key={id} teetimeId={id} />
     </Page>
   )
@@ -39,11 +40,7 @@ export function PlayersScreen() {
 function Players({ teetimeId }: { teetimeId: number }) {
   const { known, query } = useTeeTimeFacts(teetimeId)
   return (
-    <QueryBoundary
-      query={query}
-      waiting={<Skeleton rows={6} height={72} />}
-      needs={<p>The players of a tee time that was never opened here need the club’s connection.</p>}
-    >
+    <QueryBoundary query={query} waiting={<Skeleton rows={6} height={72} />} needs={<p>{texts.connectForPlayers}</p>}>
       {(answer) => (
         <div className={styles['stack']}>
           <AsOf query={query} />
@@ -66,21 +63,27 @@ function RosterOf({ facts, roster }: { facts: TeeTimeFacts; roster: Roster }) {
     <>
       <FactsCard facts={facts} spots={spotsOfRoster(roster)} />
       <RosterActions facts={facts} roster={roster} />
-      <Section title={`Players (${playing.length})`}>
+      <Section title={texts.counted(texts.players, playing.length)}>
         {playing.length === 0 ? (
-          <EmptyState kind="empty" title="Nobody has signed up yet" />
+          <EmptyState
+            kind="empty"
+            title={texts.noSignUps}
+            action={
+              <Link to={`/teetime/${facts.id}/tourney/signup`} className={buttonLook('soft')}>
+                {texts.beTheFirst}
+              </Link>
+            }
+          />
         ) : (
           <>
-            <PlayersTable caption="Players" roster={roster} players={playing} onAct={setAct} />
-            <p className={styles['hint']}>
-              Index × Slope ÷ 113 is rounded. An outing’s Course Handicap adds (Course Rating − par).
-            </p>
+            <PlayersTable caption={texts.players} roster={roster} players={playing} onAct={setAct} />
+            <p className={styles['hint']}>{texts.handicapNote}</p>
           </>
         )}
       </Section>
       {waiting.length > 0 && (
-        <Section title={`Waiting list (${waiting.length})`}>
-          <PlayersTable caption="Waiting list" roster={roster} players={waiting} onAct={setAct} />
+        <Section title={texts.counted(texts.waitingList, waiting.length)}>
+          <PlayersTable caption={texts.waitingList} roster={roster} players={waiting} onAct={setAct} />
         </Section>
       )}
       {act !== null && player !== undefined && (
@@ -114,7 +117,7 @@ function Dialogs({ teetimeId, act: { kind }, player, roster, mayPay, onAct, onCl
   const { id, name, user_id } = player
   if (kind === 'paid') return <PaidDialog teetimeId={teetimeId} player={player} onClose={onClose} />
   if (kind === 'withdraw') {
-    const golfer = { id, name: user !== null && user_id === user.id ? 'you' : name }
+    const golfer = { id, name: user !== null && user_id === user.id ? null : name }
     return <WithdrawDialog open teetimeId={teetimeId} golfer={golfer} onClose={onClose} />
   }
   return (
@@ -149,16 +152,18 @@ function RosterActions({ facts: { id }, roster }: ActionsProps) {
       )}
       {user?.isadmin === true && (
         <Link to={`/teetime/${id}/tourney/signup?golfer`} className={buttonLook()}>
-          Add golfer
+          {texts.addGolfer}
         </Link>
       )}
       {manages && (
         <>
-          <Button onClick={() => setDrawing(true)}>Draw</Button>
-          <Button onClick={() => void saveFile(send(teeTimePlayersExport, { params: { id } }))}>Export</Button>
-          <Button onClick={() => print()}>Print</Button>
+          <Button onClick={() => setDrawing(true)}>{texts.pairings}</Button>
+          <Button onClick={() => void saveFile(send(teeTimePlayersExport, { params: { id } }))}>
+            {texts.exportPlayers}
+          </Button>
+          <Button onClick={() => print()}>{texts.print}</Button>
           <Link to={`/tournament?teetime=${id}`} className={buttonLook()}>
-            Start as outing
+            {texts.setUpScoring}
           </Link>
           {isDrawing && <DrawDialog teetimeId={id} onClose={() => setDrawing(false)} />}
         </>
@@ -172,30 +177,30 @@ type PaidProps = { teetimeId: number; player: RosterPlayer; onClose: () => void 
 /** Records that a golfer has paid, or that it was a mistake. */
 function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
   const sendFromDialog = useDialogSend(onClose)
-  const [how, setHow] = useState('Cash')
+  const [how, setHow] = useState<string>(texts.cash)
   const isPaid = player.paid !== null
 
   async function record() {
     const body = { signup_id: player.id, paid: !isPaid, how: isPaid ? '' : how.trim() }
-    const done = isPaid ? 'Payment taken back' : 'Payment recorded'
+    const done = isPaid ? texts.markedUnpaid : texts.paymentRecorded
     return await sendFromDialog(teeTimePaid, { request: { params: { id: teetimeId }, body }, done })
   }
 
   return (
     <ActionDialog
-      title={`Payment of ${player.name}`}
-      action={isPaid ? 'Not paid' : 'Paid'}
+      title={texts.paymentOf(player.name)}
+      action={isPaid ? texts.markUnpaid : texts.markPaid}
       tone={isPaid ? 'danger' : 'primary'}
-      failed="Unable to record the payment"
+      failed={texts.unableToRecord}
       onAct={record}
       onClose={onClose}
     >
       {isPaid ? (
-        <p>The payment was a mistake? Then the entry is unpaid again.</p>
+        <p>{texts.markUnpaidTitle}</p>
       ) : (
         <TextField
-          label="How"
-          hint="Cash, check or the like."
+          label={texts.method}
+          hint={texts.methodHint}
           autoComplete="off"
           maxLength={40}
           value={how}

@@ -5,7 +5,8 @@ import { Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { courseHandicapText, holeText, teeText } from './roster-words.ts'
+import { courseHandicapText, teeText } from './roster-words.ts'
+import { texts } from './texts.ts'
 import styles from './sign-ups.module.css'
 
 /** What can be done about a golfer. */
@@ -24,15 +25,19 @@ export function PlayersTable({ caption, roster, players, onAct }: Props) {
   const { manages, prepay } = roster.teetime
   const isOwn = ({ user_id }: RosterPlayer) => user !== null && user_id === user.id
   const acts: Column<RosterPlayer> = {
-    label: 'Change',
+    label: texts.columns.change,
     acts: true,
     isNothing: (player) => !manages && !isOwn(player),
     cell: (player) => {
       const { id, name, place } = player
       if (manages && place === 'in') {
         return (
-          <Button className={styles['act']} aria-label={`Edit ${name}`} onClick={() => onAct({ kind: 'place', id })}>
-            Edit
+          <Button
+            className={styles['act']}
+            aria-label={texts.editGolfer(name)}
+            onClick={() => onAct({ kind: 'place', id })}
+          >
+            {texts.edit}
           </Button>
         )
       }
@@ -40,10 +45,10 @@ export function PlayersTable({ caption, roster, players, onAct }: Props) {
         (manages || isOwn(player)) && (
           <Button
             className={styles['act']}
-            aria-label={`Withdraw ${name}`}
+            aria-label={texts.withdrawGolfer(name)}
             onClick={() => onAct({ kind: 'withdraw', id })}
           >
-            Withdraw
+            {texts.withdraw}
           </Button>
         )
       )
@@ -61,46 +66,50 @@ function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly C
   const blank = (field: 'coursehandicap' | 'flight' | 'code' | 'teetime' | 'startinghole') =>
     players.every((player) => player[field] === null)
   return [
-    { label: 'Name', heads: true, cell: ({ name, waiting }) => (waiting === null ? name : `${waiting}. ${name}`) },
     {
-      label: 'Partner',
+      label: texts.columns.name,
+      heads: true,
+      cell: ({ name, waiting }) => (waiting === null ? name : `${waiting}. ${name}`),
+    },
+    {
+      label: texts.columns.partner,
       blank: players.every(({ partner }) => partner === ''),
       isNothing: ({ partner }) => partner === '',
       cell: ({ partner }) => orDash(partner === '' ? null : partner),
     },
-    { label: 'Handicap Index', cell: ({ handicapindex }) => formatHandicap(handicapindex) },
-    { label: 'Handicap', cell: ({ handicap }) => formatHandicap(handicap) },
+    { label: texts.columns.handicapIndex, cell: ({ handicapindex }) => formatHandicap(handicapindex) },
+    { label: texts.columns.handicap, cell: ({ handicap }) => formatHandicap(handicap) },
     {
-      label: 'Index × Slope ÷ 113',
+      label: texts.columns.courseHandicap,
       blank: blank('coursehandicap'),
       cell: (player) => {
         const text = courseHandicapText(player)
         return player.coursehandicap === null ? text : `${text} (${teeText(player, roster)})`
       },
     },
-    { label: 'Flight', blank: blank('flight'), cell: ({ flight }) => orDash(flight) },
-    { label: 'Group', blank: blank('code'), cell: ({ code }) => orDash(code) },
+    { label: texts.columns.flight, blank: blank('flight'), cell: ({ flight }) => orDash(flight) },
+    { label: texts.columns.group, blank: blank('code'), cell: ({ code }) => orDash(code) },
     {
-      label: 'Tee time',
+      label: texts.columns.teeTime,
       blank: blank('teetime'),
       cell: ({ teetime }) => orDash(teetime === null ? null : clockText(teetime)),
     },
     {
-      label: 'Starting hole',
+      label: texts.columns.startingHole,
       blank: blank('startinghole'),
-      cell: ({ startinghole }) => orDash(startinghole === null ? null : holeText(startinghole)),
+      cell: ({ startinghole }) => orDash(startinghole === null ? null : texts.hole(startinghole + 1)),
     },
   ]
 }
 
 const paid: Column<RosterPlayer> = {
-  label: 'Paid',
+  label: texts.columns.paid,
   cell: ({ paid: payment }) =>
     payment === null ? (
-      'No'
+      texts.no
     ) : (
       <>
-        {payment.how === '' ? 'Yes' : payment.how}, <Instant at={payment.at} />
+        {payment.how === '' ? texts.yes : payment.how}, <Instant at={payment.at} />
       </>
     ),
 }

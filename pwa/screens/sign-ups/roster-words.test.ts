@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
-import { courseHandicapText, holeText, partsOfRoster, startList, teeText } from './roster-words.ts'
+import { courseHandicapText, partsOfRoster, startList, teeText } from './roster-words.ts'
 
 const player = (id: number, given: Partial<RosterPlayer> = {}): RosterPlayer => ({
   ...{ id, user_id: id, name: `Golfer ${id}`, partner: '', handicapindex: 12.4, handicap: 12, coursehandicap: 14 },
@@ -10,7 +10,7 @@ const player = (id: number, given: Partial<RosterPlayer> = {}): RosterPlayer => 
 })
 const ids = (players: readonly RosterPlayer[]) => players.map(({ id }) => id)
 
-test('whoever waits stands apart, and groups stand together once they are drawn', () => {
+test('the waiting list is apart, and groups stand together once they are drawn', () => {
   const players = [
     player(1, { code: 2 }),
     player(2),
@@ -33,8 +33,7 @@ test('the start list goes group by group, and who has none comes last', () => {
   ])
 })
 
-test('holes are counted from one, and a golfer without tees has a dash', () => {
-  expect(holeText(17)).toBe('Hole 18')
+test('a golfer without tees has a dash', () => {
   const teeboxes = [{ id: 7, description: 'Blue', rating: 71.2, slope: 128 }]
   expect([teeText(player(1, { teebox_id: 7 }), { teeboxes }), teeText(player(1), { teeboxes })]).toEqual(['Blue', '–'])
 })

@@ -2,11 +2,7 @@ import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { clockText } from '../../dates/date-text.ts'
-
-/** 0 to 17 as it is said: Hole 1 to Hole 18. */
-export function holeText(startingHole: number): string {
-  return `Hole ${startingHole + 1}`
-}
+import { texts } from './texts.ts'
 
 /** The course handicap of the roster, plus ones as +2; a dash without tees. */
 export function courseHandicapText({ coursehandicap }: Pick<RosterPlayer, 'coursehandicap'>): string {
@@ -38,7 +34,7 @@ export type StartGroup = {
   readonly players: readonly RosterPlayer[]
 }
 
-/** Who goes out when and where, group by group; whoever has no group comes last. */
+/** Who goes out when and where, group by group; golfers without a group come last. */
 export function startList(roster: Pick<Roster, 'players'>): readonly StartGroup[] {
   const { playing } = partsOfRoster(roster)
   const groups = [...new Set(playing.map(({ code }) => code))]
@@ -52,7 +48,7 @@ export function startList(roster: Pick<Roster, 'players'>): readonly StartGroup[
 function startText({ teetime, startinghole }: RosterPlayer): string {
   const parts = [
     ...(teetime === null ? [] : [clockText(teetime)]),
-    ...(startinghole === null ? [] : [holeText(startinghole)]),
+    ...(startinghole === null ? [] : [texts.hole(startinghole + 1)]),
   ]
   return parts.join(' · ')
 }

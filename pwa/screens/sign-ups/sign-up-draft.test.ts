@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { draftErrors, draftOf, emptyDraft, personOf, type SignUpDraft } from './sign-up-draft.ts'
+import { texts } from './texts.ts'
 
 const filled: SignUpDraft = {
   ...emptyDraft({ userId: 5, name: 'Ben Okafor', handicap: '12.4' }),
@@ -22,10 +23,10 @@ test('what the club knows of a member comes back as it was', () => {
 test('a member without an index is asked for it: the field is empty', () => {
   const known = { ...personOf(filled), handicap: null }
   expect(draftOf(known).handicap).toBe('')
-  expect(draftErrors(draftOf(known))).toMatchObject({ handicap: 'Handicap is Required!' })
+  expect(draftErrors(draftOf(known))).toMatchObject({ handicap: texts.handicapRequired })
 })
 
-test('whoever signs up is told of changes unless they say no, and an optional phone is sent empty', () => {
+test('a golfer is notified of changes unless they say no, and an optional phone is sent empty', () => {
   expect(personOf(filled)).toMatchObject({ notify: true, phone: '', lastrounds: [], score_best: null })
 })
 
@@ -34,10 +35,10 @@ test.each<[Partial<SignUpDraft>, object]>([
   [{ name: ' ' }, { name: 'Name is Required!' }],
   [{ email: '' }, { email: 'Email is Required!' }],
   [{ email: 'ben' }, { email: 'Please enter a valid email' }],
-  [{ handicap: '' }, { handicap: 'Handicap is Required!' }],
+  [{ handicap: '' }, { handicap: texts.handicapRequired }],
   [{ handicap: '-3' }, { handicap: 'Enter a handicap like 14.3, or a plus handicap like +1.2.' }],
   [{ handicap: '54.1' }, { handicap: 'A handicap is between +10.0 and 54.0.' }],
-  [{ scoreBest: 'low' }, { score_best: 'The best score is a number of strokes.' }],
+  [{ scoreBest: 'low' }, { score_best: texts.bestScoreUnreadable }],
 ])('%o is wrong about %o', (changed, errors) => expect(draftErrors({ ...filled, ...changed })).toEqual(errors))
 
 test.each([
@@ -45,7 +46,7 @@ test.each([
   [withRounds({ course: '', score: '82' })],
   [withRounds({ course: 'The oaks', score: '0' })],
 ])('half a round is no round', (draft) => {
-  expect(draftErrors(draft)).toEqual({ rounds: 'Each round needs a course and a score.' })
+  expect(draftErrors(draft)).toEqual({ rounds: texts.roundIncomplete })
 })
 
 test.each([
@@ -58,10 +59,10 @@ test.each([
   expect(personOf({ ...filled, handicap }).handicap).toBe(index),
 )
 
-test('an empty form names everything that is missing at once', () => {
+test('an empty form names everything that is missing', () => {
   expect(draftErrors(emptyDraft())).toMatchObject({
     name: 'Name is Required!',
     email: 'Email is Required!',
-    handicap: 'Handicap is Required!',
+    handicap: texts.handicapRequired,
   })
 })

@@ -2,6 +2,7 @@ import { formatHandicap, readHandicap } from '#golf/course/handicap-text.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { signUpToAsk, type signUpForm, type SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import { emptyErrors, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { texts } from './texts.ts'
 
 type DraftRound = { readonly course: string; readonly score: string }
 
@@ -24,13 +25,13 @@ export type SignUpDraft = {
 }
 
 type Filled = Omit<AnswerOf<typeof signUpForm>, 'signedup'>
-/** What a person says of themself, as it is sent. */
+/** The golfer's details, as they are sent. */
 export type SignUpPerson = Omit<SignUpToAsk, 'teetime_id'>
 
 const roundsAsked = 5
 const noRound: DraftRound = { course: '', score: '' }
 
-/** For whoever the club knows nothing of, or cannot be asked about. */
+/** For a golfer of whom nothing is stored, or while offline. */
 export function emptyDraft(known: Partial<Pick<SignUpDraft, 'userId' | 'name' | 'handicap'>> = {}): SignUpDraft {
   return {
     ...{ userId: 0, name: '', email: '', phone: '', handicap: '', membershipId: '' },
@@ -80,13 +81,13 @@ export function draftErrors(draft: SignUpDraft): SignUpErrors {
   const person = personOf(draft)
   const handicap = readHandicap(draft.handicap)
   const wrong = shapeErrors(signUpToAsk(), { teetime_id: 1, ...person })
-  const missing = emptyErrors(draft, { fields: ['handicap'], sentence: 'Handicap is Required!' })
+  const missing = emptyErrors(draft, { fields: ['handicap'], sentence: texts.handicapRequired })
   return {
     name: wrong.name,
     email: wrong.email,
     handicap: missing.handicap ?? (handicap.ok ? undefined : handicap.refusal.message),
-    rounds: person.lastrounds.every(isRound) ? undefined : 'Each round needs a course and a score.',
-    score_best: wrong.score_best && 'The best score is a number of strokes.',
+    rounds: person.lastrounds.every(isRound) ? undefined : texts.roundIncomplete,
+    score_best: wrong.score_best && texts.bestScoreUnreadable,
   }
 }
 

@@ -12,18 +12,19 @@ import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { draftErrors, personOf, type SignUpDraft, type SignUpErrors, type SignUpPerson } from './sign-up-draft.ts'
+import { texts } from './texts.ts'
 import styles from './sign-ups.module.css'
 
 type Props = {
   initial: SignUpDraft
-  /** Whoever is not signed in shows first that it is a person who asks. */
+  /** Without a sign-in the form takes a robot check. */
   anonymous: boolean
   submitLabel: string
-  /** Resolves with the club's no; null when the form is done with. */
+  /** Resolves with the refusal; null when the form is done with. */
   onSubmit: (person: SignUpPerson, robotcheck: string | undefined) => Promise<ServerRefusal | null>
 }
 
-/** What the club asks of somebody who wants to play. */
+/** The details of a golfer who wants to play. */
 export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props) {
   const notices = useNotices()
   const check = useRobotCheck()
@@ -40,14 +41,14 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
     if (refusal === null) return
     check.renew()
     setErrors(refusedFields(refusal, ['name', 'email', 'handicap', 'score_best']))
-    notices.fail(refusal.code.startsWith('club.') ? notSaved : refusal.message)
+    notices.fail(refusal.code.startsWith('club.') ? texts.notSaved : refusal.message)
   }
 
   return (
     <Card>
       <Form wide onSubmit={() => void submit()}>
         <TextField
-          label="Name"
+          label={texts.name}
           autoComplete={draft.userId === 0 ? 'name' : 'off'}
           required
           maxLength={120}
@@ -55,18 +56,18 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
           error={errors.name}
         />
         <EmailField name="email" {...part('email')} error={errors.email} />
-        <TextField label="Phone" type="tel" autoComplete="tel-national" maxLength={40} {...part('phone')} />
+        <TextField label={texts.phone} type="tel" autoComplete="tel-national" maxLength={40} {...part('phone')} />
         <TextField
-          label="Handicap"
+          label={texts.handicap}
           autoComplete="off"
           required
           maxLength={5}
-          hint="Your index. A plus one as +1.2."
+          hint={texts.handicapHint}
           {...part('handicap')}
           error={errors.handicap}
         />
         <TextField
-          label="GHIN number"
+          label={texts.ghinNumber}
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
@@ -75,9 +76,9 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
         <FormRow>
           <LastRounds {...part('rounds')} error={errors.rounds} />
         </FormRow>
-        <TextField label="Best course" autoComplete="off" maxLength={80} {...part('courseBest')} />
+        <TextField label={texts.bestCourse} autoComplete="off" maxLength={80} {...part('courseBest')} />
         <TextField
-          label="Best score"
+          label={texts.bestScore}
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
@@ -85,16 +86,11 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
           error={errors.score_best}
         />
         <FormRow>
-          <TextField label="I would like to play with" autoComplete="off" maxLength={200} {...part('foursome')} />
+          <TextField label={texts.playWith} autoComplete="off" maxLength={200} {...part('foursome')} />
+          <CheckBox label={texts.callMe} checked={draft.isCrunch} onChecked={(isCrunch) => change({ isCrunch })} />
           <CheckBox
-            label="Call me at the last minute"
-            detail="When a spot opens shortly before the start."
-            checked={draft.isCrunch}
-            onChecked={(isCrunch) => change({ isCrunch })}
-          />
-          <CheckBox
-            label="Notify me"
-            detail="When something changes, or when a spot opens for me."
+            label={texts.notifyMe}
+            detail={texts.notifyMeans}
             checked={draft.isNotified}
             onChecked={(isNotified) => change({ isNotified })}
           />
@@ -110,8 +106,6 @@ export function SignUpForm({ initial, anonymous, submitLabel, onSubmit }: Props)
   )
 }
 
-const notSaved = 'We failed to save your registration. Please try again.'
-
 type Rounds = SignUpDraft['rounds']
 type RoundsProps = { value: Rounds; onValue: (rounds: Rounds) => void; error: string | undefined }
 
@@ -123,18 +117,18 @@ function LastRounds({ value: rounds, onValue, error }: RoundsProps) {
 
   return (
     <fieldset className={styles['rounds']} aria-describedby={error === undefined ? undefined : id}>
-      <legend>Last five rounds</legend>
+      <legend>{texts.lastFiveRounds}</legend>
       {rounds.map(({ course, score }, at) => (
         <div key={at} className={styles['round']}>
           <TextField
-            label={`Course ${at + 1}`}
+            label={texts.courseOfRound(at + 1)}
             autoComplete="off"
             maxLength={80}
             value={course}
             onValue={(typed) => change(at, { course: typed })}
           />
           <TextField
-            label={`Score ${at + 1}`}
+            label={texts.scoreOfRound(at + 1)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}

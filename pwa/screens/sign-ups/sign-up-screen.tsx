@@ -23,6 +23,7 @@ import { FactsCard, useTeeTimeFacts } from './facts-card.tsx'
 import { ForAnyGolfer } from './for-any-golfer.tsx'
 import { draftOf, emptyDraft } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
+import { texts } from './texts.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './sign-ups.module.css'
 
@@ -32,7 +33,7 @@ export function SignUpScreen() {
   const id = idInAddress(tId)
   if (id === null) return <NotFoundScreen />
   return (
-    <Page title="Tourney Signup">
+    <Page title={texts.tourneySignup}>
       <SignUp key={id} teetimeId={id} />
     </Page>
   )
@@ -47,16 +48,12 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
 
   if (known === undefined) {
     return (
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={5} height={84} />}
-        needs={<p>This tee time was never opened on this phone. Signing up for it needs the club’s connection.</p>}
-      >
+      <QueryBoundary query={query} waiting={<Skeleton rows={5} height={84} />} needs={<p>{texts.signUpNeverOpened}</p>}>
         {() => null}
       </QueryBoundary>
     )
   }
-  // What this phone has asked itself comes from its disk, in a moment.
+  // Requests kept on this phone are still being read from its storage.
   if (kept === undefined) return <Skeleton rows={5} height={84} />
 
   const { facts, roster } = known
@@ -104,13 +101,13 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
 function FormOrAnswer({ isAnswered, children }: { isAnswered: boolean; children: ReactNode }) {
   const place = useFocusAfter<HTMLElement>(isAnswered)
   return (
-    <section ref={place} tabIndex={-1} aria-label="Your sign-up" className={styles['stack']}>
+    <section ref={place} tabIndex={-1} aria-label={texts.yourSignUp} className={styles['stack']}>
       {children}
     </section>
   )
 }
 
-/** The club's word first; then what this phone has asked. */
+/** The server's state first; then the request kept on this phone. */
 function stateOf({
   submitted,
   waits,
@@ -128,28 +125,28 @@ type MemberProps = {
   teetimeId: number
   submitLabel: string
   user: User
-  /** What the club did not take: it can be put right and sent again. */
+  /** A refused request, which can be corrected and sent again. */
   refused: SignUpOnPhone | undefined
   onDone: (state: SignUpState) => void
 }
 
-/** The form for oneself, filled in with what the club knows, or with what it has refused. */
+/** The form for oneself, filled in with the stored details, or with the refused request. */
 function SignUpForMember({ teetimeId, submitLabel, user, refused, onDone }: MemberProps) {
   const device = useDevice()
   const askForSpot = useAskForSpot()
   const filled = useServerQuery({ call: signUpForm, request: { params: { id: teetimeId }, query: {} }, offline: true })
   if (filled.data === undefined && filled.error === null) return <Skeleton rows={6} height={84} />
   const known = refused?.asked ?? filled.data
-  // Without the club, or by the link of a mail, no more is known than the name.
+  // Offline, or after a login by link, only the name is known.
   const named = { userId: user.id, name: `${user.firstname} ${user.lastname}` }
 
   return (
     <>
       {refused !== undefined && refused.refusal !== null && (
         <div className={styles['stack']}>
-          <StatePill tone="refused">Not signed up. {refused.refusal.message}</StatePill>
+          <StatePill tone="refused">{texts.notSignedUp(refused.refusal.message)}</StatePill>
           <Actions>
-            <Button onClick={() => void discardRejected(device, refused.mid)}>Discard</Button>
+            <Button onClick={() => void discardRejected(device, refused.mid)}>{texts.discard}</Button>
           </Actions>
         </div>
       )}
@@ -189,7 +186,7 @@ function SignUpForVisitor({ teetimeId, submitLabel, onDone }: VisitorProps) {
   )
 }
 
-/** What came of asking for a spot; `asked` is what waits on this phone. */
+/** The state of a request for a spot; `asked` is one that waits on this phone. */
 type SignUpState = { readonly place: Place | 'asked' | 'unconfirmed'; readonly waiting: number | null }
 
 type AnswerProps = {
@@ -211,21 +208,15 @@ function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, o
       {place === 'unconfirmed' && (
         <>
           <div role="status">
-            <h2 className={styles['place']}>Check your email</h2>
+            <h2 className={styles['place']}>{texts.checkEmail}</h2>
           </div>
-          <p>
-            Open the link in our email within 24 hours to confirm. You have no spot until then. The same link lets you
-            withdraw later.
-          </p>
+          <p>{texts.confirmByLink}</p>
         </>
       )}
       {place === 'asked' && (
         <>
           <StatePill tone="waiting">{teeTimeTexts.unconfirmed}</StatePill>
-          <p>
-            Your sign-up is {lasts ? 'kept on this phone' : 'on this page only'} and sent as soon as the club can be
-            reached.
-          </p>
+          <p>{texts.requestWaits({ lasts })}</p>
         </>
       )}
       {(place === 'in' || place === 'waiting') && (
@@ -233,23 +224,19 @@ function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, o
           <div role="status">
             <h2 className={styles['place']}>{placeText({ place, waiting })}</h2>
           </div>
-          <p>
-            {place === 'in'
-              ? 'Your registration is complete. Until the start you can give your spot back.'
-              : 'All spots are taken. When one opens it goes to the first who waits.'}
-          </p>
+          <p>{place === 'in' ? texts.youAreIn : texts.youWait}</p>
         </>
       )}
       <Actions>
         <Link to={`/teetime/${teetimeId}/tourney/players`} className={buttonLook('soft')}>
-          Players
+          {texts.players}
         </Link>
         {(place === 'in' || place === 'waiting') && (
           <CalendarLink teetimeId={teetimeId} title={title} className={buttonLook()} />
         )}
-        {signUpId !== null && <Button onClick={() => setAsking(true)}>Withdraw</Button>}
+        {signUpId !== null && <Button onClick={() => setAsking(true)}>{texts.withdraw}</Button>}
         <Link to={user === null ? '/login' : '/home'} className={buttonLook()}>
-          Tee times
+          {texts.teeTimes}
         </Link>
       </Actions>
       {signUpId !== null && (

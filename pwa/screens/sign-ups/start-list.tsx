@@ -4,10 +4,12 @@ import { shownDay } from '#golf/day.ts'
 import type { Roster } from '#sync/calls/sign-ups.ts'
 import type { TeeTimeFacts } from './facts-card.tsx'
 import { courseHandicapText, startList, teeText } from './roster-words.ts'
+import { texts } from './texts.ts'
 import styles from './start-list.module.css'
 
 /** What the printer gets of the players: who goes out when, where and with whom. Not shown on the screen. */
 export function StartList({ facts: { title, date, detail }, roster }: { facts: TeeTimeFacts; roster: Roster }) {
+  const { columns } = texts
   return createPortal(
     <section className={styles['list']} aria-hidden="true">
       <h1>{title}</h1>
@@ -17,12 +19,12 @@ export function StartList({ facts: { title, date, detail }, roster }: { facts: T
       {startList(roster).map(({ group, start, players }) => (
         <table key={group ?? 0}>
           <caption>
-            {group === null ? 'Without a group' : `Group ${group}`}
+            {texts.group(group)}
             {start !== '' && ` · ${start}`}
           </caption>
           <thead>
             <tr>
-              {['Name', 'Index', 'Index × Slope ÷ 113', 'Tee', 'Flight'].map((label) => (
+              {[columns.name, columns.index, columns.courseHandicap, columns.tee, columns.flight].map((label) => (
                 <th key={label} scope="col">
                   {label}
                 </th>

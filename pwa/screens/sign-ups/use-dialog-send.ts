@@ -6,11 +6,11 @@ import { useNotices } from '../../ui/notices.tsx'
 
 type Sent<C extends Call> = {
   readonly request: ServerRequest<C>
-  /** What is said when it worked. */
+  /** The notice after success. */
   readonly done: string
 }
 
-/** Sends what was filled in on a dialog, and closes it when it worked; answers why it did not, for the dialog to say. */
+/** Sends what was filled in on a dialog and closes it; resolves with the reason where it failed, for the dialog to show. */
 export function useDialogSend(onClose: () => void) {
   const send = useServerSend()
   const answers = useQueryClient()

@@ -4,6 +4,7 @@ import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNotices } from '../../ui/notices.tsx'
+import { texts } from './texts.ts'
 
 type Props = {
   open: boolean
@@ -24,10 +25,10 @@ export function WithdrawDialog({ open, teetimeId, golfer, onClose, onDone }: Pro
     onClose()
     const answer = await send(signUpWithdraw, { params: { id: teetimeId }, body: { signup_id: golfer.id } })
     if (!answer.ok) {
-      notices.fail('Unable to withdraw', answer.refusal.message)
+      notices.fail(texts.unableToWithdraw, answer.refusal.message)
       return
     }
-    notices.succeed('Withdrawn')
+    notices.succeed(texts.withdrawn)
     await answers.invalidateQueries()
     onDone?.()
   }
@@ -35,18 +36,18 @@ export function WithdrawDialog({ open, teetimeId, golfer, onClose, onDone }: Pro
   return (
     <Dialog
       open={open}
-      title={golfer.name === null ? 'Give your place back?' : `Withdraw ${golfer.name}?`}
+      title={golfer.name === null ? texts.giveUpSpot : texts.withdrawTitle(golfer.name)}
       onClose={onClose}
       actions={
         <>
           <Button tone="danger" onClick={() => void withdraw()}>
-            Withdraw
+            {texts.withdraw}
           </Button>
-          <Button onClick={onClose}>Keep the place</Button>
+          <Button onClick={onClose}>{golfer.name === null ? texts.keepMySpot : texts.keepSpot}</Button>
         </>
       }
     >
-      <p>The place goes to the first who waits. Signing up again starts at the end of the list.</p>
+      <p>{golfer.name === null ? texts.giveUpMeans : texts.withdrawMeans}</p>
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { teeTimeAdd } from '#sync/calls/tee-times.ts'
 import { draftErrors, draftOf, formOf, newDraft, type TeeTimeDraft } from './tee-time-form.tsx'
+import { texts } from './texts.ts'
 
 const courses = [{ id: 7, name: 'The Oaks' }]
 
@@ -48,7 +49,7 @@ test('what is no tournament has no title, and what is not prepaid no deadline', 
   })
 })
 
-test('a stored tee time is shown as it was filled in, but nobody is told twice by itself', () => {
+test('a stored tee time is shown as it was filled in, but notifies no member a second time by itself', () => {
   const stored: Parameters<typeof draftOf>[0] = {
     ...{ id: 3, date: '2026-11-28', time: '07:40', course_id: 7, course: ' the oaks ', teebox_id: null },
     ...{ contest_id: 16, grossskins: 1, netskins: 0, numwanted: 16, rate: 62.5, comments: 'Carts are in' },
@@ -61,10 +62,10 @@ test('a stored tee time is shown as it was filled in, but nobody is told twice b
 test.each<[Partial<TeeTimeDraft>, object]>([
   [{ date: '' }, { date: 'Date is Required!' }],
   [{ course: '' }, { course_id: 'Course is Required!' }],
-  [{ course: 'The oak' }, { course_id: 'The club has no course by that name. A new one is added under Courses.' }],
+  [{ course: 'The oak' }, { course_id: texts.unknownCourse }],
   [{ numWanted: '' }, { num_wanted: 'Number Wanted is Required!' }],
-  [{ numWanted: '0' }, { num_wanted: 'Number Wanted is a number from 1 to 144.' }],
-  [{ numWanted: '145' }, { num_wanted: 'Number Wanted is a number from 1 to 144.' }],
+  [{ numWanted: '0' }, { num_wanted: texts.numberOutOfRange }],
+  [{ numWanted: '145' }, { num_wanted: texts.numberOutOfRange }],
   [{ rate: '.' }, { rate: 'Rate must be a number' }],
   [{}, {}],
 ])('%o is wrong about %o', (changed, errors) => {

@@ -21,11 +21,12 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Typeahead } from '../../ui/typeahead.tsx'
+import { texts } from './texts.ts'
 import styles from './tee-time-form.module.css'
 
 type Props = {
   initial: TeeTimeDraft
-  /** The tee time, when the club has it already. */
+  /** The id of a stored tee time. */
   id?: number
   /** Who submits it, with the phone and address that members will see. */
   submitter: { readonly name: string; readonly contact: string }
@@ -37,21 +38,17 @@ type Props = {
 const hours = Array.from({ length: 12 }, (_, place) => ({ value: place + 1, label: String(place + 1) }))
 const minutes = [0, 10, 20, 30, 40, 50].map((min) => ({ value: min, label: String(min).padStart(2, '0') }))
 const halves = [
-  { value: 'am', label: 'am' },
-  { value: 'pm', label: 'pm' },
+  { value: 'am', label: texts.am },
+  { value: 'pm', label: texts.pm },
 ] as const
-const notApplicable = { value: 0, label: 'N/A' }
+const notApplicable = { value: 0, label: texts.notApplicable }
 const contests = games.map(({ id, name }) => ({ value: id, label: id === 0 ? notApplicable.label : name }))
 
-/** The form of a tee time. Without the courses of the club, every course would be said to be missing. */
+/** The form of a tee time. It waits for the list of courses, without which every course would be reported as unknown. */
 export function TeeTimeForm(props: Props) {
   const query = useServerQuery({ call: courseAll, request: {} })
   return (
-    <QueryBoundary
-      query={query}
-      waiting={<Skeleton rows={5} height={84} />}
-      needs={<p>To choose a course, the club has to be reached.</p>}
-    >
+    <QueryBoundary query={query} waiting={<Skeleton rows={5} height={84} />} needs={<p>{texts.connectForCourses}</p>}>
       {({ courses }) => <Fields {...props} courses={courses} />}
     </QueryBoundary>
   )
@@ -80,13 +77,13 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
     <Form wide onSubmit={submit}>
       <ComingDayField error={errors.date} {...part('date')} />
       <fieldset className={styles['time']}>
-        <legend>Time</legend>
-        <SelectField label="Hour" options={hours} {...part('hour')} />
-        <SelectField label="Minutes" options={minutes} {...part('min')} />
-        <Segmented label="am or pm" options={halves} {...part('ampm')} />
+        <legend>{texts.time}</legend>
+        <SelectField label={texts.hour} options={hours} {...part('hour')} />
+        <SelectField label={texts.minutes} options={minutes} {...part('min')} />
+        <Segmented label={texts.amOrPm} options={halves} {...part('ampm')} />
       </fieldset>
       <Typeahead
-        label="Course"
+        label={texts.course}
         value={draft.course}
         onValue={(course) => change({ course, teeboxId: 0 })}
         suggestions={courses.map(({ name }) => name)}
@@ -94,20 +91,20 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
         maxLength={100}
         error={errors.course_id}
       />
-      <SelectField label="Teebox" options={[notApplicable, ...tees]} {...part('teeboxId')} />
+      <SelectField label={texts.teebox} options={[notApplicable, ...tees]} {...part('teeboxId')} />
       <SelectField
-        label="Contest"
+        label={texts.contest}
         value={draft.contestId}
         options={contests}
         onValue={(id) => change({ contestId: games.find((game) => game.id === id)?.id ?? 0 })}
       />
       <fieldset className={styles['pair']}>
-        <legend>Skins</legend>
-        <CheckBox label="Gross" checked={draft.hasGrossSkins} onChecked={(is) => change({ hasGrossSkins: is })} />
-        <CheckBox label="Net" checked={draft.hasNetSkins} onChecked={(is) => change({ hasNetSkins: is })} />
+        <legend>{texts.skins}</legend>
+        <CheckBox label={texts.gross} checked={draft.hasGrossSkins} onChecked={(is) => change({ hasGrossSkins: is })} />
+        <CheckBox label={texts.net} checked={draft.hasNetSkins} onChecked={(is) => change({ hasNetSkins: is })} />
       </fieldset>
       <TextField
-        label="Number Wanted"
+        label={texts.numberWanted}
         inputMode="numeric"
         required
         maxLength={3}
@@ -116,7 +113,7 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
         error={errors.num_wanted}
       />
       <TextField
-        label="Rate"
+        label={texts.rate}
         prefix="$"
         inputMode="decimal"
         maxLength={7}
@@ -126,34 +123,34 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
       />
       <FormRow>
         <p className={styles['submitter']}>
-          Submitted by <b>{submitter.name}</b>
+          {texts.submittedBy} <b>{submitter.name}</b>
           <span>{submitter.contact}</span>
         </p>
-        <TextArea label="Comments" name="comments" maxLength={1000} rows={4} {...part('comments')} />
-        <CheckBox label="Tournament" checked={draft.isTournament} onChecked={(is) => change({ isTournament: is })} />
-        {draft.isTournament && <TextField label="Tournament title" maxLength={80} {...part('title')} />}
-        <CheckBox label="Prepay" checked={draft.isPrepaid} onChecked={(is) => change({ isPrepaid: is })} />
+        <TextArea label={texts.comments} name="comments" maxLength={1000} rows={4} {...part('comments')} />
+        <CheckBox
+          label={texts.tournament}
+          checked={draft.isTournament}
+          onChecked={(is) => change({ isTournament: is })}
+        />
+        {draft.isTournament && <TextField label={texts.tournamentTitle} maxLength={80} {...part('title')} />}
+        <CheckBox label={texts.prepay} checked={draft.isPrepaid} onChecked={(is) => change({ isPrepaid: is })} />
         {draft.isPrepaid && (
           <TextField
-            label="Deadline"
+            label={texts.deadline}
             type="date"
-            hint="The last day to pay. Leave it empty for none."
+            hint={texts.deadlineHint}
             max={draft.date}
             error={errors.deadline}
             {...part('deadline')}
           />
         )}
-        <SendEmailChoice
-          note="A text goes to anyone not signed up for the outing."
-          teetime={id}
-          {...part('sendEmail')}
-        />
+        <SendEmailChoice note={texts.whoGetsText} teetime={id} {...part('sendEmail')} />
       </FormRow>
       <FormActions>
         <Button type="submit" tone="primary">
           {submitLabel}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{texts.cancel}</Button>
       </FormActions>
     </Form>
   )
@@ -186,7 +183,7 @@ type Stored = AnswerOf<typeof teeTimeById>['teetime']
 
 const tenMinutes = 10 * 60 * 1000
 
-/** Today, at the next ten minutes, where the club is. */
+/** Today, at the next ten minutes, on the club's clock. */
 export function newDraft(now: Date, timeZone: string): TeeTimeDraft {
   const at = new Date(Math.ceil(now.getTime() / tenMinutes) * tenMinutes)
   const { day, time } = onClubClock(at, timeZone)
@@ -197,7 +194,7 @@ export function newDraft(now: Date, timeZone: string): TeeTimeDraft {
   }
 }
 
-/** A stored tee time as it was filled in. The members are told again only when that is chosen again. */
+/** A stored tee time as it was filled in. The members are notified again only when that is chosen again. */
 export function draftOf(stored: Stored): TeeTimeDraft {
   const { date, time, course, teebox_id, contest_id, numwanted, rate, deadline, comments } = stored
   return {
@@ -237,12 +234,12 @@ type TeeTimeErrors = FormErrors<'date' | 'course_id' | 'num_wanted' | 'rate' | '
 
 export function draftErrors(draft: TeeTimeDraft, courses: readonly Course[]): TeeTimeErrors {
   const wrong: TeeTimeErrors = shapeErrors(teeTimeAdd.body, formOf(draft, courses))
-  // The shape says of any number that it does not take that it is missing, and of a course that the club does not have.
+  // The shape reports an unusable number as missing, and an unknown course as well.
   const isMiscounted = wrong.num_wanted !== undefined && draft.numWanted !== ''
   const isUnknown = wrong.course_id !== undefined && draft.course.trim() !== ''
   return {
     ...wrong,
-    ...(isMiscounted ? { num_wanted: 'Number Wanted is a number from 1 to 144.' } : {}),
-    ...(isUnknown ? { course_id: 'The club has no course by that name. A new one is added under Courses.' } : {}),
+    ...(isMiscounted ? { num_wanted: texts.numberOutOfRange } : {}),
+    ...(isUnknown ? { course_id: texts.unknownCourse } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
 import {
   teeTimeAdd,
   teeTimeById,
@@ -16,13 +16,14 @@ import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { newDraft, TeeTimeForm, draftOf } from './tee-time-form.tsx'
+import { texts } from './texts.ts'
 import styles from './tee-time-form.module.css'
 
 /** A new tee time, which administrators post. */
@@ -47,27 +48,23 @@ function AddTeeTime({ name }: { name: string }) {
   async function submit(body: Filled) {
     const answer = await send(teeTimeAdd, { body })
     if (!answer.ok) {
-      notices.fail('Unable to Add Tee time', answer.refusal.message)
+      notices.fail(texts.unableToAdd, answer.refusal.message)
       return
     }
-    notices.succeed('Tee Time Added')
-    // Left at once: a form that stands while the lists are asked anew would be sent twice.
+    notices.succeed(texts.added)
+    // Left first: a form that stands while the lists are fetched again would be sent twice.
     await navigate('/home')
     await answers.invalidateQueries()
   }
 
   return (
-    <Page title="Add Tee Time">
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={5} height={84} />}
-        needs={<p>To add a tee time, the club has to be reached.</p>}
-      >
+    <Page title={texts.addTeeTime}>
+      <QueryBoundary query={query} waiting={<Skeleton rows={5} height={84} />} needs={<p>{texts.connectToAdd}</p>}>
         {({ user: { phonenum }, email }) => (
           <TeeTimeForm
             initial={initial}
             submitter={{ name, contact: [phonenum, email].filter(Boolean).join(' · ') }}
-            submitLabel="Add Tee Time"
+            submitLabel={texts.addTeeTime}
             onSubmit={(form) => void submit(form)}
             onCancel={() => void navigate('/home')}
           />
@@ -77,7 +74,7 @@ function AddTeeTime({ name }: { name: string }) {
   )
 }
 
-/** A tee time that the club has, for whoever submitted it and administrators. */
+/** A stored tee time, for the member who submitted it and administrators. */
 export function EditTeeTimeScreen() {
   const { tId } = useParams()
   const id = idInAddress(tId)
@@ -95,10 +92,10 @@ function EditTeeTime({ id }: { id: number }) {
   async function submit(body: Filled) {
     const answer = await send(teeTimeEdit, { params: { id }, body })
     if (!answer.ok) {
-      notices.fail('Unable to Save Tee time', answer.refusal.message)
+      notices.fail(texts.unableToSave, answer.refusal.message)
       return
     }
-    notices.succeed('Tee Time Saved')
+    notices.succeed(texts.saved)
     await goHome()
   }
 
@@ -108,12 +105,8 @@ function EditTeeTime({ id }: { id: number }) {
   }
 
   return (
-    <Page title="Edit Tee Time">
-      <QueryBoundary
-        query={query}
-        waiting={<Skeleton rows={5} height={84} />}
-        needs={<p>To edit a tee time, the club has to be reached.</p>}
-      >
+    <Page title={texts.editTeeTime}>
+      <QueryBoundary query={query} waiting={<Skeleton rows={5} height={84} />} needs={<p>{texts.connectToEdit}</p>}>
         {({ teetime, submitUser }) =>
           submitUser !== null && (user?.isadmin === true || submitUser.id === user?.id) ? (
             <>
@@ -121,14 +114,22 @@ function EditTeeTime({ id }: { id: number }) {
                 initial={draftOf(teetime)}
                 id={id}
                 submitter={{ name: `${submitUser.firstname} ${submitUser.lastname}`, contact: teetime.contactinfo }}
-                submitLabel="Save Edit"
+                submitLabel={texts.saveEdit}
                 onSubmit={(form) => void submit(form)}
                 onCancel={() => void navigate('/home')}
               />
-              <CallOff id={id} onDone={() => void goHome()} />
+              <CancelTeeTime id={id} onDone={() => void goHome()} />
             </>
           ) : (
-            <EmptyState kind="error" title="Only the member who submitted this tee time can change it." />
+            <EmptyState
+              kind="error"
+              title={texts.notYours}
+              action={
+                <Link to="/home" className={buttonLook('soft')}>
+                  {texts.home}
+                </Link>
+              }
+            />
           )
         }
       </QueryBoundary>
@@ -136,42 +137,42 @@ function EditTeeTime({ id }: { id: number }) {
   )
 }
 
-/** Takes a tee time away, after asking once. */
-function CallOff({ id, onDone }: { id: number; onDone: () => void }) {
+/** Cancels a tee time, after asking once. */
+function CancelTeeTime({ id, onDone }: { id: number; onDone: () => void }) {
   const send = useServerSend()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)
 
-  async function callOff() {
+  async function cancel() {
     setAsking(false)
     const answer = await send(teeTimeCancel, { params: { id }, body: {} })
     if (!answer.ok) {
-      notices.fail('Unable to cancel tee time', answer.refusal.message)
+      notices.fail(texts.unableToCancel, answer.refusal.message)
       return
     }
-    notices.succeed('Tee Time Canceled')
+    notices.succeed(texts.canceled)
     onDone()
   }
 
   return (
     <>
-      <Button tone="danger" className={styles['callOff']} onClick={() => setAsking(true)}>
-        Call Off Tee Time
+      <Button tone="danger" className={styles['cancel']} onClick={() => setAsking(true)}>
+        {texts.cancelTeeTime}
       </Button>
       <Dialog
         open={isAsking}
-        title="Call off this tee time?"
+        title={texts.cancelTitle}
         onClose={() => setAsking(false)}
         actions={
           <>
-            <Button tone="danger" onClick={() => void callOff()}>
-              Call off
+            <Button tone="danger" onClick={() => void cancel()}>
+              {texts.cancelIt}
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep</Button>
+            <Button onClick={() => setAsking(false)}>{texts.keepIt}</Button>
           </>
         }
       >
-        <p>It leaves the list of tee times, and does not come back.</p>
+        <p>{texts.cancelMeans}</p>
       </Dialog>
     </>
   )

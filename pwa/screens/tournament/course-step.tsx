@@ -15,10 +15,11 @@ import { useLoading } from '../../ui/loading.tsx'
 import { PickList } from '../../ui/pick-list.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { teeChoices, type Ground, type StepProps } from './step-parts.tsx'
+import { texts } from './texts.ts'
 import styles from './steps.module.css'
 
 type Props = StepProps & {
-  /** The chosen course, asked of the club. */
+  /** The query of the chosen course. */
   ground: UseQueryResult<NonNullable<Ground>>
   today: string
 }
@@ -35,8 +36,8 @@ export function CourseStep({ draft, change, ground, today }: Props) {
 
   const teebox = (
     <SelectField
-      label="Teebox"
-      placeholder="Choose a teebox"
+      label={texts.teebox}
+      placeholder={texts.chooseTeebox}
       value={draft.teeboxId}
       options={teeChoices(ground.data)}
       disabled={ground.data === undefined}
@@ -58,7 +59,7 @@ export function CourseStep({ draft, change, ground, today }: Props) {
   return (
     <Card ref={place} tabIndex={-1} className={styles['step']}>
       <TextField
-        label="Date"
+        label={texts.date}
         type="date"
         required
         min={days.first}
@@ -70,7 +71,7 @@ export function CourseStep({ draft, change, ground, today }: Props) {
       <QueryBoundary
         query={courses}
         waiting={<Skeleton rows={3} height={56} />}
-        needs={<p>The list of courses needs the club’s connection.</p>}
+        needs={<p>{texts.connectForCourses}</p>}
       >
         {(answer) => {
           const chosen = answer.courses.find(({ id }) => id === draft.courseId)
@@ -79,10 +80,10 @@ export function CourseStep({ draft, change, ground, today }: Props) {
             return (
               <>
                 <PickList
-                  filterLabel="Search for a course"
-                  listLabel="Courses"
+                  filterLabel={texts.searchCourse}
+                  listLabel={texts.courses}
                   matches={matchesName}
-                  nothing={answer.courses.length === 0 ? 'No course has been added yet.' : 'No course by that name.'}
+                  nothing={answer.courses.length === 0 ? texts.noCourses : texts.noCourseFound}
                   picks={answer.courses.map(({ id, name, city, state }) => ({
                     id,
                     name,
@@ -106,22 +107,12 @@ export function CourseStep({ draft, change, ground, today }: Props) {
               <div className={styles['chosen']}>
                 <p>
                   <b>{chosen.name}</b>
-                  <small>
-                    Par {chosen.par} · {chosen.holecount} holes
-                  </small>
+                  <small>{texts.parAndHoles(chosen.par, chosen.holecount)}</small>
                 </p>
-                <Button onClick={() => show(null)}>Change</Button>
+                <Button onClick={() => show(null)}>{texts.change}</Button>
               </div>
-              {chosen.holecount === 9 && (
-                <p className={styles['note']}>
-                  Nine holes found: If playing 9 hole course twice, start another round after 9 holes
-                </p>
-              )}
-              <QueryBoundary
-                query={ground}
-                waiting={teebox}
-                needs={<p>The teeboxes of the course need the club’s connection.</p>}
-              >
+              {chosen.holecount === 9 && <p className={styles['note']}>{texts.nineHoles}</p>}
+              <QueryBoundary query={ground} waiting={teebox} needs={<p>{texts.connectForTees}</p>}>
                 {() => teebox}
               </QueryBoundary>
             </>
@@ -138,18 +129,18 @@ function HolesNotSet({ open, onClose, onSet }: HolesNotSetProps) {
   return (
     <Dialog
       open={open}
-      title="Holes not set"
+      title={texts.holesNotSet}
       onClose={onClose}
       actions={
         <>
           <Button tone="primary" onClick={onSet}>
-            Set holes
+            {texts.setHoles}
           </Button>
-          <Button onClick={onClose}>Choose another course</Button>
+          <Button onClick={onClose}>{texts.chooseAnother}</Button>
         </>
       }
     >
-      <p>The selected course does not have its holes set. Please set these now on the following page then save it.</p>
+      <p>{texts.holesNotSetMeans}</p>
     </Dialog>
   )
 }

@@ -48,7 +48,7 @@ export function newDraft({
 export type Begun = AnswerOf<typeof initGroupOuting>
 
 /**
- * The outing in progress as the club has it, ready to be changed. A group that was stored with several starting holes
+ * The outing in progress as the server has it, as a draft. A group that was stored with several starting holes
  * has the first golfer's, which its scoring follows.
  */
 export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['golfers']): OutingDraft {
@@ -93,8 +93,8 @@ export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> 
 type Signed = AnswerOf<typeof teeTimeOuting>
 
 /**
- * A tee time as it becomes an outing: everybody who has a spot, in the groups, from the tees and at the holes that were
- * drawn; a group starts where its first golfer was drawn to. Golfers without a group join the smallest one. Whoever begins it is in it only when they signed up.
+ * A tee time as it becomes an outing: every golfer who has a spot, in the groups, from the tees and at the holes that were
+ * drawn; a group starts where its first golfer was drawn to. Golfers without a group join the smallest one. The organizer is in it only if they signed up.
  */
 export function draftOfTeeTime({ teetime, golfers }: Signed): OutingDraft {
   return {

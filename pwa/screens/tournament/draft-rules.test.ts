@@ -8,6 +8,7 @@ import {
   whatIsMissing as missingOn,
 } from './draft-rules.ts'
 import { draftAfter, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
+import { texts } from './texts.ts'
 
 const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
 const today = '2026-11-21'
@@ -28,8 +29,8 @@ test('an outing of one with course, tee and index can be started', () => {
 })
 
 test('first a course, then a tee', () => {
-  expect(whatIsMissing({ ...fresh, courseId: null })).toEqual(['Choose a course'])
-  expect(whatIsMissing(fresh)).toEqual(['Choose tees'])
+  expect(whatIsMissing({ ...fresh, courseId: null })).toEqual([texts.chooseCourse])
+  expect(whatIsMissing(fresh)).toEqual([texts.chooseTees])
 })
 
 test.each([
@@ -41,18 +42,18 @@ test.each([
   expect(mayBeTakenOut(golfer, { draft: { outingId }, ownId: 1 })).toBe(may)
 })
 
-test('somebody has to play', () => {
-  expect(whatIsMissing({ ...ready, golfers: [] })).toEqual(['Choose at least one golfer'])
+test('at least one golfer plays', () => {
+  expect(whatIsMissing({ ...ready, golfers: [] })).toEqual([texts.chooseGolfer])
 })
 
 test('a golfer without an index is named', () => {
   expect(whatIsMissing(withGolfers(ready, { firstname: 'Ben', lastname: 'Okafor', index: null }))).toEqual([
-    'Enter Ben Okafor’s handicap',
+    texts.enterHandicap('Ben Okafor'),
   ])
 })
 
 test('a guest needs an email, a member’s is known', () => {
-  expect(whatIsMissing(withGolfers(ready, { userId: 0, email: ' ' }))).toEqual(['Enter Alice Moreno’s name and email'])
+  expect(whatIsMissing(withGolfers(ready, { userId: 0, email: ' ' }))).toEqual([texts.enterName('Alice Moreno')])
   expect(whatIsMissing(withGolfers(ready, { email: '' }))).toEqual([])
 })
 
@@ -79,7 +80,7 @@ test('a game needs its golfers', () => {
 
 test('a golfer whose tee went with the course is named', () => {
   const other = draftAfter(ready, { type: 'golfer changed', key: 'member 1', change: { teeboxId: null } })
-  expect(whatIsMissing(other)).toEqual(['Choose tees for Alice Moreno'])
+  expect(whatIsMissing(other)).toEqual([texts.chooseTeesFor('Alice Moreno')])
 })
 
 test('there are as many groups to choose from as the field needs, and those in use', () => {
@@ -94,7 +95,7 @@ test('an outing is dated from 30 days ago to a year ahead, and one in progress k
   const sentence = 'An outing is dated from 30 days ago to a year ahead: 10-22-2026 to 11-21-2027.'
   expect(whatIsMissing(old)).toEqual([sentence])
   expect(whatIsMissing({ ...ready, date: '2027-11-22' })).toEqual([sentence])
-  expect(whatIsMissing({ ...ready, date: '' })).toEqual(['Choose a date'])
+  expect(whatIsMissing({ ...ready, date: '' })).toEqual([texts.chooseDate])
   expect(whatIsMissing({ ...old, golfers: old.golfers.map((golfer) => ({ ...golfer, id: 4 })) })).toEqual([])
 })
 
@@ -113,5 +114,5 @@ test('uneven groups are named by their sizes', () => {
   const five = withGolfers(ready, {}, {}, {}, {})
   expect(unevenGroupsText(five.golfers)).toBeNull()
   const moved = draftAfter(five, { type: 'golfer changed', key: 'member 4', change: { group: 1 } })
-  expect(unevenGroupsText(moved.golfers)).toBe('Groups of 4 and 1')
+  expect(unevenGroupsText(moved.golfers)).toBe(texts.unevenGroups([4, 1]))
 })

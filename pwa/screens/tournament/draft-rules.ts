@@ -3,6 +3,7 @@ import { areBalanced, checkGroups, groupsOffered } from '#golf/outing/groups.ts'
 import { judgeOutingDate } from '#golf/outing/outing-date.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
 import { golfersByGroup, type OutingDraft, type DraftGolfer } from './outing-draft.ts'
+import { texts } from './texts.ts'
 
 /** What keeps the outing from being started, as sentences in the order of the form; empty when nothing does. */
 export function whatIsMissing(
@@ -12,15 +13,15 @@ export function whatIsMissing(
   const missing: string[] = []
   const day = judgeOutingDate(date, today)
   // What is in progress keeps the day that it has.
-  if (date === '') missing.push('Choose a date')
+  if (date === '') missing.push(texts.chooseDate)
   else if (!day.ok && golfers.every(({ id }) => id === 0)) missing.push(day.refusal.message)
-  if (courseId === null) missing.push('Choose a course')
-  else if (teeboxId === null) missing.push('Choose tees')
-  if (golfers.length === 0) missing.push('Choose at least one golfer')
+  if (courseId === null) missing.push(texts.chooseCourse)
+  else if (teeboxId === null) missing.push(texts.chooseTees)
+  if (golfers.length === 0) missing.push(texts.chooseGolfer)
   for (const golfer of golfers) {
-    if (!isNamed(golfer)) missing.push(`Enter ${nameOf(golfer)}’s name and email`)
-    if (golfer.index === null) missing.push(`Enter ${nameOf(golfer)}’s handicap`)
-    if (teeboxId !== null && golfer.teeboxId === null) missing.push(`Choose tees for ${nameOf(golfer)}`)
+    if (!isNamed(golfer)) missing.push(texts.enterName(nameOf(golfer)))
+    if (golfer.index === null) missing.push(texts.enterHandicap(nameOf(golfer)))
+    if (teeboxId !== null && golfer.teeboxId === null) missing.push(texts.chooseTeesFor(nameOf(golfer)))
   }
   const groups = checkGroups(golfers.map(({ group }) => group))
   if (!groups.ok) missing.push(groups.refusal.message)
@@ -57,10 +58,10 @@ export function whatHasEnded({ golfers, contestId, spin, wanted }: OutingDraft):
   const game = gameOf(wanted.contestId)
   const players = game.ok ? game.value.canPlay(golfers.length) : game
   if (contestId !== wanted.contestId && game.ok && !players.ok) {
-    ended.push(`${players.refusal.message.replace('This game', game.value.name)}, so the game is Normal until then.`)
+    ended.push(texts.gameEnded(players.refusal.message.replace('This game', game.value.name)))
   }
   if (spin !== wanted.spin && !spinsOffered(golfers.length).includes(wanted.spin)) {
-    ended.push('Strokes off the low in the field need more than 4 golfers. Everyone gets their full Course Handicap.')
+    ended.push(texts.fieldTooSmall)
   }
   return ended
 }
@@ -68,11 +69,10 @@ export function whatHasEnded({ golfers, contestId, spin, wanted }: OutingDraft):
 /** Why the groups could be made more equal; null when they are as they should be. */
 export function unevenGroupsText(golfers: readonly DraftGolfer[]): string | null {
   if (areBalanced(golfers.map(({ group }) => group))) return null
-  const sizes = golfersByGroup({ golfers }).map((group) => group.golfers.length)
-  return `Groups of ${sizes.slice(0, -1).join(', ')} and ${sizes.at(-1)}`
+  return texts.unevenGroups(golfersByGroup({ golfers }).map((group) => group.golfers.length))
 }
 
-/** The club knows the email of its members, and of guests who are in the outing; a new guest's has to be given. */
+/** The server has the email of members and of guests who are in the outing; a new guest's is required. */
 function isNamed({ firstname, lastname, email, userId, id }: DraftGolfer): boolean {
   const needed = userId === 0 && id === 0 ? [firstname, lastname, email] : [firstname, lastname]
   return needed.every((part) => part.trim() !== '')

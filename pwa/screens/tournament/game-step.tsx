@@ -1,7 +1,7 @@
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
 import { groupsOffered } from '#golf/outing/groups.ts'
-import { spinsOffered, type HandicapSpin } from '#golf/outing/spin.ts'
+import { spinsOffered } from '#golf/outing/spin.ts'
 import { contestAll } from '#sync/calls/outings.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,13 +9,8 @@ import { Card } from '../../ui/card.tsx'
 import { CheckBox, ChoiceButtons, Segmented } from '../../ui/choice.tsx'
 import { groupChoices, nameOf, unevenGroupsText } from './draft-rules.ts'
 import { EndedByField, type StepProps } from './step-parts.tsx'
+import { texts } from './texts.ts'
 import styles from './steps.module.css'
-
-const spins: Readonly<Record<HandicapSpin, { label: string; detail: string }>> = {
-  0: { label: 'Keep default', detail: 'Everyone gets their full Course Handicap' },
-  1: { label: 'By Group', detail: 'Off the low handicap in the group' },
-  2: { label: 'By Field', detail: 'Off the low handicap in the field' },
-}
 
 /** The game, the skins and the strokes, and who goes out with whom. */
 export function GameStep({ draft, change }: StepProps) {
@@ -26,30 +21,30 @@ export function GameStep({ draft, change }: StepProps) {
     <>
       <Card className={styles['step']}>
         <ChoiceButtons
-          label="Game"
+          label={texts.game}
           value={contestId}
           options={gamesFor(golfers.length, atClub?.contests)}
           onValue={(chosen) => change({ type: 'game chosen', contestId: chosen })}
         />
         <EndedByField draft={draft} />
-        {golfers.length !== 4 && <p className={styles['quiet']}>{gamesOfFour()} need exactly 4 golfers.</p>}
+        {golfers.length !== 4 && <p className={styles['quiet']}>{texts.needFour(gamesOfFour())}</p>}
       </Card>
       <Card className={styles['step']}>
         <CheckBox
-          label="Skins"
-          detail="The lowest score of a hole that nobody shares, over the whole outing"
+          label={texts.skins}
+          detail={texts.skinsMean}
           checked={hasSkins}
           onChecked={(on) => change({ type: 'skins turned', on })}
         />
         {hasSkins && (
           <div className={styles['pair']}>
             <CheckBox
-              label="Net"
+              label={texts.net}
               checked={netSkins === 1}
               onChecked={(on) => change({ type: 'skins counted', by: 'net', on })}
             />
             <CheckBox
-              label="Gross"
+              label={texts.gross}
               checked={grossSkins === 1}
               onChecked={(on) => change({ type: 'skins counted', by: 'gross', on })}
             />
@@ -58,9 +53,9 @@ export function GameStep({ draft, change }: StepProps) {
       </Card>
       <Card>
         <ChoiceButtons
-          label="Handicap spin"
+          label={texts.handicapSpin}
           value={spin}
-          options={spinsOffered(golfers.length).map((value) => ({ value, ...spins[value] }))}
+          options={spinsOffered(golfers.length).map((value) => ({ value, ...texts.spins[value] }))}
           onValue={(chosen) => change({ type: 'spin chosen', spin: chosen })}
         />
       </Card>
@@ -74,12 +69,12 @@ function Groups({ draft: { golfers }, change }: StepProps) {
   const uneven = unevenGroupsText(golfers)
   return (
     <Card className={styles['step']}>
-      <h3>Groups</h3>
+      <h3>{texts.groups}</h3>
       {uneven !== null && (
         <div className={styles['chosen']}>
           <p>{uneven}</p>
           <Button tone="soft" onClick={() => change({ type: 'groups balanced' })}>
-            Even out groups
+            {texts.evenOut}
           </Button>
         </div>
       )}
@@ -90,7 +85,7 @@ function Groups({ draft: { golfers }, change }: StepProps) {
               <b>{nameOf(golfer)}</b>
             </p>
             <Segmented
-              label={`Group of ${nameOf(golfer)}`}
+              label={texts.groupOf(nameOf(golfer))}
               value={golfer.group}
               options={options}
               onValue={(group) => change({ type: 'golfer changed', key: golfer.key, change: { group } })}

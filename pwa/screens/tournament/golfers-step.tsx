@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { mayBeTakenOut, nameOf } from './draft-rules.ts'
 import type { DraftGolfer, OutingDraft, Person } from './outing-draft.ts'
 import { EndedByField, type StepProps } from './step-parts.tsx'
+import { texts } from './texts.ts'
 import styles from './steps.module.css'
 
 /** Which members play, by a tap on their name. */
@@ -41,8 +42,8 @@ export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: numbe
               {unrated.has(userId) && (
                 <div className={styles['index']}>
                   <HandicapField
-                    label={`Handicap of ${nameOf(golfer)}`}
-                    hint="No Handicap Index on file. Enter one for this outing."
+                    label={texts.handicapOf(nameOf(golfer))}
+                    hint={texts.noIndex}
                     value={index}
                     onValue={(typed) => change({ type: 'golfer changed', key, change: { index: typed } })}
                   />
@@ -54,7 +55,7 @@ export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: numbe
       </ul>
       <EndedByField draft={draft} />
       <MemberPicks draft={draft} onPick={(person) => change({ type: 'golfer added', person })} />
-      <p className={styles['quiet']}>Guests (visitors) are added next.</p>
+      <p className={styles['quiet']}>{texts.guestsNext}</p>
     </Card>
   )
 }
@@ -67,7 +68,7 @@ export function GuestsStep({ draft, change }: StepProps) {
     <>
       <Card tabIndex={-1} className={styles['step']}>
         {guests.length === 0 ? (
-          <p className={styles['quiet']}>No guests yet.</p>
+          <p className={styles['quiet']}>{texts.noGuests}</p>
         ) : (
           <ul>
             {guests.map((golfer) => (
@@ -78,7 +79,7 @@ export function GuestsStep({ draft, change }: StepProps) {
         <EndedByField draft={draft} />
         <Button tone="soft" onClick={() => setAdding(true)}>
           <UserPlus aria-hidden="true" size={20} />
-          Add guest
+          {texts.addGuest}
         </Button>
       </Card>
       {isAdding && (
@@ -98,11 +99,11 @@ type ChosenProps = StepProps & {
   golfer: DraftGolfer
   /** False for the organizer, who stays. */
   mayGo: boolean
-  /** What is still asked about them. */
+  /** Further fields about the golfer. */
   children?: ReactNode
 }
 
-/** Somebody who plays, with the index. A golfer with scores is not taken out by a slip of the thumb. */
+/** A golfer of the outing with the index. One with scores is removed only after a question. */
 function ChosenGolfer({ golfer, draft, change, mayGo, children }: ChosenProps) {
   const [isAsking, setAsking] = useState(false)
   const [isSwapping, setSwapping] = useState(false)
@@ -127,10 +128,13 @@ function ChosenGolfer({ golfer, draft, change, mayGo, children }: ChosenProps) {
       </p>
       {mayGo && (
         <>
-          <IconButton aria-label={`Swap ${name}`} onClick={() => setSwapping(true)}>
+          <IconButton aria-label={texts.swap(name)} onClick={() => setSwapping(true)}>
             <ArrowLeftRight aria-hidden="true" />
           </IconButton>
-          <IconButton aria-label={`Remove ${name}`} onClick={() => (golfer.hasScores ? setAsking(true) : remove())}>
+          <IconButton
+            aria-label={texts.removeGolfer(name)}
+            onClick={() => (golfer.hasScores ? setAsking(true) : remove())}
+          >
             <X aria-hidden="true" />
           </IconButton>
         </>
@@ -149,21 +153,18 @@ function ChosenGolfer({ golfer, draft, change, mayGo, children }: ChosenProps) {
       )}
       <Dialog
         open={isAsking}
-        title={`Remove ${name}?`}
+        title={texts.removeTitle(name)}
         onClose={() => setAsking(false)}
         actions={
           <>
             <Button tone="danger" onClick={remove}>
-              Remove
+              {texts.remove}
             </Button>
-            <Button onClick={() => setAsking(false)}>Cancel</Button>
+            <Button onClick={() => setAsking(false)}>{texts.cancel}</Button>
           </>
         }
       >
-        <p>
-          {name} has scores. They come off the leaderboard but stay in the history. To give them to the golfer who
-          really played, choose Swap instead.
-        </p>
+        <p>{texts.removeMeans(name)}</p>
       </Dialog>
     </li>
   )
@@ -184,7 +185,7 @@ function SwapDialog({ golfer, draft, onClose, onSwap }: SwapProps) {
 
   function choose(person: Person) {
     setAddingGuest(false)
-    // Somebody who comes back has scores of their own, which nothing may replace.
+    // A member who comes back has scores of their own, which nothing may replace.
     const isBack = person.userId !== 0 && draft.removed.some(({ userId }) => userId === person.userId)
     if (golfer.hasScores && !isBack) setOther(person)
     else onSwap(person, false)
@@ -196,32 +197,30 @@ function SwapDialog({ golfer, draft, onClose, onSwap }: SwapProps) {
     return (
       <Dialog
         open
-        title="Move the scores?"
+        title={texts.moveScores}
         onClose={onClose}
         actions={
           <>
             <Button tone="primary" onClick={() => onSwap(other, true)}>
-              Move them to {otherName}
+              {texts.moveTo(otherName)}
             </Button>
-            <Button onClick={() => onSwap(other, false)}>Start {otherName} without scores</Button>
+            <Button onClick={() => onSwap(other, false)}>{texts.startWithout(otherName)}</Button>
           </>
         }
       >
-        <p>
-          {name} has scores. Move them if {otherName} played those holes. If not, they come off the leaderboard but stay
-          in the history.
-        </p>
+        <p>{texts.moveMeans(name, otherName)}</p>
       </Dialog>
     )
   }
   return (
     <Dialog
       open
-      title={`Who plays instead of ${name}?`}
+      title={texts.insteadOf(name)}
       onClose={onClose}
       actions={
         <Button tone="soft" onClick={() => setAddingGuest(true)}>
-          <UserPlus aria-hidden="true" size={20} />A guest
+          <UserPlus aria-hidden="true" size={20} />
+          {texts.aGuest}
         </Button>
       }
     >
@@ -237,17 +236,13 @@ function MemberPicks({ draft, onPick }: PicksProps) {
   const members = useServerQuery({ call: golferAll, request: {} })
   const chosen = new Set(draft.golfers.map(({ userId }) => userId))
   return (
-    <QueryBoundary
-      query={members}
-      waiting={<Skeleton rows={3} height={56} />}
-      needs={<p>The list of members needs the club’s connection.</p>}
-    >
+    <QueryBoundary query={members} waiting={<Skeleton rows={3} height={56} />} needs={<p>{texts.connectForMembers}</p>}>
       {({ golfers }) => (
         <PickList
-          filterLabel="Filter by name"
-          listLabel="Click To Select"
+          filterLabel={texts.filterByName}
+          listLabel={texts.clickToSelect}
           matches={matchesName}
-          nothing="No golfer by that name."
+          nothing={texts.noGolferFound}
           picks={golfers
             .filter(({ id }) => !chosen.has(id))
             .map((golfer) => ({ id: golfer.id, name: nameOf(golfer), detail: formatHandicap(golfer.handicapindex) }))}
@@ -277,7 +272,7 @@ function GuestDialog({ onClose, onAdd }: GuestProps) {
 
   function add() {
     if (!isEmail(email.trim())) {
-      setEmailError('Please enter a valid email')
+      setEmailError(texts.invalidEmail)
       return
     }
     onAdd({
@@ -292,19 +287,19 @@ function GuestDialog({ onClose, onAdd }: GuestProps) {
   return (
     <Dialog
       open
-      title="Add guest"
+      title={texts.addGuest}
       onClose={onClose}
       actions={
         <Button tone="primary" type="submit" form={formId} disabled={!isComplete}>
-          Add
+          {texts.add}
         </Button>
       }
     >
       <Form id={formId} onSubmit={add}>
-        <TextField label="First name" maxLength={60} autoComplete="off" value={firstname} onValue={setFirstname} />
-        <TextField label="Last name" maxLength={60} autoComplete="off" value={lastname} onValue={setLastname} />
+        <TextField label={texts.firstName} maxLength={60} autoComplete="off" value={firstname} onValue={setFirstname} />
+        <TextField label={texts.lastName} maxLength={60} autoComplete="off" value={lastname} onValue={setLastname} />
         <TextField
-          label="Email"
+          label={texts.email}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -316,7 +311,7 @@ function GuestDialog({ onClose, onAdd }: GuestProps) {
           }}
           error={emailError}
         />
-        <HandicapField label="Handicap" value={index} onValue={setIndex} />
+        <HandicapField label={texts.handicap} value={index} onValue={setIndex} />
       </Form>
     </Dialog>
   )

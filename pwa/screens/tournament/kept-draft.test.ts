@@ -15,7 +15,7 @@ function store(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   }
 }
 
-test('a draft is found again by whoever began it', () => {
+test('a draft is found again by the member who began it', () => {
   const storage = store()
   expect(keptDraft(storage, owner)).toBeNull()
   keepDraft(storage, { owner, draft })

@@ -88,7 +88,7 @@ describe('golfers', () => {
     expect(draft.removed).toEqual([])
   })
 
-  test('removing nobody changes nothing', () => {
+  test('removing a golfer who is not in it changes nothing', () => {
     expect(after(fresh, { type: 'golfer removed', key: 'member 99' })).toBe(fresh)
   })
 })
@@ -116,7 +116,7 @@ describe('tees', () => {
 })
 
 describe('starting holes', () => {
-  test('a starting hole is that of the whole group, and of whoever joins it', () => {
+  test('a starting hole is that of the whole group, and of golfers who join it', () => {
     const started = after(field(8), { type: 'start chosen', group: 2, startingHole: 9 })
     expect(started.golfers.map(({ startingHole }) => startingHole)).toEqual([0, 0, 0, 0, 9, 9, 9, 9])
     const joined = after(started, { type: 'golfer changed', key: 'member 1', change: { group: 2 } })

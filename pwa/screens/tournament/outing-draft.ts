@@ -4,7 +4,7 @@ import { spinsOffered, type HandicapSpin } from '#golf/outing/spin.ts'
 import type { OutingSettings } from '#sync/calls/outings.ts'
 
 export type DraftGolfer = {
-  /** Tells the golfers of the form apart; a guest has no number of their own yet. */
+  /** Unique in the form; a guest has no id yet. */
   readonly key: string
   /** The golfer's id in the outing, 0 while new to it. */
   readonly id: number
@@ -19,7 +19,7 @@ export type DraftGolfer = {
   readonly group: number
   /** 0 to 17 for hole 1 to 18. */
   readonly startingHole: number
-  /** Scores of theirs are at the club already, or are carried over to them. */
+  /** The server has scores of theirs, or scores are carried over to them. */
   readonly hasScores: boolean
   /** The id of the golfer in whose place this one plays; 0 for none. */
   readonly replaces: number
@@ -29,7 +29,7 @@ export type DraftGolfer = {
 
 export type Person = Pick<DraftGolfer, 'userId' | 'firstname' | 'lastname' | 'email' | 'index'>
 
-/** An outing as it is being put together. Nothing of it is at the club before it is started or updated. */
+/** An outing as it is being put together. Nothing of it is sent before it is started or updated. */
 export type OutingDraft = {
   /** 0 for a new outing; that of the tee time when one becomes an outing. */
   readonly outingId: number
@@ -44,7 +44,7 @@ export type OutingDraft = {
   readonly golfers: readonly DraftGolfer[]
   /** Golfers of the outing in progress who were taken out, with their places, should they come back. */
   readonly removed: readonly DraftGolfer[]
-  /** The groups were chosen or drawn, or have their codes: a change of the field moves nobody without need. */
+  /** The groups were chosen, or have their codes: a change of the field moves as few golfers as possible. */
   readonly areGroupsSet: boolean
   /** What the organizer chose, while the field is too small or too large for it. */
   readonly wanted: { readonly contestId: OutingSettings['contest_id']; readonly spin: HandicapSpin }
@@ -107,7 +107,7 @@ export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
   }
 }
 
-/** Whether the club has yet to begin it. A tee time that becomes an outing has its number, and none of its golfers. */
+/** Whether it is not started yet. A tee time that becomes an outing has an id, but no stored golfers. */
 export function isNewOuting({ golfers }: OutingDraft): boolean {
   return golfers.every(({ id }) => id === 0)
 }
@@ -120,7 +120,7 @@ export function golfersByGroup({ golfers }: Pick<OutingDraft, 'golfers'>): reado
   return numbers.map((group) => ({ group, golfers: golfers.filter((golfer) => golfer.group === group) }))
 }
 
-/** Tees and holes belong to a course: with another one all of them are chosen anew. */
+/** Tees and holes belong to a course: with another one all of them are chosen again. */
 function withCourse(draft: OutingDraft, courseId: number | null): OutingDraft {
   const placed = (golfer: DraftGolfer) => ({ ...golfer, teeboxId: null, startingHole: 0 })
   return {
@@ -144,7 +144,7 @@ function withChange(draft: OutingDraft, { key, change }: { key: string; change: 
   }
 }
 
-/** Somebody new plays from the main tee. A member who comes back has the old place, and scores that were to move. */
+/** A new golfer plays from the main tee. A member who comes back has the old place, and scores that were to move. */
 function withGolfer(draft: OutingDraft, person: Person): OutingDraft {
   const { golfers, removed } = draft
   const isMember = person.userId !== 0
@@ -176,7 +176,7 @@ function withoutGolfer(draft: OutingDraft, key: string): OutingDraft {
   })
 }
 
-/** Somebody else plays in a golfer's place: same turn, group, tees and starting hole. */
+/** Another golfer plays in one's place: same turn, group, tees and starting hole. */
 function withOtherGolfer(
   draft: OutingDraft,
   { key, person, movesScores }: { key: string; person: Person; movesScores: boolean },

@@ -20,6 +20,7 @@ import { forgetDraft, keepDraft, type DraftOwner } from './kept-draft.ts'
 import { draftAfter, golfersByGroup, isNewOuting, type OutingDraft } from './outing-draft.ts'
 import { PlacesStep } from './places-step.tsx'
 import { teeChoices, type Ground } from './step-parts.tsx'
+import { texts } from './texts.ts'
 import styles from './outing-form.module.css'
 
 type Props = {
@@ -54,7 +55,7 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
   // The address keeps which outing or tee time it is about.
   const show = (next: WizardStep) => setSearch({ ...Object.fromEntries(search), step: String(next) })
   const back = before === undefined ? onCancel : () => show(before)
-  const title = step === 2 ? `Golfers (${draft.golfers.length})` : stepTitles[step]
+  const title = step === 2 ? texts.golferCount(draft.golfers.length) : texts.stepTitles[step]
 
   return (
     <div className={styles['columns']}>
@@ -62,7 +63,7 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
         <header className={styles['head']}>
           {back !== undefined && (
             <IconButton
-              aria-label={before === undefined ? 'Back to the outing' : `Back to ${stepTitles[before]}`}
+              aria-label={before === undefined ? texts.backToOuting : texts.backTo(texts.stepTitles[before])}
               onClick={back}
             >
               <ChevronLeft aria-hidden="true" />
@@ -70,9 +71,7 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
           )}
           <div>
             <h2 id={titleId}>{title}</h2>
-            <p>
-              Step {steps.indexOf(step) + 1} of {steps.length}
-            </p>
+            <p>{texts.stepOf(steps.indexOf(step) + 1, steps.length)}</p>
           </div>
         </header>
         {step === 1 && <CourseStep draft={draft} change={change} ground={chosen} today={owner.today} />}
@@ -84,7 +83,7 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
           <SubmitOuting draft={draft} today={owner.today} onCancel={onCancel} />
         ) : (
           <Button tone="primary" wide disabled={!isStepDone(step, draft)} onClick={() => show(after)}>
-            Continue
+            {texts.continueOn}
           </Button>
         )}
       </section>
@@ -95,7 +94,7 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
 
 type SubmitProps = { draft: OutingDraft; today: string; onCancel?: (() => void) | undefined }
 
-/** Starts or updates the outing, once nothing is missing; says what is, until then. */
+/** Starts or updates the outing once nothing is missing; lists what is missing until then. */
 function SubmitOuting({ draft, today, onCancel }: SubmitProps) {
   const startOuting = useStartOuting()
   const missing = whatIsMissing(draft, today)
@@ -115,9 +114,9 @@ function SubmitOuting({ draft, today, onCancel }: SubmitProps) {
         aria-describedby={missingId}
         onClick={() => void startOuting(draft)}
       >
-        {isNewOuting(draft) ? 'Start outing' : 'Update outing'}
+        {isNewOuting(draft) ? texts.startOuting : texts.updateOuting}
       </Button>
-      {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
+      {onCancel !== undefined && <Button onClick={onCancel}>{texts.cancel}</Button>}
     </Card>
   )
 }
@@ -131,11 +130,11 @@ const ofCourse = new Set([
 ])
 
 function failureTitle(draft: OutingDraft, code: string): string {
-  if (ofCourse.has(code)) return 'Unable to Add Course'
-  return isNewOuting(draft) ? 'Unable to start the outing' : 'Unable to save the outing'
+  if (ofCourse.has(code)) return texts.unableToAddCourse
+  return isNewOuting(draft) ? texts.unableToStart : texts.unableToSave
 }
 
-/** Starts or updates the outing at the club, then goes to the organizer's card. */
+/** Starts or updates the outing, then opens the organizer's card. */
 function useStartOuting() {
   const { storage } = useDevice().ports
   const send = useServerSend()
@@ -157,7 +156,7 @@ function useStartOuting() {
       return
     }
     forgetDraft(storage)
-    // First the card: on a slow line what was asked before takes seconds, in which the form could be sent again.
+    // The card first: on a slow line refetching takes seconds, in which the form could be sent again.
     await navigate(`/leaderboard/${answer.value.code}`)
     await answers.invalidateQueries()
   }
@@ -168,20 +167,20 @@ function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }
   const { contestId: contest_id, grossSkins: grossskins, netSkins: netskins, spin, teeboxId } = draft
   const groups = golfersByGroup(draft)
   return (
-    <aside className={styles['summary']} aria-label="Your outing">
+    <aside className={styles['summary']} aria-label={texts.yourOuting}>
       <Card>
         <dl className={styles['facts']}>
-          <Fact name="Date">{draft.date === '' ? 'Not chosen yet' : dayText(draft.date)}</Fact>
-          <Fact name="Course">{draft.courseId === null ? 'Not chosen yet' : ground?.course.name}</Fact>
-          <Fact name="Teebox">
-            {teeChoices(ground).find(({ value }) => value === teeboxId)?.label ?? 'Not chosen yet'}
+          <Fact name={texts.date}>{draft.date === '' ? texts.notChosen : dayText(draft.date)}</Fact>
+          <Fact name={texts.course}>{draft.courseId === null ? texts.notChosen : ground?.course.name}</Fact>
+          <Fact name={texts.teebox}>
+            {teeChoices(ground).find(({ value }) => value === teeboxId)?.label ?? texts.notChosen}
           </Fact>
           {groups.map(({ group, golfers }) => (
-            <Fact key={group} name={groups.length === 1 ? 'Golfers' : `Group ${group}`}>
+            <Fact key={group} name={groups.length === 1 ? texts.golfers : texts.group(group)}>
               {golfers.map(nameOf).join(', ')}
             </Fact>
           ))}
-          <Fact name="Game">{gamesLine({ contest_id, grossskins, netskins, spin })}</Fact>
+          <Fact name={texts.game}>{gamesLine({ contest_id, grossskins, netskins, spin })}</Fact>
         </dl>
       </Card>
     </aside>
@@ -201,14 +200,6 @@ function Fact({ name, children }: { name: string; children: string | undefined }
 type WizardStep = 1 | 2 | 3 | 4 | 5
 
 const steps: readonly WizardStep[] = [1, 2, 3, 4, 5]
-
-const stepTitles: Readonly<Record<WizardStep, string>> = {
-  1: 'Course and Teebox',
-  2: 'Golfers',
-  3: 'Guests',
-  4: 'Set Game Format',
-  5: 'Set Teebox / Group',
-}
 
 type Progress = Pick<OutingDraft, 'courseId' | 'teeboxId' | 'golfers'>
 

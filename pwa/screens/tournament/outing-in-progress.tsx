@@ -19,6 +19,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import type { Begun } from './draft-request.ts'
 import { nameOf } from './draft-rules.ts'
 import { HandicapNote, teeChoices } from './step-parts.tsx'
+import { texts } from './texts.ts'
 import styles from './outing-in-progress.module.css'
 
 type Props = {
@@ -35,10 +36,10 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
   const groups = [...new Set(golfers.map(({ tgroup_id }) => tgroup_id))].sort((a, b) => a - b)
 
   return (
-    <Section title="Outing in progress">
+    <Section title={texts.outingInProgress}>
       {wantsAnother && (
         <p role="status" className={styles['first']}>
-          A new outing cannot be created until the current one is posted or canceled.
+          {texts.endFirst}
         </p>
       )}
       <p className={styles['where']}>
@@ -58,11 +59,11 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
       <HandicapNote holes={ground?.holes.length} />
       <Actions>
         <Link to="?show=post" className={buttonLook('primary')}>
-          Go to post scores
+          {texts.goToPostScores}
         </Link>
         <Link to="?step=5" className={buttonLook()}>
           <Pencil aria-hidden="true" size={20} />
-          Edit outing
+          {texts.editOuting}
         </Link>
         <CancelOuting outingId={teetime.id} toStartAnother />
         <CancelOuting outingId={teetime.id} />
@@ -79,7 +80,7 @@ function GroupCard({ group, golfers, tees }: GroupProps) {
   const [isShowingQr, setShowingQr] = useState(false)
   const code = golfers[0]?.accesscode ?? ''
   const link = `${location.origin}/leaderboard/${code}`
-  const name = `Group ${group}`
+  const name = texts.group(group)
 
   return (
     <Card className={styles['group']} aria-label={name}>
@@ -88,12 +89,12 @@ function GroupCard({ group, golfers, tees }: GroupProps) {
         <p className={styles['code']}>{groupedCode(code)}</p>
       </div>
       <table className={styles['table']}>
-        <ColumnHeads labels={['Golfer', 'Course Handicap', 'Teebox']} />
+        <ColumnHeads labels={[texts.golfer, texts.courseHandicap, texts.teebox]} />
         <tbody>
           {golfers.map((golfer) => (
             <tr key={golfer.id}>
               <th scope="row">{nameOf(golfer)}</th>
-              <td className={styles['figure']} data-label="Course Handicap">
+              <td className={styles['figure']} data-label={texts.courseHandicap}>
                 {formatCourseHandicap(courseHandicap(golfer.coursehandicap))}
               </td>
               <td>{tees.get(golfer.teebox_id) ?? ''}</td>
@@ -103,25 +104,27 @@ function GroupCard({ group, golfers, tees }: GroupProps) {
       </table>
       <div className={styles['ways']}>
         <Link to={`/leaderboard/${code}`} className={buttonLook('soft')}>
-          Score
+          {texts.score}
         </Link>
         <Button onClick={() => void copyLink(link)}>
           <Copy aria-hidden="true" size={20} />
-          Copy link
+          {texts.copyLink}
         </Button>
         {'share' in navigator && (
-          <Button onClick={() => void share({ title: name, text: `Score ${name}: ${groupedCode(code)}`, url: link })}>
+          <Button
+            onClick={() => void share({ title: name, text: texts.scoreGroup(name, groupedCode(code)), url: link })}
+          >
             <Share2 aria-hidden="true" size={20} />
-            Share
+            {texts.share}
           </Button>
         )}
         <Button onClick={() => setShowingQr(true)}>
           <QrIcon aria-hidden="true" size={20} />
-          QR code
+          {texts.qrCode}
         </Button>
       </div>
       <Dialog open={isShowingQr} title={name} onClose={() => setShowingQr(false)}>
-        <QrCode text={link} label={`QR code of ${link}`} />
+        <QrCode text={link} label={texts.qrCodeOf(link)} />
         <p className={styles['spelled']}>{groupedCode(code)}</p>
       </Dialog>
     </Card>

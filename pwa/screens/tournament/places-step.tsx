@@ -9,15 +9,16 @@ import { SelectField } from '../../ui/field.tsx'
 import { groupChoices, nameOf } from './draft-rules.ts'
 import { golfersByGroup, type OutingDraft } from './outing-draft.ts'
 import { EndedByField, HandicapNote, teeChoices, type Ground, type StepProps } from './step-parts.tsx'
+import { texts } from './texts.ts'
 import styles from './steps.module.css'
 
-const startingHoles = Array.from({ length: 18 }, (_, hole) => ({ value: hole, label: `Hole ${hole + 1}` }))
+const startingHoles = Array.from({ length: 18 }, (_, hole) => ({ value: hole, label: texts.hole(hole + 1) }))
 
 /** Where each group starts, and from which tees and with how many strokes its golfers play. */
 export function PlacesStep({ draft, change, ground }: StepProps & { ground: Ground }) {
   const moved = useRef<string | null>(null)
   const tees = teeChoices(ground)
-  const groups = groupChoices(draft.golfers).map((group) => ({ value: group, label: `Group ${group}` }))
+  const groups = groupChoices(draft.golfers).map((group) => ({ value: group, label: texts.group(group) }))
   const holes = ground?.holes.length
   const handicaps =
     ground !== undefined && (holes === 9 || holes === 18)
@@ -36,11 +37,11 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
     <div className={styles['places']}>
       <EndedByField draft={draft} />
       {golfersByGroup(draft).map(({ group, golfers }) => (
-        <section key={group} className={styles['places']} aria-label={`Group ${group}`}>
+        <section key={group} className={styles['places']} aria-label={texts.group(group)}>
           <div className={styles['start']}>
-            <h3>Group {group}</h3>
+            <h3>{texts.group(group)}</h3>
             <SelectField
-              label="Starting hole"
+              label={texts.startingHole}
               value={golfers[0]?.startingHole ?? 0}
               options={startingHoles.slice(0, holes ?? 18)}
               onValue={(startingHole) => change({ type: 'start chosen', group, startingHole })}
@@ -56,15 +57,15 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
                 </h4>
                 <div className={styles['fields']}>
                   <SelectField
-                    label="Teebox"
-                    placeholder="Choose"
+                    label={texts.teebox}
+                    placeholder={texts.choose}
                     value={golfer.teeboxId}
                     options={tees}
                     disabled={tees.length === 0}
                     onValue={(teeboxId) => change({ type: 'golfer changed', key, change: { teeboxId } })}
                   />
                   <SelectField
-                    label="Group"
+                    label={texts.groupLabel}
                     value={golfer.group}
                     options={groups}
                     onValue={(chosen) => {
@@ -84,9 +85,9 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
 }
 
 function strokesText(handicap: DraftHandicap | undefined): string {
-  if (handicap === undefined) return 'Course Handicap –'
-  const full = `Course Handicap ${formatCourseHandicap(handicap.course)}`
-  return handicap.playing === handicap.course ? full : `${full}, gets ${formatCourseHandicap(handicap.playing)} here`
+  if (handicap === undefined) return texts.noCourseHandicap
+  const { course, playing } = handicap
+  return texts.handicaps(formatCourseHandicap(course), playing === course ? null : playing)
 }
 
 type DraftHandicap = { readonly course: CourseHandicap; readonly playing: CourseHandicap }

@@ -25,6 +25,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 import styles from './post-outing.module.css'
 
 type Props = {
@@ -49,17 +50,13 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
         <Link
           to={wayOut ?? '?show=codes'}
           className={styles['back']}
-          aria-label={wayOut === undefined ? 'Back to the outing in progress' : 'Back to the outings'}
+          aria-label={wayOut === undefined ? texts.backToOuting : texts.backToOutings}
         >
           <ChevronLeft aria-hidden="true" />
         </Link>
-        <h2 id="posting">Final scores</h2>
+        <h2 id="posting">{texts.finalScores}</h2>
       </header>
-      <QueryBoundary
-        query={review}
-        waiting={<Skeleton rows={4} height={56} />}
-        needs={<p>Posting needs the club’s connection. Scores that were recorded are safe until then.</p>}
-      >
+      <QueryBoundary query={review} waiting={<Skeleton rows={4} height={56} />} needs={<p>{texts.connectToPost}</p>}>
         {(answer) => (
           <Posting
             review={answer}
@@ -78,7 +75,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
   const { data: ground } = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [told, setTold] = useState<Conditions | null>(null)
-  // What the organizer looked at when asked: a review that comes in while the question stands is not the one to post.
+  // The review that the organizer saw: one that comes in while the dialog is open is not the one to post.
   const [toPost, setToPost] = useState<Review | null>(null)
   const post = usePostScores({ outingId, wayOut })
   const obstacle = postingObstacle(review, accepted)
@@ -103,7 +100,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
           </ul>
         )}
         {review.alreadyposted.length > 0 && (
-          <ul className={styles['warning']} aria-label="Rounds that are posted already">
+          <ul className={styles['warning']} aria-label={texts.alreadyPosted}>
             {review.alreadyposted.map((golfer) => (
               <li key={golfer.id}>{alreadyPostedText(golfer)}</li>
             ))}
@@ -111,7 +108,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
         )}
         {unheard.length > 0 && (
           <div className={styles['warning']}>
-            <p id="unheard">Groups whose scores may not all be here</p>
+            <p id="unheard">{texts.scoresToCome}</p>
             <ul aria-labelledby="unheard">
               {unheard.map((text) => (
                 <li key={text}>{text}</li>
@@ -122,7 +119,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
         {missingWolf !== null && <p className={styles['warning']}>{missingWolf}</p>}
         {contested.length > 0 && (
           <Card className={styles['part']}>
-            <h3>Entries on which two people disagree</h3>
+            <h3>{texts.conflicts}</h3>
             {contested.map(({ key, label, detail }) => (
               <CheckBox
                 key={key}
@@ -147,12 +144,12 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
           aria-describedby={obstacle === null ? undefined : 'obstacle'}
           onClick={() => setToPost(review)}
         >
-          Post scores
+          {texts.postScores}
         </Button>
       </div>
       <Dialog
         open={toPost !== null}
-        title="Post scores?"
+        title={texts.postScoresTitle}
         onClose={() => setToPost(null)}
         actions={
           <>
@@ -163,16 +160,13 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
                 if (toPost !== null) void post({ review: toPost, accepted, told })
               }}
             >
-              Post scores
+              {texts.postScores}
             </Button>
-            <Button onClick={() => setToPost(null)}>Cancel</Button>
+            <Button onClick={() => setToPost(null)}>{texts.cancel}</Button>
           </>
         }
       >
-        <p>
-          Please double check that scores for all holes have been entered and the scoreboard is accurate. Once you post
-          the scores, they cannot be changed
-        </p>
+        <p>{texts.doubleCheck}</p>
       </Dialog>
     </div>
   )
@@ -181,15 +175,15 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
 function ScoresTable({ scores }: { scores: Review['scores'] }) {
   return (
     <table className={styles['table']}>
-      <ColumnHeads labels={['Name', 'Gross score', 'Pars or better']} />
+      <ColumnHeads labels={[texts.name, texts.grossScore, texts.parsOrBetter]} />
       <tbody>
         {scores.map(({ id, name, totalgross, parorbetter, guest }) => (
           <tr key={id}>
             <th scope="row">
               {name}
-              {guest && <small>guest, gets no round</small>}
+              {guest && <small>{texts.guestNotPosted}</small>}
             </th>
-            {/* Nobody plays in no strokes: there is no score yet. */}
+            {/* No strokes: there is no score yet. */}
             <td>{totalgross === 0 ? '–' : totalgross}</td>
             <td>{totalgross === 0 ? '–' : parorbetter}</td>
           </tr>
@@ -225,14 +219,14 @@ function usePostScores({ outingId, wayOut = '/tournament' }: { outingId: number;
     }
     const answer = await post(outingId, body)
     if (!answer.ok) {
-      notices.fail('Unable to post scores', answer.refusal.message)
+      notices.fail(texts.unableToPost, answer.refusal.message)
       const changed = postingReview.answer.safeParse(answer.refusal.now)
       if (changed.success) showAnswer({ call: postingReview, request: { params: { id: outingId } } }, changed.data)
       else await answers.invalidateQueries()
       return
     }
-    notices.succeed('Round posted', 'The scores for all the golfers have been posted')
-    if (told !== null) notices.succeed('Course Conditions Updated')
+    notices.succeed(texts.roundPosted, texts.allPosted)
+    if (told !== null) notices.succeed(texts.conditionsUpdated)
     await during(answers.invalidateQueries())
     await navigate(wayOut, { replace: true })
   }
@@ -250,7 +244,7 @@ type ConditionsProps = { conditions: Conditions; onConditions: (conditions: Cond
 function PostedConditions({ conditions, onConditions }: ConditionsProps) {
   return (
     <Card className={styles['part']}>
-      <h3>Course Conditions</h3>
+      <h3>{texts.courseConditions}</h3>
       <ConditionButtons told={conditions} onTold={(told) => onConditions({ ...conditions, ...told })} />
     </Card>
   )

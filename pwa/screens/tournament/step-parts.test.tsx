@@ -1,12 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { HandicapNote, teeChoices } from './step-parts.tsx'
+import { texts } from './texts.ts'
 
-test.each([
-  [18, 'Course Handicap = Index × Slope ÷ 113 + (Course Rating − par), rounded.'],
-  [9, 'Course Handicap = half the Index × Slope ÷ 113 + (Course Rating − par), rounded.'],
-])('over %i holes an outing says with which course handicap it counts', (holes, sentence) => {
-  expect(renderToString(<HandicapNote holes={holes} />)).toContain(sentence)
+test.each([9, 18])('over %i holes an outing says with which course handicap it counts', (holes) => {
+  expect(renderToString(<HandicapNote holes={holes} />)).toContain(texts.handicapNote(holes))
+  expect(texts.handicapNote(9)).not.toBe(texts.handicapNote(18))
 })
 
 const course = {
@@ -19,7 +18,7 @@ const tee = (id: number, description: string, rating: number) => ({
   ...{ id, course_id: 7, description, rating, slope: 120, yardage: null },
 })
 
-test('tees are told by rating and slope, the highest rated first', () => {
+test('tees are listed by rating and slope, the highest rated first', () => {
   const teeboxes = { '1': tee(1, 'Red', 68.9), '2': tee(2, 'Blue', 72) }
   expect(teeChoices({ course, teeboxes, holes: [] })).toEqual([
     { value: 2, label: 'Blue 72.0/120' },

@@ -18,18 +18,18 @@ import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { counted } from '../../ui/text.tsx'
 import { draftOf, draftOfTeeTime, newDraft, type Begun } from './draft-request.ts'
 import { keptDraft, useDraftOwner, forgetDraft } from './kept-draft.ts'
 import { draftAfter } from './outing-draft.ts'
 import { OutingForm } from './outing-form.tsx'
 import { OutingInProgress } from './outing-in-progress.tsx'
 import { PostOuting } from './post-outing.tsx'
+import { texts } from './texts.ts'
 
 /** Starts an outing of groups, or shows the one that the member organizes now. */
 export function TournamentScreen() {
   const [search] = useSearchParams()
-  // An administrator may change the outing of anybody.
+  // An administrator may change any outing.
   const outingId = idInAddress(search.get('outing') ?? undefined)
   const begun = useServerQuery({ call: initGroupOuting, request: { query: outingId === null ? {} : { id: outingId } } })
   const teetimeId = idInAddress(search.get('teetime') ?? undefined)
@@ -37,15 +37,15 @@ export function TournamentScreen() {
   const courseId = search.has('step') ? null : idInAddress(search.get('course_id') ?? undefined)
 
   return (
-    <Page title="Group Scoring">
+    <Page title={texts.groupScoring}>
       <QueryBoundary
         query={begun}
         waiting={<Skeleton rows={4} height={96} />}
         needs={
           <>
-            <p>Starting or changing an outing needs the club’s connection. Outings on this phone do not.</p>
+            <p>{texts.connectToChange}</p>
             <Link to="/leaderboard" className={buttonLook('plain')}>
-              Outings on this phone
+              {texts.outingsOnPhone}
             </Link>
           </>
         }
@@ -82,19 +82,19 @@ function NotInProgress() {
   return (
     <EmptyState
       kind="empty"
-      title="This outing is not in progress"
+      title={texts.notInProgress}
       action={
         <Link to="/leaderboard" className={buttonLook('soft')}>
-          Leaderboard
+          {texts.leaderboard}
         </Link>
       }
     >
-      <p>It was posted or canceled, or there is none with this number.</p>
+      <p>{texts.notInProgressMeans}</p>
     </EmptyState>
   )
 }
 
-/** An outing of today with the member as its first golfer, at the member's index as the club knows it. */
+/** An outing of today with the member as its first golfer. */
 function NewOuting({ courseId }: { courseId: number | null }) {
   const { storage } = useDevice().ports
   const user = useUser()
@@ -107,11 +107,7 @@ function NewOuting({ courseId }: { courseId: number | null }) {
   const kept = keptDraft(storage, owner)
 
   return (
-    <QueryBoundary
-      query={golfers}
-      waiting={<Skeleton rows={4} height={96} />}
-      needs={<p>Starting an outing needs the club’s connection.</p>}
-    >
+    <QueryBoundary query={golfers} waiting={<Skeleton rows={4} height={96} />} needs={<p>{texts.connectToStart}</p>}>
       {(answer) => {
         const index = answer.golfers.find((golfer) => golfer.id === id)?.handicapindex ?? null
         const organizer = { userId: id, firstname, lastname, email: '', index }
@@ -130,11 +126,7 @@ function OutingOfTeeTime({ teetimeId }: { teetimeId: number }) {
   const owner = useDraftOwner(teetimeId)
 
   return (
-    <QueryBoundary
-      query={signed}
-      waiting={<Skeleton rows={4} height={96} />}
-      needs={<p>Starting an outing needs the club’s connection.</p>}
-    >
+    <QueryBoundary query={signed} waiting={<Skeleton rows={4} height={96} />} needs={<p>{texts.connectToStart}</p>}>
       {(answer) => <OutingForm initial={keptDraft(storage, owner) ?? draftOfTeeTime(answer)} owner={owner} />}
     </QueryBoundary>
   )
@@ -142,7 +134,7 @@ function OutingOfTeeTime({ teetimeId }: { teetimeId: number }) {
 
 type ChangeProps = { teetime: NonNullable<Begun['teetime']>; golfers: Begun['golfers']; wayOut: string }
 
-/** The outing in progress, as it is at the club or as it was left half changed. */
+/** The outing in progress, as it is stored or as its edited draft was left. */
 function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
   const { storage } = useDevice().ports
   const navigate = useNavigate()
@@ -167,13 +159,13 @@ function CanceledOutings() {
 
   async function takeBack(id: number) {
     const answer = await send(reopenOuting, { params: { id }, body: {} })
-    if (answer.ok) notices.succeed('Outing goes on', 'Every phone can score again')
-    else notices.fail('The outing was not taken back', answer.refusal.message)
+    if (answer.ok) notices.succeed(texts.goesOn, texts.goesOnMeans)
+    else notices.fail(texts.notTakenBack, answer.refusal.message)
     await during(answers.invalidateQueries())
   }
 
   return (
-    <Section title="Canceled today">
+    <Section title={texts.canceledToday}>
       {data.outings.map(({ id, course, date, scores, golfers, events }) => {
         const end = events.findLast(({ kind }) => kind === 'cancelled')
         return (
@@ -182,18 +174,18 @@ function CanceledOutings() {
             title={course}
             detail={
               <>
-                <Day date={date} /> · {counted(scores, 'score')} of {counted(golfers, 'golfer')}
+                <Day date={date} /> · {texts.scoresOfGolfers(scores, golfers)}
                 {end !== undefined && (
                   <>
                     {' '}
-                    · canceled by {end.by}, <Instant at={end.at} />
+                    · {texts.canceledBy(end.by)}, <Instant at={end.at} />
                   </>
                 )}
               </>
             }
             action={
-              <Button tone="soft" aria-label={`Take it back: ${course}`} onClick={() => void takeBack(id)}>
-                Take it back
+              <Button tone="soft" aria-label={texts.takeBackCourse(course)} onClick={() => void takeBack(id)}>
+                {texts.takeBack}
               </Button>
             }
           />

@@ -14,17 +14,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
 import styles from './visitors.module.css'
 
 /** For members, the guests who have played with them; for others, the club and how to join. */
 export function VisitorsScreen() {
   const isMember = useUser()?.isconfirmed === true
   return (
-    <Page
-      title="Visitors"
-      lead={isMember ? 'Guests who have played with members, the latest first.' : undefined}
-      narrow={!isMember}
-    >
+    <Page title={texts.visitors} lead={isMember ? texts.visitorsLead : undefined} narrow={!isMember}>
       {isMember ? <GuestList /> : <Introduction />}
     </Page>
   )
@@ -35,21 +32,15 @@ function Introduction() {
   const { name } = useClub()
   return (
     <Card className={styles['introduction']}>
-      <p>
-        {name} is a members’ golf club. We play together on courses of the area, keep our handicap indexes by the World
-        Handicap System, and score our outings hole by hole, with a live board for everybody who follows.
-      </p>
-      <p>
-        Guests are welcome: play a round with a member, and see how you like it. You can look up handicaps and follow an
-        outing with its code without being a member.
-      </p>
-      <p>To join, register here. We confirm your email address, and you can post your first round at once.</p>
+      <p>{texts.aboutClub(name)}</p>
+      <p>{texts.guestsWelcome}</p>
+      <p>{texts.toJoin}</p>
       <Actions>
         <Link to="/register" className={buttonLook('primary')}>
-          Register
+          {texts.register}
         </Link>
         <Link to="/contactUs" className={buttonLook('plain')}>
-          Contact US
+          {texts.contactUs}
         </Link>
       </Actions>
     </Card>
@@ -59,10 +50,10 @@ function Introduction() {
 type Guest = AnswerOf<typeof visitors>['results'][number]
 
 const columns: readonly Column<Guest>[] = [
-  { label: 'Guest', heads: true, cell: ({ name }) => name },
-  { label: 'Date', cell: ({ date }) => <Day date={date} /> },
-  { label: 'Course', cell: ({ course }) => course },
-  { label: 'Host', cell: ({ host }) => host },
+  { label: texts.guest, heads: true, cell: ({ name }) => name },
+  { label: texts.date, cell: ({ date }) => <Day date={date} /> },
+  { label: texts.course, cell: ({ course }) => course },
+  { label: texts.host, cell: ({ host }) => host },
 ]
 
 /** Who came along with whom. */
@@ -71,25 +62,29 @@ function GuestList() {
   const query = useServerQuery({ call: visitors, request: { query: { page, size: 20 } } })
 
   return (
-    <QueryBoundary
-      query={query}
-      waiting={<Skeleton rows={5} height={56} />}
-      needs={<p>The list of guests needs the club’s connection.</p>}
-    >
+    <QueryBoundary query={query} waiting={<Skeleton rows={5} height={56} />} needs={<p>{texts.connectToSee}</p>}>
       {({ results, totalPages }) =>
         results.length === 0 ? (
-          <EmptyState kind="empty" title="No guest has played yet">
-            <p>Guests of an outing are listed here after it was played.</p>
+          <EmptyState
+            kind="empty"
+            title={texts.noGuests}
+            action={
+              <Link to="/tournament" className={buttonLook('soft')}>
+                {texts.startOuting}
+              </Link>
+            }
+          >
+            <p>{texts.noGuestsMeans}</p>
           </EmptyState>
         ) : (
           <>
             <DataTable
-              caption="Guests"
+              caption={texts.guests}
               columns={columns}
               rows={results}
               keyOf={({ name, date, course, host }) => `${name} ${date} ${course} ${host}`}
             />
-            <Pager label="Pages of guests" page={page} totalPages={totalPages} onPage={setPage} />
+            <Pager label={texts.pagesOfGuests} page={page} totalPages={totalPages} onPage={setPage} />
           </>
         )
       }

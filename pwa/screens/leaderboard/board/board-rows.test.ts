@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { courseHandicap, strokes } from '#golf/units.ts'
 import type { BoardGolfer } from '#sync/calls/outings-board.ts'
+import * as texts from '../texts.ts'
 import { boardRows } from './board-rows.ts'
 
 function golfer(over: Partial<BoardGolfer> & Pick<BoardGolfer, 'id' | 'first'>): BoardGolfer {
@@ -66,10 +67,14 @@ test('the board is in order of gross or net, golfers without a score last', () =
 })
 
 test('each row says the group and who it is', () => {
-  expect(rows('gross').map(({ detail }) => detail)).toEqual(['Group 1 · you', 'Group 1 · guest', 'Group 2 · +1.2'])
+  expect(rows('gross').map(({ detail }) => detail)).toEqual([
+    `${texts.group(1)} · ${texts.you}`,
+    `${texts.group(1)} · ${texts.guest}`,
+    `${texts.group(2)} · +1.2`,
+  ])
 })
 
-test('each row knows when its group was heard from', () => {
+test('each row has the last update of its group', () => {
   expect(rows('gross').map(({ group }) => [group.heardAt, group.pending])).toEqual([
     ['2026-11-21T10:42:00Z', 1],
     ['2026-11-21T10:42:00Z', 1],
@@ -77,7 +82,7 @@ test('each row knows when its group was heard from', () => {
   ])
 })
 
-test('the member who looks is marked, and the group of a phone that nobody is signed in on', () => {
+test('the signed-in member is marked, and the group of a phone without a sign-in', () => {
   const marked = (viewer: { group: number; userId: number | null }) =>
     rows('gross', { viewer }).flatMap(({ name, isOwn }) => (isOwn ? name : []))
   expect(marked({ group: 1, userId: 1 })).toEqual(['Alice Moreno'])

@@ -4,13 +4,14 @@ import { withdrawn } from '#golf/outing/departures.ts'
 import { standing, type StandingRow } from '#golf/outing/standing.ts'
 import type { BoardGolfer, GroupFreshness, OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import * as texts from '../texts.ts'
 
 export type BoardRow = StandingRow & {
   readonly name: string
   /** Group 1 · 12.4, or who it is: you, guest. */
   readonly detail: string
   readonly group: GroupFreshness
-  /** What to find at a glance: the member, or the group of a phone that nobody is signed in on. */
+  /** Highlighted: the signed-in member, or the group of a phone without a sign-in. */
   readonly isOwn: boolean
   /** The gross that the golfer is on the way to; null before the first and after the last hole, and once it is over. */
   readonly pace: number | null
@@ -39,7 +40,7 @@ export function boardRows(
     return {
       ...row,
       name: `${golfer.first} ${golfer.last}`,
-      detail: `Group ${golfer.tgroup_id} · ${whoText(golfer, viewer.userId)}`,
+      detail: `${texts.group(golfer.tgroup_id)} · ${whoText(golfer, viewer.userId)}`,
       group: groups.find(({ id }) => id === golfer.tgroup_id) ?? neverHeard(golfer.tgroup_id),
       isOwn: isPlaying ? isMember(golfer.user_id, viewer.userId) : hasOthers && golfer.tgroup_id === viewer.group,
       pace:
@@ -55,8 +56,8 @@ function neverHeard(id: number): GroupFreshness {
 }
 
 function whoText({ user_id, handicapindex }: BoardGolfer, userId: number | null): string {
-  if (user_id === 0) return 'guest'
-  return isMember(user_id, userId) ? 'you' : formatHandicap(handicapindex)
+  if (user_id === 0) return texts.guest
+  return isMember(user_id, userId) ? texts.you : formatHandicap(handicapindex)
 }
 
 function isMember(golferUserId: number, userId: number | null): boolean {

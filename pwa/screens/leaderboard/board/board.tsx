@@ -15,6 +15,7 @@ import { classes } from '../../../ui/classes.ts'
 import { openHolesText, skinsWonText, type NameOf } from '../games/game-lines.ts'
 import { GameTable, SkinsTables } from '../games/games-pane.tsx'
 import { rabbitHolders, type OutingGames } from '../games/outing-games.ts'
+import * as texts from '../texts.ts'
 import { boardRows, type BoardRow } from './board-rows.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './board.module.css'
@@ -34,7 +35,7 @@ type Props = {
 
 type View = 'net' | 'gross' | 'skins' | 'game'
 
-/** Every golfer of the outing from what this phone knows, with its age. Stepping a score beside it leaves it alone. */
+/** Every golfer of the outing from this phone's data, with its age. Memoized, so that stepping a score does not draw it. */
 export const Board = memo(function Board(props: Props) {
   const { outing, games, nameOf, shortNameOf, connectivity, group } = props
   const { snapshot } = outing
@@ -56,7 +57,7 @@ export const Board = memo(function Board(props: Props) {
     timeZone,
   })
   return (
-    <section className={styles['board']} aria-label="Board">
+    <section className={styles['board']} aria-label={texts.leaderboard}>
       <div className={styles['heading']}>
         <h2>{weekdayAt(snapshot.outing)}</h2>
         <p className={classes(styles['fresh'], live && styles['live'])}>
@@ -64,24 +65,24 @@ export const Board = memo(function Board(props: Props) {
           {text}
         </p>
       </div>
-      <Segmented label="Order of the board" value={view} options={viewsOf(games)} onValue={setView} />
+      <Segmented label={texts.sortLeaderboard} value={view} options={viewsOf(games)} onValue={setView} />
       {view === 'skins' && <SkinsTables games={games} nameOf={nameOf} />}
       {view === 'game' && <GameTable games={games} nameOf={nameOf} />}
       {(view === 'net' || view === 'gross') && (
         <>
           <Standing rows={rows} by={by} inProgress={inProgress} rabbits={rabbitHolders(games)} now={now} />
           <SkinsLine
-            label={games.grossSkins === null ? 'Skins' : 'Net skins'}
+            label={games.grossSkins === null ? texts.skins : texts.netSkins}
             standing={games.netSkins}
             nameOf={shortNameOf}
             isOver={games.isOver}
           />
-          <SkinsLine label="Gross skins" standing={games.grossSkins} nameOf={shortNameOf} isOver={games.isOver} />
+          <SkinsLine label={texts.grossSkins} standing={games.grossSkins} nameOf={shortNameOf} isOver={games.isOver} />
         </>
       )}
       {userId !== null && snapshot.ownOuting && inProgress && (
         <Link className={buttonLook('soft')} to="/tournament?show=post">
-          Go to post scores
+          {texts.goToPostScores}
         </Link>
       )}
       {userId !== null && snapshot.ownOuting && !inProgress && (
@@ -91,7 +92,7 @@ export const Board = memo(function Board(props: Props) {
       )}
       {user?.isadmin === true && !snapshot.ownOuting && inProgress && (
         <Link className={buttonLook('soft')} to={`/tournament?outing=${snapshot.outing.id}`}>
-          Change outing
+          {texts.editOuting}
         </Link>
       )}
     </section>
@@ -101,10 +102,10 @@ export const Board = memo(function Board(props: Props) {
 /** What the outing has to show beside net and gross. */
 function viewsOf({ ranking, netSkins, grossSkins }: OutingGames): readonly { value: View; label: string }[] {
   const views: { value: View; label: string }[] = [
-    { value: 'net', label: 'Net' },
-    { value: 'gross', label: 'Gross' },
+    { value: 'net', label: texts.netView },
+    { value: 'gross', label: texts.grossView },
   ]
-  if (netSkins !== null || grossSkins !== null) views.push({ value: 'skins', label: 'Skins' })
+  if (netSkins !== null || grossSkins !== null) views.push({ value: 'skins', label: texts.skins })
   if (ranking !== null) views.push({ value: 'game', label: ranking })
   return views
 }
@@ -113,13 +114,9 @@ type SkinsLineProps = { label: string; standing: SkinsStanding | null; nameOf: N
 
 function SkinsLine({ label, standing, nameOf, isOver }: SkinsLineProps) {
   if (standing === null) return null
-  const none = isOver ? 'none won' : 'none won yet'
-  const sentences = [skinsWonText(standing, nameOf) ?? none, openHolesText(standing, { isOver })]
-  return (
-    <p className={styles['skins']}>
-      {label}: {sentences.filter((sentence) => sentence !== null).join('. ')}.
-    </p>
-  )
+  const won = skinsWonText(standing, nameOf) ?? texts.noneWon({ isOver })
+  const open = openHolesText(standing, { isOver })
+  return <p className={styles['skins']}>{texts.skinsLine(label, open === null ? [won] : [won, open])}</p>
 }
 
 type StandingProps = {
@@ -137,17 +134,17 @@ function Standing({ rows, by, inProgress, rabbits, now }: StandingProps) {
         <thead>
           <tr>
             <th className={styles['position']} scope="col">
-              Pos
+              {texts.position}
             </th>
             <th className={styles['player']} scope="col">
-              Player
+              {texts.player}
             </th>
-            <th scope="col">Thru</th>
+            <th scope="col">{texts.thru}</th>
             <th scope="col" aria-sort={by === 'gross' ? 'ascending' : undefined}>
-              Gross
+              {texts.grossView}
             </th>
             <th scope="col" aria-sort={by === 'net' ? 'ascending' : undefined}>
-              Net
+              {texts.netView}
             </th>
           </tr>
         </thead>
@@ -173,16 +170,16 @@ function Row({ row, heard, hasRabbit }: { row: BoardRow; heard: string | null; h
       <td className={styles['position']}>{row.position}</td>
       <th className={styles['player']} scope="row">
         {row.name}
-        {hasRabbit && <Rabbit size={18} className={styles['rabbit']} role="img" aria-label="holds the rabbit" />}
+        {hasRabbit && <Rabbit size={18} className={styles['rabbit']} role="img" aria-label={texts.hasTheRabbit} />}
         <small>
           <span>{row.detail}</span>
-          {row.pace !== null && <span>pace {row.pace}</span>}
+          {row.pace !== null && <span>{texts.onPaceFor(row.pace)}</span>}
           {heard !== null && <span>{heard}</span>}
         </small>
       </th>
-      <td data-label="Thru">{started ? row.thru : '–'}</td>
-      <td data-label="Gross">{started ? <ToPar value={row.grossToPar} /> : '–'}</td>
-      <td data-label="Net">{started ? <ToPar value={row.netToPar} /> : '–'}</td>
+      <td data-label={texts.thru}>{started ? row.thru : '–'}</td>
+      <td data-label={texts.grossView}>{started ? <ToPar value={row.grossToPar} /> : '–'}</td>
+      <td data-label={texts.netView}>{started ? <ToPar value={row.netToPar} /> : '–'}</td>
     </tr>
   )
 }

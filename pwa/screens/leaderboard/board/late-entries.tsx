@@ -6,6 +6,7 @@ import { useDevice } from '../../../device/device-context.tsx'
 import { lateChoiceText, lateDepartureText, lateScoreText, type Review } from '../../../outings/posting-words.ts'
 import { answered } from '../../../server/server-send.ts'
 import { Card } from '../../../ui/card.tsx'
+import * as texts from '../later-texts.ts'
 import styles from './late-entries.module.css'
 
 /** For the organizer: what phones sent after the end. It is kept, and changed nothing. */
@@ -30,8 +31,8 @@ export function LateEntries({ outingId }: { outingId: number }) {
   if (entries.length === 0) return null
   return (
     <Card className={styles['late']}>
-      <h3>Came after the end</h3>
-      <p>These were sent when the outing was over. They are kept here, and the posted scores stay as they are.</p>
+      <h3>{texts.lateScores}</h3>
+      <p>{texts.lateScoresMean}</p>
       <ul>
         {entries.map(({ text, at }) => (
           <li key={`${text} ${at}`}>

@@ -8,6 +8,8 @@ import { boardFreshness, useNow } from '../../../outings/freshness.ts'
 import { weekdayAt } from '../../../outings/outing-names.ts'
 import { ScoreFigure, ToPar } from '../../../rounds/score-figure.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
+import * as later from '../later-texts.ts'
+import * as texts from '../texts.ts'
 import { boardRows, type BoardRow } from './board-rows.ts'
 import styles from './tv-board.module.css'
 
@@ -18,8 +20,8 @@ const turn = 12_000
 type Props = { outing: OutingOnPhone; connectivity: SyncStatus['connectivity'] }
 
 /**
- * The board for a screen in the clubhouse, read from ten metres: nothing to press, page after page. It leads to the
- * board by the outing's number and shows no access code, which would let everybody in the room score.
+ * The leaderboard for a screen in the clubhouse, read from ten meters: nothing to tap, page after page. Its link names
+ * the outing by id and shows no access code, which would let anyone in the room score.
  */
 export function TvBoard({ outing, connectivity }: Props) {
   const { snapshot, groups, refreshedAt } = outing
@@ -38,30 +40,24 @@ export function TvBoard({ outing, connectivity }: Props) {
       <header className={styles['head']}>
         <div>
           <h1>{weekdayAt(snapshot.outing)}</h1>
-          <p>
-            Net · {text}
-            {shown.pages > 1 && ` · page ${shown.page} of ${shown.pages}`}
-          </p>
+          <p>{later.netPage(text, shown)}</p>
         </div>
         <div className={styles['follow']}>
-          <span>
-            follow: {location.host}
-            {path}
-          </span>
-          <QrCode text={`${location.origin}${path}`} label="Link to this board for members" />
+          <span>{later.follow(`${location.host}${path}`)}</span>
+          <QrCode text={`${location.origin}${path}`} label={later.linkToLeaderboard} />
         </div>
       </header>
       <table className={styles['table']}>
         <thead>
           <tr>
-            <th scope="col">Pos</th>
-            <th scope="col">Player</th>
+            <th scope="col">{texts.position}</th>
+            <th scope="col">{texts.player}</th>
             <th scope="col" className={styles['last']}>
-              Last five holes
+              {later.lastFive}
             </th>
-            <th scope="col">Thru</th>
-            <th scope="col">Gross</th>
-            <th scope="col">Net</th>
+            <th scope="col">{texts.thru}</th>
+            <th scope="col">{texts.grossView}</th>
+            <th scope="col">{texts.netView}</th>
           </tr>
         </thead>
         <tbody>
@@ -80,7 +76,7 @@ function Row({ row, card, isGuest }: { row: BoardRow; card: OutingCard; isGuest:
     <tr>
       <td>{row.position}</td>
       <th scope="row">
-        {row.name} {isGuest && <small>guest</small>}
+        {row.name} {isGuest && <small>{texts.guest}</small>}
       </th>
       <td className={styles['last']}>
         {lastHoles({ card, golferId: row.golferId, count: 5 }).map(({ hole, ...score }) => (

@@ -10,20 +10,20 @@ import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
+import * as later from '../later-texts.ts'
+import * as texts from '../texts.ts'
 import { CardTable } from './card-table.tsx'
 import styles from './card-table.module.css'
 
 type Props = {
   outing: OutingOnPhone
-  /** The group whose card is shown first; 0 for whoever only looks. */
+  /** The group whose card is shown first; 0 on a phone that does not score. */
   group: number
   nameOf: NameOf
   shortNameOf: NameOf
   games: OutingGames
   onGolfer: (golferId: number) => void
 }
-
-const marks = ['birdie', 'eagle', 'bogey', 'double'] as const
 
 /** The card of one group, its own first. */
 export function CardPane(props: Props) {
@@ -33,45 +33,45 @@ export function CardPane(props: Props) {
   const groups = [...new Set(card.golfers.map((golfer) => golfer.group))].sort((a, b) => a - b)
   const { id: outingId, status } = outing.snapshot.outing
   const [chosen, setChosen] = useState(group)
-  // An address may name a group that there is not, or not any more.
+  // The address may name a group that does not exist.
   const shown = groups.includes(chosen) ? chosen : groups[0]
   return (
-    <section className={styles['pane']} aria-label="Card">
+    <section className={styles['pane']} aria-label={texts.tabNames.card}>
       <div className={styles['top']}>
         <h2>{dayText(outing.snapshot.outing.date)}</h2>
         {groups.length > 1 && (
           <select
-            aria-label="Group"
+            aria-label={later.groupLabel}
             className={styles['group']}
             value={shown}
             onChange={({ target }) => setChosen(Number(target.value))}
           >
             {groups.map((each) => (
               <option key={each} value={each}>
-                Group {each}
+                {texts.group(each)}
               </option>
             ))}
           </select>
         )}
         <ul className={styles['key']} aria-hidden="true">
-          {marks.map((mark) => (
+          {Object.entries(later.marks).map(([mark, text]) => (
             <li key={mark}>
               <i className={classes(styles['mark'], styles[mark])} />
-              {mark}
+              {text}
             </li>
           ))}
           <li>
             <i className={styles['dot']} />
-            stroke received
+            {later.handicapStroke}
           </li>
           <li>
             <i className={styles['waits']} />
-            {lasts ? 'saved here' : 'on this page only'}, not sent
+            {later.notSentYet({ lasts })}
           </li>
-          {[games.netSkins, games.grossSkins].some(isHeldForNow) && (
+          {[games.netSkins, games.grossSkins].some(isProvisional) && (
             <li>
               <b className={styles['initials']}>(AB)</b>
-              {games.isOver ? 'skin of a hole not finished' : 'skin for now'}
+              {later.openSkin(games)}
             </li>
           )}
         </ul>
@@ -88,14 +88,14 @@ export function CardPane(props: Props) {
       <CardTable {...props} golfers={card.golfers.filter((golfer) => golfer.group === shown)} />
       <Button className={styles['print']} onClick={() => print()}>
         <Printer aria-hidden="true" size={20} />
-        Print
+        {later.print}
       </Button>
     </section>
   )
 }
 
-/** Whether somebody has a skin of a hole that lacks scores. */
-function isHeldForNow(skins: SkinsStanding | null): boolean {
+/** Whether a golfer has a skin of a hole that lacks scores. */
+function isProvisional(skins: SkinsStanding | null): boolean {
   return skins !== null && skins.golfers.some(({ provisional }) => provisional > 0)
 }
 
@@ -108,7 +108,7 @@ type CorrectionsProps = {
 
 type Corrections = Awaited<ReturnType<typeof correctionsOf>>
 
-/** Where the posted rounds of a card are not what it says; nothing without a signal. */
+/** Corrections of the posted rounds of a card; nothing while offline. */
 function PostedCorrections({ outingId, golferIds, nameOf }: CorrectionsProps) {
   const device = useDevice()
   const [corrections, setCorrections] = useState<Corrections>(new Map())

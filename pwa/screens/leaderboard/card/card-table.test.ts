@@ -11,7 +11,7 @@ const hole = (number: number, winner: number | null, missing: readonly number[] 
   waitsFor: missing.length > 0 ? [number] : [],
 })
 
-test('only skins that nobody can take away are counted, by side', () => {
+test('only final skins are counted, by side', () => {
   const holes = [hole(3, 1), hole(5, null), hole(7, 2), hole(12, 1), hole(14, 2, [3])]
   const standing = { holes, golfers: [], unclaimed: 0 }
   expect(skinsOnSide(standing, 'out')).toBe(2)
@@ -30,18 +30,18 @@ function holes(count: number) {
   return Array.from({ length: count }, (_, at) => ({ hole: at + 1, par: 4, strokeIndex: at + 1 }))
 }
 
-function labels(count: number) {
-  return cardColumns(holes(count).reverse()).map((column) => (column.kind === 'hole' ? column.hole.hole : column.label))
+function columns(count: number) {
+  return cardColumns(holes(count).reverse()).map((column) => (column.kind === 'hole' ? column.hole.hole : column.side))
 }
 
-test('eighteen holes have Out after the ninth, and In and Tot at the end', () => {
+test('eighteen holes have a sum after the ninth, and two at the end', () => {
   const front = [1, 2, 3, 4, 5, 6, 7, 8, 9]
   const back = [10, 11, 12, 13, 14, 15, 16, 17, 18]
-  expect(labels(18)).toEqual([...front, 'Out', ...back, 'In', 'Tot'])
+  expect(columns(18)).toEqual([...front, 'out', ...back, 'in', 'total'])
 })
 
 test('nine holes have only a total', () => {
-  expect(labels(9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 'Tot'])
+  expect(columns(9)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 'total'])
 })
 
 test('a side without a score has no sum', () => {

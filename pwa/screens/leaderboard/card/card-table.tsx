@@ -9,14 +9,16 @@ import { ScoreFigure } from '../../../rounds/score-figure.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
-import { spokenStrokes, StrokeDots } from '../hole/stroke-dots.tsx'
+import { StrokeDots } from '../hole/stroke-dots.tsx'
+import * as later from '../later-texts.ts'
+import { holeLabel, spokenStrokes } from '../texts.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './card-table.module.css'
 
 type Props = {
   outing: Pick<OutingOnPhone, 'card' | 'cells'>
   golfers: readonly OutingGolfer[]
-  /** Of everybody in the outing, for skins that others won. */
+  /** Names of all golfers of the outing, because other groups win skins too. */
   nameOf: NameOf
   shortNameOf: NameOf
   games: Pick<OutingGames, 'netSkins' | 'grossSkins' | 'isOver' | 'contestedWolf'>
@@ -37,7 +39,7 @@ export function CardTable({ outing: { card, cells }, golfers, nameOf, shortNameO
   const pending = new Set(cells.filter((cell) => cell.pending).map((cell) => cellKey(cell.golferId, cell.hole)))
   return (
     // The name column stays in sight while the holes scroll, by touch or, once focused, by the arrow keys.
-    <div className={styles['scroll']} role="region" aria-label="Score card" tabIndex={0}>
+    <div className={styles['scroll']} role="region" aria-label={later.scorecard} tabIndex={0}>
       <table className={classes(styles['card'], card.holes.length <= 9 && styles['nine'])}>
         <colgroup>
           <col />
@@ -46,29 +48,29 @@ export function CardTable({ outing: { card, cells }, golfers, nameOf, shortNameO
         <thead>
           <tr>
             <th scope="col" className={styles['label']}>
-              Hole
+              {holeLabel}
             </th>
             {columns.map((column) =>
               column.kind === 'hole' ? (
                 <th key={column.hole.hole} scope="col">
                   {column.hole.hole}
                   {contested.has(column.hole.hole) && (
-                    <b className={styles['contested']} role="img" aria-label="Two entries differ">
+                    <b className={styles['contested']} role="img" aria-label={later.scoresConflict}>
                       !
                     </b>
                   )}
                 </th>
               ) : (
-                <th key={column.label} scope="col" className={styles['sum']}>
-                  {column.label}
+                <th key={column.side} scope="col" className={styles['sum']}>
+                  {later.sums[column.side]}
                 </th>
               ),
             )}
           </tr>
         </thead>
         <tbody>
-          <Facts label="Par" columns={columns} of={(row) => row.par} sumOf={(side) => parOf(card, side)} />
-          <Facts label="Stroke index" columns={columns} of={(row) => row.strokeIndex} />
+          <Facts label={later.par} columns={columns} of={(row) => row.par} sumOf={(side) => parOf(card, side)} />
+          <Facts label={later.strokeIndex} columns={columns} of={(row) => row.strokeIndex} />
           {golfers.map((golfer) => {
             const own = scorecard({ ...card, golfer })
             return (
@@ -87,7 +89,7 @@ export function CardTable({ outing: { card, cells }, golfers, nameOf, shortNameO
                       pending={pending.has(cellKey(golfer.id, column.hole.hole))}
                     />
                   ) : (
-                    <td key={column.label} className={styles['sum']}>
+                    <td key={column.side} className={styles['sum']}>
                       {sumText(own, column.side)}
                     </td>
                   ),
@@ -95,8 +97,8 @@ export function CardTable({ outing: { card, cells }, golfers, nameOf, shortNameO
               </tr>
             )
           })}
-          {netSkins !== null && <SkinsRow label="Skins (net)" standing={netSkins} {...skins} />}
-          {grossSkins !== null && <SkinsRow label="Skins (gross)" standing={grossSkins} {...skins} />}
+          {netSkins !== null && <SkinsRow label={later.netSkinsRow} standing={netSkins} {...skins} />}
+          {grossSkins !== null && <SkinsRow label={later.grossSkinsRow} standing={grossSkins} {...skins} />}
         </tbody>
       </table>
     </div>
@@ -131,7 +133,7 @@ function Facts({
         column.kind === 'hole' ? (
           <td key={column.hole.hole}>{of(column.hole)}</td>
         ) : (
-          <td key={column.label} className={styles['sum']}>
+          <td key={column.side} className={styles['sum']}>
             {sumOf?.(column.side)}
           </td>
         ),
@@ -164,13 +166,12 @@ type SkinsRowProps = {
   standing: SkinsStanding
   columns: readonly CardColumn[]
   nameOf: NameOf
-  /** The outing is over: nobody behind can take anything any more. */
+  /** The outing is over: a skin that lacks scores stays unfinished. */
   isOver: boolean
 }
 
-/** Who took each hole, by initials; in brackets where scores are missing. */
+/** The winner of each hole by initials; in brackets where scores are missing. */
 function SkinsRow({ label, standing, columns, nameOf, isOver }: SkinsRowProps) {
-  const open = isOver ? 'not finished' : 'for now'
   return (
     <tr className={styles['facts']}>
       <th scope="row" className={styles['label']}>
@@ -179,7 +180,7 @@ function SkinsRow({ label, standing, columns, nameOf, isOver }: SkinsRowProps) {
       {columns.map((column) => {
         if (column.kind === 'sum') {
           return (
-            <td key={column.label} className={styles['sum']}>
+            <td key={column.side} className={styles['sum']}>
               {skinsOnSide(standing, column.side)}
             </td>
           )
@@ -188,7 +189,7 @@ function SkinsRow({ label, standing, columns, nameOf, isOver }: SkinsRowProps) {
         return (
           <td key={column.hole.hole} className={styles['skin']}>
             {skin !== undefined && skin.winner !== null && (
-              <Winner name={nameOf(skin.winner)} open={skin.missing.length > 0 ? open : null} />
+              <Winner name={nameOf(skin.winner)} isOpen={skin.missing.length > 0} isOver={isOver} />
             )}
           </td>
         )
@@ -197,13 +198,12 @@ function SkinsRow({ label, standing, columns, nameOf, isOver }: SkinsRowProps) {
   )
 }
 
-/** `open` says what is still open about it; null for a skin that is won. */
-function Winner({ name, open }: { name: string; open: string | null }) {
+function Winner({ name, isOpen, isOver }: { name: string; isOpen: boolean; isOver: boolean }) {
   const initials = initialsOf(name)
   return (
     <>
-      <span aria-hidden="true">{open === null ? initials : `(${initials})`}</span>
-      <span className={spoken['spoken']}>{open === null ? name : `${name}, ${open}`}</span>
+      <span aria-hidden="true">{isOpen ? `(${initials})` : initials}</span>
+      <span className={spoken['spoken']}>{isOpen ? later.openSkinOf(name, { isOver }) : name}</span>
     </>
   )
 }
@@ -228,25 +228,17 @@ export function initialsOf(name: string): string {
 type Side = 'out' | 'in' | 'total'
 
 /** A column of the card: a hole, or a sum after the holes it adds up. */
-type CardColumn =
-  | { readonly kind: 'hole'; readonly hole: Hole }
-  | { readonly kind: 'sum'; readonly side: Side; readonly label: 'Out' | 'In' | 'Tot' }
+type CardColumn = { readonly kind: 'hole'; readonly hole: Hole } | { readonly kind: 'sum'; readonly side: Side }
 
 /** Holes in the order of their numbers, with Out, In and Tot where a paper card has them; nine holes have only Tot. */
 export function cardColumns(holes: readonly Hole[]): readonly CardColumn[] {
   const inOrder = [...holes].sort((a, b) => a.hole - b.hole)
   const columns = (side: readonly Hole[]) => side.map((hole) => ({ kind: 'hole', hole }) as const)
-  const total = { kind: 'sum', side: 'total', label: 'Tot' } as const
+  const total = { kind: 'sum', side: 'total' } as const
   const front = inOrder.filter(({ hole }) => isOnSide(hole, 'out'))
   const back = inOrder.filter(({ hole }) => isOnSide(hole, 'in'))
   if (front.length === 0 || back.length === 0) return [...columns(inOrder), total]
-  return [
-    ...columns(front),
-    { kind: 'sum', side: 'out', label: 'Out' },
-    ...columns(back),
-    { kind: 'sum', side: 'in', label: 'In' },
-    total,
-  ]
+  return [...columns(front), { kind: 'sum', side: 'out' }, ...columns(back), { kind: 'sum', side: 'in' }, total]
 }
 
 /** Whether a sum adds up a hole. */

@@ -13,6 +13,8 @@ import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { StrokeDots } from '../hole/stroke-dots.tsx'
+import * as later from '../later-texts.ts'
+import * as texts from '../texts.ts'
 import styles from './golfer-sheet.module.css'
 
 type Props = {
@@ -58,19 +60,19 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onClos
       }
     >
       <p className={styles['plays']}>
-        {who.teebox} · Course Handicap {formatCourseHandicap(golfer.courseHandicap)}
-        {golfer.playingHandicap !== golfer.courseHandicap && (
-          <> · plays off {formatCourseHandicap(golfer.playingHandicap)}</>
-        )}
+        {who.teebox} · {later.courseHandicap(formatCourseHandicap(golfer.courseHandicap))}
+        {golfer.playingHandicap !== golfer.courseHandicap && <> · {later.getsStrokes(golfer.playingHandicap)}</>}
       </p>
       {left !== null && (
         <div className={styles['left']}>
           <p className={styles['plays']}>{left}</p>
-          <HistoryButton label={`Who entered that ${name} left or is back`} onHistory={() => onHistory(null)} />
+          <HistoryButton label={later.whoEnteredLeaving(name)} onHistory={() => onHistory(null)} />
         </div>
       )}
       <table className={styles['table']}>
-        <ColumnHeads labels={['Hole', 'Par', 'Gross', 'To par', 'Net to par', 'History']} />
+        <ColumnHeads
+          labels={[texts.holeLabel, later.par, texts.grossView, later.toPar, later.netToPar, later.history]}
+        />
         <tbody>
           {holes.map((row) => (
             <Row
@@ -85,12 +87,11 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onClos
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{later.total}</th>
             <td>{total.par}</td>
             <td>{thru > 0 && total.gross}</td>
             <td>{thru > 0 && <ToPar value={grossToPar} />}</td>
             <td>{thru > 0 && <ToPar value={netToPar} />}</td>
-            <td aria-label="No history of the total" />
           </tr>
         </tfoot>
       </table>
@@ -114,9 +115,7 @@ function Row({ row, name, pending, hasHistory, onHistory }: RowProps) {
       <td className={styles['figure']}>{gross !== undefined && <ScoreFigure gross={gross} par={par} />}</td>
       <td>{toPar !== undefined && <ToPar value={toPar} />}</td>
       <td>{netToPar !== undefined && <ToPar value={netToPar} />}</td>
-      <td>
-        {hasHistory && <HistoryButton label={`Who entered what for ${name} on hole ${hole}`} onHistory={onHistory} />}
-      </td>
+      <td>{hasHistory && <HistoryButton label={later.whoEnteredScore(name, hole)} onHistory={onHistory} />}</td>
     </tr>
   )
 }
@@ -133,7 +132,7 @@ type LeaveProps = {
   first: string
   golfer: OutingGolfer
   holes: OutingCard['holes']
-  /** The hole in view: most likely the one that is not played any more. */
+  /** The hole in view: most likely the first that is not played. */
   hole: number
   /** Two phones differ, and either answer settles it. */
   contested: boolean
@@ -151,22 +150,22 @@ function LeaveCourse({ first, golfer, holes, hole, contested, onLeave }: LeavePr
     return (
       <>
         <SelectField
-          label={`${first} doesn’t play from`}
+          label={later.firstHoleNotPlayed(first)}
           value={from}
-          options={order.map((value) => ({ value, label: `Hole ${value}` }))}
+          options={order.map((value) => ({ value, label: texts.hole(value) }))}
           onValue={setFrom}
         />
         <Button tone="primary" wide onClick={() => onLeave(from)}>
-          Leave from hole {from}
+          {later.leaveFrom(from)}
         </Button>
-        <Button onClick={() => setAsking(false)}>Keep {first} in play</Button>
+        <Button onClick={() => setAsking(false)}>{later.keepInPlay(first)}</Button>
       </>
     )
   }
   return (
     <>
-      {(leftFrom !== null || contested) && <Button onClick={() => onLeave(null)}>Back in play</Button>}
-      {(leftFrom === null || contested) && <Button onClick={() => setAsking(true)}>Leave the course</Button>}
+      {(leftFrom !== null || contested) && <Button onClick={() => onLeave(null)}>{texts.backInPlay}</Button>}
+      {(leftFrom === null || contested) && <Button onClick={() => setAsking(true)}>{later.leaveTheCourse}</Button>}
     </>
   )
 }
@@ -177,9 +176,5 @@ export function departureText(
   here: WhereKept,
 ): string | null {
   if (departure === undefined) return null
-  const { fromHole, pending, contested, by } = departure
-  const entered = pending ? here : by !== null && `entered by ${by}`
-  const what = fromHole === null ? 'Back in play' : `Left the course before hole ${fromHole}`
-  const sentence = [what, entered].filter((part) => part !== false).join(', ')
-  return contested ? `${sentence}. Another phone disagrees: enter it again to settle it.` : `${sentence}.`
+  return later.departure({ ...departure, here: departure.pending && here })
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SixesMatch } from '#golf/games/sixes.ts'
 import type { SkinHole, SkinsStanding } from '#golf/games/skins.ts'
 import type { WolfHole } from '#golf/games/wolf.ts'
+import * as texts from '../texts.ts'
 import * as lines from './game-lines.ts'
 
 const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? 'Guest'
@@ -30,41 +31,56 @@ function skins(...won: readonly [hole: number, winner: number | null, missing: r
 describe('skins', () => {
   const standing = skins([3, 4, []], [5, 1, []], [8, 4, []], [9, 2, [3]], [10, null, [3, 4]], [11, null, [1, 2, 3, 4]])
 
-  test('those won are told with their holes, the most first', () => {
+  test('those won are listed with their holes, the most first', () => {
     expect(lines.skinsWonText(standing, nameOf)).toBe('Dee 2 (holes 3 and 8) · Ann 1 (hole 5)')
     expect(lines.skinsWonText(skins([1, 2, [3]]), nameOf)).toBeNull()
   })
 
   test('holes that lack a score are open', () => {
-    expect(lines.openHolesText(standing, inPlay)).toBe('Holes 9–11 are still open')
-    expect(lines.openHolesText(skins([4, 1, [2]]), inPlay)).toBe('Hole 4 is still open')
+    expect(lines.openHolesText(standing, inPlay)).toBe(
+      texts.openHoles({ holes: 'holes 9–11', count: 3, isOver: false }),
+    )
+    expect(lines.openHolesText(skins([4, 1, [2]]), inPlay)).toBe(
+      texts.openHoles({ holes: 'hole 4', count: 1, isOver: false }),
+    )
     expect(lines.openHolesText(skins([1, 2, []]), inPlay)).toBeNull()
   })
 
-  test('one that is held for now says whose score it waits for', () => {
+  test('a provisional one says whose score it waits for', () => {
     const [, , ben] = lines.skinsRows(standing, inPlay)
-    expect(ben).toEqual({ golferId: 2, won: 0, provisional: 1, lines: ['Hole 9 for now: waiting for Cy'] })
+    expect(ben).toEqual({
+      golferId: 2,
+      won: 0,
+      provisional: 1,
+      lines: [texts.openSkin({ holes: 'hole 9', golfers: 'Cy', isOver: false })],
+    })
   })
 
-  test('those that wait for the same golfers are told in one line', () => {
+  test('those that wait for the same golfers share one line', () => {
     const [ann] = lines.skinsRows(skins([1, 1, []], [3, 1, [2]], [4, 1, [2]], [7, 1, [3, 4]]), inPlay)
     expect(ann?.lines).toEqual([
       'Hole 1',
-      'Holes 3–4 for now: waiting for Ben',
-      'Hole 7 for now: waiting for Cy and Dee',
+      texts.openSkin({ holes: 'holes 3–4', golfers: 'Ben', isOver: false }),
+      texts.openSkin({ holes: 'hole 7', golfers: 'Cy and Dee', isOver: false }),
     ])
   })
 
   test('when the outing is over, holes without every score were not finished', () => {
-    expect(lines.openHolesText(standing, over)).toBe('Holes 9–11 were not finished')
-    expect(lines.openHolesText(skins([4, 1, [2]]), over)).toBe('Hole 4 was not finished')
+    expect(lines.openHolesText(standing, over)).toBe(texts.openHoles({ holes: 'holes 9–11', count: 3, isOver: true }))
+    expect(lines.openHolesText(skins([4, 1, [2]]), over)).toBe(
+      texts.openHoles({ holes: 'hole 4', count: 1, isOver: true }),
+    )
     expect(lines.openHolesText(skins([1, 2, []]), over)).toBeNull()
   })
 
-  test('one that is still held when the outing is over says whose score it lacks', () => {
+  test('one that is still open when the outing is over says whose score it lacks', () => {
     const [ann] = lines.skinsRows(skins([1, 1, []], [3, 1, [2]], [4, 1, [2]], [7, 1, [3, 4]]), over)
     expect(ann).toMatchObject({ won: 1, provisional: 3 })
-    expect(ann?.lines).toEqual(['Hole 1', 'Holes 3–4 without Ben', 'Hole 7 without Cy and Dee'])
+    expect(ann?.lines).toEqual([
+      'Hole 1',
+      texts.openSkin({ holes: 'holes 3–4', golfers: 'Ben', isOver: true }),
+      texts.openSkin({ holes: 'hole 7', golfers: 'Cy and Dee', isOver: true }),
+    ])
   })
 })
 
@@ -73,24 +89,22 @@ describe('wolf', () => {
   const hole: WolfHole = { hole: 1, wolf: 1, choice: withCy, missing: [], winner: null, points: [] }
 
   test('a choice in words', () => {
-    expect(lines.noChoiceText(inPlay)).toBe('No choice yet')
-    expect(lines.noChoiceText(over)).toBe('No choice')
-    expect(lines.wolfChoiceText(withCy, nameOf)).toBe('with Cy')
-    expect(lines.wolfChoiceText({ wolfGame: 1, partner: null }, nameOf)).toBe('alone')
-    expect(lines.wolfChoiceText({ wolfGame: 0, partner: null }, nameOf)).toBe('blind')
+    expect(lines.wolfChoiceText(withCy, nameOf)).toBe(texts.withPartner('Cy'))
+    expect(lines.wolfChoiceText({ wolfGame: 1, partner: null }, nameOf)).toBe(texts.loneWolf)
+    expect(lines.wolfChoiceText({ wolfGame: 0, partner: null }, nameOf)).toBe(texts.blindWolf)
   })
 
-  test('a hole tells its points or what it waits for', () => {
+  test('a hole shows its points or what it waits for', () => {
     const points = [1, 3].map((golferId) => ({ golferId, points: 2 }))
     expect(lines.wolfResultText({ ...hole, winner: 'wolf', points }, inPlay)).toBe('Ann 2, Cy 2')
-    expect(lines.wolfResultText({ ...hole, winner: 'halved' }, inPlay)).toBe('Halved')
-    expect(lines.wolfResultText({ ...hole, missing: [2] }, inPlay)).toBe('Waits for Ben')
-    expect(lines.wolfResultText({ ...hole, choice: null }, inPlay)).toBe('No choice yet')
+    expect(lines.wolfResultText({ ...hole, winner: 'halved' }, inPlay)).toBe(texts.wolfTied)
+    expect(lines.wolfResultText({ ...hole, missing: [2] }, inPlay)).toBe(texts.waitingOnGolfers('Ben', inPlay))
+    expect(lines.wolfResultText({ ...hole, choice: null }, inPlay)).toBe(texts.noWolfPick(inPlay))
   })
 
-  test('a hole of an outing that is over tells what it lacks', () => {
-    expect(lines.wolfResultText({ ...hole, missing: [2] }, over)).toBe('Without Ben')
-    expect(lines.wolfResultText({ ...hole, choice: null }, over)).toBe('No choice')
+  test('a hole of an outing that is over says what it lacks', () => {
+    expect(lines.wolfResultText({ ...hole, missing: [2] }, over)).toBe(texts.waitingOnGolfers('Ben', over))
+    expect(lines.wolfResultText({ ...hole, choice: null }, over)).toBe(texts.noWolfPick(over))
   })
 })
 
@@ -107,17 +121,17 @@ describe('sixes', () => {
   }
 
   test('a match says who leads, and who has won', () => {
-    expect(lines.matchText(match, inPlay)).toBe('Cy & Dee 1 up')
-    expect(lines.matchText({ ...match, up: 0 }, inPlay)).toBe('All square')
-    expect(lines.matchText({ ...match, up: 3, winner: 'team1' }, inPlay)).toBe('Ann & Ben won, 3 up')
-    expect(lines.matchText({ ...match, winner: 'halved' }, inPlay)).toBe('Halved')
+    expect(lines.matchText(match, inPlay)).toBe(texts.leadsMatch('Cy & Dee', 1))
+    expect(lines.matchText({ ...match, up: 0 }, inPlay)).toBe(texts.allSquare)
+    expect(lines.matchText({ ...match, up: 3, winner: 'team1' }, inPlay)).toBe(texts.wonMatch('Ann & Ben', 3))
+    expect(lines.matchText({ ...match, winner: 'halved' }, inPlay)).toBe(texts.halved)
   })
 
   test('a match without a hole is not started, and was not played once the outing is over', () => {
     const unplayed = { ...match, up: 0, won: { team1: 0, team2: 0, halved: 0 } }
-    expect(lines.matchText(unplayed, inPlay)).toBe('Not started')
-    expect(lines.matchText(unplayed, over)).toBe('Not played')
-    expect(lines.matchText(match, over)).toBe('Cy & Dee 1 up')
+    expect(lines.matchText(unplayed, inPlay)).toBe(texts.matchNotBegun(inPlay))
+    expect(lines.matchText(unplayed, over)).toBe(texts.matchNotBegun(over))
+    expect(lines.matchText(match, over)).toBe(texts.leadsMatch('Cy & Dee', 1))
   })
 
   test('half points are written as on paper', () => {
@@ -127,29 +141,36 @@ describe('sixes', () => {
 
 describe('rabbit', () => {
   const leg = { holes: [], holder: 2, waitsFor: [9] }
+  const ben = { won: texts.rabbitIs({ holder: 'Ben', isFinal: true, isOver: false }) }
 
-  test('a leg says who holds it, and whether for good', () => {
-    expect(lines.rabbitText(leg, inPlay)).toBe('Ben holds it for now')
-    expect(lines.rabbitText({ ...leg, holder: null }, inPlay)).toBe('Runs free')
-    expect(lines.rabbitText({ ...leg, waitsFor: [] }, inPlay)).toBe('Ben won it')
-    expect(lines.rabbitText({ ...leg, holder: null, waitsFor: [] }, inPlay)).toBe('It ran free: no winner')
+  test('a leg says who has it, and whether it is won', () => {
+    expect(lines.rabbitText(leg, inPlay)).toBe(texts.rabbitIs({ holder: 'Ben', isFinal: false, isOver: false }))
+    expect(lines.rabbitText({ ...leg, holder: null }, inPlay)).toBe(
+      texts.rabbitIs({ holder: null, isFinal: false, isOver: false }),
+    )
+    expect(lines.rabbitText({ ...leg, waitsFor: [] }, inPlay)).toBe(ben.won)
+    expect(lines.rabbitText({ ...leg, holder: null, waitsFor: [] }, inPlay)).toBe(
+      texts.rabbitIs({ holder: null, isFinal: true, isOver: false }),
+    )
   })
 
-  test('whoever holds it when the outing is over has won it only if the leg was finished', () => {
-    expect(lines.rabbitText(leg, over)).toBe('Ben held it last')
-    expect(lines.rabbitText({ ...leg, holder: null }, over)).toBe('It ran free')
-    expect(lines.rabbitText({ ...leg, waitsFor: [] }, over)).toBe('Ben won it')
+  test('the golfer who has it when the outing is over has won it only if the leg was finished', () => {
+    expect(lines.rabbitText(leg, over)).toBe(texts.rabbitIs({ holder: 'Ben', isFinal: false, isOver: true }))
+    expect(lines.rabbitText({ ...leg, holder: null }, over)).toBe(
+      texts.rabbitIs({ holder: null, isFinal: false, isOver: true }),
+    )
+    expect(lines.rabbitText({ ...leg, waitsFor: [] }, over)).toBe(ben.won)
   })
 })
 
 test('nothing is said of a figure that waits for nothing', () => {
   expect(lines.waitText([], inPlay)).toBeNull()
-  expect(lines.waitText([4, 5], inPlay)).toBe('Waits for holes 4–5')
-  expect(lines.waitText([4, 5], over)).toBe('Without holes 4–5')
+  expect(lines.waitText([4, 5], inPlay)).toBe(texts.waitingOnHoles({ holes: 'holes 4–5', count: 2, isOver: false }))
+  expect(lines.waitText([4, 5], over)).toBe(texts.waitingOnHoles({ holes: 'holes 4–5', count: 2, isOver: true }))
 })
 
 test('points say which holes can still change them, or what they lack when the outing is over', () => {
   expect(lines.openPointsText([], inPlay)).toBeNull()
-  expect(lines.openPointsText([4, 5], inPlay)).toBe('Points on amber are for now. They wait for holes 4–5.')
-  expect(lines.openPointsText([4, 5], over)).toBe('Without holes 4–5.')
+  expect(lines.openPointsText([4, 5], inPlay)).toBe(texts.amberPoints('holes 4–5', 2))
+  expect(lines.openPointsText([4, 5], over)).toBe(`${lines.waitText([4, 5], over)}.`)
 })

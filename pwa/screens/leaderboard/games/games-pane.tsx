@@ -6,9 +6,9 @@ import { holesListed } from '#golf/games/waiting.ts'
 import type { WolfStanding } from '#golf/games/wolf.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
+import * as texts from '../texts.ts'
 import {
   matchText,
-  noChoiceText,
   openHolesText,
   openPointsText,
   pointsText,
@@ -26,14 +26,14 @@ import styles from './game-tables.module.css'
 
 type Props = {
   games: OutingGames
-  /** As short as tells the golfers apart: lines name several of them. */
+  /** Short names, because a line names several golfers. */
   nameOf: NameOf
 }
 
 /** Every game of the outing, computed on this phone: it needs no network. */
 export function GamesPane(props: Props) {
   return (
-    <div className={styles['pane']} role="region" aria-label="Games">
+    <div className={styles['pane']} role="region" aria-label={texts.games}>
       <GameTable {...props} />
       <SkinsTables {...props} />
     </div>
@@ -67,18 +67,18 @@ function WolfTable({ standing, games, nameOf }: TableOf<WolfStanding>) {
     ({ choice, missing }) => choice !== null || missing.length < standing.golfers.length,
   )
   return (
-    <section className={styles['game']} aria-label="Wolf">
-      <h2>Wolf</h2>
+    <section className={styles['game']} aria-label={texts.wolf}>
+      <h2>{texts.wolf}</h2>
       <PointsTable rows={standing.golfers} games={games} nameOf={nameOf} />
       {begun.length > 0 && (
-        <table className={classes(figures['table'], styles['table'])} aria-label="Wolf by hole">
+        <table className={classes(figures['table'], styles['table'])} aria-label={texts.wolfByHole}>
           <thead>
             <tr>
-              <th scope="col">Hole</th>
+              <th scope="col">{texts.holeLabel}</th>
               <th scope="col" className={styles['words']}>
-                Wolf
+                {texts.wolf}
               </th>
-              <th scope="col">Points</th>
+              <th scope="col">{texts.points}</th>
             </tr>
           </thead>
           <tbody>
@@ -89,17 +89,15 @@ function WolfTable({ standing, games, nameOf }: TableOf<WolfStanding>) {
                 </th>
                 <td className={styles['words']}>
                   {nameOf(hole.wolf)}
-                  {/* Beside scores that are all there, the last column says it. */}
+                  {/* With every score in, the last column shows it. */}
                   {(hole.choice !== null || hole.missing.length > 0) && (
                     <small>
-                      {hole.choice === null ? noChoiceText({ isOver }) : wolfChoiceText(hole.choice, nameOf)}
+                      {hole.choice === null ? texts.noWolfPick({ isOver }) : wolfChoiceText(hole.choice, nameOf)}
                     </small>
                   )}
                 </td>
                 <td>
-                  {contested.has(hole.hole) && (
-                    <small className={styles['contested']}>Two phones chose differently</small>
-                  )}
+                  {contested.has(hole.hole) && <small className={styles['contested']}>{texts.twoPhonesDisagree}</small>}
                   <span className={classes(!isOver && hole.winner === null && styles['held'])}>
                     {wolfResultText(hole, { nameOf, isOver })}
                   </span>
@@ -117,17 +115,13 @@ function WolfTable({ standing, games, nameOf }: TableOf<WolfStanding>) {
 function SixesTable({ standing, games, nameOf }: TableOf<SixesStanding>) {
   const { isOver } = games
   return (
-    <section className={styles['game']} aria-label="Sixes">
-      <h2>Sixes</h2>
+    <section className={styles['game']} aria-label={texts.sixes}>
+      <h2>{texts.sixes}</h2>
       <ul className={styles['lines']}>
         {standing.matches.map((match) => (
           <li key={match.match}>
-            <h3>
-              Match {match.match} · {holesListed(match.holes)}
-            </h3>
-            <p>
-              {teamText(match.team1, nameOf)} v {teamText(match.team2, nameOf)}
-            </p>
+            <h3>{texts.matchTitle(match.match, holesListed(match.holes))}</h3>
+            <p>{texts.versus(teamText(match.team1, nameOf), teamText(match.team2, nameOf))}</p>
             <p className={classes(styles['state'], !isOver && match.winner === null && styles['held'])}>
               {matchText(match, { nameOf, isOver })}
             </p>
@@ -147,7 +141,7 @@ function PointsTable({ rows, games: { left, isOver }, nameOf }: Props & { rows: 
   return (
     <>
       <table className={classes(figures['table'], styles['table'])}>
-        <ColumnHeads labels={['Golfer', 'Points']} />
+        <ColumnHeads labels={[texts.player, texts.points]} />
         <tbody>
           {rows
             .toSorted((a, b) => Number(left.has(a.golferId)) - Number(left.has(b.golferId)) || b.points - a.points)
@@ -174,15 +168,13 @@ function PointsTable({ rows, games: { left, isOver }, nameOf }: Props & { rows: 
 /** Who holds the rabbit of each group, or has won it, leg by leg. */
 function RabbitTable({ standing, games: { isOver }, nameOf }: TableOf<RabbitStanding>) {
   return (
-    <section className={styles['game']} aria-label="Rabbit">
-      <h2>Rabbit</h2>
+    <section className={styles['game']} aria-label={texts.rabbit}>
+      <h2>{texts.rabbit}</h2>
       <ul className={styles['lines']}>
         {standing.groups.flatMap(({ group, legs }) =>
           legs.map((leg, at) => (
             <li key={`${group}/${at}`}>
-              <h3>
-                Group {group} · {holesListed(leg.holes.map(({ hole }) => hole))}
-              </h3>
+              <h3>{texts.groupTitle(group, holesListed(leg.holes.map(({ hole }) => hole)))}</h3>
               <p className={classes(styles['state'], !isOver && leg.waitsFor.length > 0 && styles['held'])}>
                 {rabbitText(leg, { nameOf, isOver })}
               </p>
@@ -198,17 +190,17 @@ function RabbitTable({ standing, games: { isOver }, nameOf }: TableOf<RabbitStan
 /** Points by net score, the most first. */
 function StablefordTable({ standing, games: { isOver }, nameOf }: TableOf<StablefordStanding>) {
   return (
-    <section className={styles['game']} aria-label="Stableford">
-      <h2>Stableford</h2>
+    <section className={styles['game']} aria-label={texts.stableford}>
+      <h2>{texts.stableford}</h2>
       <table className={classes(figures['table'], styles['table'])}>
         <thead>
           <tr>
-            <th scope="col">Pos</th>
+            <th scope="col">{texts.position}</th>
             <th scope="col" className={styles['words']}>
-              Player
+              {texts.player}
             </th>
-            <th scope="col">Thru</th>
-            <th scope="col">Points</th>
+            <th scope="col">{texts.thru}</th>
+            <th scope="col">{texts.points}</th>
           </tr>
         </thead>
         <tbody>
@@ -235,8 +227,10 @@ function StablefordTable({ standing, games: { isOver }, nameOf }: TableOf<Stable
 export function SkinsTables({ games: { netSkins, grossSkins, isOver }, nameOf }: Props) {
   return (
     <>
-      {netSkins !== null && <SkinsTable title="Net skins" standing={netSkins} nameOf={nameOf} isOver={isOver} />}
-      {grossSkins !== null && <SkinsTable title="Gross skins" standing={grossSkins} nameOf={nameOf} isOver={isOver} />}
+      {netSkins !== null && <SkinsTable title={texts.netSkins} standing={netSkins} nameOf={nameOf} isOver={isOver} />}
+      {grossSkins !== null && (
+        <SkinsTable title={texts.grossSkins} standing={grossSkins} nameOf={nameOf} isOver={isOver} />
+      )}
     </>
   )
 }
@@ -251,10 +245,10 @@ function SkinsTable({ title, standing, nameOf, isOver }: SkinsProps) {
     <section className={styles['game']} aria-label={title}>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className={styles['quiet']}>{isOver ? 'No skin was won.' : 'No skin is won yet.'}</p>
+        <p className={styles['quiet']}>{texts.noSkinsWon({ isOver })}</p>
       ) : (
         <table className={classes(figures['table'], styles['table'])}>
-          <ColumnHeads labels={['Golfer', isOver ? 'Held' : 'For now', 'Won']} />
+          <ColumnHeads labels={[texts.player, texts.openSkins({ isOver }), texts.won]} />
           <tbody>
             {rows.map(({ golferId, won, provisional, lines }) => (
               <tr key={golferId}>

@@ -44,7 +44,7 @@ test('the game of the outing stands', () => {
   expect(of(14).game?.game).toBe('sixes')
 })
 
-test('who holds the rabbit wears its mark, and nobody in another game', () => {
+test('the golfer who has the rabbit is marked, and none in another game', () => {
   expect([...rabbitHolders(of(18))]).toEqual([2])
   expect([...rabbitHolders(of(14))]).toEqual([])
 })

@@ -17,7 +17,7 @@ export type OutingGames = {
   readonly ranking: string | null
   readonly netSkins: SkinsStanding | null
   readonly grossSkins: SkinsStanding | null
-  /** Posted or canceled: nothing that is open gets its scores any more. */
+  /** Posted or canceled: no score comes any more. */
   readonly isOver: boolean
   /** Who left the course. */
   readonly left: ReadonlySet<number>
@@ -25,7 +25,7 @@ export type OutingGames = {
   readonly contestedWolf: readonly Contested[]
 }
 
-/** Every game of the outing as it stands by what this phone knows. */
+/** Every game of the outing as it stands by this phone's data. */
 export function outingGames({ snapshot: { outing: played }, card, wolfChoices, choices }: Outing): OutingGames {
   const standing = gameStanding(played.contest_id, { card, wolfChoices })
   const game = gameOf(played.contest_id)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { sixes } from '#golf/games/sixes.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import { courseHandicap, strokes } from '#golf/units.ts'
+import * as texts from '../texts.ts'
 import { teamsOnHole, wolfOfHole, wolfStateText } from './game-on-hole.tsx'
 
 const here = 'saved on this phone'
@@ -53,7 +54,7 @@ test('before a hole its wolf can choose blind, lone or one of three partners', (
   const wolf = wolfOn(1)
   expect(wolf).toMatchObject({ golferId: 1, choice: null })
   expect(wolf.options).toHaveLength(5)
-  expect(wolfStateText(wolf, { nameOf, here })).toBe('No choice yet')
+  expect(wolfStateText(wolf, { nameOf, here })).toBe(texts.noWolfPick({ isOver: false }))
 })
 
 test('another group cannot choose for its wolf', () => {
@@ -73,14 +74,14 @@ test('a hole that was scored without a choice still waits for it', () => {
 test('two phones that chose differently settle it, on a scored hole, too', () => {
   const wolf = wolfOn(1, { choice: withBen, choices: [{ ...sent, contested: true }], scored: [1, 2, 3, 4] })
   expect(wolf.options).toHaveLength(5)
-  expect(wolfStateText(wolf, { nameOf, here })).toBe('Two phones chose differently: choose again')
+  expect(wolfStateText(wolf, { nameOf, here })).toBe(texts.pickAgain)
 })
 
 test('a choice says that it waits here, or that it came late', () => {
   const pending = wolfOn(1, { choice: withBen, choices: [{ ...sent, pending: true }] })
-  expect(wolfStateText(pending, { nameOf, here })).toBe('with Ben · saved on this phone')
+  expect(wolfStateText(pending, { nameOf, here })).toBe(`${texts.withPartner('Ben')} · ${here}`)
   const late = wolfOn(1, { choice: withBen, choices: [{ ...sent, late: true }] })
-  expect(wolfStateText(late, { nameOf, here })).toBe('with Ben · chosen after the first score')
+  expect(wolfStateText(late, { nameOf, here })).toBe(`${texts.withPartner('Ben')} · ${texts.pickedLate}`)
 })
 
 const alice = (id: number) => ['Alice', 'Ben', 'Carol', 'Dev'][id - 1] ?? ''
@@ -94,12 +95,18 @@ function teamsOn(hole: number) {
   return teamsOnHole(sixes.standing(sixesPlay), { play: sixesPlay, hole, nameOf: alice })
 }
 
-test('the first teams are told, but are not new', () => {
-  expect(teamsOn(1)).toEqual({ areNew: false, text: 'Holes 1–6: Alice & Ben v Carol & Dev' })
+test('the first teams are shown, but are not new', () => {
+  expect(teamsOn(1)).toEqual({
+    areNew: false,
+    text: texts.teamsOnHoles('holes 1–6', texts.versus('Alice & Ben', 'Carol & Dev')),
+  })
 })
 
 test('on the seventh hole the teams are new, on the eighth they are not', () => {
-  expect(teamsOn(7)).toEqual({ areNew: true, text: 'Holes 7–12: Alice & Carol v Ben & Dev' })
+  expect(teamsOn(7)).toEqual({
+    areNew: true,
+    text: texts.teamsOnHoles('holes 7–12', texts.versus('Alice & Carol', 'Ben & Dev')),
+  })
   expect(teamsOn(8)).toMatchObject({ areNew: false })
 })
 

@@ -11,14 +11,15 @@ import { whereKept, type WhereKept } from '../../../device/where-kept.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceButtons } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { noChoiceText, teamText, wolfChoiceText, type NameOf } from '../games/game-lines.ts'
+import { teamText, wolfChoiceText, type NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
-import { NotSavedSheet } from '../sheets/not-saved-sheet.tsx'
+import * as texts from '../texts.ts'
+import { NotSavedSheet } from './not-saved-sheet.tsx'
 import styles from './hole-scoring.module.css'
 
 type OnHole = { group: number; hole: number; nameOf: NameOf }
 
-/** What the game of the outing says of a hole or asks before it; nothing in most games. */
+/** What the game of the outing shows on a hole or asks before it; nothing in most games. */
 export function GameOnHole({ outing, game, ...on }: OnHole & { outing: OutingOnPhone; game: OutingGames['game'] }) {
   if (game?.game === 'wolf') {
     const ofHole = wolfOfHole({ play: outing, choices: outing.choices, ...on })
@@ -33,13 +34,13 @@ function SixesTeams({ standing, play, hole, nameOf }: OnHole & { standing: Sixes
   if (teams === null) return null
   return (
     <p role="status" className={teams.areNew ? styles['newTeams'] : styles['teams']}>
-      {teams.areNew && <b>New teams. </b>}
+      {teams.areNew && <b>{texts.newTeams} </b>}
       {teams.text}
     </p>
   )
 }
 
-/** Holes 7–12: Alice & Carol v Ben & Dev, and whether the teams have just changed. */
+/** Who plays with whom on which holes, and whether the teams have just changed. */
 export function teamsOnHole(
   { matches }: SixesStanding,
   { play, hole, nameOf }: Pick<OnHole, 'hole' | 'nameOf'> & { play: Play },
@@ -47,9 +48,8 @@ export function teamsOnHole(
   const question = sixes.beforeHole(play, hole)
   const match = matches.find((each) => each.match === question?.match)
   if (question === null || match === undefined) return null
-  const holes = holesListed(match.holes)
-  const teams = `${teamText(question.team1, nameOf)} v ${teamText(question.team2, nameOf)}`
-  return { areNew: question.areNew, text: `H${holes.slice(1)}: ${teams}` }
+  const teams = texts.versus(teamText(question.team1, nameOf), teamText(question.team2, nameOf))
+  return { areNew: question.areNew, text: texts.teamsOnHoles(holesListed(match.holes), teams) }
 }
 
 type WolfProps = OnHole & { outingId: number; wolf: WolfOfHole }
@@ -60,14 +60,14 @@ function Wolf(props: WolfProps) {
   const device = useDevice()
   const [isChoosing, setChoosing] = useState(false)
   return (
-    <section className={styles['wolf']} aria-label={`Wolf of hole ${hole}`}>
+    <section className={styles['wolf']} aria-label={texts.wolfOfHole(hole)}>
       <p>
-        <b>Wolf: {nameOf(ofHole.golferId)}</b>
+        <b>{texts.wolfIs(nameOf(ofHole.golferId))}</b>
         <small>{wolfStateText(ofHole, { nameOf, here: whereKept(device) })}</small>
       </p>
       {ofHole.options.length > 0 && (
         <Button tone="soft" onClick={() => setChoosing(true)}>
-          {ofHole.choice === null ? 'Choose' : 'Change'}
+          {ofHole.choice === null ? texts.choose : texts.change}
         </Button>
       )}
       {isChoosing && <ChoosingSheet {...props} key={hole} onClose={() => setChoosing(false)} />}
@@ -100,7 +100,7 @@ function ChoosingSheet({ outingId, group, hole, wolf: ofHole, nameOf, onClose }:
       <NotSavedSheet
         reason={failure}
         hole={hole}
-        entered={[{ name: `${nameOf(golferId)} is the wolf`, value: wordsOf(wanted, nameOf).label }]}
+        entered={[{ name: texts.isTheWolf(nameOf(golferId)), value: optionText(wanted, nameOf).label }]}
         onTryAgain={() => void choose(wanted)}
         onClose={onClose}
       />
@@ -110,28 +110,28 @@ function ChoosingSheet({ outingId, group, hole, wolf: ofHole, nameOf, onClose }:
   return (
     <Dialog
       open
-      title={`Hole ${hole}: ${nameOf(golferId)} is the wolf`}
+      title={texts.wolfChoiceOn(hole, nameOf(golferId))}
       onClose={onClose}
       actions={
         <Button tone="primary" wide disabled={wanted === undefined} onClick={() => wanted && void choose(wanted)}>
-          Save choice
+          {texts.save}
         </Button>
       }
     >
       <ChoiceButtons
-        label="How the wolf plays"
+        label={texts.wolfsCall}
         value={picked}
-        options={options.map((option, value) => ({ value, ...wordsOf(option, nameOf) }))}
+        options={options.map((option, value) => ({ value, ...optionText(option, nameOf) }))}
         onValue={setPicked}
       />
     </Dialog>
   )
 }
 
-function wordsOf({ wolfGame, partner }: WolfChoice, nameOf: NameOf): { label: string; detail: string } {
-  if (partner !== null) return { label: `With ${nameOf(partner)}`, detail: '2 points each; 3 for the others' }
-  if (wolfGame === 0) return { label: 'Blind', detail: 'Alone, said before any drive: 6 points; 2 for the others' }
-  return { label: 'Lone', detail: 'Alone, after the drives: 4 points; 1 for the others' }
+function optionText(option: WolfChoice, nameOf: NameOf): { label: string; detail: string } {
+  const label = texts.sentence(wolfChoiceText(option, nameOf))
+  if (option.partner !== null) return { label, detail: texts.partnerWins }
+  return { label, detail: option.wolfGame === 0 ? texts.blindWolfWins : texts.loneWolfWins }
 }
 
 type WolfOfHole = {
@@ -184,10 +184,10 @@ export function wolfStateText(
   { choice, isVoid, pending, contested, late }: WolfOfHole,
   { nameOf, here }: { nameOf: NameOf; here: WhereKept },
 ): string {
-  if (isVoid) return 'Left the course: no points on this hole'
-  if (contested) return 'Two phones chose differently: choose again'
-  // No hole is scored any more once the outing is over.
-  const chosen = choice === null ? noChoiceText({ isOver: false }) : wolfChoiceText(choice, nameOf)
-  const parts = [chosen, pending && here, late && 'chosen after the first score']
+  if (isVoid) return texts.wolfIsGone
+  if (contested) return texts.pickAgain
+  // This is shown only while holes are scored.
+  const chosen = choice === null ? texts.noWolfPick({ isOver: false }) : wolfChoiceText(choice, nameOf)
+  const parts = [chosen, pending && here, late && texts.pickedLate]
   return parts.filter((part) => part !== false).join(' · ')
 }

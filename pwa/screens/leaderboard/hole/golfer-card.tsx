@@ -6,8 +6,9 @@ import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import * as texts from '../texts.ts'
 import { fewestStrokes, mostStrokes, type DraftEntry } from './hole-draft.ts'
-import { spokenGolfer, spokenHole, spokenNumber, StrokeDots, strokeColour } from './stroke-dots.tsx'
+import { StrokeDots, strokeColour } from './stroke-dots.tsx'
 import styles from './golfer-card.module.css'
 
 type Props = {
@@ -34,15 +35,15 @@ type Props = {
 export function GolferCard(props: Props) {
   const { name, shortName, hole, entry, received, onOpenCard, onBackInPlay } = props
   const nameButton = useRef<HTMLButtonElement>(null)
-  const golfer = entry === undefined ? `${name}, left the course` : spokenGolfer({ name, received, ...entry })
+  const golfer = entry === undefined ? texts.leftTheCourse(name) : texts.spokenGolfer({ name, received, ...entry })
   return (
-    <div role="group" aria-label={`${spokenHole(hole)}. ${golfer}`} className={styles['card']}>
+    <div role="group" aria-label={`${texts.spokenHole(hole)}. ${golfer}`} className={styles['card']}>
       <div className={styles['who']}>
         <button
           ref={nameButton}
           type="button"
           className={classes(styles['name'], entry !== undefined && strokeColour(received))}
-          aria-label={`${name}, score card`}
+          aria-label={texts.scorecardOf(name)}
           onClick={onOpenCard}
         >
           <span className={styles['full']}>{name}</span>
@@ -61,14 +62,14 @@ export function GolferCard(props: Props) {
       </div>
       {entry === undefined ? (
         <Button
-          aria-label={`${name} is back in play`}
+          aria-label={texts.isBackInPlay(name)}
           onClick={() => {
             // This button goes away, the name stays.
             nameButton.current?.focus()
             onBackInPlay()
           }}
         >
-          Back in play
+          {texts.backInPlay}
         </Button>
       ) : (
         <Stepper {...props} entry={entry} />
@@ -81,9 +82,8 @@ function smallPrint({ entry, standing, departure }: Props): readonly string[] {
   if (entry === undefined) return departure
   const { recorded, isSet, isOutdated, by } = entry
   if (!isSet) return standing
-  if (recorded === undefined) return ['Not recorded']
-  if (!isOutdated) return [`Recorded: ${recorded}`]
-  return [by === null ? `Recorded since: ${recorded}` : `${by} recorded ${recorded}`]
+  if (recorded === undefined) return [texts.notRecorded]
+  return [isOutdated ? texts.recordedSince(recorded, by) : texts.recorded(recorded)]
 }
 
 function Stepper({ name, hole, entry, onStrokes, onOpenHistory }: Props & { entry: DraftEntry }) {
@@ -94,7 +94,7 @@ function Stepper({ name, hole, entry, onStrokes, onOpenHistory }: Props & { entr
       <button
         type="button"
         className={styles['step']}
-        aria-label={`One less for ${name}`}
+        aria-label={texts.oneLess(name)}
         disabled={shown <= fewestStrokes}
         onClick={() => onStrokes(shown - 1)}
       >
@@ -105,11 +105,11 @@ function Stepper({ name, hole, entry, onStrokes, onOpenHistory }: Props & { entr
         role="spinbutton"
         tabIndex={0}
         className={styles['digit']}
-        aria-label={`Score of ${name}`}
+        aria-label={texts.scoreOf(name)}
         aria-valuemin={fewestStrokes}
         aria-valuemax={mostStrokes}
         aria-valuenow={shown}
-        aria-valuetext={spokenNumber(shown)}
+        aria-valuetext={texts.spokenNumber(shown)}
         onKeyDown={(event) => {
           const value = keyedStrokes(event, shown)
           if (value === null) return
@@ -126,7 +126,7 @@ function Stepper({ name, hole, entry, onStrokes, onOpenHistory }: Props & { entr
       <button
         type="button"
         className={styles['step']}
-        aria-label={`One more for ${name}`}
+        aria-label={texts.oneMore(name)}
         disabled={shown >= mostStrokes}
         onClick={() => onStrokes(shown + 1)}
       >
@@ -155,7 +155,7 @@ function Contested({ name, rivals, onStrokes, onOpenHistory }: Props) {
     <>
       <div role="alert">
         <button type="button" className={styles['contested']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {rivals.length > 1 ? `Two scores: ${rivals.join(' or ')}` : 'Two scores were entered'}
+          {texts.twoScores(rivals)}
         </button>
       </div>
       <Dialog
@@ -169,11 +169,11 @@ function Contested({ name, rivals, onStrokes, onOpenHistory }: Props) {
               onOpenHistory()
             }}
           >
-            Who entered what
+            {texts.whoEnteredWhat}
           </Button>
         }
       >
-        <p>Two scores were entered. Pick the right one, then tap Change Score.</p>
+        <p>{texts.pickRightScore}</p>
         <div className={styles['choices']}>
           {rivals.map((value) => (
             <button key={value} type="button" className={styles['choice']} onClick={() => set(value)}>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import * as texts from '../texts.ts'
 import {
   afterSaving,
   afterUndo,
@@ -46,7 +47,7 @@ function set(golferId: number, ...values: readonly number[]): Drafts {
 }
 
 describe('the steppers', () => {
-  test('show par for everybody on an unscored hole', () => {
+  test('show par for every golfer on an unscored hole', () => {
     expect(hole().map(({ shown, recorded }) => [shown, recorded])).toEqual([
       [4, undefined],
       [4, undefined],
@@ -96,7 +97,7 @@ describe('once a hole is saved', () => {
     )
   })
 
-  test('what was set for a golfer who left holds nobody up', () => {
+  test('what was set for a golfer who left does not keep the hole in view', () => {
     const withoutBen = { ...saved, entries: entries.filter(({ golferId }) => golferId !== ben) }
     const drafts = withStrokes(set(alice, 6), { hole: 7, golferId: ben, value: 5, over: null })
     expect(afterSaving({ hole: 7, drafts, isEnd: false }, withoutBen)).toEqual({
@@ -111,7 +112,7 @@ describe('once a hole is saved', () => {
     expect(afterSaving(view, { ...saved, next: null })).toEqual({ hole: 7, isEnd: true, drafts: new Map() })
   })
 
-  test('whoever has gone to another one stays there', () => {
+  test('a person who has gone to another hole stays there', () => {
     expect(afterSaving({ hole: 3, drafts: set(alice, 6), isEnd: false }, saved)).toEqual({
       hole: 3,
       isEnd: false,
@@ -126,7 +127,7 @@ describe('the button', () => {
   test('records four pars in one tap', () => {
     expect(action()).toEqual({
       does: 'record',
-      label: 'Record Score',
+      label: texts.recordScore,
       scores: [
         { golferId: alice, strokes: 4, seenVer: 0 },
         { golferId: ben, strokes: 4, seenVer: 0 },
@@ -137,29 +138,29 @@ describe('the button', () => {
   test('changes only what differs once the hole is scored', () => {
     const changed = action({ recorded: { [alice]: 4, [ben]: 5 }, drafts: set(ben, 6) })
     const scores = [{ golferId: ben, strokes: 6, seenVer: 3 }]
-    expect(changed).toEqual({ does: 'record', label: 'Change Score', scores })
+    expect(changed).toEqual({ does: 'record', label: texts.changeScore, scores })
   })
 
   test('leads on while nothing differs: a partner has recorded the hole, or a stepper came back to where it was', () => {
     const recorded = { [alice]: 4, [ben]: 5 }
-    expect(action({ recorded })).toEqual({ does: 'go on', label: 'Next hole' })
-    expect(action({ recorded, drafts: set(ben, 6, 5) })).toEqual({ does: 'go on', label: 'Next hole' })
+    expect(action({ recorded })).toEqual({ does: 'go on', label: texts.nextHole })
+    expect(action({ recorded, drafts: set(ben, 6, 5) })).toEqual({ does: 'go on', label: texts.nextHole })
   })
 
   test('leads to the end of the round when no hole is left to score', () => {
     const scored = hole({ recorded: { [alice]: 4, [ben]: 5 } })
-    expect(holeAction(scored, null)).toEqual({ does: 'end', label: 'Round complete' })
+    expect(holeAction(scored, null)).toEqual({ does: 'end', label: texts.roundComplete })
   })
 
   test('still records when another phone has entered some golfers, and leaves those alone', () => {
     const scores = [{ golferId: ben, strokes: 4, seenVer: 0 }]
-    expect(action({ recorded: { [alice]: 5 } })).toEqual({ does: 'record', label: 'Record Score', scores })
+    expect(action({ recorded: { [alice]: 5 } })).toEqual({ does: 'record', label: texts.recordScore, scores })
   })
 
   test('settles a contested score with the same value too', () => {
     const settled = action({ recorded: { [alice]: 4, [ben]: 5 }, contested: [ben] })
     const scores = [{ golferId: ben, strokes: 5, seenVer: 3 }]
-    expect(settled).toEqual({ does: 'record', label: 'Change Score', scores })
+    expect(settled).toEqual({ does: 'record', label: texts.changeScore, scores })
   })
 })
 

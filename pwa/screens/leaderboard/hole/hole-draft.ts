@@ -1,6 +1,7 @@
 import { strokes, type Strokes } from '#golf/units.ts'
 import type { Undoable } from '#sync/device/outbox/outbox.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
+import * as texts from '../texts.ts'
 
 /** What a thumb has set for one golfer, and what was recorded there then; null where nothing was. */
 export type SetScore = { readonly strokes: Strokes; readonly over: number | null }
@@ -11,15 +12,15 @@ export type HoleDraft = ReadonlyMap<number, SetScore>
 /** Unrecorded strokes of every hole, so that looking at another hole loses nothing. */
 export type Drafts = ReadonlyMap<number, HoleDraft>
 
-/** What is recorded for one golfer on the hole, here or at the club. */
+/** The recorded score of one golfer on a hole, on this phone or from the server. */
 export type RecordedScore = {
   readonly golferId: number
   readonly hole: number
   /** Null once it was cleared. */
   readonly strokes: number | null
-  /** The club's version of it, 0 while the club has nothing. */
+  /** The server's version, 0 while it has none. */
   readonly ver: number
-  /** Two phones entered different scores and nobody has said yet which one is right. */
+  /** Two phones entered different scores, and the conflict is not settled. */
   readonly contested: boolean
   /** Who entered it, where that is known and was not this phone. */
   readonly by: string | null
@@ -171,18 +172,14 @@ export function afterUndo(
 /** One score to record, with the version that stood on the screen: what came in later is not overwritten unseen. */
 export type ScoreToRecord = { readonly golferId: number; readonly strokes: Strokes; readonly seenVer: number }
 
-export type HoleAction =
-  | {
-      readonly does: 'record'
-      readonly label: 'Record Score' | 'Change Score'
-      readonly scores: readonly ScoreToRecord[]
-    }
+export type HoleAction = { readonly label: string } & (
+  | { readonly does: 'record'; readonly scores: readonly ScoreToRecord[] }
   /** Everything on the hole is recorded, here or by a partner's phone. */
-  | { readonly does: 'go on'; readonly label: 'Next hole' }
-  | { readonly does: 'end'; readonly label: 'Round complete' }
+  | { readonly does: 'go on' | 'end' }
+)
 
 /**
- * What the one button does. While a golfer has no score it records: everybody without one, and whoever was changed.
+ * What the one button does. While a golfer has no score it records the missing scores and the changed ones.
  * Once all have one it changes only what differs, and leads on when nothing does. A contested score is settled by
  * recording it again, so it always counts as something to record.
  */
@@ -191,10 +188,10 @@ export function holeAction(entries: readonly DraftEntry[], next: number | null):
     .filter(({ shown, recorded, contested }) => contested || shown !== recorded)
     .map(({ golferId, shown, ver }) => ({ golferId, strokes: shown, seenVer: ver }))
   if (scores.length === 0) {
-    return next === null ? { does: 'end', label: 'Round complete' } : { does: 'go on', label: 'Next hole' }
+    return next === null ? { does: 'end', label: texts.roundComplete } : { does: 'go on', label: texts.nextHole }
   }
   const isScored = entries.every(({ recorded }) => recorded !== undefined)
-  return { does: 'record', label: isScored ? 'Change Score' : 'Record Score', scores }
+  return { does: 'record', label: isScored ? texts.changeScore : texts.recordScore, scores }
 }
 
 function recordedStrokes(known: RecordedScore | undefined): Strokes | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WhereKept } from '../../../device/where-kept.tsx'
+import * as texts from '../texts.ts'
 import { holeStrip, stripSummary } from './hole-header.tsx'
 
 const atTheClub = { pending: false, contested: false }
@@ -36,7 +37,7 @@ test('a hole is done when every golfer’s score is at the club, and waits here 
   expect(strip.map(({ state }) => state)).toEqual(['done', 'here', 'open'])
 })
 
-test('a hole with a golfer missing is open, whoever else has a score', () => {
+test('a hole with a golfer missing is open, although others have a score', () => {
   expect(states([{ golferId: 10, hole: 1, ...onThePhone }])[0]?.state).toBe('open')
 })
 
@@ -76,9 +77,9 @@ test('each hole says aloud what it is', () => {
     { golferId: 11, hole: 1, ...onThePhone },
   ])
   expect(strip.map(({ label }) => label)).toEqual([
-    'Hole 1, saved on this phone',
-    'Hole 2, not scored',
-    'Hole 3, not scored',
+    texts.holeIs(1, 'saved on this phone'),
+    texts.holeIs(2, texts.holeStates.open),
+    texts.holeIs(3, texts.holeStates.open),
   ])
   expect(strip.map(({ current }) => current)).toEqual([false, true, false])
 })
@@ -88,18 +89,18 @@ test('the strip is summed up in words, without what there is none of', () => {
     { golferId: 10, hole: 1, ...onThePhone },
     { golferId: 11, hole: 1, ...onThePhone },
   ])
-  expect(stripSummary(strip)).toBe('1 saved on this phone, 2 not scored')
+  expect(stripSummary(strip)).toBe(`1 saved on this phone, 2 ${texts.holeStates.open}`)
 })
 
 test('a hole that only the page has is not called saved', () => {
   const cells = [10, 11].map((golferId) => ({ golferId, hole: 1, ...onThePhone }))
   const strip = states(cells, { here: 'on this page only' })
-  expect(strip[0]?.label).toBe('Hole 1, on this page only')
-  expect(stripSummary(strip)).toBe('1 on this page only, 2 not scored')
+  expect(strip[0]?.label).toBe(texts.holeIs(1, 'on this page only'))
+  expect(stripSummary(strip)).toBe(`1 on this page only, 2 ${texts.holeStates.open}`)
 })
 
 test('a hole with something set and not recorded says so, also where every score is at the club', () => {
   const strip = states([{ golferId: 10, hole: 3, ...atTheClub }], { setHoles: [1, 3] })
   expect(strip.map(({ state }) => state)).toEqual(['set', 'open', 'set'])
-  expect(strip[2]?.label).toBe('Hole 3, set, not recorded')
+  expect(strip[2]?.label).toBe(texts.holeIs(3, texts.holeStates.set))
 })

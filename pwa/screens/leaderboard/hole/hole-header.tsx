@@ -5,6 +5,7 @@ import type { Hole } from '#golf/course/course.ts'
 import type { WhereKept } from '../../../device/where-kept.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import * as texts from '../texts.ts'
 import styles from './hole-header.module.css'
 
 type Props = {
@@ -25,28 +26,26 @@ export function HoleHeader({ hole, holes, strip, onHole }: Props) {
   const before = holeBefore({ holes, hole: hole.hole })
   const after = holeAfter({ holes, hole: hole.hole })
   return (
-    <section ref={section} className={styles['hole']} aria-label="Hole">
+    <section ref={section} className={styles['hole']} aria-label={texts.holeLabel}>
       <div className={styles['row']}>
         <button
           type="button"
           className={styles['arrow']}
-          aria-label={`Previous hole, ${before}`}
+          aria-label={texts.previousHoleIs(before)}
           onClick={() => onHole(before)}
         >
           <Triangle size={20} aria-hidden="true" transform="rotate(-90)" />
         </button>
         <div className={styles['facts']}>
-          <h2 className={styles['number']} aria-label={`Hole ${hole.hole}`}>
+          <h2 className={styles['number']} aria-label={texts.hole(hole.hole)}>
             {hole.hole}
           </h2>
-          <p className={styles['par']}>
-            Par {hole.par} · Stroke index {hole.strokeIndex}
-          </p>
+          <p className={styles['par']}>{texts.parAndIndex(hole)}</p>
         </div>
         <button
           type="button"
           className={styles['arrow']}
-          aria-label={`Next hole, ${after}`}
+          aria-label={texts.nextHoleIs(after)}
           onClick={() => onHole(after)}
         >
           <Triangle size={20} aria-hidden="true" transform="rotate(90)" />
@@ -67,7 +66,7 @@ export function HoleStrip({ strip, onHole }: StripProps) {
       <button
         type="button"
         className={styles['strip']}
-        aria-label={`Choose a hole: ${stripSummary(strip)}`}
+        aria-label={texts.chooseHoleAmong(stripSummary(strip))}
         aria-haspopup="dialog"
         onClick={() => setPicking(true)}
       >
@@ -75,7 +74,7 @@ export function HoleStrip({ strip, onHole }: StripProps) {
           <Mark key={number} state={state} current={current} />
         ))}
       </button>
-      <Dialog open={picking} title="Choose a hole" onClose={() => setPicking(false)}>
+      <Dialog open={picking} title={texts.chooseHole} onClose={() => setPicking(false)}>
         <HolePicker
           strip={strip}
           onHole={(number) => {
@@ -125,7 +124,7 @@ function Mark({ state, current = false }: { state: HoleState; current?: boolean 
 }
 
 /**
- * done: at the club; here: not there yet; contested: two phones disagree; set: something is not recorded; open: a golfer
+ * done: the server has it; here: not sent yet; contested: two phones disagree; set: something is not recorded; open: a golfer
  * has no score.
  */
 type HoleState = 'done' | 'here' | 'contested' | 'set' | 'open'
@@ -141,13 +140,6 @@ export type StripHole = {
 }
 
 type Cell = { readonly golferId: number; readonly hole: number; readonly pending: boolean; readonly contested: boolean }
-
-const holeStateWords: Record<Exclude<HoleState, 'here'>, string> = {
-  done: 'scored',
-  contested: 'two entries differ',
-  set: 'set, not recorded',
-  open: 'not scored',
-}
 
 const order: readonly HoleState[] = ['done', 'here', 'contested', 'set', 'open']
 
@@ -178,8 +170,8 @@ export function holeStrip({
     const onHole = cells.filter((cell) => cell.hole === hole && golferIds.includes(cell.golferId))
     const isContested = contestedHoles.includes(hole) || onHole.some(({ contested }) => contested)
     const state = isContested ? 'contested' : holeState({ golferIds, cells: onHole, isSet: setHoles.includes(hole) })
-    const words = state === 'here' ? here : holeStateWords[state]
-    return { hole, state, words, current: hole === current, label: `Hole ${hole}, ${words}` }
+    const words = state === 'here' ? here : texts.holeStates[state]
+    return { hole, state, words, current: hole === current, label: texts.holeIs(hole, words) }
   })
 }
 

@@ -12,11 +12,11 @@ import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
-import { NotSavedSheet } from '../sheets/not-saved-sheet.tsx'
+import * as texts from '../texts.ts'
 import { GameOnHole } from './game-on-hole.tsx'
 import { GolferCard } from './golfer-card.tsx'
 import { HoleHeader, holeStrip } from './hole-header.tsx'
-import { spokenNumber } from './stroke-dots.tsx'
+import { NotSavedSheet } from './not-saved-sheet.tsx'
 import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './hole-scoring.module.css'
@@ -87,7 +87,9 @@ export function HoleScoring(props: Props) {
               entry={entry}
               received={holes.find((row) => row.hole === hole.hole)?.received ?? 0}
               standing={
-                thru === 0 ? ['No score yet'] : [`Gross ${formatToPar(grossToPar)}`, `net ${formatToPar(netToPar)}`]
+                thru === 0
+                  ? [texts.noScoreYet]
+                  : [texts.gross(formatToPar(grossToPar)), texts.net(formatToPar(netToPar))]
               }
               rivals={rivals({ notices, golferId: golfer.id, hole: hole.hole })}
               onStrokes={(value) => {
@@ -106,7 +108,7 @@ export function HoleScoring(props: Props) {
         })}
       </div>
       <p role="status" className={spoken['spoken']}>
-        {stepped && `${nameOf(stepped.golferId)}, ${spokenNumber(stepped.shown)}`}
+        {stepped && texts.stepped(nameOf(stepped.golferId), stepped.shown)}
       </p>
       <Dock scoring={scoring} />
       {scoring.failure !== null && (
@@ -115,7 +117,7 @@ export function HoleScoring(props: Props) {
           hole={scoring.failure.entered.hole}
           entered={scoring.failure.entered.scores.map((score) => ({
             name: nameOf(score.golferId),
-            value: score.strokes ?? 'No score',
+            value: score.strokes ?? texts.noScore,
           }))}
           onTryAgain={() => void scoring.record()}
           onClose={scoring.forgetFailure}
@@ -152,7 +154,7 @@ function Dock({ scoring }: { scoring: Scoring }) {
   )
 }
 
-/** The scores that people entered for a hole on which they disagree, as far as this phone was told. */
+/** The conflicting scores of a hole, as far as this phone has notices of them. */
 function rivals({ notices, golferId, hole }: { notices: readonly NoticeOnPhone[]; golferId: number; hole: number }) {
   const values = notices.flatMap((notice) =>
     (notice.kind === undefined || notice.kind === 'score') && notice.golferId === golferId && notice.hole === hole
@@ -168,14 +170,14 @@ function UndoButton({ scoring, onUndo }: { scoring: Scoring; onUndo?: () => void
   if (undoHole === null) return null
   return (
     <Button
-      aria-label={`Undo hole ${undoHole}`}
+      aria-label={texts.undoHole(undoHole)}
       onClick={() => {
         // This button goes away.
         onUndo?.()
         void undo()
       }}
     >
-      Undo
+      {texts.undo}
     </Button>
   )
 }
@@ -187,6 +189,6 @@ export function departureParts(
 ): readonly string[] {
   if (departure === undefined || departure.fromHole === null) return []
   const { fromHole, pending, contested } = departure
-  const parts = [`WD from hole ${fromHole}`, pending && here, contested && 'two phones differ']
+  const parts = [texts.leftFrom(fromHole), pending && here, contested && texts.phonesDisagree]
   return parts.filter((part) => part !== false)
 }

@@ -8,8 +8,9 @@ import { useDevice } from '../../../device/device-context.tsx'
 import { ToPar } from '../../../rounds/score-figure.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
-import { counted } from '../../../ui/text.tsx'
 import type { NameOf } from '../games/game-lines.ts'
+import * as later from '../later-texts.ts'
+import * as texts from '../texts.ts'
 import { HoleStrip, type StripHole } from './hole-header.tsx'
 import type { HoleScoring } from './use-hole-scoring.ts'
 import digits from '../../../ui/digits-table.module.css'
@@ -27,7 +28,7 @@ type Props = {
   onGolfer: (golferId: number) => void
 }
 
-/** Every hole of the group is scored: the totals, what is not at the club yet, and the ways on and back. */
+/** Every hole of the group is scored: the totals, what is not sent yet, and the ways on and back. */
 export function RoundComplete(props: Props) {
   const { outing, scoring, strip, status, isBoardOffered, shortNameOf, onGolfer } = props
   const { card, cells } = outing
@@ -51,11 +52,18 @@ export function RoundComplete(props: Props) {
         {props.undo}
       </div>
       <h2 ref={heading} tabIndex={-1}>
-        Round complete
+        {texts.roundComplete}
       </h2>
       <table className={digits['table']}>
         <ColumnHeads
-          labels={['Golfer', ...(hasTwoSides ? ['Front', 'Back'] : []), 'Gross', 'To par', 'Net', 'Net to par']}
+          labels={[
+            texts.player,
+            ...(hasTwoSides ? [later.front, later.backNine] : []),
+            texts.grossView,
+            later.toPar,
+            texts.netView,
+            later.netToPar,
+          ]}
         />
         <tbody>
           {scoring.golferIds.flatMap((golferId) => {
@@ -93,12 +101,12 @@ export function RoundComplete(props: Props) {
         ))}
       </ul>
       <div className={styles['correct']}>
-        <h3>Tap to correct a hole</h3>
+        <h3>{later.correctHole}</h3>
         <HoleStrip strip={strip} onHole={scoring.showHole} />
       </div>
       {isBoardOffered && (
         <Link to={{ search: '?show=board' }} replace className={buttonLook('primary', { wide: true })}>
-          See the board
+          {later.seeLeaderboard}
         </Link>
       )}
     </div>
@@ -109,13 +117,13 @@ type UnsentLine = { readonly tone: 'done' | 'waiting' | 'refused'; readonly text
 
 type Unsent = Pick<SyncStatus, 'suspended' | 'rejected' | 'connectivity'> & {
   readonly lasts: boolean
-  /** Holes with a score that the club does not have yet. */
+  /** Holes with a score that is not sent yet. */
   readonly pendingHoles: readonly number[]
   /** Holes on which something is set and not recorded. */
   readonly setHoles: readonly number[]
 }
 
-/** What of a complete round is not at the club, and what becomes of it; the gravest first. */
+/** What of a complete round is not sent, and what to do about it; the gravest first. */
 export function unsentLines({
   suspended,
   rejected,
@@ -125,28 +133,13 @@ export function unsentLines({
   setHoles,
 }: Unsent): readonly UnsentLine[] {
   const lines: UnsentLine[] = []
-  if (rejected > 0) {
-    lines.push({ tone: 'refused', text: `${counted(rejected, 'score')} refused. Tap the red mark above to see why.` })
-  }
-  if (suspended > 0) {
-    lines.push({
-      tone: 'refused',
-      text: `${counted(suspended, 'score')} not sent. Enter the outing code again to send.`,
-    })
-  }
-  if (setHoles.length > 0) {
-    lines.push({ tone: 'waiting', text: `${listed(setHoles)}: set, not recorded. Open it and tap Change Score.` })
-  }
+  if (rejected > 0) lines.push({ tone: 'refused', text: later.seeWhyAbove(rejected) })
+  if (suspended > 0) lines.push({ tone: 'refused', text: later.reenterCode(suspended) })
+  if (setHoles.length > 0) lines.push({ tone: 'waiting', text: later.changeSet(holesListed(setHoles)) })
   if (pendingHoles.length > 0 && suspended === 0) {
-    const where = lasts ? 'saved on this phone' : 'on this page only'
-    const then = connectivity === 'unreachable' ? 'You’re offline; it’s sent when there’s a signal.' : 'Sending.'
-    lines.push({ tone: 'waiting', text: `${listed(pendingHoles)}: ${where}, not at the club yet. ${then}` })
+    const holes = holesListed([...new Set(pendingHoles)])
+    const isOffline = connectivity === 'unreachable'
+    lines.push({ tone: 'waiting', text: later.notAtClub(holes, { lasts, isOffline }) })
   }
-  return lines.length > 0 ? lines : [{ tone: 'done', text: 'Every score is at the club.' }]
-}
-
-/** Hole 7, or Holes 7–9, 12. */
-function listed(holes: readonly number[]): string {
-  const each = [...new Set(holes)].toSorted((a, b) => a - b)
-  return holesListed(each).replace(/^h/, 'H')
+  return lines.length > 0 ? lines : [{ tone: 'done', text: later.allAtClub }]
 }

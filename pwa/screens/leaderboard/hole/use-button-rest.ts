@@ -77,7 +77,7 @@ type ButtonRest = {
   readonly held: boolean
   /** What the button does next is on the screen. */
   readonly inSight: boolean
-  /** The mouse or the focus went somewhere else: nothing more comes by mistake. */
+  /** The mouse or the focus went somewhere else, so that the next press is meant. */
   readonly left: boolean
   /** Since when nothing has happened on the button or above it. */
   readonly quietSince: number

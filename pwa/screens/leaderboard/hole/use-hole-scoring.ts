@@ -15,7 +15,7 @@ import { keepHoleDraft } from '#sync/device/outings/hole-drafts.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../../device/device-context.tsx'
-import { counted } from '../../../ui/text.tsx'
+import * as texts from '../texts.ts'
 import {
   afterSaving,
   afterUndo,
@@ -110,7 +110,7 @@ export function useHoleScoring({
       setUndoable(
         undoableOf({ outingId, hole: number, entries: entries.filter((each) => written.includes(each.golferId)) }),
       )
-      setSaid(`Hole ${number} ${device.lasts ? 'saved on this phone' : 'recorded, not saved on this phone'}`)
+      setSaid(texts.holeSaved(number, device))
     } catch (error) {
       setFailure(isNotSaved(error) ? error : notSaved('storage', { entered, cause: error }))
       // Nothing moved under the thumb: a second try is meant.
@@ -125,16 +125,11 @@ export function useHoleScoring({
     try {
       const back = await undoRecorded(device, undoable)
       setView((now) => afterUndo(now, { ...undoable, golferIds: back }))
-      const others = undoable.scores.length - back.length
-      setSaid(
-        others === 0
-          ? `Hole ${undoable.hole} is as it was`
-          : `${counted(others, 'score')} on hole ${undoable.hole} changed since, and stay`,
-      )
+      setSaid(texts.holeUndone(undoable.hole, undoable.scores.length - back.length))
       setUses((before) => before + 1)
     } catch {
       // What was recorded is still there.
-      setSaid(`Hole ${undoable.hole} stays recorded: this phone’s storage doesn’t answer`)
+      setSaid(texts.holeNotUndone(undoable.hole))
       rest.end()
     }
   }
@@ -183,9 +178,9 @@ export function useHoleScoring({
 
 export type HoleScoring = ReturnType<typeof useHoleScoring>
 
-/** Said when an outing is opened with values of earlier that were not recorded. */
+/** Shown when an outing is opened with values of earlier that were not recorded. */
 function keptText(holes: readonly number[]): string {
-  return holes.length === 0 ? '' : `Set, not recorded yet: ${holesListed(holes)}`
+  return holes.length === 0 ? '' : texts.setEarlier(holesListed(holes))
 }
 
 /** Keeps on the phone what the thumb sets, so that neither a reload nor a crash loses it. */

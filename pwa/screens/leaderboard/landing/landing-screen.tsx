@@ -31,11 +31,11 @@ import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { counted } from '../../../ui/text.tsx'
 import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
+import { texts } from './texts.ts'
 import styles from './landing.module.css'
 
-/** Where scoring starts: by code for anybody, by list for members. */
+/** Where scoring starts: by code for anyone, by list for members. */
 export function LandingScreen() {
   const { database } = useDevice()
   const user = useUser()
@@ -45,10 +45,10 @@ export function LandingScreen() {
   const listedBelow = new Set(query.data?.myoutings.map(({ id }) => id))
   const onlyHere = onPhone.filter(({ outingId, waitingHoles }) => waitingHoles > 0 || !listedBelow.has(outingId))
   return (
-    <Page title="Nomad Scoring" narrow>
+    <Page title={texts.nomadScoring} narrow>
       <CodeForm askInitials={user === null} />
       {onlyHere.length > 0 && (
-        <Section title="On this phone">
+        <Section title={texts.onThisPhone}>
           <ul className={styles['cards']}>
             {onlyHere.map((outing) => (
               <li key={outing.outingId}>
@@ -59,28 +59,24 @@ export function LandingScreen() {
         </Section>
       )}
       {user !== null && <ClubOutings query={query} />}
-      <Places places={outside('Tournament Leaderboard', leaderboardUrl)} className={buttonLook()} />
+      <Places places={outside(texts.tournamentLeaderboard, leaderboardUrl)} className={buttonLook()} />
     </Page>
   )
 }
 
 function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>> }) {
   return (
-    <QueryBoundary
-      query={query}
-      waiting={<Skeleton rows={2} height={84} />}
-      needs="The outings of others need a connection. Those on this phone work without."
-    >
+    <QueryBoundary query={query} waiting={<Skeleton rows={2} height={84} />} needs={texts.connectForOthers}>
       {({ myoutings, otheroutings }) => (
         <>
-          <Section title="Your outings">
+          <Section title={texts.yourOutings}>
             {myoutings.length === 0 && (
               <EmptyState
                 kind="empty"
-                title="You play in no outing now"
+                title={texts.noOuting}
                 action={
                   <Link className={buttonLook('soft')} to="/tournament">
-                    Start an outing
+                    {texts.startOuting}
                   </Link>
                 }
               />
@@ -89,7 +85,7 @@ function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>
             <ScoreMeans />
           </Section>
           {otheroutings.length > 0 && (
-            <Section title="Other leaderboards">
+            <Section title={texts.otherLeaderboards}>
               <ClubCards outings={otheroutings} />
             </Section>
           )}
@@ -106,11 +102,8 @@ function ScoreMeans() {
   if (running.length < 2 || chosen === null) return null
   return (
     <div className={styles['means']}>
-      <p>
-        Score opens {shortCourse(chosen.course)}
-        {chosen.organizer !== '' && `, ${chosen.organizer}’s outing`}.
-      </p>
-      <Button onClick={() => setAsking(true)}>Change</Button>
+      <p>{texts.scoreOpens(shortCourse(chosen.course), chosen.organizer)}</p>
+      <Button onClick={() => setAsking(true)}>{texts.change}</Button>
       <WhichOuting open={isAsking} running={running} onChoose={choose} onClose={() => setAsking(false)} />
     </div>
   )
@@ -134,10 +127,10 @@ function PhoneCard({ outing }: { outing: OutingListed }) {
   const scores = code !== null && status === 'inprogress'
   const details = [
     shownDay(date),
-    tgroup_id > 0 && `Group ${tgroup_id}`,
-    status === 'posted' && 'posted',
-    status === 'cancelled' && 'canceled',
-    waitingHoles > 0 && `${counted(waitingHoles, 'hole')} ${lasts ? 'saved here' : 'on this page only'}`,
+    tgroup_id > 0 && texts.group(tgroup_id),
+    status === 'posted' && texts.posted,
+    status === 'cancelled' && texts.canceled,
+    waitingHoles > 0 && texts.holesHere(waitingHoles, { lasts }),
   ]
   return (
     <RowCard
@@ -169,12 +162,12 @@ function ClubCard({ outing }: { outing: OutingCard }) {
 type OpenLinkProps = { course: string; code: string | null; id: number; group: number; scores: boolean }
 
 function OpenLink({ course, code, id, group, scores }: OpenLinkProps) {
-  const label = scores ? 'Score' : 'Board'
+  const label = scores ? texts.score : texts.leaderboard
   return (
     <Link
       className={buttonLook('soft')}
       to={`/leaderboard/${code ?? `${id}/${group}`}`}
-      aria-label={`${label}: ${course}`}
+      aria-label={texts.openCourse(label, course)}
     >
       {label}
     </Link>
@@ -194,7 +187,7 @@ function CodeForm({ askInitials }: { askInitials: boolean }) {
   const [isProofMissing, setProofMissing] = useState(false)
   const { code, shown, problem } = readTypedCode(typed.text)
 
-  // Regrouping rewrites the box, which would throw the caret of whoever corrects a character to its end.
+  // Regrouping rewrites the box, which would move the caret to its end while a character is corrected.
   useLayoutEffect(() => {
     if (document.activeElement === box.current) box.current?.setSelectionRange(typed.caret, typed.caret)
   }, [typed])
@@ -222,8 +215,8 @@ function CodeForm({ askInitials }: { askInitials: boolean }) {
     <Form onSubmit={score}>
       <TextField
         ref={box}
-        label="Outing code"
-        hint="From your organizer, like 7KQ4 MX2P"
+        label={texts.outingCode}
+        hint={texts.codeFrom}
         code
         value={shown}
         onValue={type}
@@ -244,8 +237,8 @@ function CodeForm({ askInitials }: { askInitials: boolean }) {
       )}
       {askInitials && (
         <TextField
-          label="Your initials (optional)"
-          hint="Shown beside the scores that you enter"
+          label={texts.initials}
+          hint={texts.initialsShown}
           value={initials}
           onValue={(text) => setInitials(asInitials(text))}
           autoComplete="off"
@@ -254,7 +247,7 @@ function CodeForm({ askInitials }: { askInitials: boolean }) {
         />
       )}
       <Button type="submit" tone="primary" wide>
-        Score outing
+        {texts.scoreOuting}
       </Button>
     </Form>
   )

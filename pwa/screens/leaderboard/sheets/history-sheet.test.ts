@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EnteredScore } from '#sync/device/outings/history.ts'
-import { departureValue, historyLines, scoreText } from './history-sheet.tsx'
+import * as later from '../later-texts.ts'
+import { historyLines, scoreText } from './history-sheet.tsx'
 
 const here = { lasts: true, timeZone: 'UTC', textOf: scoreText }
 
@@ -18,16 +19,20 @@ function entry(over: Partial<EnteredScore>): EnteredScore {
 test('the first entry has nothing before it, the next ones say from what to what', () => {
   const lines = historyLines([entry({}), entry({ strokes: 6 })], here)
   expect(lines.map(({ change }) => change)).toEqual(['5', '5 → 6'])
-  expect(lines[0]).toMatchObject({ by: 'Ben Okafor', times: 'entered 10:42 am, received 10:47 am', note: null })
+  expect(lines[0]).toMatchObject({
+    by: 'Ben Okafor',
+    times: `${later.entered('10:42 am')}, ${later.received('10:47 am')}`,
+    note: null,
+  })
 })
 
 test('an entry that waits is this phone’s and has no time of arrival', () => {
   const [line] = historyLines([entry({ by: null, receivedAt: null, outcome: 'waiting' })], here)
   expect(line).toEqual({
     change: '5',
-    by: 'This phone',
-    times: 'entered 10:42 am',
-    note: 'Saved on this phone, not sent yet.',
+    by: later.thisPhone,
+    times: later.entered('10:42 am'),
+    note: later.entryWaits({ lasts: true }),
   })
 })
 
@@ -43,12 +48,12 @@ test('an entry that came too late changes nothing after it', () => {
   const late = entry({ strokes: 7, outcome: 'late' })
   const lines = historyLines([entry({ strokes: 4 }), late, entry({ strokes: 5 })], here)
   expect(lines.map(({ change }) => change)).toEqual(['4', '7', '4 → 5'])
-  expect(lines[1]?.note).toMatch(/not counted/)
+  expect(lines[1]?.note).toBe(later.entryNotes.late)
 })
 
 test('an entry that only the page has is not called saved', () => {
   const [line] = historyLines([entry({ outcome: 'waiting' })], { ...here, lasts: false })
-  expect(line?.note).toBe('On this page only, not sent yet.')
+  expect(line?.note).toBe(later.entryWaits({ lasts: false }))
 })
 
 test('a golfer who left and came back has both, each with who entered it', () => {
@@ -57,8 +62,10 @@ test('a golfer who left and came back has both, each with who entered it', () =>
     { ...entered, fromHole: 13 },
     { ...entered, fromHole: null, by: 'Ann Lee' },
   ]
-  expect(historyLines(entries, { ...here, textOf: departureValue })).toMatchObject([
-    { change: 'left before hole 13', by: 'Ben Okafor' },
-    { change: 'left before hole 13 → back in play', by: 'Ann Lee' },
+  const lines = historyLines(entries, { ...here, textOf: ({ fromHole }) => later.leftBefore(fromHole) })
+  const [left, back] = [later.leftBefore(13), later.leftBefore(null)]
+  expect(lines).toMatchObject([
+    { change: left, by: 'Ben Okafor' },
+    { change: `${left} → ${back}`, by: 'Ann Lee' },
   ])
 })

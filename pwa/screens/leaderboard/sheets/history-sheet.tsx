@@ -1,18 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Device } from '#sync/device/device.ts'
-import {
-  departureHistory,
-  scoreHistory,
-  type Entered,
-  type EnteredDeparture,
-  type EnteredScore,
-} from '#sync/device/outings/history.ts'
+import { departureHistory, scoreHistory, type Entered, type EnteredScore } from '#sync/device/outings/history.ts'
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import * as later from '../later-texts.ts'
 import styles from './sheets.module.css'
 
 type Cell = {
@@ -24,7 +19,7 @@ type Cell = {
 
 type Props = Cell & {
   name: string
-  /** Changes when the cell does, so that the list is asked for anew. */
+  /** Changes when the cell does, so that the list is fetched again. */
   version: string
   /** Left out where there is no score to clear, or where this phone does not score the golfer. */
   onClear: (() => void) | undefined
@@ -50,9 +45,9 @@ export function HistorySheet({ outingId, golferId, hole, name, version, onClear,
   return (
     <Dialog
       open
-      title={hole === null ? `${name}, leaving the course` : `${name}, hole ${hole}`}
+      title={later.historyOf(name, hole)}
       onClose={onClose}
-      actions={onClear && <Button onClick={onClear}>Clear score</Button>}
+      actions={onClear && <Button onClick={onClear}>{later.clearScore}</Button>}
     >
       {history === null ? <Skeleton rows={2} height={68} /> : <Lines {...history} />}
     </Dialog>
@@ -68,7 +63,10 @@ async function readHistory(
   const shown = { lasts: device.lasts, timeZone }
   if (hole === null) {
     const { entries, complete } = await departureHistory(device, golfer)
-    return { lines: historyLines(entries, { ...shown, textOf: departureValue }), complete }
+    return {
+      lines: historyLines(entries, { ...shown, textOf: ({ fromHole }) => later.leftBefore(fromHole) }),
+      complete,
+    }
   }
   const { entries, complete } = await scoreHistory(device, { ...golfer, hole })
   return { lines: historyLines(entries, { ...shown, textOf: scoreText }), complete }
@@ -77,10 +75,8 @@ async function readHistory(
 function Lines({ lines, complete }: ReadHistory) {
   return (
     <>
-      {!complete && (
-        <p className={styles['quiet']}>The club cannot be reached: only what waits on this phone is listed.</p>
-      )}
-      {complete && lines.length === 0 && <p className={styles['quiet']}>Nothing was entered yet.</p>}
+      {!complete && <p className={styles['quiet']}>{later.onlyUnsent}</p>}
+      {complete && lines.length === 0 && <p className={styles['quiet']}>{later.noEntries}</p>}
       <ol className={styles['lines']}>
         {lines.map(({ change, by, times, note }, at) => (
           <li key={at} className={styles['line']}>
@@ -106,12 +102,6 @@ type HistoryLine = {
   readonly note: string | null
 }
 
-const notes: Record<Exclude<Entered['outcome'], 'waiting'>, string | null> = {
-  applied: null,
-  contested: 'Entered without having seen the one before. Both are kept.',
-  late: 'Came after the outing was closed. Kept, but not counted.',
-}
-
 const replaces: Record<Entered['outcome'], boolean> = {
   applied: true,
   contested: false,
@@ -121,12 +111,7 @@ const replaces: Record<Entered['outcome'], boolean> = {
 
 /** What a score was, as the history of a hole has it. */
 export function scoreText({ strokes }: Pick<EnteredScore, 'strokes'>): string {
-  return strokes === null ? 'no score' : `${strokes}`
-}
-
-/** Whether a golfer plays, as the history of leaving the course has it. */
-export function departureValue({ fromHole }: Pick<EnteredDeparture, 'fromHole'>): string {
-  return fromHole === null ? 'back in play' : `left before hole ${fromHole}`
+  return strokes === null ? later.noScoreEntered : `${strokes}`
 }
 
 type Shown<Entry> = { lasts: boolean; timeZone: string; textOf: (entry: Entry) => string }
@@ -137,24 +122,24 @@ export function historyLines<Entry extends Entered>(
   { lasts, timeZone, textOf }: Shown<Entry>,
 ): readonly HistoryLine[] {
   const clock = (instant: string) => timeOf(instant, timeZone)
-  const waits = `${lasts ? 'Saved on this phone' : 'On this page only'}, not sent yet.`
+
   const applied: string[] = []
   return entries.map((entry) => {
     const before = replaces[entry.outcome] ? applied.at(-1) : undefined
     const value = textOf(entry)
     if (replaces[entry.outcome]) applied.push(value)
-    // Which of two contested scores is shown is the club's to say: an arrow from either would be a guess.
+    // The server decides which of two contested scores is shown: an arrow from either would be a guess.
     if (entry.outcome === 'contested') applied.length = 0
     return {
       change: before === undefined ? value : `${before} → ${value}`,
-      by: entry.by ?? 'This phone',
+      by: entry.by ?? later.thisPhone,
       times: [
-        entry.enteredAt !== null && `entered ${clock(entry.enteredAt)}`,
-        entry.receivedAt !== null && `received ${clock(entry.receivedAt)}`,
+        entry.enteredAt !== null && later.entered(clock(entry.enteredAt)),
+        entry.receivedAt !== null && later.received(clock(entry.receivedAt)),
       ]
         .filter(Boolean)
         .join(', '),
-      note: entry.outcome === 'waiting' ? waits : notes[entry.outcome],
+      note: entry.outcome === 'waiting' ? later.entryWaits({ lasts }) : later.entryNotes[entry.outcome],
     }
   })
 }

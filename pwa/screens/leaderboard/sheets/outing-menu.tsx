@@ -13,7 +13,7 @@ import { useSignOut } from '../../../shell/sign-out.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useCopyLink } from '../../../ui/notices.tsx'
-import { counted } from '../../../ui/text.tsx'
+import * as later from '../later-texts.ts'
 import styles from './sheets.module.css'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What is needed once in a round: the code for somebody else, help, and the ways out. */
+/** What is needed once in a round: the code for a partner, help, and the ways out. */
 export function OutingMenu({ outing: { snapshot, code }, status, onClose }: Props) {
   const navigate = useNavigate()
   const user = useUser()
@@ -38,7 +38,7 @@ export function OutingMenu({ outing: { snapshot, code }, status, onClose }: Prop
   }
 
   return (
-    <Dialog open title="This outing" onClose={onClose}>
+    <Dialog open title={later.thisOuting} onClose={onClose}>
       <div className={styles['menu']}>
         {/* The header has no room for all of it. */}
         <p>
@@ -48,19 +48,19 @@ export function OutingMenu({ outing: { snapshot, code }, status, onClose }: Prop
         </p>
         {code !== null && (
           <>
-            <p className={styles['quiet']}>Share this code and your partners can score with you.</p>
+            <p className={styles['quiet']}>{later.shareCode}</p>
             <p className={styles['code']}>{groupedCode(code)}</p>
-            <Button onClick={() => void copy()}>Copy link</Button>
+            <Button onClick={() => void copy()}>{later.copyLink}</Button>
           </>
         )}
-        <Button onClick={() => void navigate('?tv')}>Board for a clubhouse screen</Button>
-        <Button onClick={() => setShown('help')}>Help</Button>
+        <Button onClick={() => void navigate('?tv')}>{later.tvLeaderboard}</Button>
+        <Button onClick={() => setShown('help')}>{later.help}</Button>
         {code === null ? (
-          <Button onClick={() => void navigate('/leaderboard')}>All leaderboards</Button>
+          <Button onClick={() => void navigate('/leaderboard')}>{later.allLeaderboards}</Button>
         ) : (
-          <Button onClick={() => setShown('leaving')}>Log out of this outing</Button>
+          <Button onClick={() => setShown('leaving')}>{later.leaveScoring}</Button>
         )}
-        {user !== null && <Button onClick={() => void signOut.ask()}>Sign out {user.username}</Button>}
+        {user !== null && <Button onClick={() => void signOut.ask()}>{later.signOut(user.username)}</Button>}
       </div>
     </Dialog>
   )
@@ -68,7 +68,7 @@ export function OutingMenu({ outing: { snapshot, code }, status, onClose }: Prop
 
 type LeaveProps = { outing: OutingSnapshot['outing']; status: SyncStatus; onClose: () => void }
 
-/** Ends this phone's right to score the outing, after it has said what is not at the club. */
+/** Ends this phone's right to score the outing, after showing what is not sent. */
 function LeaveSheet({ outing, status, onClose }: LeaveProps) {
   const device = useDevice()
   const navigate = useNavigate()
@@ -92,37 +92,26 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
   return (
     <Dialog
       open
-      title={waiting > 0 ? `${counted(waiting, 'score')} not sent yet` : 'Log out of this outing?'}
+      title={waiting > 0 ? later.notSentYetTitle(waiting) : later.leaveScoringTitle}
       onClose={onClose}
       actions={
         <>
           {waiting > 0 && (
             <Button tone="primary" disabled={step === 'sending'} onClick={() => void send()}>
-              {step === 'sending' ? 'Sending' : 'Send now, then log out'}
+              {step === 'sending' ? later.sending : later.sendThenLeave}
             </Button>
           )}
           <Button tone="danger" onClick={() => void leave()}>
-            {waiting > 0 ? 'Log out anyway' : 'Log out'}
+            {waiting > 0 ? later.leaveAnyway : later.leave}
           </Button>
-          <Button onClick={onClose}>Keep scoring</Button>
+          <Button onClick={onClose}>{later.keepScoring}</Button>
         </>
       }
     >
-      <p>
-        {outing.course}: this phone stops scoring it until you enter the code again. Values you set and didn’t record
-        are dropped.
-      </p>
-      {waiting > 0 && (
-        <p>
-          {device.lasts
-            ? 'If you log out anyway, the scores stay on this phone and go out once the code is entered here again.'
-            : 'If you log out anyway, the scores are on this page only and lost when you close it.'}
-        </p>
-      )}
-      {rejected > 0 && <p>{counted(rejected, 'score')} refused: what was refused stays on this phone.</p>}
-      <p role="alert">
-        {step === 'unsent' && waiting > 0 && <b>Not every score could be sent. Check your signal and try again.</b>}
-      </p>
+      <p>{later.leavingMeans(outing.course)}</p>
+      {waiting > 0 && <p>{later.unsentMeans(device)}</p>}
+      {rejected > 0 && <p>{later.notAcceptedStays(rejected)}</p>}
+      <p role="alert">{step === 'unsent' && waiting > 0 && <b>{later.notAllSent}</b>}</p>
     </Dialog>
   )
 }
@@ -131,55 +120,14 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
 function HelpSheet({ onClose }: { onClose: () => void }) {
   const device = useDevice()
   return (
-    <Dialog open title="Help" onClose={onClose}>
+    <Dialog open title={later.help} onClose={onClose}>
       <div className={styles['steps']}>
-        <section>
-          <h3>Get started</h3>
-          <p>
-            The organizer gives your group a code or a link. Enter the code under Leaderboard, or open the link. You
-            need no sign-in, and after the first time no connection.
-          </p>
-        </section>
-        <section>
-          <h3>Score a hole</h3>
-          <p>
-            Every golfer starts at par. Tap plus or minus where the score is another one, then Record Score: the next
-            hole comes by itself. Undo takes it back for ten seconds. A red name gets one stroke on the hole, a blue
-            name two. If a partner recorded the hole, tap Next hole.
-          </p>
-        </section>
-        <section>
-          <h3>Change a score</h3>
-          <p>
-            Go back with the arrows, or tap the strip to choose a hole. Set the score and tap Change Score. Hold a score
-            to see who entered what, or to clear it.
-          </p>
-        </section>
-        <section>
-          <h3>A golfer who leaves</h3>
-          <p>
-            Tap the name, then Leave the course, and choose the hole. Every phone shows WD. Skins and games go on
-            without the golfer from that hole on, and no round is posted. Back in play takes it back.
-          </p>
-        </section>
-        <section>
-          <h3>Without a connection</h3>
-          <p>
-            Amber means {whereKept(device)}, and sent by itself as soon as the club can be reached. Keep the app open
-            after the round until the amber mark is gone.
-          </p>
-        </section>
-        <section>
-          <h3>The mobile card</h3>
-          <p>Tap a name for that golfer’s card. Card shows the whole group; turn the phone to see it at once.</p>
-        </section>
-        <section>
-          <h3>Final scores</h3>
-          <p>
-            The organizer posts the final scores of all groups after the round. Once they are posted, nobody can change
-            them, not even the organizer.
-          </p>
-        </section>
+        {later.helpSections(whereKept(device)).map(({ title, text }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </section>
+        ))}
       </div>
     </Dialog>
   )

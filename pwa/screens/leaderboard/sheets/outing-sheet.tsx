@@ -53,7 +53,7 @@ export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: 
   )
 }
 
-/** Changes whenever the cell does, here or at the club. */
+/** Changes whenever the cell does, on this phone or on the server. */
 function cellVersion(
   { cells, departures }: OutingOnPhone,
   { golferId, hole }: { golferId: number; hole: number | null },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withdrawn } from '#golf/outing/departures.ts'
 import { isNotSaved } from '#sync/device/outbox/outbox.ts'
 import { discardRejected, resendRejected, type RejectedOperation } from '#sync/device/outbox/rejected-operations.ts'
 import { useClub } from '../../../club/club.tsx'
@@ -8,22 +9,23 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
 import { wolfChoiceText, type NameOf } from '../games/game-lines.ts'
-import { notSavedReasons } from './not-saved-sheet.tsx'
+import * as later from '../later-texts.ts'
+import * as texts from '../texts.ts'
 import styles from './sheets.module.css'
 
 type Props = {
   refused: readonly RejectedOperation[]
   nameOf: NameOf
-  /** Who plays in the place of a golfer who was taken out; null when nobody does. */
+  /** Who replaced a golfer who was taken out; null for none. */
   insteadOf: (golferId: number) => number | null
   onClose: () => void
 }
 
-/** What the club did not take, with its reason. Nothing leaves this list but by its owner's decision. */
+/** Rejected operations, each with its reason. One leaves the list only when the person resends or discards it. */
 export function RefusedSheet({ refused, nameOf, insteadOf, onClose }: Props) {
   return (
-    <Dialog open title="Not taken by the club" onClose={onClose}>
-      {refused.length === 0 && <p className={styles['quiet']}>Everything is settled.</p>}
+    <Dialog open title={later.scoresNotAccepted} onClose={onClose}>
+      {refused.length === 0 && <p className={styles['quiet']}>{texts.allCleared}</p>}
       <ul className={styles['lines']}>
         {refused.map((each) => (
           <Line key={each.mid} refused={each} nameOf={nameOf} insteadOf={insteadOf} />
@@ -48,7 +50,7 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
     } catch (error) {
       if (!isNotSaved(error)) throw error
       // Nothing is lost: it stays in this list.
-      notices.fail('NOT saved on this phone', notSavedReasons[error.reason])
+      notices.fail(texts.notSavedHere, texts.notSavedReasons[error.reason])
     }
   }
 
@@ -58,24 +60,24 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
       <p>
         {what}
         <small>{message}</small>
-        <small>entered {timeOf(enteredAt, timeZone)}</small>
+        <small>{later.entered(timeOf(enteredAt, timeZone))}</small>
       </p>
       <div className={styles['buttons']}>
         {asking ? (
           <>
             <Button tone="danger" onClick={() => void discardRejected(device, mid)}>
-              Discard it
+              {later.discardIt}
             </Button>
-            <Button onClick={() => setAsking(false)}>Keep it</Button>
+            <Button onClick={() => setAsking(false)}>{later.keepIt}</Button>
           </>
         ) : (
           <>
             {resendable && (
               <Button tone="soft" onClick={() => void resend()}>
-                {insteadId === null ? 'Send again' : `Enter it for ${nameOf(insteadId)}`}
+                {insteadId === null ? later.sendAgain : later.enterFor(nameOf(insteadId))}
               </Button>
             )}
-            <Button onClick={() => setAsking(true)}>Discard</Button>
+            <Button onClick={() => setAsking(true)}>{later.discard}</Button>
           </>
         )}
       </div>
@@ -88,14 +90,15 @@ export function refusedWords(
   { score, choice, departure }: Pick<RejectedOperation, 'score' | 'choice' | 'departure'>,
   nameOf: NameOf,
 ): { readonly value: number | string; readonly what: string } {
-  // A phone that has not heard of the change yet has no name for a golfer who is gone.
-  const known: NameOf = (golferId) => nameOf(golferId) || 'a golfer who was taken out'
-  if (score !== null) return { value: score.strokes ?? 'Clear', what: `Hole ${score.hole}, ${known(score.golferId)}` }
-  if (departure !== null) {
-    const { golferId, fromHole } = departure
-    return { value: 'WD', what: `${known(golferId)}, ${fromHole === null ? 'back in play' : `from hole ${fromHole}`}` }
+  // A phone with an older snapshot has no name for a golfer who was taken out.
+  const known: NameOf = (golferId) => nameOf(golferId) || later.golferGone
+  if (score !== null) {
+    return { value: score.strokes ?? later.cleared, what: later.onHole(score.hole, known(score.golferId)) }
   }
-  if (choice === null) return { value: '?', what: 'A score of this phone' }
+  if (departure !== null) {
+    return { value: withdrawn, what: later.departureOf(known(departure.golferId), departure.fromHole) }
+  }
+  if (choice === null) return { value: '?', what: later.unknownScore }
   const { hole, wolfGame, wolfPartner: partner } = choice
-  return { value: 'Wolf', what: `Hole ${hole}, ${wolfChoiceText({ wolfGame, partner }, known)}` }
+  return { value: texts.wolf, what: later.onHole(hole, wolfChoiceText({ wolfGame, partner }, known)) }
 }

@@ -1,0 +1,22 @@
+/** What a person reads on the forms of a feeler. */
+export const texts = {
+  sendFeeler: 'Send Feeler',
+  editFeeler: 'Edit Feeler',
+  send: 'Send',
+  cancel: 'Cancel',
+  connectToSend: 'You need a connection to send a feeler.',
+  connectToEdit: 'You need a connection to edit a feeler.',
+  sent: 'Feeler Sent',
+  unableToSend: 'Unable to Send Feeler',
+  unableToEdit: 'Unable to Edit Feeler',
+  notYours: 'Only the member who sent this feeler can change it.',
+  home: 'Home',
+  time: 'Time',
+  chooseTime: 'Choose a time',
+  region: 'Region',
+  chooseRegion: 'Choose a region',
+  comments: 'Comments',
+  whoGetsIt: 'Goes to every member who gets tee-time notifications.',
+  membersSee: 'Members will see your name, phone and email.',
+  stillThere: (reason: string) => `${reason} Your text is still under Send Feeler.`,
+} as const

@@ -1,0 +1,31 @@
+import { counted } from '../../../ui/text.tsx'
+
+/** What a person reads where scoring starts. */
+export const texts = {
+  nomadScoring: 'Nomad Scoring',
+  onThisPhone: 'On this phone',
+  yourOutings: 'Your outings',
+  otherLeaderboards: 'Other leaderboards',
+  tournamentLeaderboard: 'Tournament Leaderboard',
+  connectForOthers: 'Connect to see other outings. Those on this phone work offline.',
+  noOuting: 'You’re not in an outing right now',
+  startOuting: 'Start outing',
+  change: 'Change',
+  posted: 'posted',
+  canceled: 'canceled',
+  score: 'Score',
+  leaderboard: 'Leaderboard',
+  outingCode: 'Outing code',
+  codeFrom: 'From your organizer, like 7KQ4 MX2P',
+  initials: 'Your initials (optional)',
+  initialsShown: 'Shown next to scores you enter',
+  scoreOuting: 'Score outing',
+  group: (number: number) => `Group ${number}`,
+  /** What the Score button opens, for a golfer of several outings. */
+  scoreOpens: (course: string, organizer: string) =>
+    `Score opens ${course}${organizer === '' ? '' : `, ${organizer}’s outing`}.`,
+  holesHere: (count: number, { lasts }: { lasts: boolean }) =>
+    `${counted(count, 'hole')} ${lasts ? 'saved here' : 'on this page only'}`,
+  /** Read aloud. */
+  openCourse: (label: string, course: string) => `${label}: ${course}`,
+} as const

@@ -1,0 +1,269 @@
+import { hole, notAccepted, notSent, sentence } from './texts.ts'
+
+// What a person reads on cards, sheets, at the end of the round and on the clubhouse TV: loaded once the first hole is
+// drawn.
+
+// The card.
+
+export const scorecard = 'Scorecard'
+export const groupLabel = 'Group'
+export const handicapStroke = 'handicap stroke'
+export const print = 'Print'
+export const marks = { birdie: 'birdie', eagle: 'eagle', bogey: 'bogey', double: 'double' } as const
+export const par = 'Par'
+export const strokeIndex = 'Stroke index'
+export const sums = { out: 'Out', in: 'In', total: 'Tot' } as const
+export const scoresConflict = 'Scores conflict'
+export const netSkinsRow = 'Skins (net)'
+export const grossSkinsRow = 'Skins (gross)'
+
+export function notSentYet({ lasts }: { lasts: boolean }): string {
+  return `on this ${lasts ? 'phone' : 'page only'}, not sent yet`
+}
+
+/** The key to initials in brackets. */
+export function openSkin({ isOver }: { isOver: boolean }): string {
+  return isOver ? 'skin on an unfinished hole' : 'provisional skin'
+}
+
+/** Read aloud after the name of whoever has a skin of a hole that lacks scores. */
+export function openSkinOf(name: string, { isOver }: { isOver: boolean }): string {
+  return `${name}, ${isOver ? 'unfinished' : 'provisional'}`
+}
+
+// The card of one golfer, and leaving the course.
+
+export const toPar = 'To Par'
+export const netToPar = 'Net to Par'
+export const history = 'History'
+export const total = 'Total'
+export const leaveTheCourse = 'Leave the course'
+
+export function courseHandicap(handicap: string): string {
+  return `Course Handicap ${handicap}`
+}
+
+/** @param playing a Playing Handicap; below zero for a plus golfer */
+export function getsStrokes(playing: number): string {
+  return `${playing < 0 ? 'gives' : 'gets'} ${Math.abs(playing)} ${Math.abs(playing) === 1 ? 'stroke' : 'strokes'}`
+}
+
+export function whoEnteredLeaving(name: string): string {
+  return `Who entered that ${name} left or is back`
+}
+
+export function whoEnteredScore(name: string, number: number): string {
+  return `Who entered what for ${name} on hole ${number}`
+}
+
+export function firstHoleNotPlayed(first: string): string {
+  return `First hole ${first} doesn’t play`
+}
+
+export function leaveFrom(number: number): string {
+  return `Leave from hole ${number}`
+}
+
+export function keepInPlay(first: string): string {
+  return `Keep ${first} in play`
+}
+
+type Departure = {
+  /** Null for a golfer who is back in play. */
+  fromHole: number | null
+  /** Where it is while it waits to be sent. */
+  here: string | false
+  by: string | null
+  contested: boolean
+}
+
+/** Left the course before hole 13, entered by Ben Okafor. */
+export function departure({ fromHole, here, by, contested }: Departure): string {
+  const entered = here === false ? by !== null && `entered by ${by}` : here
+  const text = [sentence(leftBefore(fromHole)), entered].filter((part) => part !== false).join(', ')
+  return contested ? `${text}. Another phone disagrees: enter it again to settle it.` : `${text}.`
+}
+
+// Who entered what.
+
+export const clearScore = 'Clear score'
+export const onlyUnsent = 'You’re offline: only unsent entries are listed.'
+export const noEntries = 'No entries yet.'
+export const thisPhone = 'This phone'
+export const noScoreEntered = 'no score'
+export const entryNotes = {
+  applied: null,
+  contested: 'Two phones entered different scores. Both are kept.',
+  late: 'Arrived after the outing closed. On record, not counted.',
+} as const
+
+export function entryWaits({ lasts }: { lasts: boolean }): string {
+  return `${lasts ? 'Saved on this phone' : 'On this page only'}, not sent yet.`
+}
+
+export function historyOf(name: string, number: number | null): string {
+  return `${name}, ${number === null ? 'leaving the course' : `hole ${number}`}`
+}
+
+export function leftBefore(fromHole: number | null): string {
+  return fromHole === null ? 'back in play' : `left the course before hole ${fromHole}`
+}
+
+export function entered(time: string): string {
+  return `entered ${time}`
+}
+
+export function received(time: string): string {
+  return `received ${time}`
+}
+
+// What the club did not accept.
+
+export const scoresNotAccepted = 'Scores not accepted'
+export const discard = 'Discard'
+export const discardIt = 'Discard it'
+export const keepIt = 'Keep it'
+export const sendAgain = 'Send again'
+export const golferGone = 'a golfer no longer in the outing'
+export const cleared = 'Clear'
+export const unknownScore = 'A score from this phone'
+
+export function enterFor(name: string): string {
+  return `Enter it for ${name}`
+}
+
+export function onHole(number: number, what: string): string {
+  return `${hole(number)}, ${what}`
+}
+
+export function departureOf(name: string, fromHole: number | null): string {
+  return `${name}, ${fromHole === null ? leftBefore(null) : `from hole ${fromHole}`}`
+}
+
+// The menu.
+
+export const thisOuting = 'This outing'
+export const shareCode = 'Anyone with your group’s code can keep score.'
+export const copyLink = 'Copy link'
+export const tvLeaderboard = 'Clubhouse TV leaderboard'
+export const help = 'Help'
+export const allLeaderboards = 'All leaderboards'
+export const leaveScoring = 'Leave scoring'
+export const leaveScoringTitle = 'Leave scoring?'
+export const sending = 'Sending…'
+export const sendThenLeave = 'Send now, then leave'
+export const leaveAnyway = 'Leave anyway'
+export const leave = 'Leave'
+export const keepScoring = 'Keep scoring'
+export const notAllSent = 'Some scores weren’t sent. Check your signal and try again.'
+
+export function signOut(username: string): string {
+  return `Sign out ${username}`
+}
+
+export function notSentYetTitle(count: number): string {
+  return `${notSent(count)} yet`
+}
+
+export function leavingMeans(course: string): string {
+  return `${course}: this phone stops scoring until you enter the code again. Scores you set but didn’t record are dropped.`
+}
+
+export function unsentMeans({ lasts }: { lasts: boolean }): string {
+  return lasts
+    ? 'If you leave anyway, your scores stay on this phone. Enter the code here again to send them.'
+    : 'If you leave anyway, your scores are on this page only. Close it and they’re gone.'
+}
+
+export function notAcceptedStays(count: number): string {
+  return `${notAccepted(count)}: ${count === 1 ? 'it stays' : 'they stay'} on this phone.`
+}
+
+/** How scoring works, in the order in which a round needs it. */
+export function helpSections(here: string): readonly { readonly title: string; readonly text: string }[] {
+  return [
+    {
+      title: 'Get started',
+      text:
+        'Your organizer gives your group a code or a link. Enter the code under Leaderboard, or open the link. ' +
+        'You don’t need to log in. After the first time it works offline.',
+    },
+    {
+      title: 'Score a hole',
+      text:
+        'Everyone starts at par. Tap − or + to change a score, then Record Score; the next hole comes up by itself. ' +
+        'Undo takes it back for 10 seconds. Red name: 1 stroke. Blue name: 2. ' +
+        'If a playing partner recorded the hole, tap Next hole.',
+    },
+    {
+      title: 'Change a score',
+      text:
+        'Go back with the arrows or tap the strip. Set the score and tap Change Score. ' +
+        'Touch and hold a score to see who entered it, or to clear it.',
+    },
+    {
+      title: 'Leaving early',
+      text:
+        'Tap the name, then Leave the course, and choose the hole. Every phone shows WD. ' +
+        'Skins and games go on without the golfer. Unfinished cards aren’t posted. Back in play undoes it.',
+    },
+    {
+      title: 'No signal',
+      text: `Amber means ${here}; it sends itself. Before you drive home, check that no amber is left.`,
+    },
+    {
+      title: 'The mobile card',
+      text: 'Tap a name for that golfer’s card. Card shows the whole group; turn your phone to see all of it.',
+    },
+    {
+      title: 'Final scores',
+      text:
+        'The organizer posts the final scores of all groups after the round. ' +
+        'Once posted they can’t be changed, not even by the organizer.',
+    },
+  ]
+}
+
+// The end of the round.
+
+export const front = 'Front'
+export const backNine = 'Back'
+export const correctHole = 'Tap to correct a hole'
+export const seeLeaderboard = 'See the leaderboard'
+export const allAtClub = 'Every score is at the club.'
+
+export function seeWhyAbove(count: number): string {
+  return `${notAccepted(count)}. Tap the red mark above to see why.`
+}
+
+export function reenterCode(count: number): string {
+  return `${notSent(count)}. Re-enter the outing code to send.`
+}
+
+export function changeSet(holes: string): string {
+  return `${sentence(holes)}: set, not recorded. Open it and tap Change Score.`
+}
+
+export function notAtClub(holes: string, { lasts, isOffline }: { lasts: boolean; isOffline: boolean }): string {
+  const where = lasts ? 'saved on this phone' : 'on this page only'
+  return `${sentence(holes)}: ${where}, not at the club yet. ${isOffline ? 'You’re offline; we’ll send when you have a signal.' : sending}`
+}
+
+// The clubhouse TV.
+
+export const lastFive = 'Last 5'
+export const linkToLeaderboard = 'Link to this leaderboard'
+
+export function follow(address: string): string {
+  return `Follow at ${address}`
+}
+
+export function netPage(freshness: string, { page, pages }: { page: number; pages: number }): string {
+  return `Net · ${freshness}${pages > 1 ? ` · page ${page} of ${pages}` : ''}`
+}
+
+// For the organizer, after the end.
+
+export const lateScores = 'Late scores'
+export const lateScoresMean =
+  'These arrived after the outing was closed. They’re on record but don’t change the posted scores.'

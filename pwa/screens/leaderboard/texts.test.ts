@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { getsStrokes, notAcceptedStays } from './later-texts.ts'
+import * as texts from './texts.ts'
+
+test('a hole is read with its par and stroke index', () => {
+  expect(texts.spokenHole({ hole: 7, par: 4, strokeIndex: 3 })).toBe('Hole 7, par 4, stroke index 3')
+})
+
+test('a golfer is read with the strokes received and the score', () => {
+  expect(texts.spokenGolfer({ name: 'Ben', received: 1, shown: 5, recorded: 5 })).toBe('Ben, one stroke, five')
+  expect(texts.spokenGolfer({ name: 'Alice', received: 0, shown: 4, recorded: 4 })).toBe('Alice, four')
+})
+
+test('a score that is not recorded says so', () => {
+  const carol = { name: 'Carol', received: 2 }
+  expect(texts.spokenGolfer({ ...carol, shown: 4, recorded: undefined })).toBe('Carol, two strokes, four not recorded')
+  expect(texts.spokenGolfer({ ...carol, shown: 5, recorded: 6 })).toBe('Carol, two strokes, five not recorded')
+})
+
+test('a plus golfer gives strokes', () => {
+  expect(texts.spokenStrokes(-1)).toBe('gives one stroke')
+  expect(texts.spokenStrokes(0)).toBe('')
+  expect([-1, 1, 8].map(getsStrokes)).toEqual(['gives 1 stroke', 'gets 1 stroke', 'gets 8 strokes'])
+})
+
+test('every score that can be entered has a word', () => {
+  expect([1, 12, 20].map(texts.spokenNumber)).toEqual(['one', 'twelve', 'twenty'])
+  const scores = Array.from({ length: 20 }, (_, at) => texts.spokenNumber(at + 1))
+  expect(scores.every((word) => /^[a-z]+$/.test(word))).toBe(true)
+})
+
+test('one and several have sentences of their own', () => {
+  expect(texts.sendOrDiscard(1)).toMatch(/^1 score wasn’t accepted\. It’s /)
+  expect(texts.sendOrDiscard(2)).toMatch(/^2 scores weren’t accepted\. They’re /)
+  expect(notAcceptedStays(1)).toMatch(/^1 score .* it stays/)
+  expect(texts.openHoles({ holes: 'hole 4', count: 1, isOver: false })).toBe('Hole 4 is still open')
+  expect(texts.openHoles({ holes: 'holes 4–5', count: 2, isOver: true })).toBe('Holes 4–5 weren’t finished')
+})
+
+test('an undo names the scores that it left alone', () => {
+  expect(texts.holeUndone(7, 0)).toBe('Hole 7 undone')
+  expect(texts.holeUndone(7, 1)).toBe('Hole 7 undone, except 1 score changed since')
+})
+
+test('a rabbit is loose, held or won', () => {
+  const leg = { holder: 'Ben', isFinal: false, isOver: false }
+  const said = [leg, { ...leg, holder: null }, { ...leg, isFinal: true }, { ...leg, isOver: true }].map(texts.rabbitIs)
+  expect(new Set(said).size).toBe(4)
+})

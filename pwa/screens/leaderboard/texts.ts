@@ -1,0 +1,417 @@
+import type { NotSaved } from '#sync/device/outbox/outbox.ts'
+import { counted } from '../../ui/text.tsx'
+
+// What a person reads while a group scores. Texts that are needed only once in a round stand in later-texts.ts, which
+// is loaded after the first hole is drawn. Both export each text by itself, unlike the other areas: the build inlines
+// a constant, which keeps the first load of the scoring screen small.
+
+export const nomadScoring = 'Nomad Scoring'
+export const tryAgain = 'Try again'
+export const backToLeaderboard = 'Back to Leaderboard'
+export const outingNotFound = 'We couldn’t find that outing.'
+export const neverOpened = 'Open this outing once with a signal. After that it works offline.'
+export const offline = 'You’re offline'
+
+// The header and its tabs.
+
+export const back = 'Back'
+export const more = 'More'
+export const outing = 'Outing'
+export const tabNames = { score: 'Score', board: 'Board', games: 'Games', card: 'Card' } as const
+
+export function group(number: number): string {
+  return `Group ${number}`
+}
+
+// The mark about scores that the club does not have, and what a person has to do about them.
+
+export const needsAttention = 'Needs your attention'
+export const allCleared = 'All cleared.'
+export const seeWhy = 'See why'
+export const enterCode = 'Enter the code'
+export const reload = 'Reload'
+export const ok = 'OK'
+export const nothingSaved = 'Nothing saved here'
+export const reloadToSend = 'Reload to update; your saved scores are sent then.'
+export const writeDownAndReload = 'Nomad was updated. Write down unsaved scores, then reload.'
+export const outingEnded = {
+  posted: 'Scores are final and can’t be changed.',
+  cancelled: 'This outing was canceled.',
+} as const
+
+export function scores(count: number): string {
+  return counted(count, 'score')
+}
+
+export function notAccepted(count: number): string {
+  return `${scores(count)} not accepted`
+}
+
+export function notSent(count: number): string {
+  return `${scores(count)} not sent`
+}
+
+export function messagesToRead(count: number): string {
+  return `${counted(count, 'message')} to read`
+}
+
+export function holesOffline(count: number): string {
+  return `Offline · ${counted(count, 'hole')} to send`
+}
+
+export function holesHere(count: number, { lasts }: { lasts: boolean }): string {
+  return `${counted(count, 'hole')} ${lasts ? 'saved here' : 'on this page only'}`
+}
+
+export function sendOrDiscard(count: number): string {
+  const [were, they] = count === 1 ? ['wasn’t', 'It’s'] : ['weren’t', 'They’re']
+  return `${scores(count)} ${were} accepted. ${they} still on this phone: send again or discard.`
+}
+
+export function reenterCode(count: number): string {
+  return `Re-enter the outing code to send ${scores(count)}.`
+}
+
+// Hole by hole.
+
+export const chooseHole = 'Choose a hole'
+export const holeLabel = 'Hole'
+export const recordScore = 'Record Score'
+export const changeScore = 'Change Score'
+export const nextHole = 'Next hole'
+export const roundComplete = 'Round complete'
+export const undo = 'Undo'
+export const backInPlay = 'Back in play'
+export const noScore = 'No score'
+export const noScoreYet = 'No score yet'
+export const notRecorded = 'Not recorded'
+export const pickRightScore = 'Two scores entered. Pick the right one, then tap Change Score.'
+export const whoEnteredWhat = 'Who entered what?'
+export const phonesDisagree = 'two phones disagree'
+export const holeStates = {
+  done: 'scored',
+  contested: 'scores conflict',
+  set: 'set, not recorded',
+  open: 'not scored',
+} as const
+
+export function hole(number: number): string {
+  return `Hole ${number}`
+}
+
+export function parAndIndex({ par, strokeIndex }: { par: number; strokeIndex: number }): string {
+  return `Par ${par} · Stroke index ${strokeIndex}`
+}
+
+export function previousHoleIs(number: number): string {
+  return `Previous hole, ${number}`
+}
+
+export function nextHoleIs(number: number): string {
+  return `Next hole, ${number}`
+}
+
+export function chooseHoleAmong(summary: string): string {
+  return `${chooseHole}: ${summary}`
+}
+
+export function holeIs(number: number, state: string): string {
+  return `${hole(number)}, ${state}`
+}
+
+export function scorecardOf(name: string): string {
+  return `${name}, scorecard`
+}
+
+export function leftTheCourse(name: string): string {
+  return `${name}, left the course`
+}
+
+export function isBackInPlay(name: string): string {
+  return `${name} is back in play`
+}
+
+export function leftFrom(number: number): string {
+  return `WD from hole ${number}`
+}
+
+export function gross(toPar: string): string {
+  return `Gross ${toPar}`
+}
+
+export function net(toPar: string): string {
+  return `net ${toPar}`
+}
+
+export function recorded(strokes: number): string {
+  return `Recorded: ${strokes}`
+}
+
+/** A score that came in after the thumb had set another one. */
+export function recordedSince(strokes: number, by: string | null): string {
+  return by === null ? `Recorded since: ${strokes}` : `${by} recorded ${strokes}`
+}
+
+export function scoreOf(name: string): string {
+  return `Score of ${name}`
+}
+
+export function oneLess(name: string): string {
+  return `One less for ${name}`
+}
+
+export function oneMore(name: string): string {
+  return `One more for ${name}`
+}
+
+/** Short, because it stands in one line beside the stepper. */
+export function twoScores(strokes: readonly number[]): string {
+  return strokes.length > 1 ? `${twoScores([])}: ${strokes.join(' or ')}` : 'Two scores'
+}
+
+export function holeSaved(number: number, { lasts }: { lasts: boolean }): string {
+  return `${hole(number)} ${lasts ? 'saved on this phone' : 'recorded, NOT saved on this phone'}`
+}
+
+export function undoHole(number: number): string {
+  return `Undo hole ${number}`
+}
+
+/** @param others scores of the hole that were changed since, which the undo leaves alone */
+export function holeUndone(number: number, others: number): string {
+  return `${hole(number)} undone${others === 0 ? '' : `, except ${scores(others)} changed since`}`
+}
+
+export function holeNotUndone(number: number): string {
+  return `Couldn’t undo hole ${number}: storage isn’t responding`
+}
+
+/** @param holes holes 3 and 7 */
+export function setEarlier(holes: string): string {
+  return `Set, not recorded yet: ${holes}`
+}
+
+// When the phone can't keep a score.
+
+export const notSavedHere = 'NOT saved on this phone'
+export const writeTheseDown = 'Write these down first.'
+export const writtenDown = 'I’ve written them down'
+export const notSavedReasons: Readonly<Record<NotSaved['reason'], string>> = {
+  full: 'This phone is full. Free some space, then try again.',
+  storage: 'Storage isn’t responding. Try again; if it fails, close and reopen the app.',
+  'read-only': 'This phone can’t score this outing. Open it with your group’s code.',
+}
+
+// Read aloud.
+
+const numbers = (
+  'zero one two three four five six seven eight nine ten ' +
+  'eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+).split(' ')
+
+/** A number as it is said: five. */
+export function spokenNumber(value: number): string {
+  return numbers[value] ?? String(value)
+}
+
+/** Hole 7, par 4, stroke index 3 */
+export function spokenHole({ hole: number, par, strokeIndex }: { hole: number; par: number; strokeIndex: number }) {
+  return `${hole(number)}, par ${par}, stroke index ${strokeIndex}`
+}
+
+/** One stroke; for a plus golfer: gives one stroke; nothing for none. */
+export function spokenStrokes(received: number): string {
+  if (received === 0) return ''
+  const count = Math.abs(received)
+  return `${received < 0 ? 'gives ' : ''}${spokenNumber(count)} ${count === 1 ? 'stroke' : 'strokes'}`
+}
+
+/** A golfer on a hole: Ben, one stroke, five. An entry that is not recorded says so. */
+export function spokenGolfer({
+  name,
+  received,
+  shown,
+  recorded: value,
+}: {
+  name: string
+  received: number
+  shown: number
+  recorded: number | undefined
+}): string {
+  return [name, spokenStrokes(received), spokenNumber(shown) + (shown === value ? '' : ' not recorded')]
+    .filter((part) => part !== '')
+    .join(', ')
+}
+
+export function stepped(name: string, strokes: number): string {
+  return `${name}, ${spokenNumber(strokes)}`
+}
+
+// The leaderboard.
+
+export const leaderboard = 'Leaderboard'
+export const sortLeaderboard = 'Sort leaderboard'
+export const netView = 'Net'
+export const grossView = 'Gross'
+export const skins = 'Skins'
+export const netSkins = 'Net skins'
+export const grossSkins = 'Gross skins'
+export const position = 'Pos'
+export const player = 'Player'
+export const thru = 'Thru'
+export const you = 'you'
+export const guest = 'guest'
+export const hasTheRabbit = 'has the rabbit'
+export const goToPostScores = 'Go to post scores'
+export const editOuting = 'Edit outing'
+
+export function onPaceFor(strokes: number): string {
+  return `on pace for ${strokes}`
+}
+
+/** @param sentences who won them, and which holes are open */
+export function skinsLine(label: string, sentences: readonly string[]): string {
+  return `${label}: ${sentences.join('. ')}.`
+}
+
+// The games. `isOver`: the outing is posted or canceled, and no score comes any more.
+
+type Over = { readonly isOver: boolean }
+
+export const games = 'Games'
+export const wolf = 'Wolf'
+export const sixes = 'Sixes'
+export const rabbit = 'Rabbit'
+export const stableford = 'Stableford'
+export const points = 'Points'
+export const won = 'Won'
+export const wolfByHole = 'Wolf by hole'
+export const twoPhonesDisagree = 'Two phones disagree'
+export const halved = 'Halved'
+export const allSquare = 'All square'
+export const wolfTied = 'Tied, no points'
+export const wolfLeft = 'No points: the Wolf left'
+export const final = 'Final'
+
+export function matchTitle(match: number, holes: string): string {
+  return `Match ${match} · ${holes}`
+}
+
+export function versus(team: string, other: string): string {
+  return `${team} vs. ${other}`
+}
+
+export function groupTitle(number: number, holes: string): string {
+  return `${group(number)} · ${holes}`
+}
+
+export function noneWon({ isOver }: Over): string {
+  return isOver ? 'none won' : 'none won yet'
+}
+
+export function noSkinsWon({ isOver }: Over): string {
+  return isOver ? 'No skins won.' : 'No skins won yet.'
+}
+
+/** The heading over skins of holes that lack scores. */
+export function openSkins({ isOver }: Over): string {
+  return isOver ? 'Unfinished' : 'Provisional'
+}
+
+export function skinsOf({ name, count, holes }: { name: string; count: number; holes: string }): string {
+  return `${name} ${count} (${holes})`
+}
+
+/** Holes 9–11 are still open, or weren’t finished. */
+export function openHoles({ holes, count, isOver }: Over & { holes: string; count: number }): string {
+  if (isOver) return `${sentence(holes)} ${count === 1 ? 'wasn’t' : 'weren’t'} finished`
+  return `${sentence(holes)} ${count === 1 ? 'is' : 'are'} still open`
+}
+
+/** Holes 3–4 provisional: waiting on Dev. */
+export function openSkin({ holes, golfers, isOver }: Over & { holes: string; golfers: string }): string {
+  return isOver
+    ? `${sentence(holes)}: ${golfers} didn’t finish`
+    : `${sentence(holes)} provisional: waiting on ${golfers}`
+}
+
+export function waitingOnGolfers(golfers: string, { isOver }: Over): string {
+  return isOver ? `${golfers} didn’t finish` : `Waiting on ${golfers}`
+}
+
+export function waitingOnHoles({ holes, count, isOver }: Over & { holes: string; count: number }): string {
+  return isOver ? openHoles({ holes, count, isOver }) : `Waiting on ${holes}`
+}
+
+export function amberPoints(holes: string, count: number): string {
+  return `Amber points are provisional until ${holes} ${count === 1 ? 'is' : 'are'} in.`
+}
+
+export function noWolfPick({ isOver }: Over): string {
+  return isOver ? 'No pick' : 'Not picked yet'
+}
+
+export function wonMatch(team: string, up: number): string {
+  return `${team} won ${up} up`
+}
+
+export function leadsMatch(team: string, up: number): string {
+  return `${team} ${up} up`
+}
+
+export function matchNotBegun({ isOver }: Over): string {
+  return isOver ? 'Not played' : 'Not started'
+}
+
+/** Who has the rabbit of a leg, or that it is loose. */
+export function rabbitIs({ holder, isFinal, isOver }: Over & { holder: string | null; isFinal: boolean }): string {
+  if (holder === null) return isFinal ? 'No winner, rabbit loose' : 'Rabbit loose'
+  if (isFinal) return `${holder} won it`
+  return isOver ? `${holder} had it last` : `${holder} has it`
+}
+
+/** Holes 3 and 7, at the beginning of a sentence. */
+export function sentence(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+// What a game says of a hole or asks before it.
+
+export const newTeams = 'New teams.'
+export const wolfsCall = 'Wolf’s call'
+export const choose = 'Choose'
+export const change = 'Change'
+export const save = 'Save'
+export const loneWolf = 'Lone Wolf'
+export const blindWolf = 'Blind Wolf'
+export const partnerWins = 'Win: 2 each. Lose: 3 to each opponent'
+export const loneWolfWins = 'Alone after the drives. Win 4, lose 1 to each'
+export const blindWolfWins = 'Declared before anyone tees off. Win 6, lose 2 to each'
+export const wolfIsGone = 'Left the course: no points on this hole'
+export const pickAgain = 'Two phones disagree. Pick again'
+export const pickedLate = 'picked after a score was in'
+
+/** Holes 7–12: Alice & Carol vs. Ben & Dev */
+export function teamsOnHoles(holes: string, teams: string): string {
+  return `${sentence(holes)}: ${teams}`
+}
+
+export function wolfOfHole(number: number): string {
+  return `Wolf of hole ${number}`
+}
+
+export function wolfIs(name: string): string {
+  return `Wolf: ${name}`
+}
+
+export function isTheWolf(name: string): string {
+  return `${name} is the Wolf`
+}
+
+export function wolfChoiceOn(number: number, name: string): string {
+  return `${hole(number)}: ${isTheWolf(name)}`
+}
+
+export function withPartner(name: string): string {
+  return `with ${name}`
+}

@@ -1,0 +1,19 @@
+/** What a guest reads behind the link in an email about a sign-up. */
+export const texts = {
+  yourSignUp: 'Your sign-up',
+  connectToSee: 'You need a connection to see your sign-up. The link still works.',
+  confirm: 'Confirm my sign-up',
+  withdraw: 'Withdraw',
+  giveUp: 'Give up my spot',
+  keep: 'Keep my spot',
+  players: 'Players',
+  details: 'Details',
+  confirmTitle: 'Confirm your sign-up',
+  notSignedUp: 'You’re not signed up',
+  standings: {
+    unconfirmed: 'You have no spot until you confirm.',
+    in: 'If you can’t make it, withdraw any time before the start.',
+    waiting: 'The next open spot goes to the first golfer on the waiting list.',
+    ended: 'Your spot went to the next golfer. Sign up again and you join at the end.',
+  },
+} as const

@@ -1,0 +1,168 @@
+/** What a person reads on the sign-up and players screens of a tee time. */
+export const texts = {
+  tourneySignup: 'Tourney Signup',
+  tourneyPlayers: 'Tourney Players',
+  signUpNeverOpened: 'You haven’t opened this tee time on this phone yet. Connect once and it’s kept.',
+  withdraw: 'Withdraw',
+  save: 'Save',
+  saved: 'Saved',
+  unableToSave: 'Unable to save',
+  notApplicable: 'N/A',
+  hole: (number: number) => `Hole ${number}`,
+
+  // What whoever signs up has to know.
+
+  arriveEarly: 'Please arrive at least twenty minutes before the start.',
+  questions: 'Questions:',
+  toPay: 'To pay, contact',
+
+  /** @param amount $62.50, or empty where the tee time has no rate */
+  prepaid(amount: string, deadline: string | null): string {
+    if (deadline === null) return `Prepaid event. Pay ${amount === '' ? 'in advance' : amount}.`
+    const pay = amount === '' ? 'Pay' : `Pay ${amount}`
+    return `Prepaid event. ${pay} by ${deadline}. Your entry is canceled if we don’t have your payment by then.`
+  },
+
+  // The form.
+
+  name: 'Name',
+  phone: 'Phone',
+  handicap: 'Handicap',
+  handicapHint: 'Handicap Index. Enter a plus handicap as +1.2.',
+  handicapRequired: 'Handicap is Required!',
+  ghinNumber: 'GHIN number',
+  lastFiveRounds: 'Last five rounds',
+  roundIncomplete: 'Enter both course and score.',
+  bestCourse: 'Best course',
+  bestScore: 'Best score',
+  bestScoreUnreadable: 'Enter your best score as a number.',
+  playWith: 'Who would you like to play with?',
+  callMe: 'Call me for a last-minute opening',
+  notifyMe: 'Notify me',
+  notifyMeans: 'If details change or a spot opens up',
+  notSaved: 'We failed to save your registration. Please try again.',
+  courseOfRound: (number: number) => `Course ${number}`,
+  scoreOfRound: (number: number) => `Score ${number}`,
+
+  // What came of it.
+
+  yourSignUp: 'Your sign-up',
+  discard: 'Discard',
+  checkEmail: 'Check your email',
+  confirmByLink:
+    'Open the link in our email within 24 hours to confirm. You have no spot until then. ' +
+    'The same link lets you withdraw later.',
+  youAreIn: 'If you can’t make it, withdraw any time before the start.',
+  youWait: 'It’s full. The next open spot goes to the first golfer on the waiting list.',
+  players: 'Players',
+  teeTimes: 'Tee times',
+  notSignedUp: (reason: string) => `Not signed up. ${reason}`,
+
+  requestWaits({ lasts }: { lasts: boolean }): string {
+    const keep = lasts ? '' : 'Keep this page open. '
+    return `${keep}We’ll send your request when you’re back online. Your spot isn’t confirmed until then.`
+  },
+
+  // Withdrawing.
+
+  giveUpSpot: 'Give up your spot?',
+  giveUpMeans: 'Your spot goes to the next golfer on the waiting list. Sign up again and you join at the end.',
+  withdrawMeans: 'The spot goes to the next golfer on the waiting list.',
+  keepMySpot: 'Keep my spot',
+  keepSpot: 'Keep the spot',
+  withdrawn: 'Withdrawn',
+  unableToWithdraw: 'Unable to withdraw',
+  withdrawTitle: (golfer: string) => `Withdraw ${golfer}?`,
+
+  // For administrators, who add any golfer.
+
+  whoToAdd: 'Who are you adding?',
+  member: 'Member',
+  guest: 'Guest',
+  golfer: 'Golfer',
+  connectToAdd: 'You need a connection to add another golfer.',
+  alreadySignedUp: 'This golfer is already signed up.',
+  golferAdded: 'Golfer Added',
+  golferAddedLater: 'The golfer is added when you’re back online.',
+  addGolfer: 'Add golfer',
+
+  // The players.
+
+  connectForPlayers: 'You haven’t opened these players on this phone yet. Connect once and they’re kept.',
+  noSignUps: 'No sign-ups yet',
+  beTheFirst: 'Be the first',
+  waitingList: 'Waiting list',
+  handicapNote: 'Index × Slope ÷ 113, rounded. An outing’s Course Handicap also adds (Course Rating − par).',
+  makePairings: 'Make pairings',
+  exportPlayers: 'Export',
+  print: 'Print',
+  setUpScoring: 'Set up scoring',
+  edit: 'Edit',
+  yes: 'Yes',
+  no: 'No',
+  columns: {
+    change: 'Change',
+    name: 'Name',
+    partner: 'Partner',
+    handicapIndex: 'Handicap Index',
+    handicap: 'Entered handicap',
+    courseHandicap: 'Index × Slope ÷ 113',
+    flight: 'Flight',
+    group: 'Group',
+    teeTime: 'Tee time',
+    startingHole: 'Starting hole',
+    paid: 'Paid',
+    index: 'Index',
+    tee: 'Tee',
+  },
+  counted: (title: string, count: number) => `${title} (${count})`,
+  editGolfer: (golferName: string) => `Edit ${golferName}`,
+  withdrawGolfer: (golferName: string) => `Withdraw ${golferName}`,
+  group: (number: number | null) => (number === null ? 'No group yet' : `Group ${number}`),
+
+  // Paying.
+
+  payment: 'Payment',
+  markPaid: 'Mark paid',
+  markUnpaid: 'Mark unpaid',
+  markUnpaidTitle: 'Mark this entry as unpaid?',
+  paymentRecorded: 'Payment recorded',
+  markedUnpaid: 'Marked unpaid',
+  unableToRecord: 'Unable to record the payment',
+  method: 'Method',
+  methodHint: 'Cash, check, Venmo…',
+  cash: 'Cash',
+  paymentOf: (golferName: string) => `Payment: ${golferName}`,
+
+  // Where, when and with whom a golfer plays.
+
+  teebox: 'Teebox',
+  flightOutOfRange: 'Flight must be 1 to 20.',
+  groupOutOfRange: 'Group must be 1 to 36.',
+  holeOfGroup: 'Everyone in the group starts on this hole.',
+
+  // Pairings.
+
+  pairings: 'Pairings',
+  pairingsMade: 'Pairings made',
+  unableToPair: 'Unable to make pairings',
+  pairingsMean: 'Assigns a flight, group and start to everyone with a spot. Replaces what’s set now.',
+  cutoffsUnreadable: 'Enter cutoffs from low to high, e.g. 10, 18.',
+  flights: 'Flights',
+  equalSize: 'Equal-size flights',
+  byIndex: 'By Handicap Index',
+  numberOfFlights: 'Number of flights',
+  flightCutoffs: 'Flight cutoffs',
+  flightCutoffsHint: 'Highest index per flight, e.g. 10, 18. The last flight takes the rest.',
+  groups: 'Groups',
+  similar: 'Similar handicaps',
+  mixed: 'Mixed',
+  mixedMeans: 'High and low handicaps together',
+  start: 'Start',
+  byTimes: 'Tee times',
+  byTimesMeans: 'Groups tee off one after another',
+  shotgun: 'Shotgun',
+  shotgunMeans: 'Everyone starts at the same time on different holes',
+  interval: 'Tee time interval',
+  minutes: (count: number) => `${count} minutes`,
+} as const

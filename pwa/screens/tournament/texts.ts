@@ -1,0 +1,199 @@
+import { counted } from '../../ui/text.tsx'
+
+/** What a person reads on the screens of starting, editing and posting an outing. */
+export const texts = {
+  groupScoring: 'Group Scoring',
+  connectToStart: 'You need a connection to start an outing.',
+  connectToChange: 'You need a connection to start or edit an outing. Outings already on this phone work offline.',
+  outingsOnPhone: 'Outings on this phone',
+  notInProgress: 'This outing isn’t in progress',
+  notInProgressMeans: 'It was posted or canceled, or the link is wrong.',
+  leaderboard: 'Leaderboard',
+  cancel: 'Cancel',
+  group: (number: number) => `Group ${number}`,
+
+  // Outings that can be taken back.
+
+  canceledToday: 'Canceled today',
+  takeBack: 'Take it back',
+  goesOn: 'Outing goes on',
+  goesOnMeans: 'Every phone can score again',
+  notTakenBack: 'Couldn’t take the outing back',
+  takeBackCourse: (course: string) => `Take it back: ${course}`,
+  scoresOfGolfers: (scores: number, golfers: number) => `${counted(scores, 'score')} of ${counted(golfers, 'golfer')}`,
+  canceledBy: (name: string) => `canceled by ${name}`,
+
+  // The form.
+
+  stepTitles: {
+    1: 'Course and Teebox',
+    2: 'Golfers',
+    3: 'Guests',
+    4: 'Set Game Format',
+    5: 'Set Teebox / Group',
+  },
+  backToOuting: 'Back to outing',
+  continueOn: 'Continue',
+  startOuting: 'Start outing',
+  updateOuting: 'Update outing',
+  unableToAddCourse: 'Unable to Add Course',
+  unableToStart: 'Unable to start the outing',
+  unableToSave: 'Unable to save the outing',
+  yourOuting: 'Your outing',
+  notChosen: 'Not chosen yet',
+  date: 'Date',
+  course: 'Course',
+  teebox: 'Teebox',
+  golfers: 'Golfers',
+  game: 'Game',
+  backTo: (title: string) => `Back to ${title}`,
+  golferCount: (count: number) => `Golfers (${count})`,
+  stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
+
+  // What keeps it from being started.
+
+  chooseDate: 'Choose a date',
+  chooseCourse: 'Choose a course',
+  chooseTees: 'Choose tees',
+  chooseGolfer: 'Choose at least one golfer',
+  enterName: (name: string) => `Enter ${name}’s name and email`,
+  enterHandicap: (name: string) => `Enter ${name}’s handicap`,
+  chooseTeesFor: (name: string) => `Choose tees for ${name}`,
+
+  // The course.
+
+  chooseTeebox: 'Choose a teebox',
+  connectForCourses: 'Connect to see the courses.',
+  connectForTees: 'Connect to see the course’s tees.',
+  searchCourse: 'Search for a course',
+  courses: 'Courses',
+  noCourses: 'No courses yet. Add one under Courses.',
+  noCourseFound: 'No course by that name. Add it under Courses first.',
+  change: 'Change',
+  nineHoles: 'Nine holes found: If playing 9 hole course twice, start another round after 9 holes',
+  holesNotSet: 'Holes not set',
+  holesNotSetMeans:
+    'The selected course does not have its holes set. Please set these now on the following page then save it.',
+  setHoles: 'Set holes',
+  chooseAnother: 'Choose another course',
+  parAndHoles: (par: number, holes: number) => `Par ${par} · ${holes} holes`,
+
+  // The golfers.
+
+  noIndex: 'No Handicap Index on file. Enter one for this outing.',
+  guestsNext: 'Guests (visitors) are added next.',
+  noGuests: 'No guests yet.',
+  addGuest: 'Add guest',
+  add: 'Add',
+  remove: 'Remove',
+  moveScores: 'Move the scores?',
+  aGuest: 'A guest',
+  connectForMembers: 'Connect to see the members.',
+  filterByName: 'Filter by name',
+  clickToSelect: 'Click To Select',
+  noGolferFound: 'No golfer found.',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  handicap: 'Handicap',
+  invalidEmail: 'Please enter a valid email',
+  handicapOf: (name: string) => `Handicap of ${name}`,
+  swap: (name: string) => `Swap ${name}`,
+  removeGolfer: (name: string) => `Remove ${name}`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+
+  removeMeans(name: string): string {
+    return (
+      `${name} has scores. They come off the leaderboard but stay in the history. ` +
+      'To give them to the golfer who really played, choose Swap instead.'
+    )
+  },
+  insteadOf: (name: string) => `Who plays instead of ${name}?`,
+  moveTo: (name: string) => `Move them to ${name}`,
+  startWithout: (name: string) => `Start ${name} without scores`,
+  moveMeans: (name: string, other: string) =>
+    `${name} has scores. Move them if ${other} played those holes. If not, they come off the leaderboard but stay in the history.`,
+
+  // The game, the skins, the strokes and the groups.
+
+  skins: 'Skins',
+  skinsMean: 'Lowest score alone wins the hole. Ties win nothing; no carryovers.',
+  net: 'Net',
+  gross: 'Gross',
+  handicapSpin: 'Handicap spin',
+  spins: {
+    0: { label: 'Keep default', detail: 'Everyone gets their full Course Handicap' },
+    1: { label: 'By Group', detail: 'Off the low handicap in the group' },
+    2: { label: 'By Field', detail: 'Off the low handicap in the field' },
+  },
+  groups: 'Groups',
+  evenOut: 'Even out groups',
+  fieldTooSmall: 'By Field needs more than 4 golfers. Everyone gets their full Course Handicap.',
+
+  /** @param games Wolf and Sixes */
+  needFour: (games: string) => `${games} need exactly 4 golfers.`,
+
+  /** @param reason why the field cannot play the game */
+  gameEnded: (reason: string) => `${reason}, so the game is Normal until then.`,
+  groupOf: (name: string) => `Group of ${name}`,
+
+  /** Groups of 4, 4 and 1 */
+  unevenGroups: (sizes: readonly number[]) => `Groups of ${sizes.slice(0, -1).join(', ')} and ${sizes.at(-1)}`,
+
+  // Tees and starting holes.
+
+  startingHole: 'Starting hole',
+  choose: 'Choose',
+  groupLabel: 'Group',
+  courseHandicap: 'Course Handicap',
+  noCourseHandicap: 'Course Handicap –',
+  hole: (number: number) => `Hole ${number}`,
+
+  /** @param playing a Playing Handicap; null where it is the Course Handicap */
+  handicaps(full: string, playing: number | null): string {
+    if (playing === null) return `Course Handicap ${full}`
+    const strokes = counted(Math.abs(playing), 'stroke')
+    return `Course Handicap ${full}, ${playing < 0 ? 'gives' : 'gets'} ${strokes}`
+  },
+
+  /** Which of the two course handicaps an outing counts with; the roster of a tee time shows the other one. */
+  handicapNote: (holes: number | undefined) =>
+    `Course Handicap = ${holes === 9 ? 'half the Index' : 'Index'} × Slope ÷ 113 + (Course Rating − par), rounded.`,
+
+  // The outing in progress.
+
+  outingInProgress: 'Outing in progress',
+  endFirst: 'Post or cancel your current outing before starting another.',
+  goToPostScores: 'Go to post scores',
+  editOuting: 'Edit outing',
+  golfer: 'Golfer',
+  score: 'Score',
+  copyLink: 'Copy link',
+  share: 'Share',
+  qrCode: 'QR code',
+  scoreGroup: (name: string, code: string) => `Score ${name}: ${code}`,
+  qrCodeOf: (link: string) => `QR code of ${link}`,
+
+  // Posting.
+
+  finalScores: 'Final scores',
+  backToOutings: 'Back to the outings',
+  connectToPost: 'You need a connection to post. Recorded scores are safe.',
+  alreadyPosted: 'Rounds already posted',
+  scoresToCome: 'Groups that may still have scores to send',
+  conflicts: 'Conflicting scores',
+  postScores: 'Post scores',
+  postScoresTitle: 'Post scores?',
+  doubleCheck:
+    'Please double check that scores for all holes have been entered and the scoreboard is accurate. ' +
+    'Once you post the scores, they cannot be changed',
+  name: 'Name',
+  grossScore: 'Gross score',
+  parsOrBetter: 'Pars or better',
+  guestNotPosted: 'guest, not posted',
+  unableToPost: 'Unable to post scores',
+  roundPosted: 'Round posted',
+  allPosted: 'The scores for all the golfers have been posted',
+  conditionsUpdated: 'Course Conditions Updated',
+  courseConditions: 'Course Conditions',
+} as const
