@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi, describe } from 'vitest'
 import type { PullAnswer, Change } from '#sync/calls/replay.ts'
 import type { EventStream } from '../server/http/event-stream.ts'
-import { tellChanges, openLiveHub } from './live.ts'
+import { streamChanges, openLiveHub } from './live.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -53,7 +53,8 @@ test('what many want to know is read once, until something changes', async () =>
   }
   const [first, second] = await Promise.all([hub.share(1, 'insider 7', read), hub.share(1, 'insider 7', read)])
   expect(second).toBe(first)
-  expect(JSON.parse(first.text)).toEqual(first.answer)
+  expect(JSON.parse(first.full())).toEqual(first.answer)
+  expect(first.full()).toBe(second.full())
   await hub.share(1, 'outsider 7', read)
   hub.wake(1)
   expect((await hub.share(1, 'insider 7', read)).answer.cursor).toBe(3)
@@ -94,14 +95,14 @@ function listener({ since = 0, page = 1000 } = {}) {
     failures,
     stream,
     start() {
-      const hear = async () => void (club.heard += 1)
-      tellChanges(hub, {
+      streamChanges(hub, {
         stream,
         outingId: 1,
         since,
         view: 'insider',
         read,
-        hear,
+        isBrief: false,
+        noteSeen: async () => void (club.heard += 1),
         onFailure: (error) => failures.push(error),
       })
       return vi.advanceTimersByTimeAsync(0)
@@ -191,6 +192,27 @@ describe('when a stream has ended', () => {
     expect(told()).toEqual(['hb'])
     expect(failures).toEqual([])
   })
+})
+
+test('a heartbeat is read once for all listeners of one view', async () => {
+  const hub = openLiveHub()
+  const state = { reads: 0, sent: 0 }
+  const read = async (cursor: number): Promise<PullAnswer> => {
+    state.reads += 1
+    return { cursor, more: false, changes: [], groups: [], serverNow: 0 }
+  }
+  for (let place = 0; place < 100; place += 1) {
+    const stream: EventStream = { send: () => (state.sent += 1) > 0, end: () => undefined, onEnd: () => undefined }
+    const view = place % 2 === 0 ? 'insider' : 'outsider'
+    const noteSeen = async () => undefined
+    const onFailure = (error: unknown) => expect(error).toBe(undefined)
+    streamChanges(hub, { stream, outingId: 1, since: 0, view, isBrief: true, read, noteSeen, onFailure })
+  }
+  await vi.advanceTimersByTimeAsync(0)
+  expect(state).toEqual({ reads: 2, sent: 100 })
+  await vi.advanceTimersByTimeAsync(15_000)
+  for (let turns = 0; turns < 10; turns += 1) await turn()
+  expect(state).toEqual({ reads: 4, sent: 200 })
 })
 
 test('a failure ends the stream, so that the listener comes back with its cursor', async () => {

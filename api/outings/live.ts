@@ -1,21 +1,30 @@
-import type { PullAnswer } from '#sync/calls/replay.ts'
+import type { PullAnswer, StreamedChanges } from '#sync/calls/replay.ts'
 import type { EventStream } from '../server/http/event-stream.ts'
 import { second } from '../server/time.ts'
 
-/** An answer with the text in which it travels, made once for all who hear it. */
-export type Told = { readonly answer: PullAnswer; readonly text: string }
+/** An answer with the texts in which it travels: each is made once for all listeners of one view. */
+export type SharedAnswer = {
+  readonly answer: PullAnswer
+  /** The whole answer, for the start of a stream and its heartbeats. */
+  readonly full: () => string
+  /** What has just changed, for listeners who ask for it. */
+  readonly brief: () => string
+}
+
+/** Why listeners are called: something was committed, or 15 seconds have passed. */
+type Occasion = 'change' | 'heartbeat'
 
 /**
- * Tells the streams of an outing that something was committed. What has changed is read from the database, once for all
- * listeners who know and may see the same.
+ * Notifies the streams of an outing that something was committed. What has changed is read from the database, once for
+ * all listeners with the same cursor and view.
  */
 export type LiveHub = {
   /** The first change goes out immediately; those of the moment after it, as the next phone's are, go out together. */
   readonly wake: (outingId: number) => void
-  /** Answers how to stop listening. */
-  readonly listen: (outingId: number, work: () => void) => () => void
-  /** Reads something once until the next change, whoever else asks for it by the same key. */
-  readonly share: (outingId: number, key: string, read: () => Promise<PullAnswer>) => Promise<Told>
+  /** Returns how to stop listening. */
+  readonly listen: (outingId: number, work: (occasion: Occasion) => void) => () => void
+  /** Reads something once until the next change or heartbeat, for everyone who asks by the same key. */
+  readonly share: (outingId: number, key: string, read: () => Promise<PullAnswer>) => Promise<SharedAnswer>
 }
 
 /** So few listeners in one turn of the event loop that no score waits for them. */
@@ -24,9 +33,13 @@ const gatheredFor = 50
 /** A millisecond for each listener: many of them hear less often, and cost no more together than few. */
 const pauseEach = 1
 
+/** A phone that receives nothing for 35 seconds takes the stream for dead. */
+const heartbeatEvery = 15 * second
+
 type Outing = {
-  readonly listeners: Set<() => void>
-  readonly read: Map<string, Promise<Told>>
+  readonly listeners: Set<(occasion: Occasion) => void>
+  readonly read: Map<string, Promise<SharedAnswer>>
+  heartbeat: NodeJS.Timeout | undefined
   isGathering: boolean
   isBehind: boolean
 }
@@ -36,27 +49,38 @@ export function openLiveHub(): LiveHub {
 
   function outingOf(outingId: number): Outing {
     const outing = outings.get(outingId) ?? {
-      ...{ listeners: new Set(), read: new Map(), isGathering: false, isBehind: false },
+      ...{ listeners: new Set(), read: new Map(), heartbeat: undefined, isGathering: false, isBehind: false },
     }
     outings.set(outingId, outing)
     return outing
   }
 
-  function tellAll(outing: Outing): void {
+  /** Calls the listeners of this moment, a few in each turn of the event loop. */
+  function callAll({ listeners }: Outing, occasion: Occasion, then: () => void = () => undefined): void {
+    const all = [...listeners]
+    function callSome(from: number): void {
+      for (const work of all.slice(from, from + inOneTurn)) if (listeners.has(work)) work(occasion)
+      if (from + inOneTurn < all.length) setImmediate(() => callSome(from + inOneTurn))
+      else then()
+    }
+    callSome(0)
+  }
+
+  function notifyAll(outing: Outing): void {
     outing.isGathering = true
     outing.isBehind = false
-    const all = [...outing.listeners]
-    const pause = Math.max(gatheredFor, all.length * pauseEach)
-    function tellSome(from: number): void {
-      for (const work of all.slice(from, from + inOneTurn)) if (outing.listeners.has(work)) work()
-      if (from + inOneTurn < all.length) setImmediate(() => tellSome(from + inOneTurn))
-      else setTimeout(rest, pause)
-    }
+    const pause = Math.max(gatheredFor, outing.listeners.size * pauseEach)
+    callAll(outing, 'change', () => setTimeout(rest, pause))
     function rest(): void {
       outing.isGathering = false
-      if (outing.isBehind && outing.listeners.size > 0) tellAll(outing)
+      if (outing.isBehind && outing.listeners.size > 0) notifyAll(outing)
     }
-    tellSome(0)
+  }
+
+  /** When a group was last seen changes without waking anybody, so each heartbeat reads it again, once for all. */
+  function beat(outing: Outing): void {
+    outing.read.clear()
+    callAll(outing, 'heartbeat')
   }
 
   return {
@@ -65,29 +89,48 @@ export function openLiveHub(): LiveHub {
       if (outing === undefined) return
       outing.read.clear()
       if (outing.isGathering) outing.isBehind = true
-      else tellAll(outing)
+      else notifyAll(outing)
     },
     listen(outingId, work) {
       const outing = outingOf(outingId)
       outing.listeners.add(work)
+      outing.heartbeat ??= setInterval(() => beat(outing), heartbeatEvery)
       return () => {
         outing.listeners.delete(work)
-        if (outing.listeners.size === 0 && outings.get(outingId) === outing) outings.delete(outingId)
+        if (outing.listeners.size > 0) return
+        clearInterval(outing.heartbeat)
+        outing.heartbeat = undefined
+        if (outings.get(outingId) === outing) outings.delete(outingId)
       }
     },
     share(outingId, key, read) {
       const outing = outingOf(outingId)
       const known = outing.read.get(key)
       if (known !== undefined) return known
-      const reading = read().then((answer) => ({ answer, text: JSON.stringify(answer) }))
+      const reading = read().then(shareable)
       outing.read.set(key, reading)
       return reading
     },
   }
 }
 
-/** A phone that hears nothing for 35 seconds takes the line for dead. */
-const heartbeatEvery = 15 * second
+function shareable(answer: PullAnswer): SharedAnswer {
+  const texts: { full?: string; brief?: string } = {}
+  return {
+    answer,
+    full: () => (texts.full ??= JSON.stringify(answer)),
+    brief: () => (texts.brief ??= JSON.stringify(briefly(answer))),
+  }
+}
+
+/** A group that was seen so recently is the one that the changes come from. */
+const justNow = 2 * second
+
+/** The changes alone, with the groups that they come from: the other groups come with the next heartbeat. */
+function briefly({ cursor, more, changes, groups, serverNow }: PullAnswer): StreamedChanges {
+  const recent = groups.filter(({ heardAt }) => heardAt !== null && serverNow - Date.parse(heardAt) < justNow)
+  return { cursor, ...(more && { more }), changes, ...(recent.length > 0 && { groups: recent }) }
+}
 
 type Listener = {
   readonly stream: EventStream
@@ -96,41 +139,38 @@ type Listener = {
   readonly since: number
   /** Listeners with the same view may see the same. */
   readonly view: string
+  /** Whether the listener understands brief events; the apps before them do not. */
+  readonly isBrief: boolean
   /** Everything after a cursor, as this listener may see it. */
   readonly read: (since: number) => Promise<PullAnswer>
-  /** Called at every heartbeat: the listener is still there. */
-  readonly hear: () => Promise<void>
+  /** Called at the start and at every heartbeat: the listener is still there. */
+  readonly noteSeen: () => Promise<void>
   readonly onFailure: (error: unknown) => void
 }
 
 /**
- * Tells a listener everything after its cursor, then every change as it is committed, and every 15 seconds when each
- * group was last heard from. Stops when the stream ends; a failure ends the stream, and the listener comes back.
+ * Sends a listener everything after its cursor, then every change as it is committed, and every 15 seconds when each
+ * group was last seen. Stops when the stream ends; a failure ends the stream, and the listener comes back.
  */
-export function tellChanges(hub: LiveHub, { stream, outingId, since, view, read, hear, onFailure }: Listener): void {
+export function streamChanges(hub: LiveHub, listener: Listener): void {
+  const { stream, outingId, since, view, isBrief, read, noteSeen, onFailure } = listener
   const state = { cursor: since, isOpen: true, last: Promise.resolve() }
 
-  async function tell({ evenNothing }: { evenNothing: boolean }): Promise<void> {
-    if (evenNothing && state.isOpen) await hear()
+  async function send(occasion: Occasion): Promise<void> {
+    if (occasion === 'heartbeat' && state.isOpen) await noteSeen()
     for (let more = true; more && state.isOpen;) {
-      const { answer, text } = await readOnce({ evenNothing })
+      const { cursor } = state
+      const { answer, full, brief } = await hub.share(outingId, `${view} ${cursor}`, () => read(cursor))
       state.cursor = answer.cursor
       more = answer.more
-      if (answer.changes.length > 0) stream.send({ event: 'changes', id: answer.cursor, text })
-      else if (evenNothing) stream.send({ event: 'hb', text })
+      const text = isBrief && occasion === 'change' ? brief : full
+      if (answer.changes.length > 0) stream.send({ event: 'changes', id: answer.cursor, text: text() })
+      else if (occasion === 'heartbeat') stream.send({ event: 'hb', text: text() })
     }
   }
 
-  /** When a group was last heard from changes without waking anybody, so it is read anew for each heartbeat. */
-  async function readOnce({ evenNothing }: { evenNothing: boolean }): Promise<Told> {
-    const { cursor } = state
-    if (!evenNothing) return hub.share(outingId, `${view} ${cursor}`, () => read(cursor))
-    const answer = await read(cursor)
-    return { answer, text: JSON.stringify(answer) }
-  }
-
-  function tellInTurn(what: { evenNothing: boolean }): void {
-    state.last = state.last.then(() => tell(what)).catch(fail)
+  function sendInTurn(occasion: Occasion): void {
+    state.last = state.last.then(() => send(occasion)).catch(fail)
   }
 
   function fail(error: unknown): void {
@@ -138,12 +178,10 @@ export function tellChanges(hub: LiveHub, { stream, outingId, since, view, read,
     stream.end()
   }
 
-  const stopListening = hub.listen(outingId, () => tellInTurn({ evenNothing: false }))
-  const heartbeat = setInterval(() => tellInTurn({ evenNothing: true }), heartbeatEvery)
+  const stopListening = hub.listen(outingId, sendInTurn)
   stream.onEnd(() => {
     state.isOpen = false
     stopListening()
-    clearInterval(heartbeat)
   })
-  tellInTurn({ evenNothing: true })
+  sendInTurn('heartbeat')
 }

@@ -16,7 +16,7 @@ import {
   stream,
 } from '#sync/calls/replay.ts'
 import { signUpToAsk } from '#sync/calls/sign-ups.ts'
-import { tellChanges } from '../outings/live.ts'
+import { streamChanges } from '../outings/live.ts'
 import { type AccessRefusal, type Asked, type Place, actorOf, mayScore } from '../outings/outing-access.ts'
 import type { OutingContext } from '../outings/outing-context.ts'
 import { asDepartureCell, asFreshness, asScoreCell, asWolfCell } from '../outings/outings-view.ts'
@@ -88,22 +88,23 @@ export function registerReplay(
   route(pull, async ({ query: { outing: outingId, since }, ...asked }) => {
     const place = await follow(asked, { outingId, since })
     if (!place.ok) return place
-    await hear(place.value)
+    await noteSeen(place.value)
     return accept(await readChanges(place.value, since))
   })
 
-  streamRoute(stream, async ({ query: { outing: outingId, since: asksSince }, ...asked }) => {
+  streamRoute(stream, async ({ query: { outing: outingId, since: asksSince, brief }, ...asked }) => {
     const since = lastEventId(asked) ?? asksSince
     const place = await follow(asked, { outingId, since })
     if (!place.ok) return place
     return accept((events) =>
-      tellChanges(live, {
+      streamChanges(live, {
         stream: events,
         outingId,
         since,
         view: place.value.isInsider ? 'insider' : 'outsider',
         read: (cursor) => readChanges(place.value, cursor),
-        hear: () => hear(place.value),
+        isBrief: brief !== undefined,
+        noteSeen: () => noteSeen(place.value),
         onFailure: (error) => asked.request.log.error({ err: error }, 'a stream of changes failed'),
       }),
     )
@@ -147,8 +148,8 @@ export function registerReplay(
     return place
   }
 
-  /** Whoever listens with the right to score a group is a phone of that group. */
-  async function hear({ outing, groups }: Place): Promise<void> {
+  /** A listener who may score a group is a phone of that group. */
+  async function noteSeen({ outing, groups }: Place): Promise<void> {
     const [tgroupId] = groups
     if (tgroupId !== undefined) await noteListenerSeen(db, { outingId: outing.id, tgroupId, now: now() })
   }

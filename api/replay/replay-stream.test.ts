@@ -26,13 +26,18 @@ async function score(hole: number, strokes: number) {
   return answer.push.cursor
 }
 
-async function listen({ since = 0, headers = {}, as = club.capability } = {}) {
-  const url = `${address}/api/sync/stream?outing=${club.outingId}&since=${since}`
+async function listen({ since = 0, headers = {}, as = club.capability, brief = '' } = {}) {
+  const url = `${address}/api/sync/stream?outing=${club.outingId}&since=${since}${brief}`
   const { signal } = lines
   return await fetch(url, { headers: { authorization: `Bearer ${as}`, ...headers }, signal })
 }
 
-type Heard = { readonly event: string; readonly id: number | undefined; readonly answer: PullAnswer }
+type Heard = {
+  readonly event: string
+  readonly id: number | undefined
+  readonly answer: PullAnswer
+  readonly bytes: number
+}
 
 /** Reads a stream event by event; `done` when the club has ended it. */
 function reader(response: Response) {
@@ -57,7 +62,8 @@ function reader(response: Response) {
     const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1]
     const id = field('id')
     const answer = JSON.parse(field('data') ?? 'null') as PullAnswer
-    return { event: field('event') ?? '', id: id === undefined ? undefined : Number(id), answer }
+    const bytes = Buffer.byteLength(`${text}\n\n`)
+    return { event: field('event') ?? '', id: id === undefined ? undefined : Number(id), answer, bytes }
   }
   return { part, next }
 }
@@ -90,6 +96,25 @@ describe('a stream', () => {
     }
     expect(await insider.next()).toMatchObject(told('Group 1 · BO'))
     expect(await outsider.next()).toMatchObject(told(null))
+  })
+
+  test('sends apps that understand it what has changed, and the others everything', async () => {
+    const brief = reader(await listen({ brief: '&brief=1' }))
+    const whole = reader(await listen())
+    for (const { part, next } of [brief, whole]) {
+      await part()
+      expect(await next()).toMatchObject({ answer: { groups: [{ id: 1 }, { id: 2 }], more: false } })
+    }
+    const id = await score(7, 5)
+    const changed = await brief.next()
+    if (changed === 'ended') throw new Error('The stream has ended')
+    const cell = { golferId: club.golfers.ben, hole: 7, strokes: 5 }
+    expect(changed).toMatchObject({ event: 'changes', id, answer: { cursor: id, changes: [{ cell }] } })
+    expect(changed.answer.groups).toMatchObject([{ id: 1, pending: 0 }])
+    expect(Object.keys(changed.answer)).toEqual(['cursor', 'changes', 'groups'])
+    expect(changed.bytes).toBeLessThan(300)
+    const all = { more: false, groups: [{ id: 1 }, { id: 2 }], serverNow: club.context.now().getTime() }
+    expect(await whole.next()).toMatchObject({ event: 'changes', id, answer: all })
   })
 
   test('that broke goes on after the last event that was heard, whatever the address says', async () => {

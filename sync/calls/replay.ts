@@ -115,13 +115,28 @@ export const pull = defineCall({
 
 export type PullAnswer = z.infer<typeof pull.answer>
 
-/** Events of the stream: `changes` (id: the last chg) with a PullAnswer, and `hb` with one that has no changes. */
+/**
+ * Events of the stream: `changes` (id: the last chg) and `hb`, which has no changes. The first event and every `hb` are
+ * whole PullAnswers. With `brief`, `changes` has only what is new: `more` when there is more, the groups that were seen
+ * just now, and no time of the server.
+ */
+export const streamedChanges = once(() =>
+  z.object({
+    cursor: z.int(),
+    more: z.optional(z.boolean()),
+    changes: z.array(change()),
+    groups: z.optional(z.array(groupFreshness())),
+    serverNow: z.optional(z.int()),
+  }),
+)
+export type StreamedChanges = ValueOf<typeof streamedChanges>
+
 export const stream = defineCall({
   method: 'GET',
   path: 'sync/stream',
   who: 'outing',
   summary: 'Changes of an outing as server-sent events; Last-Event-ID wins over since',
-  query: () => z.object({ outing: idInPath, since }),
+  query: () => z.object({ outing: idInPath, since, brief: z.optional(z.literal('1')) }),
   answer: () => z.string(),
 })
 

@@ -99,7 +99,7 @@ describe('following an outing', () => {
     it('listens from where it was, with the right to score it', async () => {
       follow()
       const line = await lineAfter(1)
-      expect(line.url).toBe('/api/sync/stream?outing=9&since=12')
+      expect(line.url).toBe('/api/sync/stream?brief=1&outing=9&since=12')
       expect(line.headers.get('authorization')).toBe('Bearer to-score-group-1')
       expect(line.headers.get('last-event-id')).toBe('12')
       expect(await readConnectivity(device.database)).toBe('reachable')
@@ -402,6 +402,18 @@ describe('changes from the server', () => {
     const outing = await readOuting(device.database, 9)
     expect(outing?.groups).toEqual([{ id: 1, heardAt: new Date(ports.now() - 180_000).toISOString(), pending: 2 }])
     expect(outing?.refreshedAt).toBe(ports.now())
+  })
+
+  it('keeps the groups that a brief event leaves out', async () => {
+    const at = new Date(ports.now()).toISOString()
+    const both = [1, 2].map((id) => ({ id, heardAt: at, pending: 2 }))
+    await take([], { groups: both, serverNow: ports.now() })
+    await mergeChanges(device, { outingId: 9, answer: { cursor: 5, changes: [score(5, { strokes: 6 })] } })
+    expect((await readOuting(device.database, 9))?.groups).toEqual(both)
+    const groups = [{ id: 2, heardAt: at, pending: 0 }]
+    await mergeChanges(device, { outingId: 9, answer: { cursor: 6, changes: [], groups } })
+    expect((await readOuting(device.database, 9))?.groups).toEqual([both[0], ...groups])
+    expect(await cursor()).toBe(6)
   })
 
   it('fetches the outing again when more than scores has changed', async () => {

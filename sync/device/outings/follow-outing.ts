@@ -1,5 +1,5 @@
 import { cellsOfChanges } from '../../calls/cells.ts'
-import { type PullAnswer, pull, stream } from '../../calls/replay.ts'
+import { type StreamedChanges, pull, stream, streamedChanges } from '../../calls/replay.ts'
 import { mergeReceived } from '../cells/cells.ts'
 import { backOff } from '../connection/back-off.ts'
 import { noteConnectivity } from '../connection/connectivity.ts'
@@ -146,7 +146,7 @@ export async function listenToOuting(device: Device, { outingId, signal, onActiv
   try {
     const cursor = await cursorOf(device, outingId)
     const response = await ports.fetch(
-      `/api/${stream.path}?outing=${outingId}&since=${cursor}`,
+      `/api/${stream.path}?brief=1&outing=${outingId}&since=${cursor}`,
       requestInit(await streamRequest(device, { outingId, cursor }), line.signal),
     )
     isConnected = true
@@ -159,7 +159,7 @@ export async function listenToOuting(device: Device, { outingId, signal, onActiv
     if ((await cursorOf(device, outingId)) !== cursor) return 'closed'
     await noteConnectivity(device, 'reachable')
     for await (const { event, data } of readEvents(response.body, restartWatchdog)) {
-      const answer = event === 'changes' || event === 'hb' ? readPullAnswer(data) : null
+      const answer = event === 'changes' || event === 'hb' ? readStreamEvent(data) : null
       if (answer) onActivity(await mergeChanges(device, { outingId, answer }))
       await noteConnectivity(device, 'reachable')
     }
@@ -202,16 +202,16 @@ function isEventStream(response: Response): boolean {
   return response.status === 200 && (response.headers.get('content-type') ?? '').startsWith('text/event-stream')
 }
 
-function readPullAnswer(data: string): PullAnswer | null {
+function readStreamEvent(data: string): StreamedChanges | null {
   try {
-    const answer = pull.answer.safeParse(JSON.parse(data))
+    const answer = streamedChanges().safeParse(JSON.parse(data))
     return answer.success ? answer.data : null
   } catch {
     return null
   }
 }
 
-type Received = { readonly outingId: number; readonly answer: PullAnswer }
+type Received = { readonly outingId: number; readonly answer: StreamedChanges }
 
 /**
  * Merges changes of an outing: its cells, the cursor, and when each group was last seen. Resolves with whether there was a
@@ -227,8 +227,13 @@ export async function mergeChanges(device: Device, { outingId, answer }: Receive
     database.transaction('rw', [...cellTables(database), outings, notices], async () => {
       const row = await outings.get(outingId)
       if (!row) return
-      const clockAhead = answer.serverNow - now
-      const groups = answer.groups.map((group) => byThisClock(group, clockAhead))
+      // A brief event has neither the time of the server nor the groups that are as they were.
+      const { serverNow } = answer
+      const clockAhead = serverNow === undefined ? row.clockAhead : serverNow - now
+      const seen = (answer.groups ?? []).map((group) => byThisClock(group, clockAhead))
+      const before = row.snapshot.groups
+      const groups =
+        serverNow === undefined ? before.map((group) => seen.find(({ id }) => id === group.id) ?? group) : seen
       await mergeReceived(database, { received: cellsOfChanges(answer.changes), outingId, now })
       await outings.put({
         ...row,

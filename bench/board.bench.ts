@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { openOuting } from '#sync/calls/replay.ts'
+import { ask } from '../pwa/e2e/harness/ask.ts'
+import { openClub } from '../pwa/e2e/harness/club.ts'
+import { startOuting } from '../pwa/e2e/harness/outing.ts'
+import { openPushingPhone, type PushingPhone } from './pushing-phone.ts'
+import { count, milliseconds, printTable, quantile } from './table.ts'
+
+const listeners = 1000
+const scores = 20
+/** What Linux counts processor time in. */
+const tick = 10
+
+/** What the server's process has used of the processor, in milliseconds: it is the only child of this one. */
+function processorTime(): number {
+  const [child] = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ')
+  const stat = readFileSync(`/proc/${child}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  return ((user ?? 0) + (system ?? 0)) * tick
+}
+
+/** Phones that follow the board, in a thread of their own; it reports when all have heard of a score, and the bytes. */
+async function openListeners(url: string, tokens: readonly string[]): Promise<Worker> {
+  const program = `
+    const { request, Agent } = require('node:http')
+    const { parentPort, workerData: { url, tokens, count } } = require('node:worker_threads')
+    const agent = new Agent({ maxSockets: Infinity })
+    let asked = 0, open = 0, told = 0, bytes = 0
+    function follow() {
+      const headers = { authorization: 'Bearer ' + tokens[asked % tokens.length] }
+      asked += 1
+      request(url, { agent, headers }, (answer) => {
+        if (answer.statusCode !== 200) throw new Error('a stream was refused: ' + answer.statusCode)
+        let isOpen = false
+        answer.setEncoding('utf8')
+        answer.on('data', (text) => {
+          for (const event of text.split('\\n\\n')) {
+            if (!event.includes('event: changes')) continue
+            if (isOpen) {
+              told += 1
+              bytes += Buffer.byteLength(event) + 2
+              if (told % count === 0) parentPort.postMessage(bytes / told)
+              continue
+            }
+            isOpen = true
+            open += 1
+            if (open === count) parentPort.postMessage('open')
+            else if (asked < count) follow()
+          }
+        })
+      }).end()
+    }
+    for (let line = 0; line < 20; line += 1) follow()`
+  const worker = new Worker(program, { eval: true, workerData: { url, tokens, count: listeners } })
+  await nextMessage(worker)
+  return worker
+}
+
+function nextMessage(worker: Worker): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 1100))
+
+async function measure(phone: PushingPhone, crowd: Worker | null) {
+  const times: number[] = []
+  let bytes = 0
+  await pause()
+  const before = processorTime()
+  for (let score = 0; score < scores; score += 1) {
+    const start = performance.now()
+    const heard = crowd && nextMessage(crowd)
+    await phone.push(1)
+    bytes = Number(await heard)
+    times.push(performance.now() - start)
+    await pause()
+  }
+  return { cpu: (processorTime() - before) / scores, bytes, times }
+}
+
+const club = await openClub()
+try {
+  const outing = await startOuting(club.url, { golfers: 72 })
+  const [group] = outing.groups
+  const phone = await openPushingPhone({ url: club.url, outing, group })
+  const opened = outing.groups.map(({ code }) =>
+    ask({ url: club.url, call: openOuting, body: { accessCode: code, initials: '' } }),
+  )
+  const tokens = (await Promise.all(opened)).map(({ token }) => token)
+  await phone.push(1)
+  const alone = await measure(phone, null)
+  const crowd = await openListeners(`${club.url}/api/sync/stream?outing=${outing.id}&since=0&brief=1`, tokens)
+  await measure(phone, crowd)
+  const followed = await measure(phone, crowd)
+  await crowd.terminate()
+  phone.close()
+  const row = (name: string, { cpu, bytes, times }: typeof alone) => [
+    ...[name, milliseconds(cpu), milliseconds(quantile(times, 0.5)), bytes === 0 ? '' : count(bytes)],
+  ]
+  printTable({
+    title: `A score, and ${count(listeners)} phones that follow its board`,
+    headings: ['listeners', 'server CPU a score', 'until the last was told, p50', 'bytes an event'],
+    rows: [row('none', alone), row(count(listeners), followed)],
+  })
+} finally {
+  await club.close()
+}
