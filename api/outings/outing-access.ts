@@ -9,6 +9,14 @@ import type { Context } from '../server/context.ts'
 import { type Elapsed, createFailureLimit } from '../server/http/failure-limit.ts'
 import type { ValidRequest } from '../server/route.ts'
 import { hour, minute } from '../server/time.ts'
+import { openLiveHub, type LiveHub } from './live.ts'
+
+/** What the routes of live outings share beside the context: one count of wrong codes, and one hub of listeners. */
+export type OutingContext = Context & { readonly access: OutingAccess; readonly live: LiveHub }
+
+export function outingContext(context: Context): OutingContext {
+  return { ...context, access: createOutingAccess(context), live: openLiveHub() }
+}
 
 export type AccessRefusal =
   | 'outing.not-found'
@@ -55,7 +63,7 @@ export function actorOf(caller: Caller, { tgroupId, initials = '' }: { tgroupId:
   return whoIs(caller)?.name ?? `Group ${tgroupId}${typed && ` · ${typed}`}`
 }
 
-export function createOutingAccess(context: Context): OutingAccess {
+function createOutingAccess(context: Context): OutingAccess {
   const { db, now } = context
   const guard = createCodeGuard(context)
   const robots = createRobotChecks(context)

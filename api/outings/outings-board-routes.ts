@@ -13,8 +13,7 @@ import {
 } from '#sync/calls/outings-board.ts'
 import { whoIs } from '../server/callers/caller.ts'
 import type { Routes } from '../server/route.ts'
-import { type AccessRefusal, type Asked, type Place, actorOf, mayScore } from './outing-access.ts'
-import type { OutingContext } from './outing-context.ts'
+import { type AccessRefusal, type Asked, type Place, actorOf, mayScore, type OutingContext } from './outing-access.ts'
 import type { OutingProblem } from './outing-problems.ts'
 import {
   asDepartureCell,

@@ -30,8 +30,7 @@ import {
   takeBackLife,
 } from './end-outing.ts'
 import { noSuchOuting, validateOrganizer } from './organizer.ts'
-import type { AccessRefusal, Asked } from './outing-access.ts'
-import type { OutingContext } from './outing-context.ts'
+import type { AccessRefusal, Asked, OutingContext } from './outing-access.ts'
 import type { OutingProblem } from './outing-problems.ts'
 import { postOuting, type PostingRefusal } from './post-outing.ts'
 import { asIncomplete, reviewOf } from './posting-board.ts'

@@ -17,8 +17,14 @@ import {
 } from '#sync/calls/replay.ts'
 import { signUpToAsk } from '#sync/calls/sign-ups.ts'
 import { streamChanges } from '../outings/live.ts'
-import { type AccessRefusal, type Asked, type Place, actorOf, mayScore } from '../outings/outing-access.ts'
-import type { OutingContext } from '../outings/outing-context.ts'
+import {
+  type AccessRefusal,
+  type Asked,
+  type Place,
+  actorOf,
+  mayScore,
+  type OutingContext,
+} from '../outings/outing-access.ts'
 import { asDepartureCell, asFreshness, asScoreCell, asWolfCell } from '../outings/outings-view.ts'
 import { logSecurity } from '../process/log.ts'
 import { posterOf } from '../rounds/round-operations.ts'

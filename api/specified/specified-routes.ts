@@ -15,7 +15,7 @@ import {
   teeboxSearch,
 } from '#sync/calls/specified.ts'
 import type { MemberProblem } from '../members/member-problems.ts'
-import type { OutingContext } from '../outings/outing-context.ts'
+import type { OutingContext } from '../outings/outing-access.ts'
 import type { OutingProblem } from '../outings/outing-problems.ts'
 import { isReadOnly, openBoard, seatAt } from '../outings/outings-board-routes.ts'
 import { asListed } from '../outings/outings-lists-routes.ts'
