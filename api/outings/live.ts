@@ -123,13 +123,11 @@ function shareable(answer: PullAnswer): SharedAnswer {
   }
 }
 
-/** A group that was seen so recently is the one that the changes come from. */
-const justNow = 2 * second
-
-/** The changes alone, with the groups that they come from: the other groups come with the next heartbeat. */
-function briefly({ cursor, more, changes, groups, serverNow }: PullAnswer): StreamedChanges {
-  const recent = groups.filter(({ heardAt }) => heardAt !== null && serverNow - Date.parse(heardAt) < justNow)
-  return { cursor, ...(more && { more }), changes, ...(recent.length > 0 && { groups: recent }) }
+/** The changes alone, with the groups that sent them just now: the others come with the next heartbeat. */
+function briefly({ cursor, more, changes, groups }: PullAnswer): StreamedChanges {
+  const instants = new Set(changes.map(({ cell, wolf, leave }) => (cell ?? wolf ?? leave)?.at))
+  const senders = groups.filter(({ heardAt }) => heardAt !== null && instants.has(heardAt))
+  return { cursor, ...(more && { more }), changes, ...(senders.length > 0 && { groups: senders }) }
 }
 
 type Listener = {

@@ -117,7 +117,7 @@ export type PullAnswer = z.infer<typeof pull.answer>
 
 /**
  * Events of the stream: `changes` (id: the last chg) and `hb`, which has no changes. The first event and every `hb` are
- * whole PullAnswers. With `brief`, `changes` has only what is new: `more` when there is more, the groups that were seen
+ * whole PullAnswers. With `brief`, `changes` has only what is new: `more` when there is more, the groups that sent it
  * just now, and no time of the server.
  */
 export const streamedChanges = once(() =>
