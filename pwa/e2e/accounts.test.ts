@@ -13,8 +13,8 @@ import { texts as resetTexts } from '../screens/reset/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
 import { askForReset, openMenu, passRobotCheck, says } from './harness/accounts.ts'
+import { emailTo, linkIn, readEmails, type Email } from './harness/emails.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
-import { letterTo, linkIn, readLetters, type Letter } from './harness/letters.ts'
 import { scoreHole } from './harness/scoring.ts'
 import { showHome, signIn, signInWith } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
@@ -55,7 +55,7 @@ test(
     await page.waitForURL('**/resetPwd')
     await page.getByRole('heading', { name: resetPasswordTexts.confirm.title }).waitFor()
     await says(page, /wren@hoem\.example/)
-    const mistyped = linkIn(await letterTo(club, { to: 'wren@hoem.example', about: /confirm/i }))
+    const mistyped = linkIn(await emailTo(club, { to: 'wren@hoem.example', about: /confirm/i }))
     await page.getByRole('button', { name: resetPasswordTexts.confirm.edit }).click()
     await page.getByLabel('Email').fill('wren@home.example')
     await page.getByRole('button', { name: resetPasswordTexts.confirm.send }).click()
@@ -65,7 +65,7 @@ test(
     await tab.goto(new URL(mistyped, page.url()).href)
     await tab.getByRole('button', { name: confirmTexts.confirm }).click()
     await says(tab, confirmTexts.failed)
-    const link = linkIn(await letterTo(club, { to: 'wren@home.example', about: /confirm/i }))
+    const link = linkIn(await emailTo(club, { to: 'wren@home.example', about: /confirm/i }))
     await tab.goto(new URL(link, page.url()).href)
     await tab.getByRole('button', { name: confirmTexts.confirm }).click()
     await says(tab, confirmTexts.done)
@@ -115,7 +115,7 @@ test(
 
     await askForReset(phone, 'ben')
     await page.getByRole('button', { name: resetTexts.choice.send, exact: true }).click()
-    const temporary = passwordIn(await letterTo(club, { to: 'ben@nomad.example', about: /temporary password/ }))
+    const temporary = passwordIn(await emailTo(club, { to: 'ben@nomad.example', about: /temporary password/ }))
     await open('/resetPwd')
     await fillIn(page, {
       Username: 'ben',
@@ -140,7 +140,7 @@ test(
     await askForReset(phone, 'carol')
     await page.getByRole('button', { name: resetTexts.choice.send, exact: true }).click()
     await says(page, resetTexts.sent)
-    const temporary = passwordIn(await letterTo(club, { to: 'carol@nomad.example', about: /temporary password/ }))
+    const temporary = passwordIn(await emailTo(club, { to: 'carol@nomad.example', about: /temporary password/ }))
     await page.getByRole('link', { name: resetTexts.login }).click()
 
     await signInWith(phone, { username: 'carol', password: temporary })
@@ -172,13 +172,13 @@ test(
     await page.getByRole('button', { name: resetTexts.change.request }).click()
     await says(page, resetTexts.requested)
 
-    const asked = await letterTo(club, { to: 'dev@nomad.example', about: /Request to change the email/ })
-    expect((await readLetters(club)).some(({ to }) => to === 'dev@new.example')).toBe(false)
+    const asked = await emailTo(club, { to: 'dev@nomad.example', about: /Request to change the email/ })
+    expect((await readEmails(club)).some(({ to }) => to === 'dev@new.example')).toBe(false)
     await open(linkIn(asked))
     await page.getByRole('button', { name: emailChangeTexts.approve }).click()
     await page.getByRole('heading', { name: emailChangeTexts.approved.title }).and(page.locator(':focus')).waitFor()
 
-    const temporary = passwordIn(await letterTo(club, { to: 'dev@new.example', about: /temporary password/ }))
+    const temporary = passwordIn(await emailTo(club, { to: 'dev@new.example', about: /temporary password/ }))
     await signInWith(phone, { username: 'dev', password: temporary })
     await page.waitForURL('**/resetPwd')
   }),
@@ -197,8 +197,8 @@ test(
     await desk.open('/admin/emailChanges')
     await desk.page.getByRole('button', { name: adminTexts.emailChanges.approveOf('Grace Lindqvist') }).click()
     await says(desk.page, adminTexts.emailChanges.takesEffect)
-    await letterTo(club, { to: 'grace@nomad.example', about: /is about to change/ })
-    expect((await readLetters(club)).some(({ to }) => to === 'grace@new.example')).toBe(false)
+    await emailTo(club, { to: 'grace@nomad.example', about: /is about to change/ })
+    expect((await readEmails(club)).some(({ to }) => to === 'grace@new.example')).toBe(false)
 
     await desk.open('/admin/messages')
     await desk.page.getByRole('heading', { name: /is about to change/ }).waitFor()
@@ -259,7 +259,7 @@ test(
     await desk.page.getByRole('button', { name: adminTexts.members.actions['send-sign-in-link'].label }).click()
     await desk.page.getByRole('button', { name: adminTexts.members.actions['send-sign-in-link'].label }).click()
     await says(desk.page, adminTexts.members.saved)
-    const link = linkIn(await letterTo(club, { to: 'ben@nomad.example', about: /login link/ }))
+    const link = linkIn(await emailTo(club, { to: 'ben@nomad.example', about: /login link/ }))
 
     const scanner = await takePhone()
     await scanner.open(link)
@@ -354,7 +354,7 @@ async function askForAddress(page: Page, email: string): Promise<void> {
 }
 
 /** The temporary password of a letter, which stands on a line of its own. */
-function passwordIn({ text }: Letter): string {
+function passwordIn({ text }: Email): string {
   const [password] = /^[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}$/m.exec(text.replaceAll('\r', '')) ?? []
   if (password === undefined) throw new Error(`no password in: ${text}`)
   return password

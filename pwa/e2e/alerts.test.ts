@@ -14,8 +14,8 @@ import { texts as notificationTexts } from '../service-worker/texts.ts'
 import { openMenu, says } from './harness/accounts.ts'
 import { deliver, press, shows, subscribeAt, subscribedKey } from './harness/alerts.ts'
 import type { Club } from './harness/club.ts'
+import { emailTo } from './harness/emails.ts'
 import { faults } from './harness/faults.ts'
-import { letterTo } from './harness/letters.ts'
 import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
@@ -73,7 +73,7 @@ test(
   'a member gets a feeler by email, and ends these emails with a tap and without a login',
   story(async ({ club, takePhone }) => {
     expect((await sendFeeler(club, '2099-06-20')).status).toBe(200)
-    const { text } = await letterTo(club, { to: 'alice@nomad.example', about: /Golfers wanted: Saturday, 06-20-2099/ })
+    const { text } = await emailTo(club, { to: 'alice@nomad.example', about: /Golfers wanted: Saturday, 06-20-2099/ })
     expect(text).toContain('Two spots')
     const [link = ''] = /\/unsubscribe\/\S+/.exec(text) ?? []
 
@@ -89,7 +89,7 @@ test(
   'an administrator sees what went out, stops what goes to many, and lets it go again',
   story(async ({ club, takePhone }) => {
     await sendFeeler(club, '2099-06-20')
-    await letterTo(club, { to: 'alice@nomad.example', about: /Golfers wanted/ })
+    await emailTo(club, { to: 'alice@nomad.example', about: /Golfers wanted/ })
     const desk = await takePhone({ width: 1280, height: 800 })
     const { page } = desk
     await signIn(desk, 'admin')
@@ -229,7 +229,7 @@ test(
     await says(page, personTexts.sendEmail.sendsLeft(3))
     await page.getByRole('button', { name: teeTimes.addTeeTime }).click()
     await page.waitForURL('**/home')
-    await letterTo(club, { to: 'alice@nomad.example', about: /New tee time: .*Monarch Bay \(Tony Lema\)/ })
+    await emailTo(club, { to: 'alice@nomad.example', about: /New tee time: .*Monarch Bay \(Tony Lema\)/ })
 
     await open('/sendFeeler')
     await box.check()

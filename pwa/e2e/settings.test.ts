@@ -3,7 +3,7 @@ import { texts as confirmTexts } from '../screens/confirm/texts.ts'
 import { texts as directoryTexts } from '../screens/directory/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { openMenu, says } from './harness/accounts.ts'
-import { letterTo, linkIn } from './harness/letters.ts'
+import { emailTo, linkIn } from './harness/emails.ts'
 import { signIn, signInAtHome, signInWith } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -75,7 +75,7 @@ test(
     await says(page, settingsTexts.email.saved)
     await card.getByText('mei@nomad.example').waitFor()
 
-    await open(linkIn(await letterTo(club, { to: 'mei@new.example', about: /new email/ })))
+    await open(linkIn(await emailTo(club, { to: 'mei@new.example', about: /new email/ })))
     await page.getByRole('button', { name: confirmTexts.confirm }).click()
     await says(page, confirmTexts.done)
     await open('/settings')

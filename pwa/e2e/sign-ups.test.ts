@@ -12,9 +12,9 @@ import { texts as teeTimeTexts } from '../tee-times/texts.ts'
 import { openMenu, passRobotCheck, says } from './harness/accounts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
+import { emailTo, linkIn } from './harness/emails.ts'
 import { faultsOf } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
-import { letterTo, linkIn } from './harness/letters.ts'
 import { chooseTee, goOn } from './harness/outing-steps.ts'
 import type { Phone } from './harness/phone.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
@@ -112,11 +112,11 @@ test(
     await page.getByRole('link', { name: signUps.players }).click()
     await page.getByRole('heading', { name: signUps.players }).first().waitFor()
     expect(await page.getByRole('row', { name: 'Paula Guest' }).count()).toBe(0)
-    const asked = await letterTo(club, { to: 'paula@mail.example', about: /confirm your sign-up/ })
+    const asked = await emailTo(club, { to: 'paula@mail.example', about: /confirm your sign-up/ })
     await visitor.open(linkIn(asked))
     await page.getByRole('button', { name: signUpLink.confirm }).click()
     await page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()
-    const told = await letterTo(club, { to: 'paula@mail.example', about: /^You.re in/ })
+    const told = await emailTo(club, { to: 'paula@mail.example', about: /^You.re in/ })
 
     await page.getByRole('link', { name: signUps.players }).click()
     const row = page.getByRole('row', { name: 'Paula Guest' })
