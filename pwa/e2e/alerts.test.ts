@@ -236,7 +236,7 @@ test(
     await says(page, personTexts.sendEmail.sendsLeft(2))
     await ask(club, { by: 'admin', path: 'admin/alerts/stop', body: {} })
     await open('/sendFeeler')
-    await says(page, 'An administrator has stopped messages to all members.')
+    await says(page, personTexts.sendEmail.stopped)
     await expect.poll(() => box.isDisabled()).toBe(true)
   }),
 )

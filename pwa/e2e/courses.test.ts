@@ -144,7 +144,7 @@ test(
     await fillTeebox(page, 1, ['White', '70.2', '125'])
     await page.getByRole('button', { name: coursesTexts.add.submit }).click()
     await page.getByRole('alert').getByText(coursesTexts.add.failed).waitFor()
-    await page.getByRole('alert').getByText('There is a course by that name already.').waitFor()
+    await page.getByRole('alert').getByText('A course with this name already exists.').waitFor()
   }),
 )
 

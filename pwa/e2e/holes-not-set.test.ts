@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { courseAdd } from '#sync/calls/courses.ts'
+import { texts as coursesTexts } from '../screens/courses/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
@@ -31,11 +32,11 @@ test(
     await modal.getByRole('button', { name: tournament.setHoles }).click()
     await page.waitForURL(`**/editCourse/${courseId}?return=tournament`)
 
-    await page.getByLabel('Number of holes').selectOption('9 holes')
+    await page.getByLabel(coursesTexts.holes.number).selectOption(coursesTexts.holes.count(9))
     for (let hole = 1; hole <= 9; hole += 1) {
       const fields = page.getByRole('group', { name: scoring.hole(hole), exact: true })
       await fields.getByLabel('Par').selectOption(hole % 3 === 0 ? '3' : '4')
-      await fields.getByLabel('Handicap').fill(String(hole))
+      await fields.getByLabel(coursesTexts.holes.strokeIndex).fill(String(hole))
     }
     await page.getByRole('button', { name: 'Save Course' }).click()
     await page.waitForURL('**/tournament')

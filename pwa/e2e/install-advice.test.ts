@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
+import { texts as shell } from '../shell/texts.ts'
 import { faults } from './harness/faults.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { holes, scoreHoles } from './harness/round.ts'
@@ -30,7 +31,7 @@ test(
     await scoreHoles(phone.page, holes(1, 1))
     await expect.poll(() => advice.count()).toBe(0)
     await phone.open('/leaderboard')
-    await advice.filter({ hasText: 'Stay until they are sent' }).waitFor()
+    await advice.filter({ hasText: shell.install.unsent }).waitFor()
     await phone.comeBack()
     await allOnServer(phone.page)
     await advice.filter({ hasText: 'Add to Home Screen' }).waitFor()

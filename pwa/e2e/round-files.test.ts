@@ -63,7 +63,10 @@ test(
       .poll(() => refused.getByRole('rowheader').allInnerTexts())
       .toEqual([2, 3].map(roundFilesTexts.rows.number))
     await refused.getByText('This round is already posted.').waitFor()
-    await refused.getByText(/Augusta/).waitFor()
+    await refused
+      .getByText(/Augusta/)
+      .first()
+      .waitFor()
     expect(await faultsHere(page)).toEqual([])
     await expect.poll(() => postedWith(phone, good)).toBe(0)
 
