@@ -86,7 +86,8 @@ export function RoundComplete(props: Props) {
                   </button>
                 </th>
                 {figures.map((figure, at) => (
-                  <td key={at}>{thru > 0 && figure}</td>
+                  // A golfer who left the course has no total.
+                  <td key={at}>{thru > 0 && golfer.leftFrom === null && figure}</td>
                 ))}
               </tr>
             )
