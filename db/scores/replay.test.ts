@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import type { Transaction } from '../database.ts'
+import type { Database, Transaction } from '../database.ts'
 import { openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { groupsOfOuting } from '../outings/outings.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
@@ -192,11 +192,22 @@ describe('batches of one outing that come at the same moment', () => {
   const manyOperations = (count: number, name: string) =>
     Array.from({ length: count }, (_, at) => operation(at + 1, `${name} ${at}`))
 
+  /** Counts transactions and not commits: PostgreSQL links its audit chain in commits of its own. */
+  function counted(inner: Database) {
+    const count = { transactions: 0 }
+    const write: Database['write'] = (work, turn) => {
+      count.transactions += 1
+      return inner.write(work, turn)
+    }
+    const db = Object.create(inner, { write: { value: write } }) as Database
+    return { count, db }
+  }
+
   test('share a transaction, and each is answered as if it were alone', async () => {
-    const { apply } = openReplay(club.db)
-    const before = club.db.commits.count
+    const { count, db } = counted(club.db)
+    const { apply } = openReplay(db)
     const answers = await Promise.all(['a', 'b', 'c'].map((phone) => apply(fromPhone(phone, operation(1, phone)))))
-    expect(club.db.commits.count - before).toBe(1)
+    expect(count.transactions).toBe(1)
     expect(answers).toMatchObject([2, 3, 4].map((cursor) => ({ value: { lastSeq: 1, cursor } })))
   })
 
@@ -214,22 +225,22 @@ describe('batches of one outing that come at the same moment', () => {
   })
 
   test('do not wait for an unlimited crowd: full batches go two by two', async () => {
-    const { apply } = openReplay(club.db)
-    const before = club.db.commits.count
+    const { count, db } = counted(club.db)
+    const { apply } = openReplay(db)
     const phones = ['a', 'b', 'c', 'd', 'e']
     await Promise.all(phones.map((phone) => apply(fromPhone(phone, ...manyOperations(200, phone)))))
-    expect(club.db.commits.count - before).toBe(3)
+    expect(count.transactions).toBe(3)
     await apply(fromPhone('f', ...manyOperations(500, 'f')))
-    expect(club.db.commits.count - before).toBe(4)
+    expect(count.transactions).toBe(4)
   })
 
   test('of another outing, or of a member, have transactions of their own', async () => {
-    const { apply } = openReplay(club.db)
-    const before = club.db.commits.count
+    const { count, db } = counted(club.db)
+    const { apply } = openReplay(db)
     await Promise.all([
       apply(fromPhone('a', operation(1, 'a'))),
       apply({ ...fromPhone('m', operation(1, 'm')), principal: 'u:1', group: null }),
     ])
-    expect(club.db.commits.count - before).toBe(2)
+    expect(count.transactions).toBe(2)
   })
 })

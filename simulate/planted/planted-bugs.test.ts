@@ -6,7 +6,7 @@ import { plantedBugs } from './bugs.ts'
 
 const run = promisify(execFile)
 const [plantBug, simulate] = ['plant-bug.ts', '../simulate-command.ts'].map((file) => join(import.meta.dirname, file))
-const seeds = 100
+const seeds = 200
 
 it.concurrent.each(plantedBugs)(
   `is found in ${seeds} rounds at most: $name (REL-30)`,
