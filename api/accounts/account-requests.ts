@@ -17,7 +17,7 @@ import { prepareEmailChangeRequest } from './change-email.ts'
 import { drawTempPassword, hashPassword, shownTempPassword, tempPasswordLife } from './passwords.ts'
 
 /**
- * Queues what somebody without a sign-in asks for. A background job does it after the answer, so neither the answer nor
+ * Queues a request made without a sign-in. A background job does it after the answer, so neither the answer nor
  * its time tells whether the username exists (SEC-10 to 13).
  */
 export async function submitAccountRequest(

@@ -116,7 +116,7 @@ const answerLife = 30 * minute
 const coolingOff = day
 
 /**
- * Prepares a request of somebody who is not signed in: undefined when nothing is to be done. Only the old address gets
+ * Prepares a request made without a sign-in: undefined when nothing is to be done. Only the old address gets
  * an email, and nothing changes before an answer.
  */
 export async function prepareEmailChangeRequest(
@@ -207,7 +207,7 @@ type AdminAnswer = { readonly id: number; readonly approve: boolean; readonly ad
 
 /**
  * An administrator approves or declines a request; answers the member's id. An approved change takes effect a day
- * later, until when the old address can decline it. Nobody approves a change of the own address.
+ * later, until when the old address can decline it. Administrators cannot approve a change of their own address.
  */
 export async function answerEmailChangeAsAdmin(
   { db, now, config, randomBytes, backgroundJobs }: Context,

@@ -42,7 +42,7 @@ export async function changePassword(
   return replacePassword(context, { authenticated: authenticated.value, newPassword, request, keep: member.sid })
 }
 
-/** Somebody without a sign-in chooses a new password by the old or a temporary one: every sign-in ends but this one. */
+/** Chooses a new password by the old or a temporary one, without a sign-in. Ends every sign-in but the new one. */
 export async function resetPassword(
   context: AccountContext,
   { username, oldPassword: password, newPassword, robotcheck, request }: Change,

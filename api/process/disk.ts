@@ -8,7 +8,7 @@ export type DiskLevel = 'roomy' | 'low' | 'critical'
 
 export type Disk = {
   readonly level: () => DiskLevel
-  /** Deletes the ballast, so that scores can be written until somebody frees space. False when there was none. */
+  /** Deletes the ballast, so that scores can be written until an operator frees space. False when there was none. */
   readonly makeRoom: () => boolean
   /** Writes the ballast again when it is missing and the disk is roomy. */
   readonly restock: () => Promise<void>

@@ -68,7 +68,7 @@ export async function metricsText({ db, now, delay, answers }: Source): Promise<
 
 function figuresOfFile(file: string, now: () => Date): readonly (readonly [name: string, value: number])[] {
   return [
-    // SQLite deletes the WAL with the last connection, perhaps meanwhile.
+    // SQLite deletes the WAL with the last connection, so the file may be missing.
     ['nomad_journal_bytes', statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0],
     ['nomad_backup_age_seconds', backupAge({ file, now }) / 1000],
   ]

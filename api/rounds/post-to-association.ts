@@ -32,10 +32,10 @@ export async function postToAssociation(
   { association, now, ...handover }: Handover,
 ): Promise<Result<AssociationState, RoundProblem>> {
   const state = association === null ? 'waiting' : 'sending'
-  const begun = await beginHandover(db, { ...handover, now: now(), state })
-  if (!begun.ok) return begun
-  const { toSend } = begun.value
-  if (association === null || toSend === null) return accept(begun.value.state)
+  const handed = await beginHandover(db, { ...handover, now: now(), state })
+  if (!handed.ok) return handed
+  const { toSend } = handed.value
+  if (association === null || toSend === null) return accept(handed.value.state)
   const sent = await association.send(toSend)
   // Without an answer the round stays in `sending`.
   if (sent !== 'unsure') await settleRoundSent(db, { roundId: toSend.roundId, state: sent, now: now() })
