@@ -8,8 +8,8 @@ import type { Hole } from '#golf/course/course.ts'
 import { isHoleScored, playedBy } from '#golf/outing/departures.ts'
 import { decimal } from '#golf/units.ts'
 import type { DepartureCell, ScoreCell, WolfCell } from '#sync/calls/cells.ts'
-import type { CourseHole } from '#sync/calls/courses.ts'
 import type { BoardGolfer, GroupFreshness } from '#sync/calls/outings-board.ts'
+import type { CourseHole } from '#sync/calls/shapes.ts'
 
 /** The golfers of a group; 0 stands for the whole outing. */
 export function inGroup(golfers: readonly GolferInOuting[], tgroupId: number): readonly GolferInOuting[] {

@@ -6,10 +6,19 @@ import type { NumberedOperation, Work } from '#db/scores/replay.ts'
 import { scoreKind } from '#db/scores/scores.ts'
 import { choiceKind } from '#db/scores/wolf-choices.ts'
 import { accept, refuse } from '#golf/result.ts'
-import type { GolferReturn, ScoreSet, WolfSet } from '#sync/calls/cells.ts'
-import { operations, type Mutation, type OperationName } from '#sync/calls/replay.ts'
-import type { RoundToPost } from '#sync/calls/rounds.ts'
-import type { SignUpToAsk } from '#sync/calls/sign-ups.ts'
+import {
+  golferLeave,
+  golferReturn,
+  scoreClear,
+  scoreSet,
+  wolfSet,
+  type GolferReturn,
+  type ScoreSet,
+  type WolfSet,
+} from '#sync/calls/cells.ts'
+import { noop, operationVersions, type Mutation, type OperationName } from '#sync/calls/replay.ts'
+import { roundToPost, type RoundToPost } from '#sync/calls/rounds.ts'
+import { signUpToAsk, type SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import { addRoundsRun, type Poster } from '../rounds/round-operations.ts'
 import { addSignUpRun } from '../tee-times/sign-up.ts'
 
@@ -27,25 +36,24 @@ export type Origin = {
 }
 
 type Source = { readonly mutation: Mutation; readonly origin: Origin }
-type Declared<Args> = {
-  readonly version: number
-  readonly args: () => { readonly safeParse: (args: unknown) => { success: true; data: Args } | { success: false } }
+type Schema<Args> = {
+  readonly safeParse: (args: unknown) => { readonly success: true; readonly data: Args } | { readonly success: false }
 }
 
 /** Every operation by name. A new one needs its schema in the calls and its line here. */
 const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
-  'score.set': validated(operations['score.set'], setScore),
-  'score.clear': validated(operations['score.clear'], (args, source) => setScore({ ...args, strokes: null }, source)),
-  'wolf.set': validated(operations['wolf.set'], setWolf),
-  'golfer.leave': validated(operations['golfer.leave'], ({ hole, ...args }, source) =>
+  'score.set': validated('score.set', scoreSet(), setScore),
+  'score.clear': validated('score.clear', scoreClear(), (args, source) => setScore({ ...args, strokes: null }, source)),
+  'wolf.set': validated('wolf.set', wolfSet(), setWolf),
+  'golfer.leave': validated('golfer.leave', golferLeave(), ({ hole, ...args }, source) =>
     setDeparture({ ...args, fromHole: hole }, source),
   ),
-  'golfer.return': validated(operations['golfer.return'], (args, source) =>
+  'golfer.return': validated('golfer.return', golferReturn(), (args, source) =>
     setDeparture({ ...args, fromHole: null }, source),
   ),
-  'round.add': validated(operations['round.add'], addRound),
-  'signup.add': validated(operations['signup.add'], addSignUp),
-  noop: validated(operations.noop, () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
+  'round.add': validated('round.add', roundToPost(), addRound),
+  'signup.add': validated('signup.add', signUpToAsk(), addSignUp),
+  noop: validated('noop', noop(), () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
 }
 
 /** An operation of the wire as the database runs it. One that cannot be understood runs too: into its refusal. */
@@ -72,11 +80,12 @@ function isKnown(name: string): name is OperationName {
 }
 
 /** Lets an operation work only on what its schema has validated. */
-function validated<Args>({ version, args: schema }: Declared<Args>, work: (args: Args, source: Source) => Work) {
+function validated<Args>(name: OperationName, schema: Schema<Args>, work: (args: Args, source: Source) => Work) {
   return (source: Source): Work => {
     const { v, args } = source.mutation
-    if (v > version) return refusing('replay.too-new', 'This phone’s app is newer than the club’s server.')
-    const read = schema().safeParse(args)
+    if (v > operationVersions[name])
+      return refusing('replay.too-new', 'This phone’s app is newer than the club’s server.')
+    const read = schema.safeParse(args)
     return read.success ? work(read.data, source) : refusing('replay.malformed', 'The club cannot read this entry.')
   }
 }

@@ -11,7 +11,7 @@ import { applyOnce } from '#db/scores/replay.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
-import { operations } from '#sync/calls/replay.ts'
+import { operationVersions } from '#sync/calls/replay.ts'
 import {
   courseRecords,
   deletedRounds,
@@ -44,9 +44,8 @@ export function registerRounds({ route }: Routes<RoundProblem>, context: Context
     const member = memberOf(caller)
     const mid = operationId(request, newId)
     if (mid === undefined) return unreadableKey()
-    const { version: v } = operations['round.add']
     const run = addRoundsRun(body, { mid, poster: posterOf(context, member) })
-    const operation = { ...asked({ mid, name: 'round.add', v, args: body }), run }
+    const operation = { ...asked({ mid, name: 'round.add', v: operationVersions['round.add'], args: body }), run }
     const posted = await applyOnce<RoundProblem>(db, { operation, actor: member.name, now: now() })
     if (!posted.ok) return posted
     const ids = await roundsOfOperation(db, { mid, by: member.id })

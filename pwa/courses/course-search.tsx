@@ -1,10 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { Suspense, startTransition, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseCity, courseSearch, courseSorts, type CourseSort, type courseById } from '#sync/calls/courses.ts'
-import { cachedCourses } from '#sync/device/connection/cached-answers.ts'
-import { useDevice } from '../device/device-context.tsx'
 import { useSettled } from '../forms/use-settled.ts'
 import { fitsName, matchesName } from '../people/name-filter.ts'
 import { useServerQuery } from '../server/server-query.ts'
@@ -13,6 +10,7 @@ import { Card, RowCard } from '../ui/card.tsx'
 import { SearchField } from '../ui/field.tsx'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
 import { texts } from './texts.ts'
+import { useCachedCourses } from './use-cached-courses.ts'
 import styles from './course-search.module.css'
 
 // Large, so the list does not wait for it.
@@ -91,8 +89,7 @@ type OpenedCoursesProps = {
 
 /** The courses that were opened on this phone before, which can be used offline. */
 export function OpenedCourses({ filter, titleOf, actionOf }: OpenedCoursesProps) {
-  const { database } = useDevice()
-  const courses = useLiveQuery(() => cachedCourses(database), [database])
+  const courses = useCachedCourses()
   if (courses === undefined) return null
   const found = courses.map(({ course }) => course).filter((course) => isFound(course, filter))
   if (found.length === 0) return <p role="status">{noneOpenedText(filter)}</p>

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { golferAll } from '#sync/calls/golfers.ts'
-import { cachedCourses } from '#sync/device/connection/cached-answers.ts'
 import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
 import { isRoundNotSaved, readRounds, recordRound, type RoundOnPhone } from '#sync/device/rounds/rounds.ts'
+import { useCachedCourses } from '../courses/use-cached-courses.ts'
 import { Day } from '../dates/day.tsx'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { whereKeptSentence } from '../device/where-kept.tsx'
@@ -44,9 +44,8 @@ export function RoundsOnPhone() {
 
 function RoundCard({ kept }: { kept: RoundOnPhone }) {
   const device = useDevice()
-  const { database } = device
   const { round, refusal } = kept
-  const courses = useLiveQuery(() => cachedCourses(database), [database]) ?? []
+  const courses = useCachedCourses() ?? []
   const name = courses.find(({ course }) => course.id === round.course.id)?.course.name ?? words.unknownCourse
   const others = round.golfers.length
   return (

@@ -121,13 +121,13 @@ export const golferLeave = once(() => z.strictObject({ outingId: id, golferId: i
 /** A golfer who left is back in play, with every score that was entered. */
 export const golferReturn = once(() => z.strictObject({ outingId: id, golferId: id, baseVer }))
 
-/** The operations on cells by name, with the version of the payload that is written today. */
-export const cellOperations = {
-  'score.set': { version: 1, args: scoreSet },
-  'score.clear': { version: 1, args: scoreClear },
-  'wolf.set': { version: 1, args: wolfSet },
-  'golfer.leave': { version: 1, args: golferLeave },
-  'golfer.return': { version: 1, args: golferReturn },
+/** The version in which each operation on a cell is written today. */
+export const cellOperationVersions = {
+  'score.set': 1,
+  'score.clear': 1,
+  'wolf.set': 1,
+  'golfer.leave': 1,
+  'golfer.return': 1,
 } as const
 
 export type ScoreSet = ValueOf<typeof scoreSet>

@@ -1,10 +1,21 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { conditions, courseRecord } from './rounds.ts'
-import { byId, date, flag, id, idOrNone, ignored, line, nothing, page, shownLine, success } from './shapes.ts'
+import {
+  byId,
+  courseHole,
+  date,
+  flag,
+  id,
+  idOrNone,
+  ignored,
+  line,
+  nothing,
+  page,
+  shownLine,
+  success,
+} from './shapes.ts'
 import { isOneCourse, otherCourse, teebox, teeboxEntries } from './teeboxes.ts'
-
-export const hole = once(() => z.object({ hole: z.int(), par: z.int(), handicap: z.int() }))
 
 export const course = once(() =>
   z.object({
@@ -18,8 +29,6 @@ export const course = once(() =>
     holecount: z.int(),
   }),
 )
-
-export type CourseHole = ValueOf<typeof hole>
 
 const courseDetails = once(() =>
   z.object({
@@ -63,7 +72,7 @@ export const courseById = defineCall({
       course: courseDetails(),
       teeboxes: z.record(z.string(), teebox()),
       // A phone may have kept an answer of before the holes named their course: it opens without a network all the same.
-      holes: z.array(z.object({ courseid: z.optional(z.int()), ...hole().shape })),
+      holes: z.array(z.object({ courseid: z.optional(z.int()), ...courseHole().shape })),
     }),
 })
 

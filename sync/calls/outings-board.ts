@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { cellsOfSnapshot } from './cells.ts'
-import { hole as courseHole } from './courses.ts'
 import { outingStatus, spin } from './outings.ts'
-import { byId, flag, groupInPath, holeInPath, idInPath, line } from './shapes.ts'
+import { byId, courseHole, flag, groupInPath, holeInPath, idInPath, line } from './shapes.ts'
 
 /** When the server last received something from a group's phones, and how many unsent scores they reported. */
 export const groupFreshness = once(() =>

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { cellNames, cellOfChange, cellOperations, cellValue } from './cells.ts'
+import { cellNames, cellOfChange, cellOperationVersions, cellValue } from './cells.ts'
 import { groupFreshness } from './outings-board.ts'
 import { robotcheck } from './robot-check.ts'
-import { roundToPost } from './rounds.ts'
 import { idInPath, instant, line, shownLine } from './shapes.ts'
-import { signUpToAsk } from './sign-ups.ts'
 
 /** The version of the protocol. A phone with another one gets 426 and keeps its operations until a reload. */
 export const protocolVersion = 1
@@ -20,17 +18,20 @@ const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9
 /** Takes the number of an operation that the phone lost or its owner discarded. */
 export const noop = once(() => z.strictObject({ reason: line(200) }))
 
-/** Every operation by name, with the present version of its payload. */
-export const operations = {
-  ...cellOperations,
+/**
+ * The version in which each operation is written today. The schemas of what they carry stand with the server's works, so
+ * that a phone loads none that it does not read.
+ */
+export const operationVersions = {
+  ...cellOperationVersions,
   /** Only under the principal of a member, 'u:' and the member’s id, who is the poster. */
-  'round.add': { version: 1, args: roundToPost },
+  'round.add': 1,
   /** Under a member too. Applied once together with `teetime/:id/signup` of the same key. */
-  'signup.add': { version: 1, args: signUpToAsk },
-  noop: { version: 1, args: noop },
+  'signup.add': 1,
+  noop: 1,
 } as const
 
-export type OperationName = keyof typeof operations
+export type OperationName = keyof typeof operationVersions
 
 /** `args` is validated by the operation's own schema, so that a bad operation does not block those behind it. */
 export const mutation = once(() =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { highestIndex, lowestIndex } from '#golf/course/handicap-text.ts'
-import { once } from './call.ts'
+import { once, type ValueOf } from './call.ts'
 
 // Shapes of several calls. Strings are not trimmed.
 
@@ -15,6 +15,9 @@ export const groupInPath = z.coerce.number().check(z.int(), z.minimum(0), z.maxi
 export const hole = z.int().check(z.minimum(1), z.maximum(18))
 export const holeInPath = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(18))
 export const strokes = z.int().check(z.minimum(1), z.maximum(20))
+/** A hole of a course; the handicap is its stroke index. */
+export const courseHole = once(() => z.object({ hole: z.int(), par: z.int(), handicap: z.int() }))
+export type CourseHole = ValueOf<typeof courseHole>
 export const flag = z.union([z.literal(0), z.literal(1)])
 /** A flag as forms hold it: 0 and 1, or the same as text. */
 export const flagInForm = z.pipe(

@@ -1,12 +1,23 @@
 import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
 import { wolfGame } from './cells.ts'
-import { hole as courseHole } from './courses.ts'
 import { golfer } from './golfers.ts'
 import { boardGolfer } from './outings-board.ts'
 import { listedOuting } from './outings-lists.ts'
 import { board, posted } from './posting.ts'
-import { byId, groupInPath, hole, holeInPath, id, idInPath, line, page, strokes, success } from './shapes.ts'
+import {
+  byId,
+  courseHole,
+  groupInPath,
+  hole,
+  holeInPath,
+  id,
+  idInPath,
+  line,
+  page,
+  strokes,
+  success,
+} from './shapes.ts'
 import { teebox } from './teeboxes.ts'
 
 // Calls of the specification that the app does not make itself: they are for other clients.

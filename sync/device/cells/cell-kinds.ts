@@ -8,7 +8,7 @@ import {
   type CellName,
   type CellsOfSnapshot,
 } from '../../calls/cells.ts'
-import { operations, type Exception, type OperationName } from '../../calls/replay.ts'
+import { operationVersions, type Exception, type OperationName } from '../../calls/replay.ts'
 import type {
   Cell,
   ServerValue,
@@ -169,7 +169,7 @@ export function isOfSameCell(one: Entered, other: Entered): boolean {
 }
 
 function named(name: OperationName, args: unknown) {
-  return { name, v: operations[name].version, args }
+  return { name, v: operationVersions[name], args }
 }
 
 function split<Place extends OfOuting, Value>(

@@ -1,6 +1,4 @@
-import { sortedByName } from '#golf/names.ts'
 import type { AnswerOf, Call } from '../../calls/call.ts'
-import { courseById } from '../../calls/courses.ts'
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, CachedAnswerRow } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -63,11 +61,13 @@ export async function cacheAnswer<C extends Call>(
   }).catch(() => undefined)
 }
 
-/** The cached courses with their teeboxes and holes, by name: what can be chosen offline. */
-export async function cachedCourses(database: DeviceDatabase): Promise<readonly AnswerOf<typeof courseById>[]> {
-  const rows = await database.seen.where({ call: nameOf(courseById) }).toArray()
-  const readable = rows.flatMap((row) => readRow(courseById, row)?.answer ?? [])
-  return sortedByName(readable, ({ course }) => ({ names: [course.name], id: course.id }))
+/** Every cached answer to a call, in no order: what can be chosen from offline. */
+export async function cachedAnswers<C extends Call>(
+  database: DeviceDatabase,
+  call: C,
+): Promise<readonly AnswerOf<C>[]> {
+  const rows = await database.seen.where({ call: nameOf(call) }).toArray()
+  return rows.flatMap((row) => readRow(call, row)?.answer ?? [])
 }
 
 function keyOf(call: Call, request: object): Pick<CachedAnswerRow, 'key' | 'call'> {

@@ -1,4 +1,4 @@
-import { operations, type OperationName } from '../../calls/replay.ts'
+import { operationVersions, type OperationName } from '../../calls/replay.ts'
 import { principalOfMember, signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
@@ -48,7 +48,7 @@ async function keep({ database, ports }: Device, { memberId, instead, ...entered
   await withDatabase(database, () =>
     database.transaction('rw', [outbox, dead, lanes], async () => {
       if ((await outbox.get(entered.mid)) ?? (await dead.get(entered.mid))) return
-      const operation = { ...entered, v: operations[entered.name].version, at: ports.now(), outingId: null }
+      const operation = { ...entered, v: operationVersions[entered.name], at: ports.now(), outingId: null }
       const principal = principalOfMember(memberId)
       await queueOperations(database, { principal, operations: [operation], newId: ports.newId })
       if (instead !== undefined) await dead.delete(instead)

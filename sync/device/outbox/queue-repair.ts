@@ -1,5 +1,5 @@
 import type { Refusal } from '#golf/result.ts'
-import { operations } from '../../calls/replay.ts'
+import { operationVersions } from '../../calls/replay.ts'
 import { inEveryKind } from '../cells/cell-kinds.ts'
 import { orphansOf, showAsWaiting } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
@@ -147,7 +147,7 @@ async function declare(
 
 function placeholder({ ports }: Pick<Device, 'ports'>, { queue, seq }: { queue: ClientQueue; seq: number }): OutboxRow {
   const args = { reason: lostCode }
-  const v = operations.noop.version
+  const v = operationVersions.noop
   return { mid: ports.newId(), principal: queue.principal, seq, name: 'noop', v, at: ports.now(), outingId: null, args }
 }
 

@@ -1,4 +1,4 @@
-import { operations } from '../../calls/replay.ts'
+import { operationVersions } from '../../calls/replay.ts'
 import { choiceKind, departureKind, inEveryKind, scoreKind, type CellKind, type OfOuting } from '../cells/cell-kinds.ts'
 import type { Device } from '../device.ts'
 import type { Choice, RejectedRow, Departure, DeviceDatabase, Score } from '../storage/device-database.ts'
@@ -47,7 +47,7 @@ export async function discardRejected(device: Device, mid: string): Promise<void
       const queue = await lanes.get(row.principal)
       if (!queue || queue.parked || row.name === 'noop') return
       const args = { reason: `discarded ${row.code} ${mid}`.slice(0, 200) }
-      const note = { mid: ports.newId(), name: 'noop', v: operations.noop.version, args } as const
+      const note = { mid: ports.newId(), name: 'noop', v: operationVersions.noop, args } as const
       await queueOperations(database, {
         principal: row.principal,
         operations: [{ ...note, at: ports.now(), outingId: null }],

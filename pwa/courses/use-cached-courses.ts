@@ -1,0 +1,13 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { sortedByName } from '#golf/names.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { courseById } from '#sync/calls/courses.ts'
+import { cachedAnswers } from '#sync/device/connection/cached-answers.ts'
+import { useDevice } from '../device/device-context.tsx'
+
+/** The courses that were opened on this phone, with teeboxes and holes, by name; undefined until they are read. */
+export function useCachedCourses(): readonly AnswerOf<typeof courseById>[] | undefined {
+  const { database } = useDevice()
+  const courses = useLiveQuery(() => cachedAnswers(database, courseById), [database])
+  return courses && sortedByName(courses, ({ course }) => ({ names: [course.name], id: course.id }))
+}
