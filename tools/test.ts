@@ -16,14 +16,19 @@ async function testInBrowser(): Promise<TestRun> {
     const components = await runTests({ root, project: 'components*', live: true })
     await buildApart(root)
     const stories = await runTests({ root, project: 'e2e', live: true })
-    return { ...stories, ok: components.ok && stories.ok, counts: addCounts(components.counts, stories.counts) }
+    return {
+      ...stories,
+      ok: components.ok && stories.ok,
+      counts: addCounts(components.counts, stories.counts),
+      failures: [...components.failures, ...stories.failures],
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
-    return { ok: false, output: '', counts: { passed: 0, failed: 1 } }
+    return { ok: false, output: '', counts: { passed: 0, failed: 1 }, failures: [] }
   }
 }
 
-const nothing: TestRun = { ok: true, output: '', counts: { passed: 0, failed: 0 } }
+const nothing: TestRun = { ok: true, output: '', counts: { passed: 0, failed: 0 }, failures: [] }
 
 const withProcesses: Check = {
   name: 'tests of processes',
@@ -50,7 +55,8 @@ const inBrowser = skipped ? nothing : await testInBrowser()
 
 const failed = [...verdicts].flatMap(([name, { ok }]) => (ok ? [] : [name]))
 if (!inBrowser.ok) failed.push('tests in a browser')
-if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
+const failures = [...[...verdicts.values()].flatMap((verdict) => verdict.failures ?? []), ...inBrowser.failures]
+if (failed.length > 0) console.log(['', `Failed: ${failed.join(', ')}`, ...failures].join('\n'))
 process.exitCode = failed.length > 0 ? 1 : 0
 
 const { passed, failed: lost } = [...verdicts.values()].reduce(

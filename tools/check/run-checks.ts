@@ -5,6 +5,8 @@ export type Verdict = {
   /** Shown when the check failed. */
   readonly output: string
   readonly counts?: Counts
+  /** A line for each failed test. */
+  readonly failures?: readonly string[]
 }
 
 export type Check = { readonly name: string; readonly run: () => Promise<Verdict> }
@@ -23,6 +25,7 @@ export async function runChecks(checks: readonly Check[], { lanes, say }: Settin
       const seconds = ((performance.now() - started) / 1000).toFixed(1)
       const tests = verdict.counts ? `  ${verdict.counts.passed} passed, ${verdict.counts.failed} failed` : ''
       say(`${verdict.ok ? 'ok  ' : 'FAIL'}  ${name.padEnd(18)} ${seconds.padStart(5)} s${tests}`)
+      for (const failure of verdict.failures ?? []) say(`      ${failure}`)
       verdicts.set(name, verdict)
     }
   }

@@ -16,9 +16,13 @@ const bad = `import { test } from 'vitest'; test('bad', () => { throw new Error(
 
 test('passed and failed tests are counted, and failures are printed', async () => {
   const root = await project({ 'good.test.js': good, 'bad.test.js': bad, 'unloaded.test.js': `import './none.js'` })
-  const { ok, output, counts } = await runTests({ root, project: 'unit', live: false })
+  const { ok, output, counts, failures } = await runTests({ root, project: 'unit', live: false })
   expect({ ok, counts }).toEqual({ ok: false, counts: { passed: 2, failed: 2 } })
   expect(output).toContain('a lost ball')
+  expect(failures.toSorted()).toEqual([
+    'bad.test.js › bad: Error: a lost ball',
+    expect.stringMatching(/^unloaded\.test\.js › outside its tests: .*none\.js/),
+  ])
 })
 
 test('a run without failures is ok', async () => {
@@ -31,17 +35,24 @@ test('a run that never starts is a failure', async () => {
   expect(run).toMatchObject({ ok: false, counts: { passed: 0, failed: 1 } })
 })
 
-const passed = { status: 'passed', assertionResults: [{ status: 'passed' }] }
+const testOf = (status: string) => ({ status, fullName: 'a test', failureMessages: [] })
+const file = (status: string, ...tests: readonly string[]) => ({
+  name: 'a.test.ts',
+  message: '',
+  status,
+  assertionResults: tests.map(testOf),
+})
+const passed = file('passed', 'passed')
 
 test('passed and failed tests of a report are counted', () => {
-  const failed = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }
+  const failed = file('failed', 'passed', 'failed')
   const report = { numPassedTests: 2, numFailedTests: 1, testResults: [passed, failed] }
   expect(countTests(report)).toEqual({ passed: 2, failed: 1 })
 })
 
 test('a file that fails outside its tests counts as one failure', () => {
-  const unloaded = { status: 'failed', assertionResults: [] }
-  const tornDownBadly = { status: 'failed', assertionResults: [{ status: 'passed' }] }
+  const unloaded = file('failed')
+  const tornDownBadly = file('failed', 'passed')
   const report = { numPassedTests: 2, numFailedTests: 0, testResults: [passed, unloaded, tornDownBadly] }
   expect(countTests(report)).toEqual({ passed: 2, failed: 2 })
 })

@@ -1,11 +1,17 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { runScript } from '../run-script.ts'
 
 export type Counts = { readonly passed: number; readonly failed: number }
 
-export type TestRun = { readonly ok: boolean; readonly output: string; readonly counts: Counts }
+export type TestRun = {
+  readonly ok: boolean
+  readonly output: string
+  readonly counts: Counts
+  /** File, name and first words of each failed test, a line each. */
+  readonly failures: readonly string[]
+}
 
 type Project = 'unit' | 'processes' | 'postgres' | 'components*' | 'e2e' | 'firefox' | 'webkit'
 type Options = {
@@ -31,8 +37,10 @@ export async function runTests(options: Options): Promise<TestRun> {
     const { code, output } = await runScript(args, { cwd: root, live })
     const report = await readFile(reportFile, 'utf8').catch(() => undefined)
     // Without a report no test ran: count one failure.
-    const counts = report === undefined ? { passed: 0, failed: 1 } : countTests(JSON.parse(report) as Report)
-    return { ok: code === 0 && counts.failed === 0, output, counts }
+    if (report === undefined) return { ok: false, output, counts: { passed: 0, failed: 1 }, failures: [] }
+    const read = JSON.parse(report) as Report
+    const counts = countTests(read)
+    return { ok: code === 0 && counts.failed === 0, output, counts, failures: failuresOf(read, root) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -43,17 +51,34 @@ type Report = {
   readonly numPassedTests: number
   readonly numFailedTests: number
   readonly testResults: readonly {
+    /** The file. */
+    readonly name: string
+    readonly message: string
     readonly status: string
-    readonly assertionResults: readonly { readonly status: string }[]
+    readonly assertionResults: readonly {
+      readonly status: string
+      readonly fullName: string
+      readonly failureMessages: readonly string[]
+    }[]
   }[]
 }
 
 /** A file that fails outside its tests (it could not be loaded) counts as one failed test. */
 export function countTests({ numPassedTests, numFailedTests, testResults }: Report): Counts {
-  const failedAlone = testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
-  )
-  return { passed: numPassedTests, failed: numFailedTests + failedAlone.length }
+  return { passed: numPassedTests, failed: numFailedTests + testResults.filter(isFailedAlone).length }
+}
+
+function isFailedAlone({ status, assertionResults }: Report['testResults'][number]): boolean {
+  return status === 'failed' && !assertionResults.some((one) => one.status === 'failed')
+}
+
+function failuresOf({ testResults }: Report, root: string): readonly string[] {
+  return testResults.flatMap((file) => {
+    const line = (name: string, message = '') => `${relative(root, file.name)} › ${name}: ${message.split('\n', 1)[0]}`
+    if (isFailedAlone(file)) return [line('outside its tests', file.message)]
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    return failed.map(({ fullName, failureMessages }) => line(fullName, failureMessages[0]))
+  })
 }
 
 export function addCounts(a: Counts, b: Counts): Counts {
