@@ -81,6 +81,9 @@ test(
 
     for (const hole of holes(15, 18)) await scoreHole(first.page, { hole, strokes: [4, 5, 6] })
     await allOnServer(first.page)
+    await first.page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
+    const totals = first.page.getByRole('row').filter({ hasText: 'WD' }).getByRole('cell')
+    expect((await totals.allTextContents()).join('')).toBe('')
     await showPane(first.page, 'games')
     await first.page.getByRole('region', { name: scoring.netSkins, exact: true }).waitFor()
     await expect.poll(() => first.page.getByText(/still open/).count()).toBe(0)
