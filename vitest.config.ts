@@ -8,7 +8,7 @@ import { chromium, findBrowser } from './tools/browser/find-browser.ts'
 const endToEnd = 'pwa/e2e/**/*.test.ts'
 const ofComponents = 'pwa/**/*.browser.test.tsx'
 /** Tests of what is PostgreSQL's alone; they run with those of db, api and sync, on a server that is started for them. */
-const onPostgres = 'db/postgres/**/*.test.ts'
+const onPostgres = ['db/postgres/**/*.test.ts', 'api/commands/move-command.test.ts']
 const inOtherBrowsers = 'pwa/e2e/browsers/*.test.ts'
 /** Tests that start commands of ours, or do things by the thousand: they cost more than all the others together. */
 const processes = [
@@ -65,7 +65,7 @@ export default defineConfig({
           environment: 'node',
           env: { ...env, ...inMemory },
           include: ['{golf,db,sync,api,pwa,simulate}/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
-          exclude: [endToEnd, ofComponents, onPostgres, ...processes],
+          exclude: [endToEnd, ofComponents, ...onPostgres, ...processes],
           // Dexie takes the storage that it finds when it is loaded, by whichever test comes first.
           setupFiles: 'fake-indexeddb/auto',
           // Modules are loaded once and not once a file, which is half of the work: none of ours keeps state.
@@ -84,6 +84,7 @@ export default defineConfig({
           environment: 'node',
           env,
           include: processes,
+          exclude: onPostgres,
           maxWorkers: '100%',
           maxConcurrency: 2,
           sequence: { groupOrder: 2 },

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Database, Moment, Place } from './database.ts'
+import type { MoveSource, MoveTarget } from './move-club.ts'
 import { makeSqlite } from './sqlite/make-sqlite.ts'
 import { migrateDatabase as migrateFile } from './sqlite/migrate.ts'
+import { openSqliteSource, openSqliteTarget } from './sqlite/move.ts'
 import { openMomentOfSqlite, openSqlite } from './sqlite/open-sqlite.ts'
 
 /**
@@ -45,4 +47,18 @@ export async function migrateDatabase(place: Place): Promise<Migrated> {
   if ('file' in place) return { name: place.file, ...migrateFile(place) }
   const { migratePostgres } = await import('./postgres/migrate.ts')
   return { ...(await migratePostgres(place)), backup: null }
+}
+
+/** Opens a club to be moved away. Throws when a server uses it, or it is not at this program's version. */
+export async function openMoveSource(place: Place): Promise<MoveSource> {
+  if ('file' in place) return openSqliteSource(place)
+  const { openPostgresSource } = await import('./postgres/move.ts')
+  return await openPostgresSource(place)
+}
+
+/** Opens a place that a club moves to. Throws when it is not empty, or not at this program's version. */
+export async function openMoveTarget(place: Place): Promise<MoveTarget> {
+  if ('file' in place) return openSqliteTarget(place)
+  const { openPostgresTarget } = await import('./postgres/move.ts')
+  return await openPostgresTarget(place)
 }

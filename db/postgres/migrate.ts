@@ -11,6 +11,8 @@ type Migration = { readonly version: number; readonly name: string; readonly sql
 
 type MigrateOptions = { readonly url: string; readonly migrationsFolder?: string }
 
+const ourMigrations = join(import.meta.dirname, 'migrations')
+
 /** 'Noma' and 'mig' in ASCII: whoever migrates has it, so that two servers that start together do it once. */
 const migrationLock = 0x4e_6f_6d_61_6d_69_67n
 
@@ -18,10 +20,7 @@ const migrationLock = 0x4e_6f_6d_61_6d_69_67n
  * Checks the server, then makes the tables of an empty database or brings them to this program's version: all pending
  * migrations in one transaction. Throws, having changed nothing, when the database is of another program or newer.
  */
-export async function migratePostgres({
-  url,
-  migrationsFolder = join(import.meta.dirname, 'migrations'),
-}: MigrateOptions): Promise<Migrated> {
+export async function migratePostgres({ url, migrationsFolder = ourMigrations }: MigrateOptions): Promise<Migrated> {
   // A migration of a large table may take its time.
   const client = new pg.Client({ ...connectionTo(url) })
   client.on('error', () => undefined)
@@ -45,6 +44,11 @@ export function readMigrations(folder: string): Migration[] {
     if (version !== first + place) throw new Error(`${join(folder, name)} should be number ${first + place}`)
     return { version, name, sql: readFileSync(join(folder, name), 'utf8') }
   })
+}
+
+/** The version of this program. */
+export function newestVersion(): number {
+  return readMigrations(ourMigrations).at(-1)?.version ?? 0
 }
 
 function versionIn(name: string): number {
@@ -77,7 +81,7 @@ async function bringUpToDate(client: pg.Client, migrations: readonly Migration[]
 }
 
 /** Throws when the tables of the database are not this product's. */
-async function versionOf(client: pg.Client): Promise<{ readonly from: number; readonly name: string }> {
+export async function versionOf(client: pg.Client): Promise<{ readonly from: number; readonly name: string }> {
   const tables = await client.query<{ name: string; tables: number; is_ours: number }>(
     `SELECT current_database() AS name, count(*) AS tables, count(*) FILTER (WHERE tablename = 'schema_version') AS is_ours
     FROM pg_tables WHERE schemaname = current_schema()`,

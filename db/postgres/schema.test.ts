@@ -1,13 +1,16 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { declaredTables } from '../declared-tables-testing.ts'
+import { everyTable } from '../every-table.ts'
 import type { TestPlace } from '../places-testing.ts'
 import { connectionTo } from './connection.ts'
 import { postgresPlaces } from './places-testing.ts'
 
 type Column = { readonly name: string; readonly type: string; readonly isRequired: number; readonly isKey: number }
+
+const declaredTables = everyTable.map((table) => getTableConfig(table))
 
 let place: TestPlace
 let client: pg.Client

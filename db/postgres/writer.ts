@@ -187,7 +187,8 @@ function handle({ client, seat, flight }: Pick<Open, 'client' | 'seat'> & { read
 }
 
 /** 'Noma' in ASCII and the number after it: the locks of this product, among those of the server. */
-const [clubLock, outingLock] = [0x4e_6f_6d_61, 0x4e_6f_6d_62]
+export const clubLock = 0x4e_6f_6d_61
+const outingLock = 0x4e_6f_6d_62
 
 /**
  * READ COMMITTED, so that the first statement of the work sees what was committed while this one waited: the locks are

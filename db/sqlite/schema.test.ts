@@ -1,10 +1,13 @@
 import Sqlite from 'better-sqlite3'
+import { getTableConfig } from 'drizzle-orm/sqlite-core'
 import { afterAll, expect, test } from 'vitest'
-import { declaredTables } from '../declared-tables-testing.ts'
+import { everyTable } from '../every-table.ts'
 import { temporaryFolder } from '../testing.ts'
 import { migrateDatabase } from './migrate.ts'
 
 type Column = { name: string; type: string; notnull: number; pk: number }
+
+const declaredTables = everyTable.map((table) => getTableConfig(table))
 
 const folder = temporaryFolder()
 migrateDatabase(folder)

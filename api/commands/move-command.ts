@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import type { Place } from '#db/database.ts'
+import { moveClub } from '#db/move-club.ts'
+import { openMoveSource, openMoveTarget } from '#db/open-database.ts'
+import { renewEpoch } from '../process/epoch.ts'
+import { reasonOf } from '../process/log.ts'
+import { keepPrivate } from '../process/private-files.ts'
+import { placeOfClub, readConfig } from '../server/config.ts'
+
+const usage = 'DATABASE_URL=postgres://user:password@host/club npm run move-to-postgres (or move-to-sqlite)'
+
+/**
+ * `npm run move-to-postgres` moves the club from the file in DATA_DIR to the empty database that DATABASE_URL names,
+ * `npm run move-to-sqlite` moves it back. The servers must be stopped. What is moved stays where it was, too.
+ */
+try {
+  const [direction] = process.argv.slice(2)
+  const config = readConfig(process.env)
+  if (config.databaseUrl === '' || (direction !== 'to-postgres' && direction !== 'to-sqlite')) throw new Error(usage)
+  const { dataDir } = config
+  keepPrivate(dataDir)
+  const server = placeOfClub(config)
+  const file = placeOfClub({ databaseUrl: '', dataDir })
+  const [from, to] = direction === 'to-postgres' ? [file, server] : [server, file]
+  const { rows, report } = await move({ from, to, beforeCommit: () => renewEpoch({ dataDir, randomBytes }) })
+  for (const fault of report.faults) console.log(`Before the move already: ${fault}`)
+  const total = [...rows.values()].reduce((sum, count) => sum + count, 0)
+  const names = { 'to-postgres': 'the PostgreSQL database', 'to-sqlite': `the file in ${dataDir}` } as const
+  console.log(`${total} rows of ${rows.size} tables are now in ${names[direction]}; each was read back and compared.`)
+  const covered = `${report.scores} scores, ${report.rounds} rounds and ${report.changes} changes of rounds`
+  console.log(`The audit chain covers ${covered} on both sides: head ${report.head}`)
+  console.log('The old place was not changed: keep it as a backup, and start no server on it.')
+  const start = { 'to-postgres': 'with DATABASE_URL', 'to-sqlite': 'without DATABASE_URL' } as const
+  console.log(`Start the server ${start[direction]}, on the same DATA_DIR, which has the keys.`)
+  console.log('Phones send again what they recorded in the last seven days.')
+} catch (error) {
+  console.error(reasonOf(error))
+  process.exitCode = 78
+}
+
+type Move = { readonly from: Place; readonly to: Place; readonly beforeCommit: () => void }
+
+async function move({ from, to, beforeCommit }: Move) {
+  const source = await openMoveSource(from)
+  try {
+    const target = await openMoveTarget(to)
+    try {
+      return await moveClub(source, target, beforeCommit)
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}

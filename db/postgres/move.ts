@@ -1,0 +1,162 @@
+import { setTimeout } from 'node:timers/promises'
+import pg from 'pg'
+import { linkWhatIsThere } from '../audit-chain.ts'
+import type { Counters, MoveSource, MoveTarget } from '../move-club.ts'
+import { connectionTo, sendThrough, withPlainReason } from './connection.ts'
+import { migratePostgres, newestVersion, versionOf } from './migrate.ts'
+import { queriesOver } from './spelling.ts'
+import { clubLock } from './writer.ts'
+
+type PostgresPlace = { readonly url: string }
+
+/** Reads a database that no server uses. Throws when one does, or it is not at this program's version. */
+export async function openPostgresSource(place: PostgresPlace): Promise<MoveSource> {
+  return await withClub(place, async (client) => {
+    await takeClub(client)
+    const { from: version, name } = await versionOf(client)
+    if (version === 0) throw new Error(`The database ${name} is empty`)
+    assertVersion(name, version)
+    const sql = queriesOver(sendThrough(client))
+    // A server that was killed may have left the scores of its last second without a link.
+    await client.query('BEGIN')
+    await linkWhatIsThere({ sql, inTransaction: true, savepoint: (work) => work() })
+    await client.query('COMMIT; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    return {
+      sql,
+      counters: () => countersOf(client),
+      close: () => client.end(),
+    }
+  })
+}
+
+/** Throws when the database has a row in any table, when a server uses it, or its tables have another version. */
+export async function openPostgresTarget(place: PostgresPlace): Promise<MoveTarget> {
+  return await withClub(place, async (client) => {
+    await takeClub(client)
+    const { from: version, name } = await versionOf(client)
+    if (version > 0) assertVersion(name, version)
+    else await migratePostgres(place)
+    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
+    await assertEmpty(client, name)
+    const putRulesBack = await takeRulesAway(client)
+    return {
+      sql: queriesOver(sendThrough(client)),
+      setCounters: (counters) => setCounters(client, counters),
+      async commit() {
+        await putRulesBack()
+        await client.query('COMMIT')
+        // Plans are made from what it says about the rows.
+        await client.query('ANALYZE')
+      },
+      close: () => client.end(),
+    }
+  })
+}
+
+async function withClub<T>({ url }: PostgresPlace, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    ...connectionTo(url),
+    ...{ statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 },
+  })
+  client.on('error', () => undefined)
+  await withPlainReason(client.connect())
+  try {
+    return await work(client)
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+function assertVersion(name: string, version: number): void {
+  if (version === newestVersion()) return
+  const versions = `The database ${name} is at version ${version} and this program at ${newestVersion()}`
+  throw new Error(`${versions}: npm run migrate first`)
+}
+
+/** A server that has just stopped may still have connections that are closing. */
+const waitsForClosing = 20
+
+/**
+ * Throws while a server is connected. The lock, which lasts as long as the connection, keeps one that starts later from
+ * writing.
+ */
+async function takeClub(client: pg.Client): Promise<void> {
+  await client.query(`SELECT pg_advisory_lock(${clubLock}, 0)`)
+  for (let waits = 0; ; waits += 1) {
+    const { rows } = await client.query<{ name: string; others: number }>(
+      `SELECT current_database() AS name, count(*) AS others FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'nomad' AND pid <> pg_backend_pid()`,
+    )
+    const { name = '', others = 0 } = rows[0] ?? {}
+    if (others === 0) return
+    if (waits === waitsForClosing) {
+      throw new Error(`The database ${name} is in use by a server (${others} connections): stop it first`)
+    }
+    await setTimeout(50)
+  }
+}
+
+async function assertEmpty(client: pg.Client, database: string): Promise<void> {
+  const full = []
+  for (const table of await tablesOf(client)) {
+    if (table === 'schema_version') continue
+    const { rowCount } = await client.query(`SELECT FROM ${table} LIMIT 1`)
+    if (rowCount !== 0) full.push(table)
+  }
+  if (full.length > 0) throw new Error(`The database ${database} is not empty: it has rows in ${full.join(', ')}`)
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = current_schema() ORDER BY 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Rows that moved were accepted once, in an order that triggers and foreign keys insist on and a copy of tables does not
+ * have. A foreign key that is put back checks all rows.
+ */
+async function takeRulesAway(client: pg.Client): Promise<() => Promise<void>> {
+  const tables = await tablesOf(client)
+  const { rows: keys } = await client.query<{ at: string; name: string; definition: string }>(
+    `SELECT conrelid::regclass AS at, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND connamespace = current_schema()::regnamespace ORDER BY oid`,
+  )
+  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`)
+  for (const { at, name } of keys) await client.query(`ALTER TABLE ${at} DROP CONSTRAINT ${name}`)
+  return async () => {
+    for (const { at, name, definition } of keys) {
+      await client.query(`ALTER TABLE ${at} ADD CONSTRAINT ${name} ${definition}`)
+    }
+    for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`)
+  }
+}
+
+/** The tables whose ids are counted, each with its counter. */
+async function sequencesOf(
+  client: pg.Client,
+): Promise<readonly { readonly table: string; readonly counter: string }[]> {
+  const { rows } = await client.query<{ table: string; counter: string }>(
+    `SELECT table_name AS table, pg_get_serial_sequence(quote_ident(table_name), column_name) AS counter
+    FROM information_schema.columns WHERE table_schema = current_schema() AND is_identity = 'YES' ORDER BY 1`,
+  )
+  return rows
+}
+
+async function countersOf(client: pg.Client): Promise<Counters> {
+  const counters = new Map<string, number>()
+  for (const { table, counter } of await sequencesOf(client)) {
+    const { rows } = await client.query<{ last: number }>(`SELECT last_value AS last FROM ${counter} WHERE is_called`)
+    if (rows[0] !== undefined) counters.set(table, rows[0].last)
+  }
+  return counters
+}
+
+async function setCounters(client: pg.Client, counters: Counters): Promise<void> {
+  for (const { table, counter } of await sequencesOf(client)) {
+    const last = counters.get(table) ?? 0
+    await client.query('SELECT setval($1, $2, $3)', [counter, Math.max(last, 1), last > 0])
+  }
+}

@@ -1,0 +1,96 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Counters, MoveSource, MoveTarget } from '../move-club.ts'
+import { flush } from './backups.ts'
+import { lockDatabase, openConnection, queriesOf, type Connection } from './connection.ts'
+import { migrateDatabase, readMigrations, versionOf } from './migrate.ts'
+
+/** Takes a file for this process alone and reads it. Throws when a server runs, or it is not at this program's version. */
+export function openSqliteSource({ file }: { readonly file: string }): MoveSource {
+  if (!existsSync(file)) throw new Error(`${file} is not there`)
+  const unlock = lockDatabase(file)
+  try {
+    const version = versionOf(file)
+    const known = readMigrations(join(import.meta.dirname, 'migrations')).length
+    if (version !== known) {
+      throw new Error(`${file} is at version ${version} and this program at ${known}: npm run migrate first`)
+    }
+    const connection = openConnection(file, { readonly: true })
+    connection.exec('BEGIN')
+    return {
+      sql: queriesOf(connection),
+      counters: async () => countersOf(connection),
+      async close() {
+        connection.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/** Makes a file beside its place, and moves it there with the commit. Throws when there is a file already. */
+export function openSqliteTarget({ file }: { readonly file: string }): MoveTarget {
+  if (existsSync(file)) throw new Error(`${file} is there already: move it away, or use another DATA_DIR`)
+  const unlock = lockDatabase(file)
+  const folder = `${file}.arriving`
+  const arriving = join(folder, basename(file))
+  const removeIt = () => rmSync(folder, { recursive: true, force: true })
+  const opened: { connection?: Connection } = {}
+  try {
+    removeIt()
+    mkdirSync(folder, { mode: 0o700 })
+    migrateDatabase({ file: arriving })
+    const connection = openConnection(arriving, { readonly: false })
+    opened.connection = connection
+    connection.pragma('foreign_keys = 0')
+    connection.exec('BEGIN IMMEDIATE')
+    const putTriggersBack = takeTriggersAway(connection)
+    return {
+      sql: queriesOf(connection),
+      async setCounters(counters) {
+        connection.exec('DELETE FROM sqlite_sequence')
+        const insert = connection.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)')
+        for (const [table, last] of counters) insert.run(table, last)
+      },
+      async commit() {
+        putTriggersBack()
+        const dangling = connection.pragma('foreign_key_check')
+        if (Array.isArray(dangling) && dangling.length > 0) {
+          throw new Error(`Rows point at nothing: ${JSON.stringify(dangling.slice(0, 5))}`)
+        }
+        connection.exec('COMMIT')
+        connection.close()
+        flush(arriving)
+        renameSync(arriving, file)
+        flush(dirname(file))
+      },
+      async close() {
+        connection.close()
+        removeIt()
+        unlock()
+      },
+    }
+  } catch (error) {
+    opened.connection?.close()
+    removeIt()
+    unlock()
+    throw error
+  }
+}
+
+function countersOf(connection: Connection): Counters {
+  const rows = connection.prepare('SELECT name, seq FROM sqlite_sequence WHERE seq > 0 ORDER BY name').raw().all()
+  return new Map(rows as [string, number][])
+}
+
+/** Rows that moved were accepted once, in an order that triggers insist on and a copy of tables does not have. */
+function takeTriggersAway(connection: Connection): () => void {
+  const triggers = connection.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all()
+  for (const { name } of triggers as { name: string }[]) connection.exec(`DROP TRIGGER ${name}`)
+  return () => {
+    for (const { sql } of triggers as { sql: string }[]) connection.exec(sql)
+  }
+}
