@@ -23,7 +23,7 @@ const processes = [
 /** Tests of what the process does for a file of SQLite, for which a server has means of its own: backup, restore, damage. */
 const ofFiles = [
   'api/commands/{backup,migrate,restore}-command.test.ts',
-  'api/process/{full-disk,hourly-backup}.test.ts',
+  'api/process/{damage,full-disk,hourly-backup}.test.ts',
   'sync/device/session/epoch.test.ts',
 ]
 const moved = [...processes, ...ofFiles].filter(
@@ -76,6 +76,7 @@ export default defineConfig({
           // No test of ours takes seconds; a machine that does other work at the same time may.
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -106,6 +107,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

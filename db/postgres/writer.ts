@@ -86,19 +86,22 @@ export function openWriter(pool: pg.Pool): Writer {
     return work
   }
 
+  /** After the commit: a link that came before it would not cover it. */
   function linkSoon(): void {
     chain.link ??= setTimeout(() => {
       delete chain.link
-      // The next transaction that has the club to itself links what this one could not.
-      track(inTurn('club', () => write(async () => undefined, 'club'))).catch(() => undefined)
+      track(inTurn('club', () => write(async () => undefined, 'club'))).catch(linkSoon)
     }, linkedWithin).unref()
   }
 
+  async function writeAndLink<T>(work: (tx: Transaction) => Promise<T>, turn: Turn): Promise<T> {
+    const value = await write(work, turn)
+    if (typeof turn === 'object') linkSoon()
+    return value
+  }
+
   return {
-    write(work, turn) {
-      if (typeof turn === 'object') linkSoon()
-      return track(inTurn(turn, () => write(work, turn)))
-    },
+    write: (work, turn) => track(inTurn(turn, () => writeAndLink(work, turn))),
     async idle() {
       while (running.size > 0) await Promise.all(running)
       if (chain.link === undefined) return
