@@ -30,20 +30,14 @@ const nobody = 65_534
  * socket in its folder, so any number of them run beside each other.
  */
 export function startTestCluster(bin: string): TestCluster {
-  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'nomad-pg-'))
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) chownSync(folder, nobody, nobody)
+  const memory = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+  clearAbandoned(bin, memory)
+  const folder = mkdtempSync(join(memory, `nomad-pg-${process.pid}-`))
+  if (isRoot()) chownSync(folder, nobody, nobody)
   const data = join(folder, 'data')
 
   function run(program: string, ...args: string[]): void {
-    const user = isRoot ? { uid: nobody, gid: nobody } : {}
-    const env = { ...process.env, LC_ALL: 'C' }
-    const { status, stderr, error } = spawnSync(join(bin, program), args, {
-      ...user,
-      cwd: folder,
-      env,
-      encoding: 'utf8',
-    })
+    const { status, stderr, error } = runProgram(bin, folder, [program, ...args])
     if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`)
   }
 
@@ -57,6 +51,36 @@ export function startTestCluster(bin: string): TestCluster {
       run('pg_ctl', 'stop', '-D', data, '-m', 'immediate')
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+function runProgram(bin: string, folder: string, [program = '', ...args]: readonly string[]) {
+  const user = isRoot() ? { uid: nobody, gid: nobody } : {}
+  const env = { ...process.env, LC_ALL: 'C' }
+  return spawnSync(join(bin, program), args, { ...user, cwd: folder, env, encoding: 'utf8' })
+}
+
+/** Ends and removes the servers of runs that were killed: the process that is named in the folder is gone. */
+function clearAbandoned(bin: string, memory: string): void {
+  for (const name of readdirSync(memory)) {
+    const pid = Number(/^nomad-pg-(\d+)-/.exec(name)?.[1])
+    if (Number.isNaN(pid) || isAlive(pid)) continue
+    const folder = join(memory, name)
+    runProgram(bin, folder, ['pg_ctl', 'stop', '-D', join(folder, 'data'), '-m', 'immediate'])
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Of another user, and alive.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
