@@ -5,6 +5,7 @@ import { isStillWanted } from '#db/messages/alert-receivers.ts'
 import { markFailed, markSent, takeDueMessage, type Outgoing } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import type { World } from '../server/context.ts'
+import { cleanText } from '../server/http/request-bodies.ts'
 import { minute, second } from '../server/time.ts'
 import { folderTransport, smtpTransport } from './email-transport.ts'
 import { pushTransport } from './push-transport.ts'
@@ -78,7 +79,7 @@ export function pauseAfter({ attempts, chance }: { attempts: number; chance: num
 function oneLine(error: unknown): string {
   if (!(error instanceof Error)) return 'Failed without a reason'
   const text = error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
-  return text.replaceAll(/\s+/g, ' ').slice(0, 300)
+  return cleanText(text.replaceAll(/\s+/g, ' ')).slice(0, 300)
 }
 
 function later(at: Date, milliseconds: number): string {

@@ -1,5 +1,6 @@
 import { shippedCourses } from '#db/courses/course-catalogue.ts'
 import { catalogueAnswer, type CatalogueAnswer } from '#sync/calls/courses.ts'
+import { cleanText } from '../server/http/request-bodies.ts'
 import { second } from '../server/time.ts'
 
 export type CatalogueTeebox = CatalogueAnswer['teeboxes'][number]
@@ -39,7 +40,8 @@ function catalogueAt(address: string): CourseCatalogue {
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) })
       if (response.status === 404) return null
       if (!response.ok) throw new Error(`The course catalogue answers ${response.status}`)
-      return catalogueAnswer().parse(JSON.parse(await textOf(response))).teeboxes
+      const cleaned = (_key: string, value: unknown) => (typeof value === 'string' ? cleanText(value) : value)
+      return catalogueAnswer().parse(JSON.parse(await textOf(response), cleaned)).teeboxes
     },
   }
 }

@@ -61,7 +61,7 @@ import { answerUnparsed, answerUnreadable, registerErrorHandler } from './http/e
 import { limits } from './http/limits.ts'
 import { registerOpenApi } from './http/openapi-routes.ts'
 import { registerReadBudget } from './http/read-budget.ts'
-import { acceptGzipBodies, readableBodies } from './http/request-bodies.ts'
+import { acceptGzipBodies, readableRequests } from './http/request-bodies.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStaticFiles } from './http/static-files.ts'
 import { warnAboutUntrustedProxies } from './http/untrusted-proxy.ts'
@@ -111,7 +111,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerRequestLog(app)
   warnAboutUntrustedProxies(app)
   acceptGzipBodies(app)
-  readableBodies(app)
+  readableRequests(app)
   releaseConnectionsOnStop(app)
   const transports = transportsOf(world)
   const jobs = registerGuardedJobs(app, world)

@@ -119,3 +119,14 @@ test('a half character is the sign for something unreadable from the start', asy
   const course = await send(club, { method: 'GET', url: `/api/course/${club.ids.courses.oaks}` }, token)
   expect(course.body).toContain('Gold \ufffd')
 })
+
+test('a NUL is no part of any text, in a body or an address', async () => {
+  const { club } = scene
+  const token = await scene.tokenOf('admin')
+  const payload = { username: 'be\0n' }
+  const unique = await club.app.inject({ method: 'POST', url: '/api/user/usernameUnique', payload })
+  expect(unique.json()).toEqual({ unique: false })
+  const { oaks } = club.ids.courses
+  const course = await send(club, { method: 'GET', url: `/api/course/${oaks}%00` }, token)
+  expect(course.json()).toMatchObject({ course: { id: oaks } })
+})

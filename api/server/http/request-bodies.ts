@@ -33,19 +33,30 @@ export function acceptGzipBodies(app: FastifyInstance): void {
 const deepest = 32
 
 /**
- * Refuses bodies nested so deep that recursion would overflow the stack, and replaces lone surrogates, which a text field
- * leaves where it cuts an emoji: SQLite stores them as U+FFFD, so they become that before any comparison.
+ * Refuses bodies nested so deep that recursion would overflow the stack, and cleans every text of a request before
+ * anything is compared with it: see `cleanText`.
  */
-export function readableBodies(app: FastifyInstance): void {
+export function readableRequests(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     request.body = readable(request.body, 0)
+    request.params = readable(request.params, 0)
+    request.query = readable(request.query, 0)
   })
+}
+
+/**
+ * Text as both engines store it. A text field leaves a lone surrogate where it cuts an emoji: UTF-8 has none, so that it
+ * would be stored as U+FFFD. NUL has no meaning in any text, and PostgreSQL refuses it: a phone must not offer for ever
+ * what it once took from a clipboard.
+ */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
 }
 
 function readable(value: unknown, depth: number): unknown {
   if (depth > deepest) throw Object.assign(new Error('Nested too deep'), { statusCode: 400 })
-  if (typeof value === 'string') return value.toWellFormed()
+  if (typeof value === 'string') return cleanText(value)
   if (Array.isArray(value)) return value.map((part) => readable(part, depth + 1))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, readable(part, depth + 1)]))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [cleanText(key), readable(part, depth + 1)]))
 }
