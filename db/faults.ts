@@ -25,7 +25,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 function faultOf(error: unknown): Fault | undefined {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!(error instanceof Error)) return undefined
+  const code = 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'full'
-  return faultOfSqlite(code) ?? faultOfPostgres(code)
+  return faultOfSqlite(error, code) ?? faultOfPostgres(code)
 }

@@ -13,6 +13,10 @@ const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
   [/^SQLITE_BUSY/, 'unavailable'],
 ]
 
-export function faultOfSqlite(code: string): Fault | undefined {
+/** What the driver throws for a database that is closed: the server stops, and the next one will answer. */
+const closed = 'The database connection is not open'
+
+export function faultOfSqlite({ message }: Error, code: string): Fault | undefined {
+  if (message === closed) return 'unavailable'
   return faults.find(([pattern]) => pattern.test(code))?.[1]
 }
