@@ -30,6 +30,8 @@ export type TestClub = {
   readonly place: Place
   /** Where the server keeps files; with SQLite, the database is one of them. */
   readonly dataDir: string
+  /** What a command or a server as a process of its own has to be told, to work on this club. */
+  readonly environment: Readonly<Record<string, string>>
   readonly context: Context
   readonly ids: { readonly members: Record<MemberName, number>; readonly courses: Record<CourseName, number> }
   /** Moves the club's clock; sets it back with a negative number. */
@@ -97,6 +99,7 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
     db,
     place,
     dataDir: folder,
+    environment: { DATA_DIR: folder, ...('url' in place && { DATABASE_URL: place.url }) },
     context,
     ids,
     advance(milliseconds) {

@@ -6,6 +6,8 @@ export type TestPlaces = {
   readonly empty: (folder?: string) => Promise<TestPlace>
   /** Keeps a database that is closed as it is; answers how to make a place with a copy of it. */
   readonly keep: (place: Place) => Promise<(folder?: string) => Promise<TestPlace>>
+  /** The statement that leaves a database no room for courses, or gives it some again. */
+  readonly fill: (isFull: boolean) => string
   /** The statement that takes a guard away from a table. */
   readonly unguard: (table: string, guard: string) => string
 }

@@ -7,11 +7,10 @@ import { openRoundsClub } from '../rounds/rounds-testing.ts'
 
 test('npm run verify proves posted rounds beside a running server, and names what was changed (REL-12)', async () => {
   const club = await openRoundsClub()
-  const dataDir = club.dataDir
   const verify = (...head: string[]) => {
     const args = [join(import.meta.dirname, 'verify-command.ts'), ...head]
     const { status, stdout } = spawnSync(process.execPath, args, {
-      env: { ...process.env, DATA_DIR: dataDir },
+      env: { ...process.env, ...club.environment },
       encoding: 'utf8',
     })
     return { status, stdout }
@@ -28,5 +27,5 @@ test('npm run verify proves posted rounds beside a running server, and names wha
   expect(verify('1:somewhere').stdout).toContain('the chain does not contain 1:somewhere')
   await club.app.close()
   await club.db.close()
-  rmSync(dataDir, { recursive: true })
+  rmSync(club.dataDir, { recursive: true })
 })

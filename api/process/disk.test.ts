@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addMessage, listMessages } from '#db/messages/messages.ts'
 import { courses } from '#db/schema/courses.ts'
+import { testPlaces } from '#db/testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
@@ -54,7 +55,9 @@ test('ballast takes up room until it is needed, and comes back when there is roo
 })
 
 /** The club's server on a disk that the test fills. */
-async function onDisk(work: (club: TestClub, limit: (pages: number) => Promise<void>) => Promise<void>): Promise<void> {
+async function onDisk(
+  work: (club: TestClub, fill: (isFull: boolean) => Promise<void>) => Promise<void>,
+): Promise<void> {
   const club = await openTestClub()
   const log: string[] = []
   const app = await buildApp({ ...club.context, disk: open(), log: { write: (line) => log.push(line) } })
@@ -67,17 +70,17 @@ async function onDisk(work: (club: TestClub, limit: (pages: number) => Promise<v
       return accept({ golfers: [] })
     },
   )
-  const limit = (pages: number) =>
-    transaction(club.db, async (tx) => void tx.sql.values(`PRAGMA max_page_count = ${pages}`))
-  await work({ ...club, app, log, context: app.getDecorator('context') }, limit)
+  const fill = (isFull: boolean) =>
+    transaction(club.db, async (tx) => void (await tx.sql.values(testPlaces().fill(isFull))))
+  await work({ ...club, app, log, context: app.getDecorator('context') }, fill)
   await app.close()
   await club.close()
 }
 
 test('a full disk turns writers away, gives up the ballast, and needs no restart when there is room (REL-07)', () =>
-  onDisk(async ({ app, log, context }, limit) => {
+  onDisk(async ({ app, log, context }, fill) => {
     writeFileSync(join(folder, 'ballast'), 'of an earlier start')
-    await limit(1)
+    await fill(true)
     const refused = await app.inject('/api/try/write')
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
     expect(refused.json()).toMatchObject({ code: 'server.busy' })
@@ -86,7 +89,7 @@ test('a full disk turns writers away, gives up the ballast, and needs no restart
     // Who reads notices nothing.
     expect((await app.inject('/api/golfer/all')).statusCode).toBe(200)
 
-    await limit(1_000_000)
+    await fill(false)
     expect((await app.inject('/api/try/write')).statusCode).toBe(200)
     expect(await context.db.sql.select().from(courses)).toHaveLength(503)
   }))

@@ -45,13 +45,15 @@ test('the figures of the server are told on a port of this machine, and nowhere 
   expect(figure(text, 'nomad_messages_waiting')).toBe(1)
   expect(figure(text, 'nomad_messages_waiting_seconds')).toBe(30)
   expect(figure(text, 'nomad_commits_total')).toBe(club.db.commits.count)
-  expect(figure(text, 'nomad_journal_bytes')).toBeGreaterThan(0)
-  expect(figure(text, 'nomad_backup_age_seconds')).toBe(Infinity)
+  // What a server of databases copies and writes ahead is for its own figures to tell.
+  const isFile = club.db.file !== null
+  expect(figure(text, 'nomad_journal_bytes') > 0).toBe(isFile)
+  expect(figure(text, 'nomad_backup_age_seconds')).toBe(isFile ? Infinity : Number.NaN)
   expect((await fetch(`http://127.0.0.1:${port}/api/golfer/all`)).status).toBe(404)
 
-  await backUpWhenDue({ ...source, file: fileOf(club.db), log: club.app.log })
+  if (isFile) await backUpWhenDue({ ...source, file: fileOf(club.db), log: club.app.log })
   club.advance(60_000)
-  expect(figure(await metricsText(source), 'nomad_backup_age_seconds')).toBe(60)
+  expect(figure(await metricsText(source), 'nomad_backup_age_seconds')).toBe(isFile ? 60 : Number.NaN)
   delay.disable()
   await club.close()
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed')

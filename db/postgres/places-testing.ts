@@ -42,6 +42,12 @@ function placesOn(server: string): TestPlaces {
   }
 
   return {
+    fill: (isFull) =>
+      isFull
+        ? `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+          $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = 'disk_full'; END $$;
+          CREATE TRIGGER no_room BEFORE INSERT ON courses EXECUTE FUNCTION no_room()`
+        : 'DROP TRIGGER no_room ON courses',
     unguard: (table, guard) => `DROP TRIGGER IF EXISTS ${guard} ON ${table}`,
     async empty() {
       migrated.name ??= migrate()

@@ -6,6 +6,7 @@ import type { TestPlaces } from '../places-testing.ts'
 /** Test equipment: files in folders of their own. */
 export const sqlitePlaces: TestPlaces = {
   empty: async (folder) => newPlace(folder),
+  fill: (isFull) => `PRAGMA max_page_count = ${isFull ? 1 : 1_000_000}`,
   unguard: (_table, guard) => `DROP TRIGGER IF EXISTS ${guard}`,
   async keep(place) {
     if (!('file' in place)) throw new Error('This is no place of SQLite')
