@@ -5,7 +5,7 @@ import { buildApart } from './build/build-app.ts'
 import { checks } from './check/checks.ts'
 import { runChecks, type Check } from './check/run-checks.ts'
 import { addCounts, runTests, type TestRun } from './check/run-tests.ts'
-import { findPostgres, missingPostgres } from './postgres/test-cluster.ts'
+import { findPostgres, missingPostgres } from './postgres/cluster.ts'
 
 const root = resolve(import.meta.dirname, '..')
 

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+/** A PostgreSQL server of its own, in a folder that `remove` deletes. It is reached by a socket in that folder. */
+export type Cluster = {
+  /** The address of a database of it by its name. */
+  readonly url: (name: string) => string
+  /** The socket, for a forwarder that gives the server a port. */
+  readonly socket: string
+  readonly start: () => Promise<void>
+  /** `fast` closes every connection and writes a checkpoint; `immediate` is a crash, whose log the next start replays. */
+  readonly stop: (mode: 'fast' | 'immediate') => Promise<void>
+  readonly query: (statement: string) => Promise<string>
+  /** Makes a replica with all that is there now, and starts it. It follows the primary through this address. */
+  readonly addReplica: (name: string, follows: { readonly host: string; readonly port: number }) => Promise<Cluster>
+  /** Makes a replica the primary of a new timeline. */
+  readonly promote: () => Promise<void>
+  readonly remove: () => Promise<void>
+}
+
+/** Where PostgreSQL's programs are: PG_BIN, or the newest version in Debian's place. Undefined where there are none. */
+export function findPostgres(environment = process.env, packages = '/usr/lib/postgresql'): string | undefined {
+  const named = environment['PG_BIN']
+  if (named) return named
+  const versions = existsSync(packages) ? readdirSync(packages) : []
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0]
+  const folder = newest === undefined ? undefined : join(packages, newest, 'bin')
+  return folder !== undefined && existsSync(join(folder, 'initdb')) ? folder : undefined
+}
+
+export const missingPostgres =
+  'PostgreSQL’s programs were not found (on Debian: apt-get install postgresql), and PG_BIN names no folder of them.'
+
+type MadeCluster = {
+  readonly bin: string
+  /** Where its folder is made: a disk, or one in memory. */
+  readonly on?: string
+  /** Settings beside those that every cluster has, as `name=value`. */
+  readonly settings?: readonly string[]
+}
+
+/** Makes a server and starts it. Files are flushed as in a club: in memory that costs nothing. */
+export async function startCluster({ bin, on = tmpdir(), settings = [] }: MadeCluster): Promise<Cluster> {
+  await clearAbandoned(bin, on)
+  const folder = makeFolder(on)
+  const run = runnerOf(bin, folder)
+  await run('initdb', '-D', join(folder, 'data'), '-U', 'nomad', '-A', 'trust', '-E', 'UTF8', '--locale=C')
+  const cluster = clusterIn({ bin, folder, settings })
+  await cluster.start()
+  return cluster
+}
+
+type Folder = Required<Omit<MadeCluster, 'on'>> & { readonly folder: string }
+
+function clusterIn({ bin, folder, settings }: Folder): Cluster {
+  const data = join(folder, 'data')
+  const run = runnerOf(bin, folder)
+  const always = ['listen_addresses=', `unix_socket_directories=${folder}`, 'max_connections=400']
+  const options = [...always, ...settings].map((setting) => `-c ${setting}`).join(' ')
+  const user = ['-h', folder, '-U', 'nomad']
+
+  return {
+    url: (name) => `postgres://nomad@localhost/${name}?host=${encodeURIComponent(folder)}`,
+    socket: join(folder, '.s.PGSQL.5432'),
+    start: async () => void (await run('pg_ctl', 'start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', options)),
+    stop: async (mode) => void (await run('pg_ctl', 'stop', '-w', '-D', data, '-m', mode)),
+    query: (statement) => run('psql', ...user, '-d', 'postgres', '-X', '-A', '-t', '-q', '-c', statement),
+    promote: async () => void (await run('pg_ctl', 'promote', '-w', '-D', data)),
+    async addReplica(name, { host, port }) {
+      const own = makeFolder(dirname(folder))
+      await run('pg_basebackup', ...user, '-D', join(own, 'data'), '-X', 'stream', '-R', '-c', 'fast')
+      const conninfo = `host=${host} port=${port} user=nomad application_name=${name}`
+      const follows = [`primary_conninfo='${conninfo}'`, 'wal_retrieve_retry_interval=200ms']
+      const replica = clusterIn({ bin, folder: own, settings: [...settings, ...follows] })
+      await replica.start()
+      return replica
+    },
+    async remove() {
+      if (existsSync(join(data, 'postmaster.pid'))) await run('pg_ctl', 'stop', '-D', data, '-m', 'immediate')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The user nobody, as whom a server runs where it is started by root: PostgreSQL refuses to run as root. */
+const nobody = 65_534
+
+const isRoot = () => process.getuid?.() === 0
+
+/** A folder whose name says which process it belongs to. */
+function makeFolder(on: string): string {
+  const folder = mkdtempSync(join(on, `nomad-pg-${process.pid}-`))
+  if (isRoot()) chownSync(folder, nobody, nobody)
+  return folder
+}
+
+/** Ends and removes the servers of runs that were killed: the process that is named in the folder is gone. */
+async function clearAbandoned(bin: string, on: string): Promise<void> {
+  for (const name of readdirSync(on)) {
+    const pid = Number(/^nomad-pg-(\d+)-/.exec(name)?.[1])
+    if (Number.isNaN(pid) || isAlive(pid)) continue
+    const folder = join(on, name)
+    const stopping = runnerOf(bin, folder)('pg_ctl', 'stop', '-D', join(folder, 'data'), '-m', 'immediate')
+    // One that was not running any more is only removed.
+    await stopping.catch(() => undefined)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // Of another user, and alive.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Runs one of PostgreSQL's programs; answers what it printed. */
+function runnerOf(bin: string, folder: string): (program: string, ...args: string[]) => Promise<string> {
+  return async (program, ...args) => {
+    const child = spawn(join(bin, program), args, {
+      ...(isRoot() && { uid: nobody, gid: nobody }),
+      cwd: folder,
+      env: { ...process.env, LC_ALL: 'C' },
+      // A server that is started keeps the output open, so it is not read from a program that starts one.
+      stdio: ['ignore', program === 'pg_ctl' ? 'ignore' : 'pipe', program === 'pg_ctl' ? 'ignore' : 'pipe'],
+    })
+    const output = child.stdout ? text(child.stdout) : ''
+    const errors = child.stderr ? text(child.stderr) : ''
+    const [status] = (await once(child, 'exit')) as [number | null]
+    if (status !== 0) throw new Error(`${program} ${args[0]} failed: ${await errors}`)
+    return (await output).trim()
+  }
+}
