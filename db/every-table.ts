@@ -1,7 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as accounts from './schema/accounts.ts'
 import * as audit from './schema/audit.ts'
-import * as club from './schema/club.ts'
 import * as courses from './schema/courses.ts'
 import * as departures from './schema/departures.ts'
 import * as members from './schema/members.ts'
@@ -18,5 +17,5 @@ import * as wolf from './schema/wolf.ts'
 /** Every table of the schema; the schema tests of both engines fail when one is missing. */
 export const everyTable: readonly SQLiteTable[] = Object.values({
   ...{ ...accounts, ...audit, ...courses, ...departures, ...members, ...messages, ...outings, ...replay, ...rounds },
-  ...{ ...club, ...scores, ...server, ...signUps, ...teeTimes, ...wolf },
+  ...{ ...scores, ...server, ...signUps, ...teeTimes, ...wolf },
 })

@@ -48,7 +48,7 @@ export function inSets<Name extends string, Answer>(
     return { size, statement: prepared((queries) => prepare(queries, Array.from({ length: size }, rowAt))) }
   })
   return async (reader, rows) => {
-    const answers: Answer[] = []
+    const answers: (PromiseLike<Answer> | Answer)[] = []
     let from = 0
     for (const { size, statement } of statements) {
       for (; rows.length - from >= size; from += size) {
@@ -56,10 +56,11 @@ export function inSets<Name extends string, Answer>(
         for (const [at, row] of rows.slice(from, from + size).entries()) {
           for (const [place, name] of names.entries()) values[numberOf(at, place)] = row[name]
         }
-        answers.push(await statement(reader).execute(values))
+        // Sent behind each other without waiting: one round trip to a server, however many statements there are.
+        answers.push(statement(reader).execute(values))
       }
     }
-    return answers
+    return await Promise.all(answers)
   }
 }
 

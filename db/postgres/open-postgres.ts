@@ -16,7 +16,8 @@ const most = { reading: 4, writing: 6 }
  */
 export async function openPostgres({ url }: { readonly url: string }): Promise<Database> {
   await migratePostgres({ url })
-  const writing = openPool(url, { max: most.writing })
+  // A plan that is made while a table is empty stays for the life of the connection, so it must not pass over all rows.
+  const writing = openPool(url, { max: most.writing, options: '-c enable_seqscan=off' })
   const reading = openPool(url, { max: most.reading, options: '-c default_transaction_read_only=on' })
   const { write, idle, commits } = openWriter(writing)
   const send = sendThrough(reading)

@@ -192,3 +192,14 @@ test('what outings write is linked into the audit chain soon, and when the datab
     { scoreTo: 2 },
   ])
 })
+
+test('a plan that is made while a table is empty looks rows up by their key', async () => {
+  const mids = sql.join(
+    Array.from({ length: 64 }, (_, at) => sql`${`mid-${at}`}`),
+    sql`, `,
+  )
+  const plan = await transaction(db, (tx) =>
+    tx.sql.all(sql`EXPLAIN SELECT answer FROM sync_mutations WHERE mid IN (${mids})`),
+  )
+  expect(JSON.stringify(plan)).toContain('sync_mutations_pkey')
+})

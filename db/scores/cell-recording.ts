@@ -290,12 +290,13 @@ export async function openCellSet(tx: Transaction, cells: readonly CellsOfKind[]
   }
 
   async function write(): Promise<readonly number[]> {
+    const writes: Promise<unknown>[] = []
     for (const { kind, changed, history } of kinds.values()) {
-      await kind.tables.upsert(tx, [...changed.values()])
-      await kind.tables.insertHistory(tx, history.splice(0))
+      writes.push(kind.tables.upsert(tx, [...changed.values()]), kind.tables.insertHistory(tx, history.splice(0)))
       changed.clear()
     }
-    return await noteChanges(tx, changes.splice(0))
+    const [numbers] = await Promise.all([noteChanges(tx, changes.splice(0)), ...writes])
+    return numbers
   }
 }
 
@@ -308,7 +309,8 @@ type CellWrite = {
 async function readKind(tx: Transaction, kind: CellKind, given: readonly EnteredCell[]): Promise<KindInSet> {
   const { keyOf, select } = kind.tables
   const places = new Map(given.map((one) => kind.placeOf(one)).map((place) => [keyOf(place), place]))
-  const rows = (await select(tx, [...places.values()])).flat() as ShownCell[]
+  const [found, rules] = await Promise.all([select(tx, [...places.values()]), kind.readRules(tx, given)])
+  const rows = found.flat() as ShownCell[]
   const shown = new Map(rows.map((row) => [keyOf({ ...row }), row]))
-  return { kind, rules: await kind.readRules(tx, given), shown, changed: new Map(), history: [] }
+  return { kind, rules, shown, changed: new Map(), history: [] }
 }

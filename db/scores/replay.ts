@@ -208,13 +208,15 @@ type Client = Pick<typeof syncClients.$inferSelect, 'clientId' | 'principal' | '
 
 /** Batches in their order, as if each had a transaction of its own. */
 async function replay(tx: Transaction, batches: readonly Batch[]): Promise<Result<BatchAnswer, ReplayRefusal>[]> {
-  const clients = await readClients(tx, batches)
+  const [clients, operations] = await Promise.all([
+    readClients(tx, batches),
+    openOperations(
+      tx,
+      batches.flatMap((batch) => batch.operations),
+    ),
+  ])
   const changedClients = new Map<string, typeof syncClients.$inferSelect>()
   const seenGroups = new Map<string, GroupSeen>()
-  const operations = await openOperations(
-    tx,
-    batches.flatMap((batch) => batch.operations),
-  )
   const answered: Result<Replayed, ReplayRefusal>[] = []
   for (const batch of batches) {
     const { clientId, principal, group, actor, nextSeq, now } = batch
@@ -238,9 +240,11 @@ async function replay(tx: Transaction, batches: readonly Batch[]): Promise<Resul
     if (group) seenGroups.set(principal, { ...group, now })
     answered.push(accept({ lastSeq, answers, cursor: outingId === null ? () => 0 : await operations.cursor(outingId) }))
   }
-  await operations.write()
-  await upsertClients(tx, [...changedClients.values()])
-  for (const group of seenGroups.values()) await noteGroupSeen(tx, group)
+  await Promise.all([
+    operations.write(),
+    upsertClients(tx, [...changedClients.values()]),
+    ...[...seenGroups.values()].map((group) => noteGroupSeen(tx, group)),
+  ])
   return answered.map((one) => (one.ok ? accept({ ...one.value, cursor: one.value.cursor() }) : one))
 }
 
@@ -344,8 +348,8 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
   }
 
   async function write(): Promise<void> {
-    if (state.cells) changes.push(...(await state.cells.write()))
-    await insertMutations(tx, answered.splice(0))
+    const [numbers] = await Promise.all([state.cells?.write(), insertMutations(tx, answered.splice(0))])
+    changes.push(...(numbers ?? []))
   }
 }
 
