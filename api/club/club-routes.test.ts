@@ -20,8 +20,6 @@ test('everybody is told what the club is called and where it is reached', async 
     cupUrl: 'https://example.com/cup',
     leaderboardUrl: 'https://example.com/leaderboard',
     footerCredit: 'Nomad',
-    logo: '',
-    look: '',
   })
   const regions = [
     { id: 1, name: 'North' },
