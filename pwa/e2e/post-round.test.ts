@@ -5,6 +5,7 @@ import { texts as deviceTexts } from '../device/texts.ts'
 import { texts as roundTexts } from '../rounds/texts.ts'
 import { texts as postRoundTexts } from '../screens/post-round/texts.ts'
 import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.ts'
+import { listTexts } from '../ui/list-texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { button, course, fillRound, postAlone, postedWith, selectCourse } from './harness/posting-rounds.ts'
@@ -34,7 +35,7 @@ test(
       .getByRole('radio', { name: postRoundTexts.round.yes })
       .check()
     await button(page, postRoundTexts.round.others).click()
-    const errors = page.getByRole('alert').filter({ hasText: postRoundTexts.correct })
+    const errors = page.getByRole('alert').filter({ hasText: listTexts.correct })
     await errors.waitFor()
     await expect
       .poll(() => errors.getByRole('listitem').allInnerTexts())

@@ -176,10 +176,7 @@ const forms: Example = {
     'with faults': (
       <Form wide onSubmit={nothing}>
         <FormRow>
-          <ErrorList
-            title="Please correct the following error(s):"
-            errors={['Teeboxes is Required!', `${longName} is not a course.`]}
-          />
+          <ErrorList errors={['Teeboxes is Required!', `${longName} is not a course.`]} />
         </FormRow>
         <TextField label="First name" value="" onValue={nothing} error="Firstname is required" />
         <TextField label="Last name" value="Alder" onValue={nothing} />

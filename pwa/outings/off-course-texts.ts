@@ -1,4 +1,4 @@
-import { counted } from '../ui/text.tsx'
+import { counted } from '../ui/counted.ts'
 
 const entered = (what: string, by: string) => `${what}, entered by ${by}`
 

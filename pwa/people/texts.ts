@@ -1,4 +1,4 @@
-import { counted } from '../ui/text.tsx'
+import { counted } from '../ui/counted.ts'
 
 /** What several forms say of a person. */
 export const texts = {

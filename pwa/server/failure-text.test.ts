@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { serverFailure } from '#sync/device/connection/exchange.ts'
-import { serverRefused, failureText, isHeldAtReset, isUnreachable, wantsPassword } from './failure-text.ts'
+import {
+  failureText,
+  isHeldAtReset,
+  isUnreachable,
+  serverRefused,
+  unreachableTitle,
+  wantsPassword,
+} from './failure-text.ts'
 import { texts } from './texts.ts'
 
 test('a refusal has the sentence of the server', () => {
@@ -14,6 +21,11 @@ test('no connection and a failing server have different sentences', () => {
   expect(failureText(away)).toBe(texts.unreachable)
   expect(failureText(broken)).toBe(texts.failed)
   expect([isUnreachable(away), isUnreachable(broken)]).toEqual([true, false])
+})
+
+test('a phone with a network says that the server is down', () => {
+  expect(unreachableTitle({ onLine: false })).toBe(texts.offline)
+  expect(unreachableTitle({ onLine: true })).toBe(texts.serverDown)
 })
 
 test('a bug of the app shows no details', () => {

@@ -17,13 +17,23 @@ export function wantsPassword(error: unknown): boolean {
   return isRefusal(error, 'session.link-only') || isRefusal(error, 'session.password-again')
 }
 
+/** Whether the server answered, and said no. */
+export function isRefused(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'ServerRefused'
+}
+
 export function isUnreachable(error: unknown): boolean {
   return isServerFailure(error) && error.kind === 'unreachable'
 }
 
+/** Why there is no answer: the phone has no network, or has one and the server does not answer. */
+export function unreachableTitle({ onLine }: Pick<Navigator, 'onLine'> = navigator): string {
+  return onLine ? texts.serverDown : texts.offline
+}
+
 /** The sentence for a call that did not work: the server's for a refusal. */
 export function failureText(error: unknown): string {
-  if (error instanceof Error && error.name === 'ServerRefused') return error.message
+  if (isRefused(error)) return error.message
   if (isUnreachable(error)) return texts.unreachable
   return texts.failed
 }

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import { keepWayBack } from '../way-back.ts'
-import { failureText, isUnreachable, wantsPassword } from './failure-text.ts'
+import { failureText, isRefused, isUnreachable, unreachableTitle, wantsPassword } from './failure-text.ts'
 import { texts } from './texts.ts'
 
 type Props<Answer> = {
@@ -20,11 +20,13 @@ type Props<Answer> = {
   needs: ReactNode
   /** What this phone has of it; shown below `needs`. */
   kept?: ReactNode
+  /** The way on after a refusal, in place of trying again, which would not change it. */
+  wayOut?: ReactNode
   children: (answer: Answer) => ReactNode
 }
 
 /** Shows the last answer whenever there is one; otherwise why there is none, and how to go on. */
-export function QueryBoundary<Answer>({ query, waiting, needs, kept, children }: Props<Answer>) {
+export function QueryBoundary<Answer>({ query, waiting, needs, kept, wayOut, children }: Props<Answer>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error === null) return <div data-coming>{waiting}</div>
   const action = (
@@ -35,14 +37,14 @@ export function QueryBoundary<Answer>({ query, waiting, needs, kept, children }:
   if (isUnreachable(query.error)) {
     return (
       <>
-        <EmptyState kind="offline" title={texts.offline} action={action}>
+        <EmptyState kind="offline" title={unreachableTitle()} action={action}>
           {needs}
         </EmptyState>
         {kept}
       </>
     )
   }
-  const way = wantsPassword(query.error) ? <PasswordWanted /> : action
+  const way = wantsPassword(query.error) ? <PasswordWanted /> : isRefused(query.error) ? (wayOut ?? action) : action
   return <EmptyState kind="error" title={failureText(query.error)} action={way} />
 }
 

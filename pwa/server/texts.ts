@@ -1,6 +1,7 @@
 /** What a person reads of a call that did not work. */
 export const texts = {
   offline: 'You’re offline',
+  serverDown: 'Can’t reach the club’s server',
   unreachable: 'You’re offline. Check your signal and try again.',
   failed: 'Something went wrong on our side. Please try again.',
   again: 'Try again',

@@ -1,10 +1,11 @@
-import { counted } from '../ui/text.tsx'
+import { counted } from '../ui/counted.ts'
 
 /** What a person reads around the screens, and in the place of one. */
 export const texts = {
   notFound: {
     title: 'Page Not Found',
     lead: 'The page you are looking for does not exist. Please go back, or select an item from the menu.',
+    home: 'Home',
   },
   file: { saved: 'File saved', notSaved: 'Couldn’t save the file' },
   menu: 'Menu',

@@ -1,4 +1,4 @@
-import { counted } from '../ui/text.tsx'
+import { counted } from '../ui/counted.ts'
 
 /** What several screens say of a tee time and of a place in it. */
 export const texts = {

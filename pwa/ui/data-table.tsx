@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { listTexts as texts } from './list-texts.ts'
 import styles from './data-table.module.css'
+import field from './field.module.css'
 
 export type Column<Row> = {
   readonly label: string
@@ -57,7 +58,7 @@ function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; s
   return (
     <div className={styles['sortbar']}>
       <label htmlFor={id}>{texts.sortBy}</label>
-      <select id={id} value={by} onChange={(event) => onSort(event.target.value, false)}>
+      <select id={id} className={field['select']} value={by} onChange={(event) => onSort(event.target.value, false)}>
         {other !== undefined && <option value={other.by}>{other.label}</option>}
         {columns.map(
           ({ label, sort }) =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { listTexts } from './list-texts.ts'
 import styles from './form.module.css'
 
 type FormProps = {
@@ -42,7 +43,7 @@ export function FormActions({ children }: { children: ReactNode }) {
 }
 
 /** What has to be corrected, read aloud when it comes. */
-export function ErrorList({ title, errors }: { title: string; errors: readonly string[] }) {
+export function ErrorList({ title = listTexts.correct, errors }: { title?: string; errors: readonly string[] }) {
   return (
     <div role="alert" className={styles['place']}>
       {errors.length > 0 && (

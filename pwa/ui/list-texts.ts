@@ -1,6 +1,7 @@
-/** What a person reads of lists and pickers. Apart from `texts.ts`, which the first load of a card has. */
+/** What a person reads of lists, pickers and forms. Apart from `texts.ts`, which the first load of a card has. */
 export const listTexts = {
   choose: 'Choose',
+  correct: 'Please correct the following error(s):',
   sortBy: 'Sort by',
   ascending: 'Ascending',
   descending: 'Descending',

@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import styles from './text.module.css'
 
 /** Facts between dots. A line breaks after a dot first, so that a number is not parted from what it counts. */
@@ -13,6 +13,19 @@ export function Dotted({ facts }: { facts: string }) {
   ))
 }
 
+/** A sentence whose dates do not break at their hyphens. */
+export function Sentence({ text }: { text: string }): ReactNode {
+  return text.split(/(\d\d-\d\d-\d{4})/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <span key={place} className={styles['whole']}>
+        {part}
+      </span>
+    ),
+  )
+}
+
 /** Text with an address of mail in it, which breaks behind the @ before it breaks anywhere else. */
 export function MailAddress({ text }: { text: string }) {
   const [name, ...host] = text.split('@')
@@ -23,9 +36,4 @@ export function MailAddress({ text }: { text: string }) {
       {host.join('@')}
     </>
   )
-}
-
-/** 1 hole, 2 holes. */
-export function counted(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`
 }

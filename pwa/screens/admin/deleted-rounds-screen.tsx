@@ -79,7 +79,11 @@ export function DeletedRoundsScreen() {
       >
         {({ results, totalPages }) => (
           <section ref={place} tabIndex={-1} className={styles['list']} aria-label={texts.deletedRounds.list}>
-            {results.length === 0 && <EmptyState kind="empty" title={texts.deletedRounds.none} />}
+            {results.length === 0 && (
+              <EmptyState kind="empty" title={texts.deletedRounds.none}>
+                <p>{texts.deletedRounds.whatComes}</p>
+              </EmptyState>
+            )}
             {results.length > 0 && (
               <DataTable caption={texts.deletedRounds.list} columns={columns} rows={results} keyOf={({ id }) => id} />
             )}

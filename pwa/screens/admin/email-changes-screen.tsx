@@ -72,7 +72,9 @@ export function EmailChangesScreen() {
       >
         {({ changes }) =>
           changes.length === 0 ? (
-            <EmptyState kind="empty" title={texts.emailChanges.none} />
+            <EmptyState kind="empty" title={texts.emailChanges.none}>
+              <p>{texts.emailChanges.whatComes}</p>
+            </EmptyState>
           ) : (
             <DataTable caption={texts.emailChanges.caption} columns={columns} rows={changes} keyOf={({ id }) => id} />
           )

@@ -10,7 +10,6 @@ import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,7 +26,7 @@ const states = [
 
 /** Every message: sent, waiting and failed. */
 export function MessagesScreen() {
-  const { asked, filter, pager } = useListByState(texts.messages.what, states)
+  const { asked, filter, empty, pager } = useListByState(texts.messages.what, states)
   const query = useServerQuery({ call: messages, request: { query: asked } })
   const send = useServerSend()
   const answers = useQueryClient()
@@ -47,7 +46,7 @@ export function MessagesScreen() {
       <QueryBoundary query={query} waiting={<Skeleton rows={5} height={96} />} needs={<p>{texts.messages.offline}</p>}>
         {({ results, totalPages }) => (
           <>
-            {results.length === 0 && <EmptyState kind="empty" title={texts.messages.none} />}
+            {results.length === 0 && empty(texts.messages)}
             <ul className={styles['list']}>
               {results.map((message) => (
                 <li key={message.id}>

@@ -39,7 +39,11 @@ export function RoundsToCheckScreen() {
       >
         {({ results, totalPages }) => (
           <section className={styles['list']} aria-label={texts.roundsToCheck.list}>
-            {results.length === 0 && <EmptyState kind="empty" title={texts.roundsToCheck.none} />}
+            {results.length === 0 && (
+              <EmptyState kind="empty" title={texts.roundsToCheck.none}>
+                <p>{texts.roundsToCheck.whatComes}</p>
+              </EmptyState>
+            )}
             {results.map((round) => (
               <RoundCard key={round.id} round={round} onAsk={setAsked} />
             ))}

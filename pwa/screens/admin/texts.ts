@@ -1,5 +1,5 @@
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { counted } from '../../ui/text.tsx'
+import { counted } from '../../ui/counted.ts'
 
 type OfOutings = { course: string; organizer: string }
 
@@ -19,6 +19,7 @@ export const texts = {
     all: 'All',
     filter: (what: string) => `Which ${what}`,
     pages: (what: string) => `Pages of ${what}`,
+    showAll: (what: string) => `Show all ${what}`,
   },
   members: {
     title: 'Members',
@@ -73,6 +74,7 @@ export const texts = {
       'The change takes effect after 24 hours, and the old email can decline it until then.',
     offline: 'Connect to see email changes.',
     none: 'No email changes waiting',
+    whatComes: 'When a member can’t confirm a change from the old email, you approve it here.',
     caption: 'Email changes',
     columns: { member: 'Member', old: 'Old email', new: 'New email', requested: 'Requested', action: 'Action' },
     /** The moment follows. */
@@ -89,6 +91,7 @@ export const texts = {
     what: 'messages',
     offline: 'Connect to see messages.',
     none: 'No messages',
+    whatComes: 'Emails, texts and alerts the club sends are listed here.',
     states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
     kinds: { mail: 'Email', text: 'Text', push: 'Push' },
     to: ({ kind, address }: { kind: string; address: string }) => `${kind} to ${address}`,
@@ -171,6 +174,7 @@ export const texts = {
     offline: 'Connect to see these rounds.',
     list: 'Rounds to check',
     none: 'No rounds to check',
+    whatComes: 'Members report a round from its details in Handicap Lookup.',
     what: 'rounds',
     named: ({ name, score }: { name: string; score: number }) => `${name}, ${score}`,
     heading: ({ name, score }: { name: string; score: number }) => `${name}: ${score}`,
@@ -226,6 +230,7 @@ export const texts = {
     offline: 'Connect to see rounds for the USGA.',
     export: 'Export CSV',
     none: 'No rounds',
+    whatComes: 'A round comes here when its golfer sends it for USGA posting.',
     caption: 'USGA rounds',
     columns: { golfer: 'Golfer', ghin: 'GHIN', date: 'Date', course: 'Course', score: 'Score', status: 'Status' },
     states: { waiting: 'Waiting', sending: 'No answer', exported: 'Exported', sent: 'Posted', failed: 'Failed' },
@@ -243,6 +248,7 @@ export const texts = {
     lead: 'You can restore a deleted round for 30 days. It counts again from the date played.',
     offline: 'Connect to see deleted rounds.',
     none: 'No rounds deleted in the last 30 days',
+    whatComes: 'Members delete a round from its details in Handicap Lookup.',
     list: 'Deleted rounds',
     what: 'deleted rounds',
     columns: {

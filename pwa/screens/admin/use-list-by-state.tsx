@@ -1,14 +1,21 @@
 import { useState, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { texts } from './texts.ts'
 
 type Option<State> = { readonly value: State; readonly label: string }
 
+/** What stands in the place of an empty list: the title, and what will be listed there. */
+type Nothing = { readonly none: string; readonly whatComes: string }
+
 type ListByState<State> = {
   /** The query: a page of one state, or of all. */
   readonly asked: { readonly state?: State; readonly page: number; readonly size: number }
   readonly filter: ReactNode
+  /** Shown when the page has no rows: everything is one tap away, or what the list is for. */
+  readonly empty: (nothing: Nothing) => ReactNode
   readonly pager: (totalPages: number) => ReactNode
 }
 
@@ -19,6 +26,10 @@ export function useListByState<State extends string>(
 ): ListByState<State> {
   const [state, setState] = useState<State | 'all'>('all')
   const [page, setPage] = useState(1)
+  const choose = (chosen: State | 'all') => {
+    setState(chosen)
+    setPage(1)
+  }
   return {
     asked: { ...(state === 'all' ? {} : { state }), page, size: 20 },
     filter: (
@@ -26,12 +37,21 @@ export function useListByState<State extends string>(
         label={texts.lists.filter(what)}
         value={state}
         options={[{ value: 'all', label: texts.lists.all }, ...states]}
-        onValue={(chosen) => {
-          setState(chosen)
-          setPage(1)
-        }}
+        onValue={choose}
       />
     ),
+    empty: ({ none, whatComes }) =>
+      state === 'all' ? (
+        <EmptyState kind="empty" title={none}>
+          <p>{whatComes}</p>
+        </EmptyState>
+      ) : (
+        <EmptyState
+          kind="empty"
+          title={none}
+          action={<Button onClick={() => choose('all')}>{texts.lists.showAll(what)}</Button>}
+        />
+      ),
     pager: (totalPages) => (
       <Pager label={texts.lists.pages(what)} page={page} totalPages={totalPages} onPage={setPage} />
     ),

@@ -8,7 +8,6 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -22,7 +21,7 @@ const states = (['waiting', 'failed', 'sending'] as const).map((value) => ({ val
 
 /** Rounds that members submitted to the USGA: the handicap chair downloads the waiting ones as a file. */
 export function UsgaRoundsScreen() {
-  const { asked, filter, pager } = useListByState(texts.usgaRounds.what, states)
+  const { asked, filter, empty, pager } = useListByState(texts.usgaRounds.what, states)
   const query = useServerQuery({ call: usgaRounds, request: { query: asked } })
   const send = useServerSend()
   const save = useSaveFile()
@@ -75,7 +74,7 @@ export function UsgaRoundsScreen() {
                 </Button>
               </p>
             )}
-            {results.length === 0 && <EmptyState kind="empty" title={texts.usgaRounds.none} />}
+            {results.length === 0 && empty(texts.usgaRounds)}
             {results.length > 0 && (
               <DataTable
                 caption={texts.usgaRounds.caption}

@@ -14,6 +14,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
+import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
 /** Questions and comments to the club. */
@@ -27,7 +28,11 @@ export function ContactScreen() {
           texts.lead
         ) : (
           <>
-            {texts.leadTo} <a href={`mailto:${encodeURIComponent(contact)}`}>{contact}</a>.
+            {texts.leadTo}{' '}
+            <a href={`mailto:${encodeURIComponent(contact)}`}>
+              <MailAddress text={contact} />
+            </a>
+            .
           </>
         )
       }

@@ -131,7 +131,7 @@ export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, on
             onHoles={(holes) => change({ holes })}
           />
         </Card>
-        <ErrorList title={texts.correct} errors={faults} />
+        <ErrorList errors={faults} />
       </FormRow>
       <FormActions>
         <Button type="submit" tone="primary">

@@ -93,7 +93,7 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
         />
       </Card>
       <FormRow>
-        <ErrorList title={texts.correct} errors={faults} />
+        <ErrorList errors={faults} />
       </FormRow>
       <FormActions>
         <Button type="submit" tone="primary">

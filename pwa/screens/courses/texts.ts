@@ -1,7 +1,6 @@
 /** What a person reads about courses: the list, one course, and the forms that change it. */
 export const texts = {
   /** Above the list of what is missing or wrong in a form. */
-  correct: 'Please correct the following error(s):',
   cancel: 'Cancel',
   teeboxes: 'Teeboxes',
   blankOnly: 'You can fill in blank fields. Only administrators can change the rest.',

@@ -1,5 +1,5 @@
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { counted } from '../../ui/text.tsx'
+import { counted } from '../../ui/counted.ts'
 
 const shaded = 'Shaded rounds count toward the current index'
 

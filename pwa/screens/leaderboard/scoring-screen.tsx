@@ -122,7 +122,7 @@ function Unreachable({ wasTried, onTryAgain }: { wasTried: boolean; onTryAgain: 
     <Page title={texts.nomadScoring} narrow>
       <EmptyState
         kind="offline"
-        title={texts.offline}
+        title={navigator.onLine ? texts.serverDown : texts.offline}
         action={
           <>
             <Button ref={button} tone="primary" onClick={onTryAgain}>

@@ -1,5 +1,5 @@
 import type { NotSaved } from '#sync/device/outbox/outbox.ts'
-import { counted } from '../../ui/text.tsx'
+import { counted } from '../../ui/counted.ts'
 
 // What a person reads while a group scores. Texts that are needed only once in a round stand in later-texts.ts, which
 // is loaded after the first hole is drawn. Both export each text by itself, unlike the other areas: the build inlines
@@ -11,6 +11,7 @@ export const backToLeaderboard = 'Back to Leaderboard'
 export const outingNotFound = 'We couldn’t find that outing.'
 export const neverOpened = 'Open this outing once with a signal. After that it works offline.'
 export const offline = 'You’re offline'
+export const serverDown = 'Can’t reach the club’s server'
 
 // The header and its tabs.
 

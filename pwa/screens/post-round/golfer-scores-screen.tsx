@@ -51,7 +51,7 @@ function GolferScores({ draft, change, editedId }: OpenDraft) {
             />
           </Card>
         ))}
-        <ErrorList title={texts.correct} errors={errors} />
+        <ErrorList errors={errors} />
         <Actions>
           <Button type="submit" tone="primary">
             {texts.saveScores}

@@ -76,7 +76,7 @@ function Review(open: OpenDraft) {
           </Facts>
         </Card>
       )}
-      <ErrorList title={texts.correct} errors={saving.refusal === null ? [] : [saving.refusal]} />
+      <ErrorList errors={saving.refusal === null ? [] : [saving.refusal]} />
       <Actions>
         <Button tone="primary" onClick={() => void saving.save(draft)}>
           {texts.saveScores}

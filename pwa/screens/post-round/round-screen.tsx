@@ -103,7 +103,7 @@ function RoundForm(open: OpenDraft) {
         />
         <AlcoholButtons value={draft.alcohol} onValue={(alcohol) => change({ ...draft, alcohol })} />
         {!isEdit && <Conditions {...open} />}
-        <ErrorList title={texts.correct} errors={found} />
+        <ErrorList errors={found} />
         {draft.tournament === null && <p className={styles['note']}>{texts.round.chooseTournament}</p>}
         <Actions>
           <Button type="submit" tone="soft" disabled={draft.tournament === null}>

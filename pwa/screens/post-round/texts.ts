@@ -1,7 +1,6 @@
 /** What a person reads on the way to a posted round, step by step. */
 export const texts = {
   /** Above the list of what is missing or wrong in a step. */
-  correct: 'Please correct the following error(s):',
   cancel: 'Cancel',
   saveScores: 'Save Scores',
   tryAgain: 'Try again',

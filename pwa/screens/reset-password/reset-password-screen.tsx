@@ -75,7 +75,7 @@ export function ResetPasswordScreen() {
       {(!isWaiting || hasTemporary) && (
         <Card>
           <Form onSubmit={() => void submit()}>
-            <ErrorList title={texts.correct} errors={sentences.filter((sentence) => sentence !== undefined)} />
+            <ErrorList errors={sentences.filter((sentence) => sentence !== undefined)} />
             <UsernameField {...field('username')} />
             <PasswordField
               label={texts.currentPassword.label}

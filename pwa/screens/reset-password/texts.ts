@@ -1,7 +1,6 @@
 /** What a person reads who chooses a new password, or has yet to confirm their email. */
 export const texts = {
   title: 'Reset Temp Password',
-  correct: 'Please correct the following error(s):',
   currentPassword: { label: 'Current password', hint: 'The temporary password we emailed, or your current one.' },
   usernameRequired: 'Username is required',
   passwordRequired: 'Password is required',

@@ -69,7 +69,7 @@ function UsernameStep({ onNext }: { onNext: (username: string) => void }) {
 
   return (
     <Form onSubmit={() => void submit()}>
-      <ErrorList title={texts.correct} errors={failures} />
+      <ErrorList errors={failures} />
       <UsernameField {...field('username')} />
       <RobotCheckBox check={check} isMissing={isProofMissing} />
       <Button type="submit" tone="primary" wide>
@@ -118,7 +118,7 @@ function ChooseStep({ username, onDone }: ChooseStepProps) {
 
   return (
     <section ref={place} tabIndex={-1} aria-label={texts.choice.label} className={styles['choices']}>
-      <ErrorList title={texts.correct} errors={failures} />
+      <ErrorList errors={failures} />
       {needsCheck && <RobotCheckBox check={check} takesFocus />}
       {!isChanging && (
         <>

@@ -2,7 +2,6 @@
 export const texts = {
   title: 'Password Reset',
   step: ({ now, of }: { now: number; of: number }) => `Step ${now} of ${of}`,
-  correct: 'Please correct the following error(s):',
   usernameRequired: 'please enter username',
   emailRequired: 'Email Required.',
   next: 'Continue',

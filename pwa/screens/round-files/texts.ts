@@ -1,4 +1,4 @@
-import { counted } from '../../ui/text.tsx'
+import { counted } from '../../ui/counted.ts'
 
 /** What a person reads who exports or imports rounds. */
 export const texts = {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { signUpByLink } from '#sync/calls/sign-ups.ts'
+import { startPath } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -34,7 +35,16 @@ export function SignUpLinkScreen() {
 
   return (
     <Page title={texts.yourSignUp} narrow>
-      <QueryBoundary query={query} waiting={<Skeleton rows={1} height={160} />} needs={<p>{texts.connectToSee}</p>}>
+      <QueryBoundary
+        query={query}
+        waiting={<Skeleton rows={1} height={160} />}
+        needs={<p>{texts.connectToSee}</p>}
+        wayOut={
+          <Link to={startPath} className={buttonLook('soft')}>
+            {texts.teeTimes}
+          </Link>
+        }
+      >
         {(standing) => (
           <Card>
             <div role="status">

@@ -2,6 +2,7 @@
 export const texts = {
   yourSignUp: 'Your sign-up',
   connectToSee: 'You need a connection to see your sign-up. The link still works.',
+  teeTimes: 'See tee times',
   confirm: 'Confirm my sign-up',
   withdraw: 'Withdraw',
   giveUp: 'Give up my spot',

@@ -14,7 +14,7 @@ import { useUser } from '../../device/device-context.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { termsOf, titleOf } from '../../tee-times/tee-time-words.ts'
 import { Card } from '../../ui/card.tsx'
-import { Dotted } from '../../ui/text.tsx'
+import { Dotted, Sentence } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 import styles from './sign-ups.module.css'
 
@@ -55,7 +55,9 @@ export function FactsCard({ facts, spots }: Props) {
 function PrepayNote({ deadline, amount, contact }: NonNullable<TeeTimeFacts['prepay']> & { contact: string }) {
   return (
     <>
-      <p>{texts.prepaid(amount, deadline === null ? null : shownDay(deadline))}</p>
+      <p>
+        <Sentence text={texts.prepaid(amount, deadline === null ? null : shownDay(deadline))} />
+      </p>
       {contact !== '' && (
         <p>
           {texts.toPay} <Dotted facts={contact} />

@@ -1,4 +1,4 @@
-import { counted } from '../../ui/text.tsx'
+import { counted } from '../../ui/counted.ts'
 
 /** What a person reads on the screens of starting, editing and posting an outing. */
 export const texts = {

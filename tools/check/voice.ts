@@ -1,0 +1,109 @@
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+
+type Rule = { readonly forbidden: RegExp; readonly instead: string }
+
+/** Forbidden wherever a person reads: screens, messages, comments, documentation, names of tests. */
+const everywhere: readonly Rule[] = [
+  { forbidden: /\bwhoever\b/i, instead: 'a golfer who, the person who' },
+  { forbidden: /\b(?:no|some)body\b/i, instead: 'no one, someone' },
+  { forbidden: /\banew\b/i, instead: 'again' },
+  { forbidden: /\bmeanwhile\b/i, instead: 'since then, in the meantime' },
+  { forbidden: /\bbegun\b/i, instead: 'started' },
+  { forbidden: /\bat once\b/i, instead: 'immediately, or at the same time' },
+  { forbidden: /\bfor now\b/i, instead: 'say until when, or leave it out' },
+  { forbidden: /\bworked out\b/i, instead: 'calculated' },
+  { forbidden: /\bgood once\b/i, instead: 'works once' },
+  { forbidden: /\bto be reached\b/i, instead: 'say that the person is offline' },
+  { forbidden: /\b(?:is|are|was|were|be|been|being) told\b/i, instead: 'is notified, sees, learns' },
+  { forbidden: /\bcancelled\b/i, instead: 'canceled' },
+  { forbidden: /\be-mails?\b/i, instead: 'email' },
+  { forbidden: /\bthe club (?:answers?|hears?|knows|says|speaks)\b/i, instead: 'the server' },
+]
+
+/** Forbidden on screens and in messages too, although a comment may need them. */
+const onScreens: readonly Rule[] = [
+  ...everywhere,
+  { forbidden: /\b(?:asked|told)\b/i, instead: 'requested, notified' },
+  { forbidden: /\bpress(?:ed|es)?\b/i, instead: 'tap' },
+  { forbidden: /\bclub[’']s connection\b/i, instead: 'Connect to see …' },
+  { forbidden: /\breach(?:es|ed)? the club\b(?![’'])/i, instead: 'Can’t reach the club’s server' },
+  { forbidden: /\binvalid input\b/i, instead: 'name the field and what it needs' },
+]
+
+/** Part of a file that a person reads. */
+type Text = { readonly text: string; readonly at: number; readonly rules: readonly Rule[] }
+
+const written = '{*,{api,bench,db,docs,golf,pwa,simulate,sync,tools}/**/*}.{ts,tsx,mjs,css,sql,html,md}'
+/** The rules themselves, and what they are tried on. */
+const itself = 'tools/check/voice*'
+
+/** Lists every word that docs/words.md forbids, with its line and what to write instead. */
+export async function brokenVoice(root: string): Promise<string[]> {
+  const files = globSync(written, { cwd: root, exclude: [itself] }).sort()
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const source = await readFile(join(root, file), 'utf8')
+      return textsOf(file, source).flatMap((text) => complaints(file, source, text))
+    }),
+  )
+  return found.flat()
+}
+
+function complaints(file: string, source: string, { text, at, rules }: Text): string[] {
+  // Two words are found on two lines as well, and nothing moves.
+  const line = text.replaceAll(/\n[\s*/-]*/g, (lead) => ' '.repeat(lead.length))
+  return rules.flatMap(({ forbidden, instead }) =>
+    [...line.matchAll(new RegExp(forbidden, 'gi'))].map(({ 0: word, index }) => {
+      const before = source.slice(0, at + index).split('\n').length
+      return `${file}:${before}: "${word}": write ${instead}`
+    }),
+  )
+}
+
+function textsOf(file: string, source: string): Text[] {
+  if (/\.(?:ts|tsx|mjs)$/.test(file)) return proseOf(file, source)
+  if (/\.(?:css|sql)$/.test(file))
+    return matches(source, /\/\*[^]*?\*\/|--.*/g).map((text) => ({ ...text, rules: everywhere }))
+  const withoutCode = source.replaceAll(/```[^]*?```|`[^`]*`|\]\([^)]*\)/g, (code) => code.replaceAll(/\S/g, ' '))
+  return [{ text: withoutCode, at: 0, rules: file.endsWith('.html') ? onScreens : everywhere }]
+}
+
+function proseOf(file: string, source: string): Text[] {
+  const { program, comments } = parseSync(file, source)
+  const part = ({ start, end }: Span) => ({ text: source.slice(start, end), at: start })
+  const rules = isForPeople(file) ? onScreens : everywhere
+  // A single word is a name, and not for people.
+  const sentences = stringsIn(program)
+    .map(part)
+    .filter(({ text }) => /[a-z]\s+[a-z]/i.test(text))
+  return [
+    ...comments.map((comment) => ({ ...part(comment), rules: everywhere })),
+    ...sentences.map((sentence) => ({ ...sentence, rules })),
+  ]
+}
+
+/** The screens have their texts in files of their own, the server has its sentences beside the code of a refusal. */
+function isForPeople(file: string): boolean {
+  return file.endsWith('texts.ts') || /^(?:api|db|golf|sync)\/(?!.*(?:test|testing)\.ts$)/.test(file)
+}
+
+type Span = { readonly start: number; readonly end: number }
+
+/** Where there are strings, parts of templates and texts of JSX. */
+function stringsIn(node: object): Span[] {
+  if (isNode(node) && /^(?:Literal|TemplateElement|JSXText)$/.test(node.type)) return [node]
+  return Object.values(node).flatMap((child: unknown) =>
+    typeof child === 'object' && child !== null ? stringsIn(child) : [],
+  )
+}
+
+function isNode(value: object): value is Span & { readonly type: string } {
+  return 'type' in value && 'start' in value && 'end' in value
+}
+
+function matches(source: string, pattern: RegExp): Omit<Text, 'rules'>[] {
+  return [...source.matchAll(pattern)].map(({ 0: text, index: at }) => ({ text, at }))
+}
