@@ -47,7 +47,7 @@ export function registerLogin({ route }: Routes<AccountProblem>, context: Accoun
 
   route(endSessionCall, async ({ params: { id }, caller, request }) => {
     const session = (await aliveOf(memberOf(caller))).find(({ sid }) => shownId(sid) === id)
-    if (session === undefined) return refuse('session.not-found', 'This sign-in has already ended.')
+    if (session === undefined) return refuse('session.not-found', 'That device is already signed out.')
     await end(session.sid)
     logSecurity(request, { event: 'authn_token_revoked' })
     return accept(success)

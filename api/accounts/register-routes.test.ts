@@ -136,8 +136,8 @@ test('a page solves the challenge that the club gives', async () => {
 test.each([
   ['firstname', '', 'This field is required'],
   ['firstname', '  ', 'This field is required'],
-  ['username', 'ines ', 'A username does not begin or end with a space'],
-  ['username', ' ines', 'A username does not begin or end with a space'],
+  ['username', 'ines ', 'A username can’t begin or end with a space'],
+  ['username', ' ines', 'A username can’t begin or end with a space'],
   ['lastname', '', 'This field is required'],
   ['username', '', 'This field is required'],
   ['passwordRepeat', '', 'This field is required'],

@@ -61,15 +61,15 @@ test.each<[Partial<CourseEntry>, string, string]>([
   [{ phonenum: '408-555' }, 'course.phone', 'Phone must have digits only'],
   [{ website: 'javascript:alert(1)' }, 'course.website', 'Website must begin with https:// or http://'],
   [{ holes: holes({ par: 6 }) }, 'course.hole-par', 'Par of hole 1 must be 3 to 5'],
-  [{ holes: holes({ handicap: 19 }) }, 'course.hole-handicap', 'Handicap of hole 1 must be 1 to 18'],
-  [{ holes: holes({ handicap: 2 }) }, 'course.hole-handicap-twice', 'Two holes have the same handicap'],
-  [{ holes: holes({ hole: 2 }) }, 'course.hole-number', 'Each hole has a number of its own, from 1 to 18'],
-  [{ holes: [...long, ...long] }, 'course.too-many-holes', 'A course has at most 18 holes'],
+  [{ holes: holes({ handicap: 19 }) }, 'course.hole-handicap', 'Stroke index of hole 1 must be 1 to 18'],
+  [{ holes: holes({ handicap: 2 }) }, 'course.hole-handicap-twice', 'Two holes have the same stroke index'],
+  [{ holes: holes({ hole: 2 }) }, 'course.hole-number', 'Number the holes 1 to 18, each once'],
+  [{ holes: [...long, ...long] }, 'course.too-many-holes', 'A course can’t have more than 18 holes'],
   [{ holes: long }, 'course.par', 'Course Par should not exceed 72!'],
   [{ teeboxes: [{ ...redTees, slope: null }] }, 'teebox.required', 'Teebox 1 slope is Required!'],
   [{ teeboxes: [{ ...redTees, rating: 68.45 }] }, 'teebox.rating', 'Rating of Red must be XX.X or XXX.X'],
   [{ teeboxes: [{ ...redTees, slope: 156 }] }, 'teebox.slope', 'Slope of Red must be 55 to 155'],
-  [{ teeboxes: [redTees, redTees] }, 'teebox.name-twice', 'There are two teeboxes named Red'],
+  [{ teeboxes: [redTees, redTees] }, 'teebox.name-twice', 'Two teeboxes are named Red'],
 ])('a course with %o is refused', async (wrong, code, error) => {
   expect((await add({ name: 'Wrong', ...wrong })).json).toMatchObject({ code, error })
 })

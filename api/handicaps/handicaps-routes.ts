@@ -90,5 +90,5 @@ function eightyPlus({ eightyPlus: isAbove }: RoundsSummary): RoundsReview['eight
 }
 
 function noSuchGolfer() {
-  return refuse('golfer.not-found', 'This golfer is not a member of the club.')
+  return refuse('golfer.not-found', 'This golfer isn’t a member of the club.')
 }

@@ -98,7 +98,7 @@ export async function reopenOuting(
     const allowed = validateOrganizer(outing, by)
     if (!allowed.ok) return allowed
     const ending = await standingEnd(tx, id)
-    if (!ending) return refuse('outing.goes-on', 'This outing is in progress.')
+    if (!ending) return refuse('outing.goes-on', 'This outing is still in progress.')
     const mayReopen = by.isadmin ? validateReason(ending, reason) : validateTakeBack(ending, now)
     if (!mayReopen.ok) return mayReopen
     const free = await validateFree(tx, { outing, memberId: outing.organizerId })
@@ -118,7 +118,7 @@ export async function reopenOuting(
 
 function validateReason({ kind }: Ending, reason: string): Result<null, 'outing.reason-required'> {
   if (kind === 'cancelled' || /\S/.test(reason)) return accept(null)
-  return refuse('outing.reason-required', 'Please give the reason. It is shown on the rounds that are taken back.')
+  return refuse('outing.reason-required', 'Give a reason. It’s shown on the rounds you take back.')
 }
 
 function validateTakeBack(
@@ -146,7 +146,7 @@ export async function handOverOuting(
     if (outing.status !== 'inprogress') return noSuchOuting('This outing has ended. Reopen it first.')
     const member = await findAccountById(tx, { id: to })
     if (!member?.isactive || !member.isconfirmed) {
-      return refuse('outing.no-such-golfer', 'This member is not in the club.')
+      return refuse('outing.no-such-golfer', 'Member not found.')
     }
     if (outing.organizerId === to) return accept(null)
     const free = await validateFree(tx, { outing, memberId: to })

@@ -14,6 +14,6 @@ export function onlyOrganizer(message = 'Only the organizer can change this outi
   return refuse('outing.not-organizer', message)
 }
 
-export function noSuchOuting(message = 'This outing does not exist.') {
+export function noSuchOuting(message = 'Outing not found.') {
   return refuse('outing.not-found', message)
 }

@@ -79,7 +79,7 @@ function createOutingAccess(context: Context): OutingAccess {
       const human = await robots.validate(proof)
       if (!human.ok) {
         logSecurity(request, { event: 'excess_rate_limit_exceeded', of: 'access codes' })
-        return refuse(human.refusal.code, 'Too many wrong codes were entered. Pass the robot check to go on.')
+        return refuse(human.refusal.code, 'Too many wrong codes. Pass the robot check to go on.')
       }
     }
     const outing = group && (await readOuting(db, group.outingId))
@@ -109,7 +109,7 @@ function createOutingAccess(context: Context): OutingAccess {
         const { tgroupId, actor } = opened.value
         return accept({ outing, groups: [tgroupId], isOrganizer: false, isInsider: true, actor })
       }
-      if (member) return refuse('outing.not-found', 'This outing does not exist.')
+      if (member) return refuse('outing.not-found', 'Outing not found.')
       logSecurity(request, { event: 'authz_fail', outing: outingId })
       return opened.ok ? accessRequired() : opened
     },
@@ -141,15 +141,15 @@ function placeOf(caller: Caller, address: string): string {
 }
 
 function noSuchCode() {
-  return refuse('outing.no-such-code', 'No outing has this access code. Please check it.')
+  return refuse('outing.no-such-code', 'No outing has this code. Please check it.')
 }
 
 function expired() {
-  return refuse('outing.code-expired', 'This outing is over, and its access codes are no longer valid.')
+  return refuse('outing.code-expired', 'This outing is over, so its codes no longer work.')
 }
 
 function accessRequired() {
-  return refuse('outing.access-required', 'This needs the access code of the group.')
+  return refuse('outing.access-required', 'You need the group’s outing code for this.')
 }
 
 /**

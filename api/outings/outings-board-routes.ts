@@ -68,7 +68,7 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     const place = await enterByGolfer(context, { ...asked, golferId: id })
     if (!place.ok) return place
     if (!place.value.isInsider) {
-      return refuse('outing.access-required', 'Who entered a score is shown to the golfers of the outing.')
+      return refuse('outing.access-required', 'Only golfers in the outing can see who entered a score.')
     }
     return accept({ entries: await historyOfCell(db, { golferId: id, hole }) })
   })
@@ -77,7 +77,7 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     const place = await enterByGolfer(context, { ...asked, golferId: id })
     if (!place.ok) return place
     if (!place.value.isInsider) {
-      return refuse('outing.access-required', 'Who entered that a golfer left is shown to the golfers of the outing.')
+      return refuse('outing.access-required', 'Only golfers in the outing can see who entered this.')
     }
     return accept({ entries: await historyOfDeparture(db, { golferId: id }) })
   })

@@ -131,7 +131,7 @@ async function enterToCancel(
   if (!place.ok) return place
   const { outing, isInsider } = place.value
   if (isInsider || member.isadmin) return accept(outing)
-  return refuse('outing.access-required', 'This needs an access code of the outing.')
+  return refuse('outing.access-required', 'You need an outing code for this.')
 }
 
 /** Cancels an outing for the caller. */

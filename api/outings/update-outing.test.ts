@@ -250,7 +250,7 @@ describe('changing an outing', () => {
     ])
     const late = { outingId: id, tgroupId: 1, hole: 4, writer, entries: [{ mid: 'late', golferId: ben, strokes: 6 }] }
     const refused = await transaction(club.db, (tx) => recordScores(tx, late))
-    const message = 'Grace Member plays instead of Ben Member. Enter this score for Grace Member.'
+    const message = 'Grace Member is playing instead of Ben Member. Enter this score for Grace Member.'
     expect(refused).toMatchObject({ refusal: { code: 'score.not-in-group', message } })
   })
 

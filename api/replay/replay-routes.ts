@@ -38,9 +38,9 @@ export const replayProblems = {
   'replay.gap': { status: 409, title: 'Operation missing' },
   'replay.sequence-reused': { status: 409, title: 'Number used twice' },
   'replay.foreign-principal': { status: 403, title: 'Not your scores' },
-  'replay.payload-mismatch': { status: 422, title: 'Other content' },
-  'replay.upgrade-required': { status: 426, title: 'Upgrade required' },
-  'replay.cursor-unknown': { status: 410, title: 'Unknown state' },
+  'replay.payload-mismatch': { status: 422, title: 'Different content' },
+  'replay.upgrade-required': { status: 426, title: 'Update required' },
+  'replay.cursor-unknown': { status: 410, title: 'Out of step' },
 } satisfies Problems
 
 const pageOfChanges = 1000
@@ -66,7 +66,7 @@ export function registerReplay(
     void asked.reply.header(answerHeader, String(protocolVersion))
     const { p, clientId, principal, sentAt, nextSeq, mutations } = body
     if (p !== protocolVersion) {
-      return refuse('replay.upgrade-required', 'Please reload the app: the club speaks a newer language.')
+      return refuse('replay.upgrade-required', 'Please reload: this app is out of date.')
     }
     const sender = memberOfPrincipal(principal) ? memberSender(asked, body) : await groupSender(asked, principal)
     if (!sender.ok) return sender
@@ -149,7 +149,7 @@ export function registerReplay(
     const place = await access.enter(asked, outingId)
     if (!place.ok) return place
     if (since > (await lastChange(db, outingId))) {
-      return refuse('replay.cursor-unknown', 'The club does not know this state of the outing. Please open it again.')
+      return refuse('replay.cursor-unknown', 'This phone is out of step. Please reopen the outing.')
     }
     return place
   }
@@ -213,7 +213,7 @@ function asChange({ chg, kind, cell, wolf, leave }: Change, place: Place): ToldC
 }
 
 function foreignPrincipal() {
-  return refuse('replay.foreign-principal', 'These scores were entered under another sign-in or code.')
+  return refuse('replay.foreign-principal', 'These scores were entered with another login or code.')
 }
 
 function lastEventId({ request }: Asked): number | undefined {

@@ -129,7 +129,7 @@ export async function undoTogether(
   const rounds = await roundsTogether(tx, together)
   if (rounds.length === 0) return refuse('round.not-found', 'Rounds not found.')
   if (rounds.length !== expect) {
-    return refuse('round.others-now', `There are ${rounds.length} rounds now. Please check them again.`)
+    return refuse('round.others-now', `There are ${rounds.length} rounds now. Please check again.`)
   }
   const id = await addUndo(tx, { together, ...changing })
   await deleteRounds(tx, { rounds, undoId: id, ...changing })
@@ -142,7 +142,7 @@ export async function restoreTogether(
   { id, ...changing }: Changing & { readonly id: number },
 ): Promise<Result<readonly StoredRound[], RoundProblem>> {
   const undo = await findUndo(tx, { id })
-  if (!undo) return refuse('round.not-found', 'These rounds are not deleted.')
+  if (!undo) return refuse('round.not-found', 'These rounds aren’t deleted.')
   const inTime = validateRestoring(undo.undoneAt, changing.now)
   if (!inTime.ok) return inTime
   const rounds: StoredRound[] = []

@@ -107,15 +107,15 @@ export async function restoreRound(
 export function validateRestoring(deletedAt: string, now: Date): Result<null, 'round.restore-too-late'> {
   const until = addDays(deletedAt.slice(0, 10), restorableDays)
   if (until >= now.toISOString().slice(0, 10)) return accept(null)
-  return refuse('round.restore-too-late', `A deleted round can be brought back for ${restorableDays} days.`)
+  return refuse('round.restore-too-late', `You can restore a deleted round for ${restorableDays} days.`)
 }
 
 export function roundNotFound() {
-  return refuse('round.not-found', 'This round does not exist.')
+  return refuse('round.not-found', 'Round not found.')
 }
 
 export function postedAgain() {
-  return refuse('round.posted-again', 'The outing of this round was posted again. It would count twice.')
+  return refuse('round.posted-again', 'This outing was posted again, so the round would count twice.')
 }
 
 function notYours({ gtid }: StoredRound) {
@@ -130,7 +130,7 @@ function notYours({ gtid }: StoredRound) {
 /** A round from an outing no longer matches the outing's card once it is changed, so the change needs a public reason. */
 function validateReason({ gtid }: StoredRound, reason: string): Result<null, RoundProblem> {
   if (gtid === null || /\S/.test(reason)) return accept(null)
-  return refuse('round.reason-required', 'Please give the reason. It is shown on the round and on its card.')
+  return refuse('round.reason-required', 'Give a reason. It’s shown on the round and its card.')
 }
 
 async function farBelowIndex(reader: Reader, round: StoredRound) {

@@ -70,7 +70,7 @@ async function namesOf(reader: Reader, { golfers }: RoundsToAdd): Promise<Result
   const ids = golfers.map(({ memberId }) => memberId)
   if (new Set(ids).size < ids.length) return refuse('round.golfer-twice', 'Each golfer can have only one score.')
   const rows = await namesOfGolfers(reader, ids)
-  if (rows.length < ids.length) return refuse('round.no-such-golfer', 'One of the golfers is not a member of the club.')
+  if (rows.length < ids.length) return refuse('round.no-such-golfer', 'One of the golfers isn’t a member of the club.')
   return accept(new Map(rows.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`])))
 }
 

@@ -66,13 +66,13 @@ export async function beginHandover(
     }
     const before = await findHandover(tx, roundId)
     if (before?.state === 'sending' && (state === 'waiting' || now.getTime() - Date.parse(before.asked) < lost)) {
-      return refuse('round.usga-unsure', 'The USGA has not confirmed this round yet. Try again in a minute.')
+      return refuse('round.usga-unsure', 'The USGA hasn’t confirmed this round yet. Try again in a minute.')
     }
     if (before && before.state !== 'failed' && before.state !== 'sending') {
       return accept({ state: before.state, toSend: null })
     }
     if ((await associationNumber(tx, round.memberId)) === '') {
-      return refuse('round.no-aga', 'There is no GHIN number in the account of this golfer.')
+      return refuse('round.no-aga', 'This golfer has no GHIN number on file.')
     }
     const ready = await saveHandover(tx, { roundId, by: by.memberId, now, state })
     return accept({ state, toSend: state === 'sending' ? ready : null })
@@ -85,5 +85,5 @@ export async function settleRoundSent(
   sent: { readonly roundId: number; readonly state: 'sent' | 'failed'; readonly now: Date },
 ): Promise<Result<null, RoundProblem>> {
   const isSettled = await transaction(db, (tx) => settleHandover(tx, sent))
-  return isSettled ? accept(null) : refuse('round.not-found', 'This round is not being sent.')
+  return isSettled ? accept(null) : refuse('round.not-found', 'This round isn’t being sent.')
 }

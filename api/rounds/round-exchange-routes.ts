@@ -69,7 +69,7 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
     const allowed = memberId === memberOf(caller).id ? accept(undefined) : mayForOthers(caller)
     if (!allowed.ok) return allowed
     if (!(await findGolferRecord(db, memberId)))
-      return refuse('golfer.not-found', 'This golfer is not a member of the club.')
+      return refuse('golfer.not-found', 'This golfer isn’t a member of the club.')
     const rows = readRoundsFile(csv)
     return rows.ok ? accept({ memberId, rows: rows.value }) : rows
   }

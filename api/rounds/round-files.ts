@@ -86,7 +86,7 @@ export function readRoundsFile(csv: string): Result<ReadRow[], 'round.import-unr
   const names = headings?.cells.map((name) => name.trim().toLowerCase()) ?? []
   const missing = importColumns.slice(0, 4).filter((name) => !names.includes(name))
   if (missing.length > 0) {
-    return refuse('round.import-unreadable', `The first line must name the columns ${missing.join(', ')}.`)
+    return refuse('round.import-unreadable', `Add a header row with ${missing.join(', ')}.`)
   }
   if (rows.length > mostRows) {
     return refuse('round.import-unreadable', `A file can have up to ${mostRows} rounds. Please split it.`)

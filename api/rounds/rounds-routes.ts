@@ -121,5 +121,5 @@ function asRecords({ score, differential }: CourseRecords) {
 }
 
 function unreadableKey() {
-  return refuse('round.unreadable-key', 'The Idempotency-Key of this request cannot be read.')
+  return refuse('round.unreadable-key', 'This request couldn’t be read. Please reload and try again.')
 }

@@ -24,15 +24,15 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
     if (!place.ok) return place
     const { actor, outing } = place.value
     const sent = readHeaders(asked, { values: golfers.length, newId })
-    if (!sent) return refuse('score.unreadable-header', 'A header of this request cannot be read.')
+    if (!sent) return refuse('score.unreadable-header', 'This request couldn’t be read. Please reload and try again.')
     if (new Set(golfers.map(({ id }) => id)).size < golfers.length) {
-      return refuse('score.golfer-twice', 'A golfer is in the list twice.')
+      return refuse('score.golfer-twice', 'A golfer is listed twice.')
     }
 
     const field = await golfersOfOuting(db, outingId)
     const tgroupId = field.find(({ id }) => id === golfers[0]?.id)?.tgroupId
     if (tgroupId === undefined || !mayScore(place.value, tgroupId)) {
-      return refuse('score.not-in-group', 'This golfer does not play in the group that is scored here.')
+      return refuse('score.not-in-group', 'This golfer isn’t in this group.')
     }
 
     const { mid } = sent
@@ -62,10 +62,10 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
     const { actor, groups, outing } = place.value
     const outingId = outing.id
     const sent = readHeaders(asked, { values: 1, newId })
-    if (!sent) return refuse('score.unreadable-header', 'A header of this request cannot be read.')
+    if (!sent) return refuse('score.unreadable-header', 'This request couldn’t be read. Please reload and try again.')
     const tgroupId = body.tgroup_id ?? groups[0]
     if (tgroupId === undefined || !mayScore(place.value, tgroupId)) {
-      return refuse('score.not-in-group', 'The choice of a group is entered by its golfers.')
+      return refuse('score.not-in-group', 'Only its golfers can enter a group’s Wolf pick.')
     }
 
     const { hole, wolfGame, wolfPartner } = body

@@ -78,7 +78,7 @@ async function validateAssignments(
   }
   const holes = card?.holes.length ?? 0
   if (holes > 0 && players.some(({ startingHole }) => startingHole !== null && startingHole >= holes)) {
-    return refuse('signup.no-such-hole', `The course has ${holes} holes.`)
+    return refuse('signup.no-such-hole', `This course has ${holes} holes.`)
   }
   const roster = await rosterOf(reader, { teetimeId: teeTime.id })
   const assigned = new Map(players.map((player) => [player.id, player]))

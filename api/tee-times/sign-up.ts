@@ -30,7 +30,7 @@ export async function signUpGolfer(
   if (asker?.isLapsedAdmin && form.user_id !== 0 && form.user_id !== asker.id) return onlyAdmins()
   const memberId = memberAsked(asker, form.user_id)
   const { known, robotcheck } = form
-  if (known && memberId === null) return refuse('signup.no-such-golfer', 'Please fill in who plays.')
+  if (known && memberId === null) return refuse('signup.no-such-golfer', 'Enter the golfer’s name.')
   const wanted = { mid, teetimeId, memberId, by: asker?.id ?? null, person: personIn(form), known }
   if (memberId === null && !asker?.isadmin) return await requestGuest({ wanted, asker, ip, robotcheck })
   const repeated = await findRepeatedSignUp(context.db, wanted)

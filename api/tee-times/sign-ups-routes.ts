@@ -21,7 +21,7 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
   route(signUp, async ({ params: { id: teetimeId }, body: form, caller, request }) => {
     const mid = form.op ?? operationId(request, context.newId)
     if (mid === undefined) {
-      return refuse('signup.unreadable-key', 'The Idempotency-Key of this request cannot be read.')
+      return refuse('signup.unreadable-key', 'This request couldn’t be read. Please reload and try again.')
     }
     const sent = { mid, teetimeId, form, asker: whoIs(caller), ip: request.ip }
     const placed = await signUpGolfer(context, { ...sent, requestGuest })

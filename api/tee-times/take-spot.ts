@@ -65,7 +65,7 @@ export function operationReused() {
 }
 
 export function notGolfer() {
-  return refuse('signup.no-such-golfer', 'This golfer is not a member of the club.')
+  return refuse('signup.no-such-golfer', 'This golfer isn’t a member of the club.')
 }
 
 async function validateOnce(

@@ -119,7 +119,7 @@ export function validateInProgress({
   status,
 }: Pick<Outing, 'status'>): Result<null, 'outing.posted' | 'outing.cancelled'> {
   if (status === 'posted') return alreadyPosted()
-  return status === 'cancelled' ? refuse('outing.cancelled', 'This outing has been cancelled.') : accept(null)
+  return status === 'cancelled' ? refuse('outing.cancelled', 'This outing was canceled.') : accept(null)
 }
 
 export function alreadyPosted() {

@@ -260,19 +260,22 @@ async function readClients(tx: Transaction, batches: readonly Batch[]): Promise<
   return new Map(rows.flat().map((client) => [client.clientId, client]))
 }
 
+/** A phone out of step with the server: no words of the protocol help a golfer. */
+const unmatched = 'This entry couldn’t be matched. Enter it again.'
+
 /** The last number of the client's queue after the batch. */
 function validateBatch(
   { principal, operations }: Batch,
   { client, known }: { client: Client | undefined; known: ReadonlyMap<string, KnownAnswer> },
 ): Result<number, ReplayRefusal> {
   if (client && client.principal !== principal) {
-    return refuse('replay.foreign-principal', 'These scores were entered under another sign-in or code.')
+    return refuse('replay.foreign-principal', 'These scores were entered with another login or code.')
   }
   let last = client?.lastSeq ?? 0
   for (const { seq, mid } of operations) {
-    if (seq > last + 1) return refuse('replay.gap', `Operation ${last + 1} is missing.`)
+    if (seq > last + 1) return refuse('replay.gap', unmatched)
     if (seq === last + 1) last = seq
-    else if (!known.has(mid)) return refuse('replay.sequence-reused', `Number ${seq} stands for another operation.`)
+    else if (!known.has(mid)) return refuse('replay.sequence-reused', unmatched)
   }
   return accept(last)
 }
@@ -366,7 +369,7 @@ async function readKnown(tx: Transaction, operations: readonly Operation[]): Pro
 
 function repeat({ argsHash, answer }: KnownAnswer, operation: Operation): OperationAnswer {
   if (argsHash === operation.argsHash) return answer
-  return rejected({ code: 'replay.payload-mismatch', message: 'This operation was sent before with another content.' })
+  return rejected({ code: 'replay.payload-mismatch', message: 'Already sent with different details.' })
 }
 
 function record(work: CellWork, cells: CellSet): Result<Effect, string> {

@@ -186,7 +186,7 @@ export function validateScored(field: ScoredField, scored: Scored): Result<undef
   const found = findScored(field, scored)
   if (!found || !isInGroup(found, scored.tgroupId)) return notInGroup(found)
   if (!isOnCourse(field, found, scored.hole)) {
-    return refuse('score.no-such-hole', `The course has no hole ${scored.hole}.`)
+    return refuse('score.no-such-hole', `This course has no hole ${scored.hole}.`)
   }
   const goesOn = validateInProgress(endOf(found))
   return goesOn.ok ? accept(undefined) : goesOn
@@ -213,10 +213,10 @@ function isOnCourse({ holes: holesOf }: ScoredField, { courseId }: ScoredGolfer,
 
 function notInGroup(golfer: ScoredGolfer | undefined): Result<never, 'score.not-in-group'> {
   const code = 'score.not-in-group'
-  if (golfer === undefined) return refuse(code, 'This golfer does not play in the group that is scored here.')
+  if (golfer === undefined) return refuse(code, 'This golfer isn’t in this group.')
   const name = `${golfer.firstname} ${golfer.lastname}`
-  if (golfer.removedAt === null) return refuse(code, `${name} does not play in the group that is scored here.`)
-  if (golfer.otherFirstname === null) return refuse(code, `${name} was taken out of this outing.`)
+  if (golfer.removedAt === null) return refuse(code, `${name} isn’t in this group.`)
+  if (golfer.otherFirstname === null) return refuse(code, `${name} is no longer in this outing.`)
   const other = `${golfer.otherFirstname} ${golfer.otherLastname}`
-  return refuse(code, `${other} plays instead of ${name}. Enter this score for ${other}.`)
+  return refuse(code, `${other} is playing instead of ${name}. Enter this score for ${other}.`)
 }

@@ -55,11 +55,11 @@ function validateChoice(
 ): Result<Choice & { isAfterScore: boolean }, WolfRefusal> {
   const group = snapshot?.golfers.filter((golfer) => golfer.tgroupId === tgroupId) ?? []
   if (!snapshot || group.length === 0) {
-    return refuse('score.not-in-group', 'This is not a group of the outing that is scored here.')
+    return refuse('score.not-in-group', 'This group isn’t in the outing.')
   }
   const { card } = snapshot
   if (!card.holes.some((one) => one.hole === hole)) {
-    return refuse('score.no-such-hole', `The course has no hole ${hole}.`)
+    return refuse('score.no-such-hole', `This course has no hole ${hole}.`)
   }
   const goesOn = validateInProgress(snapshot.outing)
   if (!goesOn.ok) return goesOn

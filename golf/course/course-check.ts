@@ -11,13 +11,13 @@ export type HolesRefusal =
 
 /** The holes of a course as a card can have them; fewer than nine while they are not all known. */
 export function checkHoles(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusal> {
-  if (holes.length > 18) return refuse('course.too-many-holes', 'A course has at most 18 holes')
+  if (holes.length > 18) return refuse('course.too-many-holes', 'A course can’t have more than 18 holes')
   const oddPar = holes.find(({ par }) => !within(par, [3, 5]))
   if (oddPar) return refuse('course.hole-par', `Par of hole ${oddPar.hole} must be 3 to 5`)
   const oddHandicap = holes.find(({ strokeIndex }) => !within(strokeIndex, [1, 18]))
-  if (oddHandicap) return refuse('course.hole-handicap', `Handicap of hole ${oddHandicap.hole} must be 1 to 18`)
+  if (oddHandicap) return refuse('course.hole-handicap', `Stroke index of hole ${oddHandicap.hole} must be 1 to 18`)
   if (new Set(holes.map(({ strokeIndex }) => strokeIndex)).size < holes.length) {
-    return refuse('course.hole-handicap-twice', 'Two holes have the same handicap')
+    return refuse('course.hole-handicap-twice', 'Two holes have the same stroke index')
   }
   const par = holes.reduce((sum, hole) => sum + hole.par, 0)
   return par > 72 ? refuse('course.par', 'Course Par should not exceed 72!') : accept(holes)
@@ -34,7 +34,7 @@ export function checkTeeboxes(
     if (!isRating(rating)) return refuse('teebox.rating', `Rating of ${description} must be XX.X or XXX.X`)
     if (!isSlope(slope)) return refuse('teebox.slope', `Slope of ${description} must be 55 to 155`)
     const name = comparable(description)
-    if (names.has(name)) return refuse('teebox.name-twice', `There are two teeboxes named ${description}`)
+    if (names.has(name)) return refuse('teebox.name-twice', `Two teeboxes are named ${description}`)
     names.add(name)
   }
   return accept(tees)

@@ -31,8 +31,8 @@ test.each([
   [{ website: 'javascript:alert(1)' }, 'Website must begin with https:// or http://'],
   [{ website: 'ftp://oaks.example' }, 'Website must begin with https:// or http://'],
   [{ holes: sampleHoles().map((hole) => ({ ...hole, par: 5 })) }, 'Course Par should not exceed 72!'],
-  [{ holes: sampleHoles().map((hole) => ({ ...hole, hole: 1 })) }, 'Each hole has a number of its own, from 1 to 18'],
-  [{ holes: [{ hole: 19, par: 4, strokeIndex: 1 }] }, 'Each hole has a number of its own, from 1 to 18'],
+  [{ holes: sampleHoles().map((hole) => ({ ...hole, hole: 1 })) }, 'Number the holes 1 to 18, each once'],
+  [{ holes: [{ hole: 19, par: 4, strokeIndex: 1 }] }, 'Number the holes 1 to 18, each once'],
 ])('%o is refused', (wrong, sentence) => {
   expect(said(wrong)).toEqual([sentence])
 })

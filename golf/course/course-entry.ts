@@ -72,7 +72,7 @@ function judgeHoles(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusa
   const numbers = new Set(holes.map(({ hole }) => hole))
   const inRange = [...numbers].every((hole) => hole >= 1 && hole <= 18)
   if (inRange && numbers.size === holes.length) return accept(holes)
-  return refuse('course.hole-number', 'Each hole has a number of its own, from 1 to 18')
+  return refuse('course.hole-number', 'Number the holes 1 to 18, each once')
 }
 
 function judgeTeeboxes(teeboxes: readonly TeeboxEntry[]): Result<unknown, TeeboxFault> {

@@ -41,7 +41,7 @@ export function exactlyFour(golfers: number): Result<number, GameRefusal> {
 }
 
 export function moreThanOne(golfers: number): Result<number, GameRefusal> {
-  return golfers > 1 ? accept(golfers) : refuse('game.needs-two', 'This game needs more than 1 golfer')
+  return golfers > 1 ? accept(golfers) : refuse('game.needs-two', 'This game needs at least 2 golfers')
 }
 
 /** Hole numbers in the order these golfers play them; golfers of one group share a starting hole. */

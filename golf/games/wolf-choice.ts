@@ -43,5 +43,5 @@ export function checkWolfChoice({
   const companion = golfers.some(({ id }) => id === choice.partner && id !== wolf)
   return companion && golfers.length > 2
     ? accept(choice)
-    : refuse('wolf.partner', 'The wolf chooses one of the other three as partner')
+    : refuse('wolf.partner', 'The Wolf picks one of the other three golfers')
 }

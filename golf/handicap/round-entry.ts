@@ -6,8 +6,8 @@ export type RoundEntryRefusal = 'round.no-such-day' | 'round.future-day' | 'roun
 
 /** A day that a round can have been played on: `latest` is the last that has begun wherever the golfer may be. */
 export function judgeDay(date: string, latest: string): Result<string, RoundEntryRefusal> {
-  if (!isDay(date)) return refuse('round.no-such-day', `There is no day ${date}.`)
-  return date > latest ? refuse('round.future-day', 'A round cannot be posted before it is played.') : accept(date)
+  if (!isDay(date)) return refuse('round.no-such-day', `${date} isn’t a valid date.`)
+  return date > latest ? refuse('round.future-day', 'You can’t post a round dated in the future.') : accept(date)
 }
 
 /** No nine holes are rated above 45.0 and no eighteen below. */

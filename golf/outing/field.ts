@@ -119,7 +119,7 @@ export function validateField(given: FieldToValidate): Result<readonly PlacedGol
   if (!canPlay.ok) return refuse('outing.game-golfers', `${canPlay.refusal.message}.`)
 
   if (!spinsOffered(entries.length).includes(settings.spin)) {
-    return refuse('outing.spin-field', `Strokes off the lowest of the field need more than ${groupSize} golfers.`)
+    return refuse('outing.spin-field', `By Field needs more than ${groupSize} golfers.`)
   }
 
   return accept(withHandicaps(golfers.value, { course: course.value, spin: settings.spin }))
@@ -129,7 +129,7 @@ export function validateField(given: FieldToValidate): Result<readonly PlacedGol
 type PlayableCourse = { readonly holes: 9 | 18; readonly tees: ReadonlyMap<number, Teebox> }
 
 function validateCourse({ course, settings, entries }: FieldToValidate): Result<PlayableCourse, FieldRefusal> {
-  if (!course) return refuse('outing.no-such-course', 'This course does not exist.')
+  if (!course) return refuse('outing.no-such-course', 'Course not found.')
   const holes = holeCount(course)
   if (holes === undefined) {
     return refuse(
@@ -141,7 +141,7 @@ function validateCourse({ course, settings, entries }: FieldToValidate): Result<
   const tees = new Map(course.teeboxes.map(({ id, rating, slope }) => [id, { rating: tenths(rating), slope, par }]))
   const chosen = [settings.teeboxId, ...entries.map(({ teeboxId }) => teeboxId)]
   if (!chosen.every((id) => tees.has(id))) {
-    return refuse('outing.no-such-teebox', 'One of the chosen teeboxes does not belong to the course.')
+    return refuse('outing.no-such-teebox', 'One of the teeboxes isn’t on this course.')
   }
   const other = course.teeboxes.find(({ id, rating }) => chosen.includes(id) && holesRated(tenths(rating)) !== holes)
   if (other === undefined) return accept({ holes, tees })
@@ -174,24 +174,24 @@ function validateGolfers({
     const who = `${entry.firstname} ${entry.lastname}`
     const stored = entry.id === 0 ? undefined : formerById.get(entry.id)
     if (entry.id !== 0 && (!stored || stored.memberId !== entry.memberId)) {
-      return refuse('outing.no-such-golfer', `${who} is not in this outing.`)
+      return refuse('outing.no-such-golfer', `${who} isn’t in this outing.`)
     }
     if (entry.memberId === null) {
       known.push(entry)
       continue
     }
     const member = memberById.get(entry.memberId)
-    if (!member) return refuse('outing.no-such-golfer', `${who} is not a member of the club.`)
+    if (!member) return refuse('outing.no-such-golfer', `${who} isn’t a member of the club.`)
     const { firstname, lastname, index } = member
     const id = entry.id || formerByMember.get(member.id) || 0
     known.push({ ...entry, id, firstname, lastname, index: index ?? entry.index, email: '' })
   }
 
   if (hasRepeats(known.map(({ id }) => id || null)) || hasRepeats(known.map(({ memberId }) => memberId))) {
-    return refuse('outing.golfer-twice', 'A golfer is in the list twice.')
+    return refuse('outing.golfer-twice', 'A golfer is listed twice.')
   }
   if (stayingId !== null && !known.some(({ memberId }) => memberId === stayingId)) {
-    return refuse('outing.organizer-missing', 'The organizer of an outing plays in it and cannot be removed.')
+    return refuse('outing.organizer-missing', 'The organizer plays and can’t be removed.')
   }
   const moved = known.find(({ id, replacesId }) => {
     const gone = replacesId === undefined ? undefined : formerById.get(replacesId)
@@ -200,11 +200,14 @@ function validateGolfers({
   })
   if (moved !== undefined || hasRepeats(known.map(({ replacesId }) => replacesId ?? null))) {
     const who = moved === undefined ? 'One golfer' : `${moved.firstname} ${moved.lastname}`
-    return refuse('outing.scores-stay', `A golfer who is new takes the place of one who is taken out. ${who} can’t.`)
+    return refuse(
+      'outing.scores-stay',
+      `Only a new golfer can take over the scores of one who left the outing. ${who} can’t.`,
+    )
   }
   const accounted = new Set([...known.map(({ id }) => id), ...removedIds])
   if (former.some(({ id, removed }) => !removed && !accounted.has(id))) {
-    return refuse('outing.golfer-unaccounted', 'The golfers have changed meanwhile. Please open the outing again.')
+    return refuse('outing.golfer-unaccounted', 'The golfers have changed. Please reopen the outing.')
   }
   return accept(known)
 }

@@ -28,7 +28,7 @@ export function flightsOf(
   }
   const { upto } = plan
   if (upto.some((index, place) => place > 0 && index <= (upto[place - 1] ?? index))) {
-    return refuse('flights.order', 'The highest index of each flight must be above that of the flight before.')
+    return refuse('flights.order', 'Each cutoff must be higher than the one before.')
   }
   return accept(new Map(golfers.map(({ id, index }) => [id, upto.filter((highest) => highest < index).length + 1])))
 }

@@ -89,7 +89,7 @@ export function checkGroups(
     }
     placed.push(group)
     if (placed.filter((number) => number === group).length > groupSize) {
-      return refuse('group.full', `Group ${group} has more than ${groupSize} golfers`)
+      return refuse('group.full', `Group ${group} has more than ${groupSize} golfers (the most is ${groupSize})`)
     }
   }
   return accept(placed)

@@ -10,7 +10,7 @@ export function judgeOutingDate(
   date: string,
   today: string,
 ): Result<string, 'outing.no-such-day' | 'outing.date-range'> {
-  if (!isDay(date)) return refuse('outing.no-such-day', `There is no day ${date}.`)
+  if (!isDay(date)) return refuse('outing.no-such-day', `${date} isn’t a valid date.`)
   const { first, last } = outingDays(today)
   if (date >= first && date <= last) return accept(date)
   return refuse(

@@ -15,7 +15,7 @@ type Times = {
 export function startTimes({ first, minutes, groups }: Times): Result<readonly string[], 'starts.midnight'> {
   const times = Array.from({ length: groups }, (_, place) => minutesOf(first) + place * minutes)
   if (times.some((time) => time >= day)) {
-    return refuse('starts.midnight', 'The last groups would start after midnight. Choose fewer minutes between groups.')
+    return refuse('starts.midnight', 'The last groups would start after midnight. Shorten the tee time interval.')
   }
   return accept(times.map(clockOf))
 }

@@ -126,7 +126,7 @@ test(
     await other.page.getByRole('button', { name: coursesTexts.teebox.add }).click()
     await fillTeebox(other.page, 2, ['white', '68.4', '119'])
     await other.page.getByRole('button', { name: coursesTexts.editTeeboxes.submit }).click()
-    await other.page.getByText('There are two teeboxes named white').waitFor()
+    await other.page.getByText('Two teeboxes are named white').waitFor()
     await teebox(other.page, 2).getByLabel(coursesTexts.teebox.name).fill('Red')
     await other.page.getByRole('button', { name: coursesTexts.teebox.remove({ number: 1, name: 'White' }) }).click()
     await other.page.getByRole('button', { name: coursesTexts.editTeeboxes.submit }).click()

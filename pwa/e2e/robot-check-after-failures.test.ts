@@ -75,7 +75,7 @@ test(
     }
     for (const code of wrong.slice(0, 2)) {
       await enterCode(page, code)
-      await says(page, /No outing has this access code/)
+      await says(page, /No outing has this code/)
     }
     expect(await robotBox(page).count()).toBe(0)
 
@@ -86,7 +86,7 @@ test(
 
     await passRobotCheck(page)
     await enterCode(page, wrong[freeTries] ?? '')
-    await says(page, /No outing has this access code/)
+    await says(page, /No outing has this code/)
     // The next try takes a check, too, and the box says so before it is sent.
     await enterCode(page, code)
     await robotBox(page).and(page.locator(':focus')).waitFor()

@@ -12,7 +12,7 @@ test('a form of the declared shape has no errors', () => {
 
 test('each field has the first sentence that the declared shape says of it', () => {
   const errors = shapeErrors(updatePassword.body, { ...form, username: '', password: 'short', passwordRepeat: 'short' })
-  expect(errors).toEqual({ username: 'Username is required', password: 'A password has at least 8 characters' })
+  expect(errors).toEqual({ username: 'Username is required', password: 'Use at least 8 characters' })
   expect(hasErrors(errors)).toBe(true)
 })
 

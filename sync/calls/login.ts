@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { robotcheck } from './robot-check.ts'
-import { line, nothing, success } from './shapes.ts'
+import { atMost, line, nothing, success } from './shapes.ts'
 
 /** The signed-in person as the phone keeps it, under the product's key in local storage. */
 export const user = once(() =>
@@ -29,7 +29,7 @@ export const login = defineCall({
   body: () =>
     z.strictObject({
       username: line(100, 'Username is required'),
-      password: z.string('Password is required').check(z.maxLength(128)),
+      password: z.string('Password is required').check(atMost(128)),
       robotcheck: z.optional(robotcheck),
     }),
   answer: signedIn,

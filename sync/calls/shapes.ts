@@ -46,9 +46,14 @@ export const success = once(() => z.object({ result: z.literal('Success') }))
 /** A file that the page saves. */
 export const file = once(() => z.object({ filename: z.string(), type: z.string(), content: z.string() }))
 
+/** Has a sentence of its own, because one that is too long would else get the sentence for one that is left out. */
+export function atMost(characters: number) {
+  return z.maxLength(characters, `Use no more than ${characters} characters`)
+}
+
 /** `missing` is the message for a field that is left out. */
 export function line(maximum: number, missing?: string) {
-  return z.string(missing).check(z.maxLength(maximum), z.regex(/^[^\r\n\0]*$/))
+  return z.string(missing).check(atMost(maximum), z.regex(/^[^\r\n\0]*$/))
 }
 
 /** A line with more than spaces. `missing` is the message for one that is left out. */
@@ -65,7 +70,7 @@ const seenThroughout = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u316
 /** A line that others see, as a name. `label` is the field's in the form. */
 export function shownLine(maximum: number, label: string, missing?: string) {
   const hidden = `${label} has a hidden or control character. Type it again.`
-  return z.string(missing).check(z.maxLength(maximum), z.regex(seenThroughout, hidden))
+  return z.string(missing).check(atMost(maximum), z.regex(seenThroughout, hidden))
 }
 
 /** The same with more than spaces. `missing` is the message for one that is left out. */

@@ -135,9 +135,13 @@ const teeTimeForm = once(() =>
     contest_id: contestId,
     gross_skins: flagInForm,
     net_skins: flagInForm,
-    num_wanted: z.int('Number Wanted is Required!').check(z.minimum(1), z.maximum(144)),
+    num_wanted: z
+      .int('Number Wanted is Required!')
+      .check(z.minimum(1, 'Number Wanted must be 1 to 144.'), z.maximum(144, 'Number Wanted must be 1 to 144.')),
     /** Dollars, with cents at most. */
-    rate: z.number('Rate must be a number').check(z.minimum(0), z.maximum(9999), z.multipleOf(0.01)),
+    rate: z
+      .number('Rate must be a number')
+      .check(z.minimum(0, 'Rate must be 0 to 9999'), z.maximum(9999, 'Rate must be 0 to 9999'), z.multipleOf(0.01)),
     tournament: flagInForm,
     prepay: flagInForm,
     /** These stay as they are when they are left out. */

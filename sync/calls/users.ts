@@ -2,22 +2,16 @@ import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { signedIn, user } from './login.ts'
 import { robotcheck } from './robot-check.ts'
-import { filledLine, filledShownLine, id, line, nothing, shownLine, success } from './shapes.ts'
+import { atMost, filledLine, filledShownLine, id, line, nothing, shownLine, success } from './shapes.ts'
 
 /**
  * Passwords are 8 to 128 characters of any kind; whether one is too common is judged by the server. `missing` is the
  * sentence for whoever leaves it out.
  */
 function newPassword(missing: string) {
-  return z
-    .string(missing)
-    .check(
-      z.minLength(1, missing),
-      z.minLength(8, 'A password has at least 8 characters'),
-      z.maxLength(128, 'A password has at most 128 characters'),
-    )
+  return z.string(missing).check(z.minLength(1, missing), z.minLength(8, 'Use at least 8 characters'), atMost(128))
 }
-const password = z.string('Password is required').check(z.minLength(1, 'Password is required'), z.maxLength(128))
+const password = z.string('Password is required').check(z.minLength(1, 'Password is required'), atMost(128))
 
 type Numbered = { phone?: string | undefined; phonenum?: string | undefined }
 type TypedTwice = { password: string; passwordRepeat: string }
@@ -31,9 +25,9 @@ const username = filledLine(100, 'Username is required')
 /** The first field of the password reset, which has sentences of its own. */
 const resetUsername = filledLine(100, 'please enter username')
 const usernameChecks = [
-  z.minLength(3, 'A username has more than 2 characters'),
+  z.minLength(3, 'Use at least 3 characters'),
   // Nobody sees such a space, nor knows that it belongs to the name when they log in.
-  z.regex(/^\S(?:.*\S)?$/, 'A username does not begin or end with a space'),
+  z.regex(/^\S(?:.*\S)?$/, 'A username can’t begin or end with a space'),
 ] as const
 function emailAddress(missing: string) {
   return line(254, missing).check(z.minLength(1, missing), z.email('Please enter a valid email'))

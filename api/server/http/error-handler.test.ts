@@ -49,6 +49,21 @@ test('a request that does not have the declared shape is logged without what was
   expect(club.log.join('')).not.toContain('c4n4ry')
 })
 
+test('a field has the sentence of the specification, or says what it needs', async () => {
+  const fields = async (content: object) => {
+    const answer = await post({ content: JSON.stringify(content) })
+    return answer.json<{ fields: Record<string, string> }>().fields
+  }
+  expect(await fields({})).toEqual({ username: 'Username is required', password: 'Password is required' })
+  expect(await fields({ username: 'ben', password: 'x'.repeat(200) })).toEqual({
+    password: 'Use no more than 128 characters',
+  })
+  expect(await fields({ username: 'ben', password: 'x', dues: 1 })).toEqual({ dues: 'This field isn’t known' })
+  const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
+  const { fields: ofPath } = (await club.app.inject({ url: '/api/course/x', headers })).json<{ fields: object }>()
+  expect(ofPath).toEqual({ id: 'This is missing or not in the right form.' })
+})
+
 test('a packed body is read like any other', async () => {
   const answer = await post({ content: gzipSync(json), encoding: 'gzip' })
   expect(answer.json()).toMatchObject({ code: 'login.failed' })

@@ -20,11 +20,10 @@ export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: D
       const { call } = request.routeOptions.config
       // The count only: names of fields may be a client's own words.
       logSecurity(request, { event: 'input_validation_fail', call: call?.path ?? '', fields: names.length })
-      const written = names
-        .map((name) => fields[name])
-        .find((message) => message !== noMessage && message !== unknownField)
-      const message =
-        call?.malformed ?? written ?? 'Some of this is missing or not valid. Please check it and try again.'
+      const declared = error.validation
+        .map(({ message }) => message)
+        .find((message) => isDeclared(message ?? noMessage))
+      const message = call?.malformed ?? declared ?? 'Some of this is missing or isn’t valid. Check it and try again.'
       const problem = toProblem(serverProblems, { code: 'request.malformed', message, fields })
       const detail = `The request does not have the declared shape: ${names.join(', ')}`
       return sendProblem(reply, { ...problem, detail })
@@ -45,7 +44,7 @@ export function answerUnreadable(config: Config): NonNullable<FastifyServerOptio
     void reply.headers(securityHeaders(request, config))
     sendProblem(
       reply,
-      toProblem(serverProblems, { code: 'request.malformed', message: 'The address could not be read.' }),
+      toProblem(serverProblems, { code: 'request.malformed', message: 'The address couldn’t be read.' }),
     )
   }
 }
@@ -77,32 +76,32 @@ function unparsed({ code }: NodeJS.ErrnoException): Refusal<Failure> {
   if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') {
     return { code: 'request.too-large', message: 'The request is too large.' }
   }
-  return { code: 'request.malformed', message: 'The request could not be read.' }
+  return { code: 'request.malformed', message: 'The request couldn’t be read.' }
 }
 
 export const notFound = toProblem(serverProblems, {
   code: 'request.not-found',
-  message: 'There is nothing at this address.',
+  message: 'There’s nothing at this address.',
 })
 
 function failureOf(error: FastifyError): readonly [Failure, string] {
   const { statusCode } = error
   if (statusCode === 413) return ['request.too-large', 'The request is too large.']
-  if (statusCode === 415) return ['request.unsupported', 'Only JSON is understood here.']
-  if (statusCode === 404) return ['request.not-found', 'There is nothing at this address.']
+  if (statusCode === 415) return ['request.unsupported', 'Only JSON is accepted here.']
+  if (statusCode === 404) return ['request.not-found', 'There’s nothing at this address.']
   // Phones keep their operations and try again.
   if (statusCode === 503 || isUnavailable(error)) {
     return ['server.busy', 'The server is busy. Please try again soon.']
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
-    return ['request.malformed', 'The request could not be read.']
+    return ['request.malformed', 'The request couldn’t be read.']
   }
   return ['server.failed', 'Something went wrong. Please try again soon.']
 }
 
-/** The message of the schema library where ours declares none. */
+/** The message of the schema library where ours declares none: it is for engineers, and replaced. */
 const noMessage = 'Invalid input'
-const unknownField = 'This field is not known'
+const unknownField = 'This field isn’t known'
 /** Limits for unknown fields in an answer, whose names are the client's own words: how many, and characters of each. */
 const mostUnknown = 20
 const longestName = 60
@@ -110,13 +109,28 @@ const longestName = 60
 type Fault = NonNullable<FastifyError['validation']>[number]
 
 /** The fields of a fault with its message: an object with unknown fields has one fault for each of them. */
-function faultsIn({ instancePath, keyword, message = noMessage, params }: Fault): [field: string, message: string][] {
+function faultsIn(fault: Fault): [field: string, message: string][] {
+  const { instancePath, keyword, params } = fault
   const { keys } = params
-  if (keyword !== 'unrecognized_keys' || !Array.isArray(keys)) return [[fieldName(instancePath), message]]
+  if (keyword !== 'unrecognized_keys' || !Array.isArray(keys)) return [[fieldName(instancePath), sentenceFor(fault)]]
   const within = instancePath === '/' ? '' : instancePath
   return keys
     .slice(0, mostUnknown)
     .map((key) => [fieldName(`${within}/${String(key).slice(0, longestName)}`), unknownField])
+}
+
+/** The sentence of the specification where the schema has one, else what the field needs. */
+function sentenceFor({ keyword, message = noMessage, params }: Fault): string {
+  if (isDeclared(message)) return message
+  const { maximum, minimum, origin } = params
+  const unit = origin === 'string' ? ' characters' : ''
+  if (keyword === 'too_big') return `Use no more than ${String(maximum)}${unit}.`
+  if (keyword === 'too_small') return `Use at least ${String(minimum)}${unit}.`
+  return keyword === 'invalid_type' ? 'This is missing or not in the right form.' : 'This isn’t valid.'
+}
+
+function isDeclared(message: string): boolean {
+  return message !== noMessage && message !== unknownField
 }
 
 /** '/golfers/0/id' as golfers.0.id. */

@@ -56,7 +56,7 @@ test('each hole needs its par and stroke index, once the holes are to be set', (
     texts.holes.strokeIndexRequired(1),
   ])
   expect(draftFaults({ ...oaks, holes: [{ hole: 1, par: 4, handicap: '9' }, ...others] })).toEqual([
-    'Two holes have the same handicap',
+    'Two holes have the same stroke index',
   ])
   expect(first).toEqual({ hole: 1, par: 4, handicap: '1' })
 })

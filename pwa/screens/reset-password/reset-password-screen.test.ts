@@ -18,7 +18,7 @@ test('each empty field is reported by name', () => {
 
 test('a new password has at least 8 characters', () => {
   expect(newPasswordErrors({ ...form, newpassword: 'irons' })).toEqual({
-    newpassword: 'A password has at least 8 characters',
+    newpassword: 'Use at least 8 characters',
   })
 })
 

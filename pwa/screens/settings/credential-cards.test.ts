@@ -30,6 +30,6 @@ test('a new password is long enough and typed twice alike', () => {
   expect(passwordErrors(form)).toEqual({})
   expect(passwordErrors({ ...form, passwordRepeat: 'nine iron' })).toEqual({ passwordRepeat: 'Passwords must match' })
   expect(passwordErrors({ ...form, password: 'irons', passwordRepeat: 'irons' })).toEqual({
-    password: 'A password has at least 8 characters',
+    password: 'Use at least 8 characters',
   })
 })

@@ -69,13 +69,13 @@ test('a fifth golfer in a group keeps the outing from starting', () => {
   expect(whatIsMissing(five)).toEqual([])
   const joining = (key: string): DraftStep => ({ type: 'golfer changed', key, change: { group: 1 } })
   const crowded = [joining('member 4'), joining('member 5')].reduce(draftAfter, five)
-  expect(whatIsMissing(crowded)).toEqual(['Group 1 has more than 4 golfers'])
+  expect(whatIsMissing(crowded)).toEqual(['Group 1 has more than 4 golfers (the most is 4)'])
 })
 
 test('a game needs its golfers', () => {
   expect(whatIsMissing({ ...withGolfers(ready, {}, {}), contestId: 21 })).toEqual(['This game needs exactly 4 golfers'])
   expect(whatIsMissing({ ...withGolfers(ready, {}, {}, {}), contestId: 21 })).toEqual([])
-  expect(whatIsMissing({ ...ready, contestId: 17 })).toEqual(['This game needs more than 1 golfer'])
+  expect(whatIsMissing({ ...ready, contestId: 17 })).toEqual(['This game needs at least 2 golfers'])
 })
 
 test('a golfer whose tee went with the course is named', () => {

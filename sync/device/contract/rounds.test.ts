@@ -45,7 +45,7 @@ it('a refused round comes back, is corrected and then posted, while those behind
   const [refused] = await readRounds(device)
   expect(refused?.refusal).toEqual({
     code: 'round.future-day',
-    message: 'A round cannot be posted before it is played.',
+    message: 'You can’t post a round dated in the future.',
   })
   if (!refused) throw new Error('it did not come back')
   const round = { ...refused.round, date: '2026-06-12' }
