@@ -8,6 +8,8 @@ import { belowMinimum, gapsInLock, type Lock, type MinimumVersions } from './loc
 import type { Check, Verdict } from './run-checks.ts'
 import { runTests } from './run-tests.ts'
 import { outdatedSettings } from './settings-files.ts'
+import { spelling } from './spelling/spelling.ts'
+import { brokenVoice } from './voice.ts'
 
 /** All checks without the tests of processes and in a browser: under a minute. The longest first. */
 export function checks(root: string): Check[] {
@@ -27,6 +29,8 @@ export function checks(root: string): Check[] {
     { name: 'format', run: () => script(bin.oxfmt, '--check') },
     { name: 'unused code', run: () => script(bin.knip, '--no-progress') },
     { name: 'files', run: async () => fromComplaints(await brokenFileRules(root)) },
+    { name: 'spelling', run: () => script(...spelling) },
+    { name: 'voice', run: async () => fromComplaints(await brokenVoice(root)) },
     { name: 'settings', run: async () => fromComplaints(await outdatedSettings(root)) },
     { name: 'lock is complete', run: async () => fromComplaints(gapsInLock(await readLock(root))) },
     { name: 'minimum versions', run: async () => fromComplaints(await oldVersions(root)) },
