@@ -77,7 +77,7 @@ export const house: House = {
       ],
     },
     'pwa/ui': { opens: [], packages: ['react', 'react-dom', '@base-ui/react', 'lucide-react', 'qrcode-generator'] },
-    // A page for whoever works on the kit; no part of the app.
+    // A page for those who work on the kit; no part of the app.
     'pwa/gallery': { opens: ['pwa', 'pwa/ui'], packages: ['react', 'react-dom', 'lucide-react'] },
     'pwa/e2e': {
       opens: ['golf', 'db', 'db/sqlite', 'sync/*', 'api', 'pwa'],

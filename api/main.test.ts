@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => servers.close())
 
-/** Knocks until nobody opens. */
+/** Knocks until no one opens. */
 async function refusesConnections(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')

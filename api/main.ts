@@ -16,16 +16,16 @@ import { placeOfClub, readConfig, refuseRoot } from './server/config.ts'
 import { registerLoadShedding } from './server/http/load-shedding.ts'
 import { today } from './server/time.ts'
 
-// As `--disable-proto=delete` does, for whoever starts this file without it: no input can reach a prototype by its name.
+// As `--disable-proto=delete` does, where this file is started without it: no input can reach a prototype by its name.
 Reflect.deleteProperty(Object.prototype, '__proto__')
-// Whoever read the output may go away, which must not end the server.
+// The reader of the output may go away, which must not end the server.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 const now = () => new Date()
 const elapsed = () => performance.now()
 const newId = () => uuidV7(now().getTime(), randomBytes(10))
 
-/** EX_CONFIG of sysexits: starting again changes nothing until somebody has looked. */
+/** EX_CONFIG of sysexits: starting again changes nothing until someone has looked. */
 const needsAttention = 78
 
 /** EX_TEMPFAIL of sysexits: the next start may succeed. */

@@ -30,7 +30,7 @@ export type TestClub = {
   readonly place: Place
   /** Where the server keeps files; with SQLite, the database is one of them. */
   readonly dataDir: string
-  /** What a command or a server as a process of its own has to be told, to work on this club. */
+  /** The environment of a command or server that runs as a process of its own on this club. */
   readonly environment: Readonly<Record<string, string>>
   readonly context: Context
   readonly ids: { readonly members: Record<MemberName, number>; readonly courses: Record<CourseName, number> }
@@ -104,7 +104,7 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
     ids,
     advance(milliseconds) {
       clock.at = new Date(clock.at.getTime() + milliseconds)
-      // Whoever sets a clock back does not turn time back.
+      // A clock that is set back does not turn time back.
       clock.elapsed += Math.max(0, milliseconds)
     },
     async signIn(username, scope = 'full', since = now()) {

@@ -107,7 +107,7 @@ try {
   ]
   printTable({
     title: `A score, and ${count(listeners)} phones that follow its board`,
-    headings: ['listeners', 'server CPU a score', 'until the last was told, p50', 'bytes an event'],
+    headings: ['listeners', 'server CPU a score', 'until the last has it, p50', 'bytes an event'],
     rows: [row('none', alone), row(count(listeners), followed)],
   })
 } finally {

@@ -32,7 +32,7 @@ async function inBatches(total: number, put: (from: number, size: number) => Pro
 
 const ids = (from: number, size: number) => Array.from({ length: size }, (_, at) => from + at)
 
-/** Ten years of rounds; a few courses are played by everybody, most by nearly nobody, as in a real club. */
+/** Ten years of rounds; a few courses are played by everybody, most by nearly no one, as in a real club. */
 async function fill({ sql }: Transaction): Promise<void> {
   const person = { passwordHash: '', email: '', createdAt: today, firstname: 'Ben' }
   const folded = { foldedFirstname: 'ben', foldedUsername: '', foldedLastname: '' }

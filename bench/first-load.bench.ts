@@ -9,7 +9,7 @@ import { count, kibibytes, printTable, ratio } from './table.ts'
 
 const budget = 200 * 1024
 
-type Loaded = { readonly kind: string; readonly path: string; readonly travelled: number }
+type Loaded = { readonly kind: string; readonly path: string; readonly traveled: number }
 
 /** Everything that the page itself fetches from an empty browser until a hole can be scored. */
 async function loadScoringRoute(page: Page, url: string): Promise<readonly Loaded[]> {
@@ -21,7 +21,7 @@ async function loadScoringRoute(page: Page, url: string): Promise<readonly Loade
   })
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = asked.get(requestId)
-    if (request !== undefined) loaded.push({ ...request, travelled: encodedDataLength })
+    if (request !== undefined) loaded.push({ ...request, traveled: encodedDataLength })
   })
   await devtools.send('Network.enable')
   await page.goto(url)
@@ -50,25 +50,25 @@ try {
     kinds.map(async ({ name, kind }) => {
       const files = loaded.filter((each) => each.kind === kind && !each.path.startsWith('/api/'))
       const sizes = await Promise.all(files.map(({ path }) => gzipped(join(club.dist, path))))
-      const travelled = files.reduce((sum, file) => sum + file.travelled, 0)
-      return { name, files: files.length, travelled, gzip: sizes.reduce((sum, size) => sum + size, 0) }
+      const traveled = files.reduce((sum, file) => sum + file.traveled, 0)
+      return { name, files: files.length, traveled, gzip: sizes.reduce((sum, size) => sum + size, 0) }
     }),
   )
   const code = weighed.filter(({ name }) => name !== 'fonts')
   const sum = {
     name: 'scripts and styles',
     files: code.reduce((total, { files }) => total + files, 0),
-    travelled: code.reduce((total, { travelled }) => total + travelled, 0),
+    traveled: code.reduce((total, { traveled }) => total + traveled, 0),
     gzip: code.reduce((total, { gzip }) => total + gzip, 0),
   }
   printTable({
     title: 'First load of the scoring route in an empty browser, until Record Score can be tapped',
-    headings: ['', 'files', 'gzip', 'travelled, with headers', 'gzip to budget'],
-    rows: [...weighed, sum].map(({ name, files, gzip, travelled }) => [
+    headings: ['', 'files', 'gzip', 'traveled, with headers', 'gzip to budget'],
+    rows: [...weighed, sum].map(({ name, files, gzip, traveled }) => [
       name,
       count(files),
       kibibytes(gzip),
-      kibibytes(travelled),
+      kibibytes(traveled),
       name === 'fonts' ? '' : ratio(gzip, budget),
     ]),
   })

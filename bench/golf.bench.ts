@@ -55,7 +55,7 @@ printTable({
   headings: ['', 'time', 'rounds/s', 'to yardstick'],
   rows: [
     ['every record, each from its first round', ...figures(rounds, replayed), ratio(replayed, fromScratch)],
-    ['yardstick: the whole record anew for each round', ...figures(rounds, fromScratch), '1.00 x'],
+    ['yardstick: the whole record for each round', ...figures(rounds, fromScratch), '1.00 x'],
     ['one new round each, from the state kept with the last', ...figures(members, oneEach), ''],
   ],
 })

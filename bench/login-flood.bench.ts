@@ -27,7 +27,7 @@ async function scoreTimes(phones: readonly PushingPhone[]): Promise<readonly num
   return times
 }
 
-/** Guesses of a botnet: each from another address at another member, and nobody waits for the answer to the last. */
+/** Guesses of a botnet: each from another address at another member, and no one waits for the answer to the last. */
 function flood(url: string) {
   const answers = new Map<number, number>()
   let nth = 0
@@ -69,7 +69,7 @@ try {
   printTable({
     title: `A score, while ${loginsPerSecond} wrong logins come in each second (answers ${told})`,
     headings: ['', 'p50', 'p99', 'p99 to quiet'],
-    rows: [row('nobody guesses', quiet), row('a flood of guesses', flooded)],
+    rows: [row('no one guesses', quiet), row('a flood of guesses', flooded)],
   })
 } finally {
   await club.close()

@@ -20,7 +20,7 @@ export function quantile(sample: readonly number[], share: number): number {
   return value
 }
 
-/** The median time of many runs in milliseconds: a disk or a neighbour that stumbles does not count. */
+/** The median time of many runs in milliseconds: a disk or a neighbor that stumbles does not count. */
 export async function median(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < 25; run += 1) {

@@ -8,7 +8,7 @@ export type Page<Row> = {
 
 export type PageAsked = { readonly page?: number | undefined; readonly size?: number | undefined }
 
-/** Rows of a page when nobody says how many. */
+/** Rows of a page when no one says how many. */
 const usualSize = 25
 
 /** Which rows to read for a page. */

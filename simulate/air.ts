@@ -8,7 +8,7 @@ import type { VirtualTime } from './virtual-time.ts'
 /** How often (0 to 1) what happens to a request. What is left over arrives, takes its time and is answered. */
 export type Weather = {
   readonly lost: number
-  /** The club has done it, and nobody hears of that. */
+  /** The club has done it, and no one hears of that. */
   readonly answerLost: number
   readonly doubled: number
   /** A minute on the way: behind others that were sent later, and after its sender has given it up. */
@@ -76,7 +76,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
     return isQuick ? chance.between(20, 400) : chance.between(400, 6_000)
   }
 
-  /** null when nobody is there. */
+  /** null when no one is there. */
   async function deliver(link: Link, asked: Asked): Promise<Answered | null> {
     if (!club.isUp()) return null
     const answered = await club.ask(asked)
@@ -92,7 +92,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
       const { signal } = init
       const asked = asAsked(url, init)
       const fail = () => reject(new TypeError('the network failed'))
-      // Nothing more is said to somebody who does not wait: they give it up by themselves.
+      // Nothing more is said to someone who does not wait: they give it up by themselves.
       const isHeard = () => link.state === 'fine'
       const hangUp = () => reject(new DOMException('hung up', 'AbortError'))
       if (signal?.aborted) hangUp()
@@ -139,7 +139,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
       return promise
     }
 
-  /** Words arrive in their order, each a moment after it was said, until somebody or the air ends the line. */
+  /** Words arrive in their order, each a moment after it was said, until someone or the air ends the line. */
   async function openLine({ link, asked, signal }: { link: Link; asked: Asked; signal: AbortSignal | null }) {
     if (!club.isUp()) throw new TypeError('connection refused')
     const server = await club.listen(asked)

@@ -119,7 +119,7 @@ async function checkSaved({ people, backup }: World, atClub: AtClub): Promise<st
       const isInTray = tray.has(one.mid)
       const outcome = atClub.mutations.find(({ mid }) => mid === one.mid)?.outcome
       if (outcome) wrong.push(...checkTaken(one, { outcome, isInTray, atClub }))
-      // What was refused before the club went back is in the tray, and nobody needs to refuse it again.
+      // What was refused before the club went back is in the tray, and no one needs to refuse it again.
       else if (!backup.wasUsed || !isInTray) {
         wrong.push(`${phone.name} had saved ${named(one)}, and the club does not know it`)
       }
@@ -128,7 +128,7 @@ async function checkSaved({ people, backup }: World, atClub: AtClub): Promise<st
   return wrong
 }
 
-/** An operation that the club knows was done once, or refused and is in the tray. */
+/** An operation that the server knows was done once, or refused and is in the tray. */
 function checkTaken(
   one: Saved,
   { outcome, isInTray, atClub: { effects, posted } }: { outcome: string; isInTray: boolean; atClub: AtClub },
@@ -137,7 +137,7 @@ function checkTaken(
   const done = [...effects, ...posted].filter(({ mid }) => mid === one.mid).length
   const isLate = effects.some((row) => row.mid === one.mid && ['late', 'after-end'].includes(row.outcome))
   return [
-    ...(isRefused && !isInTray ? [`${named(one)} was refused, and nobody is told`] : []),
+    ...(isRefused && !isInTray ? [`${named(one)} was refused without a notice`] : []),
     ...(!isRefused && isInTray ? [`${named(one)} was taken, and is in the tray`] : []),
     ...(done === (isRefused && !isLate ? 0 : 1) ? [] : [`${named(one)} is ${outcome} and was done ${done} times`]),
   ]
@@ -170,7 +170,7 @@ function checkActors({ people }: World, { effects }: AtClub): string[] {
   })
 }
 
-/** Nothing was replaced unseen: whoever's last entry is not the one that is shown has been told. */
+/** Nothing was replaced unseen: a person whose last entry is not the one that is shown was notified. */
 async function checkNotices({ people, club, reference }: World): Promise<string[]> {
   const { sql } = club.db()
   const seen = { ver: 0, contested: false }
@@ -185,7 +185,7 @@ async function checkNotices({ people, club, reference }: World): Promise<string[
     for (const [key, { value, contested }] of reference.cells) {
       const own = history.findLast(({ mid, cell }) => saved.has(mid) && cell.key === key)
       if (!contested || !own || own.cell.value === value || told.has(key)) continue
-      wrong.push(`${phone.name} entered ${own.cell.value} for ${key}, ${value} is shown, and nobody was told`)
+      wrong.push(`${phone.name} entered ${own.cell.value} for ${key}, ${value} is shown without a notice`)
     }
   }
   return wrong
@@ -200,7 +200,7 @@ function keyOfNotice(notice: Notice): string {
 async function checkPosting({ postings, club, reference }: World): Promise<string[]> {
   const posted = (await club.db().sql.select().from(rounds)).filter(({ gtid }) => gtid !== 0 && gtid !== null)
   const [first] = postings
-  if (!first) return posted.length === 0 ? [] : [`${posted.length} rounds were posted, and nobody was told`]
+  if (!first) return posted.length === 0 ? [] : [`${posted.length} rounds were posted without a notice`]
   const wrong: string[] = []
   const answers = new Set(postings.map(({ answer }) => JSON.stringify(answer)))
   if (answers.size > 1) wrong.push('two postings were answered differently')
@@ -221,7 +221,7 @@ async function checkPosting({ postings, club, reference }: World): Promise<strin
     if (rows.length !== 1 || !isIt) wrong.push(`golfer ${id} has ${rows.length} rounds: ${JSON.stringify(rows)}`)
   }
   const told = answer.rounds.length
-  if (posted.length !== told) wrong.push(`${told} rounds were told and ${posted.length} posted`)
+  if (posted.length !== told) wrong.push(`${told} rounds were announced and ${posted.length} posted`)
   return wrong
 }
 

@@ -10,7 +10,7 @@ export type Disk = {
 
 export type Mount = {
   readonly indexedDB: IDBFactory
-  /** The app has died: what is not committed is taken back, and nobody who still holds the storage hears more of it. */
+  /** The app has died: what is not committed is taken back, and no one who still holds the storage hears more of it. */
   readonly unmount: () => void
 }
 
@@ -84,7 +84,7 @@ function mount(factory: IDBFactory, beforeWrite: () => void): Mount {
   return {
     indexedDB: {
       open(...given) {
-        // Nobody is left to be answered.
+        // No one is left to be answered.
         if (!state.isMounted) return new FakeOpenRequest()
         const request = factory.open(...given)
         request.addEventListener('success', () => guardConnection(request.result))

@@ -4,7 +4,7 @@ import { testPassword } from '../api/testing.ts'
 import type { MemberOfPhone } from './person.ts'
 import type { Posted, Review, World } from './world.ts'
 
-/** Somebody else moves a golfer to the other group while both are on the course. */
+/** Someone else moves a golfer to the other group while both are on the course. */
 export async function moveGolfer(world: World): Promise<void> {
   const { template, chance, reference, log } = world
   const mover = chance.pick(template.golfers.slice(1)).id

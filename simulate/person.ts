@@ -13,7 +13,7 @@ import type { Template } from './template.ts'
 /** What a phone said was saved on it, and under whom it was done. */
 export type Saved = { readonly mid: string; readonly principal: string; readonly what: string }
 
-/** Somebody who plays, and does on the phone what people do. */
+/** Someone who plays, and does on the phone what people do. */
 export type Person = {
   readonly phone: Phone
   readonly group: number
@@ -72,7 +72,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     act(what, async (tab) => {
       const golfers = await groupOf(tab)
       const scores = golfers.map(({ id: golferId }) => ({ golferId, strokes: strokesOf() }))
-      if (scores.length === 0) return 'nobody to score'
+      if (scores.length === 0) return 'no one to score'
       const from = phone.ids.length
       const entering = recordScores(tab.device, { outingId, hole, scores })
       const mids = phone.ids.slice(from)
@@ -121,7 +121,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     leave: (fromHole) =>
       act(fromHole === null ? 'has a golfer back' : `lets a golfer leave before hole ${fromHole}`, async (tab) => {
         const golfers = await groupOf(tab)
-        if (golfers.length === 0) return 'nobody to leave'
+        if (golfers.length === 0) return 'no one to leave'
         const golferId = chance.pick(golfers).id
         const from = phone.ids.length
         const entering = recordDeparture(tab.device, { outingId, golferId, fromHole })

@@ -49,7 +49,7 @@ export type Phone = {
   /** The next so many single writes find the disk full. */
   readonly fillDisk: (writes: number) => void
   readonly show: (visible: boolean) => void
-  /** A phone in a pocket runs no timers: what was due meanwhile comes when it is taken out again. */
+  /** A phone in a pocket runs no timers: what was due in the meantime comes when it is taken out again. */
   readonly freeze: (frozen: boolean) => void
   readonly wake: () => void
   readonly moveClock: (ms: number) => void
@@ -109,7 +109,7 @@ export function makePhone(name: string, { time, chance, air }: World): Phone {
 
   function portsOf(life: Life): DevicePorts {
     const now = () => Math.round(time.now()) + state.skew
-    /** Whoever has died hears no more of anything. */
+    /** A dead app gets nothing any more. */
     const whileAlive = (work: () => void) => () => {
       if (!life.isAlive) return
       if (state.isFrozen) held.add(work)

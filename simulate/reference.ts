@@ -98,11 +98,11 @@ function take(
     const outcome = before ?? judge(state, { batch, place, told, now })
     state.outcomes.set(mid, outcome)
     if (outcome.outcome !== told.outcome || outcome.ver !== told.ver) {
-      wrong.push(`${mid} is ${outcome.outcome} as ${outcome.ver}, and is told to be ${told.outcome} as ${ver}`)
+      wrong.push(`${mid} is ${outcome.outcome} as ${outcome.ver}, and was reported as ${told.outcome} as ${ver}`)
     }
   }
   const last = state.lanes.get(batch.clientId) ?? 0
-  if (answer.lastSeq !== last) wrong.push(`the club says ${answer.lastSeq} of ${batch.clientId}, and ${last} arrived`)
+  if (answer.lastSeq !== last) wrong.push(`the server says ${answer.lastSeq} of ${batch.clientId}, and ${last} arrived`)
   return wrong
 }
 

@@ -31,7 +31,7 @@ export async function playThrough(world: World): Promise<void> {
   if (chance.likely(0.3)) await finish(world)
 }
 
-/** No more faults: every phone is in its owner's hand, and whoever has to sign in again does. */
+/** No more faults: every phone is in its owner's hand, and those who have to sign in again do. */
 async function heal(world: World): Promise<void> {
   const { time, air, club, people, log } = world
   log.note('the weather clears')

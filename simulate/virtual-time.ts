@@ -47,7 +47,7 @@ export function startVirtualTime(start: number): VirtualTime {
     }
   }
 
-  /** Turns of the event loop meanwhile would take the processor away from the very threads that are waited for. */
+  /** Turns of the event loop would take the processor away from the threads that it waits for. */
   async function workOutside(): Promise<void> {
     const { promise: tooLong, reject } = Promise.withResolvers<never>()
     const timer = real.setTimeout(() => reject(new Error('the work outside never ends')), patience)

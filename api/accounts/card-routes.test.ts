@@ -28,7 +28,7 @@ test('a member gets the own card as a picture, and an administrator anybody’s'
   }
 })
 
-test('no other number gives a card, whether somebody has it or not, and the log says who tried (SEC-19)', async () => {
+test('no other number gives a card, whether someone has it or not, and the log says who tried (SEC-19)', async () => {
   const { ben } = club.ids.members
   const others = [-1, ...Array.from({ length: 50 }, (_, place) => place + 1)].map((step) => ben + step)
   for (const other of others.filter((id) => id > 0)) {

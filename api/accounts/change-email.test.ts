@@ -36,7 +36,7 @@ test('asking changes nothing and tells the old address alone (SEC-10)', async ()
   expect((await post(club, 'login', { username: 'ben', password: testPassword })).statusCode).toBe(200)
 })
 
-test('the old address approves: the account moves, sign-ins end, both addresses are told (SEC-10)', async () => {
+test('the old address approves: the account moves, sign-ins end, both addresses get an email (SEC-10)', async () => {
   const token = await club.signIn('ben')
   await ask()
   expect((await answer(await link(), true)).statusCode).toBe(200)

@@ -66,7 +66,7 @@ test('guesses at one account from many addresses take a robot check, which lets 
   const right = { username: 'carol', password: testPassword, from: '10.9.9.9' }
   const refused = await login(right)
   expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'robot.required' }])
-  // A clock that is set back forgets nothing, and makes nobody wait longer.
+  // A clock that is set back forgets nothing, and makes no one wait longer.
   club.advance(-24 * 60 * minute)
   expect((await login(right)).statusCode).toBe(403)
   const proof = await solvedRobotCheck(club)
@@ -103,7 +103,7 @@ test('an address that fails a hundred times takes a robot check, a clubhouse ful
   expect((await login(right)).statusCode).toBe(200)
 }, 30_000)
 
-test('more tries at once than the machine can hash are told to come back', async () => {
+test('more simultaneous tries than the machine can hash are answered with "try again"', async () => {
   const tries = Array.from({ length: 60 }, (_, place) => login({ username: `name${place}`, password: 'x' }))
   const answers = await Promise.all(tries)
   const statuses = answers.map(({ statusCode }) => statusCode)

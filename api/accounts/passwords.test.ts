@@ -28,7 +28,7 @@ test('a password is the same in composed and decomposed letters', async () => {
   expect(await verifyPassword({ password: 'gru\u0308n am Morgen', hash })).toBe(true)
 })
 
-test('the hash of nobody is read at the same cost, and is that of no password (SEC-15)', async () => {
+test('the hash of no one is read at the same cost, and is that of no password (SEC-15)', async () => {
   const form = (hash: string) => hash.split('$').map((part, at) => (at < 4 ? part : part.length))
   expect(form(dummyHash)).toEqual(form(await hashPassword('seven irons')))
   expect(await verifyPassword({ password: '', hash: dummyHash })).toBe(false)

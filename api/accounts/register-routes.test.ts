@@ -111,7 +111,7 @@ test.each([
   expect(await findAccount(club.db, { username: 'ines' })).toBeUndefined()
 })
 
-test('a robot check is good once (SEC-58)', async () => {
+test('a robot check is works once (SEC-58)', async () => {
   const robotcheck = await solvedRobotCheck(club)
   expect((await register({ robotcheck })).statusCode).toBe(200)
   const again = await register({ robotcheck, username: 'ines2' })
@@ -149,7 +149,7 @@ test.each([
   ['passwordRepeat', 'another password', 'Passwords do not match'],
   ['state', 'Arizona', 'State must be 2 characters'],
   ['city', '', 'This field is required'],
-])('%s as "%s" is told to be wrong', async (field, value, message) => {
+])('%s as "%s" is refused with its field', async (field, value, message) => {
   const answer = await register({ [field]: value })
   expect(answer.statusCode).toBe(400)
   expect(answer.json<{ fields: object }>().fields).toEqual({ [field]: message })
@@ -169,7 +169,7 @@ test.each([
 
 const columns = ['id', 'isadmin', 'isconfirmed', 'isactive', 'handicapindex', 'handicap_index_tenths']
 
-test.each([...columns, '__proto__', 'constructor'])('nobody registers with a field %s (SEC-20)', async (field) => {
+test.each([...columns, '__proto__', 'constructor'])('no one registers with a field %s (SEC-20)', async (field) => {
   const robotcheck = await solvedRobotCheck(club)
   const payload = JSON.stringify({ ...form, robotcheck }).replace('{', `{"${field}":1,`)
   const headers = { 'content-type': 'application/json' }
@@ -190,7 +190,7 @@ test('a confirmation is good for a day, and of no use to sign in (SEC-17)', asyn
   expect((await post(club, 'user/confirmEmail', { hash: 'x' })).json()).toEqual(late.json())
 })
 
-test('whether a username is free is told in any case, and over the usual rate to those who are no robot', async () => {
+test('anyone learns whether a username is free, over the usual rate after the robot check', async () => {
   const ask = (username: string, more: object = {}) => post(club, 'user/usernameUnique', { username, ...more })
   expect((await ask('ben')).json()).toEqual({ unique: false })
   expect((await ask('BEN')).json()).toEqual({ unique: false })
@@ -204,7 +204,7 @@ test('whether a username is free is told in any case, and over the usual rate to
   expect((await ask('ben')).statusCode).toBe(200)
 })
 
-/** Somebody who mistyped the address at the registration. */
+/** Someone who mistyped the address at the registration. */
 async function registerMistyped(): Promise<string> {
   return (await register({ email: 'ines@mial.example' })).json<{ token: string }>().token
 }
@@ -248,7 +248,7 @@ test('a correction ends what the owner of the mistyped address could use', async
   expect((await findAccount(club.db, { username: 'ines' }))?.isconfirmed).toBe(false)
 })
 
-test('the answer does not tell whether an address belongs to somebody', async () => {
+test('the answer does not tell whether an address belongs to someone', async () => {
   const token = await registerMistyped()
   const [known, unknown] = [await correct(token, 'ben@club.example'), await correct(token, 'nobody@mail.example')]
   expect(known.statusCode).toBe(200)

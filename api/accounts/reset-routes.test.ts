@@ -116,7 +116,7 @@ test('a hundred requests send one email in two minutes and five in an hour (SEC-
   expect((await login(testPassword)).statusCode).toBe(200)
 }, 40_000)
 
-test('over the usual rate the robot check is asked for, and lets whoever passes it on (SEC-11, SEC-12)', async () => {
+test('over the usual rate the robot check is asked for, and lets those who pass it go on (SEC-11, SEC-12)', async () => {
   for (let times = 0; times < 20; times += 1) expect((await askFor('nobody')).statusCode).toBe(200)
   const answer = await askFor('nobody')
   expect(answer.statusCode).toBe(403)

@@ -20,7 +20,7 @@ export type RobotChecks = {
   }>
   /** Validates a proof and uses it up. */
   readonly validate: (proof: string | undefined) => Promise<Result<undefined, RobotRefusal>>
-  /** Accepts a key without a proof as often as all limits allow; after that a proof is required, so nobody is locked out. */
+  /** Accepts a key without a proof as often as all limits allow; after that a proof is required, so no one is locked out. */
   readonly allowance: (...limits: readonly { allowed: number; window: number }[]) => Allowance
 }
 

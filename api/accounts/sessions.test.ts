@@ -43,7 +43,7 @@ test('a member sees the own sign-ins by their device, newest first, and ends one
   expect(await end()).toMatchObject({ code: 'session.not-found' })
 })
 
-test('nobody ends the sign-in of somebody else', async () => {
+test('no one ends the sign-in of someone else', async () => {
   const token = await login(iphone)
   const [session] = await listed(token)
   const answer = await post(club, `user/sessions/${session?.id}/end`, {}, { token: await club.signIn('carol') })
@@ -100,10 +100,10 @@ test('fifty scanners that open a link do not use it up (SEC-16)', async () => {
 })
 
 test.each([
-  ['for somebody else', 'ben', 'carol', 0],
+  ['for someone else', 'ben', 'carol', 0],
   ['for an administrator', 'alice', 'alice', 0],
   ['that is too old', 'ben', 'ben', 7 * 24 * hour],
-] as const)('a link %s signs nobody in (SEC-16)', async (_what, owner, username, later) => {
+] as const)('a link %s signs no one in (SEC-16)', async (_what, owner, username, later) => {
   const hash = await linkFor(owner)
   club.advance(later)
   const answer = await byHash(username, hash)

@@ -47,14 +47,14 @@ test.each([
   ['lastname', ' ', 'Lastname is required'],
   ['state', 'Ariz', 'State must be 2 characters'],
   ['dob', '30-11-1979', 'Please enter a valid date in MM-DD-YYYY format'],
-])('%s as "%s" is told to be wrong', async (field, value, message) => {
+])('%s as "%s" is refused with its field', async (field, value, message) => {
   const answer = await post(club, 'user/updateInfo', { user: { ...settings, [field]: value } }, { token })
   expect(answer.statusCode).toBe(400)
   expect(answer.json<{ fields: object }>().fields).toEqual({ [`user.${field}`]: message })
 })
 
 test.each(['id', 'username', 'email', 'isadmin', 'isconfirmed', 'handicapindex', 'referral', 'constructor'])(
-  'nobody changes a field %s among the settings (SEC-20)',
+  'no one changes a field %s among the settings (SEC-20)',
   async (field) => {
     const answer = await post(club, 'user/updateInfo', { user: { ...settings, [field]: 1 } }, { token })
     expect(answer.statusCode).toBe(400)
@@ -72,7 +72,7 @@ test('a date of birth is set for oneself, and lies before today (SEC-19)', async
   for (const other of others) expect((await set('1950-01-02', other)).statusCode).toBe(403)
 })
 
-test('a new address counts when it has confirmed itself, and the old one is told at once (SEC-18)', async () => {
+test('a new address counts when it has confirmed itself, and the old one gets an email immediately (SEC-18)', async () => {
   expect((await post(club, 'user/updateEmail', newEmail, { token })).json()).toEqual({ result: 'Success' })
   expect(await addressOfBen()).toBe('ben@club.example')
   const emails = await sentMessages(club)
@@ -126,7 +126,7 @@ const everybodys = { password: 'golf1234', passwordRepeat: 'golf1234' }
 
 test.each([
   ['a wrong password', { ...passwords, oldPassword: 'wrong' }, 422, 'password.wrong'],
-  ['the name of somebody else', { ...passwords, username: 'carol' }, 403, 'member.not-yours'],
+  ['the name of someone else', { ...passwords, username: 'carol' }, 403, 'member.not-yours'],
   ['a password that everybody has', { ...passwords, ...everybodys }, 422, 'password.too-common'],
   ['two different passwords', { ...passwords, passwordRepeat: 'other' }, 400, 'request.malformed'],
 ])('a new password is refused with %s (SEC-18)', async (_what, body, status, code) => {

@@ -104,7 +104,7 @@ test.each(['end-sign-ins', 'deactivate'])('a link that was sent is worth nothing
   expect((await post(club, 'login/byHash', { username: 'ben', hash })).statusCode).toBe(401)
 })
 
-test('nobody who may not come in by a link is sent one', async () => {
+test('no one who may not come in by a link is sent one', async () => {
   await act('dev', 'deactivate')
   const refused = { dev: 'member.not-ready', nora: 'member.not-ready', alice: 'member.needs-password' } as const
   for (const [name, code] of Object.entries(refused)) {
@@ -127,7 +127,7 @@ test.each([
   expect(await accountOf(name)).toEqual(before)
 })
 
-test('an action that does not exist, and a member who does not, are told', async () => {
+test('an unknown action and an unknown member are refused', async () => {
   expect((await act('ben', 'delete')).statusCode).toBe(400)
   const unknown = await post(club, 'admin/members/999/confirm', {}, { token })
   expect(unknown.json()).toMatchObject({ code: 'member.not-found' })

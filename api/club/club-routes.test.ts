@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-test('everybody is told what the club is called and where it is reached', async () => {
+test('everyone can read the name of the club and how to contact it', async () => {
   const answer = await get(club, 'info/club')
   expect(answer.json()).toEqual({
     name: 'Los Lagos',
@@ -34,7 +34,7 @@ test('members are listed by name', async () => {
   expect(members[0]).toEqual({ id: club.ids.members.carol, firstname: 'Carol', lastname: 'Ito' })
 })
 
-test('the directory has what each member shares, and nobody who is not confirmed', async () => {
+test('the directory has what each member shares, and no one who is not confirmed', async () => {
   const { ben, carol } = club.ids.members
   await transaction(club.db, async (tx) => {
     await changeSettings(tx, { id: ben, settings: { shareemail: true } })
@@ -70,7 +70,7 @@ const guestOf = (wizard: object) => ({
 
 const contact = { name: 'Zed Guest', email: 'zed@mail.example', message: 'May I play on Sunday?\nZed' }
 
-test('whoever is not signed in writes to the club after the robot check', async () => {
+test('a visitor writes to the club after the robot check', async () => {
   const refused = await post(club, 'info/contact', contact)
   expect(refused.statusCode).toBe(403)
   expect(refused.json()).toMatchObject({ code: 'robot.required' })

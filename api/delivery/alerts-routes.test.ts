@@ -26,7 +26,7 @@ function choose(name: MemberName, settings: Partial<Settings>) {
 const choiceOf = async (name: MemberName) =>
   (await readSettings(club.db, { id: club.ids.members[name] }))?.teetimenotify
 
-test('whoever is about to tell everybody sees how many they are, and how often it may be done (SEC-27)', async () => {
+test('before alerting everyone a member sees how many they are, and how many sends are left (SEC-27)', async () => {
   await choose('carol', { teetimenotify: 'Both', phonenum: '602 555 0182' })
   await choose('dev', { teetimenotify: 'None' })
   const recipients = () => ask({ path: 'alert/recipients' })
@@ -89,7 +89,7 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
   },
 )
 
-test('nobody is taken off by looking at the link, by guessing, or with another member’s seal', async () => {
+test('no one is taken off by looking at the link, by guessing, or with another member’s seal', async () => {
   const [, seal] = tokenOf('ben').split('-')
   const { carol } = club.ids.members
   const tokens = [`${carol}-${seal}`, `${carol}-`, String(carol), 'x']
@@ -110,7 +110,7 @@ test('forms are read nowhere else', async () => {
   expect(answer.statusCode).toBe(415)
 })
 
-test('a mail to many says how it is ended, and one to somebody alone does not (SEC-27)', async () => {
+test('a mail to many says how it is ended, and one to someone alone does not (SEC-27)', async () => {
   const server = await openMailServer()
   await club.close()
   club = await openTestClub({ environment: { SMTP_URL: server.url } })

@@ -66,7 +66,7 @@ async function signUp(teetimeId: number, name: MemberName | 'zed', place: 'in' |
 
 const when = 'Saturday, 06-20-2026, 7:40 am, The oaks'
 
-test('a new tee time reaches everybody by what they chose, and nobody who asked for None', async () => {
+test('a new tee time reaches everybody by what they chose, and no one who asked for None', async () => {
   await choose('dev', 'Text')
   await choose('grace', 'Email')
   for (const name of ['carol', 'dev', 'hiro'] as const) await subscribe(name)
@@ -81,7 +81,7 @@ test('a new tee time reaches everybody by what they chose, and nobody who asked 
   ])
 })
 
-test('a tee time without Send Email / Text is told to nobody', async () => {
+test('a tee time without Send Email / Text alerts no one', async () => {
   await add({ send_email: '0' })
   const { send_email: _left, ...withoutIt } = form()
   await ask({ by: 'alice', path: 'teetime', body: withoutIt })
@@ -126,7 +126,7 @@ test('a text and a push hold no word about people', async () => {
   expect(others).toEqual([`text: Nomad Golf Club: ${said}\nhttp://localhost:3000/home`, `push: ${said}`])
 })
 
-test('a changed tee time is told to its golfers when it is elsewhere, and to others when that is asked', async () => {
+test('a changed tee time alerts its golfers when it moved, and others when its organizer wants that', async () => {
   await choose('dev', 'Email')
   const { json } = await add({ send_email: '0' })
   await signUp(json.id, 'dev')
@@ -144,7 +144,7 @@ test('a changed tee time is told to its golfers when it is elsewhere, and to oth
   ])
 })
 
-test('when more golfers are wanted, those who get a spot by it are told', async () => {
+test('when more golfers are wanted, those who get a spot by it are alerted', async () => {
   const { json } = await add({ num_wanted: 1, send_email: '0' })
   await signUp(json.id, 'zed')
   await signUp(json.id, 'carol', 'waiting')
@@ -153,7 +153,7 @@ test('when more golfers are wanted, those who get a spot by it are told', async 
   expect(await out()).toEqual([`mail to carol@club.example, ${promoted}`, `text to 602 555 0182, ${promoted}`])
 })
 
-test('a cancelled tee time is told to its golfers, but not to whoever cancels it', async () => {
+test('a canceled tee time alerts its golfers, but not the person who cancels it', async () => {
   await choose('alice', 'Both')
   const { json } = await add({ send_email: '0' })
   await signUp(json.id, 'carol')
@@ -191,7 +191,7 @@ test('a fourth broadcast within a day is refused before anything is saved (SEC-2
   expect(await ask({ path: 'info/feeler', body: { ...feeler, send_email: '0' } })).toMatchObject({ status: 200 })
 })
 
-test('a tee time that is called off before its members were told is told to nobody', async () => {
+test('a tee time that is canceled before its alerts went out alerts no one', async () => {
   const { json } = await add({ send_email: '0' })
   await ask({ by: 'alice', path: `teetime/cancel/${json.id}`, body: {} })
   const broadcast = { kind: 'teetime-new', teetimeId: json.id, memberId: club.ids.members.alice } as const

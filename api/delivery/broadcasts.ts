@@ -94,7 +94,7 @@ async function writeSome({ db, now, ...context }: Work, id: number): Promise<boo
     if (broadcast?.id !== id) return false
     const { memberId: sender, teetimeId, reachedMemberId: after } = broadcast
     const alert = await alertOf(tx, { broadcast, regions: context.config.club.regions })
-    // A tee time or feeler that is gone has no alert and reaches nobody.
+    // A tee time or feeler that is gone has no alert and reaches no one.
     const receivers = alert && (await nextReceivers(tx, { sender, teetimeId, after, limit: membersAtOnce }))
     const last = receivers?.at(-1)
     if (alert === undefined || receivers === undefined || last === undefined) {

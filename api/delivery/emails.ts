@@ -60,7 +60,7 @@ export function changeAskedEmail(
     subject: `Request to change the email on your account at ${club.name}`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `Someone asked to move your account to ${masked(newEmail)}. Nothing has changed yet. ${ask}`,
+      `Someone wants to move your account to ${masked(newEmail)}. Nothing has changed yet. ${ask}`,
       `${baseUrl}/emailChange/{secret}`,
       signature(club),
     ),
@@ -122,7 +122,7 @@ export function newAddressAskedEmail({ club }: Club, { firstname, newEmail }: Ad
     subject: `Your email at ${club.name} is about to change`,
     body: paragraphs(
       `Hello ${firstname},`,
-      `Someone who logged in with your password asked to move your account to ${masked(newEmail)}. ` +
+      `Someone who logged in with your password wants to move your account to ${masked(newEmail)}. ` +
         'It moves once that email is confirmed.',
       `If it wasn’t you, change your password now and write to ${club.contact}.`,
       signature(club),

@@ -82,7 +82,7 @@ test.each([
   ['a key that is not on the curve', { keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'c2l4dGVlbi1ieXRlcy1vaw' } }],
   ['a short key', { keys: { p256dh: 'abc', auth: 'c2l4dGVlbi1ieXRlcy1vaw' } }],
   ['a short secret', { keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'abc' } }],
-  ['somebody else’s number', { userId: 1 }],
+  ['someone else’s number', { userId: 1 }],
 ])('a subscription with %s is refused', async (_what, over) => {
   expect(await subscribe({ over })).toMatchObject({ status: 400 })
 })

@@ -20,7 +20,7 @@ export type Received = { readonly path: string; readonly headers: IncomingHttpHe
 export type Browser = {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
-  /** What a message says, which nobody but this browser can read. */
+  /** What a message says, which no one but this browser can read. */
   readonly read: (message: Received) => unknown
 }
 

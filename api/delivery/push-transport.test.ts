@@ -115,7 +115,7 @@ test('a service that is busy is tried again, and a message that is too large is 
   expect(await devicesOf('carol')).toMatchObject([{ stale: false }])
 })
 
-test('nobody is led elsewhere by a redirect (SEC-25)', async () => {
+test('no one is led elsewhere by a redirect (SEC-25)', async () => {
   await subscribe('carol')
   service.mood.status = 307
   await tell()
@@ -160,7 +160,7 @@ test('what waits for a device is not sent when its member wants none any more, o
   expect(service.received).toHaveLength(2)
 })
 
-test('after a change of the key old devices are forgotten, and a device subscribes anew (SEC-26)', async () => {
+test('after a change of the key old devices are forgotten, and a device subscribes again (SEC-26)', async () => {
   const { endpoint, keys } = await subscribe('carol')
   const rotated = vapidKeys(club.context.randomBytes(32))
   const { db } = club

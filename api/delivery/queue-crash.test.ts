@@ -25,7 +25,7 @@ test('a crash between sending an email and noting it costs one more email of the
   const app = await buildApp({ ...club.context, db })
   const { backgroundJobs } = app.getDecorator<Context>('context')
   await backgroundJobs.settled()
-  // Until the lease is over, whoever took it may still be alive.
+  // Until the lease is over, its worker may still be alive.
   expect(mail.received).toHaveLength(1)
   club.advance(3 * 60_000)
   await backgroundJobs.settled()

@@ -95,13 +95,13 @@ test.each([
   expect(await send()).toMatchObject({ state: 'failed', attempts: 1, error })
 })
 
-test('a number that texts do not go to is shown as a failure, and nobody is asked', async () => {
+test('a number that texts do not go to is shown as a failure, and no one is asked', async () => {
   const error = 'ask my wife is not a number that texts go to'
   expect(await send('ask my wife')).toMatchObject({ state: 'failed', error })
   expect(service.asked).toEqual([])
 })
 
-test('a service that is not there is told with its reason, and the account is not', async () => {
+test('a service that is down is shown with its reason and without the account', async () => {
   await service.close()
   const message = await send()
   expect(message).toMatchObject({ state: 'waiting', error: expect.stringContaining('ECONNREFUSED') as string })
@@ -109,7 +109,7 @@ test('a service that is not there is told with its reason, and the account is no
   service = await openTextService()
 })
 
-test('nobody is led elsewhere by a redirect', async () => {
+test('no one is led elsewhere by a redirect', async () => {
   service.mood.status = 307
   expect(await send()).toMatchObject({ state: 'waiting' })
   expect(service.asked).toHaveLength(1)

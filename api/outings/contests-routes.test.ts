@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-test('members are told the games in the order in which they are offered', async () => {
+test('members get the games in the order in which they are offered', async () => {
   const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
   const answer = await club.app.inject({ url: '/api/contest/all', headers })
   const { contests } = answer.json<{ contests: { id: number; name: string }[] }>()

@@ -27,7 +27,7 @@ type Canceled = {
 }
 
 /**
- * Cancels an outing, whose scores stay in its history; the organizer gets an email when it was somebody else. Answers
+ * Cancels an outing, whose scores stay in its history; the organizer gets an email when it was someone else. Answers
  * false for a repeat, which changes nothing. Who may cancel is decided by `enterToCancel`.
  */
 export async function cancelOuting(

@@ -26,7 +26,7 @@ test('a listener hears of its own outing, until it stops listening', () => {
   expect(heard).toEqual(['first', 'second', 'second'])
 })
 
-test('many listeners are told a few in a turn of the loop, and changes in between are told together', async () => {
+test('many listeners are notified a few in a turn of the loop, with the changes in between together', async () => {
   const hub = openLiveHub()
   const heard = { times: 0 }
   const stops = Array.from({ length: 200 }, () => hub.listen(1, () => (heard.times += 1)))
@@ -115,7 +115,7 @@ function listener({ since = 0, page = 1000 } = {}) {
   }
 }
 
-describe('a listener is told', () => {
+describe('a listener is notified', () => {
   test('at once what it has missed, or that there is nothing', async () => {
     const behind = listener({ since: 3 })
     behind.club.last = 5
@@ -158,7 +158,7 @@ describe('a listener is told', () => {
     expect(club.heard).toBe(3)
   })
 
-  test('nothing when it is woken for changes that it has already been told', async () => {
+  test('of nothing when it is woken for changes that it already has', async () => {
     const { start, change, told } = listener()
     await start()
     change(0)
@@ -182,7 +182,7 @@ describe('when a stream has ended', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('what is read for it at that moment is not sent, and its failure is nobody’s', async () => {
+  test('what is read for it at that moment is not sent, and its failure is no one’s', async () => {
     const { club, start, change, stream, failures, told } = listener()
     await start()
     club.isBroken = true

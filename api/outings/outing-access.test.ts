@@ -31,13 +31,13 @@ describe('while it is in progress,', () => {
 
   describe('a group is not scored by', () => {
     test.each<[string, number, string, () => Promise<Proof> | Proof]>([
-      ['nobody in particular', 401, 'session.required', () => ({})],
-      ['whoever sends the code of another group', 403, 'score.not-in-group', () => code(1)],
-      ['whoever holds the capability of another group', 403, 'score.not-in-group', () => capability(1)],
+      ['no one in particular', 401, 'session.required', () => ({})],
+      ['someone with the code of another group', 403, 'score.not-in-group', () => code(1)],
+      ['someone with the capability of another group', 403, 'score.not-in-group', () => capability(1)],
       ['a golfer of another group', 403, 'score.not-in-group', () => ({ token: club.tokens.carol })],
       ['a member who only looks on', 403, 'score.not-in-group', () => ({ token: club.tokens.dev })],
-      ['whoever guesses', 404, 'outing.no-such-code', () => sending('AAAAAAAA')],
-      ['whoever sends something that is no code', 404, 'outing.no-such-code', () => sending('1')],
+      ['someone who guesses', 404, 'outing.no-such-code', () => sending('AAAAAAAA')],
+      ['someone who sends something that is no code', 404, 'outing.no-such-code', () => sending('1')],
       [
         'a capability that was tampered with',
         401,
@@ -63,9 +63,9 @@ describe('while it is in progress,', () => {
 
   describe('a group is scored by', () => {
     test.each<[string, () => Promise<Proof> | Proof]>([
-      ['whoever sends its code', () => code(0)],
-      ['whoever types its code in small letters', () => sending(club.codes[0].toLowerCase())],
-      ['whoever holds its capability', () => capability(0)],
+      ['someone who sends its code', () => code(0)],
+      ['someone who types its code in small letters', () => sending(club.codes[0].toLowerCase())],
+      ['someone with its capability', () => capability(0)],
       ['a signed-in golfer of the group without any code', () => ({ token: club.tokens.ben })],
       ['the organizer', () => ({ token: club.tokens.alice })],
       ['a member of another group who was given its code', () => ({ token: club.tokens.carol, ...code(0) })],
@@ -89,7 +89,7 @@ describe('while it is in progress,', () => {
       expect(await statuses({ token: club.tokens.dev })).toEqual([200, 200, 200])
     })
 
-    test('by nobody else', async () => {
+    test('by no one else', async () => {
       expect(await statuses({})).toEqual([401, 401, 401])
       expect(await statuses(sending('AAAAAAAA'))).toEqual([404, 404, 404])
     })
@@ -114,7 +114,7 @@ describe('while it is in progress,', () => {
     })
   })
 
-  test('144 phones behind one address open, score and poll at once, and none is told to wait', async () => {
+  test('144 phones behind one address open, score and poll at once, and none has to wait', async () => {
     const from = '198.51.100.7'
     const phones = Array.from({ length: 144 }, (_, number) => number)
     const answers = await Promise.all(
@@ -210,7 +210,7 @@ describe('wrong codes', () => {
     expect(await opening(club.codes[0], { from: '203.0.113.9' })).toMatchObject({ status: 200 })
   })
 
-  test('cannot be tried without limit by whoever holds a capability', async () => {
+  test('cannot be tried without limit with a capability', async () => {
     const token = await club.open(club.codes[0])
     await guessTenTimes()
     expect(await opening(club.codes[1], { token })).toMatchObject({ status: 200 })

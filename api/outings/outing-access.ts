@@ -28,14 +28,14 @@ export type AccessRefusal =
 /** Who asks, from where, and where the answer goes. */
 export type Asked = Pick<ValidRequest<Call>, 'caller' | 'request' | 'reply'>
 
-/** What somebody may do in an outing. */
+/** What someone may do in an outing. */
 export type Place = {
   readonly outing: Outing
   /** The groups that they may score, the one that they were let in by first. Empty for a spectator. */
   readonly groups: readonly number[]
   /** The organizer was given every group's code, and so may score them all. */
   readonly isOrganizer: boolean
-  /** Golfers, the organizer and whoever holds a code see who entered what; other members do not. */
+  /** Golfers, the organizer and holders of a code see who entered what; other members do not. */
   readonly isInsider: boolean
   /** How the history names them. */
   readonly actor: string
@@ -45,11 +45,11 @@ export type OpenedGroup = { readonly outing: Outing; readonly tgroupId: number }
 
 export type OutingAccess = {
   /**
-   * The group of a code that somebody typed. Wrong codes are counted, right ones never; after too many wrong ones each
+   * The group of a code that someone typed. Wrong codes are counted, right ones never; after too many wrong ones each
    * try takes the proof of a robot check.
    */
   readonly openCode: (asked: Asked, typed: string, proof?: string) => Promise<Result<OpenedGroup, AccessRefusal>>
-  /** Lets somebody into an outing by capability, by the code in x-access-code, or as a member. */
+  /** Lets someone into an outing by capability, by the code in x-access-code, or as a member. */
   readonly enter: (asked: Asked, outingId: number) => Promise<Result<Place, AccessRefusal>>
 }
 
@@ -57,7 +57,7 @@ export function mayScore({ groups, isOrganizer }: Place, tgroupId: number): bool
   return isOrganizer || groups.includes(tgroupId)
 }
 
-/** How the history names somebody who opened a group's code: 'Ben Okafor', 'Group 1 · BM' or 'Group 1'. */
+/** How the history names someone who opened a group's code: 'Ben Okafor', 'Group 1 · BM' or 'Group 1'. */
 export function actorOf(caller: Caller, { tgroupId, initials = '' }: { tgroupId: number; initials?: string }): string {
   const typed = initials.trim().toUpperCase()
   return whoIs(caller)?.name ?? `Group ${tgroupId}${typed && ` · ${typed}`}`
@@ -134,7 +134,7 @@ function createOutingAccess(context: Context): OutingAccess {
   }
 }
 
-/** Wrong codes are counted for a member by themself, wherever they are, and for everybody else by address. */
+/** Wrong codes are counted for a member by themselves, wherever they are, and for everybody else by address. */
 function placeOf(caller: Caller, address: string): string {
   const member = whoIs(caller)
   return member ? `member ${member.id}` : address
@@ -155,7 +155,7 @@ function accessRequired() {
 /**
  * Notices who guesses access codes (SEC-24). Only wrong codes count: ten a minute from one place. When the whole club
  * has had ten in a minute, places that were wrong within the last hour are suspects; when it has had three hundred in an
- * hour, as by somebody with thousands of addresses, every place is. A suspect is not locked out, but passes the robot
+ * hour, as by someone with thousands of addresses, every place is. A suspect is not locked out, but passes the robot
  * check for each further try.
  */
 type CodeGuard = {

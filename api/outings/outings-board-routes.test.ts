@@ -149,7 +149,7 @@ describe('the card of a golfer', () => {
     ])
   })
 
-  test('of nobody is not found, and for visitors not looked for', async () => {
+  test('of no one is not found, and for visitors not looked for', async () => {
     expect(await club.call({ path: 'teetime/card/9999', token: club.tokens.dev })).toMatchObject({ status: 404 })
     const headers = { 'x-access-code': club.codes[0] }
     expect(await club.call({ path: 'teetime/card/9999', headers })).toMatchObject({ status: 403 })

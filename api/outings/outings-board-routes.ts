@@ -101,7 +101,7 @@ async function enterByGolfer(
   { db, access }: OutingContext,
   { golferId, ...asked }: Asked & { readonly golferId: number },
 ): Promise<Result<Place, AccessRefusal>> {
-  // An unknown golfer is an outing that nobody is in: the answer does not tell which numbers exist.
+  // An unknown golfer is an outing that no one is in: the answer does not tell which numbers exist.
   return await access.enter(asked, (await outingOfGolfer(db, golferId)) ?? 0)
 }
 

@@ -42,7 +42,7 @@ describe('the outings of a member', () => {
     expect((await list('groupCurrentOutingList', 'ben')).results.map(({ id }) => id)).toEqual([another])
   })
 
-  test('leave the list when they are cancelled', async () => {
+  test('leave the list when they are canceled', async () => {
     await endOuting(club.db, { id: club.outingId, cancelledAt: club.context.now().toISOString() })
     expect(await own('ben')).toEqual([])
   })

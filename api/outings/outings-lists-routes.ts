@@ -43,7 +43,7 @@ export function asListed(outing: ListedOuting, viewer: { memberId: number; now: 
   return { ...outingCard(outing, viewer), status, organizer }
 }
 
-/** A card for a list. The code is that of the member's own group, and nobody else's. */
+/** A card for a list. The code is that of the member's own group, and no one else's. */
 function outingCard(outing: ListedOuting, { memberId, now }: { memberId: number; now: Date }): OutingCard {
   const { id, course, date, golfers } = outing
   const own = golfers.find((golfer) => golfer.memberId === memberId)

@@ -35,10 +35,10 @@ describe('no outing is started', () => {
 
   test.each<[string, number, string, Change]>([
     ['on a day that no calendar has', 422, 'outing.no-such-day', set({ date: '2026-02-30' })],
-    ['on a course that nobody knows', 422, 'outing.no-such-course', set({ course_id: 9999 })],
+    ['on a course that no one knows', 422, 'outing.no-such-course', set({ course_id: 9999 })],
     ['from a tee of no course', 422, 'outing.no-such-teebox', set({ teebox_id: 9999 })],
     [
-      'with a member whom nobody knows',
+      'with a member whom no one knows',
       422,
       'outing.no-such-golfer',
       golfers(([first, ...others]) => [...others, ...(first ? [{ ...first, user_id: 9999 }] : [])]),
@@ -64,7 +64,7 @@ describe('no outing is started', () => {
     ],
     ['with strokes off the lowest of a field of one group', 422, 'outing.spin-field', set({ spin: 2 })],
     ['as a game that there is not', 400, 'request.malformed', set({ contest_id: 15 })],
-    ['of nobody', 400, 'request.malformed', golfers(() => [])],
+    ['of no one', 400, 'request.malformed', golfers(() => [])],
     [
       'with a guest without a name',
       400,
@@ -98,7 +98,7 @@ describe('an outing is not changed', () => {
     ['when there is none', 404, 'outing.not-found', async () => ({ id: 9999 })],
     ['by a list of golfers that is not the one of the club', 409, 'outing.golfer-unaccounted', async () => undefined],
     ['after it is posted', 409, 'outing.posted', () => ended('postedAt')],
-    ['after it is cancelled', 409, 'outing.cancelled', () => ended('cancelledAt')],
+    ['after it is canceled', 409, 'outing.cancelled', () => ended('cancelledAt')],
   ])('%s', async (_, status, code, prepare) => {
     const { id = club.outingId, by = 'alice' } = (await prepare()) ?? {}
     // Everybody is new in this list; who plays already is neither kept nor removed.
@@ -155,7 +155,7 @@ describe('an outing does not end', () => {
     await unchanged()
   })
 
-  test('in rounds after it was cancelled', async () => {
+  test('in rounds after it was canceled', async () => {
     await club.call({ path: `teetime/cancelouting/${club.outingId}`, body: {}, token: club.tokens.alice })
     for (const answer of await both(`teetime/postscores/${club.outingId}`)) {
       expect(answer).toMatchObject({ status: 409, problem: { code: 'outing.cancelled' } })
@@ -185,8 +185,8 @@ describe('nothing is read', () => {
   afterAll(close)
 
   test.each<[string, number, string, () => string]>([
-    ['of an outing by a code that nobody gave out', 404, 'outing.no-such-code', () => 'groupOutingByCode/AAAAAAAA/0'],
-    ['of a board by a code that nobody gave out', 404, 'outing.no-such-code', () => 'scoreboard/AAAAAAAA/0'],
+    ['of an outing by a code that no one gave out', 404, 'outing.no-such-code', () => 'groupOutingByCode/AAAAAAAA/0'],
+    ['of a board by a code that no one gave out', 404, 'outing.no-such-code', () => 'scoreboard/AAAAAAAA/0'],
     ['of a board by its number', 403, 'outing.access-required', () => `scoreboard/${club.outingId}/0`],
     ['of a group that cannot be', 400, 'request.malformed', () => `scoreboard/${club.codes[0]}/-1`],
     ['of a hole', 401, 'session.required', () => `hole/${club.outingId}/1/1`],

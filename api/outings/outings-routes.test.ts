@@ -24,7 +24,7 @@ describe('the organizer’s wizard', () => {
     })
   })
 
-  test('takes the index of a member as the club told it, also one that nobody plays to', async () => {
+  test('takes the index of a member as the club told it, also one that no one plays to', async () => {
     const body = await outingBody(club)
     const golfers = body.golfers.map((golfer) => ({ ...golfer, handicapindex: -29.3 }))
     const path = 'teetime/updateGroupOuting/0'
@@ -69,7 +69,7 @@ describe('the organizer’s wizard', () => {
     expect(after.body).toMatchObject({ golfers: [{ playinghandicap: 5 }, { playinghandicap: 0 }, {}, {}] })
   })
 
-  test('is told why an outing cannot be started', async () => {
+  test('learns why an outing cannot be started', async () => {
     const body = await outingBody(club)
     const again = await club.call({ path: 'teetime/updateGroupOuting/0', body, token: club.tokens.alice })
     expect(again).toMatchObject({ status: 409, problem: { code: 'outing.already-in-progress' } })

@@ -20,7 +20,7 @@ export type TestOuting = TestClub & {
   readonly open: (code: string, initials?: string) => Promise<string>
   /** A score as a phone queues it: Ben's 4 on the hole of the same number, entered two minutes before it is sent. */
   readonly score: (seq: number, args?: Partial<ScoreSet>) => Mutation & { readonly args: ScoreSet }
-  /** The capability of phone A, on which group 1 is scored by somebody with the initials BO. */
+  /** The capability of phone A, on which group 1 is scored by someone with the initials BO. */
   readonly capability: string
   /** What phone A sends when nothing stays behind, as far as the test does not say otherwise. */
   readonly batch: (mutations: Mutation[], sent?: Partial<PushBody>) => PushBody

@@ -62,7 +62,7 @@ async function score(place: number, card: readonly number[]) {
   })
 }
 
-/** Somebody enters another score without having seen the one that is there. */
+/** Someone enters another score without having seen the one that is there. */
 async function contest(place: number, hole: number, strokes: number) {
   const given = holeScores(place, hole, strokes)
   const entries = given.entries.map((entry) => ({ ...entry, baseVer: 0 }))
@@ -218,7 +218,7 @@ describe('posting is refused, and nothing of it kept,', () => {
     expect(await postScores()).toMatchObject({ refusal: { code: 'posting.no-whole-card' } })
   })
 
-  test('after it was cancelled', async () => {
+  test('after it was canceled', async () => {
     await start()
     await score(0, allPars)
     await endOuting(club.db, { id: outing.id, cancelledAt: club.now.toISOString() })
@@ -280,7 +280,7 @@ describe('cancelling', () => {
   })
 })
 
-test('scores that came too late are told to the organizer', async () => {
+test('the organizer is notified of scores that came too late', async () => {
   await start()
   await score(0, allPars)
   await postScores()

@@ -95,7 +95,7 @@ async function postOnce(
   return accept(await savePosting(tx, { ...given, by, snapshot, board, notposted, cards }))
 }
 
-/** What two people entered differently and nobody has accepted, as a sentence; null when there is nothing. */
+/** What two people entered differently and no one has accepted, as a sentence; null when there is nothing. */
 function stillContested(
   { contested, contestedWolf, contestedLeave }: PostingBoard,
   accepted: readonly Accepted[],

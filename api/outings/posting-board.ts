@@ -27,7 +27,7 @@ export type ContestedHole = {
 
 /** What posting would write, and what stands against it. */
 export type PostingBoard = {
-  /** Changes with every score and every golfer: whoever posts says which one they saw. */
+  /** Changes with every score and every golfer: a post names the one that was seen. */
   readonly board: string
   readonly posting: Posting
   readonly notposted: readonly Incomplete[]
@@ -144,7 +144,7 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
   }
 }
 
-/** A phone that has been silent for so long may hold scores that nobody knows of. */
+/** A phone that has been silent for so long may hold scores that no one knows of. */
 const silence = 10 * 60_000
 
 /** Whether scores of a group may still be out there: its phones said so, or have not been heard for ten minutes. */

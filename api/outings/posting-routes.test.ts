@@ -56,7 +56,7 @@ describe('posting', () => {
     const path = `sync/pull?outing=${club.outingId}&since=${cursor}`
     const { pull } = await club.call({ path, token: club.tokens.ben })
     expect(pull.changes).toMatchObject([{ kind: 'outing' }])
-    // The organizer knows; the others are told, because they are the ones to know when it is wrong.
+    // The organizer knows; the others are notified, because they notice when it is wrong.
     const letters = await club.db.sql.select().from(messages)
     const subject = 'Alice Moreno posted 72 for you'
     expect(letters).toMatchObject([{ subject }, { subject }])
@@ -253,7 +253,7 @@ describe('the links of the specification', () => {
   const follow = (path: string, headers: TestRequest['headers'] = {}, token: string | undefined = club.tokens.alice) =>
     club.call({ path, headers, ...(token !== undefined && { token }) })
 
-  test('post and cancel for whoever means it', async () => {
+  test('post and cancel for a request that was meant', async () => {
     await score(['alice'])
     const { board } = await review()
     const sent = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }
@@ -357,7 +357,7 @@ describe('cancelling', () => {
     expect((await snapshot()).scores).toMatchObject([{ hole: 1 }, { hole: 2 }, { hole: 3, strokes: 4 }])
   })
 
-  test('is told to late phones, whose scores are kept', async () => {
+  test('is sent to late phones, whose scores are kept', async () => {
     await cancel(club.tokens.alice)
     const late = await club.push([club.score(1)])
     expect(late.push.exceptions).toMatchObject([{ outcome: 'rejected', code: 'outing.cancelled' }])

@@ -35,7 +35,7 @@ import type { OutingProblem } from './outing-problems.ts'
 import { postOuting, type PostingRefusal } from './post-outing.ts'
 import { asIncomplete, reviewOf } from './posting-board.ts'
 
-/** The end of an outing: its scores become rounds, or it is cancelled. Both happen once. */
+/** The end of an outing: its scores become rounds, or it is canceled. Both happen once. */
 export function registerPosting({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, live } = context
 
@@ -108,7 +108,7 @@ export async function postFor(
   })
 }
 
-/** Whoever saw another board gets the one of now, so that nothing is posted that changed under them. */
+/** After another board was seen the answer is the present one, so that nothing unseen is posted. */
 async function withNewBoard(
   context: OutingContext,
   { id, refusal }: { id: number; refusal: Refusal<PostingRefusal> },

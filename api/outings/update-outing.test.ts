@@ -126,7 +126,7 @@ describe('starting an outing', () => {
       ['an unknown member', 'outing.no-such-golfer', () => golfers(alice(), alice({ memberId: 999 }))],
       ['a golfer of no outing', 'outing.no-such-golfer', () => golfers(alice({ id: 7 }))],
       ['a golfer twice', 'outing.golfer-twice', () => golfers(alice(), alice())],
-      ['nobody who organizes', 'outing.organizer-missing', () => golfers(entryOf(club, 'ben'))],
+      ['no one who organizes', 'outing.organizer-missing', () => golfers(entryOf(club, 'ben'))],
       ['five in a group', 'outing.group-full', () => golfers(alice(), ...guests(4))],
       ['Sixes for three', 'outing.game-golfers', () => game(14, golfers(alice(), ...guests(2)))],
       ['Wolf for five', 'outing.game-golfers', () => game(21, golfers(alice(), ...guests(3), ofGroupTwo()))],
@@ -141,7 +141,7 @@ describe('starting an outing', () => {
         () => golfers(alice(), guest(club, { startingHole: 10 })),
       ],
       [
-        'scores of somebody who is not in it',
+        'scores of someone who is not in it',
         'outing.scores-stay',
         () => golfers(alice(), guest(club, { replacesId: 9 })),
       ],
@@ -296,7 +296,7 @@ describe('changing an outing', () => {
     expect(await refusalOf({ id, entries })).toBe('outing.golfer-unaccounted')
   })
 
-  test('does not let a golfer’s id be taken over by somebody else', async () => {
+  test('does not let a golfer’s id be taken over by someone else', async () => {
     const { id } = await startOuting(club)
     const [alice, ben, ...others] = await entriesNow(club, id)
     if (!alice || !ben) throw new Error('The outing has golfers')
@@ -330,7 +330,7 @@ describe('changing an outing', () => {
 describe('starting a tee time as an outing', () => {
   const listed = async () => (await outingsInProgress(club.db)).map(({ id }) => id)
 
-  test('makes it the outing, with its number, of whoever starts it', async () => {
+  test('makes it the outing, with its number, of the member who starts it', async () => {
     const id = await openTeeTime(club)
     expect(await listed()).toEqual([])
     const started = await startOuting(club, { id })
@@ -348,7 +348,7 @@ describe('starting a tee time as an outing', () => {
     expect(await readOuting(club.db, id)).toMatchObject({ organizerId: club.members.ben })
   })
 
-  test('whoever begins it need not play in it, and is given the code of the first group', async () => {
+  test('the member who starts it need not play in it, and is given the code of the first group', async () => {
     const id = await openTeeTime(club)
     const by = { memberId: club.members.carol, isadmin: true }
     const entries = [entryOf(club, 'ben', { tgroupId: 3 }), entryOf(club, 'alice', { tgroupId: 2 })]
@@ -364,7 +364,7 @@ describe('starting a tee time as an outing', () => {
     expect(await refusalOf({ id, by, entries: others, removedIds: [own?.id ?? 0] })).toBe('outing.organizer-missing')
   })
 
-  test('is refused to other members, and to whoever has an outing in progress', async () => {
+  test('is refused to other members, and to a member with an outing in progress', async () => {
     const id = await openTeeTime(club)
     expect(await refusalOf({ id, by: { memberId: club.members.ben, isadmin: false } })).toBe('outing.not-organizer')
     await startOuting(club)

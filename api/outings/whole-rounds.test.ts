@@ -127,7 +127,7 @@ describe('the board', () => {
     const [first] = (await board()).scores
     const ben = { id: ids[1], name: 'Ben Okafor', first: 'Ben', last: 'Okafor', tgroup_id: 1, position: '1', thru: 3 }
     expect(first).toMatchObject({ ...ben, totalgross: 3, gross: 3, parorbetter: 3, rabbit: false })
-    // Three under on each of three holes is a pace of 54 under: nobody plays like that to the end.
+    // Three under on each of three holes is a pace of 54 under: no one plays like that to the end.
     expect(first).toMatchObject({ pace: 18, waits: 'Waits for holes 4–18' })
     expect(first?.stableford).toBeGreaterThanOrEqual(15)
   })
@@ -176,7 +176,7 @@ describe('the board', () => {
     expect(grossskins?.golfers[0]).toMatchObject({ won: 1, provisional: 1, waits: 'Without holes 2–18' })
   })
 
-  test('has no game that its golfers cannot play, and no skins that nobody plays for', async () => {
+  test('has no game that its golfers cannot play, and no skins that no one plays for', async () => {
     await play({})
     expect(await board()).toMatchObject({ sixes: null, wolf: null, rabbit: null, grossskins: null, netskins: null })
   })

@@ -79,7 +79,7 @@ test.each([
   expect(asked[0]?.request.headers.authorization).toBeUndefined()
 })
 
-test('it has failed when nobody is there', async () => {
+test('it has failed when no one is there', async () => {
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const port = portOf(closed)

@@ -7,7 +7,7 @@ test('a server that is killed while phones score has lost nothing and done nothi
   const { sent, wrong, failures } = await endUnderLoad({ signals: times(12, 'SIGKILL') })
   expect(wrong).toEqual([])
   expect(sent).toBeGreaterThan(12)
-  // Nobody was told anything that was not so.
+  // No answer was wrong.
   expect([...failures.keys()]).toEqual(['no connection'])
 }, 120_000)
 

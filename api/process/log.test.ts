@@ -53,7 +53,7 @@ test('the log names the member or the group, and a call that was not for them', 
   await club.close()
 })
 
-test('a sign-in that has ended is told apart from a token that was made up (SEC-59)', async () => {
+test('a sign-in that has ended differs from a token that was made up (SEC-59)', async () => {
   const club = await openTestClub()
   const token = await club.signIn('ben')
   const events = () => club.log.flatMap((line) => /"event":"(session_\w+)"/.exec(line)?.[1] ?? [])

@@ -22,7 +22,7 @@ function figure(text: string, name: string): number {
   return line === undefined ? Number.NaN : Number(line.slice(name.length).replace('+Inf', 'Infinity'))
 }
 
-test('the figures of the server are told on a port of this machine, and nowhere else (REL-09)', async () => {
+test('the metrics are served on a port of this machine, and nowhere else (REL-09)', async () => {
   const club = await openTestClub()
   const delay = measureDelay()
   const source = { db: club.db, now: club.context.now, delay, answers: countAnswers(club.app) }

@@ -46,7 +46,7 @@ test('a damaged database ends the server, which does not start again until a bac
   expect(golfers.length).toBeGreaterThanOrEqual(25)
 }, 60_000)
 
-test('what nobody caught is said in the log and ends the process (SEC-59)', () => {
+test('what no one caught is said in the log and ends the process (SEC-59)', () => {
   const program = `
     import { endOnCrash } from '${join(import.meta.dirname, 'stop.ts')}'
     const log = { fatal: ({ event, err }) => console.log(event, err.message) }

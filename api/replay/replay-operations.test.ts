@@ -51,7 +51,7 @@ describe('an operation that cannot be', () => {
     expect(answer.push.exceptions).toMatchObject([{ outcome: 'rejected', code: 'score.no-such-hole' }])
   })
 
-  test('because the outing was posted or cancelled is refused, kept as late, and leaves the board alone', async () => {
+  test('because the outing was posted or canceled is refused, kept as late, and leaves the board alone', async () => {
     await club.push([club.score(1, { hole: 7, strokes: 4 })])
     await endOuting(club.db, { id: club.outingId, postedAt: '2026-06-14T14:00:00.000Z' })
     const posted = await club.push([club.score(2, { hole: 7, strokes: 5, baseVer: 1 })])

@@ -89,7 +89,7 @@ test('a lane of a member counts for no group of an outing', async () => {
 })
 
 test.each<[string, () => Sent, number, string]>([
-  ['somebody else', () => ({ as: 'dev' }), 403, 'replay.foreign-principal'],
+  ['someone else', () => ({ as: 'dev' }), 403, 'replay.foreign-principal'],
   ['an administrator', () => ({ as: 'alice' }), 403, 'replay.foreign-principal'],
   [
     'a member who is held at the password reset',
@@ -97,7 +97,7 @@ test.each<[string, () => Sent, number, string]>([
     403,
     'session.reset-required',
   ],
-  ['nobody that there is', () => ({ principal: 'u:x' }), 403, 'replay.foreign-principal'],
+  ['no one that there is', () => ({ principal: 'u:x' }), 403, 'replay.foreign-principal'],
 ])('%s cannot send the rounds of a member', async (_, sent, status, code) => {
   expect(await push([posting(1)], sent())).toMatchObject({ status, body: { code } })
   expect(await stored()).toEqual([])

@@ -120,7 +120,7 @@ describe('on a bad line', () => {
     expect((await club.push([first, second])).push).toMatchObject({ lastSeq: 2 })
   })
 
-  test('a copied phone that gives a number again is told so', async () => {
+  test('a copied phone that uses a number again is refused', async () => {
     await club.push([club.score(1)])
     expect(await club.push([club.score(1)])).toMatchObject({ status: 409, problem: { code: 'replay.sequence-reused' } })
     expect(await history()).toHaveLength(1)
@@ -130,7 +130,7 @@ describe('on a bad line', () => {
 })
 
 describe('two phones on one cell', () => {
-  test('the phone that meant it earlier is told what is shown; both values stay', async () => {
+  test('the phone that meant it earlier learns what is shown; both values stay', async () => {
     await club.push([{ ...club.score(1, { hole: 7, strokes: 4 }), at: club.context.now().getTime() - 1000 }])
     const answer = await club.push([club.score(1, { hole: 7, strokes: 5 })], { clientId: phoneB })
     expect(answer.push.exceptions).toEqual([

@@ -221,7 +221,7 @@ function lastEventId({ request }: Asked): number | undefined {
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }
 
-/** The phone is told of what did not go as entered; everything else is in order. */
+/** The answer names what did not go as entered; everything else is in order. */
 function exceptionsIn(seq: number, answer: OperationAnswer | undefined): Exception[] {
   if (!answer || answer.outcome === 'applied') return []
   if (answer.outcome === 'contested') return [{ seq, ...answer }]

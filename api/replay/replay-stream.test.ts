@@ -157,7 +157,7 @@ describe('a stream', () => {
 })
 
 describe('a stream is refused', () => {
-  test('to whoever proves nothing, and to whoever is of another outing', async () => {
+  test('to a caller without proof, and to one of another outing', async () => {
     const url = `${address}/api/sync/stream?outing=${club.outingId}&since=0`
     expect((await fetch(url)).status).toBe(401)
     const foreign = await fetch(`${address}/api/sync/stream?outing=999&since=0`, {

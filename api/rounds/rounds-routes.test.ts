@@ -109,7 +109,7 @@ describe('posting', () => {
     })
   })
 
-  test('accepts a day once it has begun in the easternmost time zone', async () => {
+  test('accepts a day once it has started in the easternmost time zone', async () => {
     const tomorrow = club.round({ date: '2026-06-15' })
     // One millisecond before ten in the morning in UTC, when it is midnight on the Line Islands.
     club.advance(60 * 60 * 1000 - 1)

@@ -69,7 +69,7 @@ test('a stop waits for the work under way and begins none', async () => {
   const held = gate()
   const done: string[] = []
   const app = Fastify()
-  // The stop has begun when the turn of the loop ends in which its first hook runs.
+  // The stop has started when the turn of the loop ends in which its first hook runs.
   app.addHook('preClose', async () => {
     setImmediate(() => {
       void backgroundJobs.settled()

@@ -117,16 +117,16 @@ test('in production the links in messages are https (SEC-60)', () => {
   expect(readConfig(ofClub).baseUrl).toBe('https://golf.example')
 })
 
-test('a club’s server does not run as root, unless the club says so (SEC-60)', () => {
+test('a club’s server does not run as root, unless the server says so (SEC-60)', () => {
   expect(() => refuseRoot({ NODE_ENV: 'production' }, 0)).toThrow('ALLOW_ROOT')
   expect(() => refuseRoot({ NODE_ENV: 'production', ALLOW_ROOT: 'on' }, 0)).not.toThrow()
   expect(() => refuseRoot({ NODE_ENV: 'production' }, 1000)).not.toThrow()
-  // Windows has no numbers for users, and a developer may be whoever they like.
+  // Windows has no numbers for users, and a developer may be any user.
   expect(() => refuseRoot({ NODE_ENV: 'production' }, undefined)).not.toThrow()
   expect(() => refuseRoot({}, 0)).not.toThrow()
 })
 
-test('nobody can change the configuration afterwards (SEC-53)', () => {
+test('no one can change the configuration afterwards (SEC-53)', () => {
   const config = readConfig({})
   expect(() => Object.assign(config.club, { name: 'Other' })).toThrow(TypeError)
   expect(() => Object.assign(config.club.regions, { 0: 'Other' })).toThrow(TypeError)

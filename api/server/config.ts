@@ -128,7 +128,7 @@ export const variables = z.object({
   COURSE_CATALOGUE_URL: variable(
     webAddressOrNone,
     '',
-    'where ratings of courses are asked for; without it the catalogue that is shipped',
+    'where course ratings are fetched from; without it the built-in catalogue',
   ),
   CLUB_NAME: variable(line, demoClub.name, 'the name of the club; production needs one'),
   CLUB_CONTACT: variable(emailAddress, demoClub.email, 'the address that members write to; production needs one'),
@@ -165,7 +165,7 @@ export const variables = z.object({
   RESET_EMAIL_CHANGE: variable(
     z.enum(['approve', 'admin-only'], 'approve or admin-only'),
     'approve',
-    'who lets somebody who cannot sign in change the address: the old address or an administrator (`approve`), or only an administrator (`admin-only`)',
+    'who lets someone who cannot sign in change the address: the old address or an administrator (`approve`), or only an administrator (`admin-only`)',
   ),
   CUP_URL: orNone(
     webAddressOrNone,
@@ -245,7 +245,7 @@ function errorText({ path: [name], message }: z.core.$ZodIssue, environment: Env
   return `${variable} is ${given} and should be ${message}`
 }
 
-/** What only the club knows: in production the value of the demo club, or none, is refused. */
+/** What only the server knows: in production the value of the demo club, or none, is refused. */
 const decidedByTheClub: Readonly<Record<string, readonly [isLeftOut: (value: string) => boolean, what: string]>> = {
   CLUB_NAME: [(name) => name === '' || name === demoClub.name, 'the name of the club'],
   CLUB_CONTACT: [(email) => email === '' || email === demoClub.email, 'the address that members write to'],

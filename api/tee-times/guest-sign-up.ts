@@ -185,7 +185,7 @@ async function confirmLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
 }
 
 /**
- * Whoever opens the link reads the mailbox. When it is a member's, the member of that name is signed up, and no guest
+ * Opening the link proves the mailbox. When it is a member's, the member of that name is signed up, and no guest
  * is.
  */
 async function memberMeant(

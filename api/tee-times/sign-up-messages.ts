@@ -63,7 +63,7 @@ export function signUpEmail({ baseUrl, club }: Club, { teeTime, secret }: Asked)
     subject: `Please confirm your sign-up for ${titleOf(teeTime)}`,
     body: paragraphs(
       'Hello,',
-      `You asked for a spot: ${factsOf(teeTime)}.`,
+      `You requested a spot: ${factsOf(teeTime)}.`,
       'Open this link within 24 hours to confirm. You have no spot until then:',
       `${baseUrl}/signup/{secret}`,
       'Didn’t sign up? Ignore this email; nothing happens without the link.',

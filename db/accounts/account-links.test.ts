@@ -43,7 +43,7 @@ test('a link is found until it ends, and tells whether it was used', async () =>
   expect(await findLink(db, { hash: hash('a'), at: at(30) })).toBeUndefined()
 })
 
-test('links that nobody used are dropped, used ones are remembered', async () => {
+test('links that no one used are dropped, used ones are remembered', async () => {
   await transaction(db, async (tx) => {
     await addLink(tx, { ...link, hash: hash('c') })
     await dropLinksOf(tx, { memberId: 1, kind: 'confirm' })

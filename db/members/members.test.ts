@@ -51,7 +51,7 @@ test('an account is found by its username in any case', async () => {
   expect(await findAccount(db, { username: 'carol%' })).toBeUndefined()
 })
 
-test('members who have left can be told from the active ones', async () => {
+test('members who have left differ from the active ones', async () => {
   expect(await findAccount(db, { username: 'gone' })).toMatchObject({ isactive: false })
 })
 

@@ -73,14 +73,14 @@ test('everybody but the sender is reached by what they chose, and by push where 
   expect(await sizeOfAudience(club.db, audience())).toEqual({ members: 3, mails: 2, texts: 2, pushes: 2 })
 })
 
-test('a text needs a number, and whoever cannot be reached is not counted', async () => {
+test('a text needs a number, and a member without one is not counted', async () => {
   await choose('ben', 'Text', '')
   await choose('carol', 'Both', '')
   expect((await everybody()).map(ways).slice(0, 2)).toEqual(['ben   0', 'carol mail  0'])
   expect(await sizeOfAudience(club.db, audience())).toEqual({ members: 3, mails: 3, texts: 2, pushes: 0 })
 })
 
-test('whoever has signed up for a tee time is not asked again, until the spot was given back', async () => {
+test('a golfer who has signed up for a tee time is not invited again, until the spot was given back', async () => {
   await signUp('ben', { memberId: club.members.ben, place: 'waiting' })
   const gaveBack = { endedAt: club.now.toISOString(), endedBecause: 'withdrawn' } as const
   await signUp('carol', { memberId: club.members.carol, ...gaveBack })
@@ -117,7 +117,7 @@ test('receivers come a few at a time, each of them once', async () => {
   expect([...first, ...rest].map(({ username }) => username)).toEqual(['ben', 'carol', 'dev', 'grace'])
 })
 
-test('golfers of a tee time are told by what they chose, guests by mail, and nobody who wants no notice', async () => {
+test('golfers of a tee time are alerted as they chose, guests by email, and those who chose None not at all', async () => {
   await choose('ben', 'Text')
   await choose('carol', 'None')
   await signUp('ben', { memberId: club.members.ben })

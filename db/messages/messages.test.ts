@@ -41,7 +41,7 @@ const email: NewMessage = {
 const take = (minute: number) =>
   transaction(db, (tx) => takeDueMessage(tx, { at: at(minute), leaseEnds: at(minute + 5), mostBroadcasts: 500 }))
 
-test('a message is taken by one at a time, and again when whoever took it has died', async () => {
+test('a message is taken by one at a time, and again when its worker has died', async () => {
   await transaction(db, (tx) => addMessage(tx, email))
   expect(await take(0)).toMatchObject({ id: 1, receiver: 'ben@club.example', secret: 'HUSH', attempts: 1 })
   expect(await take(4)).toBeUndefined()

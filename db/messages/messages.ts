@@ -82,7 +82,7 @@ const isOfBroadcast = and(isNotNull(messages.broadcastId), ne(messages.kind, 'pu
 /**
  * Takes the message that is due first; those of broadcasts come last, so that no sign-in link waits for them. After
  * `mostBroadcasts` emails and texts of broadcasts within an hour the others wait; pushes are not counted. Until
- * `leaseEnds` nobody else takes the message; then it is due again, because the process that took it has died. So a
+ * `leaseEnds` no one else takes the message; then it is due again, because the process that took it has died. So a
  * crash sends a message at most twice and loses none.
  */
 export async function takeDueMessage(

@@ -43,7 +43,7 @@ test('a device that is offered again is the same device', async () => {
   })
 })
 
-test('a browser belongs to whoever signs in there, who does not get what was for the one before', async () => {
+test('a browser belongs to the member who signs in there, who does not get what was for the one before', async () => {
   const subscriptionId = await save({ by: 'ben' })
   const text = { receiver: 'phone', subject: '', body: '' }
   const push = { kind: 'push', topic: 'feeler', memberId: club.members.ben, ...text } as const
@@ -92,7 +92,7 @@ test('a device whose service refuses the club three times in a row is forgotten 
   expect(await devicesOf('ben')).toEqual([])
 })
 
-test('nothing goes to whoever has left or wants none', async () => {
+test('nothing goes to a member who has left or wants none', async () => {
   const id = await save()
   const { ben } = club.members
   await transaction(club.db, (tx) => changeSettings(tx, { id: ben, settings: { teetimenotify: 'None' } }))

@@ -6,7 +6,7 @@ import { pushSubscriptions } from '../schema/messages.ts'
 
 /** A subscription as the browser's Push API returns it. */
 export type PushSubscription = {
-  /** Secret: whoever has this URL can send to the device. */
+  /** Secret: anyone with this URL can send to the device. */
   readonly endpoint: string
   /** The browser's public key and secret, base64url. */
   readonly p256dh: string

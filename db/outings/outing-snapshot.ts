@@ -25,7 +25,7 @@ export type OutingSnapshot = Play & {
   readonly cells: readonly ShownCell[]
   readonly choices: readonly ShownChoice[]
   readonly departures: readonly ShownDeparture[]
-  /** Whoever follows from here misses nothing. */
+  /** A listener that continues from here misses nothing. */
   readonly cursor: number
 }
 

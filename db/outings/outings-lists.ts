@@ -16,7 +16,7 @@ export type ListedOuting = {
   readonly organizerId: number
   readonly organizer: string
   readonly status: OutingStatus
-  /** When it was posted or cancelled. */
+  /** When it was posted or canceled. */
   readonly endedAt: string | null
   readonly golfers: readonly ListedOutingGolfer[]
 }
@@ -102,7 +102,7 @@ export async function outingsInProgress(reader: Reader): Promise<ListedOuting[]>
   return outingsIn(await selectInProgress(reader).execute())
 }
 
-/** A page of the outings in progress, or of those that a member played in or organized; cancelled ones are left out. */
+/** A page of the outings in progress, or of those that a member played in or organized; canceled ones are left out. */
 export async function listOutings(
   reader: Reader,
   { of, ...asked }: PageAsked & { readonly of: 'current' | { readonly memberId: number } },
@@ -152,7 +152,7 @@ export type CurrentPlace = Pick<ListedOuting, 'course' | 'date' | 'organizer'> &
   readonly accessCode: string
 }
 
-/** Where a member plays now: the outing that they organize first, then the latest. Somebody else cannot come before it. */
+/** Where a member plays now: the outing that they organize first, then the latest. Someone else cannot come before it. */
 export async function currentPlacesOf(reader: Reader, memberId: number): Promise<CurrentPlace[]> {
   const rows = await selectCurrentPlaces(reader).execute({ memberId })
   return rows.map(({ organizerFirst, organizerLast, ...place }) => ({

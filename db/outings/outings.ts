@@ -32,7 +32,7 @@ export type Outing = OutingSettings & {
   readonly course: string
   readonly tournament: 0 | 1
   readonly status: OutingStatus
-  /** When it was posted or cancelled. */
+  /** When it was posted or canceled. */
   readonly endedAt: string | null
 }
 
@@ -227,7 +227,7 @@ export async function golfersOfOuting(reader: Reader, outingId: number): Promise
   return rows.map(({ startingHole, ...golfer }) => ({ ...golfer, startingHole: startingHole + 1 }))
 }
 
-/** Somebody who was taken out of an outing, and who plays in their place, if anybody does. */
+/** Someone who was taken out of an outing, and who plays in their place, if anybody does. */
 type GolferTakenOut = Pick<GolferInOuting, 'id' | 'firstname' | 'lastname'> & {
   readonly replacedBy: number | null
 }

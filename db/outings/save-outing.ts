@@ -176,7 +176,7 @@ export async function formerGolfers(reader: Reader, outingId: number): Promise<F
   return rows.map(({ id, memberId, removedAt }) => ({ id, memberId, removed: removedAt !== null }))
 }
 
-/** The members among those whom an organizer entered, as the club knows them. */
+/** The members among those whom an organizer entered, as the server knows them. */
 export async function membersAmong(reader: Reader, entries: readonly GolferEntry[]): Promise<KnownMember[]> {
   const ids = entries.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
   return await reader.sql

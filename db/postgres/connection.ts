@@ -19,7 +19,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Nobody waits longer than this for a connection, a lock or an answer; a phone offers again what it has. */
+/** No one waits longer than this for a connection, a lock or an answer; a phone offers again what it has. */
 export const limits = {
   connectionTimeoutMillis: 10_000,
   lock_timeout: 10_000,
@@ -34,7 +34,7 @@ export function connectionTo(url: string): pg.ClientConfig {
 
 export function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'options'>): pg.Pool {
   const pool = new pg.Pool({ ...connectionTo(url), ...options })
-  // What a connection throws while nobody waits for it; the next query finds another one.
+  // What a connection throws while no one waits for it; the next query finds another one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool

@@ -13,7 +13,7 @@ type MigrateOptions = { readonly url: string; readonly migrationsFolder?: string
 
 const ourMigrations = join(import.meta.dirname, 'migrations')
 
-/** 'Noma' and 'mig' in ASCII: whoever migrates has it, so that two servers that start together do it once. */
+/** 'Noma' and 'mig' in ASCII: the lock of a migration, so that two servers that start together do it once. */
 const migrationLock = 0x4e_6f_6d_61_6d_69_67n
 
 /**

@@ -41,7 +41,7 @@ export async function openPostgres({ url }: { readonly url: string }): Promise<D
   }
 }
 
-/** The database as it is now, whoever writes to it. */
+/** The database as it is now, whichever process writes to it. */
 export async function openMomentOfPostgres({ url }: { readonly url: string }): Promise<Moment> {
   const client = new pg.Client({ ...connectionTo(url), idle_in_transaction_session_timeout: 0 })
   client.on('error', () => undefined)

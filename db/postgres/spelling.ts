@@ -66,7 +66,7 @@ export function queriesOver(send: Send): Queries {
 
 type NoSchema = Record<string, never>
 type Asked = Parameters<SQLiteRemoteSession<NoSchema, NoSchema>['prepareQuery']>
-/** What a query answers is known to its builder, and to nobody here. */
+/** What a query answers is known to its builder, and to no one here. */
 type Answers = {
   readonly type: 'async'
   readonly all: never

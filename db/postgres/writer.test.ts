@@ -176,7 +176,7 @@ test('what outings write is linked into the audit chain soon, and when the datab
       },
       { outing: 1 },
     )
-  // While another outing is written to, nobody has the club to himself.
+  // While another outing is written to, no one has the club to himself.
   const other = held({ outing: 2 })
   await expect.poll(() => other.state.hasBegun).toBe(true)
   await history('first')

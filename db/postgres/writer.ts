@@ -158,7 +158,7 @@ async function runTransaction<T>({ client, seat, commits }: Open, work: (tx: Tra
     }
     const from = process.hrtime.bigint()
     const { command } = await withPlainReason(client.query('COMMIT'))
-    // The server rolls back, and says so, what goes on after a failure that nobody passed on.
+    // The server rolls back, and says so, what goes on after a failure that no one passed on.
     if (command !== 'COMMIT') throw seat.reason
     commits.record(process.hrtime.bigint() - from)
     return value

@@ -193,7 +193,7 @@ export type CellSet = {
     given: readonly Given[],
   ) => Result<readonly RecordedCell[], Code>
   /**
-   * Keeps values that came after the outing was posted or cancelled in the history, where its organizer finds them.
+   * Keeps values that came after the outing was posted or canceled in the history, where its organizer finds them.
    * What the board shows is untouched. Values of cells that the group does not have are left out.
    */
   readonly keepLate: <Given extends EnteredCell>(kind: CellKind<Given>, given: readonly Given[]) => void

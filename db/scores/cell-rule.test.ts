@@ -19,7 +19,7 @@ describe('a value is', () => {
     ['applied though meant earlier, when the present one was seen', { intentAt: null }, entered],
     ['confirmed when it is the same', { value: 5, baseVer: 0 }, entered],
     ['contested and shown when it was meant later', { baseVer: 0 }, contestedAndShown],
-    ['contested and kept back when nobody knows when it was meant', { baseVer: 2, intentAt: null }, contestedAndKept],
+    ['contested and kept back when no one knows when it was meant', { baseVer: 2, intentAt: null }, contestedAndKept],
     ['applied over the same phone’s own, whose version was still on the way', { baseVer: 2, clientId: 'A' }, entered],
   ])('%s', (_, entry, expected) => {
     expect(decideCell(shown, { ...value, ...entry })).toMatchObject(expected)
@@ -55,7 +55,7 @@ describe('a value is', () => {
 describe('the flag of a contested cell', () => {
   const flagged = { ...shown, contested: true }
 
-  test('is cleared by whoever has seen it, with either value', () => {
+  test('is cleared by someone who has seen it, with either value', () => {
     expect(decideCell(flagged, { ...value, value: 5 })).toMatchObject({ outcome: 'applied', contested: false })
     expect(decideCell(flagged, { ...value, value: 4 })).toMatchObject({ outcome: 'applied', contested: false })
   })

@@ -38,7 +38,7 @@ export function intentInstant({ at, sentAt, now }: { at: number; sentAt: number;
 }
 
 /**
- * The cell rule. A value by somebody who saw the present one replaces it. The same value confirms it. Any other is
+ * The cell rule. A value by someone who saw the present one replaces it. The same value confirms it. Any other is
  * contested: the later intent is shown, the other stays in the history, and the cell is flagged. A phone has always
  * seen its own last value, even while the answer that carries its version is still on the way.
  */

@@ -56,7 +56,7 @@ test('an outing that is not there has no changes', async () => {
   expect(await lastChange(club.db, 999)).toBe(0)
 })
 
-test('of several changes of the settings only the last is told', async () => {
+test('of several changes of the settings only the last is sent', async () => {
   const since = await lastChange(club.db, other.id)
   await transaction(club.db, async (tx) => {
     await noteChange(tx, 'outing', { outingId: other.id })

@@ -156,7 +156,7 @@ export async function noteChange(tx: Transaction, kind: Change['kind'], place: C
   await noteChanges(tx, [{ kind, ...place }])
 }
 
-/** The cursor of somebody who knows everything about an outing up to now; 0 before its first change. */
+/** The cursor of someone who knows everything about an outing up to now; 0 before its first change. */
 export async function lastChange(reader: Reader, outingId: number): Promise<number> {
   const rows = await selectLast(reader).execute({ outingId })
   return rows[0]?.chg ?? 0
@@ -164,7 +164,7 @@ export async function lastChange(reader: Reader, outingId: number): Promise<numb
 
 /**
  * At most `limit` changes of an outing with chg > since, in order. A cell carries what it shows now, so of several
- * changes of one cell only the last is told; `cursor` passes over all of them.
+ * changes of one cell only the last is returned; `cursor` passes over all of them.
  */
 export async function changesAfter(
   reader: Reader,

@@ -51,7 +51,7 @@ export async function departuresOfOuting(reader: Reader, outingId: number): Prom
   return await selectDepartures(reader).execute({ outingId })
 }
 
-/** A time that somebody entered that a golfer left, or is back. */
+/** A time that someone entered that a golfer left, or is back. */
 export type EnteredDeparture = Pick<
   typeof departureHistory.$inferSelect,
   'fromHole' | 'enteredAt' | 'receivedAt' | 'outcome'

@@ -10,7 +10,7 @@ import { lastChange } from './changes.ts'
 
 /**
  * What is done once under one id, however often it is sent. An operation on cells is recorded in memory and written
- * together with its neighbours; any other one runs its own statements, in its place of the batch.
+ * together with its neighbors; any other one runs its own statements, in its place of the batch.
  */
 export type Operation<Code extends string = string> = {
   readonly mid: string

@@ -90,7 +90,7 @@ describe('recording', () => {
     ])
   })
 
-  test('a value by somebody who saw the contested cell clears the flag', async () => {
+  test('a value by someone who saw the contested cell clears the flag', async () => {
     await record({ strokes: 4, baseVer: 0, writer: byGroup })
     await record({ strokes: 5, baseVer: 0 })
     expect(await record({ strokes: 4, baseVer: 2 })).toMatchObject({ value: [{ outcome: 'applied', ver: 3 }] })
@@ -114,7 +114,7 @@ describe('a score is refused', () => {
   test.each<[string, string, () => Scored]>([
     ['for a golfer of another group', 'score.not-in-group', () => ({ golferId: carol })],
     ['for a golfer of another outing', 'score.not-in-group', () => ({ outingId: outing.id + 1 })],
-    ['for nobody', 'score.not-in-group', () => ({ golferId: 999 })],
+    ['for no one', 'score.not-in-group', () => ({ golferId: 999 })],
     ['on a hole that the course does not have', 'score.no-such-hole', () => ({ hole: 19 })],
   ])('%s', async (_, code, scored) => {
     expect(await record(scored())).toMatchObject({ refusal: { code } })
@@ -150,7 +150,7 @@ describe('a score is refused', () => {
     expect(await cells()).toMatchObject([{ strokes: 5, ver: 1, contested: false }])
   })
 
-  test('after the outing was cancelled', async () => {
+  test('after the outing was canceled', async () => {
     await endOuting(club.db, { id: outing.id, cancelledAt: '2026-06-14T14:00:00.000Z' })
     expect(await record({})).toMatchObject({ refusal: { code: 'outing.cancelled' } })
   })
@@ -192,7 +192,7 @@ describe('clearing', () => {
     expect(await cells()).toMatchObject([{ strokes: 6, ver: 3, contested: false }])
   })
 
-  test('a score that somebody has changed since is contested, by the rule that holds for every value', async () => {
+  test('a score that someone has changed since is contested, by the rule that holds for every value', async () => {
     await record({ strokes: 5 })
     await record({ strokes: 6, baseVer: 1, writer: byGroup })
     const cleared = await record({ strokes: null, baseVer: 1, writer: { ...byGroup, clientId: 'a third phone' } })

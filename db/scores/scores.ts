@@ -36,7 +36,7 @@ export type HoleScores = {
   readonly writer: Writer
 }
 
-/** A score as somebody entered it, whether it is shown or not. */
+/** A score as someone entered it, whether it is shown or not. */
 export type EnteredScore = {
   /** Null for an entry that cleared the score. */
   readonly strokes: number | null

@@ -59,7 +59,7 @@ describe('a choice', () => {
     expect(changes).toMatchObject([{ kind: 'wolf', cell: null, wolf: cell }])
   })
 
-  test('of several about one hole only the last is told', async () => {
+  test('of several about one hole only the last is sent', async () => {
     await choose({})
     await choose({ wolfGame: 0 })
     const { changes } = await changesAfter(club.db, { outingId: outing.id, since: 1, limit: 10 })
@@ -71,7 +71,7 @@ describe('a choice', () => {
     expect(await shown()).toMatchObject([{ wolfGame: 0, wolfPartner: null }])
   })
 
-  test('that somebody made without seeing another one is contested, and the later intent is shown', async () => {
+  test('that someone made without seeing another one is contested, and the later intent is shown', async () => {
     await choose({ baseVer: 0 })
     const answer = { outcome: 'contested', ver: 2, shown: { wolfGame: 0, by: 'Alice Member' } }
     expect(await choose({ wolfGame: 0, baseVer: 0, writer: byAlice })).toMatchObject({ value: [answer] })
@@ -109,7 +109,7 @@ describe('a choice is refused', () => {
   test.each<[string, string, () => Chosen]>([
     ['without a partner', 'wolf.partner', () => ({ wolfGame: 2 })],
     ['with the wolf as partner', 'wolf.partner', () => ({ wolfGame: 2, wolfPartner: ids[0] ?? 0 })],
-    ['with somebody of nobody knows where', 'wolf.partner', () => ({ wolfGame: 2, wolfPartner: 999 })],
+    ['with someone of no one knows where', 'wolf.partner', () => ({ wolfGame: 2, wolfPartner: 999 })],
     ['for a group that does not play', 'score.not-in-group', () => ({ tgroupId: 2 })],
     ['on a hole that the course does not have', 'score.no-such-hole', () => ({ hole: 19 })],
   ])('%s', async (_, code, chosen) => {

@@ -44,7 +44,7 @@ test('what a backup throws is heard, and nothing of it has a backup’s name', a
   expect(listBackups(join(folder.path, 'nothing.db'))).toEqual([])
 })
 
-test('an unfinished backup is none; it is removed when nobody can be writing it any more', async () => {
+test('an unfinished backup is none; it is removed when no one can be writing it any more', async () => {
   const path = backupsFolder(fileOf(db))
   mkdirSync(path)
   writeFileSync(join(path, 'nomad-2026-11-21T09-00-00Z.db.part'), 'half')

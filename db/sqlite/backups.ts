@@ -31,8 +31,8 @@ export function backupsFolder(file: string): string {
 }
 
 /**
- * Copies the database as it is at one moment, whoever writes to it meanwhile, and reads the whole copy before it gets
- * its name. All of that happens in a thread of its own, so nobody waits for it. Throws when there is no room.
+ * Copies the database as it is at one moment, while others write to it, and reads the whole copy before it gets
+ * its name. All of that happens in a thread of its own, so no one waits for it. Throws when there is no room.
  */
 export async function backUpDatabase({ file, at }: { readonly file: string; readonly at: Date }): Promise<Backup> {
   const folder = backupsFolder(file)

@@ -31,7 +31,7 @@ test('a process that is killed has kept what it acknowledged and nothing by halv
     await db.close()
 
     const whole = names.length / 2
-    // What was under way when the signal came may be whole, too: its commit was done, only nobody was told.
+    // What was under way when the signal came may be whole too: its commit was done, but not acknowledged.
     const atMost = stop.startsWith('inside') ? acknowledged : Infinity
     expect(whole).toBeGreaterThanOrEqual(acknowledged)
     expect(whole).toBeLessThanOrEqual(atMost)
@@ -62,7 +62,7 @@ test.runIf(canTrace)(
     const writer = spawn('strace', [...calls, ...program], { stdio: ['ignore', 'pipe', 'ignore'] })
     const ended = once(writer, 'exit')
     for await (const line of createInterface({ input: writer.stdout })) {
-      // Nobody reads on: the writer ends with its next word.
+      // No one reads on: the writer ends with its next word.
       if (line.startsWith('kept 50 ')) break
     }
     writer.stdout.destroy()

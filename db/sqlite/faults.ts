@@ -8,7 +8,7 @@ const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
   [/^SQLITE_CONSTRAINT_TRIGGER$/, 'kept'],
   // A full disk, also where the memory beside the journal could not grow.
   [/^SQLITE_(FULL|IOERR_SHMSIZE)/, 'full'],
-  // The file is no database any more, or the disk did not do what it was told.
+  // The file is no longer a database, or the disk lost a write.
   [/^SQLITE_(CORRUPT|NOTADB|IOERR)/, 'damaged'],
   [/^SQLITE_BUSY/, 'unavailable'],
 ]

@@ -27,7 +27,7 @@ const add = (name: string) =>
     await tx.sql.insert(courses).values({ name })
   })
 
-/** The check at the start has read every page, and the writer remembers them until somebody else has written. */
+/** The check at the start has read every page, and the writer remembers them until someone else has written. */
 function forgetPages(): void {
   const other = new Sqlite(folder.file)
   other.exec("INSERT INTO heartbeat VALUES (1, '2026-11-21T11:10:00.000Z')")
@@ -42,7 +42,7 @@ function overwritePages(): void {
   closeSync(file)
 }
 
-test('after the first damaged page nothing is written any more, and it is told once (REL-06)', async () => {
+test('after the first damaged page nothing is written any more, and it is logged once (REL-06)', async () => {
   forgetPages()
   overwritePages()
   const first = await add('Oaks').catch((error: unknown) => error)

@@ -29,7 +29,7 @@ test('what a start that was killed on the way has left is no database, and nothi
   expect(readdirSync(folder.path).filter((name) => name.includes('making'))).toEqual([])
 })
 
-test('a database that was begun and not finished is not there', async () => {
+test('a database that was not finished does not exist', async () => {
   await expect(makeSqlite(folder, () => Promise.reject(new Error('the power went')))).rejects.toThrow('the power went')
   expect(existsSync(folder.file)).toBe(false)
   await makeSqlite(folder, fill)

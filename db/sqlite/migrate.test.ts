@@ -141,7 +141,7 @@ test.each([
   expect(readdirSync(folder.path)).not.toContain('nomad.db')
 })
 
-test('a start that was killed while it made the database is started anew', () => {
+test('a start that was killed while it made the database is started again', () => {
   writeFileSync(`${folder.file}.new`, 'half')
   expect(migrate()).toEqual({ from: 0, to: 1, backup: null })
 })

@@ -14,7 +14,7 @@ export type MigrateOptions = {
   readonly freeBytes?: (folder: string) => number
 }
 
-/** Makes the database, or brings an existing one to this program's version. Throws when somebody else serves it. */
+/** Makes the database, or brings an existing one to this program's version. Throws when someone else serves it. */
 export function migrateDatabase(options: MigrateOptions): Migrated {
   const unlock = lockDatabase(options.file)
   try {
@@ -24,7 +24,7 @@ export function migrateDatabase(options: MigrateOptions): Migrated {
   }
 }
 
-/** The same for whoever holds the lock. When it throws, the database is as it was. */
+/** The same while the lock is held. When it throws, the database is as it was. */
 export function bringUpToDate({
   file,
   migrationsFolder = join(import.meta.dirname, 'migrations'),
@@ -38,7 +38,7 @@ export function bringUpToDate({
   }
 
   if (statSync(file).size === 0) {
-    throw new Error(`${file} is empty: put a backup in its place, or remove it to start anew`)
+    throw new Error(`${file} is empty: put a backup in its place, or remove it to start again`)
   }
   const from = versionOf(file)
   if (from > to) {
@@ -82,7 +82,7 @@ function assertNeverUsed(file: string): void {
   if (listBackups(file).length > 0) traces.push('its backups')
   if (traces.length === 0) return
   const lost = `${file} is missing but ${traces.join(', ')} are there`
-  throw new Error(`${lost}: npm run restore, or use another folder to start anew`)
+  throw new Error(`${lost}: npm run restore, or use another folder to start again`)
 }
 
 type Migration = { readonly version: number; readonly name: string; readonly sql: string }

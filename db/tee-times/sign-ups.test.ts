@@ -73,7 +73,7 @@ test('start times move with the tee time, and one after midnight is cleared', as
 test('tees and starting holes are cleared for another course, start times and groups stay', async () => {
   await openDrawn()
   const [ann] = await rosterOf(club.db, { teetimeId })
-  if (ann === undefined) throw new Error('nobody signed up')
+  if (ann === undefined) throw new Error('no one signed up')
   const { id, tgroupId, startTime } = ann
   const assigned = { id, teeboxId: club.courses.oaks.blue, startingHole: 9 }
   await transaction(club.db, (tx) => assignSignUp(tx, assigned))

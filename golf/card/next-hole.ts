@@ -43,15 +43,15 @@ function holesAhead({ order, current }: Pick<Played, 'order' | 'current'>): read
 
 /** The hole that the right arrow shows: by number, the last wraps to the first. */
 export function holeAfter({ holes, hole }: { holes: readonly Hole[]; hole: number }): number {
-  return neighbour({ holes, hole, step: 1 })
+  return neighbor({ holes, hole, step: 1 })
 }
 
 /** The hole that the left arrow shows: by number, the first wraps to the last. */
 export function holeBefore({ holes, hole }: { holes: readonly Hole[]; hole: number }): number {
-  return neighbour({ holes, hole, step: -1 })
+  return neighbor({ holes, hole, step: -1 })
 }
 
-function neighbour({ holes, hole, step }: { holes: readonly Hole[]; hole: number; step: number }): number {
+function neighbor({ holes, hole, step }: { holes: readonly Hole[]; hole: number; step: number }): number {
   const numbers = holeNumbers(holes)
   const at = numbers.indexOf(hole)
   return (at < 0 ? numbers[0] : numbers.at((at + step) % numbers.length)) ?? hole

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pace } from './pace.ts'
 
-test('nobody has a pace before the first hole', () => {
+test('no one has a pace before the first hole', () => {
   expect(pace({ par: 72, holes: 18, thru: 0, grossToPar: 0 })).toBeNull()
 })
 

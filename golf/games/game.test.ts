@@ -26,7 +26,7 @@ test('the better ball of a side is its lowest', () => {
   expect(betterBall({ scores: card.scores, side: [1, 2], hole: 1 })).toBe(4)
 })
 
-test('the outright low is nobody when it is shared, and needs no score of everybody', () => {
+test('the outright low is no one when it is shared, and needs no score of everybody', () => {
   const lowOf = (scores: readonly (number | undefined)[]) => outrightLow(golfers, (id) => scores[id - 1])
   expect(lowOf([4, 3, 5])).toBe(2)
   expect(lowOf([3, 4, 3])).toBeNull()

@@ -90,7 +90,7 @@ export function betterBall({ scores, side, hole }: { scores: Scores; side: reado
   return Math.min(...side.map((id) => scores(id, hole) ?? Infinity))
 }
 
-/** The golfer with the lowest score when nobody shares it, among those who have one. */
+/** The golfer with the lowest score when no one shares it, among those who have one. */
 export function outrightLow(
   golfers: readonly OutingGolfer[],
   score: (golferId: number) => number | undefined,

@@ -4,7 +4,7 @@ import { contestStanding, type ContestType, type Measurement } from './hole-cont
 const standing = (type: ContestType, entries: readonly Measurement[], scored: readonly number[] = [1, 2]) =>
   contestStanding({ type, field: [1, 2], hasScore: (id) => scored.includes(id), entries })
 
-test('an entry can be withdrawn, and without one nobody wins', () => {
+test('an entry can be withdrawn, and without one no one wins', () => {
   const withdrawn = [
     { golferId: 1, value: 100 },
     { golferId: 1, value: null },

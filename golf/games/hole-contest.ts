@@ -11,7 +11,7 @@ export type Measurement = {
 }
 
 export type ContestStanding = {
-  /** The golfers with the best measurement: several when it is equal, since nobody can say who was first. */
+  /** The golfers with the best measurement: several when it is equal, since no one can say who was first. */
   readonly leaders: readonly number[]
   readonly value: number | null
   /** `5 ft 3 in`, `271 yd`, `No winner` at the end without any, `No entry yet` before. */

@@ -34,7 +34,7 @@ export function golfersOf({ sides }: Pick<GamePlay, 'sides'>): readonly SideGolf
   return sides.map(({ id, golfers }) => ({ id, golfers }))
 }
 
-/** The line of a match: of the side that leads or has won, and of both while nobody leads. */
+/** The line of a match: of the side that leads or has won, and of both while no one leads. */
 export function matchLines(sides: readonly SideGolfers[], match: MatchStanding): readonly BoardLine[] {
   const { winner, leader, text } = match
   const side = winner === 'A' || winner === 'B' ? winner : leader

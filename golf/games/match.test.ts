@@ -104,7 +104,7 @@ test('before a hole a match shows strokes, dormie and what can be conceded', () 
   ])
 })
 
-test('a board names the side that leads, and both while nobody does', () => {
+test('a board names the side that leads, and both while no one does', () => {
   const lines = (scores: readonly string[]) => matchPlay.lines(matchPlay.standing(playOf([scores, ['4', '4']])))
   expect(lines(['4', '5'])).toEqual([{ of: [2], text: '1 up thru 2' }])
   expect(lines(['4', '4'])).toEqual([{ of: [1, 2], text: 'A/S thru 2' }])

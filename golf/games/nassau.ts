@@ -188,7 +188,7 @@ function pressRefusal(
   return before.includes(null) || down < pressAt ? 'press.not-down' : null
 }
 
-/** The side that may press a bet before a hole; nobody where the bet presses by itself or was pressed there. */
+/** The side that may press a bet before a hole; no one where the bet presses by itself or was pressed there. */
 function pressPrompts(play: Parameters<typeof playMatch>[0], hole: number): readonly HolePrompt[] {
   const { order, settings, records } = play
   const { holes } = playMatch(play)

@@ -14,7 +14,7 @@ export type OneBallStanding<Kind extends string> = {
 
 /**
  * What all games of one ball a side have in common: a match by default where two sides play, else stroke play. Entries
- * are written for the side. Nobody's score is acceptable for posting (Rules of Handicapping 2.1a).
+ * are written for the side. No one's score is acceptable for posting (Rules of Handicapping 2.1a).
  */
 export function oneBallGame<Kind extends string>(
   kind: Kind,

@@ -157,7 +157,7 @@ describe('the strokes of a game', () => {
     ])
   })
 
-  test('every step of the sum is told apart', () => {
+  test('every step of the sum has a line of its own', () => {
     const answer = strokesOfGame(outingOf(new Map()), game('match', { sides: pairs }))
     expect(answer.ok && answer.value[1]).toEqual({
       id: 2,
@@ -247,7 +247,7 @@ describe('an outing that ended', () => {
       .slice(0, holes)
       .map(({ hole, par }) => [id * 100 + hole, readHoleEntry(`${par}`)] as [number, HoleEntry])
 
-  test('waits for nobody: missing entries are pickups, and golfers without any leave the games', () => {
+  test('waits for no one: missing entries are pickups, and golfers without any leave the games', () => {
     const cells: Cells = new Map([...scores(1, 18), ...scores(2, 12), ...scores(3, 18)])
     const everybody = game('stroke-play', { settings: { by: 'gross' } })
     const match = game('match', {

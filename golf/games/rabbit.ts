@@ -9,7 +9,7 @@ export type RabbitRule = 'free' | 'steal'
 
 export type RabbitHole = {
   readonly hole: number
-  /** The golfer with the outright low of the hole, if every score is in and nobody shares it. */
+  /** The golfer with the outright low of the hole, if every score is in and no one shares it. */
   readonly winner: number | null
   /** Who holds the rabbit after the hole; null while it runs free. */
   readonly holder: number | null

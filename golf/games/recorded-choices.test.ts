@@ -23,7 +23,7 @@ test('when the four go out in two groups, the choice of the wolf’s own group s
   expect([choices(1), choices(3)]).toEqual([lone, blind])
 })
 
-test('a choice on a hole that the course does not have is nobody’s', () => {
+test('a choice on a hole that the course does not have is no one’s', () => {
   const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id))
   expect(choicesThatCount({ holes: sampleHoles(9), golfers }, [{ group: 1, hole: 10, ...lone }])(10)).toBeUndefined()
 })

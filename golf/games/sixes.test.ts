@@ -53,7 +53,7 @@ describe('a match', () => {
   })
 })
 
-test('teams are told before every hole and are new on the first of a later match', () => {
+test('teams are named before every hole and are new on the first of a later match', () => {
   const before = (hole: number) => sixes.beforeHole(play([]), hole)
   expect(before(10)).toEqual({ asks: 'nothing', match: 1, team1: [1, 2], team2: [3, 4], areNew: false })
   expect(before(16)).toMatchObject({ match: 2, areNew: true })

@@ -29,7 +29,7 @@ export type SkinsStanding = {
     readonly provisional: number
     readonly waitsFor: readonly number[]
   }[]
-  /** Skins of tied holes at the end that nobody can win any more; always 0 without carry-over. */
+  /** Skins of tied holes at the end that no one can win any more; always 0 without carry-over. */
   readonly unclaimed: number
 }
 
@@ -115,7 +115,7 @@ export type SkinsGameStanding = SkinsStanding & { readonly game: 'skins'; readon
 export const skinsGame: GameRules<SkinsGameStanding> = {
   kind: 'skins',
   name: 'Skins',
-  about: 'The lowest score on a hole that nobody shares wins it',
+  about: 'The lowest score on a hole that no one shares wins it',
   ball: 'own',
   sides: 'none',
   strokes: () => againstEachOther,

@@ -11,13 +11,13 @@ test('a figure that waits for nothing is final', () => {
   }
 })
 
-test('holes are told in runs, lowest first', () => {
+test('holes are listed in runs, lowest first', () => {
   expect(waitingForHoles([7], inPlay)).toBe('Waits for hole 7')
   expect(waitingForHoles([7, 9], inPlay)).toBe('Waits for holes 7 and 9')
   expect(waitingForHoles([17, 18, 1, 2, 5, 3], inPlay)).toBe('Waits for holes 1–3, 5 and 17–18')
 })
 
-test('holes alone are told the same way', () => {
+test('single holes are listed the same way', () => {
   expect(holesListed([])).toBe('')
   expect(holesListed([5])).toBe('hole 5')
   expect(holesListed([9, 7, 8])).toBe('holes 7–9')

@@ -18,6 +18,6 @@ test('the differential is compared before rounding', () => {
   expect(exceptionalReduction({ differential, indexInEffect: handicapIndex(14.4) })).toBe(0)
 })
 
-test('nobody without an index scores exceptionally', () => {
+test('no one without an index scores exceptionally', () => {
   expect(exceptionalReduction({ differential: { numerator: -50, denominator: 1 }, indexInEffect: null })).toBe(0)
 })

@@ -37,7 +37,7 @@ describe('the adjusted gross score', () => {
     expect(adjustedGross({ holes, courseHandicap: null, gross: () => strokes(20) })).toBe(162)
   })
 
-  test('is nobody’s until every hole has a score', () => {
+  test('is no one’s until every hole has a score', () => {
     expect(
       adjustedGross({ holes, courseHandicap: null, gross: (hole) => (hole === 18 ? undefined : strokes(4)) }),
     ).toBeNull()

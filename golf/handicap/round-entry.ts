@@ -4,7 +4,7 @@ import type { Tenths } from '../units.ts'
 
 export type RoundEntryRefusal = 'round.no-such-day' | 'round.future-day' | 'round.score' | 'round.par-or-better'
 
-/** A day that a round can have been played on: `latest` is the last that has begun wherever the golfer may be. */
+/** A day that a round can have been played on: `latest` is the last that has started wherever the golfer may be. */
 export function judgeDay(date: string, latest: string): Result<string, RoundEntryRefusal> {
   if (!isDay(date)) return refuse('round.no-such-day', `${date} isn’t a valid date.`)
   return date > latest ? refuse('round.future-day', 'You can’t post a round dated in the future.') : accept(date)

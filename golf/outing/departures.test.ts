@@ -31,7 +31,7 @@ test('the leader who leaves has no place, stands last, and keeps the card up to 
   ])
 })
 
-test('a golfer who left is not posted, and keeps nobody else from being posted', () => {
+test('a golfer who left is not posted, and keeps no one else from being posted', () => {
   const golfers = [sampleGolfer(1, { leftFrom: 13 }), sampleGolfer(2)]
   const { ready, rounds, incomplete } = posting(sampleCard({ golfers, gross: { 1: pars, 2: pars } }), everybody)
   expect(ready).toBe(true)

@@ -45,7 +45,7 @@ test.each([
   }
 })
 
-test('everybody has a group of at most four, and nobody plays alone who is not alone', () => {
+test('everybody has a group of at most four, and no one plays alone who is not alone', () => {
   fc.assert(
     fc.property(fields, kinds, (golfers, kind) => {
       const groups = groupsOf(drawGroups(golfers, kind))

@@ -26,13 +26,13 @@ test('flights of equal size take the lowest indexes first, and the larger flight
   expect(drawn).toEqual(new Map(flightById))
 })
 
-test('whoever has the highest index of a flight is in it, and the last flight takes the rest', () => {
+test('the golfer with the highest index of a flight is in it, and the last flight takes the rest', () => {
   const upto = [handicapIndex(5), handicapIndex(12)]
   const drawn = flights(field(-1.2, 5, 5.1, 12, 12.1, 54), { by: 'index', upto })
   expect([...drawn.values()]).toEqual([1, 1, 2, 2, 3, 3])
 })
 
-test('a flight that nobody is in keeps its number', () => {
+test('a flight that no one is in keeps its number', () => {
   const upto = [handicapIndex(5), handicapIndex(12)]
   expect([...flights(field(2, 30), { by: 'index', upto }).values()]).toEqual([1, 3])
 })
@@ -43,7 +43,7 @@ test.each([[[12, 5]], [[5, 5]]])('flights up to %j are refused', (upto) => {
   })
 })
 
-test('flights differ in size by one golfer at most, and nobody in an earlier one has a higher index', () => {
+test('flights differ in size by one golfer at most, and no one in an earlier one has a higher index', () => {
   fc.assert(
     fc.property(fields, fc.integer({ min: 1, max: 20 }), (golfers, count) => {
       const drawn = flights(golfers, { by: 'size', count })

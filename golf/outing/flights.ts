@@ -16,7 +16,7 @@ export function byIndex<Golfer extends DrawnGolfer>(golfers: readonly Golfer[]):
 
 /**
  * The flight of every golfer by id, 1 for the lowest indexes. Flights of equal size differ by one golfer at most, the
- * larger first, and there are no more of them than golfers; a flight by index keeps its number when nobody is in it.
+ * larger first, and there are no more of them than golfers; a flight by index keeps its number when no one is in it.
  */
 export function flightsOf(
   golfers: readonly DrawnGolfer[],

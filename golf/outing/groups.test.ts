@@ -43,7 +43,7 @@ test('a golfer for whom no group has room gets a new one', () => {
   expect(assignGroups([...full, { id: 8, group: null }]).get(8)).toBe(3)
 })
 
-test('where no group is chosen nobody plays alone who is not alone, and no group has more than four', () => {
+test('where no group is chosen no one plays alone who is not alone, and no group has more than four', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 144 }), (count) => {
       const golfers = Array.from({ length: count }, (_, id) => ({ id, group: null }))

@@ -52,7 +52,7 @@ describe('off the low golfer', () => {
   const strokes = (offLow: 0 | 1 | 2) =>
     gameStrokes(field, { allowance: 100, compare: 'net', offLow }).map((row) => row.strokes)
 
-  test('of nobody, of the group and of the game', () => {
+  test('of no one, of the group and of the game', () => {
     expect(strokes(0)).toEqual([4, 9, -2, 6])
     expect(strokes(1)).toEqual([0, 5, 0, 8])
     expect(strokes(2)).toEqual([6, 11, 0, 8])

@@ -14,7 +14,7 @@ test('every scale has five steps', () => {
   expect(scaleNames.map((scale) => scales[scale].words.length)).toEqual([5, 5, 5, 5])
 })
 
-test('what was told is one line, without the scales that nobody judged', () => {
+test('reported conditions are one line, without the scales that no one rated', () => {
   const told = { greenscondition: 3, greensspeed: 0, fairwaycondition: 4, value: 1 }
   expect(conditionsText(told)).toBe('Greens Good, Fairway Immaculate, Value Ripoff')
   expect(conditionsText({ greenscondition: 0, greensspeed: 0, fairwaycondition: 0, value: 0 })).toBe('')

@@ -29,7 +29,7 @@ test('a course on this phone is found by parts of its name and of its city', () 
   expect(isFound({ name: 'Golf de l’Écluse', city: 'Saint-Étienne' }, { name: 'ecluse', city: 'saint et' })).toBe(true)
 })
 
-test('who looks for a course is told that no such course was opened, everybody else that none was', () => {
+test('a search says that no such course was opened, an empty one that none was', () => {
   expect(noneOpenedText({ name: '', city: 'Tempe' })).toBe(texts.noMatchOnPhone)
   expect(noneOpenedText(usualFilter)).toBe(texts.noneOnPhone)
 })

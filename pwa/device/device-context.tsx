@@ -35,7 +35,7 @@ export function DeviceProvider({ device, children }: { device: Device; children:
   return <PhoneContext value={{ device, user }}>{children}</PhoneContext>
 }
 
-/** A sign-in that was renewed, or noted by another tab, is of the same person: nothing has to be drawn anew. */
+/** A sign-in that was renewed, or noted by another tab, is of the same person: nothing has to be drawn again. */
 function sameOr(before: User | null, now: User | null): User | null {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now
 }

@@ -25,7 +25,7 @@ async function findUpdate(page: Page): Promise<void> {
 }
 
 test(
-  'a new release waits until the round is left and somebody asks for it, and no stroke is lost (PWA-07)',
+  'a new release waits until the round is left and someone asks for it, and no stroke is lost (PWA-07)',
   story(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     await scoreHoles(phone.page, holes(1, 2))

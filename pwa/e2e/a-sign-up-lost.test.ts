@@ -4,7 +4,7 @@ import { passRobotCheck, says } from './harness/accounts.ts'
 import { story } from './harness/story.ts'
 
 test(
-  'a visitor whose sign-up does not reach the club is told to try again, and nothing typed is lost',
+  'a visitor whose sign-up does not reach the server can try again, and nothing typed is lost',
   story(async ({ takePhone }) => {
     const visitor = await takePhone()
     const { page } = visitor

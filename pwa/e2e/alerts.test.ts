@@ -35,7 +35,7 @@ async function ask({ url }: Club, { by, path, body }: Asking): Promise<Response>
   return send(path, body, { authorization: `Bearer ${token}` })
 }
 
-/** A feeler of Ben's that is told to everybody. */
+/** A feeler of Ben's that alerts everyone. */
 function sendFeeler(club: Club, date: string): Promise<Response> {
   const body = { date, timerange: 'Early Morning', region_id: 2, comments: 'Two spots', send_email: '1' }
   return ask(club, { by: 'ben', path: 'info/feeler', body })
@@ -212,7 +212,7 @@ test(
 )
 
 test(
-  'whoever posts a tee time sees how many are told, and they are',
+  'a member who posts a tee time sees how many are alerted, and they are',
   story(async ({ club, takePhone }) => {
     const phone = await takePhone()
     const { page, open } = phone

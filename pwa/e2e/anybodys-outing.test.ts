@@ -18,7 +18,7 @@ async function fieldOf(url: string) {
 }
 
 test(
-  'an administrator changes a golfer’s tee in an outing of somebody else, and every score stays',
+  'an administrator changes a golfer’s tee in an outing of someone else, and every score stays',
   story(async ({ club, takePhone }) => {
     const wanted = { golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' }
     const outing = await startOutingOf(club.url, { ...wanted, organizer: 'ben' })
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'nobody else finds a way to it, and the link of an outing that is over says so',
+  'no one else finds a way to it, and the link of an outing that is over says so',
   storyWithSignal(async ({ club, takePhone }) => {
     const wanted = { golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' }
     const outing = await startOutingOf(club.url, { ...wanted, organizer: 'ben' })

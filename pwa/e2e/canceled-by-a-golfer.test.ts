@@ -9,7 +9,7 @@ import { storyWithSignal } from './harness/story.ts'
 const course = 'Callippe Preserve'
 
 test(
-  'a golfer who has an outing’s code cancels it, whoever looks on cannot, and then its organizer may begin another',
+  'a golfer who has an outing’s code cancels it, a spectator cannot, and then its organizer may start another',
   storyWithSignal(async ({ club, takePhone }) => {
     await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course })
 

@@ -30,7 +30,7 @@ const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10
 
 type Places = { readonly code: string; readonly cId: string; readonly tId: string }
 
-/** Leaves them in every kind of text that somebody writes and others read. */
+/** Leaves them in every kind of text that someone writes and others read. */
 async function leaveHostileTexts(url: string): Promise<Places> {
   const { token } = await signInByCall(url, 'admin')
   const { user, email } = await ask({ url, call: settingsInit, token })
@@ -72,7 +72,7 @@ async function leaveHostileTexts(url: string): Promise<Places> {
 }
 
 test(
-  'whatever somebody writes is shown to others as it was written, and never runs (SEC-42)',
+  'whatever someone writes is shown to others as it was written, and never runs (SEC-42)',
   { timeout: 300_000 },
   storyWithSignal(async ({ club, takePhone }) => {
     const places = await leaveHostileTexts(club.url)

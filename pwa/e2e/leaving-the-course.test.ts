@@ -132,7 +132,7 @@ test(
 )
 
 test(
-  'a wolf choice on which two phones differ is told on both, flagged on the hole, the card and Games, and accepted to post',
+  'a wolf choice on which two phones differ is shown on both, flagged on the hole, the card and Games, and accepted to post',
   { timeout: 240_000 },
   story(async ({ club, takePhone }) => {
     const { first, third, second } = await twoGroups({ club, takePhone }, 21)

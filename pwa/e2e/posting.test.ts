@@ -16,7 +16,7 @@ import { story, storyWithSignal } from './harness/story.ts'
 const normal = 0
 
 test(
-  'the organizer is told whose scores are not all there, posts the others, and the phones are told',
+  'the organizer sees whose scores are not all there, posts the others, and the phones show it',
   story(async ({ club, takePhone }) => {
     const { outing, first, second, third: organizer } = await twoGroups({ club, takePhone }, normal)
     const review = async () => {
@@ -130,7 +130,7 @@ test(
 )
 
 test(
-  'an outing that is canceled leaves the lists, and its phones are told',
+  'an outing that is canceled leaves the lists, and its phones show it',
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 2 })
     const golfer = await takePhone()
@@ -147,7 +147,7 @@ test(
   }),
 )
 
-/** How often somebody has said what the course of the known golfers is like. */
+/** How often someone has said what the course of the known golfers is like. */
 async function reportsOf(url: string): Promise<number> {
   const { token } = await signInByCall(url, 'ben')
   const { courses } = await ask({ url, call: courseAll, token })

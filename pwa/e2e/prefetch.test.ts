@@ -7,7 +7,7 @@ import { story } from './harness/story.ts'
 
 type Answers = { readonly asked: string[]; readonly read: string[] }
 
-/** Keeps a list of what each page asks the club, and of which answers somebody read. */
+/** Keeps a list of what each page asks the club, and of which answers someone read. */
 async function watchAnswers({ context }: Phone): Promise<void> {
   await context.addInitScript(() => {
     const answers: Answers = { asked: [], read: [] }

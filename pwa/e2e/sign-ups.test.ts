@@ -22,7 +22,7 @@ import { story, storyWithSignal } from './harness/story.ts'
 
 const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Spring Scramble' })
 
-/** An administrator posts a tournament that nobody has signed up for; answers its id. */
+/** An administrator posts a tournament that no one has signed up for; answers its id. */
 async function postTournament({ url }: Club, wanted: number): Promise<number> {
   const { token } = await signInByCall(url, 'admin')
   const form: TeeTimeForm = {
@@ -202,7 +202,7 @@ test(
     const id = await postTournament(club, 8)
     const admins = await takePhone()
     const { page, open } = admins
-    // Alice organizes an outing already, so that somebody else begins this one.
+    // Alice organizes an outing already, so that someone else begins this one.
     await signInAtHome(admins, 'admin')
     await signUp(admins, id)
     await page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()

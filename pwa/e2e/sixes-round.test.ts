@@ -19,7 +19,7 @@ const sixesId = 14
 type Told = { readonly strokes: Four; readonly skin?: string }
 
 /**
- * The round, worked out by hand, with the net scores of the teams in the comments. Dot receives two strokes on holes 1
+ * The round, calculated by hand, with the net scores of the teams in the comments. Dot receives two strokes on holes 1
  * and 2 and one on the others, Cy one on each, Ada one on 1 to 8, Bo one on 1 to 4.
  */
 const round: readonly Told[] = [

@@ -6,7 +6,7 @@ import { allOnServer, pill, scoreHole, showHole } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 test(
-  'two phones that change the same hole apart keep both scores, flag it, and tell whoever lost',
+  'two phones that change the same hole apart keep both scores, flag it, and notify the phone whose score was replaced',
   story(async (scene) => {
     const { outing, group, phone: first } = await onTheFirstTee(scene)
     const second = await scene.takePhone()
@@ -34,7 +34,7 @@ test(
       await showHole(phone.page, 9)
       const flag = phone.page.getByRole('alert').filter({ hasText: scoring.twoScores([]) })
       await flag.waitFor()
-      // Whoever entered it last is shown on both, whichever arrived first.
+      // The score entered last is shown on both, whichever arrived first.
       const shown = await phone.page.getByRole('spinbutton').first().getAttribute('aria-valuenow')
       expect(shown).toBe(String(before + 2))
     }

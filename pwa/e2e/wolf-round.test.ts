@@ -19,7 +19,7 @@ const wolfId = 21
 type Told = { readonly strokes: Four; readonly choice: string; readonly won: Four; readonly skin?: string }
 
 /**
- * The round, worked out by hand. Ada, Bo, Cy and Dot are the wolf by turns. Dot receives two strokes on holes 1 and 2
+ * The round, calculated by hand. Ada, Bo, Cy and Dot are the wolf by turns. Dot receives two strokes on holes 1 and 2
  * and one on the others, Cy one on each, Ada one on 1 to 8, Bo one on 1 to 4; `net` is in the comments. Each choice
  * wins, loses and ties once at least.
  */

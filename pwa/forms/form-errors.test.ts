@@ -27,7 +27,7 @@ test('a field of blanks is empty', () => {
   expect(errors).toEqual({ city: 'This field is required' })
 })
 
-test('what the club says of a field stands beside it, also when it is inside another', () => {
+test('what the server says of a field stands beside it, also when it is inside another', () => {
   const fields = { 'user.dob': 'Invalid date', request: 'Too much' }
   expect(refusedFields({ fields }, ['dob', 'city'])).toEqual({ dob: 'Invalid date' })
   expect(refusedFields({}, ['dob'])).toEqual({})

@@ -16,7 +16,7 @@ function board(over: Partial<Parameters<typeof boardFreshness>[0]>) {
   })
 }
 
-test('an age is told in its largest unit', () => {
+test('an age is given in its largest unit', () => {
   expect([200, 3000, 59_999, 60_000, 200_000, 7_200_000].map(agoText)).toEqual([
     'just now',
     texts.ago.seconds(3),
@@ -32,7 +32,7 @@ test('a clock that was set back is no time at all', () => {
 })
 
 describe('the board', () => {
-  test('is live while the club answers', () => {
+  test('is live while the server answers', () => {
     expect(board({})).toEqual({ live: true, text: texts.board.live(texts.board.updated(2, texts.ago.seconds(3))) })
     expect(board({ groups: 1 }).text).toBe(texts.board.live(texts.board.updated(1, texts.ago.seconds(3))))
   })

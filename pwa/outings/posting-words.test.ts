@@ -17,7 +17,7 @@ const score = (id: number) => ({ id, name: `Golfer ${id}`, totalgross: 80, paror
 const whole = { scores: [score(1), score(2)], notposted: [], contested: [], contestedwolf: [], contestedleave: [] }
 const contested = { id: 1, name: 'Golfer 1', hole: 7, strokes: 5 }
 
-test('whoever lacks a score is named with the holes', () => {
+test('a golfer who lacks a score is named with the holes', () => {
   const ben = { id: 1, name: 'Ben Okafor', missing: [3, 7] }
   expect(notPostedTexts([ben])).toEqual([texts.notPosted('Ben Okafor', texts.noScoreOn('holes 3 and 7'))])
 })
@@ -30,7 +30,7 @@ test('those who lack the same holes are named together', () => {
   ])
 })
 
-test('whoever has posted the round already is named with its score', () => {
+test('a golfer who has posted the round already is named with its score', () => {
   expect(alreadyPostedText({ id: 1, name: 'Ben Okafor', score: 84 })).toBe(texts.alreadyPosted('Ben Okafor', 84))
 })
 

@@ -12,7 +12,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** The fields with which a person names themself, as browsers and password managers recognize them. */
+/** The fields with which a person names themselves, as browsers and password managers recognize them. */
 export function UsernameField(props: Props) {
   return (
     <TextField

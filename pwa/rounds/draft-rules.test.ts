@@ -46,7 +46,7 @@ const row: RoundRow = {
   ...{ indexBefore: 12, indexAfter: 12, postedBy: null, alcohol: '2' },
 }
 
-test('a new round knows its course, the highest rated tee first, and nothing that was told of the course before', () => {
+test('a new round knows its course, the highest rated tee first, and no conditions that were reported before', () => {
   expect(begun.teeboxes).toEqual([blue, white])
   expect(begun).toMatchObject({ date: '2026-11-21', tournament: null, alcohol: '0', greenscondition: 0, coursecom: '' })
 })

@@ -24,12 +24,12 @@ function read(note: Parameters<typeof CorrectionNote>[0]): string {
   return page.replaceAll(/<[^>]*>/g, '')
 }
 
-test('a corrected round is told with its score, reason, and who corrected it', () => {
+test('a corrected round shows its score, the reason, and who corrected it', () => {
   expect(read({ correction })).toMatch(/^Posted as 86, Margaret Doyle, /)
   expect(read({ correction: { ...correction, reason: 'Hole 3 was a 6' } })).toMatch(/^Posted as 86: “Hole 3 was a 6”, /)
 })
 
-test('a deleted round is told as such, with whose it is where several are shown', () => {
+test('a deleted round is marked, with its golfer where several are shown', () => {
   expect(read({ correction: { ...correction, deleted: true }, name: 'Ben Okafor' })).toMatch(
     /^Ben Okafor: The round was deleted, Margaret Doyle, /,
   )

@@ -8,7 +8,7 @@ export function ScoreFigure({ gross, par }: { gross: number; par: number }) {
   return <span className={classes(styles['figure'], mark !== 'par' && styles[mark])}>{gross}</span>
 }
 
-/** What would be recorded when nobody touches it: pale and without a mark, so that it can't be taken for a score. */
+/** What would be recorded when no one touches it: pale and without a mark, so that it can't be taken for a score. */
 export function UnscoredPar({ par }: { par: number }) {
   return <span className={classes(styles['figure'], styles['pale'])}>{par}</span>
 }

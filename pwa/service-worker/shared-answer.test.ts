@@ -32,7 +32,7 @@ test('two tabs that ask the same are answered by one call', async () => {
   expect(phone.calls).toEqual([`ben ${address}`])
 })
 
-test('an answer is asked for anew when it is old or something was changed, and for another question or sign-in', async () => {
+test('an answer is fetched again when it is old or something was changed, and for another question or sign-in', async () => {
   const shared = open()
   await shared.answer(asking())
   phone.now = 19_000
@@ -57,7 +57,7 @@ test('a call that failed is not kept', async () => {
   expect(await callOf(shared.answer(asking()))).toBe(2)
 })
 
-test.each([500, 401])('an answer of %i is not kept: whoever tries again asks the club', async (status) => {
+test.each([500, 401])('an answer of %i is not kept: the next try asks the server', async (status) => {
   const shared = open()
   phone.status = status
   expect((await shared.answer(asking())).status).toBe(status)

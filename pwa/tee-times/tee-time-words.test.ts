@@ -3,7 +3,7 @@ import type { OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { placeText, detailOf, rateText, spotsText, titleOf } from './tee-time-words.ts'
 import { texts } from './texts.ts'
 
-test('cents are told where there are some', () => {
+test('cents are shown where there are some', () => {
   expect([62, 62.1, 0.05].map(rateText)).toEqual(['$62', '$62.10', '$0.05'])
 })
 

@@ -4,7 +4,7 @@ export type PlantedBug = { readonly name: string; readonly changes: readonly Cha
 export type Change = {
   /** From the root of the project. */
   readonly file: string
-  /** Stands there exactly once, or the bug is not one any more and has to be thought of anew. */
+  /** Stands there exactly once, or the bug is not one any more and needs a new idea. */
   readonly text: string
   readonly instead: string
 }
@@ -31,7 +31,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     `case 'suspended': ${forgetRows}`,
   ]),
   bug('a repeat has another key', [push, 'return { mid, seq, name', 'return { mid: crypto.randomUUID(), seq, name']),
-  bug('a page of somebody else is taken for an answer', [
+  bug('a page of someone else is taken for an answer', [
     push,
     'if (reply.headers.get(answerHeader) !== String(protocolVersion)) return null',
     `if (reply.headers.get(answerHeader) !== String(protocolVersion)) return { kind: 'answered', answer: {
@@ -43,7 +43,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     `void keepOrNote(device, kind, { entered, at: ports.now(), entries: keyed }).catch(() => undefined)
      const written = entries.map(({ place }) => place)`,
   ]),
-  bug('a refusal is told to nobody', [
+  bug('a refusal is not announced', [
     push,
     'await dead.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))',
     'rejectionsOf',
@@ -54,13 +54,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     'new Date(now.getTime() - age).toISOString()',
     'new Date(at).toISOString()',
   ]),
-  bug('nobody is told whose score was replaced', [
+  bug('a replaced score is not announced', [
     cells,
     'await database.notices.bulkAdd(notices)',
     'await database.notices.bulkAdd(notices.slice(0, 0))',
   ]),
   bug(
-    'whoever is signed in sends for everybody',
+    'the member who is signed in sends for everyone',
     ['sync/device/connection/credentials.ts', 'signIn && principalOfMember(signIn.user.id) === principal', 'signIn'],
     ['api/replay/replay-routes.ts', '|| member.id !== memberOfPrincipal(batch.principal)', ''],
   ),
@@ -99,7 +99,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'entered.clientId !== null && entered.clientId === current.clientId',
     'false',
   ]),
-  bug('a group scores whoever has left it', [
+  bug('a group scores a golfer who has left it', [
     'db/scores/scores.ts',
     'return removedAt === null && tgroupId === group',
     'return removedAt === null && group > 0',
@@ -129,7 +129,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'changes.push({ kind: kind.name, ...place })',
     `if (kind.name !== 'leave') changes.push({ kind: kind.name, ...place })`,
   ]),
-  bug('a cleared score is left out of what a phone is told', [
+  bug('a cleared score is left out of the changes for a phone', [
     'db/scores/scores.ts',
     'isNull(outingGolfers.removedAt))',
     'isNull(outingGolfers.removedAt), expression`${scores.strokes} IS NOT NULL`)',

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /**
  * Who may make a call, before the object of the call is looked at:
  * - anyone: no sign-in
- * - outing: whoever proves a place in an outing (a member's token, the outing capability, or a group's access code)
+ * - outing: a caller who proves a place in an outing (a member's token, the outing capability, or a group's access code)
  * - signed-in: any sign-in, also one that is still held at the password reset
  * - member: a full sign-in of a confirmed member
  * - admin: a member with isadmin

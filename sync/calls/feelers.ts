@@ -5,7 +5,7 @@ import { byId, line, requiredDate, success } from './shapes.ts'
 
 export const timeRanges = ['Early Morning', 'Late Morning', 'Early Afternoon', 'Late Afternoon'] as const
 
-/** A notice that a golfer is wanted, with whoever is to be called. */
+/** A notice that a golfer is wanted, with the contact. */
 const feeler = once(() =>
   z.object({
     fid: z.int(),
@@ -71,7 +71,7 @@ export const feelerEdit = defineCall({
   method: 'PATCH',
   path: 'info/feeler/:id',
   who: 'member',
-  summary: 'Save a golfers-wanted notice, which whoever sent it and administrators may',
+  summary: 'Save a golfers-wanted notice; only its sender and administrators may',
   params: byId,
   body: feelerForm,
   answer: success,

@@ -86,7 +86,7 @@ const golferEntry = once(() =>
       replaces: z.optional(id),
       /** 1 where the scores of that golfer become those of this one. */
       movescores: z.optional(flag),
-      /** The server's own: worked out, drawn and counted there. */
+      /** The server's own: calculated, drawn and counted there. */
       coursehandicap: ignored,
       accesscode: ignored,
       score: ignored,

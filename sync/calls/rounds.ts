@@ -126,7 +126,7 @@ export const roundRow = once(() =>
     slope: z.int(),
     indexBefore: z.nullable(z.number()),
     indexAfter: z.nullable(z.number()),
-    /** Who posted it, when that was somebody else. Only for the golfer and administrators, else null. */
+    /** Who posted it, when that was someone else. Only for the golfer and administrators, else null. */
     postedBy: z.nullable(z.string()),
     /** Only for the golfer who asks for one round by its id, to edit it; else null. */
     alcohol: z.nullable(alcohol),

@@ -16,7 +16,7 @@ import {
   success,
 } from './shapes.ts'
 
-/** Whether somebody has one of the spots, or waits in order for one. */
+/** Whether someone has one of the spots, or waits in order for one. */
 export const place = z.enum(['in', 'waiting'])
 
 export type Place = z.infer<typeof place>
@@ -27,7 +27,7 @@ const lastRound = once(() =>
   z.strictObject({ course: shownLine(80, 'Course'), score: z.int().check(z.minimum(1), z.maximum(300)) }),
 )
 
-/** What a person says of themself when they sign up. */
+/** What a person says of themselves when they sign up. */
 const personForm = once(() => ({
   /** A member's first and last name, with a space between them, at most. */
   name: filledShownLine(121, 'Name', 'Name is Required!'),
@@ -114,9 +114,9 @@ const rosterPlayer = once(() =>
     /** 0 to 17 for hole 1 to 18. */
     startinghole: z.nullable(z.int()),
     place,
-    /** The number in the waiting list, from 1; null for whoever has a spot. */
+    /** The number in the waiting list, from 1; null for a golfer with a spot. */
     waiting: z.nullable(z.int()),
-    /** When and how it was paid; null where it was not, or for whoever may not know. */
+    /** When and how it was paid; null where it was not, or for a caller who may not know. */
     paid: z.nullable(z.object({ at: z.string(), how: z.string() })),
   }),
 )
@@ -172,7 +172,7 @@ export const signUpForm = defineCall({
       ...personForm(),
       /** Null for a member without an index. */
       handicap: z.nullable(handicapindex),
-      /** Empty, like phone and membership_id, for whoever came by the link of a mail. */
+      /** Empty, like phone and membership_id, for a guest who came by the link of an email. */
       email: z.string(),
       signedup: z.nullable(place),
     }),
@@ -202,7 +202,7 @@ export const signUp = defineCall({
         score_best: z._default(personForm().score_best, null),
         crunch: z._default(personForm().crunch, 0),
         foursome: z._default(personForm().foursome, ''),
-        /** The robot check of whoever is not signed in. */
+        /** The robot check of a visitor. */
         robotcheck: z.optional(robotcheck),
       })
       .check(...emailUnlessKnown()),

@@ -44,7 +44,7 @@ export const groupOutingList = defineCall({
   method: 'GET',
   path: 'teetime/groupOutingList',
   who: 'member',
-  summary: 'Outings that the member played in or organized, the latest first, without cancelled ones',
+  summary: 'Outings that the member played in or organized, the latest first, without canceled ones',
   query: () => z.object({ ...page.query }),
   answer: () => page.of(listedOuting()),
 })
@@ -100,7 +100,7 @@ export const updateWolf = defineCall({
   answer: success,
 })
 
-/** Nobody posts by following a link: a rule of the edge holds for it too (api/server/callers/fetch-metadata.ts). */
+/** No one posts by following a link: a rule of the edge holds for it too (api/server/callers/fetch-metadata.ts). */
 export const postScoresByLink = defineCall({
   method: 'GET',
   path: 'teetime/postscores/:id',

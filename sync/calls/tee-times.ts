@@ -77,7 +77,7 @@ export const teeTimeById = defineCall({
   method: 'GET',
   path: 'teetime/:id',
   who: 'anyone',
-  summary: 'One tee time, and for members whoever submitted it',
+  summary: 'One tee time, and for members who submitted it',
   params: byId,
   answer: () =>
     z.object({
@@ -120,7 +120,7 @@ const comments = z.string().check(z.maxLength(1000))
 
 const teeTimeForm = once(() =>
   z.strictObject({
-    /** The id of a tee time stands in the path, its day is that of the date, and the contact is whoever submitted it. */
+    /** The id of a tee time stands in the path, its day is that of the date, and the contact is the member who submitted it. */
     id: ignored,
     day: ignored,
     contact_info: ignored,
@@ -212,7 +212,7 @@ export const teeTimeEdit = defineCall({
   method: 'PATCH',
   path: 'teetime/:id',
   who: 'member',
-  summary: 'Save a tee time, which whoever submitted it and administrators may',
+  summary: 'Save a tee time; only the member who submitted it and administrators may',
   params: byId,
   body: teeTimeForm,
   answer: success,
@@ -222,7 +222,7 @@ export const teeTimeCancel = defineCall({
   method: 'POST',
   path: 'teetime/cancel/:id',
   who: 'member',
-  summary: 'Cancel a tee time that has not become an outing, which whoever submitted it and administrators may',
+  summary: 'Cancel a tee time that has not become an outing; only the member who submitted it and administrators may',
   params: byId,
   body: () => nothing,
   answer: success,

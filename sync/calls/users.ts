@@ -6,7 +6,7 @@ import { atMost, filledLine, filledShownLine, id, line, nothing, shownLine, succ
 
 /**
  * Passwords are 8 to 128 characters of any kind; whether one is too common is judged by the server. `missing` is the
- * sentence for whoever leaves it out.
+ * sentence for a missing one.
  */
 function newPassword(missing: string) {
   return z.string(missing).check(z.minLength(1, missing), z.minLength(8, 'Use at least 8 characters'), atMost(128))
@@ -26,7 +26,7 @@ const username = filledLine(100, 'Username is required')
 const resetUsername = filledLine(100, 'please enter username')
 const usernameChecks = [
   z.minLength(3, 'Use at least 3 characters'),
-  // Nobody sees such a space, nor knows that it belongs to the name when they log in.
+  // No one sees such a space, nor knows that it belongs to the name when they log in.
   z.regex(/^\S(?:.*\S)?$/, 'A username can’t begin or end with a space'),
 ] as const
 function emailAddress(missing: string) {

@@ -18,7 +18,7 @@ import { needBrowser } from '../browser/need-browser.ts'
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'nomad-deploy-'))
 const running: ChildProcess[] = []
-/** Debian's nobody. */
+/** Debian's no one. */
 const nobody = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0
 const asNobody = isRoot ? nobody : {}

@@ -51,13 +51,13 @@ export function doorVerdict({ file, specifier, typeOnly }: Import, house: House)
   if (to === undefined) return `${specifier} leads out of every package`
   const opens = [from, ...room.opens, ...(isTest ? (room.testsOpen ?? []) : [])]
   if (!allows(opens, to)) return `${from} may not open ${to}`
-  const neighbours = neighboursOf({ file, path }, apart)
-  if (neighbours !== undefined) return neighbours
+  const neighbors = neighborsOf({ file, path }, apart)
+  if (neighbors !== undefined) return neighbors
   if (!isTest && testFile.test(path)) return `${specifier} is for tests`
   return spelling({ specifier, crosses: topFolder(file) !== topFolder(path), target: topFolder(path) })
 }
 
-function neighboursOf({ file, path }: { file: string; path: string }, apart: House['apart']): string | undefined {
+function neighborsOf({ file, path }: { file: string; path: string }, apart: House['apart']): string | undefined {
   for (const parent of apart) {
     const [own, other] = [file, path].map((each) => folderIn(parent, each))
     if (own !== undefined && other !== undefined && own !== other)

@@ -16,7 +16,7 @@ import { testPassword } from '../../testing.ts'
 import { actors, type Actor } from './authorization-table-testing.ts'
 import { send, type Samples, type Scene } from './authorization-testing.ts'
 
-/** Makes a call as somebody. Everybody calls from an address of their own, so that nobody uses up another's limits. */
+/** Makes a call as someone. Everybody calls from an address of their own, so that no one uses up another's limits. */
 export async function sendAs(scene: Scene, call: string, actor: Actor): Promise<LightMyRequestResponse> {
   const [method, declared] = call.split(' ')
   const { path = declared, payload } = (await samples[call]?.(scene)) ?? {}
@@ -25,7 +25,7 @@ export async function sendAs(scene: Scene, call: string, actor: Actor): Promise<
   return send(scene.club, { ...request, remoteAddress }, await scene.tokenOf(actor))
 }
 
-/** Test equipment: for each call a request about what belongs to Carol, which is well-formed for whoever sends it. */
+/** Test equipment: for each call a request about what belongs to Carol, which is well-formed for every sender. */
 export const samples: Samples = {
   'POST login': () => ({ payload: { username: 'hiro', password: testPassword } }),
   'POST login/byHash': () => ({ payload: { username: 'hiro', hash: 'x' } }),

@@ -1,10 +1,10 @@
 import { problems, type ProblemCode } from '../app.ts'
 
 /**
- * Everybody who may send a request: nobody in particular, the holder of the code of the group that the call is about
+ * Everybody who may send a request: no one in particular, the holder of the code of the group that the call is about
  * and of another outing's code, a member who is held at the password reset, one who came by the link of a mail, the
  * member whom the call is about, another member, the organizer of the outing, an administrator who plays no part in it,
- * the same one more than twelve hours after the login, and whoever brings a token that has ended.
+ * the same one more than twelve hours after the login, and the holder of a token that has ended.
  */
 export const actors = [
   'anonymous',
@@ -77,7 +77,7 @@ const senderOrAdmin: Row = { ...members, other: 'feeler.not-yours', organizer: '
 const golferOrAdmin: Row = { ...members, other: 'round.not-yours', organizer: 'round.not-yours' }
 /** One's own record, and for administrators that of anybody. */
 const recordKeepers: Row = { ...members, other: 'member.not-admin', organizer: 'member.not-admin' }
-/** Whoever holds the group's code, and every member. */
+/** Holders of the group's code, and every member. */
 const watchers: Row = {
   ...anySignIn,
   code: 'yes',
@@ -103,7 +103,7 @@ const phonesOfTheGroup: Row = {
   other: 'replay.foreign-principal',
   admin: 'replay.foreign-principal',
 }
-/** Nobody gets in by a link that does not exist. */
+/** No one gets in by a link that does not exist. */
 const nobodyByGuessing: Row = {
   anonymous: 'login.failed',
   code: 'login.failed',

@@ -6,7 +6,7 @@ import { openTestClub, type MemberName, type TestClub } from '../../testing.ts'
 import type { Actor, Verdict } from './authorization-table-testing.ts'
 
 /**
- * Test equipment: a club in which every kind of caller is somebody. Ben organizes an outing, in whose second group
+ * Test equipment: a club in which every kind of caller is someone. Ben organizes an outing, in whose second group
  * Carol plays, who owns whatever a call is about; Dev organizes another one; Alice administers the club.
  */
 export type Scene = {

@@ -104,7 +104,7 @@ async function mark(): Promise<void> {
 
 const ofAdmins = (...calls: string[]) => calls.map((call) => `${call} as admin`)
 const settings = ['GET user/settingsInit as owner']
-/** Whoever submits a tee time or sends a feeler wants to be called. */
+/** Members who submit a tee time or send a feeler want to be called. */
 const contacts = [
   ...['GET teetime/all', 'GET teetime/:id', 'GET info/feeler', 'GET info/feeler/:id'].flatMap((call) =>
     ['owner', 'other', 'organizer', 'admin', 'lapsedAdmin'].map((actor) => `${call} as ${actor}`),
@@ -116,7 +116,7 @@ const contacts = [
 const ofOwnerAndAdmins = (...calls: string[]) => [...calls.map((call) => `${call} as owner`), ...ofAdmins(...calls)]
 
 const signUpForm = ofOwnerAndAdmins('GET teetime/:id/signup')
-/** Whoever submitted a tee time sees to its players. */
+/** The member who submitted a tee time manages its players. */
 const playersFile = ofOwnerAndAdmins('GET teetime/:id/tourney/export')
 
 /** Where each word may be read. Whatever is not in here is nowhere. */

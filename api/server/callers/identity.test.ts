@@ -58,7 +58,7 @@ test.each<[string, Parts]>([
   ['a sign-in that is no text', { claims: { sid: { $ne: 1 } } }],
   ['another member’s id', { claims: { sub: '1' } }],
   ['an unknown scope', { claims: { scope: 'root' } }],
-])('a token with %s is nobody’s (SEC-40)', async (_what, parts) => {
+])('a token with %s is no one’s (SEC-40)', async (_what, parts) => {
   const answer = await get(await forge(parts))
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toMatchObject({ code: 'session.required' })
@@ -76,7 +76,7 @@ test.each([
   ['of another kind', 'Basic YTpi'],
   ['with more behind it', 'Bearer a.b.c d'],
   ['of nine thousand letters', `Bearer ${'a'.repeat(9000)}.b.c`],
-])('a header that is %s is nobody’s', async (_what, authorization) => {
+])('a header that is %s is no one’s', async (_what, authorization) => {
   const answer = await club.app.inject({ url: '/api/course/all', headers: { authorization } })
   expect(answer.statusCode).toBe(401)
 })
@@ -123,7 +123,7 @@ const member = (more: object = {}) =>
 const outing: Caller = { member: null, outing: { outingId: 1, tgroupId: 1, actor: 'Group 1' } }
 const whos: readonly Who[] = ['anyone', 'outing', 'signed-in', 'member', 'admin']
 
-/** What each is told at the calls for anyone, an outing, whoever is signed in, members and administrators. */
+/** The answer to each at the calls for anyone, an outing, those who are signed in, members and administrators. */
 test.each<[string, Caller, string]>([
   ['nobody', nobody, 'yes - - - -'],
   ['a group', outing, 'yes yes - - -'],

@@ -63,7 +63,7 @@ export function bearerOf(authorization: string | undefined): string | undefined 
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
 }
 
-/** The caller of a bearer token; nobody for a token that is forged, expired or of another club. */
+/** The caller of a bearer token; no one for a token that is forged, expired or of another club. */
 async function identify(context: Context, bearer: string | undefined): Promise<Identified> {
   if (bearer === undefined) return { caller: nobody }
   const outing = context.tokens.verifyOuting(bearer)

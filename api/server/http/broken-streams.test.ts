@@ -56,7 +56,7 @@ const lines: readonly (readonly [name: string, sent: () => string | Buffer, hear
     false,
   ],
   ['the headers', () => 'GET /api/info/club HTTP/1.1\r\nhos', false],
-  ['an answer that nobody reads', () => get('/api/openapi.json').repeat(20), false],
+  ['an answer that no one reads', () => get('/api/openapi.json').repeat(20), false],
   ['an answer', () => get('/api/openapi.json'), true],
   ['a stream of changes', () => get(`/api/sync/stream?outing=${club.outingId}&since=0`), true],
   ['a stream that has just been asked for', () => get(`/api/sync/stream?outing=${club.outingId}&since=0`), false],
@@ -73,16 +73,16 @@ async function breakIn({ to, sent, hearsFirst }: { to: number; sent: string | Bu
 }
 
 /** An error without a listener would be reported as a failure of the run. */
-test.each(lines)('a line that breaks in the middle of %s is nobody else’s failure', async (_what, sent, hearsFirst) => {
+test.each(lines)('a line that breaks in the middle of %s is no one else’s failure', async (_what, sent, hearsFirst) => {
   for (let times = 0; times < 5; times += 1) await breakIn({ to: port, sent: sent(), hearsFirst })
-  // Changes go to whoever listens, also on a line that has just broken.
+  // Changes go to every listener, also on a line that has just broken.
   recorded.scores += 1
   expect(await club.push([club.score(recorded.scores)])).toMatchObject({ status: 200 })
   await new Promise((resolve) => setTimeout(resolve, 60))
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200)
 })
 
-test('a line that breaks while figures are asked for is nobody else’s failure', async () => {
+test('a line that breaks while figures are asked for is no one else’s failure', async () => {
   for (let times = 0; times < 5; times += 1) {
     await breakIn({ to: metricsPort, sent: 'GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n', hearsFirst: false })
   }

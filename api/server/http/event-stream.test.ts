@@ -15,7 +15,7 @@ function openStream(): EventStream & { readonly state: { isOpen: boolean } } {
   }
 }
 
-test('somebody who opens too many streams loses the oldest, and the others lose none', () => {
+test('someone who opens too many streams loses the oldest, and the others lose none', () => {
   const tracked = trackStreams({ inAll: 10, ofOne: 2 })
   const other = openStream()
   tracked.add('group 1', other)

@@ -67,7 +67,7 @@ export async function fuzz({ url, chance, requests, actors, longest, gone }: Fuz
   const proofs = new Map<FuzzActor, Readonly<Record<string, string>>>()
 
   async function proofOf(actor: FuzzActor) {
-    // Who cannot prove anything any more, as after the end of the server, goes on as nobody.
+    // Who cannot prove anything any more, as after the end of the server, goes on as no one.
     const proof = proofs.get(actor) ?? (await actor.signIn().catch(() => ({})))
     proofs.set(actor, proof)
     return proof
@@ -89,7 +89,7 @@ export async function fuzz({ url, chance, requests, actors, longest, gone }: Fuz
       if (took > longest) found(`answered after ${Math.round(took)} ms`)
       if (answer.status === 401 && !isStranger) proofs.delete(actor)
     } catch (error) {
-      // Whoever is refused for the size of what is still under way may lose the line before the answer is read.
+      // A client that is refused for the size of what it still sends may lose the connection before the answer is read.
       const isTooLarge = (sent.body?.length ?? 0) > 64 * 1024 && !(error instanceof TimeoutError)
       if (!isTooLarge || state.isGone) found(`no answer: ${String(error)}`)
     }
@@ -104,7 +104,7 @@ export async function fuzz({ url, chance, requests, actors, longest, gone }: Fuz
 
   await Promise.all(Array.from({ length: lanes }, lane))
   agent.destroy()
-  // The end of a process is told of a moment after its connections break.
+  // The exit event of a process comes a moment after its connections break.
   await new Promise((resolve) => setTimeout(resolve, 100))
   return state.isGone ? [...findings, { what: 'the server is gone', call: 'one of the last', sent: '' }] : findings
 }
@@ -191,7 +191,7 @@ function requestOf(
   }
 }
 
-/** Half a character cannot be written in an address, and nobody writes a book there. */
+/** Half a character cannot be written in an address, and no one writes a book there. */
 function inAddress(chance: Chance, value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   const written = encodeURIComponent(text.slice(0, 1500).toWellFormed())
@@ -229,7 +229,7 @@ function spoilParts(value: unknown, isSpoilt: () => boolean, chance: Chance): un
   return Object.fromEntries([...parts, ...unknown])
 }
 
-/** A value that fits a schema, as far as it can be told from it. */
+/** A value that fits a schema, as far as the schema says. */
 function fitting(chance: Chance, schema: Schema): unknown {
   if ('const' in schema) return schema['const']
   const { enum: values, anyOf, oneOf, allOf, type } = schema
@@ -310,7 +310,7 @@ const manyParts = (depth: number): unknown => {
   return value
 }
 
-/** What no form of ours sends, and somebody will. */
+/** What no form of ours sends, and someone will. */
 const nonsense: readonly unknown[] = [
   ...[null, '', ' ', 0, -1, 1.5, 1e308, -1e308, 2 ** 53, 2 ** 31, -(2 ** 63), true, '1', [], {}, [[]], { $gt: '' }],
   ..."x'); drop table members; --|../../../../etc/passwd|%00|__proto__|constructor|=1+1|<script>".split('|'),

@@ -6,7 +6,7 @@ import { samples } from '../authorization/authorization-requests-testing.ts'
 import { authorization, verdictFor, type Actor } from '../authorization/authorization-table-testing.ts'
 import { openScene, send, type Scene } from '../authorization/authorization-testing.ts'
 
-/** What no form of ours sends, and somebody will. */
+/** What no form of ours sends, and someone will. */
 const nonsense: readonly unknown[] = [
   null,
   '',
@@ -21,7 +21,7 @@ const nonsense: readonly unknown[] = [
   '\ud800',
   '👩‍👩‍👧‍👦'.repeat(1000),
 ]
-/** The same in an address, where half a character cannot be written, and nobody writes a book. */
+/** The same in an address, where half a character cannot be written, and no one writes a book. */
 const inAddress = nonsense.map((value) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return encodeURIComponent(text.slice(0, 2000).toWellFormed())

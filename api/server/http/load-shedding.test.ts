@@ -38,7 +38,7 @@ test('who asks a server that has been late for ten seconds is asked to come back
   expect(await ask('/api/golfer/all')).toBe(200)
 })
 
-test('a few late seconds turn nobody away', async () => {
+test('a few late seconds turn no one away', async () => {
   for (let turns = 0; turns < 30; turns += 1) turn(turns % 4 === 3 ? 120 : 3000)
   expect(await ask('/api/golfer/all')).toBe(200)
 })

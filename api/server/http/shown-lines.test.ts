@@ -21,7 +21,7 @@ type Schema = {
   readonly allOf?: readonly Schema[]
 }
 
-/** Lines that nobody is shown: what proves something, what is looked up, and what the server compares with its own. */
+/** Lines that no one is shown: what proves something, what is looked up, and what the server compares with its own. */
 const notShown = [
   ...[
     'username',

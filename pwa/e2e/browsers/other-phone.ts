@@ -10,7 +10,7 @@ export type Control = {
 
 /**
  * A browser other than Chromium with a disk of its own, whose air leads to the club: no more than what a story needs
- * that is told in each of them.
+ * that runs in each of them.
  */
 export type OtherPhone = {
   readonly air: Air

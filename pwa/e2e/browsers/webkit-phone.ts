@@ -9,7 +9,7 @@ import { asText, type Control, type OtherPhone } from './other-phone.ts'
 import { connect, until, type WebDriver } from './web-driver.ts'
 
 /**
- * WebKitGTK, the engine of Safari on Linux, on a screen that nobody sees.
+ * WebKitGTK, the engine of Safari on Linux, on a screen that no one sees.
  *
  * @param without what the engine has to do without, as it calls its features
  */
@@ -105,7 +105,7 @@ function gone(started: ChildProcess): Promise<never> {
 /** A test that is broken off leaves nothing behind. */
 function start(command: string, args: readonly string[], env = process.env): ChildProcess {
   const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  // What nobody reads would stop it once the pipe is full.
+  // What no one reads would stop it once the pipe is full.
   started.stdout?.resume()
   started.stderr?.resume()
   const kill = () => started.kill('SIGKILL')

@@ -38,7 +38,7 @@ export async function openAir(target: string): Promise<Air> {
     const at = faults.findIndex((fault) => incoming.url?.startsWith(fault.path))
     const [fault] = at === -1 ? [] : faults.splice(at, 1)
     const go = () => {
-      // Whoever has stopped waiting for it has sent nothing.
+      // A client that stopped waiting has sent nothing.
       if (!outgoing.destroyed) forward({ target, incoming, outgoing, fault })
     }
     if (state.held !== null && incoming.url?.startsWith(state.held)) waiting.push(go)

@@ -52,7 +52,7 @@ export async function deliver({ context, page }: Phone, message: string): Promis
     })
   })
   await devtools.send('ServiceWorker.enable')
-  // What was written down of the message before is told again otherwise.
+  // Otherwise the record of the message before is read again.
   await devtools.send('BackgroundService.clearEvents', { service: 'pushMessaging' })
   await devtools.send('BackgroundService.startObserving', { service: 'pushMessaging' })
   await devtools.send('BackgroundService.setRecording', { service: 'pushMessaging', shouldRecord: true })
@@ -76,7 +76,7 @@ async function readNotifications(): Promise<readonly Shown[]> {
   return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
 }
 
-/** Presses a notification. No driver of browsers can do that, so that its worker is told as the browser tells it. */
+/** Presses a notification. No driver of browsers can do that, so its worker gets the event that the browser would send. */
 export async function press({ context }: Phone, title: string): Promise<void> {
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('this phone has no worker')

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** For a browser that nobody watches, inside a container. */
+/** For a browser that no one watches, inside a container. */
 export const chromiumSwitches = [
   '--no-sandbox',
   '--disable-gpu',

@@ -4,10 +4,10 @@ import type { Phone } from './phone.ts'
 
 const smallest = 320
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** All that the dark scheme can break: it changes colours and nothing else. */
+/** All that the dark scheme can break: it changes colors and nothing else. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
 
-/** Every fault on the page in view, in each width and colour scheme, with the element that has it. */
+/** Every fault on the page in view, in each width and color scheme, with the element that has it. */
 export async function faults(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = []
   for (const width of [smallest, 412, 1280]) {
@@ -21,7 +21,7 @@ export async function faults(page: Page, name: string): Promise<readonly string[
   return found
 }
 
-/** Every fault on the page in view, in the colours and the width of this screen, and on the smallest phone. */
+/** Every fault on the page in view, in the colors and the width of this screen, and on the smallest phone. */
 export async function faultsHere(page: Page): Promise<readonly string[]> {
   const usual = page.viewportSize()
   if (usual === null) throw new Error('this screen has no size')
@@ -49,7 +49,7 @@ async function faultsInView(page: Page, only?: string[]): Promise<readonly strin
   return overflow > 0 ? [...broken, `${overflow} px too wide`] : broken
 }
 
-/** Runs in the page: what draws another screen in another width, or colour, has done so. */
+/** Runs in the page: what draws another screen in another width, or color, has done so. */
 async function untilDrawn(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await frame()

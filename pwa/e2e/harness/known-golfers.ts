@@ -38,7 +38,7 @@ export const knownGolfers = records.map(({ first }) => first)
 /** The first of them, who organizes. */
 export const ada = 'ada.plain'
 
-/** Brings the course and the golfers into the books of the club, which is closed meanwhile. */
+/** Writes the course and the golfers to the database of the club, whose server is stopped for that. */
 export async function addKnownGolfers(club: Club): Promise<void> {
   await club.stop()
   const db = await openDatabase({ file: join(club.dataDir, 'nomad.db') })

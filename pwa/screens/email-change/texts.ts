@@ -1,7 +1,7 @@
 /** What a person reads who approves or declines another email for their account. */
 export const texts = {
   title: 'Email Change',
-  lead: 'Someone asked to move your account to another email. Nothing has changed yet.',
+  lead: 'Someone wants to move your account to another email. Nothing has changed yet.',
   approve: 'Approve',
   decline: 'This wasn’t me',
   approved: {

@@ -26,7 +26,7 @@ export function openSkin({ isOver }: { isOver: boolean }): string {
   return isOver ? 'skin on an unfinished hole' : 'provisional skin'
 }
 
-/** Read aloud after the name of whoever has a skin of a hole that lacks scores. */
+/** Read aloud after the name of a golfer with a skin of a hole that lacks scores. */
 export function openSkinOf(name: string, { isOver }: { isOver: boolean }): string {
   return `${name}, ${isOver ? 'unfinished' : 'provisional'}`
 }

@@ -10,7 +10,7 @@ export const texts = {
   notApplicable: 'N/A',
   hole: (number: number) => `Hole ${number}`,
 
-  // What whoever signs up has to know.
+  // What a golfer who signs up needs to know.
 
   arriveEarly: 'Please arrive at least twenty minutes before the start.',
   questions: 'Questions:',

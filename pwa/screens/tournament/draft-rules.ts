@@ -32,8 +32,8 @@ export function whatIsMissing(
 }
 
 /**
- * Members stay in the outing that they make, and in one that they are in already. A tee time is begun with those who
- * signed up, be whoever begins it among them or not.
+ * Members stay in the outing that they make, and in one that they are in already. An outing of a tee time starts with those who
+ * signed up, whether its organizer is among them or not.
  */
 export function mayBeTakenOut(
   { userId, id }: Pick<DraftGolfer, 'userId' | 'id'>,

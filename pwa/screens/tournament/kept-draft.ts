@@ -7,7 +7,7 @@ import type { OutingDraft } from './outing-draft.ts'
 /** With another number when the shape of a draft changes: an older one is not read any more. */
 const key = 'nomad.outing-draft.2'
 
-/** Whose draft it is. A draft is worth keeping for the day on which it was begun. */
+/** Whose draft it is. A draft is worth keeping for the day on which it was started. */
 export type DraftOwner = { readonly userId: number; readonly outingId: number; readonly today: string }
 
 /** Keeps what was chosen through a reload. Where nothing can be stored the form still works as long as it is open. */

@@ -123,7 +123,7 @@ describe('what the server sends', () => {
     expect(cell.taken).toBeNull()
   })
 
-  it('notifies this phone once when somebody else’s score conflicts with its own', () => {
+  it('notifies this phone once when someone else’s score conflicts with its own', () => {
     const first = withServerValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 5, { contested: true }))
     expect(first.conflict?.shown.strokes).toBe(5)
     expect(withServerValue(first.cell, club(3, 5, { contested: true })).conflict).toBeNull()
@@ -139,7 +139,7 @@ describe('what the server sends', () => {
     expect(withServerValue(own, club(3, 5, { contested: true })).conflict).toMatchObject({ entered: { strokes: null } })
   })
 
-  it('says nothing when somebody changed a score that they had seen, or one that is not this phone’s', () => {
+  it('says nothing when someone changed a score that they had seen, or one that is not this phone’s', () => {
     expect(withServerValue(holding({ club: club(1, 5), taken: { strokes: 5 } }), club(2, 4)).conflict).toBeNull()
     expect(withServerValue(holding({ club: club(1, 5) }), club(2, 4, { contested: true })).conflict).toBeNull()
   })
@@ -176,7 +176,7 @@ describe('the server’s answer to a score of this phone', () => {
     expect(won.cell.taken).toEqual({ strokes: 5 })
   })
 
-  it('shows when somebody’s conflicting score came before the answer', () => {
+  it('shows when someone’s conflicting score came before the answer', () => {
     const cell = holding({ club: club(2, 4, { contested: true }), queued: queued('a', 5, 0) })
     expect(withAnswer(cell, { mid: 'a', strokes: 5, value: club(1, 5) }).conflict?.shown.strokes).toBe(4)
   })

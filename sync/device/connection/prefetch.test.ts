@@ -37,7 +37,7 @@ it('hands the answer to the first who asks the same, and asks again for the next
 })
 
 it.each([
-  ['somebody else', { token: 'another' }],
+  ['someone else', { token: 'another' }],
   ['nobody', { token: null }],
   ['another question', { path: 'info/feeler' }],
 ])('is not for %s', async (_, other) => {
@@ -77,7 +77,7 @@ it('tries again what failed ahead', async () => {
   expect(sent).toEqual([golfers, golfers])
 })
 
-it('is given up when whoever took it gives up', async () => {
+it('is given up when its caller gives up', async () => {
   const { ports, ask } = page(
     (_, { signal }) =>
       new Promise((_resolve, reject) => {

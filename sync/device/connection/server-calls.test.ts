@@ -64,7 +64,7 @@ describe('a request', () => {
     expect(seen.map(({ url }) => url)).toEqual(['/api/course/7', '/api/sync/pull?outing=9&since=41'])
   })
 
-  it('goes out as whoever is signed in, or as nobody', async () => {
+  it('goes out as the member who is signed in, or as a visitor', async () => {
     const { device, ports, seen } = phone(() => json({ golfers: [] }))
     await callServer(device, golferAll, {})
     keepSignIn(ports.storage, { token: 'mine', user: ben })
@@ -91,7 +91,7 @@ describe('a request', () => {
     expect(keys).toEqual(['an-edit', null])
   })
 
-  it('follows nobody elsewhere and leaves nothing behind', async () => {
+  it('follows no one elsewhere and leaves nothing behind', async () => {
     const { device, seen } = phone(() => json({ golfers: [] }))
     await callServer(device, golferAll, {})
     expect(seen[0]?.init).toMatchObject({ redirect: 'error', cache: 'no-store', credentials: 'omit' })
@@ -119,7 +119,7 @@ describe('an answer', () => {
     expect(await callServer(device, golferAll, {})).toMatchObject({ ok: true })
   })
 
-  it('that somebody else failed the server is a refusal with its own sentence, and no failure of the server', async () => {
+  it('that someone else failed the server is a refusal with its own sentence, and no failure of the server', async () => {
     const failed = problem(502, { code: 'round.usga-failed', error: 'Failed to post round to USGA' })
     expect(await callServer(phone(() => json(failed, 502)).device, golferAll, {})).toEqual({
       ok: false,
@@ -191,7 +191,7 @@ describe('the sign-in', () => {
     await until(async () => (await device.database.seen.count()) === 0)
   })
 
-  it('goes on when somebody gives a wrong password, or follows a link that is not good any more', async () => {
+  it('goes on when someone gives a wrong password, or follows a link that is not good any more', async () => {
     const { device, ports } = phone(() => json(problem(401, { code: 'login.failed' }), 401))
     keepSignIn(ports.storage, { token: 'old', user: ben })
     await callServer(device, login, { body: { username: 'carol', password: 'wrong' } })

@@ -18,7 +18,7 @@ it.each([
   '{"token":"mine"}',
   '{"user":{"id":7,"isconfirmed":true}}',
   '{"token":7,"user":{"id":7,"isconfirmed":true}}',
-])('reads nobody from %s', (text) => expect(memberIdOf(read(text))).toBeNull())
+])('reads no one from %s', (text) => expect(memberIdOf(read(text))).toBeNull())
 
 it.each([null, 7, {}, { isconfirmed: true }, { id: '7', isconfirmed: true }, { id: 7, isconfirmed: false }])(
   'knows no member in %j',

@@ -58,7 +58,7 @@ it('a refused round comes back, is corrected and then posted, while those behind
   expect(await readRounds(device)).toEqual([])
 })
 
-it('rounds wait for the sign-in of whoever entered them, whoever else signs in meanwhile', async () => {
+it('rounds wait for the sign-in of the member who entered them, also when another member signs in first', async () => {
   await enter('ben')
   await record(84)
   await signOut(device)

@@ -157,7 +157,7 @@ it('who came by the link of a mail signs up in a dead spot, and rounds wait for 
   expect(await club.db.sql.select().from(rounds)).toMatchObject([{ memberId: ben, score: 88 }])
 })
 
-it('a tee time that was called off meanwhile is refused, and the sign-up comes back with the reason', async () => {
+it('a tee time that was called off in the meantime is refused, and the sign-up comes back with the reason', async () => {
   const teetimeId = await postTeeTime(4)
   await enter('ben')
   air.change(cutOff)
@@ -171,7 +171,7 @@ it('a tee time that was called off meanwhile is refused, and the sign-up comes b
   expect(refused?.refusal?.code).toMatch(/^(signup\.closed|teetime\.not-found)$/)
 })
 
-it('a member signs up nobody else, whatever the phone says', async () => {
+it('a member signs up no one else, whatever the phone says', async () => {
   const teetimeId = await postTeeTime(4)
   await enter('ben')
   air.change(cutOff)

@@ -112,7 +112,7 @@ describe('a batch', () => {
       ['an answer to fewer operations', answered({ vers: [] })],
       ['an answer that does not reach the last operation', answered({ lastSeq: 1 })],
       ['a portal’s refusal', new Response('Sign in', { status: 403 })],
-      ['somebody else’s JSON', Response.json({ ok: true })],
+      ['someone else’s JSON', Response.json({ ok: true })],
       ['a failure of the club', problem(500)],
       ['a request that the club cannot read', problem(400)],
       ['a conflict of another kind', problem(409, 'outing.other')],
@@ -353,7 +353,7 @@ describe('the answer to a batch', () => {
       expect(await readRejected(device.database)).toEqual([])
     })
 
-    it('declares what nobody knows any more', async () => {
+    it('declares what no one knows any more', async () => {
       await record(benId, 5)
       await record(benId, 6)
       await record(carolId, 4)

@@ -39,7 +39,7 @@ it('are those of the golfers whose round is not what the card says, asked with t
   )
 })
 
-it('are asked as whoever is signed in once the code of the group has expired', async () => {
+it('are requested as the member who is signed in once the code of the group has expired', async () => {
   const problem = { type: 't', title: 't', status: 403, code: 'outing.code-expired', detail: 'd', error: 'Over.' }
   answers[`/api/teetime/card/${benId}`] = (token) =>
     token === 'Bearer to-score-group-1'

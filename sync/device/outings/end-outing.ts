@@ -57,7 +57,7 @@ async function noteEnd(
   if (status !== undefined) await keepStatus(database, { outingId, status }).catch(() => undefined)
 }
 
-/** The status in the refusal of an outing that somebody else has ended. */
+/** The status in the refusal of an outing that someone else has ended. */
 function endInRefusal(code: string): Status | undefined {
   if (code === 'outing.posted') return 'posted'
   return code === 'outing.cancelled' ? 'cancelled' : undefined

@@ -74,7 +74,7 @@ describe('following an outing', () => {
     await until(() => lines.length === count)
     const line = lines[count - 1]
     if (!line) throw new Error('no line')
-    // Its own words have been heard when the watchdog counts anew.
+    // Its own words have been heard when the watchdog counts again.
     await until(() => ports.timers().includes(35_000))
     return line
   }

@@ -41,7 +41,7 @@ it('belongs to who began it', async () => {
   expect(await readRoundDraft(device, null)).toBeDefined()
 })
 
-it('an edit does not cost the round that was begun, and is of one round', async () => {
+it('an edit does not cost the round that was started, and is of one round', async () => {
   await keepRoundDraft(device, draftOf())
   await keepRoundDraft(device, edited)
   expect(await readRoundDraft(device, null)).toEqual(draftOf())

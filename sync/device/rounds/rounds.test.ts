@@ -52,7 +52,7 @@ async function failureOf(recording: Promise<void>) {
   return error
 }
 
-it('a round waits under the principal of whoever is signed in, numbered, with its key', async () => {
+it('a round waits under the principal of the member who is signed in, numbered, with its key', async () => {
   let wanted = 0
   device.replayWanted.listen(() => (wanted += 1))
   await recordRound(device, { mid: 'a', round: roundOf(84) })
@@ -97,7 +97,7 @@ it('a refused round comes back with the reason, and goes when it is corrected', 
   expect(await readRounds(device)).toMatchObject([{ mid: 'b', round: { duplicate: true }, refusal: null }])
 })
 
-it('nobody sees the rounds of somebody else on the same phone', async () => {
+it('no one sees the rounds of someone else on the same phone', async () => {
   await recordRound(device, { mid: 'a', round: roundOf(84) })
   await recordRound(device, { mid: 'r', round: roundOf(90) })
   await refuse('r')

@@ -186,7 +186,7 @@ it('leaves alone what still works, and says once a day that the device is there'
   expect([await kept(), browser.keys.length]).toEqual([before, 1])
 })
 
-it('asks nothing while alerts are off, or nobody is signed in', async () => {
+it('asks nothing while alerts are off, or no one is signed in', async () => {
   network.asked = []
   await renewAlerts(device)
   expect(network.asked).toEqual([])

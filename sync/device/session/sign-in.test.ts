@@ -52,7 +52,7 @@ it('reports a sign-in or sign-out on another page, and of nothing else that is c
   expect(pages.size).toBe(0)
 })
 
-it('lets what this member has waiting go on, and nobody else’s', async () => {
+it('lets what this member has waiting go on, and no one else’s', async () => {
   const queue = { clientId: 'a', nextSeq: 2, ackedSeq: 0, parked: { code: 'a', message: 'b' } }
   await device.database.lanes.bulkPut([2, 3].map((member) => ({ ...queue, principal: `u:${member}` })))
   let replays = 0
@@ -72,7 +72,7 @@ it('shows nothing of the member before to the next one who signs in', async () =
   expect(await device.database.seen.count()).toBe(0)
 })
 
-it('keeps nobody when the server refuses', async () => {
+it('keeps no one when the server refuses', async () => {
   const problem = { type: 't', title: 't', status: 401, code: 'login.failed', detail: 'd', error: 'Login Failed' }
   answer = () => Response.json(problem, { status: 401 })
   const refused = await signIn(device, { username: 'ben', password: 'wrong' })
@@ -97,7 +97,7 @@ it('keeps what changes about the person, with the same token, and notifies every
   expect(heard).toBe(1)
 })
 
-it('does not keep somebody else over the person who is signed in, nor anybody when nobody is', async () => {
+it('does not keep someone else over the member who is signed in, nor anyone when no one is', async () => {
   keepUser(device, ben)
   expect(signedInUser(device)).toBeNull()
   await signIn(device, { username: 'ben', password: 'seven irons' })

@@ -43,7 +43,7 @@ async function refuse() {
   await device.database.dead.put({ ...rest, code: 'signup.closed', message: 'Closed.', refusedAt: ports.now() })
 }
 
-it('whoever reaches the server has the place at once, and nothing waits', async () => {
+it('with a connection the spot is confirmed immediately, and nothing waits', async () => {
   club = Response.json({ result: 'Success', place: 'waiting', waiting: 2 })
   expect(await askForSpot(device, { mid, asked })).toEqual({ kind: 'placed', place: 'waiting', waiting: 2 })
   const { teetime_id: _, ...person } = asked
@@ -51,7 +51,7 @@ it('whoever reaches the server has the place at once, and nothing waits', async 
   expect(await readSignUps(device)).toEqual([])
 })
 
-it('a refusal of the server is not kept: it is said to whoever asks', async () => {
+it('a refusal of the server is not kept: the caller gets it', async () => {
   club = no()
   expect(await askForSpot(device, { mid, asked })).toMatchObject({ kind: 'refused', refusal: { message: 'Closed.' } })
   expect(await readSignUps(device)).toEqual([])
@@ -98,7 +98,7 @@ it.each(clubs)('a refused one comes back with the reason, and goes when it is as
   expect(await device.database.dead.count()).toBe(0)
 })
 
-it('nobody sees what somebody else asked for on the same phone', async () => {
+it('no one sees what someone else asked for on the same phone', async () => {
   await askForSpot(device, { mid, asked })
   keepSignIn(ports.storage, { token: 'token', user: { ...ben, id: ben.id + 1 } })
   expect(await readSignUps(device)).toEqual([])

@@ -8,7 +8,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import * as texts from '../texts.ts'
 import { fewestStrokes, mostStrokes, type DraftEntry } from './hole-draft.ts'
-import { StrokeDots, strokeColour } from './stroke-dots.tsx'
+import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import styles from './golfer-card.module.css'
 
 type Props = {
@@ -42,7 +42,7 @@ export function GolferCard(props: Props) {
         <button
           ref={nameButton}
           type="button"
-          className={classes(styles['name'], entry !== undefined && strokeColour(received))}
+          className={classes(styles['name'], entry !== undefined && strokeColor(received))}
           aria-label={texts.scorecardOf(name)}
           onClick={onOpenCard}
         >

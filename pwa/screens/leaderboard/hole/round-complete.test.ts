@@ -11,7 +11,7 @@ const settled = {
   setHoles: [],
 } as const
 
-test('a round that is at the club says so', () => {
+test('a round that is at the server says so', () => {
   expect(unsentLines(settled)).toEqual([{ tone: 'done', text: later.allAtClub }])
   expect(unsentLines({ ...settled, connectivity: 'unreachable' })[0]?.tone).toBe('done')
 })

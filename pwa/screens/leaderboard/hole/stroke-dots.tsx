@@ -14,7 +14,7 @@ export function StrokeDots({ received }: { received: number }) {
 }
 
 /** The color of a golfer's name on a hole: red for one stroke received, blue for two or more. */
-export function strokeColour(received: number): string | undefined {
+export function strokeColor(received: number): string | undefined {
   if (received < 1) return undefined
   return received === 1 ? styles['one'] : styles['more']
 }
