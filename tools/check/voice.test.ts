@@ -6,7 +6,7 @@ async function brokenIn(files: Readonly<Record<string, string>>): Promise<string
   return await brokenVoice(await temporaryFolder(files))
 }
 
-test.for([
+test.for<[file: string, text: string]>([
   ['golf/a.ts', '// Whoever is away.'],
   ['golf/a.test.ts', `test('nobody wins', () => undefined)`],
   ['golf/b.ts', '/** The phone\n * is told. */'],
@@ -20,7 +20,7 @@ test.for([
   expect(await brokenIn({ [file]: text })).not.toEqual([])
 })
 
-test.for([
+test.for<[file: string, text: string]>([
   ['pwa/home/texts.ts', `export const a = 'Press it twice'`],
   ['api/a.ts', `export const a = 'Everyone was asked at once'`],
 ])(
