@@ -40,6 +40,7 @@ test('a complaint has the line, the word, and what to write', async () => {
 test('names in code, quoted code and applied migrations are not read', async () => {
   const files = {
     'db/a.ts': `export const told = { status: 'cancelled', nobody: 1 }`,
+    'db/b.ts': '// The user `nobody` of Debian.',
     'docs/a.md': 'The status is `cancelled`.\n\n```\nnobody\n```\n',
     'db/sqlite/migrations/0001-a.sql': '-- Whoever began it.',
   }

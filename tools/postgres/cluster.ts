@@ -86,7 +86,7 @@ function clusterIn({ bin, folder, settings }: Folder): Cluster {
   }
 }
 
-/** The user nobody, as whom a server runs where it is started by root: PostgreSQL refuses to run as root. */
+/** The user `nobody`, as whom a server runs where it is started by root: PostgreSQL refuses to run as root. */
 const nobody = 65_534
 
 const isRoot = () => process.getuid?.() === 0
