@@ -12,7 +12,6 @@ import { texts as resetPasswordTexts } from '../screens/reset-password/texts.ts'
 import { texts as resetTexts } from '../screens/reset/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
-import { listTexts } from '../ui/list-texts.ts'
 import { askForReset, openMenu, passRobotCheck, says } from './harness/accounts.ts'
 import { emailTo, linkIn, readEmails, type Email } from './harness/emails.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
@@ -147,7 +146,7 @@ test(
     await signInWith(phone, { username: 'carol', password: temporary })
     await page.waitForURL('**/resetPwd')
     await page.getByRole('button', { name: resetPasswordTexts.next }).click()
-    await says(page, listTexts.correct)
+    await says(page, 'Please correct the following error(s):')
     await fillIn(page, { [resetPasswordTexts.currentPassword.label]: temporary, 'New password': newPassword })
     await page.getByRole('button', { name: resetPasswordTexts.next }).click()
     await page.waitForURL('**/home')

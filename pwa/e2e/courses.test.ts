@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as coursesTexts } from '../screens/courses/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
-import { listTexts } from '../ui/list-texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { signIn } from './harness/sign-in.ts'
@@ -74,7 +73,7 @@ test(
     await signIn(phone, 'ben')
     await phone.open('/addCourse/viewCourses')
     await page.getByRole('button', { name: coursesTexts.add.submit }).click()
-    const errors = page.getByRole('alert').filter({ hasText: listTexts.correct })
+    const errors = page.getByRole('alert').filter({ hasText: 'Please correct the following error(s):' })
     await errors.getByText('Name is Required!').waitFor()
     await errors.getByText('State is Required!').waitFor()
     await errors.getByText('Teebox 1 rating is Required!').waitFor()

@@ -5,7 +5,6 @@ import { texts as deviceTexts } from '../device/texts.ts'
 import { texts as roundTexts } from '../rounds/texts.ts'
 import { texts as postRoundTexts } from '../screens/post-round/texts.ts'
 import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.ts'
-import { listTexts } from '../ui/list-texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { button, course, fillRound, postAlone, postedWith, selectCourse } from './harness/posting-rounds.ts'
@@ -35,7 +34,7 @@ test(
       .getByRole('radio', { name: postRoundTexts.round.yes })
       .check()
     await button(page, postRoundTexts.round.others).click()
-    const errors = page.getByRole('alert').filter({ hasText: listTexts.correct })
+    const errors = page.getByRole('alert').filter({ hasText: 'Please correct the following error(s):' })
     await errors.waitFor()
     await expect
       .poll(() => errors.getByRole('listitem').allInnerTexts())

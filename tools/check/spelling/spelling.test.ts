@@ -24,7 +24,7 @@ test('a misspelled word is found in a comment, a text, a name and a document', a
     'docs/a.md': `Scores ${'occured'} twice.\n`,
   })
   expect(found.code).not.toBe(0)
-  expect(found.words.toSorted()).toEqual(['adress', 'occured', 'recieved', 'seperate'])
+  expect(new Set(found.words)).toEqual(new Set(['adress', 'occured', 'recieved', 'seperate']))
 })
 
 test('the words of golf and of the project are known', async () => {
