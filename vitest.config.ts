@@ -20,10 +20,10 @@ const processes = [
   'tools/check/{run-tests,spelling/spelling}.test.ts',
   'tools/ground/{hand-over,supervise}.test.mjs',
 ]
-/** Tests of what the process does for a file of SQLite, for which a server has means of its own: backup, restore, damage. */
+/** Tests of what the process does for a file of SQLite, for which a server has means of its own, or which start servers on one. */
 const ofFiles = [
   'api/commands/{backup,migrate,restore}-command.test.ts',
-  'api/process/{damage,full-disk,hourly-backup}.test.ts',
+  'api/{main,process/{crash,damage,full-disk,hourly-backup,kill-cycles,private-files}}.test.ts',
   'sync/device/session/epoch.test.ts',
 ]
 const moved = [...processes, ...ofFiles].filter(
@@ -105,7 +105,8 @@ export default defineConfig({
           isolate: false,
           maxWorkers: '100%',
           sequence: { groupOrder: 3 },
-          testTimeout: 120_000,
+          // Only what hangs takes so long: a test makes databases, a dozen of them a second on a busy machine.
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 60_000 } },
         },

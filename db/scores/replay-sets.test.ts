@@ -206,16 +206,19 @@ function operationByOperation(expected: readonly Answer[]): (db: Database) => Wa
   }
 }
 
-test('batches in one transaction leave what they leave one after the other, and operation by operation', async () => {
+/** On PostgreSQL each story makes three databases: a crowd of stories in one test takes minutes on a busy machine. */
+const crowds = [1, 2, 3, 4]
+
+test.each(crowds)('batches in one transaction leave what they leave one by one, crowd %i', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (told) => {
       const expected = await play(told, oneAfterTheOther)
       expect(await play(told, together)).toEqual(expected)
       expect(await play(told, operationByOperation(expected.answers))).toEqual(expected)
     }),
-    { numRuns: 40 },
+    { numRuns: 10 },
   )
-}, 120_000)
+})
 
 test('the stories have everything in them that an operation can meet', async () => {
   const met = new Set<string>()
@@ -230,4 +233,4 @@ test('the stories have everything in them that an operation can meet', async () 
     ...['replay.payload-mismatch', 'replay.sequence-reused', 'score.no-such-hole', 'score.not-in-group', 'test.no'],
     'wolf.partner',
   ])
-}, 120_000)
+})
