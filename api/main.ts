@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto'
-import { demoSignIns, isDemoClub, makeDemoClub } from '#db/demo/demo-club.ts'
+import type { FastifyInstance } from 'fastify'
+import { demoSignIns, isDemoClub } from '#db/demo/demo-club.ts'
 import { isDiskFull } from '#db/faults.ts'
-import { isEmptyPlace, makeDatabase, openDatabase } from '#db/open-database.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
-import { hashPassword } from './accounts/passwords.ts'
+import { createHashing, machine } from './accounts/hashing.ts'
+import { openClubDirectory } from './clubs/club-directory.ts'
+import { buildClubsServer } from './clubs/clubs-server.ts'
+import { openClub } from './clubs/open-club.ts'
 import { ballastBytes, openDisk } from './process/disk.ts'
-import { registerBackups } from './process/hourly-backup.ts'
 import { reasonOf } from './process/log.ts'
 import { countAnswers, measureDelay, serveMetrics } from './process/metrics.ts'
-import { keepPrivate } from './process/private-files.ts'
-import { openSecrets } from './process/secrets.ts'
 import { endOnCrash, endOnDamage, stopOnSignal } from './process/stop.ts'
-import { buildApp } from './server/app.ts'
-import { placeOfClub, readConfig, refuseRoot } from './server/config.ts'
+import { readConfig, refuseRoot } from './server/config.ts'
 import { registerLoadShedding } from './server/http/load-shedding.ts'
-import { today } from './server/time.ts'
 
 // As `--disable-proto=delete` does, where this file is started without it: no input can reach a prototype by its name.
 Reflect.deleteProperty(Object.prototype, '__proto__')
@@ -31,49 +29,69 @@ const needsAttention = 78
 /** EX_TEMPFAIL of sysexits: the next start may succeed. */
 const laterPerhaps = 75
 
-const { config, db, secrets } = await prepare().catch(giveUp(needsAttention))
-
-const disk = openDisk({ folder: config.dataDir, ballast: ballastBytes })
-const app = await buildApp({ db, config, secrets, now, elapsed, newId, randomBytes, disk, log: process.stdout }).catch(
-  giveUp(1),
-)
-endOnCrash({ app, db })
-endOnDamage({ app, db, now })
-registerLoadShedding(app, elapsed)
-if (db.file !== null) registerBackups(app, { file: db.file, now })
-if (config.metricsPort > 0) {
-  serveMetrics(app, { port: config.metricsPort, db, now, delay: measureDelay(), answers: countAnswers(app) })
-}
-stopOnSignal({ app, db })
-await app.listen({ port: config.port, host: config.host }).catch(giveUp(1))
-app.log.warn({ event: 'sys_startup' }, 'sys_startup')
-console.log(`${config.club.name} is running at ${config.baseUrl}`)
-if (await isDemoClub(db)) {
-  console.log(`Demo sign-ins: ${demoSignIns.usernames.join(', ')} (password: ${demoSignIns.password})`)
-}
-
-async function prepare() {
+const config = await start(() => {
   refuseRoot(process.env, process.getuid?.())
-  const config = readConfig(process.env)
-  keepPrivate(config.dataDir)
-  const place = placeOfClub(config)
-  if (config.demo && (await isEmptyPlace(place))) {
-    const passwordHash = await hashPassword(demoSignIns.password)
-    const club = { passwordHash, date: today({ now, config }), now: now(), newId, randomBytes }
-    await makeDatabase(place, (db) => makeDemoClub(db, club))
+  return readConfig(process.env)
+})
+const ports = { now, elapsed, newId, randomBytes }
+await (config.clubsDir === null ? serveClub() : serveClubs(config.clubsDir))
+
+async function serveClub(): Promise<void> {
+  const disk = openDisk({ folder: config.dataDir, ballast: ballastBytes })
+  const club = await start(() => openClub({ ...ports, config, disk, log: process.stdout }))
+  const { app, db } = club
+  endOnCrash({ app, inspect: db.inspect })
+  endOnDamage({ app, db, now, end: (code) => process.exit(code) })
+  registerLoadShedding(app, elapsed)
+  if (config.metricsPort > 0) {
+    serveMetrics(app, { port: config.metricsPort, db, now, delay: measureDelay(), answers: countAnswers(app) })
   }
-  const db = await openDatabase(place)
-  if (config.isProduction && (await isDemoClub(db))) {
-    throw new Error(
-      `This is the demo club, whose passwords everybody knows: with NODE_ENV=production use another ${config.databaseUrl === '' ? 'DATA_DIR' : 'DATABASE_URL'}`,
-    )
+  stopOnSignal({ app, close: club.close })
+  await listen(app)
+  console.log(`${config.club.name} is running at ${config.baseUrl}`)
+  if (await isDemoClub(db)) {
+    console.log(`Demo sign-ins: ${demoSignIns.usernames.join(', ')} (password: ${demoSignIns.password})`)
   }
-  return { config, db, secrets: openSecrets({ dataDir: config.dataDir, randomBytes }) }
+}
+
+async function serveClubs(clubsDir: string): Promise<void> {
+  const directory = openClubDirectory(clubsDir, process.env)
+  const disk = openDisk({ folder: clubsDir, ballast: ballastBytes })
+  const hashing = createHashing(machine())
+  const app = await buildClubsServer({
+    ...ports,
+    config,
+    log: process.stdout,
+    directory,
+    open: async ({ end, ...ofClub }) => {
+      const club = await openClub({ ...ports, ...ofClub, disk, hashing })
+      endOnDamage({ app: club.app, db: club.db, now, end })
+      return club
+    },
+  })
+  endOnCrash({ app, inspect: null })
+  stopOnSignal({ app, close: () => app.close() })
+  await listen(app)
+  console.log(`The clubs in ${clubsDir} are served on port ${config.port}`)
+}
+
+async function listen(app: FastifyInstance): Promise<void> {
+  await app.listen({ port: config.port, host: config.host }).catch(giveUp(1))
+  app.log.warn({ event: 'sys_startup' }, 'sys_startup')
+}
+
+/** What the start cannot do is said in one sentence, without a stack. */
+async function start<Made>(work: () => Made | Promise<Made>): Promise<Made> {
+  try {
+    return await work()
+  } catch (error) {
+    return giveUp(needsAttention)(error)
+  }
 }
 
 /** Whether a full disk is why the server does not start. The next start has the room of the ballast. */
 function makeRoomToStart(error: unknown): boolean {
-  const folder = process.env['DATA_DIR'] || 'data'
+  const folder = process.env['CLUBS_DIR'] || process.env['DATA_DIR'] || 'data'
   if (!isDiskFull(error)) return false
   const gaveUpBallast = openDisk({ folder, ballast: 0 }).makeRoom()
   console.error(gaveUpBallast ? 'The disk is full: the ballast was given up.' : 'The disk is full: please make room.')

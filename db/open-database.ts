@@ -37,6 +37,14 @@ export async function makeDatabase(place: Place, fill: (db: Database) => Promise
   return await makePostgres(place, fill)
 }
 
+/**
+ * Makes an empty database of this name on the server of another one, and answers its address. Throws when there is one.
+ */
+export async function addPostgresDatabase(url: string, name: string): Promise<string> {
+  const { addPostgres } = await import('./postgres/make-postgres.ts')
+  return await addPostgres(url, name)
+}
+
 type Migrated = { readonly name: string; readonly from: number; readonly to: number; readonly backup: string | null }
 
 /**

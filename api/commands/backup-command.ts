@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { backUpDatabase } from '#db/sqlite/backups.ts'
+import { readClubConfig } from '../clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
-import { fileOfClub, readConfig } from '../server/config.ts'
+import { fileOfClub } from '../server/config.ts'
 
 /** `npm run backup`: makes a verified copy of the database in DATA_DIR/backups, also while the server runs. */
 try {
-  const config = readConfig(process.env)
+  const config = readClubConfig(process.env)
   const file = fileOfClub(config, 'its backups are made')
   if (!existsSync(file)) throw new Error(`${file} is not there`)
   keepPrivate(config.dataDir)

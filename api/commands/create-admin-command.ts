@@ -6,9 +6,10 @@ import { countAdmins, addMember, findAccount } from '#db/members/members.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { hashPassword, drawTempPassword, shownTempPassword } from '../accounts/passwords.ts'
+import { readClubConfig } from '../clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
-import { placeOfClub, readConfig } from '../server/config.ts'
+import { placeOfClub } from '../server/config.ts'
 import { day } from '../server/time.ts'
 
 type Person = {
@@ -26,7 +27,7 @@ const usage = 'npm run create-admin -- --username <name> --firstname <name> --la
  */
 try {
   const person = readPerson()
-  const config = readConfig(process.env)
+  const config = readClubConfig(process.env)
   keepPrivate(config.dataDir)
   const db = await openDatabase(placeOfClub(config))
   const password = await createAdmin(db, person)

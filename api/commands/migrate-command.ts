@@ -1,11 +1,12 @@
 import { migrateDatabase } from '#db/open-database.ts'
+import { readClubConfig } from '../clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
-import { placeOfClub, readConfig } from '../server/config.ts'
+import { placeOfClub } from '../server/config.ts'
 
 /** `npm run migrate`: migrates the database to the version of this program without starting the server. */
 try {
-  const config = readConfig(process.env)
+  const config = readClubConfig(process.env)
   keepPrivate(config.dataDir)
   const { name, from, to, backup } = await migrateDatabase(placeOfClub(config))
   if (from === 0) console.log(`${name} was created at version ${to}`)

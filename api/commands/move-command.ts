@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Place } from '#db/database.ts'
 import { moveClub } from '#db/move-club.ts'
 import { openMoveSource, openMoveTarget } from '#db/open-database.ts'
+import { readClubConfig } from '../clubs/club-directory.ts'
 import { renewEpoch } from '../process/epoch.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
-import { placeOfClub, readConfig } from '../server/config.ts'
+import { placeOfClub } from '../server/config.ts'
 
 const usage = 'DATABASE_URL=postgres://user:password@host/club npm run move-to-postgres (or move-to-sqlite)'
 
@@ -15,7 +16,7 @@ const usage = 'DATABASE_URL=postgres://user:password@host/club npm run move-to-p
  */
 try {
   const [direction] = process.argv.slice(2)
-  const config = readConfig(process.env)
+  const config = readClubConfig(process.env)
   if (config.databaseUrl === '' || (direction !== 'to-postgres' && direction !== 'to-sqlite')) throw new Error(usage)
   const { dataDir } = config
   keepPrivate(dataDir)

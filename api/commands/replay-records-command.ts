@@ -4,15 +4,16 @@ import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { type HandicapIndex, decimal } from '#golf/units.ts'
+import { readClubConfig } from '../clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
-import { placeOfClub, readConfig } from '../server/config.ts'
+import { placeOfClub } from '../server/config.ts'
 
 /**
  * `npm run replay-records`: recalculates every handicap record from its rounds by the rules of this program, after a rule
  * has changed. The server must be stopped. It can be interrupted and run again.
  */
 try {
-  const db = await openDatabase(placeOfClub(readConfig(process.env)))
+  const db = await openDatabase(placeOfClub(readClubConfig(process.env)))
   try {
     await replayRecords(db)
   } finally {

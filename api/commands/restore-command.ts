@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { restoreDatabase } from '#db/sqlite/restore.ts'
+import { readClubConfig } from '../clubs/club-directory.ts'
 import { renewEpoch } from '../process/epoch.ts'
 import { reasonOf } from '../process/log.ts'
-import { fileOfClub, readConfig } from '../server/config.ts'
+import { fileOfClub } from '../server/config.ts'
 
 const usage = 'npm run restore -- <backup>, like data/backups/nomad-2026-11-21T09-00-00Z.db'
 
@@ -12,7 +13,7 @@ const usage = 'npm run restore -- <backup>, like data/backups/nomad-2026-11-21T0
 try {
   const [from] = process.argv.slice(2)
   if (from === undefined) throw new Error(usage)
-  const config = readConfig(process.env)
+  const config = readClubConfig(process.env)
   const { dataDir } = config
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // First: a new epoch without a restore only makes phones resend, but a restore without one would lose their scores.

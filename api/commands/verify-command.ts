@@ -1,15 +1,16 @@
 import { audit, type AuditReport } from '#db/audit.ts'
 import type { Place } from '#db/database.ts'
 import { isEmptyPlace, openMoment } from '#db/open-database.ts'
+import { readClubConfig } from '../clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
-import { placeOfClub, readConfig } from '../server/config.ts'
+import { placeOfClub } from '../server/config.ts'
 
 /**
  * `npm run verify`: finds scores of the history and posted rounds that were changed or removed by other means than this
  * program, also while the server runs. `npm run verify -- <head>` compares with the head that an earlier run printed.
  */
 try {
-  const place = placeOfClub(readConfig(process.env))
+  const place = placeOfClub(readClubConfig(process.env))
   if (await isEmptyPlace(place)) throw new Error('The database is not there')
   const { links, scores, rounds, changes, outings, head, faults } = await verify(place, process.argv[2])
   for (const fault of faults) console.log(fault)

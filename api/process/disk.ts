@@ -42,6 +42,14 @@ export function openDisk({
     return free < low || free < all * lowShare ? 'low' : 'roomy'
   }
 
+  async function restock(): Promise<void> {
+    if (ballast === 0 || existsSync(file) || level() !== 'roomy') return
+    // Not zeros, which some file systems store as a hole.
+    await writeFile(`${file}.new`, Buffer.alloc(ballast, 'ballast '), { mode: 0o600, flush: true })
+    await rename(`${file}.new`, file)
+  }
+
+  const state: { restocking: Promise<void> | undefined } = { restocking: undefined }
   return {
     level,
     makeRoom() {
@@ -49,12 +57,11 @@ export function openDisk({
       rmSync(file, { force: true })
       return isThere
     },
-    async restock() {
-      if (ballast === 0 || existsSync(file) || level() !== 'roomy') return
-      // Not zeros, which some file systems store as a hole.
-      await writeFile(`${file}.new`, Buffer.alloc(ballast, 'ballast '), { mode: 0o600, flush: true })
-      await rename(`${file}.new`, file)
-    },
+    // Several clubs of one server ask for it at once.
+    restock: () =>
+      (state.restocking ??= restock().finally(() => {
+        state.restocking = undefined
+      })),
   }
 }
 

@@ -50,7 +50,7 @@ test('what no one caught is said in the log and ends the process (SEC-59)', () =
   const program = `
     import { endOnCrash } from '${join(import.meta.dirname, 'stop.ts')}'
     const log = { fatal: ({ event, err }) => console.log(event, err.message) }
-    endOnCrash({ app: { log }, db: { inspect: () => console.log('damaged') } })
+    endOnCrash({ app: { log }, inspect: () => console.log('damaged') })
     setImmediate(() => { throw new Error('no such hole') })
     setTimeout(() => console.log('still here'), 60_000)`
   const ended = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], { encoding: 'utf8' })

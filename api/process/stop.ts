@@ -23,13 +23,12 @@ export function releaseConnectionsOnStop(app: FastifyInstance): void {
  * Stops the server on SIGTERM or SIGINT: no new requests, those under way finish, streams end, the WAL is checkpointed.
  * A second signal ends the process immediately.
  */
-export function stopOnSignal({ app, db }: { app: FastifyInstance; db: Database }): void {
+export function stopOnSignal({ app, close }: { app: FastifyInstance; close: () => Promise<void> }): void {
   async function stop(): Promise<void> {
     app.log.warn({ event: 'sys_shutdown' }, 'sys_shutdown')
     const late = setTimeout(() => app.server.closeAllConnections(), grace)
-    await app.close()
+    await close()
     clearTimeout(late)
-    await db.close()
     process.exit(0)
   }
 
@@ -52,21 +51,35 @@ export function stopOnSignal({ app, db }: { app: FastifyInstance; db: Database }
 const software = 70
 const inputOutput = 74
 
+type CrashOptions = {
+  readonly app: FastifyInstance
+  /** Tells the database of its damage; null where nothing says which of many it is. */
+  readonly inspect: Database['inspect'] | null
+}
+
 /** Logs an uncaught exception and ends the process, whose state may be inconsistent. */
-export function endOnCrash({ app, db }: { app: FastifyInstance; db: Pick<Database, 'inspect'> }): void {
+export function endOnCrash({ app, inspect }: CrashOptions): void {
   process.on('uncaughtException', (error) => {
     // `endOnDamage` then ends the process.
-    if (isDamage(error)) return db.inspect(error)
+    if (inspect !== null && isDamage(error)) return inspect(error)
     app.log.fatal({ event: 'sys_crash', err: error }, 'sys_crash')
     process.exit(software)
   })
 }
 
+type DamageOptions = {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly now: () => Date
+  /** Ends the process with the code, or the one club of many. */
+  readonly end: (exitCode: number) => void
+}
+
 /**
- * Ends the process when its database is damaged, after copying the files as they were found, for a repair. The supervisor
- * starts it again, and the check at the start decides whether it can go on (REL-06).
+ * Ends what has a damaged database, after copying the files as they were found, for a repair. It is started again, and
+ * the check at the start decides whether it can go on (REL-06).
  */
-export function endOnDamage({ app, db, now }: { app: FastifyInstance; db: Database; now: () => Date }): void {
+export function endOnDamage({ app, db, now, end }: DamageOptions): void {
   void db.damaged.then((error) => {
     app.log.fatal({ event: 'sys_crash', err: error }, 'sys_crash')
     try {
@@ -74,7 +87,7 @@ export function endOnDamage({ app, db, now }: { app: FastifyInstance; db: Databa
     } catch (failure) {
       app.log.fatal({ err: failure }, 'the damaged database could not be copied')
     }
-    process.exit(inputOutput)
+    end(inputOutput)
   })
 }
 

@@ -115,7 +115,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   releaseConnectionsOnStop(app)
   const transports = transportsOf(world)
   const jobs = registerGuardedJobs(app, world)
-  const hashing = createHashing(machine())
+  const hashing = world.hashing ?? createHashing(machine())
   const working = { ...world, jobs, hashing }
   const memberStreams = openMemberStreams(world)
   const backgroundJobs = registerBackgroundJobs(app, [

@@ -105,6 +105,11 @@ export const variables = z.object({
     postgresOrNone,
     'a database of a PostgreSQL server instead of the file in `DATA_DIR`, like `postgres://user:password@host/club`',
   ),
+  CLUBS_DIR: derived(
+    folder,
+    '',
+    'a folder of clubs, which one server serves by the hosts of their addresses: [many clubs](#many-clubs). Without it the server is for one club',
+  ),
   METRICS_PORT: variable(port, '0', 'where this machine asks for `/metrics` (Prometheus); `0` for nowhere'),
   NODE_ENV: variable(line, '', '`production` for the server of a club, and not a try-out'),
   ALLOW_ROOT: variable(
@@ -176,7 +181,7 @@ export const variables = z.object({
   FOOTER_CREDIT: orNone(line, 'Nomad', 'whose software it is, in the footer; likewise'),
 })
 
-type Environment = Readonly<Record<string, string | undefined>>
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The configuration, read from the environment once. */
 export type Config = Frozen<ReturnType<typeof configOf>>
@@ -202,6 +207,8 @@ function configOf(read: z.output<typeof variables>) {
     /** Where /metrics is served on this machine; 0 for nowhere. */
     metricsPort: read.METRICS_PORT,
     dataDir: read.DATA_DIR,
+    /** The folder of the clubs of a server for many; null for a server of one. */
+    clubsDir: read.CLUBS_DIR ?? null,
     /** The address of a PostgreSQL database; '' for the file in the folder above. */
     databaseUrl: read.DATABASE_URL,
     distDir: read.DIST_DIR ?? join(import.meta.dirname, '..', '..', 'dist'),
@@ -262,7 +269,12 @@ function isForProduction(environment: Environment): boolean {
 function contradictions(environment: Environment): string[] {
   const given = (name: keyof typeof variables.shape) => environment[name]?.trim() ?? ''
   const wrong: string[] = []
-  if (isForProduction(environment)) {
+  const isOfManyClubs = given('CLUBS_DIR') !== ''
+  if (isOfManyClubs && !/^0?$/.test(given('METRICS_PORT'))) {
+    wrong.push('METRICS_PORT should be left out with CLUBS_DIR: the figures are those of one club')
+  }
+  // Each club of many has its own.
+  if (isForProduction(environment) && !isOfManyClubs) {
     if (!/^https:/i.test(given('BASE_URL'))) {
       wrong.push('BASE_URL should be the https address of the club when NODE_ENV is production')
     }

@@ -23,6 +23,8 @@ export type World = {
   readonly log: LogSink
   /** With ballast in main.ts; by default one without. */
   readonly disk?: Disk
+  /** One for all clubs of a process; by default one for the club. */
+  readonly hashing?: Hashing
 }
 
 /** The context of routes and use cases. */

@@ -1,6 +1,8 @@
+import pg from 'pg'
 import type { Database, Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { transaction } from '../transaction.ts'
+import { connectionTo } from './connection.ts'
 import { openPostgres } from './open-postgres.ts'
 
 /** Whether a database has no member yet. */
@@ -38,4 +40,20 @@ function within(db: Database, tx: Transaction): Database {
 
 async function hasNobody(reader: Reader): Promise<boolean> {
   return (await reader.sql.select({ id: members.id }).from(members).limit(1)).length === 0
+}
+
+/** Makes an empty database on the server of another one, with the collation of ours, and answers its address. */
+export async function addPostgres(url: string, name: string): Promise<string> {
+  const client = new pg.Client(connectionTo(url))
+  await client.connect()
+  try {
+    await client.query(
+      `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' STRATEGY wal_log`,
+    )
+  } finally {
+    await client.end()
+  }
+  const added = new URL(url)
+  added.pathname = `/${name}`
+  return added.href
 }

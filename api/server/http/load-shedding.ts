@@ -7,11 +7,8 @@ const tick = second / 10
 const tooLate = second
 const patience = 10 * second
 
-/**
- * Answers 503 while the event loop has been more than a second late for ten seconds: phones keep their operations and
- * retry, so that the server catches up instead of falling behind for good (REL-09). A tick in time ends the overload.
- */
-export function registerLoadShedding(app: FastifyInstance, elapsed: Elapsed): void {
+/** Whether the event loop has been more than a second late for ten seconds. A tick in time ends the overload. */
+export function watchOverload(app: FastifyInstance, elapsed: Elapsed): () => boolean {
   const last = { tick: elapsed(), inTime: elapsed() }
   const state = { isOverloaded: false }
   const timer = setInterval(() => {
@@ -24,8 +21,17 @@ export function registerLoadShedding(app: FastifyInstance, elapsed: Elapsed): vo
   }, tick)
   timer.unref()
   app.addHook('preClose', async () => clearInterval(timer))
+  return () => state.isOverloaded
+}
+
+/**
+ * Answers 503 to everything but /livez during an overload: phones keep their operations and retry, so that the server
+ * catches up instead of falling behind for good (REL-09).
+ */
+export function registerLoadShedding(app: FastifyInstance, elapsed: Elapsed): void {
+  const isOverloaded = watchOverload(app, elapsed)
   app.addHook('onRequest', async (request, reply) => {
-    if (!state.isOverloaded || request.url === '/livez') return
+    if (!isOverloaded() || request.url === '/livez') return
     const message = 'The server is busy. Please try again soon.'
     await sendProblem(reply, toProblem(serverProblems, { code: 'server.busy', message }))
   })

@@ -1,0 +1,149 @@
+import type { FastifyInstance } from 'fastify'
+import type { Elapsed } from '../server/http/failure-limit.ts'
+import { hour, minute, second } from '../server/time.ts'
+
+/** A club that answers requests and does its background jobs. */
+export type OpenedClub = { readonly app: FastifyInstance; readonly close: () => Promise<void> }
+
+export type AwakeClubs = {
+  /**
+   * The app of a club, opened when it sleeps, which stays awake until `release` is called and for a while after.
+   * Rejects when the club cannot be opened, or too many are in use.
+   */
+  readonly hold: (host: string) => Promise<Held>
+  /** Closes a club at once, also while it is used. */
+  readonly close: (host: string) => Promise<void>
+  /** Wakes every club of these that has slept for an hour, one after the other, so that it does its background jobs. */
+  readonly wakeForJobs: (hosts: readonly string[]) => Promise<void>
+  /** Closes all of them for good. */
+  readonly end: () => Promise<void>
+  readonly count: () => number
+}
+
+type Held = { readonly app: FastifyInstance; readonly release: () => void }
+
+type Entry = {
+  readonly opened: Promise<OpenedClub>
+  /** Requests and streams under way. */
+  users: number
+  /** By `elapsed`. */
+  usedAt: number
+  /** When it could not be opened, by `elapsed`. */
+  failedAt: number | null
+  closing?: Promise<void>
+}
+
+type Options = {
+  readonly open: (host: string) => Promise<OpenedClub>
+  readonly elapsed: Elapsed
+  /** How many may be awake: each takes some 3 MB. */
+  readonly most?: number
+}
+
+/** Milliseconds that a club stays awake after its last request: its messages go out in that time. */
+const lull = 5 * minute
+/** Milliseconds until a club that could not be opened is tried again. */
+const pauseAfterFailure = 30 * second
+/** Milliseconds between two wakings of a club without requests. */
+const betweenJobs = hour
+
+/** The clubs that are open in this process: each is opened by its first request and closed when it has not been used for a while. */
+export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
+  const awake = new Map<string, Entry>()
+  /** When a club was awake last. */
+  const lastAwake = new Map<string, number>()
+  const state = { hasEnded: false }
+
+  async function hold(host: string): Promise<Held> {
+    if (state.hasEnded) throw new Error('The server is stopping')
+    const entry = awake.get(host)
+    if (entry?.closing !== undefined) {
+      await entry.closing
+      return hold(host)
+    }
+    const used = entry === undefined || mayTryAgain(entry) ? wake(host) : entry
+    used.users += 1
+    const release = once(() => {
+      used.users -= 1
+      used.usedAt = elapsed()
+    })
+    try {
+      return { app: (await used.opened).app, release }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  function mayTryAgain({ failedAt }: Entry): boolean {
+    return failedAt !== null && elapsed() - failedAt >= pauseAfterFailure
+  }
+
+  function wake(host: string): Entry {
+    const opened = makeRoom().then(() => open(host))
+    const entry: Entry = { opened, users: 0, usedAt: elapsed(), failedAt: null }
+    awake.set(host, entry)
+    opened.catch(() => {
+      entry.failedAt = elapsed()
+    })
+    return entry
+  }
+
+  /** Closes the club that has been unused for the longest time, where as many as may be are awake. */
+  async function makeRoom(): Promise<void> {
+    if (awake.size < most) return
+    const unused = [...awake].filter(([, { users, closing }]) => users === 0 && closing === undefined)
+    const [host] = unused.toSorted(([, one], [, other]) => one.usedAt - other.usedAt)[0] ?? []
+    if (host === undefined) throw new Error(`${most} clubs are in use`)
+    await close(host)
+  }
+
+  function close(host: string): Promise<void> {
+    const entry = awake.get(host)
+    if (entry === undefined) return Promise.resolve()
+    entry.closing ??= entry.opened
+      .then((club) => club.close())
+      // One that never opened has nothing to close.
+      .catch(() => undefined)
+      .finally(() => {
+        awake.delete(host)
+        lastAwake.set(host, elapsed())
+      })
+    return entry.closing
+  }
+
+  const timer = setInterval(() => {
+    for (const [host, { users, usedAt }] of awake) if (users === 0 && elapsed() - usedAt >= lull) void close(host)
+  }, lull / 10)
+  timer.unref()
+
+  return {
+    hold,
+    close,
+    async wakeForJobs(hosts) {
+      for (const host of hosts) {
+        const slept = elapsed() - (lastAwake.get(host) ?? -Infinity)
+        if (state.hasEnded || awake.has(host) || slept < betweenJobs) continue
+        // Its failure is in the log already.
+        await hold(host)
+          .then(({ release }) => release())
+          .catch(() => undefined)
+      }
+    },
+    async end() {
+      state.hasEnded = true
+      clearInterval(timer)
+      await Promise.all([...awake.keys()].map(close))
+    },
+    count: () => awake.size,
+  }
+}
+
+function once(work: () => void): () => void {
+  const state = { isDone: false }
+  return () => {
+    if (state.isDone) return
+    state.isDone = true
+    work()
+  }
+}

@@ -1,0 +1,70 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { readConfig, type Config, type Environment } from '../server/config.ts'
+
+/** The clubs of a server for many: a folder each in CLUBS_DIR, named by the host of the club's address. */
+export type ClubDirectory = {
+  readonly hosts: () => readonly string[]
+  readonly has: (host: string) => boolean
+  /** The configuration of one club. Throws with what to correct. */
+  readonly configOf: (host: string) => Config
+}
+
+/** The settings of a club in its folder. */
+export const settingsFile = 'club.env'
+
+/** These are the same for every club of a server. */
+const ofTheServer = [
+  ...['PORT', 'HOST', 'METRICS_PORT', 'NODE_ENV', 'ALLOW_ROOT', 'DIST_DIR', 'TRUSTED_PROXIES', 'LOG_LEVEL'],
+  ...['CLUBS_DIR', 'CLUB', 'DATA_DIR'],
+]
+/** Of the server these say where clubs are kept, and nothing of a club. */
+const ofNoClub = ['CLUBS_DIR', 'CLUB', 'DATABASE_URL', 'SECRETS_DIR']
+
+const hostForm = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
+
+/** Whether a text can be the host of a club, and with it the name of a folder. */
+export function isHost(text: string): boolean {
+  return hostForm.test(text)
+}
+
+export function openClubDirectory(clubsDir: string, environment: Environment): ClubDirectory {
+  const has = (host: string) => isHost(host) && existsSync(join(clubsDir, host, settingsFile))
+  return {
+    has,
+    hosts: () => readdirSync(clubsDir).filter(has),
+    configOf: (host) => configIn(join(clubsDir, host), { host, environment }),
+  }
+}
+
+/** The configuration of the club in a folder, which may not yet have the name of its host. */
+export function configIn(
+  folder: string,
+  { host, environment }: { readonly host: string; readonly environment: Environment },
+): Config {
+  const file = join(folder, settingsFile)
+  const settings = parseEnv(readFileSync(file, 'utf8'))
+  const foreign = ofTheServer.filter((name) => name in settings)
+  if (foreign.length > 0) throw new Error(`${file} sets ${foreign.join(', ')}, which belongs to the whole server`)
+  const server = Object.entries(environment).filter(([name]) => !ofNoClub.includes(name))
+  const { NODE_ENV: mode, PORT: port = '3000' } = environment
+  const address = mode?.trim() === 'production' ? `https://${host}` : `http://${host}:${port}`
+  try {
+    return readConfig({ ...Object.fromEntries(server), BASE_URL: address, DEMO: 'off', ...settings, DATA_DIR: folder })
+  } catch (error) {
+    throw new Error(`The club ${host} (${file}) cannot be opened. ${error instanceof Error ? error.message : ''}`, {
+      cause: error,
+    })
+  }
+}
+
+/** The configuration for a command: that of the club in CLUB on a server for many, else that of the one club. */
+export function readClubConfig(environment: Environment): Config {
+  const config = readConfig(environment)
+  if (config.clubsDir === null) return config
+  const host = environment['CLUB'] ?? ''
+  const directory = openClubDirectory(config.clubsDir, environment)
+  if (directory.has(host)) return directory.configOf(host)
+  throw new Error(`Set CLUB to one of the clubs in ${config.clubsDir}: ${directory.hosts().join(', ') || 'none yet'}`)
+}

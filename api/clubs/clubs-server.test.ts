@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#db/open-database.ts'
+import { temporaryFolder } from '#db/testing.ts'
+import { uuidV7 } from '#sync/calls/uuid-v7.ts'
+import { readConfig } from '../server/config.ts'
+import { openClubDirectory } from './club-directory.ts'
+import { buildClubsServer } from './clubs-server.ts'
+import { openClub } from './open-club.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+let server: FastifyInstance | undefined
+let log: string[]
+let clock: number
+const now = () => new Date('2026-06-14T09:00:00Z')
+const newId = () => uuidV7(now().getTime(), randomBytes(10))
+
+beforeEach(() => {
+  folder = temporaryFolder()
+  log = []
+  clock = 0
+})
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+  folder.remove()
+})
+
+function addClub(host: string, settings = `CLUB_NAME="Club of ${host}"`): void {
+  mkdirSync(join(folder.path, host))
+  writeFileSync(join(folder.path, host, 'club.env'), settings)
+}
+
+async function serve({ most }: { readonly most?: number } = {}): Promise<
+  (host: string, path: string) => Promise<Reply>
+> {
+  const environment = { CLUBS_DIR: folder.path, DIST_DIR: folder.path }
+  const ports = { now, newId, elapsed: () => clock }
+  const sink = { write: (line: string) => log.push(line) }
+  server = await buildClubsServer({
+    ...ports,
+    ...(most !== undefined && { most }),
+    config: readConfig(environment),
+    log: sink,
+    directory: openClubDirectory(folder.path, environment),
+    open: ({ config, log: ofClub }) => openClub({ ...ports, config, log: ofClub, randomBytes }),
+  })
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = server.server.address() as AddressInfo
+  return (host, path) => ask({ port, host, path })
+}
+
+type Reply = { readonly status: number | undefined; readonly body: unknown }
+
+async function ask({ port, host, path }: { port: number; host: string; path: string }): Promise<Reply> {
+  const [answer] = (await once(
+    request({ hostname: '127.0.0.1', port, path, headers: { host } }).end(),
+    'response',
+  )) as [IncomingMessage]
+  const text = (await answer.setEncoding('utf8').toArray()).join('')
+  return { status: answer.statusCode, body: JSON.parse(text) }
+}
+
+test('each host is its own club, whatever the port and the case of its name', async () => {
+  for (const host of ['elms.example', 'oaks.example']) addClub(host)
+  const get = await serve()
+  expect(await get('elms.example', '/api/info/club')).toMatchObject({ body: { name: 'Club of elms.example' } })
+  expect(await get('Oaks.Example:8443', '/api/info/club')).toMatchObject({ body: { name: 'Club of oaks.example' } })
+  expect(
+    log.filter((line) => line.includes('answered')).map((line) => (JSON.parse(line) as { club: string }).club),
+  ).toEqual(['elms.example', 'oaks.example'])
+})
+
+test('a host without a club has nothing, and the probes of a balancer answer without one', async () => {
+  addClub('elms.example')
+  const get = await serve()
+  for (const host of ['moor.example', '..', 'elms.example/..', '']) {
+    expect(await get(host, '/api/info/club')).toMatchObject({ status: 404, body: { code: 'request.not-found' } })
+  }
+  expect(await get('10.0.0.1', '/livez')).toMatchObject({ status: 200, body: { status: 'alive' } })
+  expect(await get('10.0.0.1', '/readyz')).toMatchObject({ status: 200, body: { clubs: 1 } })
+})
+
+test('a club that is made while the server runs is there with its first request', async () => {
+  const get = await serve()
+  expect(await get('new.example', '/api/info/club')).toMatchObject({ status: 404 })
+  addClub('new.example')
+  expect(await get('new.example', '/api/info/club')).toMatchObject({ status: 200 })
+})
+
+test('a club that cannot be opened is that one’s failure, is named in the log, and is tried again', async () => {
+  addClub('elms.example')
+  addClub('oaks.example', 'CLUB_TIME_ZONE=Nowhere')
+  const get = await serve()
+  expect(await get('oaks.example', '/api/info/club')).toMatchObject({ status: 503, body: { code: 'server.busy' } })
+  expect(await get('elms.example', '/api/info/club')).toMatchObject({ status: 200 })
+  expect(log.filter((line) => line.includes('club_not_opened'))).toEqual([expect.stringContaining('CLUB_TIME_ZONE')])
+
+  rmSync(join(folder.path, 'oaks.example'), { recursive: true })
+  addClub('oaks.example')
+  expect(await get('oaks.example', '/api/info/club')).toMatchObject({ status: 503 })
+  clock += 30_000
+  expect(await get('oaks.example', '/api/info/club')).toMatchObject({ status: 200 })
+})
+
+test('where as many are awake as may be, the one longest unused makes room, and keeps what it has', async () => {
+  for (const host of ['elms.example', 'oaks.example', 'moor.example']) addClub(host)
+  const get = await serve({ most: 2 })
+  for (const round of [1, 2]) {
+    for (const host of ['elms.example', 'oaks.example', 'moor.example']) {
+      clock += 1000
+      expect(await get(host, '/api/info/club'), `round ${round}`).toMatchObject({ status: 200 })
+    }
+  }
+  expect(await get('10.0.0.1', '/readyz')).toMatchObject({ body: { clubs: 3, awake: 2 } })
+})
+
+test('a stop closes every club, so that another process can open them', async () => {
+  addClub('elms.example')
+  const get = await serve()
+  await get('elms.example', '/api/info/club')
+  const file = join(folder.path, 'elms.example', 'nomad.db')
+  await expect(openDatabase({ file })).rejects.toThrow()
+  await server?.close()
+  const db = await openDatabase({ file })
+  await db.close()
+})
+
+test('settings of the whole server are refused in the folder of a club', () => {
+  addClub('elms.example', 'PORT=4000')
+  const directory = openClubDirectory(folder.path, {})
+  expect(() => directory.configOf('elms.example')).toThrow(/PORT, which belongs to the whole server/)
+})

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#db/database.ts'
+import { demoSignIns, isDemoClub, makeDemoClub } from '#db/demo/demo-club.ts'
+import { isEmptyPlace, makeDatabase, openDatabase } from '#db/open-database.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { registerBackups } from '../process/hourly-backup.ts'
+import { keepPrivate } from '../process/private-files.ts'
+import { openSecrets } from '../process/secrets.ts'
+import { buildApp } from '../server/app.ts'
+import { placeOfClub } from '../server/config.ts'
+import type { World } from '../server/context.ts'
+import { today } from '../server/time.ts'
+
+/** A club with its database, ready to answer requests. */
+export type OpenClub = {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Opens the folder, the database and the keys of a club, and builds its server. Makes the demo club where there is no
+ * database yet and the configuration wants one.
+ */
+export async function openClub(world: Omit<World, 'db' | 'secrets'>): Promise<OpenClub> {
+  const { config, now, newId, randomBytes } = world
+  keepPrivate(config.dataDir)
+  const place = placeOfClub(config)
+  if (config.demo && (await isEmptyPlace(place))) {
+    const passwordHash = await hashPassword(demoSignIns.password)
+    const demo = { passwordHash, date: today({ now, config }), now: now(), newId, randomBytes }
+    await makeDatabase(place, (db) => makeDemoClub(db, demo))
+  }
+  const db = await openDatabase(place)
+  try {
+    if (config.isProduction && (await isDemoClub(db))) {
+      throw new Error(
+        `This is the demo club, whose passwords everybody knows: with NODE_ENV=production use another ${config.databaseUrl === '' ? 'DATA_DIR' : 'DATABASE_URL'}`,
+      )
+    }
+    const secrets = openSecrets({ dataDir: config.dataDir, randomBytes })
+    const app = await buildApp({ ...world, db, secrets })
+    if (db.file !== null) registerBackups(app, { file: db.file, now })
+    const close = async () => {
+      await app.close()
+      await db.close()
+    }
+    return { app, db, close }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}

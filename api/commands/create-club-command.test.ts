@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#db/open-database.ts'
+import { temporaryFolder, temporaryPlace } from '#db/testing.ts'
+import { openClubDirectory } from '../clubs/club-directory.ts'
+import { placeOfClub } from '../server/config.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => folder.remove())
+
+const flags = ['--name', "Elm Hill 'Old' Course", '--contact', 'secretary@elms.example', '--zone', 'America/Phoenix']
+
+function createClub(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+  return spawnSync(process.execPath, [join(import.meta.dirname, 'create-club-command.ts'), ...args], {
+    env: { PATH: process.env['PATH'], CLUBS_DIR: folder.path, ...more },
+    encoding: 'utf8',
+  })
+}
+
+test('npm run create-club makes a club of its own, once, with files that others cannot read', async () => {
+  const made = createClub(['elms.example', ...flags])
+  expect(made).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('CLUB=elms.example') })
+  expect(readdirSync(folder.path)).toEqual(['elms.example'])
+  const settings = join(folder.path, 'elms.example', 'club.env')
+  expect(statSync(settings).mode & 0o077).toBe(0)
+
+  const { club, baseUrl, ...config } = openClubDirectory(folder.path, {}).configOf('elms.example')
+  expect(club).toMatchObject({ name: "Elm Hill 'Old' Course", timeZone: 'America/Phoenix' })
+  expect(baseUrl).toBe('http://elms.example:3000')
+  const db = await openDatabase(placeOfClub(config))
+  await db.close()
+
+  const before = readFileSync(settings, 'utf8')
+  expect(createClub(['elms.example', ...flags, '--name', 'Other'])).toMatchObject({ status: 78 })
+  expect(readFileSync(settings, 'utf8')).toBe(before)
+})
+
+test('with DATABASE_URL the club has a database of its own on that server', async ({ skip }) => {
+  const place = await temporaryPlace()
+  if (!('url' in place)) skip('needs PostgreSQL')
+  const url = 'url' in place ? String(place.url) : ''
+  const host = `club-${new URL(url).pathname.slice(1).replaceAll('_', '-')}.example`
+  expect(createClub([host, ...flags], { DATABASE_URL: url })).toMatchObject({ status: 0, stderr: '' })
+  const config = openClubDirectory(folder.path, { DATABASE_URL: url }).configOf(host)
+  expect(config.databaseUrl).toMatch(/\/nomad_club_/)
+  const db = await openDatabase(placeOfClub(config))
+  await db.close()
+  await place.remove()
+})
+
+test('what is wrong is said, and leaves nothing behind', () => {
+  expect(createClub(['../elsewhere', ...flags])).toMatchObject({
+    status: 78,
+    stderr: expect.stringContaining('<host>'),
+  })
+  expect(createClub(['elms.example'])).toMatchObject({ status: 78, stderr: expect.stringContaining('--name') })
+  const wrong = createClub(['elms.example', ...flags, '--zone', 'Phoenix'])
+  expect(wrong).toMatchObject({ status: 78, stderr: expect.stringContaining('a time zone like') })
+  expect(readdirSync(folder.path)).toEqual([])
+})

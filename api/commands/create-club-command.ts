@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { addPostgresDatabase, migrateDatabase } from '#db/open-database.ts'
+import { configIn, isHost, settingsFile } from '../clubs/club-directory.ts'
+import { reasonOf } from '../process/log.ts'
+import { keepPrivate } from '../process/private-files.ts'
+import { placeOfClub, readConfig } from '../server/config.ts'
+
+const usage =
+  'CLUBS_DIR=<folder> npm run create-club -- <host> --name <name> --contact <email address> --zone <like Europe/Berlin>'
+
+/**
+ * `npm run create-club`: adds a club to a server for many, also while the server runs. Its folder in CLUBS_DIR has its
+ * settings, its keys and its database, or with DATABASE_URL the address of its own database on that server.
+ */
+try {
+  const { host, settings } = readArguments()
+  const { clubsDir, databaseUrl } = readConfig(process.env)
+  if (clubsDir === null) throw new Error(usage)
+  const folder = join(clubsDir, host)
+  if (existsSync(folder)) throw new Error(`There is a club with this host: ${folder}`)
+
+  // The server sees the folder by its name when everything is in it.
+  const unfinished = join(clubsDir, `.${host}.new`)
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true })
+  keepPrivate(unfinished)
+  const file = join(unfinished, settingsFile)
+  const read = () => configIn(unfinished, { host, environment: process.env })
+  try {
+    writeFileSync(file, settings.map(line).join(''))
+    read()
+    if (databaseUrl !== '') {
+      const url = await addPostgresDatabase(databaseUrl, databaseNameOf(host))
+      writeFileSync(file, line(['DATABASE_URL', url]), { flag: 'a' })
+    }
+    await migrateDatabase(placeOfClub(read()))
+    renameSync(unfinished, folder)
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw error
+  }
+  console.log(`${host} is a club now: its settings are in ${join(folder, settingsFile)}.`)
+  console.log(`Give it an administrator: CLUB=${host} npm run create-admin -- --username …`)
+} catch (error) {
+  console.error(reasonOf(error))
+  process.exitCode = 78
+}
+
+type Setting = readonly [name: string, value: string]
+
+function readArguments(): { readonly host: string; readonly settings: readonly Setting[] } {
+  const text = { type: 'string', default: '' } as const
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { name: text, contact: text, zone: text },
+  })
+  const [host = ''] = positionals
+  const { name, contact, zone } = values
+  if (!isHost(host) || name === '' || contact === '' || zone === '') throw new Error(usage)
+  return {
+    host,
+    settings: [
+      ['CLUB_NAME', name],
+      ['CLUB_CONTACT', contact],
+      ['CLUB_TIME_ZONE', zone],
+    ],
+  }
+}
+
+/** A line of the settings, in a quotation mark that the value does not have. */
+function line([name, value]: Setting): string {
+  const mark = ['"', "'", '`'].find((each) => !value.includes(each))
+  if (mark === undefined) throw new Error(`${name} has every kind of quotation mark: leave one of them out`)
+  return `${name}=${mark}${value}${mark}\n`
+}
+
+/** PostgreSQL cuts names after 63 characters. */
+function databaseNameOf(host: string): string {
+  return `nomad_${host.replaceAll(/[.-]/g, '_')}`.slice(0, 63)
+}
