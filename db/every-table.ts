@@ -1,6 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as accounts from './schema/accounts.ts'
 import * as audit from './schema/audit.ts'
+import * as club from './schema/club.ts'
 import * as courses from './schema/courses.ts'
 import * as departures from './schema/departures.ts'
 import * as members from './schema/members.ts'
@@ -17,5 +18,5 @@ import * as wolf from './schema/wolf.ts'
 /** Every table of the schema; the schema tests of both engines fail when one is missing. */
 export const everyTable: readonly SQLiteTable[] = Object.values({
   ...{ ...accounts, ...audit, ...courses, ...departures, ...members, ...messages, ...outings, ...replay, ...rounds },
-  ...{ ...scores, ...server, ...signUps, ...teeTimes, ...wolf },
+  ...{ ...club, ...scores, ...server, ...signUps, ...teeTimes, ...wolf },
 })

@@ -80,6 +80,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/leaderboard/:code/:group?', title: 'Scoring', file: 'leaderboard/scoring-screen.tsx', hasForm: true },
   ],
   administrators: [
+    { path: '/admin/club', title: 'Club', file: 'admin/club-screen.tsx', hasForm: true },
     { path: '/admin/members', title: 'Members', file: 'admin/members-screen.tsx' },
     { path: '/admin/emailChanges', title: 'Email Changes', file: 'admin/email-changes-screen.tsx' },
     { path: '/admin/messages', title: 'Messages', file: 'admin/messages-screen.tsx' },

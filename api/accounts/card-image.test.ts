@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { unpackFonts, unpackWoff } from '../server/drawing.ts'
 import { cardSvg, drawCard, type Card } from './card-image.ts'
-import { unpackFonts, unpackWoff } from './draw-card.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nomad-fonts-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDrawing } from '../server/drawing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { post } from './accounts-testing.ts'
-import { createCardDrawing } from './draw-card.ts'
 
 let club: TestClub
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const card = {
 }
 
 test('cards are drawn without holding up the event loop, and those beyond the queue are turned away', async () => {
-  const draw = createCardDrawing({ fontFolder, mostWaiting: 4, patience: 30_000 })
+  const { card: draw } = createDrawing({ fontFolder, mostWaiting: 4, patience: 30_000 })
   await draw(card)
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
@@ -64,8 +64,8 @@ test('cards are drawn without holding up the event loop, and those beyond the qu
 }, 60_000)
 
 test('a drawing that takes too long is broken off, and the next one is drawn', async () => {
-  const hasty = createCardDrawing({ fontFolder, patience: 1 })
+  const { card: hasty } = createDrawing({ fontFolder, patience: 1 })
   await expect(hasty(card)).rejects.toThrow('too long')
-  const draw = createCardDrawing({ fontFolder, patience: 30_000 })
+  const { card: draw } = createDrawing({ fontFolder, patience: 30_000 })
   expect((await draw(card))?.length).toBeGreaterThan(1000)
 }, 60_000)

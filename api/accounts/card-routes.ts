@@ -1,22 +1,20 @@
-import { join } from 'node:path'
 import { findCardHolder } from '#db/members/members.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { getCard } from '#sync/calls/users.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
+import type { Drawing } from '../server/drawing.ts'
 import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { Routes } from '../server/route.ts'
 import { minute, today } from '../server/time.ts'
 import type { AccountProblem } from './account-problems.ts'
-import { createCardDrawing } from './draw-card.ts'
 
 /** Cards that one member may have drawn within ten minutes. */
 const mostCards = 40
 
-export function registerCards({ route }: Routes<AccountProblem>, context: Context): void {
+export function registerCards({ route }: Routes<AccountProblem>, context: Context, drawing: Drawing): void {
   const { db, config, elapsed } = context
-  const draw = createCardDrawing({ fontFolder: join(config.dataDir, 'fonts') })
   const drawn = createFailureLimit({ elapsed, allowed: mostCards, window: 10 * minute })
 
   route(getCard, async ({ body: { id }, caller, request }) => {
@@ -32,7 +30,7 @@ export function registerCards({ route }: Routes<AccountProblem>, context: Contex
     }
     drawn.count(by)
     const link = `${config.baseUrl}/handicapLookup/${id}`
-    const image = await draw({ ...holder, club: config.club.name, date: today(context), link })
+    const image = await drawing.card({ ...holder, club: config.club.name, date: today(context), link })
     if (image === undefined) return refuse('server.busy', 'The server is busy. Please try again soon.')
     return accept({ data: [image.toString('base64')] })
   })

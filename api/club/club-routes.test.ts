@@ -20,6 +20,8 @@ test('everyone can read the name of the club and how to contact it', async () =>
     cupUrl: 'https://example.com/cup',
     leaderboardUrl: 'https://example.com/leaderboard',
     footerCredit: 'Nomad',
+    logo: '',
+    look: '',
   })
   const regions = [
     { id: 1, name: 'North' },

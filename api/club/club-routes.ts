@@ -1,3 +1,4 @@
+import { readClub } from '#db/club/club-settings.ts'
 import { listDirectory, listGolfers, listVisitors } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
@@ -10,6 +11,7 @@ import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { Problems } from '../server/problem.ts'
 import { success, type Routes } from '../server/route.ts'
 import { day } from '../server/time.ts'
+import { shownClub } from './change-club.ts'
 
 /** The problems of calls about the club. */
 export const clubProblems = {
@@ -27,8 +29,7 @@ export function registerClub(
   const sent = createFailureLimit({ elapsed, allowed: mostMessages, window: day })
 
   route(clubInfo, async () => {
-    const { regions: _regions, ...club } = config.club
-    return accept(club)
+    return accept(shownClub(await readClub(db)))
   })
 
   route(regions, async () => accept({ regions: config.club.regions.map((name, place) => ({ id: place + 1, name })) }))

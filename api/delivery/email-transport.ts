@@ -45,7 +45,7 @@ export function folderTransport({ folder, ...sender }: Sender & { readonly folde
 
 type Sender = {
   /** The name and address that emails come from. */
-  readonly name: string
+  readonly name: () => string
   readonly address: string
   readonly baseUrl: string
   /** The page where a member unsubscribes from broadcasts. */
@@ -57,12 +57,12 @@ type Sender = {
  * become a header or another receiver (SEC-55). The Message-ID stays the same when an email is sent again.
  */
 function composeEmail(message: Outgoing, sender: Sender): SendMailOptions {
-  const { name, address, baseUrl, unsubscribeAddress } = sender
+  const { address, baseUrl, unsubscribeAddress } = sender
   const { memberId } = message
   const ending = message.broadcastId === null || memberId === null ? null : unsubscribeAddress(memberId)
   const text = ending === null ? textOf(message) : `${textOf(message)}\n\nUnsubscribe:\n${ending}`
   return {
-    from: { name, address },
+    from: { name: sender.name(), address },
     to: { name: '', address: message.receiver },
     ...(message.replyTo !== '' && { replyTo: { name: '', address: message.replyTo } }),
     subject: message.subject.replaceAll(/[\r\n\0]+/g, ' '),

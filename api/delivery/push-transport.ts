@@ -45,8 +45,6 @@ type World = {
  * knows is removed, as is one whose service rejects the server's key three times in a row (SEC-25).
  */
 export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup }: World): Transport {
-  const vapidDetails = { subject: `mailto:${config.club.contact}`, ...vapid }
-
   return {
     keepsSecrets: false,
     async send(message) {
@@ -60,6 +58,7 @@ export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup
       const payload = payloadOf(message)
       // The same for each retry: of two copies that reach an offline device it shows one.
       const topic = `message-${message.id}`
+      const vapidDetails = { subject: `mailto:${config.club.contact}`, ...vapid }
       const options = { vapidDetails, topic, ...howSoon[payload.kind] }
       const { headers, body } = webPush.generateRequestDetails({ endpoint, keys }, JSON.stringify(payload), options)
       const answer = await postToPushService({ to, headers, body, resolve })

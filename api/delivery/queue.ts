@@ -89,9 +89,9 @@ function later(at: Date, milliseconds: number): string {
 /** The transport of each kind of message: the configured server, else files in the data folder. */
 export function transportsOf(world: Pick<World, 'db' | 'config' | 'secrets'>): Transports {
   const { config, secrets } = world
-  const { baseUrl, club, dataDir, mail, text } = config
+  const { baseUrl, dataDir, mail, text } = config
   const sender = {
-    name: club.name,
+    name: () => config.club.name,
     address: mail.from,
     baseUrl,
     unsubscribeAddress: (memberId: number) => unsubscribeAddress({ baseUrl, secrets, memberId }),

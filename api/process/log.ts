@@ -59,6 +59,7 @@ export type SecurityEvent =
   | 'broadcasts_stopped'
   | 'broadcasts_resumed'
   | 'club_exported'
+  | 'club_changed'
   | 'sys_startup'
   | 'sys_shutdown'
   | 'sys_crash'

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type FastifyInstance, LogController } from 'fastify'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -12,7 +13,10 @@ import { registerRegistration } from '../accounts/register-routes.ts'
 import { registerReset } from '../accounts/reset-routes.ts'
 import { registerSettings } from '../accounts/settings-routes.ts'
 import { registerAdmin } from '../admin/admin-routes.ts'
+import { clubAdminProblems, registerClubAdmin } from '../club/club-admin-routes.ts'
 import { registerClubExport } from '../club/club-export-routes.ts'
+import { registerClubFiles } from '../club/club-files.ts'
+import { openClub } from '../club/club-in-effect.ts'
 import { clubProblems, registerClub } from '../club/club-routes.ts'
 import { courseProblems } from '../courses/course-problems.ts'
 import { registerCourses } from '../courses/courses-routes.ts'
@@ -55,6 +59,7 @@ import { registerIdentity, sessionProblems } from './callers/identity.ts'
 import { openMemberStreams } from './callers/member-streams.ts'
 import { registerTokens } from './callers/tokens.ts'
 import type { Context, World } from './context.ts'
+import { createDrawing } from './drawing.ts'
 import { registerGuardedJobs } from './guarded-jobs.ts'
 import { describeCalls } from './http/describe-calls.ts'
 import { answerUnparsed, answerUnreadable, registerErrorHandler } from './http/error-handler.ts'
@@ -76,6 +81,7 @@ export const problems = mergeProblems({
   accounts: accountProblems,
   members: memberProblems,
   club: clubProblems,
+  clubAdmin: clubAdminProblems,
   courses: courseProblems,
   outings: outingProblems,
   replay: replayProblems,
@@ -87,8 +93,11 @@ export const problems = mergeProblems({
 export type ProblemCode = keyof typeof problems
 
 /** The server, ready to listen: every register in order. Tests and main.ts build the same one. */
-export async function buildApp(world: World): Promise<FastifyInstance> {
-  const { config, now, newId, log } = world
+export async function buildApp(given: World): Promise<FastifyInstance> {
+  const { now, newId, log } = given
+  const club = await openClub(given)
+  const { config } = club
+  const world = { ...given, config }
   const app = Fastify({
     ...limits,
     logger: logOptions({ level: config.logLevel, sink: log, now }),
@@ -120,6 +129,7 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   const memberStreams = openMemberStreams(world)
   const backgroundJobs = registerBackgroundJobs(app, [
     memberStreams.endThoseWithoutSignIn,
+    club.reload,
     () => doAccountRequests(working),
     () => applyDueEmailChanges(working),
     () => writeBroadcasts(working),
@@ -147,8 +157,11 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
   registerRegistration(routes, ofAccounts)
   registerReset(routes, ofAccounts)
   registerSettings(routes, ofAccounts)
-  registerCards(routes, context)
+  const drawing = createDrawing({ fontFolder: join(config.dataDir, 'fonts') })
+  registerCards(routes, context, drawing)
   registerClub(routes, ofAccounts)
+  const ofClub = { ...context, club, drawing }
+  registerClubAdmin(routes, ofClub)
   registerAdmin(routes, context)
   registerGolfers(routes, context)
   registerCourses(routes, context)
@@ -173,6 +186,6 @@ export async function buildApp(world: World): Promise<FastifyInstance> {
 
   await registerUnsubscribe(app, context)
   registerHealth(app, { ...context, disk })
-  await registerStaticFiles(app, config)
+  await registerStaticFiles(app, { ...config, sendPage: registerClubFiles(app, ofClub) })
   return app
 }

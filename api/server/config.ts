@@ -135,7 +135,11 @@ export const variables = z.object({
     '',
     'where course ratings are fetched from; without it the built-in catalogue',
   ),
-  CLUB_NAME: variable(line, demoClub.name, 'the name of the club; production needs one'),
+  CLUB_NAME: variable(
+    line,
+    demoClub.name,
+    'the name of the club; production needs one. This and the other settings of the club are its first values: at the first start they go to the database, and from then on administrators change them in the app',
+  ),
   CLUB_CONTACT: variable(emailAddress, demoClub.email, 'the address that members write to; production needs one'),
   CLUB_TIME_ZONE: variable(
     timeZone,

@@ -8,6 +8,8 @@ const papago = {
   timeZone: 'America/Phoenix',
   cupUrl: 'https://cup.example',
   leaderboardUrl: 'https://board.example',
+  logo: '/club/logo-0123456789abcdef.png',
+  look: '',
 }
 
 function page(metas: Readonly<Record<string, string>>): Pick<Document, 'querySelector'> {
@@ -39,6 +41,12 @@ test('the club is known by its last introduction, also without a network', () =>
   const storage = store()
   keepClub(storage, papago)
   expect(readClub(page({ 'application-name': 'Nomad' }), storage)).toEqual(papago)
+})
+
+test('an introduction from before clubs had a logo is read', () => {
+  const { logo: _logo, look: _look, ...before } = papago
+  const storage = store(new Map([['nomad.club', JSON.stringify(before)]]))
+  expect(readClub(page({}), storage)).toEqual({ ...before, logo: '', look: '' })
 })
 
 test('an introduction that this build cannot read counts for nothing', () => {

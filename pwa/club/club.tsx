@@ -7,40 +7,63 @@ import type { Device, TextStore } from '#sync/device/device.ts'
 /** What the app knows of the club. Unknown fields are empty. */
 export type Club = AnswerOf<typeof clubInfo>
 
-const ClubContext = createContext<Club | null>(null)
+type Known = { readonly club: Club; readonly renew: (club: Club) => void }
+
+const ClubContext = createContext<Known | null>(null)
 
 export function useClub(): Club {
-  const club = use(ClubContext)
-  if (club === null) throw new Error('there is no ClubProvider around this screen')
-  return club
+  return useKnown().club
 }
 
+/** Shows the club as an administrator has just changed it. */
+export function useRenewClub(): (club: Club) => void {
+  return useKnown().renew
+}
+
+function useKnown(): Known {
+  const known = use(ClubContext)
+  if (known === null) throw new Error('there is no ClubProvider around this screen')
+  return known
+}
+
+/** An app that stays open for days asks again when it is looked at, at most this often in milliseconds. */
+const freshFor = 3_600_000
+
 /**
- * Asks the server for the club's name, time zone and links at each start of the app, on every screen: a phone that only
- * scores shows its times on the club's clock, too. Until an answer has come the club is the one of the last start.
+ * Asks the server for the club's name, look, time zone and links at each start of the app, on every screen: a phone that
+ * only scores shows its times on the club's clock, too. Until an answer has come the club is the one of the last start.
  */
 export function ClubProvider({ device, club: first, children }: { device: Device; club: Club; children: ReactNode }) {
   const [club, setClub] = useState(first)
 
   useEffect(() => {
-    const state = { isDone: false }
+    const state = { isOver: false, answeredAt: 0 }
     const ask = async () => {
+      if (Date.now() - state.answeredAt < freshFor) return
       const answer = await callServer(device, clubInfo, {}).catch(() => null)
-      if (answer?.ok !== true || state.isDone) return
-      end()
+      if (answer?.ok !== true || state.isOver) return
+      state.answeredAt = Date.now()
       setClub(answer.value)
       keepClub(device.ports.storage, answer.value)
     }
     const stop = device.ports.wakeEvents(() => void ask())
-    const end = () => {
-      state.isDone = true
+    void ask()
+    return () => {
+      state.isOver = true
       stop()
     }
-    void ask()
-    return end
   }, [device])
 
-  return <ClubContext value={club}>{children}</ClubContext>
+  const renew = (changed: Club) => {
+    setClub(changed)
+    keepClub(device.ports.storage, changed)
+  }
+  return (
+    <ClubContext value={{ club, renew }}>
+      {club.look !== '' && <link rel="stylesheet" href={club.look} precedence="club" />}
+      {children}
+    </ClubContext>
+  )
 }
 
 const key = 'nomad.club'
@@ -57,6 +80,8 @@ export function readClub(page: Pick<Document, 'querySelector'>, storage: Pick<Te
     timeZone: '',
     cupUrl: '',
     leaderboardUrl: '',
+    logo: '',
+    look: '',
   }
 }
 

@@ -39,7 +39,15 @@ test(
 
     const written = JSON.parse(manifest.data ?? '{}') as Manifest
     expect(written).toMatchObject({
-      ...{ id: '/', name: 'Nomad', short_name: 'Nomad', start_url: '/home', scope: '/', lang: 'en', dir: 'ltr' },
+      ...{
+        id: '/',
+        name: 'Nomad Golf Club',
+        short_name: 'Nomad Golf Club',
+        start_url: '/home',
+        scope: '/',
+        lang: 'en',
+        dir: 'ltr',
+      },
       ...{ display: 'standalone', orientation: 'any', launch_handler: { client_mode: 'navigate-existing' } },
       ...{ description: expect.any(String), theme_color: expect.any(String), background_color: expect.any(String) },
     })

@@ -4,6 +4,7 @@ import { browserPorts, replayTag } from '#sync/device/browser-ports.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
+import { clubFile, keptFile } from './club-files.ts'
 import { outsideTheApp } from './navigation.ts'
 import { showScreen, notificationOf, pressedPath } from './notifications.ts'
 import { shareAnswers } from './shared-answer.ts'
@@ -24,6 +25,7 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: outsideTheApp }))
 registerRoute(/\/api\/teetime\/outingInProgress\/\d+$/, ({ request }) => shared.answer(request))
+registerRoute(clubFile, async ({ request }) => keptFile(request, await caches.open('club'), fetch))
 self.addEventListener('fetch', ({ request }) => {
   if (request.method !== 'GET' && request.url.includes('/api/teetime/')) shared.forget()
 })

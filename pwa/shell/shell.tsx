@@ -50,7 +50,7 @@ export function Shell({ update, createOnce }: Props) {
     <Answers createOnce={createOnce}>
       <header className={styles['header']}>
         <Link to={user === null ? '/login' : '/home'} className={styles['club']}>
-          <Logo size={32} />
+          {club.logo === '' ? <Logo size={32} /> : <img src={club.logo} alt="" width={36} height={36} />}
           {club.name}
         </Link>
         <ScoreButton />

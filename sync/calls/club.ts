@@ -16,6 +16,10 @@ export const clubInfo = defineCall({
       cupUrl: z.string(),
       leaderboardUrl: z.string(),
       footerCredit: z.string(),
+      /** The address of the logo; empty without one. */
+      logo: z._default(z.string(), ''),
+      /** The address of a stylesheet with the club's colors; empty for those of the app. */
+      look: z._default(z.string(), ''),
     }),
 })
 

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { HTTPMethods, LightMyRequestResponse } from 'fastify'
+import { readClub } from '#db/club/club-settings.ts'
 import { findCourse } from '#db/courses/courses.ts'
 import { saveSubscription } from '#db/messages/push-subscriptions.ts'
 import { noConditions, postRounds } from '#db/rounds/rounds-posting.ts'
@@ -91,6 +92,11 @@ export const samples: Samples = {
     payload: { name: 'Zed', email: 'zed@mail.example', message: 'Hello', robotcheck: await solvedRobotCheck(club) },
   }),
 
+  'GET admin/club': () => ({}),
+  'POST admin/club': async ({ club }) => ({
+    payload: { version: (await readClub(club.db)).version, settings: clubOf },
+  }),
+  'POST admin/club/logo': () => ({ payload: { image: null } }),
   'GET admin/members': () => ({}),
   'POST admin/members/:id/:action': ({ club }) => ({
     path: `admin/members/${club.ids.members.carol}/confirm`,
@@ -323,6 +329,11 @@ const person = {
   zip: '',
   aga: '',
   dob: '1980-02-29',
+}
+
+const clubOf = {
+  ...{ name: 'Los Lagos', contact: 'secretary@club.example', timeZone: 'America/Phoenix', cupUrl: '' },
+  ...{ leaderboardUrl: '', footerCredit: '', headerColor: '', mainColor: '' },
 }
 
 const settings = { ...person, postemail: false, teetimenotify: 'Both', shareemail: false, sharephone: false }

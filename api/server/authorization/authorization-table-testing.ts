@@ -155,6 +155,9 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET info/directory': members,
   'GET info/visitors': members,
 
+  'GET admin/club': admins,
+  'POST admin/club': admins,
+  'POST admin/club/logo': admins,
   'GET admin/members': admins,
   'POST admin/members/:id/:action': admins,
   'GET admin/emailChanges': admins,

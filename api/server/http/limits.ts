@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Call } from '#sync/calls/call.ts'
+import { changeLogo } from '#sync/calls/club-admin.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { push } from '#sync/calls/replay.ts'
 import { roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
@@ -20,7 +21,10 @@ export const limits = {
 /** Calls with all golfers of an outing, the operations of a round, or the rounds of many years. */
 const largeBodies: readonly Call[] = [updateGroupOuting, push, roundImport, roundImportPreview]
 const largeBodyLimit = 256 * kibibyte
+/** A picture of `mostLogoBytes` in base64. */
+const logoLimit = 400 * kibibyte
 
 export function bodyLimit(call: Call): number {
+  if (call === changeLogo) return logoLimit
   return largeBodies.includes(call) ? largeBodyLimit : limits.bodyLimit
 }

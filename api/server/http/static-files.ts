@@ -2,17 +2,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { PageOfClub } from '../../club/club-files.ts'
 import type { Config } from '../config.ts'
 import { sendProblem } from '../problem.ts'
 import { notFound } from './error-handler.ts'
+
+type Options = Pick<Config, 'distDir'> & {
+  /** Answers the page of the app; undefined without a build. */
+  readonly sendPage: PageOfClub | undefined
+}
 
 /**
  * Serves the built app, precompressed by the build, and index.html at every path of the app. A missing file answers 404,
  * never index.html, which a browser would take for the script. A page has a Link header that preloads the files of its
  * screen. Without a build only the API is served.
  */
-export async function registerStaticFiles(app: FastifyInstance, { distDir }: Config): Promise<void> {
-  const hasApp = existsSync(join(distDir, 'index.html'))
+export async function registerStaticFiles(app: FastifyInstance, { distDir, sendPage }: Options): Promise<void> {
+  const hasApp = sendPage !== undefined
   const preloads = readPreloads(join(distDir, 'preloads.json'))
   if (hasApp) {
     await app.register(staticFiles, {
@@ -30,10 +36,10 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir }: Con
   app.setNotFoundHandler(async (request, reply) => {
     const [path = ''] = request.url.split('?')
     const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path) && extname(path) === ''
-    if (!hasApp || !isPage) return sendProblem(reply, notFound)
+    if (sendPage === undefined || !isPage) return sendProblem(reply, notFound)
     const link = preloads.find(({ at }) => at.test(path))?.link
     if (link) void reply.header('link', link)
-    return reply.sendFile('index.html')
+    return sendPage(request, reply)
   })
 }
 

@@ -12,7 +12,7 @@ afterAll(() => device.database.delete())
 
 const club = {
   ...{ name: 'The Oaks', footerCredit: '', contact: 'secretary@oaks.example', timeZone: 'America/Phoenix' },
-  ...{ cupUrl: '', leaderboardUrl: '' },
+  ...{ cupUrl: '', leaderboardUrl: '', logo: '', look: '' },
 }
 const cup: TeeTimeFacts = {
   ...{

@@ -3,12 +3,21 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { inflateSync } from 'node:zlib'
+import type { Card } from '../accounts/card-image.ts'
+import type { DrawnLogo, LogoToDraw } from '../club/logo-image.ts'
 import { writeWhole } from '../process/private-files.ts'
-import { second } from '../server/time.ts'
-import type { Card } from './card-image.ts'
+import { second } from './time.ts'
 
-/** Draws a member's card; undefined when too many others are waiting. Rejects when the drawing takes too long. */
-type CardDrawing = (card: Card) => Promise<Buffer> | undefined
+/** What a thread draws. */
+export type Picture = { readonly card: Card } | { readonly logo: LogoToDraw }
+
+/** Each answers undefined when too many others are waiting, and rejects when the drawing takes too long. */
+export type Drawing = {
+  /** A member's card as PNG. */
+  readonly card: (card: Card) => Promise<Buffer> | undefined
+  /** The pictures of a club's logo; null for a file that is not a picture. */
+  readonly logo: (logo: LogoToDraw) => Promise<DrawnLogo | null> | undefined
+}
 
 type Options = {
   readonly fontFolder: string
@@ -18,34 +27,39 @@ type Options = {
 }
 
 /**
- * Draws cards one after the other, each in a thread of its own: a drawing takes a tenth of a second of CPU time, which
- * would delay scores, and a fault in the native code of the library stays in the thread.
+ * Draws pictures one after the other, each in a thread of its own: a drawing takes a tenth of a second of CPU time,
+ * which would delay scores, and a fault in the native code of the library stays in the thread.
  */
-export function createCardDrawing({ fontFolder, mostWaiting = 8, patience = 5 * second }: Options): CardDrawing {
+export function createDrawing({ fontFolder, mostWaiting = 8, patience = 8 * second }: Options): Drawing {
   const queue = { length: 0, last: Promise.resolve() }
 
-  return (card) => {
+  function draw(picture: Picture): Promise<unknown> | undefined {
     if (queue.length >= mostWaiting) return undefined
     queue.length += 1
-    const drawn = queue.last.then(() => drawInThread({ card, fontFolder, patience }))
+    const drawn = queue.last.then(() => drawInThread({ picture, fontFolder, patience }))
     queue.last = drawn.then(
       () => void (queue.length -= 1),
       () => void (queue.length -= 1),
     )
     return drawn
   }
+
+  return {
+    card: (card) => draw({ card })?.then((image) => Buffer.from(image as Uint8Array)),
+    logo: (logo) => draw({ logo })?.then((drawn) => drawn as DrawnLogo | null),
+  }
 }
 
-type ThreadDrawing = { readonly card: Card; readonly fontFolder: string; readonly patience: number }
+type ThreadDrawing = { readonly picture: Picture; readonly fontFolder: string; readonly patience: number }
 
-async function drawInThread({ card, fontFolder, patience }: ThreadDrawing): Promise<Buffer> {
+async function drawInThread({ picture, fontFolder, patience }: ThreadDrawing): Promise<unknown> {
   const fontFiles = unpackFonts(fontFolder)
-  const thread = new Worker(new URL('card-thread.ts', import.meta.url), { workerData: { card, fontFiles } })
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  thread.on('message', (image: Uint8Array) => resolve(Buffer.from(image)))
+  const thread = new Worker(new URL('drawing-thread.ts', import.meta.url), { workerData: { picture, fontFiles } })
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  thread.on('message', resolve)
   thread.on('error', reject)
-  thread.on('exit', () => reject(new Error('The card was not drawn')))
-  const late = setTimeout(() => reject(new Error('The card took too long to draw')), patience)
+  thread.on('exit', () => reject(new Error('The picture was not drawn')))
+  const late = setTimeout(() => reject(new Error('The picture took too long to draw')), patience)
   try {
     return await promise
   } finally {

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import {
+  changeClub as storeChange,
+  lastClubChange,
+  readClub,
+  readPicture,
+  type ClubSettings,
+  type StoredClub,
+} from '#db/club/club-settings.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { clubSettings } from '#sync/calls/club-admin.ts'
+import { clubColors, ownColors, type ClubColors } from '#sync/calls/club-colors.ts'
+import type { clubInfo } from '#sync/calls/club.ts'
+import type { Context } from '../server/context.ts'
+import type { Drawing } from '../server/drawing.ts'
+import type { ClubInEffect } from './club-in-effect.ts'
+import { formatOfLogo } from './logo-image.ts'
+
+export type ClubContext = Context & { readonly club: ClubInEffect; readonly drawing: Drawing }
+
+type ClubForAdmins = AnswerOf<typeof clubSettings>
+
+/** The club as every app shows it. */
+export function shownClub({ logo, ...club }: StoredClub): AnswerOf<typeof clubInfo> {
+  const { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit } = club
+  const links = { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit }
+  return { ...links, logo: logo === '' ? '' : pictureAddress('logo', logo), look: lookOf(club).address }
+}
+
+/** The hash in the address lets a browser keep the picture. */
+export function pictureAddress(kind: string, hash: string): string {
+  return `/club/${kind}-${hash}.png`
+}
+
+/** The club's colors as a stylesheet, which stands above `pwa/ui/tokens.css`; both empty for the colors of the app. */
+export function lookOf(club: Pick<StoredClub, 'headerColor' | 'mainColor'>): { address: string; css: string } {
+  const colors = clubColors(club)
+  if (colors === null) return { address: '', css: '' }
+  const dark = `:root:root[data-scheme='auto']{${tokensOf(colors.dark)}}`
+  const css = `:root:root{${tokensOf(colors.light)}}@media (prefers-color-scheme:dark){${dark}}`
+  return { address: `/club/look-${hashOf(css)}.css`, css }
+}
+
+function tokensOf({ header, onHeader, onHeaderQuiet, main, onMain, soft }: ClubColors['light']): string {
+  return [
+    ...[`--green-deep:${header}`, `--on-deep:${onHeader}`, `--on-deep-2:${onHeaderQuiet}`],
+    ...[`--green:${main}`, `--on-green:${onMain}`, `--green-soft:${soft}`],
+  ].join(';')
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+export async function clubForAdmins({ db }: Pick<ClubContext, 'db'>): Promise<ClubForAdmins> {
+  const stored = await readClub(db)
+  const { version, logo, ...settings } = stored
+  const changed = (await lastClubChange(db)) ?? null
+  return { version, settings, hasLogo: logo !== '', changed, shown: shownClub(stored) }
+}
+
+type Asked = { readonly settings: ClubSettings; readonly version: number; readonly by: number }
+
+/** Changes the settings of the club. Icons stand on the color of the header, so they are drawn again with it. */
+export async function changeClub(
+  { db, now, club, drawing }: ClubContext,
+  { settings, version, by }: Asked,
+): Promise<Result<StoredClub, 'club.no-such-zone' | 'club.changed' | 'server.busy' | 'club.logo-refused'>> {
+  const timeZone = knownZone(settings.timeZone)
+  if (timeZone === undefined) return refuse('club.no-such-zone', 'Choose a time zone from the list.')
+  const before = await readClub(db)
+  const hasNewHeader = before.logo !== '' && before.headerColor !== settings.headerColor
+  const source = hasNewHeader ? await readPicture(db, 'source') : undefined
+  const logo = source && (await drawnLogo(drawing, { bytes: source, headerColor: settings.headerColor }))
+  if (logo && !logo.ok) return logo
+  const at = now().toISOString()
+  const changed = await transaction(db, async (tx) => {
+    if ((await readClub(tx)).version !== version) return undefined
+    return storeChange(tx, { settings: { ...settings, timeZone }, ...(logo && { logo: logo.value }), by, at })
+  })
+  if (changed === undefined) {
+    return refuse('club.changed', 'Another administrator has changed the club. Check the new values, then save again.')
+  }
+  await club.reload()
+  return accept(changed)
+}
+
+/** Replaces the logo, or takes it away. */
+export async function changeLogo(
+  { db, now, club, drawing }: ClubContext,
+  { image, by }: { readonly image: string | null; readonly by: number },
+): Promise<Result<StoredClub, 'club.logo-refused' | 'server.busy'>> {
+  const bytes = image === null ? undefined : Buffer.from(image, 'base64')
+  const { headerColor } = await readClub(db)
+  const logo = bytes && (await drawnLogo(drawing, { bytes, headerColor }))
+  if (logo && !logo.ok) return logo
+  const at = now().toISOString()
+  const changed = await transaction(db, (tx) => storeChange(tx, { logo: logo?.value ?? null, by, at }))
+  await club.reload()
+  return accept(changed)
+}
+
+type Logo = { readonly bytes: Buffer; readonly headerColor: string }
+
+async function drawnLogo(drawing: Drawing, { bytes, headerColor }: Logo) {
+  const format = formatOfLogo(bytes)
+  if (!format.ok) return format
+  const drawn = drawing.logo({ bytes, format: format.value, headerColor: headerColor || ownColors.headerColor })
+  if (drawn === undefined) return refuse('server.busy', 'The server is busy. Please try again soon.')
+  const pictures = await drawn.catch(() => null)
+  if (pictures === null) return refuse('club.logo-refused', 'This picture couldn’t be read. Try another file.')
+  return accept({ hash: hashOf(JSON.stringify(pictures)), pictures })
+}
+
+/** The zone by its usual name; undefined for none. */
+function knownZone(timeZone: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,47 @@
+import { accept, refuse } from '#golf/result.ts'
+import { changeClub as changeCall, changeLogo as logoCall, clubSettings } from '#sync/calls/club-admin.ts'
+import { logSecurity } from '../process/log.ts'
+import { memberOf } from '../server/callers/caller.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
+import type { Problems } from '../server/problem.ts'
+import type { Routes } from '../server/route.ts'
+import { hour } from '../server/time.ts'
+import { changeClub, changeLogo, clubForAdmins, type ClubContext } from './change-club.ts'
+
+/** The problems of changes of the club. */
+export const clubAdminProblems = {
+  'club.changed': { status: 409, title: 'Changed in between' },
+  'club.no-such-zone': { status: 422, title: 'Time zone not found' },
+  'club.logo-refused': { status: 422, title: 'Logo not accepted' },
+  'club.too-many': { status: 429, title: 'Too many changes' },
+} satisfies Problems
+
+/** Changes of the club in an hour, all administrators together: each is kept, and logos are drawn. */
+const mostChanges = 60
+
+/** The settings and the logo of the club. */
+export function registerClubAdmin({ route }: Routes<keyof typeof clubAdminProblems>, context: ClubContext): void {
+  const changes = createFailureLimit({ elapsed: context.elapsed, allowed: mostChanges, window: hour })
+  const key = 'club'
+  const tooMany = () => refuse('club.too-many', 'The club was changed very often. Please try again in an hour.')
+
+  route(clubSettings, async () => accept(await clubForAdmins(context)))
+
+  route(changeCall, async ({ body, caller, request }) => {
+    if (changes.waitOf(key) > 0) return tooMany()
+    changes.count(key)
+    const changed = await changeClub(context, { ...body, by: memberOf(caller).id })
+    if (!changed.ok) return { ...changed, refusal: { ...changed.refusal, now: await clubForAdmins(context) } }
+    logSecurity(request, { event: 'club_changed', version: changed.value.version })
+    return accept(await clubForAdmins(context))
+  })
+
+  route(logoCall, async ({ body: { image }, caller, request }) => {
+    if (changes.waitOf(key) > 0) return tooMany()
+    changes.count(key)
+    const changed = await changeLogo(context, { image, by: memberOf(caller).id })
+    if (!changed.ok) return changed
+    logSecurity(request, { event: 'club_changed', version: changed.value.version })
+    return accept(await clubForAdmins(context))
+  })
+}

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pictureKinds, readPicture, type StoredClub } from '#db/club/club-settings.ts'
+import { clubColors, ownColors } from '#sync/calls/club-colors.ts'
+import { escapeHtml } from '../delivery/emails.ts'
+import { notFound } from '../server/http/error-handler.ts'
+import { sendProblem } from '../server/problem.ts'
+import { lookOf, pictureAddress, type ClubContext } from './change-club.ts'
+
+type Text = { readonly version: number; readonly plain: string; readonly packed: Buffer }
+
+/** Answers the page of the app. */
+export type PageOfClub = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** Files are no calls. */
+const notDescribed = { schema: { hide: true } }
+
+/**
+ * The files of the build that name the club or show its logo: the page, the manifest of the installed app, and the icons.
+ * Undefined without a build.
+ */
+export function registerClubFiles(app: FastifyInstance, context: ClubContext): PageOfClub | undefined {
+  const { db, config, club } = context
+
+  app.get<{ Params: { file: string } }>('/club/:file', notDescribed, async ({ params: { file } }, reply) => {
+    const { logo, ...rest } = club.current()
+    const look = lookOf(rest)
+    if (`/club/${file}` === look.address) return immutable(reply).type('text/css').send(look.css)
+    const kind = pictureKinds.find((each) => each !== 'source' && `/club/${file}` === pictureAddress(each, logo))
+    const png = kind && logo !== '' ? await readPicture(db, kind) : undefined
+    if (png === undefined) return sendProblem(reply, notFound)
+    return immutable(reply).type('image/png').send(png)
+  })
+
+  const page = readBuilt(join(config.distDir, 'index.html'))
+  const manifest = readBuilt(join(config.distDir, 'manifest.webmanifest'))
+  if (manifest !== undefined) {
+    const of = (stored: StoredClub) => manifestOf(manifest, stored)
+    app.get('/manifest.webmanifest', notDescribed, sender('application/manifest+json', { of, club }))
+  }
+  if (page === undefined) return undefined
+  const sendPage = sender('text/html; charset=utf-8', { of: (stored) => pageOf(page, stored), club })
+  app.get('/', notDescribed, sendPage)
+  app.get('/index.html', notDescribed, sendPage)
+  return sendPage
+}
+
+/** Addresses with a hash of their content. */
+function immutable(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', 'public, max-age=31536000, immutable')
+}
+
+function readBuilt(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+type Source = { readonly of: (club: StoredClub) => string; readonly club: ClubContext['club'] }
+
+/** Sends a text that is written and compressed once for each version of the club. */
+function sender(type: string, { of, club }: Source): PageOfClub {
+  const state: { text: Text | undefined } = { text: undefined }
+  return (request, reply) => {
+    const stored = club.current()
+    if (state.text?.version !== stored.version) {
+      const plain = of(stored)
+      state.text = { version: stored.version, plain, packed: brotliCompressSync(plain) }
+    }
+    void reply.type(type).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    return takesBrotli ? reply.header('content-encoding', 'br').send(state.text.packed) : reply.send(state.text.plain)
+  }
+}
+
+/** The head of the page names the club, for previews of links and until the app has asked. */
+function pageOf(page: string, club: StoredClub): string {
+  const name = escapeHtml(club.name)
+  const { light, dark } = clubColors(club) ?? {}
+  const named = page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+    .replace(metaOf('name="application-name"'), (_, start: string) => `${start}"${name}"`)
+    .replace(metaOf('name="apple-mobile-web-app-title"'), (_, start: string) => `${start}"${name}"`)
+    .replace(metaOf('name="author"'), (_, start: string) => `${start}"${escapeHtml(club.footerCredit)}"`)
+    .replace(metaOf('name="theme-color" media="(prefers-color-scheme: light)"'), (whole: string, start: string) =>
+      light ? `${start}"${light.header}"` : whole,
+    )
+    .replace(metaOf('name="theme-color" media="(prefers-color-scheme: dark)"'), (whole: string, start: string) =>
+      dark ? `${start}"${dark.header}"` : whole,
+    )
+  return club.logo === '' ? named : withLogo(named, club.logo)
+}
+
+function withLogo(page: string, logo: string): string {
+  const icon = `<link rel="icon" type="image/png" href="${pictureAddress('icon-192', logo)}" />`
+  const forApple = `<link rel="apple-touch-icon" href="${pictureAddress('apple-touch-icon', logo)}" />`
+  return page.replace(/<link rel="icon"[^>]*>/, icon).replace(/<link rel="apple-touch-icon"[^>]*>/, forApple)
+}
+
+/** A meta element up to its content. */
+function metaOf(attributes: string): RegExp {
+  return new RegExp(`(<meta ${attributes.replaceAll(/[()]/g, String.raw`\$&`)} content=)"[^"]*"`)
+}
+
+type Icon = { readonly src: string }
+
+function manifestOf(text: string, club: StoredClub): string {
+  const manifest = JSON.parse(text) as { readonly icons: readonly Icon[] }
+  const ofClub = ({ src, ...icon }: Icon) => ({
+    ...icon,
+    src: pictureAddress(/([\w-]+)\.png$/.exec(src)?.[1] ?? '', club.logo),
+  })
+  return JSON.stringify({
+    ...manifest,
+    name: club.name,
+    short_name: club.name,
+    theme_color: clubColors(club)?.light.header ?? ownColors.headerColor,
+    ...(club.logo !== '' && { icons: manifest.icons.map(ofClub) }),
+  })
+}

@@ -1,0 +1,32 @@
+import { readClub, seedClub, type StoredClub } from '#db/club/club-settings.ts'
+import type { Database } from '#db/database.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Config } from '../server/config.ts'
+
+export type ClubInEffect = {
+  /** The configuration, with the club as it is in the database: `config.club` follows each change. */
+  readonly config: Config
+  readonly current: () => StoredClub
+  /** Reads the club again: after a change, and every few seconds, because another server may have changed it. */
+  readonly reload: () => Promise<void>
+}
+
+/** Reads the club's settings; at the first start the environment gives their first values. */
+export async function openClub({ db, config }: { db: Database; config: Config }): Promise<ClubInEffect> {
+  const { regions, ...first } = config.club
+  await transaction(db, (tx) => seedClub(tx, { ...first, headerColor: '', mainColor: '' }))
+  const state = { club: await readClub(db) }
+  return {
+    config: {
+      ...config,
+      get club() {
+        const { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit } = state.club
+        return { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit, regions }
+      },
+    },
+    current: () => state.club,
+    async reload() {
+      state.club = await readClub(db)
+    },
+  }
+}

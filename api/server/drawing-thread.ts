@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Picture } from './drawing.ts'
+
+/**
+ * The worker thread of `drawing.ts`: draws one picture; its errors reach the `error` event of the worker. It loads only
+ * the code that it draws with, which takes longer than the drawing.
+ */
+const { picture, fontFiles } = workerData as { readonly picture: Picture; readonly fontFiles: readonly string[] }
+parentPort?.postMessage(await drawn())
+
+async function drawn(): Promise<unknown> {
+  if ('card' in picture) {
+    const { drawCard } = await import('../accounts/card-image.ts')
+    return drawCard(picture.card, { fontFiles })
+  }
+  const { drawLogo } = await import('../club/logo-image.ts')
+  return drawLogo(picture.logo, { fontFiles })
+}

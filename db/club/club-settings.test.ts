@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../database.ts'
+import { addMember } from '../members/members.ts'
+import { openDatabase } from '../open-database.ts'
+import { temporaryPlace } from '../testing.ts'
+import { transaction } from '../transaction.ts'
+import { changeClub, readClub, seedClub } from './club-settings.ts'
+
+const place = await temporaryPlace()
+let db: Database
+beforeAll(async () => {
+  db = await openDatabase(place)
+})
+afterAll(async () => {
+  await db.close()
+  await place.remove()
+})
+
+const first = {
+  ...{ name: 'Papago', contact: 'pat@papago.example', timeZone: 'America/Phoenix', cupUrl: '', leaderboardUrl: '' },
+  ...{ footerCredit: '', headerColor: '', mainColor: '' },
+}
+const at = '2026-06-14T09:00:00.000Z'
+
+test('the first settings of a club stay when another server starts with others', async () => {
+  await transaction(db, (tx) => seedClub(tx, first))
+  await transaction(db, (tx) => seedClub(tx, { ...first, name: 'Other' }))
+  expect(await readClub(db)).toEqual({ ...first, version: 1, logo: '' })
+})
+
+test.each([
+  ['DELETE FROM club_changes', 'never deleted'],
+  [`UPDATE club_changes SET after = ''`, 'never changed'],
+  ['DELETE FROM club_settings', 'never deleted'],
+])('the database itself refuses %s', async (statement, reason) => {
+  await transaction(db, async (tx) => {
+    const names = { username: statement.slice(0, 20), firstname: 'Pat', lastname: 'Doyle', email: 'pat@papago.example' }
+    const flags = { passwordHash: '', dob: null, handicapIndex: null, isadmin: true, isconfirmed: true }
+    const by = await addMember(tx, { ...names, ...flags, createdAt: at })
+    await changeClub(tx, { settings: { ...first, name: statement }, by, at })
+  })
+  const [outcome] = await Promise.allSettled([transaction(db, async (tx) => tx.sql.run(sql.raw(statement)))])
+  const error = outcome.status === 'rejected' ? (outcome.reason as Error) : undefined
+  // drizzle keeps the words of the database as a cause where there are any.
+  expect(String(error?.cause ?? error)).toContain(reason)
+})

@@ -1,0 +1,98 @@
+import { desc, eq } from 'drizzle-orm'
+import type { Reader, Transaction } from '../database.ts'
+import { prepared } from '../queries.ts'
+import { clubChanges, clubPictures, clubSettings } from '../schema/club.ts'
+import { members } from '../schema/members.ts'
+
+/** What administrators set about their club. */
+export type ClubSettings = {
+  readonly name: string
+  readonly contact: string
+  readonly timeZone: string
+  /** Addresses of other sites; empty for none. */
+  readonly cupUrl: string
+  readonly leaderboardUrl: string
+  readonly footerCredit: string
+  /** `#rrggbb` as chosen, or empty for the color of the app. */
+  readonly headerColor: string
+  readonly mainColor: string
+}
+
+export type StoredClub = ClubSettings & {
+  /** Counts the changes. */
+  readonly version: number
+  /** The name of the logo's pictures, a hash of them; empty without a logo. */
+  readonly logo: string
+}
+
+/** The settings have one row. */
+const id = 1
+
+const settingsRow = prepared((sql) => sql.select().from(clubSettings).where(eq(clubSettings.id, id)).prepare())
+
+export async function readClub(reader: Reader): Promise<StoredClub> {
+  const [row] = await settingsRow(reader).execute()
+  if (row === undefined) throw new Error('The club has no settings')
+  const { id: _, ...club } = row
+  return club
+}
+
+/** Gives a new club its first settings; those of a club that has some stay. */
+export async function seedClub(tx: Transaction, first: ClubSettings): Promise<void> {
+  await tx.sql
+    .insert(clubSettings)
+    .values({ id, version: 1, logo: '', ...first })
+    .onConflictDoNothing()
+}
+
+/** A picture of the logo, by what it is for. `source` is the logo itself, from which the others are drawn. */
+export const pictureKinds = [
+  ...(['source', 'logo', 'icon-192', 'icon-512', 'maskable-192', 'maskable-512', 'apple-touch-icon'] as const),
+] as const
+
+export type PictureKind = (typeof pictureKinds)[number]
+
+/** The logo in every size that is needed, as PNG in base64. */
+export type Pictures = Readonly<Record<PictureKind, string>>
+
+type Change = {
+  readonly settings?: ClubSettings
+  /** Null takes the logo away. */
+  readonly logo?: { readonly hash: string; readonly pictures: Pictures } | null
+  readonly by: number
+  readonly at: string
+}
+
+/** Changes the club, and keeps who did it and what it was before. Answers the club as it is now. */
+export async function changeClub(tx: Transaction, { settings, logo, by, at }: Change): Promise<StoredClub> {
+  const before = await readClub(tx)
+  const hash = logo === undefined ? before.logo : (logo?.hash ?? '')
+  const after: StoredClub = { ...before, ...settings, logo: hash, version: before.version + 1 }
+  await tx.sql.update(clubSettings).set(after).where(eq(clubSettings.id, id))
+  if (logo !== undefined) {
+    await tx.sql.delete(clubPictures)
+    const rows = pictureKinds.map((kind) => ({ kind, png: logo?.pictures[kind] ?? '' }))
+    if (logo !== null) await tx.sql.insert(clubPictures).values(rows)
+  }
+  await tx.sql
+    .insert(clubChanges)
+    .values({ changedBy: by, changedAt: at, before: JSON.stringify(before), after: JSON.stringify(after) })
+  return after
+}
+
+/** A picture of the logo, as PNG. */
+export async function readPicture(reader: Reader, kind: PictureKind): Promise<Buffer | undefined> {
+  const [row] = await reader.sql.select({ png: clubPictures.png }).from(clubPictures).where(eq(clubPictures.kind, kind))
+  return row && Buffer.from(row.png, 'base64')
+}
+
+/** Who changed the club last, and when; undefined for a club as it began. */
+export async function lastClubChange(reader: Reader): Promise<{ by: string; at: string } | undefined> {
+  const [row] = await reader.sql
+    .select({ firstname: members.firstname, lastname: members.lastname, at: clubChanges.changedAt })
+    .from(clubChanges)
+    .innerJoin(members, eq(members.id, clubChanges.changedBy))
+    .orderBy(desc(clubChanges.id))
+    .limit(1)
+  return row && { by: `${row.firstname} ${row.lastname}`, at: row.at }
+}

@@ -1,0 +1,28 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const clubSettings = sqliteTable('club_settings', {
+  id: integer('id').primaryKey(),
+  version: integer('version').notNull(),
+  name: text('name').notNull(),
+  contact: text('contact').notNull(),
+  timeZone: text('time_zone').notNull(),
+  cupUrl: text('cup_url').notNull(),
+  leaderboardUrl: text('leaderboard_url').notNull(),
+  footerCredit: text('footer_credit').notNull(),
+  headerColor: text('header_color').notNull(),
+  mainColor: text('main_color').notNull(),
+  logo: text('logo').notNull(),
+})
+
+export const clubChanges = sqliteTable('club_changes', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  changedBy: integer('changed_by').notNull(),
+  changedAt: text('changed_at').notNull(),
+  before: text('before').notNull(),
+  after: text('after').notNull(),
+})
+
+export const clubPictures = sqliteTable('club_pictures', {
+  kind: text('kind').primaryKey(),
+  png: text('png').notNull(),
+})

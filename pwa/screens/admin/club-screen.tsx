@@ -1,0 +1,275 @@
+import { useState } from 'react'
+import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
+import { changeClub, changeLogo, clubForm, clubSettings, mostLogoBytes } from '#sync/calls/club-admin.ts'
+import { clubColors, ownColors } from '#sync/calls/club-colors.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
+import { useClub, useRenewClub } from '../../club/club.tsx'
+import { Instant } from '../../dates/day.tsx'
+import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field, FileField, SelectField, TextField } from '../../ui/field.tsx'
+import { Form, FormActions, FormRow } from '../../ui/form.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
+import styles from './admin.module.css'
+
+type ClubForAdmins = AnswerOf<typeof clubSettings>
+type Settings = BodyOf<typeof changeClub>['settings']
+type Color = 'headerColor' | 'mainColor'
+
+const { club: words } = texts
+
+/** Name, contact, time zone, links, colors and logo of the club. */
+export function ClubScreen() {
+  const query = useServerQuery({ call: clubSettings, request: {} })
+  const showAnswer = useShowAnswer()
+  const worn = useClub()
+  const renewClub = useRenewClub()
+
+  function show(answer: ClubForAdmins) {
+    // React leaves a stylesheet in the page; without colors of their own there is none to take its place.
+    if (answer.shown.look === '' && worn.look !== '') location.reload()
+    showAnswer({ call: clubSettings, request: {} }, answer)
+    renewClub(answer.shown)
+  }
+
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <QueryBoundary query={query} waiting={<Skeleton rows={6} height={84} />} needs={<p>{words.offline}</p>}>
+        {(club) => (
+          <>
+            <ClubForm
+              club={club}
+              onSaved={show}
+              onChanged={() => void query.refetch()}
+              key={JSON.stringify(club.settings)}
+            />
+            <LogoCard club={club} onSaved={show} />
+            {club.changed !== null && (
+              <p>
+                {words.changed(club.changed.by)} <Instant at={club.changed.at} />
+              </p>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+type Part = { club: ClubForAdmins; onSaved: (answer: ClubForAdmins) => void }
+
+function ClubForm({ club, onSaved, onChanged }: Part & { onChanged: () => void }) {
+  const send = useServerSend()
+  const notices = useNotices()
+  const { form, errors, setErrors, field, change } = useForm<keyof Settings>(club.settings)
+  const hasOwnColors = form.headerColor === '' && form.mainColor === ''
+
+  async function save() {
+    const settings = { ...form, name: form.name.trim(), contact: form.contact.trim() }
+    const found = shapeErrors<keyof Settings>(clubForm(), settings)
+    setErrors(found)
+    if (hasErrors(found)) return
+    const answer = await send(changeClub, { body: { version: club.version, settings } })
+    if (!answer.ok) return explain(answer.refusal)
+    notices.succeed(words.saved.title, words.saved.detail)
+    onSaved(answer.value)
+  }
+
+  function explain(refusal: ServerRefusal) {
+    setErrors(refusedFields(refusal, Object.keys(form) as (keyof Settings)[]))
+    notices.fail(words.failed, refusal.message)
+    if (refusal.code === 'club.changed') onChanged()
+  }
+
+  return (
+    <Card>
+      <Form wide onSubmit={() => void save()}>
+        <TextField label={words.fields.name} maxLength={60} required {...field('name')} />
+        <TextField
+          label={words.fields.contact}
+          hint={words.hints.contact}
+          type="email"
+          maxLength={254}
+          required
+          {...field('contact')}
+        />
+        <ZoneField value={form.timeZone} error={errors.timeZone} onValue={(zone) => change('timeZone', zone)} />
+        <TextField
+          label={words.fields.footerCredit}
+          hint={words.hints.footerCredit}
+          maxLength={60}
+          {...field('footerCredit')}
+        />
+        <LinkField label={words.fields.cupUrl} {...field('cupUrl')} />
+        <LinkField label={words.fields.leaderboardUrl} {...field('leaderboardUrl')} />
+        {(['headerColor', 'mainColor'] as const).map((part) => (
+          <ColorField
+            key={part}
+            label={words.fields[part]}
+            value={form[part] || ownColors[part]}
+            onValue={(color) => change(part, color)}
+          />
+        ))}
+        <FormRow>
+          {!hasOwnColors && <Preview name={form.name} chosen={form} />}
+          {!hasOwnColors && (
+            <Actions>
+              <Button
+                onClick={() => {
+                  change('headerColor', '')
+                  change('mainColor', '')
+                }}
+              >
+                {words.ownColors}
+              </Button>
+            </Actions>
+          )}
+        </FormRow>
+        <FormActions>
+          <Button type="submit" tone="primary">
+            {words.save}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  )
+}
+
+type LinkFieldProps = { label: string; value: string; onValue: (value: string) => void; error?: string | undefined }
+
+function LinkField(props: LinkFieldProps) {
+  return <TextField hint={words.hints.link} type="url" inputMode="url" autoComplete="off" maxLength={500} {...props} />
+}
+
+type ZoneFieldProps = { value: string; error: string | undefined; onValue: (zone: string) => void }
+
+/** Every time zone that the browser knows, and the club's own if it is another. */
+function ZoneField({ value, error, onValue }: ZoneFieldProps) {
+  const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), value])].toSorted()
+  return (
+    <SelectField
+      label={words.fields.timeZone}
+      error={error}
+      value={zones.indexOf(value)}
+      options={zones.map((zone, place) => ({ value: place, label: zone.replaceAll('_', ' ') }))}
+      onValue={(place) => onValue(zones[place] ?? value)}
+    />
+  )
+}
+
+type ColorFieldProps = { label: string; value: string; onValue: (color: string) => void }
+
+function ColorField({ label, value, onValue }: ColorFieldProps) {
+  return (
+    <Field label={label}>
+      {({ id }) => (
+        <input
+          id={id}
+          type="color"
+          style={looks.color}
+          value={value}
+          onChange={({ target }) => onValue(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** The looks of this screen alone: in the stylesheet, which is one for all screens, everybody would load them. */
+const looks = {
+  color: {
+    ...{ inlineSize: '100%', blockSize: 'var(--tap)', padding: 6, background: 'var(--card)' },
+    ...{ border: '1.5px solid var(--frame)', borderRadius: 'var(--radius)' },
+  },
+  schemes: { display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))' },
+  scheme: { margin: 0, border: '1px solid var(--line)' },
+  bar: { padding: 16, fontWeight: 600, overflowWrap: 'anywhere' },
+  button: { display: 'inline-block', padding: '10px 14px', borderRadius: 'var(--radius)' },
+} as const
+
+/** The grounds of `ui/tokens.css` in both schemes: a phone shows only one of them at a time. */
+const grounds = { light: '#ffffff', dark: '#16201b' }
+
+function Preview({ name, chosen }: { name: string; chosen: Readonly<Record<Color, string>> }) {
+  const colors = clubColors(chosen)
+  if (colors === null) return null
+  const wanted = [chosen.headerColor || ownColors.headerColor, chosen.mainColor || ownColors.mainColor]
+  const isCorrected = colors.light.header !== wanted[0] || colors.light.main !== wanted[1]
+  return (
+    <section aria-label={words.preview.title}>
+      <div style={looks.schemes}>
+        {(['light', 'dark'] as const).map((scheme) => {
+          const { header, onHeader, onHeaderQuiet, main, onMain } = colors[scheme]
+          return (
+            <figure key={scheme} style={looks.scheme}>
+              <figcaption style={{ ...looks.bar, background: header, color: onHeader }}>
+                {name} <span style={{ color: onHeaderQuiet }}>{words.preview[scheme]}</span>
+              </figcaption>
+              <div style={{ ...looks.bar, background: grounds[scheme], color: main }}>
+                <span style={{ ...looks.button, background: main, color: onMain }}>{words.preview.button}</span>{' '}
+                {words.preview.link}
+              </div>
+            </figure>
+          )
+        })}
+      </div>
+      {isCorrected && <p role="status">{words.preview.corrected}</p>}
+    </section>
+  )
+}
+
+function LogoCard({ club, onSaved }: Part) {
+  const send = useServerSend()
+  const notices = useNotices()
+  const [fault, setFault] = useState<string>()
+
+  async function take(file: File) {
+    setFault(undefined)
+    if (file.size > mostLogoBytes) return setFault(words.logo.tooLarge)
+    const bytes = await file.arrayBuffer().catch(() => null)
+    if (bytes === null) return setFault(words.logo.unreadable)
+    await change(base64Of(new Uint8Array(bytes)), words.logo.saved)
+  }
+
+  async function change(image: string | null, done: string) {
+    const answer = await send(changeLogo, { body: { image } })
+    if (!answer.ok) {
+      setFault(answer.refusal.message)
+      return notices.fail(words.logo.failed)
+    }
+    notices.succeed(done)
+    onSaved(answer.value)
+  }
+
+  return (
+    <Card className={styles['message']} aria-labelledby="logo">
+      <h2 id="logo">{words.logo.title}</h2>
+      <p>{words.logo.note}</p>
+      {club.shown.logo !== '' && <img src={club.shown.logo} alt={words.logo.alt} width={96} height={96} />}
+      <FileField
+        label={words.logo.file}
+        hint={words.logo.hint}
+        accept=".png,.jpg,.jpeg,.svg,image/png,image/jpeg,image/svg+xml"
+        error={fault}
+        onFile={(file) => void take(file)}
+      />
+      {club.hasLogo && (
+        <Actions>
+          <Button onClick={() => void change(null, words.logo.removed)}>{words.logo.remove}</Button>
+        </Actions>
+      )}
+    </Card>
+  )
+}
+
+function base64Of(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}

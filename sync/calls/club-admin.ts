@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { defineCall, once } from './call.ts'
+import { clubInfo } from './club.ts'
+import { filledShownLine, line, shownLine } from './shapes.ts'
+
+const webAddressOrNone = z
+  .string()
+  .check(z.maxLength(500), z.regex(/^(https?:\/\/[^\s"<>]+)?$/, 'Begin the address with https://, or leave it empty.'))
+const colorOrNone = z.string().check(z.regex(/^(#[\da-f]{6})?$/, 'Choose a color.'))
+
+/** What administrators set about their club. */
+export const clubForm = once(() =>
+  z.strictObject({
+    name: filledShownLine(60, 'Name', 'Enter the club’s name.'),
+    contact: line(254).check(z.email('Please enter a valid email')),
+    /** An IANA time zone, like America/Phoenix. */
+    timeZone: z.string().check(z.regex(/^[A-Za-z0-9_+\-/]{1,60}$/, 'Choose a time zone.')),
+    cupUrl: webAddressOrNone,
+    leaderboardUrl: webAddressOrNone,
+    footerCredit: shownLine(60, 'Footer'),
+    headerColor: colorOrNone,
+    mainColor: colorOrNone,
+  }),
+)
+
+const clubForAdmins = once(() =>
+  z.object({
+    /** Sent back with a change, which is refused when another administrator has changed the club in between. */
+    version: z.int(),
+    settings: clubForm(),
+    hasLogo: z.boolean(),
+    /** Who changed the club last; null for a club as it began. */
+    changed: z.nullable(z.object({ by: z.string(), at: z.string() })),
+    /** What the app shows everybody. */
+    shown: clubInfo.answer,
+  }),
+)
+
+export const clubSettings = defineCall({
+  method: 'GET',
+  path: 'admin/club',
+  who: 'admin',
+  summary: 'The settings of the club',
+  answer: clubForAdmins,
+})
+
+export const changeClub = defineCall({
+  method: 'POST',
+  path: 'admin/club',
+  who: 'admin',
+  summary: 'Change the settings of the club',
+  body: () => z.strictObject({ version: z.int(), settings: clubForm() }),
+  answer: clubForAdmins,
+})
+
+/** Bytes of a logo's file. */
+export const mostLogoBytes = 300_000
+
+export const changeLogo = defineCall({
+  method: 'POST',
+  path: 'admin/club/logo',
+  who: 'admin',
+  summary: 'Set the logo of the club (PNG, JPEG or SVG in base64), or take it away (null)',
+  body: () =>
+    z.strictObject({
+      image: z.nullable(
+        z.string().check(z.maxLength(Math.ceil(mostLogoBytes / 3) * 4), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+      ),
+    }),
+  answer: clubForAdmins,
+})
