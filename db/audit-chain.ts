@@ -60,6 +60,7 @@ const selectScores = prepared((sql) =>
       intentAt: scoreHistory.intentAt,
       receivedAt: scoreHistory.receivedAt,
       outcome: scoreHistory.outcome,
+      pickup: scoreHistory.pickup,
     })
     .from(scoreHistory)
     .where(and(gt(scoreHistory.id, ids.after), lte(scoreHistory.id, ids.to)))
@@ -131,7 +132,9 @@ const selectLastLink = prepared((sql) => sql.select().from(auditLinks).orderBy(d
 type Range = { readonly after: number; readonly to: number }
 
 export async function scoresIn(reader: Reader, range: Range): Promise<readonly unknown[][]> {
-  return (await selectScores(reader).execute(range)).map((row) => Object.values(row))
+  const rows = await selectScores(reader).execute(range)
+  // Links from before there were pickups have covered rows without this column.
+  return rows.map(({ pickup, ...row }) => [...Object.values(row), ...(pickup === null ? [] : [pickup])])
 }
 
 export async function roundsIn(reader: Reader, range: Range): Promise<readonly AuditedRound[]> {

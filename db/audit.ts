@@ -1,4 +1,5 @@
 import { and, asc, count, eq, isNotNull, lte, sql as expression } from 'drizzle-orm'
+import { holeValue, type HoleValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import {
   changesIn,
   endsOf,
@@ -147,9 +148,8 @@ function rangeText(what: string, after: number, to: number): string {
   return to > after ? `${what} ${after + 1} to ${to}` : ''
 }
 
-type Entered = {
+type Entered = StoredScore & {
   readonly hole: number
-  readonly strokes: number | null
   readonly baseVer: number
   readonly intentAt: string | null
   readonly outcome: 'applied' | 'contested' | 'late'
@@ -159,7 +159,7 @@ type PostedCard = {
   readonly id: number
   readonly name: string
   readonly round_id: number
-  readonly totalgross: number
+  readonly totalgross: number | null
   readonly score: number
 }
 
@@ -168,6 +168,7 @@ const selectEntries = prepared((sql) =>
     .select({
       hole: scoreHistory.hole,
       strokes: scoreHistory.strokes,
+      pickup: scoreHistory.pickup,
       baseVer: scoreHistory.baseVer,
       intentAt: scoreHistory.intentAt,
       outcome: scoreHistory.outcome,
@@ -206,26 +207,30 @@ async function postedFaults(moment: Reader, stateAt: StateAt) {
   return { outings: endings.length, faults }
 }
 
-type Shown = { readonly strokes: number | null; readonly ver: number; readonly intentAt: string }
+type Shown = { readonly value: HoleValue | null; readonly ver: number; readonly intentAt: string }
 
-const empty: Shown = { strokes: null, ver: 0, intentAt: '' }
+const empty: Shown = { value: null, ver: 0, intentAt: '' }
 
-/** The sum of what the cells show after every entry that was in time. */
-function totalOf(entries: readonly Entered[]): number {
+/** The sum of what the cells show after every entry that was in time; null with a pickup among them. */
+function totalOf(entries: readonly Entered[]): number | null {
   const cells = new Map<number, Shown>()
   for (const entry of entries) {
     if (entry.outcome !== 'late') cells.set(entry.hole, after(cells.get(entry.hole) ?? empty, entry))
   }
-  return [...cells.values()].reduce((sum, { strokes }) => sum + (strokes ?? 0), 0)
+  const values = [...cells.values()].map(({ value }) => value ?? 0)
+  return values.reduce<number | null>(
+    (sum, value) => (sum === null || typeof value === 'string' ? null : sum + value),
+    0,
+  )
 }
 
 /** The cell rule of `scores/cell-rule.ts`, which has left its judgement with each entry. */
-function after(cell: Shown, { strokes, baseVer, intentAt, outcome }: Entered): Shown {
+function after(cell: Shown, { baseVer, intentAt, outcome, ...score }: Entered): Shown {
+  const value = holeValue(score)
   const intent = intentAt ?? ''
   const ver = cell.ver + 1
   const later = intent > cell.intentAt ? intent : cell.intentAt
-  if (outcome === 'contested')
-    return { strokes: intent >= cell.intentAt ? strokes : cell.strokes, ver, intentAt: later }
-  const confirms = cell.ver > 0 && baseVer !== cell.ver && strokes === cell.strokes
-  return { strokes, ver, intentAt: confirms ? later : intent }
+  if (outcome === 'contested') return { value: intent >= cell.intentAt ? value : cell.value, ver, intentAt: later }
+  const confirms = cell.ver > 0 && baseVer !== cell.ver && value === cell.value
+  return { value, ver, intentAt: confirms ? later : intent }
 }

@@ -14,6 +14,7 @@ type Score = Omit<ReferenceCell, 'value'> & {
   readonly golferId: number
   readonly hole: number
   readonly strokes: number | null
+  readonly pickup?: string | null | undefined
 }
 type ChosenWolf = Omit<ReferenceCell, 'value'> & {
   readonly tgroupId: number
@@ -55,8 +56,8 @@ export function boardOf(cells: readonly ShownCell[]): string {
   return lines.toSorted().join('\n')
 }
 
-export function asScore({ golferId, hole, strokes, ver, contested }: Score): ShownCell {
-  return { key: keyOfScore({ golferId, hole }), value: strokes === null ? 'cleared' : String(strokes), ver, contested }
+export function asScore({ golferId, hole, strokes, pickup, ver, contested }: Score): ShownCell {
+  return { key: keyOfScore({ golferId, hole }), value: String(strokes ?? pickup ?? 'cleared'), ver, contested }
 }
 
 export function asChoice({ tgroupId, hole, wolfGame, wolfPartner, ver, contested }: ChosenWolf): ShownCell {

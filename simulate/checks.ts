@@ -208,7 +208,11 @@ async function checkPosting({ postings, club, reference }: World): Promise<strin
   for (const { id, user_id, round_id, totalgross, score } of answer.rounds) {
     const seen = review.scores.find((one) => one.id === id)?.totalgross
     const cells = [...reference.cells].filter(([key]) => key.startsWith(`golfer ${id} hole`))
-    const sum = cells.reduce((total, [, { value }]) => total + (value === 'cleared' ? 0 : Number(value)), 0)
+    const values = cells.map(([, { value }]) => value)
+    // A card with a pickup has no total.
+    const sum = values.some((value) => value.startsWith('X'))
+      ? null
+      : values.reduce((total, value) => total + (value === 'cleared' ? 0 : Number(value)), 0)
     if (seen !== totalgross || sum !== totalgross) {
       wrong.push(`golfer ${id}: ${totalgross} was posted, ${seen} was seen, the card says ${sum}`)
     }

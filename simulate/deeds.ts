@@ -15,6 +15,7 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [8, ({ chance }, { person, hole }) => person.record(1 + chance.upTo(hole))],
   [7, (_, { person, hole }) => person.choose(hole)],
   [5, ({ chance }, { person, hole }) => person.clear(1 + chance.upTo(hole))],
+  [5, ({ chance }, { person, hole }) => person.pickUp(1 + chance.upTo(hole))],
   [5, (_, { person, hole }) => person.leave(hole)],
   [4, (_, { person }) => person.leave(null)],
   [5, ({ chance }, { person }) => person.signedIn() !== null && person.postRound(38 + chance.upTo(12))],

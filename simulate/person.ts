@@ -1,3 +1,4 @@
+import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { signedInUser } from '#sync/device/connection/credentials.ts'
 import { chooseWolf, isNotSaved, recordDeparture, recordScores } from '#sync/device/outbox/outbox.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
@@ -26,6 +27,8 @@ export type Person = {
   readonly signedIn: () => string | null
   /** Enters a score for everybody in the group on a hole. */
   readonly record: (hole: number) => void
+  /** Everybody in the group picks up on a hole, some with a score that they would most likely have made. */
+  readonly pickUp: (hole: number) => void
   /** Takes the scores of a hole back. */
   readonly clear: (hole: number) => void
   readonly choose: (hole: number) => void
@@ -68,7 +71,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     return outing.snapshot.golfers.filter((golfer) => golfer.tgroup_id === outing.snapshot.tgroup_id)
   }
 
-  function enter(what: string, { hole, strokesOf }: { hole: number; strokesOf: () => number | null }): void {
+  function enter(what: string, { hole, strokesOf }: { hole: number; strokesOf: () => HoleValue | null }): void {
     act(what, async (tab) => {
       const golfers = await groupOf(tab)
       const scores = golfers.map(({ id: golferId }) => ({ golferId, strokes: strokesOf() }))
@@ -117,6 +120,8 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
       return tab && (signedInUser(tab.device)?.username ?? null)
     },
     record: (hole) => enter(`records hole ${hole}`, { hole, strokesOf: () => 3 + chance.upTo(4) }),
+    pickUp: (hole) =>
+      enter(`picks up on hole ${hole}`, { hole, strokesOf: () => chance.pick(['X', 'X', 'X7', 'X12'] as const) }),
     clear: (hole) => enter(`clears hole ${hole}`, { hole, strokesOf: () => null }),
     leave: (fromHole) =>
       act(fromHole === null ? 'has a golfer back' : `lets a golfer leave before hole ${fromHole}`, async (tab) => {

@@ -179,8 +179,17 @@ function departure(args: unknown): EnteredByGolfer {
 }
 
 function score(args: unknown): Entered & { golferId: number; hole: number } {
-  const { golferId, hole, strokes = 'cleared', baseVer } = args as Omit<ScoreSet, 'strokes'> & { strokes?: number }
-  return { key: `golfer ${golferId} hole ${hole}`, value: String(strokes), baseVer, golferId, hole }
+  const { golferId, hole, strokes, pickup, baseVer } = args as Omit<ScoreSet, 'strokes'> & {
+    strokes?: number
+    pickup?: string
+  }
+  return {
+    key: `golfer ${golferId} hole ${hole}`,
+    value: String(strokes ?? pickup ?? 'cleared'),
+    baseVer,
+    golferId,
+    hole,
+  }
 }
 
 function choice(args: unknown, group: number): Entered & { golferId: number; hole: number } {

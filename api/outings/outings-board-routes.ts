@@ -18,6 +18,7 @@ import type { OutingProblem } from './outing-problems.ts'
 import {
   asDepartureCell,
   asFreshness,
+  asScore,
   asScoreCell,
   boardGolfers,
   cardOf,
@@ -53,8 +54,8 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     const snapshot = await snapshotOf(db, place.value.outing)
     const found = cardOf(snapshot, { id })
     if (!found) return refuse('outing.not-found', 'This golfer is no longer in the outing.')
-    const scores = found.card.holes.map(({ hole, par, gross, net }) => {
-      return { hole, par, grossscore: gross ?? null, netscore: net ?? null }
+    const scores = found.card.holes.map(({ hole, par, gross, net, pickup }) => {
+      return { hole, par, grossscore: gross ?? null, netscore: net ?? null, ...(pickup && { pickup }) }
     })
     const last = await correctionOfCard(db, id)
     const correction = last && {
@@ -70,7 +71,7 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     if (!place.value.isInsider) {
       return refuse('outing.access-required', 'Only golfers in the outing can see who entered a score.')
     }
-    return accept({ entries: await historyOfCell(db, { golferId: id, hole }) })
+    return accept({ entries: (await historyOfCell(db, { golferId: id, hole })).map(asScore) })
   })
 
   route(departureHistory, async ({ params: { id }, ...asked }) => {

@@ -1,11 +1,13 @@
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting, GroupOfOuting } from '#db/outings/outings.ts'
 import type { ShownCell, ShownChoice, ShownDeparture } from '#db/scores/changes.ts'
+import type { StoredScore } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
 import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { isHoleScored, playedBy } from '#golf/outing/departures.ts'
+import { entryOn } from '#golf/outing/outing.ts'
 import { decimal } from '#golf/units.ts'
 import type { DepartureCell, ScoreCell, WolfCell } from '#sync/calls/cells.ts'
 import type { BoardGolfer, GroupFreshness } from '#sync/calls/outings-board.ts'
@@ -61,22 +63,29 @@ export function boardGolfers({ golfers, holes, card }: OutingSnapshot, { hole, h
 /** 1 when every golfer who did not leave the course has every hole, and there is one. */
 export function postReady({ holes, card }: OutingSnapshot): 0 | 1 {
   const playing = card.golfers.filter(({ leftFrom }) => leftFrom === null)
-  const complete = playing.every(({ id }) => holes.every(({ hole }) => card.scores(id, hole) !== undefined))
+  const entry = entryOn(card)
+  const complete = playing.every(({ id }) => holes.every(({ hole }) => entry(id, hole) !== undefined))
   return complete && playing.length > 0 ? 1 : 0
 }
 
 /** A golfer's card, and which holes they play. */
 export function cardOf(
-  { card: { holes, golfers, scores } }: OutingSnapshot,
+  { card }: OutingSnapshot,
   { id }: Pick<GolferInOuting, 'id'>,
 ): { readonly card: Scorecard; readonly isPlayed: (hole: number) => boolean } | undefined {
-  const golfer = golfers.find((one) => one.id === id)
-  return golfer && { card: scorecard({ golfer, holes, scores }), isPlayed: playedBy(golfer, holes) }
+  const golfer = card.golfers.find((one) => one.id === id)
+  return golfer && { card: scorecard({ ...card, golfer }), isPlayed: playedBy(golfer, card.holes) }
 }
 
 /** A cell as the viewer may see it: who entered it is for insiders. */
 export function asScoreCell(cell: ShownCell, { isInsider }: { isInsider: boolean }): ScoreCell {
-  return isInsider ? cell : { ...cell, by: null }
+  const { strokes, pickup, by, ...rest } = cell
+  return { ...rest, ...asScore({ strokes, pickup }), by: isInsider ? by : null }
+}
+
+/** A score as calls have it: most of them are no pickups, and have no field for it. */
+export function asScore<Score extends StoredScore>({ pickup, ...score }: Score) {
+  return { ...score, ...(pickup && { pickup }) }
 }
 
 /** The same for a wolf's choice. */

@@ -7,6 +7,7 @@ import { dayOfRounds, indexesOf } from '#db/outings/save-posting.ts'
 import { roundsOfDay } from '#db/rounds/rounds.ts'
 import type { ShownChoice, ShownDeparture } from '#db/scores/changes.ts'
 import { lateChoices, lateDepartures, lateScores, type LateChoice } from '#db/scores/late-entries.ts'
+import { holeValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { wolf } from '#golf/games/wolf.ts'
 import { posting, type CardRound, type Posting } from '#golf/outing/posting.ts'
@@ -14,15 +15,13 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import type { postingReview } from '#sync/calls/posting.ts'
 import type { Context } from '../server/context.ts'
 import { latestDay } from '../server/time.ts'
-import { asFreshness } from './outings-view.ts'
+import { asFreshness, asScore } from './outings-view.ts'
 
 /** A hole for which two people entered different scores. */
-export type ContestedHole = {
+export type ContestedHole = StoredScore & {
   readonly id: number
   readonly name: string
   readonly hole: number
-  /** What is shown; null when that is a cleared score. */
-  readonly strokes: number | null
 }
 
 /** What posting would write, and what stands against it. */
@@ -58,7 +57,7 @@ export async function postingBoard(reader: Reader, snapshot: OutingSnapshot): Pr
     }),
     contested: cells
       .filter(({ contested }) => contested)
-      .map(({ golferId: id, hole, strokes }) => ({ id, name: nameById(id), hole, strokes })),
+      .map(({ golferId: id, hole, strokes, pickup }) => ({ id, name: nameById(id), hole, strokes, pickup })),
     contestedWolf: outing.contestId === wolf.id ? snapshot.choices.filter((choice) => choice.contested) : [],
     missingWolf: outing.contestId === wolf.id ? holesWithoutChoice(snapshot) : [],
     contestedLeave: snapshot.departures
@@ -81,13 +80,19 @@ function holesWithoutChoice(snapshot: OutingSnapshot) {
   })
 }
 
-/** The gross and the holes at par or better of every golfer so far. */
-export function totalsOf({ golfers, card: { holes, scores, ...card } }: OutingSnapshot) {
+/** The gross (null after a pickup) and the holes at par or better of every golfer so far. */
+export function totalsOf({ golfers, card }: OutingSnapshot) {
   return card.golfers.map((golfer) => {
     const who = golfers.find(({ id }) => id === golfer.id)
-    const { total, parsOrBetter } = scorecard({ golfer, holes, scores })
+    const { total, parsOrBetter } = scorecard({ ...card, golfer })
     const guest = who?.memberId === null
-    return { id: golfer.id, name: nameOf(who), totalgross: total.gross, parorbetter: parsOrBetter, guest }
+    return {
+      id: golfer.id,
+      name: nameOf(who),
+      totalgross: total.pickedUp > 0 ? null : total.gross,
+      parorbetter: parsOrBetter,
+      guest,
+    }
   })
 }
 
@@ -99,7 +104,7 @@ export function nameOf(golfer: GolferInOuting | undefined): string {
 function fingerprintOf({ outing, golfers, cells, choices, departures }: OutingSnapshot): string {
   const { date, courseId, tournament } = outing
   const field = golfers.map(({ id, memberId, teeboxId, courseHandicap }) => [id, memberId, teeboxId, courseHandicap])
-  const scores = cells.map(({ golferId, hole, strokes, contested }) => [golferId, hole, strokes, contested])
+  const scores = cells.map((cell) => [cell.golferId, cell.hole, holeValue(cell), cell.contested])
   const chosen = choices.map(({ tgroupId, hole, wolfGame, wolfPartner, contested: open }) => {
     return [tgroupId, hole, wolfGame, wolfPartner, open]
   })
@@ -129,14 +134,14 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
     scores: totalsOf(snapshot),
     notposted: notposted.map(asIncomplete),
     alreadyposted: twice.map(({ golferId: id, adjustedGross: score }) => ({ id, name: nameById.get(id) ?? '', score })),
-    contested: [...contested],
+    contested: contested.map(asScore),
     contestedwolf: judged.contestedWolf.map(asChoice),
     missingwolf: judged.missingWolf.map(({ tgroupId: tgroup_id, hole }) => ({ tgroup_id, hole })),
     contestedleave: judged.contestedLeave.map(({ golferId: id, name, fromHole: leftfrom }) => ({ id, name, leftfrom })),
     groups: snapshot.groups
       .filter(({ tgroupId }) => playing.has(tgroupId))
       .map((group) => ({ ...asFreshness(group), unheard: isUnheard(group, at) })),
-    late: late.map(({ firstname, lastname, ...score }) => ({ ...score, name: `${firstname} ${lastname}` })),
+    late: late.map(({ firstname, lastname, ...score }) => ({ ...asScore(score), name: `${firstname} ${lastname}` })),
     latewolf: lateWolf.map(({ by, receivedAt, ...choice }) => ({ ...asChoice(choice), by, receivedAt })),
     lateleave: lateLeave.map(({ firstname, lastname, fromHole: leftfrom, ...late }) => {
       return { ...late, name: `${firstname} ${lastname}`, leftfrom }

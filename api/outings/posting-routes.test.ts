@@ -77,6 +77,27 @@ describe('posting', () => {
     expect(scores).toMatchObject(Array.from(everybody, () => row))
   })
 
+  test('takes a pickup at the most likely score or net double bogey, and shows no total (RoH 3.3)', async () => {
+    await score(everybody)
+    const { holes, golfers } = await snapshot()
+    const [ben] = golfers.filter(({ id }) => id === club.golfers.ben)
+    const sent = { mid: crypto.randomUUID(), seq: 1, name: 'score.pickup', v: 1, at: 0 }
+    const args = { outingId: club.outingId, golferId: club.golfers.ben, hole: 1, pickup: 'X', baseVer: 1 }
+    await club.push([{ ...sent, args }])
+    expect(await snapshot()).toMatchObject({ postReady: 1 })
+    const { scores } = await review()
+    expect(scores.find(({ id }) => id === club.golfers.ben)).toMatchObject({ totalgross: null })
+    const posted = await post()
+    const [first] = holes
+    const { par = 0, handicap = 0 } = first ?? {}
+    const limit = par + 2 + Math.floor(((ben?.coursehandicap ?? 0) - handicap) / 18) + 1
+    const rows = posted.body['rounds'] as { user_id: number; totalgross: number | null; score: number }[]
+    expect(rows.find(({ user_id }) => user_id === club.ids.members.ben)).toMatchObject({
+      totalgross: null,
+      score: 17 * 4 + limit,
+    })
+  })
+
   test('names who has posted the same round already, and not its own rounds', async () => {
     await score(['alice', 'ben', 'carol'])
     const { oaks: id } = club.ids.courses

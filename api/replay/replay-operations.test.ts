@@ -14,14 +14,38 @@ beforeEach(async () => {
 })
 afterEach(async () => club.close())
 
+const holes = Array.from({ length: 16 }, () => ({ grossscore: null }))
 const history = () => club.db.sql.select().from(scoreHistory)
 const cells = () => club.db.sql.select().from(scores)
+
+const pickup = (args: object): Partial<Mutation> => {
+  const { strokes: _, ...place } = club.score(1).args as Record<string, unknown>
+  return { name: 'score.pickup', args: { ...place, pickup: 'X', ...args } }
+}
+
+test('a pickup is sent as one, and a board that knows scores alone sees a hole without one', async () => {
+  await club.push([{ ...club.score(1), ...pickup({ pickup: 'X7' }) }, club.score(2)])
+  const { snapshot } = await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })
+  const plain = { golferId: club.golfers.ben, ver: 1, contested: false }
+  expect(snapshot.scores).toMatchObject([
+    { ...plain, hole: 1, strokes: null, pickup: 'X7' },
+    { ...plain, hole: 2, strokes: 4 },
+  ])
+  expect(snapshot.scores[1]).not.toHaveProperty('pickup')
+  const token = club.capability
+  const card = await club.call({ path: `teetime/card/${club.golfers.ben}`, token })
+  expect(card.body['scores']).toMatchObject([{ hole: 1, grossscore: null, pickup: 'X7' }, { grossscore: 4 }, ...holes])
+  const { entries } = (await club.call({ path: `teetime/history/${club.golfers.ben}/1`, token })).body
+  expect(entries).toMatchObject([{ strokes: null, pickup: 'X7', outcome: 'applied' }])
+})
 
 describe('an operation that cannot be', () => {
   test.each<[string, string, () => Partial<Mutation>]>([
     ['a golfer of another group', 'score.not-in-group', () => club.score(1, { golferId: club.golfers.carol })],
     ['another outing', 'score.not-in-group', () => ({ args: { ...club.score(1).args, outingId: 999 } })],
     ['strokes that do not exist', 'replay.malformed', () => club.score(1, { strokes: 21 })],
+    ['a pickup that does not exist', 'replay.malformed', () => pickup({ pickup: 'X21' })],
+    ['a pickup with strokes', 'replay.malformed', () => pickup({ strokes: 4 })],
     ['more than was declared', 'replay.malformed', () => ({ args: { ...club.score(1).args, more: 1 } })],
     ['nothing', 'replay.malformed', () => ({ args: null })],
     ['no content at all', 'replay.malformed', () => ({ args: undefined })],

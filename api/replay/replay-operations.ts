@@ -5,11 +5,13 @@ import { departureKind } from '#db/scores/departures.ts'
 import type { NumberedOperation, Work } from '#db/scores/replay.ts'
 import { scoreKind } from '#db/scores/scores.ts'
 import { choiceKind } from '#db/scores/wolf-choices.ts'
+import type { StoredScore } from '#golf/card/hole-entry.ts'
 import { accept, refuse } from '#golf/result.ts'
 import {
   golferLeave,
   golferReturn,
   scoreClear,
+  scorePickup,
   scoreSet,
   wolfSet,
   type GolferReturn,
@@ -43,6 +45,9 @@ type Schema<Args> = {
 /** Every operation by name. A new one needs its schema in the calls and its line here. */
 const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   'score.set': validated('score.set', scoreSet(), setScore),
+  'score.pickup': validated('score.pickup', scorePickup(), (args, source) =>
+    setScore({ ...args, strokes: null }, source),
+  ),
   'score.clear': validated('score.clear', scoreClear(), (args, source) => setScore({ ...args, strokes: null }, source)),
   'wolf.set': validated('wolf.set', wolfSet(), setWolf),
   'golfer.leave': validated('golfer.leave', golferLeave(), ({ hole, ...args }, source) =>
@@ -94,14 +99,14 @@ function refusing(code: string, message: string): Work {
   return { cells: [], record: () => refuse(code, message) }
 }
 
-/** Strokes of null clear the score. */
+/** Without strokes and pickup it clears the score. */
 function setScore(
-  { outingId, golferId, hole, strokes, baseVer }: Omit<ScoreSet, 'strokes'> & { readonly strokes: number | null },
+  { outingId, golferId, hole, strokes, pickup, baseVer }: Omit<ScoreSet, 'strokes'> & StoredScore,
   source: Source,
 ): Work {
   const { group } = source.origin
   if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This score belongs to another outing.')
-  const entry = { mid: source.mutation.mid, golferId, strokes, baseVer }
+  const entry = { mid: source.mutation.mid, golferId, strokes, pickup, baseVer }
   return cellOperation(scoreKind, [{ ...group, hole, entry, writer: writerOf(source) }])
 }
 

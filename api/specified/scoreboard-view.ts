@@ -8,6 +8,7 @@ import { skins } from '#golf/games/skins.ts'
 import type { StablefordStanding } from '#golf/games/stableford.ts'
 import { waitingForGolfers, waitingForHoles } from '#golf/games/waiting.ts'
 import type { WolfStanding } from '#golf/games/wolf.ts'
+import { entryOn } from '#golf/outing/outing.ts'
 import { standing } from '#golf/outing/standing.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { scoreboard } from '#sync/calls/specified.ts'
@@ -54,15 +55,17 @@ function figuresOf(snapshot: OutingSnapshot, golfer: GolferInOuting) {
   const { card, isPlayed } = found
   const { thru, total, parsOrBetter, grossToPar, holes } = card
   const isPlaying = holes.every(({ hole }) => isPlayed(hole))
-  const missing = holes.filter(({ hole, gross }) => gross === undefined && isPlayed(hole)).map(({ hole }) => hole)
+  const missing = holes
+    .filter(({ hole, gross, pickup }) => gross === undefined && pickup === undefined && isPlayed(hole))
+    .map(({ hole }) => hole)
   return {
     thru,
     totalgross: total.gross,
     gross: total.gross,
     net: total.net,
     parorbetter: parsOrBetter,
-    // A golfer who left the course has no pace.
-    pace: isPlaying ? pace({ par: total.par, holes: holes.length, thru, grossToPar }) : null,
+    // A golfer who left the course or picked up has no pace.
+    pace: isPlaying && total.pickedUp === 0 ? pace({ par: total.par, holes: holes.length, thru, grossToPar }) : null,
     waits: waitingForHoles(missing, ending(snapshot)),
   }
 }
@@ -85,7 +88,8 @@ function sixesOf(
 ): Board['sixes'] {
   const hole = holeToPlay(snapshot, { tgroupId })
   const next = sixes.beforeHole(snapshot, hole)
-  const isPlayed = snapshot.golfers.some(({ id }) => snapshot.card.scores(id, hole) !== undefined)
+  const entry = entryOn(snapshot.card)
+  const isPlayed = snapshot.golfers.some(({ id }) => entry(id, hole) !== undefined)
   return {
     games: matches.map(({ match, holes, team1, team2, won, winner, waitsFor }) => ({
       ...{ game: match, holes: [...holes], team1: [...team1], team2: [...team2] },

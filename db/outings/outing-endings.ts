@@ -8,7 +8,8 @@ export type PostedRound = {
   readonly name: string
   readonly user_id: number
   readonly round_id: number
-  readonly totalgross: number
+  /** Null for a card with a pickup. */
+  readonly totalgross: number | null
   /** Adjusted by net double bogey. */
   readonly score: number
   readonly parorbetter: number

@@ -1,8 +1,8 @@
+import { storedEntries } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
 import type { Play } from '#golf/games/game.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
-import type { OutingGolfer } from '#golf/outing/outing.ts'
-import { strokes } from '#golf/units.ts'
+import { cardOfEntries, type OutingGolfer } from '#golf/outing/outing.ts'
 import { findCourse } from '../courses/courses.ts'
 import type { Reader } from '../database.ts'
 import {
@@ -39,14 +39,9 @@ export async function snapshotOf(reader: Reader, outing: Outing): Promise<Outing
   const choices = await choicesOfOuting(reader, outing.id)
   const departures = await departuresOfOuting(reader, outing.id)
   const holes = course?.holes ?? []
-  const scored = cells.flatMap(({ golferId, hole, strokes: gross }) =>
-    gross === null ? [] : [[cellKey(golferId, hole), strokes(gross)] as const],
-  )
-  const gross = new Map(scored)
-  const scores = (golferId: number, hole: number) => gross.get(cellKey(golferId, hole))
   const leftFrom = new Map(departures.map(({ golferId, fromHole }) => [golferId, fromHole]))
   const playing = golfers.map((golfer) => ({ ...asGolfer(golfer), leftFrom: leftFrom.get(golfer.id) ?? null }))
-  const card = { holes, golfers: playing, scores }
+  const card = cardOfEntries({ holes, golfers: playing, entries: storedEntries(cells) })
   const recorded = choices.map((choice) => ({ ...choice, group: choice.tgroupId, partner: choice.wolfPartner }))
   const wolfChoices = choicesThatCount(card, recorded)
   return { outing, holes, golfers, groups, cells, choices, departures, cursor, card, wolfChoices }
@@ -61,8 +56,4 @@ function asGolfer({
   startingHole,
 }: GolferInOuting): Omit<OutingGolfer, 'leftFrom'> {
   return { id, group, courseHandicap, playingHandicap, startingHole }
-}
-
-function cellKey(golferId: number, hole: number): string {
-  return `${golferId}/${hole}`
 }

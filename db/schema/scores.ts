@@ -1,5 +1,9 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { Pickup } from '#golf/card/hole-entry.ts'
 import { enteredWrite, shownWrite } from './cells.ts'
+
+/** X, or X7 with the most likely score: the ball was picked up, and the strokes are null. */
+const pickup = () => text('pickup').$type<Pickup>()
 
 export const scores = sqliteTable(
   'scores',
@@ -10,6 +14,7 @@ export const scores = sqliteTable(
     /** Null once the score was cleared. */
     strokes: integer('strokes'),
     ...shownWrite(),
+    pickup: pickup(),
   },
   (table) => [primaryKey({ columns: [table.golferId, table.hole] })],
 )
@@ -23,6 +28,7 @@ export const scoreHistory = sqliteTable('score_history', {
   strokes: integer('strokes'),
   ...enteredWrite(),
   outcome: text('outcome', { enum: ['applied', 'contested', 'late'] }).notNull(),
+  pickup: pickup(),
 })
 
 export const changeLog = sqliteTable('change_log', {

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, sql as expression } from 'drizzle-orm'
+import type { PlainScore, StoredScore } from '#golf/card/hole-entry.ts'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { inSets, namesOf, prepared } from '../queries.ts'
@@ -7,11 +8,9 @@ import { changeLog, scores } from '../schema/scores.ts'
 import { wolfChoices } from '../schema/wolf.ts'
 
 /** What a cell shows, as a board has to know it. `by` is who entered it; who may see that is not decided here. */
-export type ShownCell = {
+export type ShownCell = StoredScore & {
   readonly golferId: number
   readonly hole: number
-  /** Null once the score was cleared. */
-  readonly strokes: number | null
   readonly ver: number
   readonly by: string
   readonly at: string
@@ -42,10 +41,7 @@ export type ShownDeparture = {
 }
 
 /** What one cell holds: a score, the choice of a wolf, or from which hole a golfer does not play. */
-export type CellValue =
-  | Pick<ShownCell, 'strokes'>
-  | Pick<ShownChoice, 'wolfGame' | 'wolfPartner'>
-  | Pick<ShownDeparture, 'fromHole'>
+export type CellValue = PlainScore | Pick<ShownChoice, 'wolfGame' | 'wolfPartner'> | Pick<ShownDeparture, 'fromHole'>
 
 /** Which cell of an outing it is: each kind has its own part of this. */
 export type CellPlace = {
@@ -68,6 +64,7 @@ export const shownCell = {
   golferId: scores.golferId,
   hole: scores.hole,
   strokes: scores.strokes,
+  pickup: scores.pickup,
   ver: scores.ver,
   by: scores.actor,
   at: scores.receivedAt,

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import type { StoredScore } from '#golf/card/hole-entry.ts'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader } from '../database.ts'
 import { departureHistory } from '../schema/departures.ts'
@@ -7,13 +8,11 @@ import { scoreHistory } from '../schema/scores.ts'
 import { wolfHistory } from '../schema/wolf.ts'
 
 /** A score that came after the end, and changed nothing. */
-export type LateScore = {
+export type LateScore = StoredScore & {
   readonly id: number
   readonly firstname: string
   readonly lastname: string
   readonly hole: number
-  /** Null for an entry that cleared the score. */
-  readonly strokes: number | null
   readonly by: string
   readonly receivedAt: string
 }
@@ -27,6 +26,7 @@ export async function lateScores(reader: Reader, outingId: number): Promise<Late
       lastname: outingGolfers.lastname,
       hole: scoreHistory.hole,
       strokes: scoreHistory.strokes,
+      pickup: scoreHistory.pickup,
       by: scoreHistory.actor,
       receivedAt: scoreHistory.receivedAt,
     })
@@ -61,7 +61,7 @@ export async function lateChoices(reader: Reader, outingId: number): Promise<Lat
 }
 
 /** A golfer who was said to have left, or to be back, after the end. */
-type LateDeparture = Omit<LateScore, 'hole' | 'strokes'> & { readonly fromHole: number | null }
+type LateDeparture = Omit<LateScore, 'hole' | keyof StoredScore> & { readonly fromHole: number | null }
 
 export async function lateDepartures(reader: Reader, outingId: number): Promise<LateDeparture[]> {
   return await reader.sql

@@ -59,7 +59,7 @@ describe('recording', () => {
         { outcome: 'applied', ver: 1, shown: { strokes: 5, by: 'Ben Member' } },
       ],
     })
-    const shown = { hole: 7, ver: 1, by: 'Ben Member', at: byBen.receivedAt, contested: false }
+    const shown = { hole: 7, ver: 1, by: 'Ben Member', at: byBen.receivedAt, contested: false, pickup: null }
     expect(await cells()).toEqual([
       { ...shown, golferId: alice, strokes: 4 },
       { ...shown, golferId: ben, strokes: 5 },
@@ -70,7 +70,9 @@ describe('recording', () => {
     await record({ strokes: 5 })
     expect(await record({ strokes: 6, writer: byGroup })).toMatchObject({ value: [{ outcome: 'applied', ver: 2 }] })
     const outcome = 'applied'
-    const entered = ({ actor: by, enteredAt, receivedAt }: Writer) => ({ by, enteredAt, receivedAt, outcome })
+    const entered = ({ actor: by, enteredAt, receivedAt }: Writer) => {
+      return { by, enteredAt, receivedAt, outcome, pickup: null }
+    }
     expect(await historyOfCell(club.db, { golferId: ben, hole: 7 })).toEqual([
       { strokes: 5, ...entered(byBen) },
       { strokes: 6, ...entered(byGroup) },
@@ -95,6 +97,21 @@ describe('recording', () => {
     await record({ strokes: 5, baseVer: 0 })
     expect(await record({ strokes: 4, baseVer: 2 })).toMatchObject({ value: [{ outcome: 'applied', ver: 3 }] })
     expect(await cells()).toMatchObject([{ strokes: 4, ver: 3, contested: false, by: 'Ben Member' }])
+  })
+
+  test('a pickup is a value of its own: shown, kept in the history, replaced by a score and cleared', async () => {
+    await record({ entries: [{ mid: 'a', golferId: ben, strokes: null, pickup: 'X7' }] })
+    expect(await cells()).toMatchObject([{ strokes: null, pickup: 'X7', ver: 1 }])
+    const after = await changesAfter(club.db, { outingId: outing.id, since: 0, limit: 10 })
+    expect(after.changes.at(-1)?.cell).toMatchObject({ strokes: null, pickup: 'X7' })
+    const other = { mid: 'b', golferId: ben, strokes: null, pickup: 'X', baseVer: 0 } as const
+    expect(await record({ entries: [other], writer: byGroup })).toMatchObject({ value: [{ outcome: 'contested' }] })
+    await record({ strokes: 6, baseVer: 2 })
+    expect(await cells()).toMatchObject([{ strokes: 6, pickup: null, contested: false }])
+    await record({ entries: [{ mid: 'c', golferId: ben, strokes: null, pickup: 'X' }] })
+    await record({ entries: [{ mid: 'd', golferId: ben, strokes: null }] })
+    expect(await cells()).toMatchObject([{ strokes: null, pickup: null, ver: 5 }])
+    expect((await historyRows()).map(({ strokes, pickup }) => strokes ?? pickup)).toEqual(['X7', 'X', 6, 'X', null])
   })
 
   test('every write is one change for the boards', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
+import { holeValue, storedScore, type StoredScore } from '#golf/card/hole-entry.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { endOf, validateInProgress } from '../outings/outings.ts'
@@ -19,11 +20,8 @@ import { shownCell, type ShownCell } from './changes.ts'
 
 export type ScoreRefusal = 'score.not-in-group' | 'score.no-such-hole' | 'outing.posted' | 'outing.cancelled'
 
-export type ScoreEntry = EnteredCell['entry'] & {
-  readonly golferId: number
-  /** Null clears the score. */
-  readonly strokes: number | null
-}
+/** Without strokes and pickup it clears the score. */
+export type ScoreEntry = EnteredCell['entry'] & StoredScore & { readonly golferId: number }
 
 type Score = EnteredCell & { readonly hole: number; readonly entry: ScoreEntry }
 
@@ -37,32 +35,30 @@ export type HoleScores = {
 }
 
 /** A score as someone entered it, whether it is shown or not. */
-export type EnteredScore = {
-  /** Null for an entry that cleared the score. */
-  readonly strokes: number | null
+export type EnteredScore = StoredScore & {
   readonly by: string
   readonly enteredAt: string | null
   readonly receivedAt: string
   readonly outcome: 'applied' | 'contested' | 'late'
 }
 
-export const scoreKind: CellKind<Score, Pick<ShownCell, 'strokes'>, ScoreRefusal> = {
+export const scoreKind: CellKind<Score, StoredScore, ScoreRefusal> = {
   name: 'score',
   tables: cellTables({ shown: scores, history: scoreHistory, key: ['golferId', 'hole'] }),
   placeOf: ({ outingId, hole, entry: { golferId } }) => ({ outingId, golferId, hole }),
-  valueOf: ({ strokes }) => ({ strokes }),
+  valueOf: (from) => storedScore(holeValue(from)),
   async readRules(tx, cells) {
     const field = await readField(
       tx,
       cells.map(({ entry }) => entry.golferId),
     )
     return {
-      validate({ outingId, tgroupId, hole, entry: { golferId, strokes } }) {
+      validate({ outingId, tgroupId, hole, entry: { golferId, strokes, pickup = null } }) {
         const scored = validateScored(field, { outingId, tgroupId, golferId, hole })
-        return scored.ok ? accept({ strokes }) : scored
+        return scored.ok ? accept({ strokes, pickup }) : scored
       },
-      lateValue({ outingId, tgroupId, hole, entry: { golferId, strokes } }) {
-        return isScoredByGroup(field, { outingId, tgroupId, golferId, hole }) ? { strokes } : null
+      lateValue({ outingId, tgroupId, hole, entry: { golferId, strokes, pickup = null } }) {
+        return isScoredByGroup(field, { outingId, tgroupId, golferId, hole }) ? { strokes, pickup } : null
       },
     }
   },
@@ -106,6 +102,7 @@ export async function historyOfCell(
   return await reader.sql
     .select({
       strokes: scoreHistory.strokes,
+      pickup: scoreHistory.pickup,
       by: scoreHistory.actor,
       enteredAt: scoreHistory.enteredAt,
       receivedAt: scoreHistory.receivedAt,

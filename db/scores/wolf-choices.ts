@@ -1,5 +1,7 @@
+import { holeValue } from '#golf/card/hole-entry.ts'
 import { orderOfPlay } from '#golf/games/game.ts'
 import { checkWolfChoice, wolfOf } from '#golf/games/wolf-choice.ts'
+import { entryOn } from '#golf/outing/outing.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import { snapshotOf, type OutingSnapshot } from '../outings/outing-snapshot.ts'
 import { readOuting, validateInProgress } from '../outings/outings.ts'
@@ -68,10 +70,11 @@ function validateChoice(
   const { wolfGame, wolfPartner: partner } = entry
   const choice = checkWolfChoice({ golfers, wolf, choice: { wolfGame, partner } })
   if (!choice.ok) return refuse('wolf.partner', `${choice.refusal.message}.`)
+  const entryOf = entryOn(card)
   const isAfterScore = group.some(({ id: golferId }) => {
     // A score of the same set is newer than the snapshot.
     const recorded = set.find(scoreKind, { outingId, golferId, hole })
-    return recorded ? recorded.strokes !== null : card.scores(golferId, hole) !== undefined
+    return recorded ? holeValue(recorded) !== null : entryOf(golferId, hole) !== undefined
   })
   return accept({ wolfGame, wolfPartner: choice.value.partner, isAfterScore })
 }

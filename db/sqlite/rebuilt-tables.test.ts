@@ -50,7 +50,7 @@ test('scores, their history and the order of changes outlast the migrations that
   migrateDatabase(folder)
   const after = new Sqlite(folder.file)
   try {
-    expect(tables.map((table) => after.prepare(`SELECT * FROM ${table}`).all())).toEqual(rows)
+    expect(tables.map((table) => after.prepare(`SELECT * FROM ${table}`).all())).toMatchObject(rows)
     expect(() => after.exec('DELETE FROM score_history')).toThrow('never deleted')
     expect(() => after.exec('UPDATE score_history SET strokes = 1')).toThrow('never changed')
     after.exec(`UPDATE scores SET strokes = NULL; INSERT INTO change_log (outing_id, kind) VALUES (1, 'outing')`)

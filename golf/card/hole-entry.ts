@@ -12,16 +12,45 @@ export type HoleEntry =
   | { readonly kind: 'conceded'; readonly strokes: Strokes }
   | { readonly kind: 'picked-up'; readonly mostLikely: Strokes | null }
 
+/** A pickup as it is written: `X`, or `X7` with the most likely score. */
+export type Pickup = `X${number | ''}`
+
+/** Every pickup that can be written. */
+export const pickups: readonly Pickup[] = ['X', ...Array.from({ length: 20 }, (_, at): Pickup => `X${at + 1}`)]
+
+/** What is written on a hole as one value: strokes, or a pickup. */
+export type HoleValue = number | Pickup
+
+/** The same as it is stored and sent. Older phones know `strokes` alone: to them a pickup is a hole without a score. */
+export type StoredScore = { readonly strokes: number | null; readonly pickup?: Pickup | null | undefined }
+
+/** Null for a hole that was cleared. */
+export function holeValue({ strokes: count, pickup }: StoredScore): HoleValue | null {
+  return count ?? pickup ?? null
+}
+
+/** A score with no more fields than it needs. */
+export type PlainScore = { readonly strokes: number | null; readonly pickup?: Pickup }
+
+/** Of a pickup, `pickup` alone is set; of anything else `strokes`, which are null for a hole that was cleared. */
+export function storedScore(value: HoleValue | null): PlainScore {
+  return typeof value === 'string' ? { strokes: null, pickup: value } : { strokes: value }
+}
+
 /** What is written for a golfer on a hole number; undefined until something is. */
 export type Entries = (golferId: number, hole: number) => HoleEntry | undefined
 
-/** An entry as it is stored: `entry` is what `readHoleEntry` reads. */
-export type WrittenEntry = { readonly golferId: number; readonly hole: number; readonly entry: string }
+/** The entries of what is stored, by golfer and hole; of several on a hole the last counts. */
+export function storedEntries(
+  scores: readonly (StoredScore & { readonly golferId: number; readonly hole: number })[],
+): Entries {
+  const byCell = new Map(scores.map((score) => [`${score.golferId}/${score.hole}`, entryOf(score)]))
+  return (golferId, hole) => byCell.get(`${golferId}/${hole}`)
+}
 
-/** The entries of a list, of which the latest on a hole counts. What cannot be read is a hole without an entry. */
-export function entriesOf(written: readonly WrittenEntry[]): Entries {
-  const byCell = new Map(written.map(({ golferId, hole, entry }) => [`${golferId}/${hole}`, readHoleEntry(entry)]))
-  return (golferId, hole) => byCell.get(`${golferId}/${hole}`) ?? undefined
+function entryOf({ strokes: count, pickup }: StoredScore): HoleEntry | undefined {
+  if (count !== null) return { kind: 'holed', strokes: strokes(count) }
+  return readHoleEntry(pickup ?? '') ?? undefined
 }
 
 /**

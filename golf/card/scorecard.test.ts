@@ -2,12 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { courseHandicap } from '../units.ts'
+import type { HoleValue } from './hole-entry.ts'
 import { scorecard } from './scorecard.ts'
 
-function cardOf({ handicap, gross, count = 18 }: { handicap: number; gross: (number | undefined)[]; count?: 9 | 18 }) {
+function cardOf({
+  handicap,
+  gross,
+  count = 18,
+}: {
+  handicap: number
+  gross: (HoleValue | undefined)[]
+  count?: 9 | 18
+}) {
   const golfer = sampleGolfer(7, { handicap })
-  const { holes, scores } = sampleCard({ golfers: [golfer], gross: { 7: gross }, holes: sampleHoles(count) })
-  return scorecard({ golfer, holes, scores })
+  return scorecard({ golfer, ...sampleCard({ golfers: [golfer], gross: { 7: gross }, holes: sampleHoles(count) }) })
 }
 
 test('a row has the strokes received, gross, net and both figures against par', () => {
@@ -22,9 +30,9 @@ test('a row has the strokes received, gross, net and both figures against par', 
 
 test('sums count scored holes only and keep the par of the whole side', () => {
   const card = cardOf({ handicap: 18, gross: [5, undefined, 4, ...Array<undefined>(7), 3] })
-  expect(card.out).toEqual({ par: 36, received: 9, scored: 2, gross: 9, net: 7 })
-  expect(card.in).toEqual({ par: 36, received: 9, scored: 1, gross: 3, net: 2 })
-  expect(card.total).toEqual({ par: 72, received: 18, scored: 3, gross: 12, net: 9 })
+  expect(card.out).toEqual({ par: 36, received: 9, scored: 2, pickedUp: 0, gross: 9, net: 7 })
+  expect(card.in).toEqual({ par: 36, received: 9, scored: 1, pickedUp: 0, gross: 3, net: 2 })
+  expect(card.total).toEqual({ par: 72, received: 18, scored: 3, pickedUp: 0, gross: 12, net: 9 })
   expect(card).toMatchObject({ thru: 3, grossToPar: 2, netToPar: -1, parsOrBetter: 1 })
 })
 
@@ -36,7 +44,7 @@ test('strokes are those that the spin left', () => {
 
 test('a nine-hole card has no second side', () => {
   const card = cardOf({ handicap: 4, gross: Array<number>(9).fill(4), count: 9 })
-  expect(card.in).toEqual({ par: 0, received: 0, scored: 0, gross: 0, net: 0 })
+  expect(card.in).toEqual({ par: 0, received: 0, scored: 0, pickedUp: 0, gross: 0, net: 0 })
   expect(card.total).toMatchObject({ par: 36, received: 4, gross: 36, net: 32 })
 })
 
@@ -57,4 +65,11 @@ test('net is gross less strokes, on every hole and in every sum', () => {
       },
     ),
   )
+})
+
+test('a hole on which the ball was picked up is played and is in no sum', () => {
+  const card = cardOf({ handicap: 0, gross: [4, 'X', 'X5', 3] })
+  expect(card.holes[1]).toEqual({ hole: 2, par: 5, strokeIndex: 11, received: 0, pickup: 'X' })
+  expect(card.holes[2]).toMatchObject({ pickup: 'X5' })
+  expect(card).toMatchObject({ thru: 4, grossToPar: -1, parsOrBetter: 2, total: { scored: 2, pickedUp: 2, gross: 7 } })
 })

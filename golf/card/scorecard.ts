@@ -1,7 +1,8 @@
 import type { Hole } from '../course/course.ts'
 import { playedBy } from '../outing/departures.ts'
-import { holesOf, type OutingGolfer, type Scores } from '../outing/outing.ts'
+import { entryOn, holesOf, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
 import { strokes, type Strokes } from '../units.ts'
+import { formatHoleEntry, strokesOf, type HoleEntry, type Pickup } from './hole-entry.ts'
 import { strokesReceived } from './strokes-received.ts'
 
 export type ScorecardRow = Hole & {
@@ -11,6 +12,8 @@ export type ScorecardRow = Hole & {
   readonly net?: Strokes
   readonly toPar?: number
   readonly netToPar?: number
+  /** The ball was picked up: the hole is played and has no score. */
+  readonly pickup?: Pickup
 }
 
 /** Sums over the holes of one side of the card; `gross` and `net` over its `scored` holes only. */
@@ -18,6 +21,8 @@ export type ScorecardSum = {
   readonly par: number
   readonly received: number
   readonly scored: number
+  /** Holes on which the ball was picked up; with one of them the sum is no total. Rules of Golf 3.3c. */
+  readonly pickedUp: number
   readonly gross: Strokes
   readonly net: Strokes
 }
@@ -28,6 +33,7 @@ export type Scorecard = {
   /** Holes 10 to 18; all zero on a nine-hole course. */
   readonly in: ScorecardSum
   readonly total: ScorecardSum
+  /** Holes played: with a score, or picked up. */
   readonly thru: number
   readonly grossToPar: number
   readonly netToPar: number
@@ -41,19 +47,16 @@ export type Scorecard = {
 export function scorecard({
   golfer,
   holes,
-  scores,
-}: {
-  golfer: OutingGolfer
-  holes: readonly Hole[]
-  scores: Scores
-}): Scorecard {
+  ...written
+}: { golfer: OutingGolfer } & Pick<OutingCard, 'holes' | 'scores' | 'entries'>): Scorecard {
+  const entry = entryOn(written)
   const isPlayed = playedBy(golfer, holes)
   const own = holesOf(golfer, { holes })
   const rows = own.map((hole) =>
     row({
       hole,
       received: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex: hole.strokeIndex, holes: own }),
-      gross: isPlayed(hole.hole) ? scores(golfer.id, hole.hole) : undefined,
+      entry: isPlayed(hole.hole) ? entry(golfer.id, hole.hole) : undefined,
     }),
   )
   const total = sum(rows)
@@ -62,15 +65,17 @@ export function scorecard({
     out: sum(rows.filter(({ hole }) => hole <= 9)),
     in: sum(rows.filter(({ hole }) => hole > 9)),
     total,
-    thru: total.scored,
+    thru: total.scored + total.pickedUp,
     grossToPar: add(rows, ({ toPar }) => toPar),
     netToPar: add(rows, ({ netToPar }) => netToPar),
     parsOrBetter: rows.filter(({ toPar }) => toPar !== undefined && toPar <= 0).length,
   }
 }
 
-function row({ hole, received, gross }: { hole: Hole; received: number; gross: Strokes | undefined }): ScorecardRow {
-  if (gross === undefined) return { ...hole, received }
+function row({ hole, received, entry }: { hole: Hole; received: number; entry: HoleEntry | undefined }): ScorecardRow {
+  if (entry === undefined) return { ...hole, received }
+  const gross = strokesOf(entry)
+  if (gross === undefined) return { ...hole, received, pickup: formatHoleEntry(entry) as Pickup }
   const net = strokes(gross - received)
   return { ...hole, received, gross, net, toPar: gross - hole.par, netToPar: net - hole.par }
 }
@@ -80,6 +85,7 @@ function sum(rows: readonly ScorecardRow[]): ScorecardSum {
     par: add(rows, ({ par }) => par),
     received: add(rows, ({ received }) => received),
     scored: rows.filter(({ gross }) => gross !== undefined).length,
+    pickedUp: rows.filter(({ pickup }) => pickup !== undefined).length,
     gross: strokes(add(rows, ({ gross }) => gross)),
     net: strokes(add(rows, ({ net }) => net)),
   }

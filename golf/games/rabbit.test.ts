@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cardOfEntries, entryOn } from '../outing/outing.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { rabbitFull18, rabbitHolders, rabbitPerNine } from './rabbit.ts'
 
@@ -64,9 +65,9 @@ test('every group of two or more has its own rabbit', () => {
   const card = {
     ...one,
     golfers: [...one.golfers, ...other.golfers, alone],
-    scores: (id: number, hole: number) => (id < 3 ? one : other).scores(id, hole),
+    entries: (id: number, hole: number) => entryOn(id < 3 ? one : other)(id, hole),
   }
-  const { groups } = rabbitFull18.standing({ card, wolfChoices: () => undefined })
+  const { groups } = rabbitFull18.standing({ card: cardOfEntries(card), wolfChoices: () => undefined })
   expect(groups.map(({ group, holder }) => [group, holder])).toEqual([
     [1, 1],
     [2, 4],

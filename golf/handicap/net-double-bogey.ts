@@ -1,5 +1,3 @@
-import { strokesReceived } from '../card/strokes-received.ts'
-import type { Hole } from '../course/course.ts'
 import { strokes, type CourseHandicap, type Strokes } from '../units.ts'
 
 /**
@@ -16,24 +14,4 @@ export function maximumHoleScore({
   courseHandicap: CourseHandicap | null
 }): Strokes {
   return strokes(par + (courseHandicap === null ? 5 : Math.min(5, 2 + received)))
-}
-
-/** The adjusted gross score of a complete card; null while a hole has no score. Takes the full course handicap. */
-export function adjustedGross({
-  holes,
-  courseHandicap,
-  gross,
-}: {
-  holes: readonly Hole[]
-  courseHandicap: CourseHandicap | null
-  gross: (hole: number) => Strokes | undefined
-}): Strokes | null {
-  let total = 0
-  for (const { hole, par, strokeIndex } of holes) {
-    const score = gross(hole)
-    if (score === undefined) return null
-    const received = strokesReceived({ courseHandicap: courseHandicap ?? (0 as CourseHandicap), strokeIndex, holes })
-    total += Math.min(score, maximumHoleScore({ par, received, courseHandicap }))
-  }
-  return strokes(total)
 }

@@ -25,6 +25,29 @@ test('a card of plain scores posts its gross', () => {
   expect(postedCard(cardOf({}))).toMatchObject({ acceptable: true, gross: 72, adjustedGross: 72, limited: 0 })
 })
 
+describe('the adjusted gross score', () => {
+  const all = (written: string) => Object.fromEntries(sampleHoles().map(({ hole }) => [hole, written]))
+  const adjusted = (written: string, handicap: number | null) =>
+    postedCard(cardOf(all(written), { courseHandicap: handicap === null ? null : courseHandicap(handicap) }))
+
+  test('counts no hole above net double bogey', () => {
+    // Par 72 with a double bogey on every hole is 108, and every stroke received adds one.
+    expect(adjusted('20', 0)).toMatchObject({ adjustedGross: 108, limited: 18 })
+    expect(adjusted('20', 11)).toMatchObject({ adjustedGross: 119 })
+    expect(adjusted('20', -3)).toMatchObject({ adjustedGross: 105 })
+  })
+
+  test('keeps the holes below it', () => {
+    expect(adjusted('4', 4)).toMatchObject({ adjustedGross: 72 })
+  })
+
+  test('allows par and five to a golfer without an index', () => {
+    expect(adjusted('8', null)).toMatchObject({ adjustedGross: 144 })
+    expect(adjusted('20', null)).toMatchObject({ adjustedGross: 162 })
+    expect(adjusted('X', null)).toMatchObject({ adjustedGross: 162 })
+  })
+})
+
 test('a golfer out alone and a side with one ball post nothing', () => {
   expect(postedCard(cardOf({}, { alone: true }))).toEqual({ acceptable: false, reason: 'alone' })
   expect(postedCard(cardOf({}, { ownBall: false }))).toEqual({ acceptable: false, reason: 'format' })

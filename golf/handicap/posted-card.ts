@@ -1,4 +1,4 @@
-import type { HoleEntry } from '../card/hole-entry.ts'
+import { readHoleEntry, type HoleEntry, type Pickup } from '../card/hole-entry.ts'
 import { strokesReceived } from '../card/strokes-received.ts'
 import type { Hole } from '../course/course.ts'
 import { courseHandicap as fullHandicap, strokes, type CourseHandicap, type Strokes } from '../units.ts'
@@ -72,6 +72,24 @@ export function postedCard({ holes, courseHandicap, entry, ownBall, alone, reaso
     adjustedGross: sum(adjusted),
     limited: counted.filter(({ gross, posts }) => gross !== posts).length,
   }
+}
+
+/** What a pickup on a hole counts for the handicap; `courseHandicap` is the full one. Rules of Handicapping 3.3. */
+export function pickupPosts({
+  hole: { par, strokeIndex },
+  holes,
+  courseHandicap,
+  pickup,
+}: {
+  hole: Hole
+  holes: readonly Hole[]
+  courseHandicap: CourseHandicap
+  pickup: Pickup
+}): Strokes {
+  const received = strokesReceived({ courseHandicap, strokeIndex, holes })
+  const limit = maximumHoleScore({ par, received, courseHandicap })
+  const written = readHoleEntry(pickup)
+  return lower((written?.kind === 'picked-up' ? written.mostLikely : null) ?? limit, limit)
 }
 
 function lower(one: Strokes, other: Strokes): Strokes {

@@ -29,6 +29,15 @@ test('a golfer without an index may take par and five', () => {
   expect(posting(card, everybody).rounds[0]?.adjustedGross).toBe(74)
 })
 
+test('a card with a pickup is posted without a gross, at its most likely score or the limit', () => {
+  const golfers = [sampleGolfer(1, { handicap: 6 }), sampleGolfer(2)]
+  const card = sampleCard({ golfers, gross: { 1: ['X', ...pars.slice(1)], 2: ['X5', ...pars.slice(1)] } })
+  expect(posting(card, everybody).rounds).toEqual([
+    { golferId: 1, gross: null, adjustedGross: 74, parOrBetter: 17 },
+    { golferId: 2, gross: null, adjustedGross: 73, parOrBetter: 17 },
+  ])
+})
+
 test('a golfer with missing holes is named with them and not posted', () => {
   const golfers = [sampleGolfer(1), sampleGolfer(2)]
   const card = sampleCard({ golfers, gross: { 1: pars, 2: pars.slice(0, 16) } })

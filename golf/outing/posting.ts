@@ -1,12 +1,13 @@
 import { scorecard } from '../card/scorecard.ts'
-import { adjustedGross } from '../handicap/net-double-bogey.ts'
+import { postedCard } from '../handicap/posted-card.ts'
 import type { Strokes } from '../units.ts'
-import { holesOf, type OutingCard } from './outing.ts'
+import { entryOn, holesOf, type OutingCard } from './outing.ts'
 
 /** The round that a complete card becomes. */
 export type CardRound = {
   readonly golferId: number
-  readonly gross: Strokes
+  /** Null when a ball was picked up. */
+  readonly gross: Strokes | null
   readonly adjustedGross: Strokes
   readonly parOrBetter: number
 }
@@ -28,26 +29,31 @@ export type Posting = {
 
 /**
  * What posting an outing would write: complete cards become rounds, adjusted by net double bogey with the full course
- * handicap; a golfer without an index is limited to par + 5 instead. Incomplete cards are named and left out, and so
+ * handicap; a golfer without an index is limited to par + 5 instead. A pickup counts as its most likely score, and
+ * without one as the limit. Incomplete cards are named and left out, and so
  * are those of golfers who left the course.
  */
-export function posting({ holes, golfers, scores }: OutingCard, hasIndex: (golferId: number) => boolean): Posting {
+export function posting({ golfers, ...board }: OutingCard, hasIndex: (golferId: number) => boolean): Posting {
+  const entry = entryOn(board)
   const rounds: CardRound[] = []
   const incomplete: Incomplete[] = []
   for (const golfer of golfers) {
     const { leftFrom } = golfer
-    const card = scorecard({ golfer, holes, scores })
-    const adjusted = adjustedGross({
-      holes: holesOf(golfer, { holes }),
+    const card = scorecard({ ...board, golfer })
+    const posted = postedCard({
+      holes: holesOf(golfer, board),
       courseHandicap: hasIndex(golfer.id) ? golfer.courseHandicap : null,
-      gross: (hole) => scores(golfer.id, hole),
+      entry: (hole) => entry(golfer.id, hole),
+      ownBall: true,
+      alone: false,
+      reason: null,
     })
-    if (adjusted === null || leftFrom !== null) {
-      const missing = card.holes.filter(({ gross }) => gross === undefined).map(({ hole }) => hole)
-      incomplete.push({ golferId: golfer.id, missing, leftFrom })
+    if (!posted.acceptable || leftFrom !== null) {
+      const missing = card.holes.filter((row) => row.gross === undefined && row.pickup === undefined)
+      incomplete.push({ golferId: golfer.id, missing: missing.map(({ hole }) => hole), leftFrom })
     } else {
-      const { gross } = card.total
-      rounds.push({ golferId: golfer.id, gross, adjustedGross: adjusted, parOrBetter: card.parsOrBetter })
+      const { gross, adjustedGross } = posted
+      rounds.push({ golferId: golfer.id, gross, adjustedGross, parOrBetter: card.parsOrBetter })
     }
   }
   return { ready: rounds.length > 0 && incomplete.every(({ leftFrom }) => leftFrom !== null), rounds, incomplete }

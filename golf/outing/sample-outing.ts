@@ -1,6 +1,7 @@
+import { storedEntries, storedScore, type HoleValue } from '../card/hole-entry.ts'
 import type { Hole } from '../course/course.ts'
-import { courseHandicap, strokes } from '../units.ts'
-import type { OutingCard, OutingGolfer } from './outing.ts'
+import { courseHandicap } from '../units.ts'
+import { cardOfEntries, type OutingCard, type OutingGolfer } from './outing.ts'
 
 /** An invented course for tests: par 72, or 36 over nine holes. */
 export function sampleHoles(count: 9 | 18 = 18): readonly Hole[] {
@@ -23,22 +24,18 @@ export function sampleGolfer(id: number, golfer: Sample = {}) {
   } satisfies OutingGolfer
 }
 
-/** A card from rows of gross scores by golfer id, hole 1 first; a gap is a hole without a score. */
+/** A card from rows of scores and pickups by golfer id, hole 1 first; a gap is a hole without either. */
 export function sampleCard({
   golfers,
   gross,
   holes = sampleHoles(),
 }: {
   golfers: readonly OutingGolfer[]
-  gross: Readonly<Record<number, readonly (number | undefined)[]>>
+  gross: Readonly<Record<number, readonly (HoleValue | undefined)[]>>
   holes?: readonly Hole[]
 }): OutingCard {
-  return {
-    holes,
-    golfers,
-    scores: (golferId, hole) => {
-      const score = gross[golferId]?.[hole - 1]
-      return score === undefined ? undefined : strokes(score)
-    },
-  }
+  const written = Object.entries(gross).flatMap(([golferId, row]) =>
+    row.map((value, at) => ({ golferId: Number(golferId), hole: at + 1, ...storedScore(value ?? null) })),
+  )
+  return cardOfEntries({ holes, golfers, entries: storedEntries(written) })
 }

@@ -58,3 +58,16 @@ test('the order in which scores are entered never changes the board', () => {
     }),
   )
 })
+
+test('who picked up has no total: no place, behind those who have one, and the hole is played', () => {
+  const golfers = [sampleGolfer(1), sampleGolfer(2), sampleGolfer(3, { leftFrom: 4 }), sampleGolfer(4)]
+  const card = sampleCard({ golfers, gross: { 1: [3, 'X', 2], 2: [4, 5, 3], 3: [4, 5, 3] } })
+  for (const by of ['gross', 'net'] as const) {
+    expect(standing(card, by)).toMatchObject([
+      { golferId: 2, position: '1', thru: 3 },
+      { golferId: 4, position: '–' },
+      { golferId: 1, position: 'NR', thru: 3, grossToPar: -2 },
+      { golferId: 3, position: 'WD' },
+    ])
+  }
+})

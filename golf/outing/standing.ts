@@ -5,7 +5,7 @@ import type { OutingCard } from './outing.ts'
 
 export type StandingRow = {
   readonly golferId: number
-  /** 1, T3 for a shared third place, – before the first score, WD for a golfer who left the course. */
+  /** 1, T3 for a shared third place, – before the first score, NR without a total, WD for one who left the course. */
   readonly position: string
   readonly thru: number
   readonly gross: Strokes
@@ -15,20 +15,22 @@ export type StandingRow = {
 }
 
 /**
- * The board: lowest against par first, ties share a place, golfers without a score last, and behind them those who left
- * the course, who have no place. Inside a tie the golfers keep
- * the order they were given in, so a row moves only when a score moves it.
+ * The board: lowest against par first, ties share a place, golfers without a score last, and behind them those without a
+ * place: who picked up has no total (Rules of Golf 3.3c), and who left the course. Inside a tie the golfers keep the
+ * order they were given in, so a row moves only when a score moves it.
  */
-export function standing({ holes, golfers, scores }: OutingCard, by: 'gross' | 'net'): readonly StandingRow[] {
+export function standing({ golfers, ...card }: OutingCard, by: 'gross' | 'net'): readonly StandingRow[] {
   const toPar = by === 'gross' ? 'grossToPar' : 'netToPar'
+  const withoutPlace = new Map<number, WithoutPlace>()
   const rows = golfers.map((golfer) => {
-    const { thru, grossToPar, netToPar, total } = scorecard({ golfer, holes, scores })
+    const { thru, grossToPar, netToPar, total } = scorecard({ ...card, golfer })
+    if (golfer.leftFrom !== null) withoutPlace.set(golfer.id, withdrawn)
+    else if (total.pickedUp > 0) withoutPlace.set(golfer.id, 'NR')
     return { golferId: golfer.id, thru, gross: total.gross, net: total.net, grossToPar, netToPar }
   })
-  const left = new Set(golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id))
   return placedRows(rows, {
     figure: (row) => row[toPar],
-    withoutPlace: ({ golferId }) => (left.has(golferId) ? withdrawn : null),
+    withoutPlace: ({ golferId }) => withoutPlace.get(golferId) ?? null,
   })
 }
 

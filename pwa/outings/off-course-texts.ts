@@ -1,3 +1,4 @@
+import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { counted } from '../ui/counted.ts'
 
 const entered = (what: string, by: string) => `${what}, entered by ${by}`
@@ -15,8 +16,8 @@ export const offCourseTexts = {
   alreadyPosted: (name: string, score: number) =>
     `${name} already posted ${score} here that day. Posting adds a second round.`,
   group: (id: number, lastSeen: string) => `Group ${id}: ${lastSeen}`,
-  lateScore: ({ name, hole, strokes, by }: { name: string; hole: number; strokes: number | null; by: string }) =>
-    entered(`${name}, hole ${hole}: ${strokes ?? 'score cleared'}`, by),
+  lateScore: ({ name, hole, value, by }: { name: string; hole: number; value: HoleValue | null; by: string }) =>
+    entered(`${name}, hole ${hole}: ${value ?? 'score cleared'}`, by),
   lateChoice: ({ group, hole, choice, by }: { group: number; hole: number; choice: string; by: string }) =>
     entered(`Group ${group}, hole ${hole}: ${choice}`, by),
   lateDeparture: ({ name, hole, by }: { name: string; hole: number | null; by: string }) =>

@@ -1,3 +1,4 @@
+import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { postingReview, postScores } from '#sync/calls/posting.ts'
@@ -31,8 +32,8 @@ export function waitingGroupText(
   return texts.group(id, groupLastSeenText({ heardAt, pending, now }) ?? '')
 }
 
-export function lateScoreText({ name, hole, strokes, by }: Review['late'][number]): string {
-  return texts.lateScore({ name, hole, strokes, by })
+export function lateScoreText({ name, hole, by, ...score }: Review['late'][number]): string {
+  return texts.lateScore({ name, hole, value: holeValue(score), by })
 }
 
 export function lateChoiceText({ tgroup_id, hole, wolf_game, by }: Review['latewolf'][number]): string {
@@ -56,8 +57,8 @@ type Accepted = NonNullable<BodyOf<typeof postScores>['accepted']>[number]
 type Contested = Pick<Review, 'contested' | 'contestedwolf' | 'contestedleave'>
 
 export function disagreements({ contested, contestedwolf, contestedleave }: Contested): readonly Disagreement[] {
-  const scores = contested.map(({ id, name, hole, strokes }) => {
-    const value = strokes ?? texts.noScore
+  const scores = contested.map(({ id, name, hole, ...score }) => {
+    const value = holeValue(score) ?? texts.noScore
     const words = { label: texts.score(name, { hole, value }), detail: texts.acceptScore(value) }
     return { key: `${id}/${hole}/${value}`, ...words, accepts: { id, hole } }
   })

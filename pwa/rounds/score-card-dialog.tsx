@@ -46,11 +46,13 @@ export function ScoreCardDialog({ gtid, about, onClose }: Props) {
             <table className={digits['table']}>
               <ColumnHeads labels={words.columns} />
               <tbody>
-                {data.scores.map(({ hole, par, grossscore, netscore }) => (
+                {data.scores.map(({ hole, par, grossscore, netscore, pickup }) => (
                   <tr key={hole}>
                     <th scope="row">{hole}</th>
                     <td>{par}</td>
-                    <td>{grossscore !== null && <ScoreFigure gross={grossscore} par={par} />}</td>
+                    <td>
+                      {(grossscore !== null || pickup) && <ScoreFigure gross={grossscore ?? pickup ?? 'X'} par={par} />}
+                    </td>
                     <td>{grossscore !== null && <ToPar value={grossscore - par} />}</td>
                     <td>{netscore !== null && <ToPar value={netscore - par} />}</td>
                   </tr>

@@ -1,9 +1,14 @@
+import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { formatToPar, scoreMark } from '#golf/card/to-par.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './score-figure.module.css'
 
-/** A score with its mark, as on paper: a ring for each stroke under par, a square for each one over, two at most. */
-export function ScoreFigure({ gross, par }: { gross: number; par: number }) {
+/**
+ * A score with its mark, as on paper: a ring for each stroke under par, a square for each one over, two at most. A pickup
+ * is an X.
+ */
+export function ScoreFigure({ gross, par }: { gross: HoleValue; par: number }) {
+  if (typeof gross === 'string') return <span className={styles['figure']}>X</span>
   const mark = scoreMark({ gross, par })
   return <span className={classes(styles['figure'], mark !== 'par' && styles[mark])}>{gross}</span>
 }

@@ -129,6 +129,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'changes.push({ kind: kind.name, ...place })',
     `if (kind.name !== 'leave') changes.push({ kind: kind.name, ...place })`,
   ]),
+  bug('the other phones take a pickup for a cleared score', ['db/scores/changes.ts', '  pickup: scores.pickup,', '']),
   bug('a cleared score is left out of the changes for a phone', [
     'db/scores/scores.ts',
     'isNull(outingGolfers.removedAt))',

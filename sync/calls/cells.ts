@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pickups } from '#golf/card/hole-entry.ts'
 import { once, type ValueOf } from './call.ts'
 import { hole, id, strokes } from './shapes.ts'
 
@@ -8,8 +9,10 @@ import { hole, id, strokes } from './shapes.ts'
 /** 0 blind, 1 lone, 2 with a partner. */
 export const wolfGame = z.literal([0, 1, 2])
 
-/** Null once the score was cleared. */
-const score = () => ({ strokes: z.nullable(z.int()) })
+/** X, or X7 with the most likely score. */
+export const pickup = once(() => z.literal([...pickups]))
+/** The strokes are null once the score was cleared, and when the ball was picked up, which `pickup` says. */
+export const score = once(() => ({ strokes: z.nullable(z.int()), pickup: z.optional(pickup()) }))
 /** `wolfPartner` is the golfer (group-to-tee id) chosen in game 2, else null. */
 const choice = () => ({ wolfGame, wolfPartner: z.nullable(z.int()) })
 /** The hole from which a golfer who left the course does not play; null for one who is back. */
@@ -107,6 +110,9 @@ const baseVer = z.int().check(z.minimum(0))
 /** Sets one golfer's score on one hole. */
 export const scoreSet = once(() => z.strictObject({ outingId: id, golferId: id, hole, strokes, baseVer }))
 
+/** A golfer picked up on a hole: it is played and has no score. */
+export const scorePickup = once(() => z.strictObject({ outingId: id, golferId: id, hole, pickup: pickup(), baseVer }))
+
 /** Clears one golfer's score on one hole; the history keeps what was there. */
 export const scoreClear = once(() => z.strictObject({ outingId: id, golferId: id, hole, baseVer }))
 
@@ -124,6 +130,7 @@ export const golferReturn = once(() => z.strictObject({ outingId: id, golferId: 
 /** The version in which each operation on a cell is written today. */
 export const cellOperationVersions = {
   'score.set': 1,
+  'score.pickup': 1,
   'score.clear': 1,
   'wolf.set': 1,
   'golfer.leave': 1,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { cellsOfSnapshot } from './cells.ts'
+import { cellsOfSnapshot, pickup, score } from './cells.ts'
 import { outingStatus, spin } from './outings.ts'
 import { byId, courseHole, flag, groupInPath, holeInPath, idInPath, line } from './shapes.ts'
 
@@ -95,6 +95,7 @@ export const scorecardById = defineCall({
           par: z.int(),
           grossscore: z.nullable(z.int()),
           netscore: z.nullable(z.int()),
+          pickup: z.optional(pickup()),
         }),
       ),
       /** What became of the round that was posted from it, when that is not what the card says; else null. */
@@ -122,8 +123,8 @@ export const scoreHistory = defineCall({
   params: () => z.object({ id: idInPath, hole: holeInPath }),
   answer: () =>
     z.object({
-      /** The strokes are null for an entry that cleared the score. */
-      entries: z.array(z.object({ strokes: z.nullable(z.int()), ...entered() })),
+      /** The strokes are null for an entry that cleared the score, and for a pickup. */
+      entries: z.array(z.object({ ...score(), ...entered() })),
     }),
 })
 

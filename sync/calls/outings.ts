@@ -133,7 +133,9 @@ export const initGroupOuting = defineCall({
     z.object({
       teetime: z.nullable(z.object({ id: z.int(), inprogress: flag, ...outingSettings().shape })),
       golfers: z.array(outingGolfer()),
-      scores: z.array(z.object({ id: z.int(), name: z.string(), totalgross: z.int(), parorbetter: z.int() })),
+      scores: z.array(
+        z.object({ id: z.int(), name: z.string(), totalgross: z.nullable(z.int()), parorbetter: z.int() }),
+      ),
       postReady: flag,
     }),
 })

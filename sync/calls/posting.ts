@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
-import { wolfGame } from './cells.ts'
+import { score, wolfGame } from './cells.ts'
 import { groupFreshness } from './outings-board.ts'
 import { outingStatus } from './outings.ts'
 import { conditions, reason } from './rounds.ts'
@@ -27,13 +27,16 @@ export const postingReview = defineCall({
       /** Hand it back as `expect` when posting. */
       board,
       postReady: z.boolean(),
-      scores: z.array(z.object({ ...golfer(), totalgross: z.int(), parorbetter: z.int(), guest: z.boolean() })),
+      /** `totalgross` is null for a card with a pickup, which has no total. */
+      scores: z.array(
+        z.object({ ...golfer(), totalgross: z.nullable(z.int()), parorbetter: z.int(), guest: z.boolean() }),
+      ),
       /** Golfers with missing holes, and those who left the course; they are not posted. */
       notposted: notposted(),
       /** Golfers who have a round with this day, course and score already; posting adds another one. */
       alreadyposted: z.array(z.object({ ...golfer(), score: z.int() })),
       /** Holes for which two people entered different scores (null: cleared); each is accepted, or entered again. */
-      contested: z.array(z.object({ ...golfer(), hole: z.int(), strokes: z.nullable(z.int()) })),
+      contested: z.array(z.object({ ...golfer(), hole: z.int(), ...score() })),
       /** Holes for which two people entered different choices of the wolf, while Wolf is played: accepted, too. */
       contestedwolf: z.array(z.object({ tgroup_id: z.int(), hole: z.int(), wolf_game: wolfGame })),
       /** Holes of Wolf that everybody has played and whose wolf has not chosen: they give no points. */
@@ -47,7 +50,7 @@ export const postingReview = defineCall({
         z.object({
           ...golfer(),
           hole: z.int(),
-          strokes: z.nullable(z.int()),
+          ...score(),
           by: z.string(),
           receivedAt: z.string(),
         }),
@@ -70,7 +73,7 @@ export const posted = once(() =>
         ...golfer(),
         user_id: z.int(),
         round_id: z.int(),
-        totalgross: z.int(),
+        totalgross: z.nullable(z.int()),
         score: z.int(),
         parorbetter: z.int(),
         /** The handicap index before and after; null while there is none. */

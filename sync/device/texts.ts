@@ -11,12 +11,12 @@ export const deviceTexts = {
   choiceReplaced: (hole: number, by: string | null) =>
     `Your Wolf pick on hole ${hole} was replaced by ${by === null ? 'another one' : `${by}’s`}.`,
   /** Your 5 for Ben on hole 7, the beginning of the next three. */
-  yourScore: ({ strokes, first, hole }: { strokes: number | null; first: string | undefined; hole: number }) =>
-    `Your ${strokes ?? 'cleared score'}${first === undefined ? '' : ` for ${first}`} on hole ${hole}`,
+  yourScore: ({ value, first, hole }: { value: number | string | null; first: string | undefined; hole: number }) =>
+    `Your ${value ?? 'cleared score'}${first === undefined ? '' : ` for ${first}`} on hole ${hole}`,
   scoreConflicts: (yours: string) => `${yours} conflicts with another score. Record the hole again to settle it.`,
   scoreCleared: (yours: string, by: string | null) => `${yours} was cleared${by === null ? '' : ` by ${by}`}.`,
-  scoreReplaced: (yours: string, { by, strokes }: { by: string | null; strokes: number }) =>
-    `${yours} was replaced by ${by === null ? strokes : `${by}’s ${strokes}`}.`,
+  scoreReplaced: (yours: string, { by, value }: { by: string | null; value: number | string }) =>
+    `${yours} was replaced by ${by === null ? value : `${by}’s ${value}`}.`,
   yourDeparture: (first: string | undefined, fromHole: number | null) =>
     `You entered that ${first ?? 'a golfer'} ${departed(fromHole)}`,
   departureConflicts: (yours: string) => `${yours}, and another phone disagrees. Enter it again to settle it.`,

@@ -267,3 +267,37 @@ export function netPage(freshness: string, { page, pages }: { page: number; page
 export const lateScores = 'Late scores'
 export const lateScoresMean =
   'These arrived after the outing was closed. They’re on record but don’t change the posted scores.'
+
+// The score pad.
+
+export const scorePad = 'Score pad'
+export const golfers = 'Golfers'
+export const mostLikelyScore = 'Most likely score?'
+export const done = 'Done'
+export const pickup = 'Pickup'
+export const more = 'More'
+export const less = 'Back'
+export const moreStrokes = '11 and more'
+export const fewerStrokes = '1 to 10'
+
+export function scoreFor(name: string): string {
+  return `Score for ${name}`
+}
+
+/** @param counts what a pickup counts for the handicap */
+export function padLine(received: number, counts: number): string {
+  const size = Math.abs(received)
+  const given = `${received < 0 ? 'gives ' : ''}${size} ${size === 1 ? 'stroke' : 'strokes'} here`
+  return [...(received === 0 ? [] : [given]), `X counts ${counts}`].join(' · ')
+}
+
+export function pickupCounts(name: string, counts: number): string {
+  return `X, pickup, counts ${counts} for ${name}’s handicap`
+}
+
+/** What so many strokes are called on a hole: Birdie, or +3. */
+export function resultOf(strokes: number, par: number): string {
+  if (strokes === 1) return 'Ace'
+  const over = strokes - par
+  return ['Albatross', 'Eagle', 'Birdie', 'Par', 'Bogey', 'Double'][over + 3] ?? (over > 0 ? `+${over}` : `−${-over}`)
+}

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { RoundComplete } from './hole/hole-scoring.tsx'
+import { RoundComplete, ScorePad } from './hole/hole-scoring.tsx'
 import { OutingMenu, RefusedSheet } from './outing-header.tsx'
 import { CardPane, OutingSheet, OutingView } from './outing-view.tsx'
 import { readInitials } from './scorer-initials.ts'
@@ -78,7 +78,8 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
     // There may be no network when a sheet is first opened, so sheets are loaded early, but after the hole is drawn.
     const timer = setTimeout(() => {
       void import('../../ui/sheet.tsx').catch(() => undefined)
-      for (const { preload } of [RoundComplete, OutingMenu, OutingSheet, CardPane, RefusedSheet]) void preload()
+      for (const { preload } of [ScorePad, RoundComplete, OutingMenu, OutingSheet, CardPane, RefusedSheet])
+        void preload()
     }, sheetAfter)
     return () => clearTimeout(timer)
   }, [])

@@ -1,3 +1,4 @@
+import type { HoleValue } from '#golf/card/hole-entry.ts'
 import type { NotSaved } from '#sync/device/outbox/outbox.ts'
 import { counted } from '../../ui/counted.ts'
 
@@ -144,13 +145,18 @@ export function net(toPar: string): string {
   return `net ${toPar}`
 }
 
-export function recorded(strokes: number): string {
-  return `Recorded: ${strokes}`
+export function recorded(value: HoleValue): string {
+  return `Recorded: ${value}`
+}
+
+/** @param counts what it counts for the handicap */
+export function pickedUp(counts: number): readonly string[] {
+  return ['Picked up', `counts ${counts}`]
 }
 
 /** A score that came in after the thumb had set another one. */
-export function recordedSince(strokes: number, by: string | null): string {
-  return by === null ? `Recorded since: ${strokes}` : `${by} recorded ${strokes}`
+export function recordedSince(value: HoleValue, by: string | null): string {
+  return by === null ? `Recorded since: ${value}` : `${by} recorded ${value}`
 }
 
 export function scoreOf(name: string): string {
@@ -166,8 +172,8 @@ export function oneMore(name: string): string {
 }
 
 /** Short, because it stands in one line beside the stepper. */
-export function twoScores(strokes: readonly number[]): string {
-  return strokes.length > 1 ? `${twoScores([])}: ${strokes.join(' or ')}` : 'Two scores'
+export function twoScores(values: readonly HoleValue[]): string {
+  return values.length > 1 ? `${twoScores([])}: ${values.join(' or ')}` : 'Two scores'
 }
 
 export function holeSaved(number: number, { lasts }: { lasts: boolean }): string {
@@ -215,6 +221,12 @@ export function spokenNumber(value: number): string {
   return numbers[value] ?? String(value)
 }
 
+/** A score as it is said: five; picked up, most likely seven. */
+export function spokenValue(value: HoleValue): string {
+  if (typeof value === 'number') return spokenNumber(value)
+  return value === 'X' ? 'picked up' : `picked up, most likely ${spokenNumber(Number(value.slice(1)))}`
+}
+
 /** Hole 7, par 4, stroke index 3 */
 export function spokenHole({ hole: number, par, strokeIndex }: { hole: number; par: number; strokeIndex: number }) {
   return `${hole(number)}, par ${par}, stroke index ${strokeIndex}`
@@ -236,16 +248,16 @@ export function spokenGolfer({
 }: {
   name: string
   received: number
-  shown: number
-  recorded: number | undefined
+  shown: HoleValue
+  recorded: HoleValue | undefined
 }): string {
-  return [name, spokenStrokes(received), spokenNumber(shown) + (shown === value ? '' : ' not recorded')]
+  return [name, spokenStrokes(received), spokenValue(shown) + (shown === value ? '' : ' not recorded')]
     .filter((part) => part !== '')
     .join(', ')
 }
 
-export function stepped(name: string, strokes: number): string {
-  return `${name}, ${spokenNumber(strokes)}`
+export function stepped(name: string, value: HoleValue): string {
+  return `${name}, ${spokenValue(value)}`
 }
 
 // The leaderboard.

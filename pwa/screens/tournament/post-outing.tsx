@@ -184,7 +184,7 @@ function ScoresTable({ scores }: { scores: Review['scores'] }) {
               {guest && <small>{texts.guestNotPosted}</small>}
             </th>
             {/* No strokes: there is no score yet. */}
-            <td>{totalgross === 0 ? '–' : totalgross}</td>
+            <td>{totalgross === 0 ? '–' : (totalgross ?? 'NR')}</td>
             <td>{totalgross === 0 ? '–' : parorbetter}</td>
           </tr>
         ))}

@@ -1,8 +1,10 @@
 import type { Table } from 'dexie'
+import { holeValue, storedScore } from '#golf/card/hole-entry.ts'
 import {
   golferLeave,
   golferReturn,
   scoreClear,
+  scorePickup,
   scoreSet,
   wolfSet,
   type CellName,
@@ -66,16 +68,20 @@ export const scoreKind: CellKind<GolfersHole, Score> = {
   name: 'score',
   table: ({ scores }) => scores,
   placeOf: ({ outingId, golferId, hole }) => ({ outingId, golferId, hole }),
-  valueOf: ({ strokes }) => ({ strokes }),
-  nothing: { strokes: null },
+  valueOf: (from) => storedScore(holeValue(from)),
+  nothing: storedScore(null),
   keyOf: ({ outingId, golferId, hole }) => [outingId, golferId, hole],
   groupOf: () => null,
-  asOperation: ({ place, value: { strokes }, baseVer }) =>
-    strokes === null ? named('score.clear', { ...place, baseVer }) : named('score.set', { ...place, strokes, baseVer }),
+  asOperation({ place, value: { strokes, pickup }, baseVer }) {
+    if (strokes !== null) return named('score.set', { ...place, strokes, baseVer })
+    return pickup ? named('score.pickup', { ...place, pickup, baseVer }) : named('score.clear', { ...place, baseVer })
+  },
   read({ name, args }) {
     const set = name === 'score.set' ? scoreSet().safeParse(args) : null
+    const pickup = name === 'score.pickup' ? scorePickup().safeParse(args) : null
     const clear = name === 'score.clear' ? scoreClear().safeParse(args) : null
     if (set?.success) return split(scoreKind, set.data)
+    if (pickup?.success) return split(scoreKind, { ...pickup.data, strokes: null })
     return clear?.success ? split(scoreKind, { ...clear.data, strokes: null }) : null
   },
   received: ({ scores }, outingId) =>
@@ -83,7 +89,7 @@ export const scoreKind: CellKind<GolfersHole, Score> = {
   readShown: (shown) => ('strokes' in shown ? shown : null),
   asNotice: ({ golferId, hole }, { entered, shown }) => ({
     ...{ kind: 'score', golferId, hole },
-    ...{ entered: entered.strokes, shown: shown.strokes },
+    ...{ entered: holeValue(entered), shown: holeValue(shown) },
   }),
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { recordScores } from '../outbox/outbox.ts'
 import { readNotices } from '../outings/notices.ts'
@@ -8,7 +9,7 @@ import { fairWeather, openAir, type Air } from './air-testing.ts'
 import { openPhone, type Phone } from './phone-testing.ts'
 import { cardOnServer, cardOn, historyOnServer } from './scenario-testing.ts'
 
-const yours = (strokes: number) => deviceTexts.yourScore({ strokes, first: 'Alice', hole: 7 })
+const yours = (value: number) => deviceTexts.yourScore({ value, first: 'Alice', hole: 7 })
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -67,7 +68,7 @@ describe('two scores for one hole, entered without a network', () => {
       '4 applied',
       '5 contested',
     ])
-    expect(await messages(first)).toEqual([deviceTexts.scoreReplaced(yours(5), { by: 'Group 1 · 1-', strokes: 4 })])
+    expect(await messages(first)).toEqual([deviceTexts.scoreReplaced(yours(5), { by: 'Group 1 · 1-', value: 4 })])
     expect(await messages(second)).toEqual([deviceTexts.scoreConflicts(yours(4))])
   })
 
@@ -114,6 +115,36 @@ it('corrections of one phone are no contest, however many are on their way', asy
   expect((await historyOnServer(club)).map(({ outcome }) => outcome)).toEqual(Array(5).fill('applied'))
   expect(await cardOn(phone)).toEqual(await cardOnServer(club))
   expect(await messages(phone)).toEqual([])
+})
+
+describe('a ball that was picked up', () => {
+  const pickUp = (phone: Phone, pickup: HoleValue) =>
+    recordScores(phone.device(), {
+      outingId: club.outingId,
+      hole: 7,
+      scores: [{ golferId: club.golfers.alice, strokes: pickup }],
+    })
+
+  it('is one on the other phone, and another value is contested', async () => {
+    const first = await openPhoneWith(0)
+    const second = await openPhoneWith(0)
+    await pickUp(first, 'X7')
+    for (const phone of phones) await phone.exchange()
+    for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: null, pickup: 'X7', pending: false })
+    const outing = await readOuting(second.device().database, club.outingId)
+    const { alice } = club.golfers
+    expect(outing?.card.entries?.(alice, 7)).toEqual({ kind: 'picked-up', mostLikely: 7 })
+    expect(outing?.card.scores(alice, 7)).toBeUndefined()
+
+    await pickUp(first, 'X')
+    pass(minute)
+    await enter(second, 9)
+    await second.exchange()
+    for (const phone of [first, second]) await phone.exchange()
+    for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: 9, contested: true })
+    expect(await messages(first)).toHaveLength(1)
+    expect((await messages(first))[0]).toContain('Your X for')
+  })
 })
 
 describe('a score that one phone clears', () => {

@@ -322,6 +322,18 @@ describe('the undo of a recording', () => {
     ])
   })
 
+  test('a pickup is brought back, and taken back', async () => {
+    const pickUp = { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 'X' as const }] }
+    await putOuting(device, { scores: [] })
+    await recordScores(device, pickUp)
+    const changed = { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] }
+    await recordScores(device, changed)
+    const back = { outingId: 9, hole: 7, scores: [{ golferId: benId, written: 5, before: 'X' as const }] }
+    expect(await undoRecorded(device, back)).toEqual([benId])
+    expect((await readOuting(device.database, 9))?.cells).toMatchObject([{ strokes: null, pickup: 'X' }])
+    expect((await queued()).map(([name]) => name)).toEqual(['score.pickup', 'score.set', 'score.pickup'])
+  })
+
   test('a cell that another phone has written since is left alone', async () => {
     await putOuting(device, { scores: [serverCell({ strokes: 3, ver: 4 })] })
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: carolId, strokes: 6 }] })

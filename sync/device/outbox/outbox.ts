@@ -1,3 +1,4 @@
+import { holeValue, storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
 import {
   cellOf,
   choiceKind,
@@ -27,8 +28,8 @@ import { sendingFacts } from './sync-status.ts'
 /** What a person entered for one golfer on one hole. */
 type EnteredScore = {
   readonly golferId: number
-  /** Null clears the score. */
-  readonly strokes: number | null
+  /** Null clears the score; a pickup is written as golf writes it. */
+  readonly strokes: HoleValue | null
   /** `ver` of the cell that the person saw; without it, the phone's. */
   readonly seenVer?: number
 }
@@ -75,7 +76,7 @@ export async function recordScores(device: Device, entered: EnteredHole): Promis
   const { outingId, hole, scores } = entered
   const entries = scores.map(({ golferId, strokes, seenVer }) => ({
     place: { outingId, golferId, hole },
-    value: { strokes },
+    value: storedScore(strokes),
     seenVer,
   }))
   const written = await enter(device, scoreKind, { entries, entered })
@@ -100,7 +101,11 @@ export async function recordDeparture(device: Device, left: Departure & GolferOf
 export type Undoable = {
   readonly outingId: number
   readonly hole: number
-  readonly scores: readonly { readonly golferId: number; readonly written: number; readonly before: number | null }[]
+  readonly scores: readonly {
+    readonly golferId: number
+    readonly written: HoleValue
+    readonly before: HoleValue | null
+  }[]
 }
 
 /**
@@ -114,7 +119,8 @@ export async function undoRecorded(device: Device, { outingId, hole, scores }: U
   )
   const own = scores.flatMap(({ golferId, written, before }, at) => {
     const cell = cells[at]
-    if (cell === undefined || shownValue(cell)?.strokes !== written) return []
+    const shown = cell === undefined ? null : shownValue(cell)
+    if (cell === undefined || shown === null || holeValue(shown) !== written) return []
     return [{ golferId, strokes: before, seenVer: cell.club?.ver ?? 0 }]
   })
   if (own.length === 0) return []

@@ -16,7 +16,7 @@ import { lostCode } from './queue-repair.ts'
 import { discardRejected, readRejected } from './rejected-operations.ts'
 import { readSyncStatus } from './sync-status.ts'
 
-const yourScore = deviceTexts.yourScore({ strokes: 5, first: 'Ben', hole: 7 })
+const yourScore = deviceTexts.yourScore({ value: 5, first: 'Ben', hole: 7 })
 
 describe('a batch', () => {
   const queue: ClientQueue = {
@@ -336,7 +336,7 @@ describe('the answer to a batch', () => {
         { strokes: 4, ver: 2, by: 'Bob', contested: true, pending: false },
       ])
       expect(await readNotices(device.database, 9)).toMatchObject([
-        { message: deviceTexts.scoreReplaced(yourScore, { by: 'Bob', strokes: 4 }), replaced: true },
+        { message: deviceTexts.scoreReplaced(yourScore, { by: 'Bob', value: 4 }), replaced: true },
       ])
     })
   })

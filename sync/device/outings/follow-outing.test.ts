@@ -16,7 +16,7 @@ import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } fro
 import { readOuting } from './outings.ts'
 import { neverAnswered, openLine, type Line } from './stream-testing.ts'
 
-const yourScore = deviceTexts.yourScore({ strokes: 5, first: 'Ben', hole: 7 })
+const yourScore = deviceTexts.yourScore({ value: 5, first: 'Ben', hole: 7 })
 
 describe('following an outing', () => {
   let device: Device
@@ -382,7 +382,7 @@ describe('changes from the server', () => {
     await take([score(3, { ver: 2, strokes: 4, contested: true })])
     const [notice] = await readNotices(device.database, 9)
     expect(notice).toMatchObject({ entered: 5, shown: 4, by: 'Bob', replaced: true })
-    expect(notice?.message).toBe(deviceTexts.scoreReplaced(yourScore, { by: 'Bob', strokes: 4 }))
+    expect(notice?.message).toBe(deviceTexts.scoreReplaced(yourScore, { by: 'Bob', value: 4 }))
     await dismissNotice(device, notice?.n ?? 0)
     expect(await readNotices(device.database, 9)).toEqual([])
   })

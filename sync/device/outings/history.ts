@@ -1,3 +1,4 @@
+import type { StoredScore } from '#golf/card/hole-entry.ts'
 import {
   departureHistory as departureHistoryCall,
   scoreHistory as scoreHistoryCall,
@@ -19,8 +20,8 @@ export type Entered = {
   readonly outcome: 'applied' | 'contested' | 'late' | 'waiting'
 }
 
-/** `strokes` is null for an entry that cleared the score. */
-export type EnteredScore = Entered & { readonly strokes: number | null }
+/** Neither strokes nor a pickup in an entry that cleared the score. */
+export type EnteredScore = Entered & StoredScore
 
 /** `fromHole` is null for an entry that the golfer is back. */
 export type EnteredDeparture = Entered & { readonly fromHole: number | null }
@@ -40,7 +41,7 @@ export async function scoreHistory(device: Device, cell: GolfersHole): Promise<C
   return await withWaiting(device, { outingId, onServer }, (row) => {
     const score = scoreKind.read(row)
     const isOfCell = score?.place.golferId === golferId && score.place.hole === hole
-    return isOfCell ? { strokes: score.value.strokes } : null
+    return isOfCell ? score.value : null
   })
 }
 

@@ -36,9 +36,9 @@ function textOf(notice: Notice, outing: OutingRow | undefined): string {
     return deviceTexts.departureReplaced(yours, { by, fromHole: notice.shown })
   }
   const { hole, entered, shown } = notice
-  const yours = deviceTexts.yourScore({ strokes: entered, first, hole })
+  const yours = deviceTexts.yourScore({ value: entered, first, hole })
   if (isConflict) return deviceTexts.scoreConflicts(yours)
-  return shown === null ? deviceTexts.scoreCleared(yours, by) : deviceTexts.scoreReplaced(yours, { by, strokes: shown })
+  return shown === null ? deviceTexts.scoreCleared(yours, by) : deviceTexts.scoreReplaced(yours, { by, value: shown })
 }
 
 /** Whether the value that was entered here is shown. */

@@ -1,7 +1,8 @@
+import { storedEntries } from '#golf/card/hole-entry.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
 import type { WolfChoices } from '#golf/games/wolf-choice.ts'
-import type { OutingCard, Scores } from '#golf/outing/outing.ts'
-import { courseHandicap, strokes } from '#golf/units.ts'
+import { cardOfEntries, type OutingCard } from '#golf/outing/outing.ts'
+import { courseHandicap } from '#golf/units.ts'
 import type { GroupFreshness } from '../../calls/outings-board.ts'
 import { choiceKind, departureKind, scoreKind } from '../cells/cell-kinds.ts'
 import { readCells, type ShownCell } from '../cells/cells.ts'
@@ -50,7 +51,7 @@ export type OutingListed = {
   readonly openedAt: number
 }
 
-/** One golfer's hole as the screens show it; the strokes are null once the score was cleared. */
+/** One golfer's hole as the screens show it; neither strokes nor a pickup once the score was cleared. */
 export type PhoneCell = ShownCell<GolfersHole, Score>
 
 export type PhoneChoice = ShownCell<GroupsHole, Choice>
@@ -63,21 +64,16 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
   if (!row) return undefined
   const capability = await capabilityOfRow(database, row)
   const cells = await readCells(database, scoreKind, outingId)
-  const shown = new Map(cells.map((cell) => [cellKey(cell.golferId, cell.hole), cell.strokes]))
   const choices = await readCells(database, choiceKind, outingId)
   const departures = await readCells(database, departureKind, outingId)
   const snapshot = capability ? { ...row.snapshot, tgroup_id: capability.tgroupId } : row.snapshot
   const field = fieldOf(snapshot, departures)
-  const scores: Scores = (golferId, hole) => {
-    const value = shown.get(cellKey(golferId, hole))
-    return value === undefined || value === null ? undefined : strokes(value)
-  }
   return {
     snapshot,
     code: capability?.code ?? null,
     principal: row.principal,
     readOnly: !capability || snapshot.readOnly || snapshot.outing.status !== 'inprogress',
-    card: { ...field, scores },
+    card: cardOfEntries({ ...field, entries: storedEntries(cells) }),
     cells,
     wolfChoices: choicesThatCount(field, choices.map(asRecorded)),
     choices,
@@ -135,8 +131,4 @@ function fieldOf(
       leftFrom: left.get(id) ?? null,
     })),
   }
-}
-
-function cellKey(golferId: number, hole: number): string {
-  return `${golferId}/${hole}`
 }

@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie'
+import type { HoleValue, StoredScore } from '#golf/card/hole-entry.ts'
 import type { CellsOfSnapshot } from '../../calls/cells.ts'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import type { OperationName } from '../../calls/replay.ts'
@@ -109,8 +110,8 @@ export type QueuedValue<Value> = Value & {
   readonly at: number
 }
 
-/** A golfer's score on a hole; null once it was cleared. */
-export type Score = { readonly strokes: number | null }
+/** A golfer's score on a hole, or that the ball was picked up; neither once it was cleared. */
+export type Score = StoredScore
 /** The wolf choice on a hole of a group. */
 export type Choice = { readonly wolfGame: 0 | 1 | 2; readonly wolfPartner: number | null }
 
@@ -132,7 +133,7 @@ export type Notice = NoticeCell & {
 
 /** The cell, the value that was entered here, and the one that is shown now. Older builds left `kind` out for scores. */
 export type NoticeCell =
-  | ({ readonly kind?: 'score'; readonly golferId: number; readonly hole: number } & Both<Score['strokes']>)
+  | ({ readonly kind?: 'score'; readonly golferId: number; readonly hole: number } & Both<HoleValue | null>)
   | ({ readonly kind: 'wolf'; readonly tgroupId: number; readonly hole: number } & Both<Choice>)
   | ({ readonly kind: 'leave'; readonly golferId: number } & Both<Departure['fromHole']>)
 
@@ -144,7 +145,11 @@ export type HoleDraftRow = {
   readonly tgroupId: number
   readonly hole: number
   /** `over` is what was recorded when it was set; null where nothing was. */
-  readonly scores: readonly { readonly golferId: number; readonly strokes: number; readonly over: number | null }[]
+  readonly scores: readonly {
+    readonly golferId: number
+    readonly strokes: HoleValue
+    readonly over: HoleValue | null
+  }[]
 }
 
 /** A cached answer of the server. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { storedEntries } from '#golf/card/hole-entry.ts'
+import { cardOfEntries } from '#golf/outing/outing.ts'
 import { courseHandicap, strokes } from '#golf/units.ts'
 import type { BoardGolfer } from '#sync/calls/outings-board.ts'
 import * as texts from '../texts.ts'
@@ -43,6 +45,23 @@ const card = {
     return hole === 1 && score !== undefined ? strokes(score) : undefined
   },
 }
+
+test('who picked up has no place and is on the way to no total', () => {
+  const scores = [
+    { golferId: 1, hole: 1, strokes: null, pickup: 'X' as const },
+    { golferId: 2, hole: 1, strokes: 5 },
+  ]
+  const picked = cardOfEntries({ ...card, entries: storedEntries(scores) })
+  const shown = boardRows(
+    { card: picked, groups: [], snapshot: { golfers, outing: { status: 'inprogress' } } },
+    { by: 'net', viewer: { group: 1, userId: 1 } },
+  )
+  expect(shown.map(({ golferId, position, thru, pace }) => [golferId, position, thru, pace])).toEqual([
+    [2, '1', 1, 10],
+    [3, '–', 0, null],
+    [1, 'NR', 1, null],
+  ])
+})
 
 type Viewer = Parameters<typeof boardRows>[1]['viewer']
 

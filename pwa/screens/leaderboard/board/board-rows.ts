@@ -44,7 +44,7 @@ export function boardRows(
       group: groups.find(({ id }) => id === golfer.tgroup_id) ?? neverHeard(golfer.tgroup_id),
       isOwn: isPlaying ? isMember(golfer.user_id, viewer.userId) : hasOthers && golfer.tgroup_id === viewer.group,
       pace:
-        row.thru === holes || outing.status !== 'inprogress' || row.position === withdrawn
+        row.thru === holes || outing.status !== 'inprogress' || row.position === withdrawn || row.position === 'NR'
           ? null
           : pace({ par, holes, thru: row.thru, grossToPar: row.grossToPar }),
     }

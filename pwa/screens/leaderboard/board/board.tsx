@@ -165,6 +165,7 @@ function Standing({ rows, by, inProgress, rabbits, now }: StandingProps) {
 
 function Row({ row, heard, hasRabbit }: { row: BoardRow; heard: string | null; hasRabbit: boolean }) {
   const started = row.thru > 0
+  const hasTotal = started && row.position !== 'NR'
   return (
     <tr className={row.isOwn ? styles['own'] : undefined}>
       <td className={styles['position']}>{row.position}</td>
@@ -178,8 +179,8 @@ function Row({ row, heard, hasRabbit }: { row: BoardRow; heard: string | null; h
         </small>
       </th>
       <td data-label={texts.thru}>{started ? row.thru : '–'}</td>
-      <td data-label={texts.grossView}>{started ? <ToPar value={row.grossToPar} /> : '–'}</td>
-      <td data-label={texts.netView}>{started ? <ToPar value={row.netToPar} /> : '–'}</td>
+      <td data-label={texts.grossView}>{hasTotal ? <ToPar value={row.grossToPar} /> : '–'}</td>
+      <td data-label={texts.netView}>{hasTotal ? <ToPar value={row.netToPar} /> : '–'}</td>
     </tr>
   )
 }

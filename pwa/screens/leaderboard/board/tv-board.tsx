@@ -1,6 +1,7 @@
+import { strokesOf, type HoleValue } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
 import { playedBy } from '#golf/outing/departures.ts'
-import type { OutingCard } from '#golf/outing/outing.ts'
+import { entryOn, type OutingCard } from '#golf/outing/outing.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
@@ -72,6 +73,7 @@ export function TvBoard({ outing, connectivity }: Props) {
 
 function Row({ row, card, isGuest }: { row: BoardRow; card: OutingCard; isGuest: boolean }) {
   const started = row.thru > 0
+  const hasTotal = started && row.position !== 'NR'
   return (
     <tr>
       <td>{row.position}</td>
@@ -84,15 +86,15 @@ function Row({ row, card, isGuest }: { row: BoardRow; card: OutingCard; isGuest:
         ))}
       </td>
       <td>{started ? row.thru : '–'}</td>
-      <td>{started ? <ToPar value={row.grossToPar} /> : '–'}</td>
-      <td>{started ? <ToPar value={row.netToPar} /> : '–'}</td>
+      <td>{hasTotal ? <ToPar value={row.grossToPar} /> : '–'}</td>
+      <td>{hasTotal ? <ToPar value={row.netToPar} /> : '–'}</td>
     </tr>
   )
 }
 
-type PlayedHole = { readonly hole: number; readonly par: number; readonly gross: number }
+type PlayedHole = { readonly hole: number; readonly par: number; readonly gross: HoleValue }
 
-/** The last holes that a golfer has a score on, in the order in which the group plays them. */
+/** The last holes that a golfer has played, in the order in which the group plays them. */
 export function lastHoles({
   card,
   golferId,
@@ -104,9 +106,11 @@ export function lastHoles({
 }): readonly PlayedHole[] {
   const golfer = card.golfers.find(({ id }) => id === golferId)
   if (golfer === undefined) return []
+  const entry = entryOn(card)
   const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfer.startingHole })
   const played = order.filter(playedBy(golfer, card.holes)).flatMap((hole) => {
-    const gross = card.scores(golferId, hole)
+    const written = entry(golferId, hole)
+    const gross = written && (strokesOf(written) ?? ('X' as const))
     const par = card.holes.find((each) => each.hole === hole)?.par
     return gross === undefined || par === undefined ? [] : [{ hole, par, gross }]
   })

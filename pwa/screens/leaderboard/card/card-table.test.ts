@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { storedEntries } from '#golf/card/hole-entry.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
+import { cardOfEntries } from '#golf/outing/outing.ts'
 import { courseHandicap, strokes } from '#golf/units.ts'
 import { cardColumns, sumText, initialsOf, skinsOnSide } from './card-table.tsx'
 
@@ -49,4 +51,18 @@ test('a side without a score has no sum', () => {
   const golfer = { id: 1, group: 1, courseHandicap: scratch, playingHandicap: scratch, startingHole: 1, leftFrom: null }
   const card = scorecard({ golfer, holes: holes(18), scores: (_, hole) => (hole === 3 ? strokes(5) : undefined) })
   expect([sumText(card, 'out'), sumText(card, 'in'), sumText(card, 'total')]).toEqual([5, null, 5])
+})
+
+test('a side with a pickup has no total', () => {
+  const scratch = courseHandicap(0)
+  const golfer = { id: 1, group: 1, courseHandicap: scratch, playingHandicap: scratch, startingHole: 1, leftFrom: null }
+  const scores = [
+    { golferId: 1, hole: 3, strokes: 5 },
+    { golferId: 1, hole: 12, strokes: null, pickup: 'X' as const },
+  ]
+  const card = scorecard({
+    golfer,
+    ...cardOfEntries({ golfers: [], holes: holes(18), entries: storedEntries(scores) }),
+  })
+  expect([sumText(card, 'out'), sumText(card, 'in'), sumText(card, 'total')]).toEqual([5, 'NR', 'NR'])
 })

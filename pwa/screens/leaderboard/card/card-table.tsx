@@ -144,11 +144,12 @@ function Facts({
 
 function Cell({ row, pending }: { row: ScorecardRow | undefined; pending: boolean }) {
   const device = useDevice()
+  const value = row?.gross ?? row?.pickup
   return (
     <td className={pending ? styles['pending'] : undefined}>
-      {row?.gross !== undefined && (
+      {value !== undefined && row !== undefined && (
         <span className={styles['figure']}>
-          <ScoreFigure gross={row.gross} par={row.par} />
+          <ScoreFigure gross={value} par={row.par} />
         </span>
       )}
       <span className={styles['strokes']}>
@@ -246,7 +247,8 @@ function isOnSide(hole: number, side: Side): boolean {
   return side === 'total' || (side === 'out') === hole <= 9
 }
 
-/** The gross strokes of a sum; null while no hole of it is scored. */
-export function sumText(card: Scorecard, side: Side): number | null {
+/** The gross strokes of a sum; null while no hole of it is scored, NR once the ball was picked up on one. */
+export function sumText(card: Scorecard, side: Side): number | 'NR' | null {
+  if (card[side].pickedUp > 0) return 'NR'
   return card[side].scored === 0 ? null : card[side].gross
 }

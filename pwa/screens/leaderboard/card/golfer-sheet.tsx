@@ -38,6 +38,7 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onClos
   if (who === undefined || golfer === undefined) return null
   const name = `${who.first} ${who.last}`
   const { holes, total, thru, grossToPar, netToPar } = scorecard({ ...card, golfer })
+  const hasTotal = total.pickedUp === 0
   const departure = outing.departures.find((each) => each.golferId === golferId)
   const left = departureText(departure, whereKept(device))
   const entered = new Map(outing.cells.flatMap((cell) => (cell.golferId === golferId ? [[cell.hole, cell]] : [])))
@@ -89,9 +90,9 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onClos
           <tr>
             <th scope="row">{later.total}</th>
             <td>{total.par}</td>
-            <td>{thru > 0 && total.gross}</td>
-            <td>{thru > 0 && <ToPar value={grossToPar} />}</td>
-            <td>{thru > 0 && <ToPar value={netToPar} />}</td>
+            <td>{thru > 0 && (hasTotal ? total.gross : 'NR')}</td>
+            <td>{thru > 0 && hasTotal && <ToPar value={grossToPar} />}</td>
+            <td>{thru > 0 && hasTotal && <ToPar value={netToPar} />}</td>
           </tr>
         </tfoot>
       </table>
@@ -102,7 +103,8 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onClos
 type RowProps = { row: ScorecardRow; name: string; pending: boolean; hasHistory: boolean; onHistory: () => void }
 
 function Row({ row, name, pending, hasHistory, onHistory }: RowProps) {
-  const { hole, par, received, gross, toPar, netToPar } = row
+  const { hole, par, received, toPar, netToPar } = row
+  const gross = row.gross ?? row.pickup
   return (
     <tr className={pending ? styles['pending'] : undefined}>
       <th scope="row">

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import type { HoleValue, Pickup } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
-import type { Strokes } from '#golf/units.ts'
 import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -24,11 +24,14 @@ type Props = {
   /** Gross and net against par so far, in words that stay together. */
   standing: readonly string[]
   /** The scores that were entered for a contested hole, as far as this phone knows them. */
-  rivals: readonly Strokes[]
-  onStrokes: (value: number) => void
+  rivals: readonly HoleValue[]
+  onValue: (value: HoleValue) => void
+  onOpenPad: () => void
   onOpenCard: () => void
   onOpenHistory: () => void
   onBackInPlay: () => void
+  /** What a pickup counts for the handicap. */
+  pickupCounts: (pickup: Pickup) => number
 }
 
 /** One golfer on the hole: who, how it stands, and the score between a minus and a plus. */
@@ -78,25 +81,28 @@ export function GolferCard(props: Props) {
   )
 }
 
-function smallPrint({ entry, standing, departure }: Props): readonly string[] {
+function smallPrint({ entry, standing, departure, pickupCounts }: Props): readonly string[] {
   if (entry === undefined) return departure
-  const { recorded, isSet, isOutdated, by } = entry
+  const { shown, recorded, isSet, isOutdated, by } = entry
+  if (typeof shown === 'string' && (recorded === undefined || !isSet)) return texts.pickedUp(pickupCounts(shown))
   if (!isSet) return standing
   if (recorded === undefined) return [texts.notRecorded]
   return [isOutdated ? texts.recordedSince(recorded, by) : texts.recorded(recorded)]
 }
 
-function Stepper({ name, hole, entry, onStrokes, onOpenHistory }: Props & { entry: DraftEntry }) {
+function Stepper({ name, hole, entry, onValue, onOpenPad, onOpenHistory }: Props & { entry: DraftEntry }) {
   const { shown, recorded } = entry
-  const longPress = useLongPress(onOpenHistory)
+  const longPress = useLongPress({ onLongPress: onOpenHistory, onTap: onOpenPad })
+  // From a pickup both ways lead back to par.
+  const stepTo = (by: 1 | -1) => onValue(typeof shown === 'string' ? hole.par : shown + by)
   return (
     <div className={styles['stepper']}>
       <button
         type="button"
         className={styles['step']}
         aria-label={texts.oneLess(name)}
-        disabled={shown <= fewestStrokes}
-        onClick={() => onStrokes(shown - 1)}
+        disabled={shown === fewestStrokes}
+        onClick={() => stepTo(-1)}
       >
         <Minus aria-hidden="true" />
       </button>
@@ -108,13 +114,15 @@ function Stepper({ name, hole, entry, onStrokes, onOpenHistory }: Props & { entr
         aria-label={texts.scoreOf(name)}
         aria-valuemin={fewestStrokes}
         aria-valuemax={mostStrokes}
-        aria-valuenow={shown}
-        aria-valuetext={texts.spokenNumber(shown)}
+        aria-valuenow={typeof shown === 'string' ? undefined : shown}
+        aria-valuetext={texts.spokenValue(shown)}
         onKeyDown={(event) => {
-          const value = keyedStrokes(event, shown)
+          const value = keyedValue(event)
           if (value === null) return
           event.preventDefault()
-          onStrokes(value)
+          if (value === 'up' || value === 'down') stepTo(value === 'up' ? 1 : -1)
+          else if (value === 'pad') onOpenPad()
+          else onValue(value)
         }}
       >
         {recorded === undefined && shown === hole.par ? (
@@ -127,8 +135,8 @@ function Stepper({ name, hole, entry, onStrokes, onOpenHistory }: Props & { entr
         type="button"
         className={styles['step']}
         aria-label={texts.oneMore(name)}
-        disabled={shown >= mostStrokes}
-        onClick={() => onStrokes(shown + 1)}
+        disabled={shown === mostStrokes}
+        onClick={() => stepTo(1)}
       >
         <Plus aria-hidden="true" />
       </button>
@@ -136,19 +144,21 @@ function Stepper({ name, hole, entry, onStrokes, onOpenHistory }: Props & { entr
   )
 }
 
-/** Arrows step, a digit sets. */
-function keyedStrokes({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, shown: number): number | null {
+/** Arrows step, a digit sets (0 is 10), X picks up, Enter opens the pad. */
+function keyedValue({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): HoleValue | 'up' | 'down' | 'pad' | null {
   if (ctrlKey || metaKey || altKey) return null
-  if (key === 'ArrowUp') return shown + 1
-  if (key === 'ArrowDown') return shown - 1
-  return /^[1-9]$/.test(key) ? Number(key) : null
+  if (key === 'ArrowUp') return 'up'
+  if (key === 'ArrowDown') return 'down'
+  if (key === 'Enter') return 'pad'
+  if (key === 'x' || key === 'X') return 'X'
+  return /^[0-9]$/.test(key) ? Number(key) || 10 : null
 }
 
 /** One line in place of the standing, so that no golfer is pushed out of sight; the choice is in its sheet. */
-function Contested({ name, rivals, onStrokes, onOpenHistory }: Props) {
+function Contested({ name, rivals, onValue, onOpenHistory }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const set = (value: number) => {
-    onStrokes(value)
+  const set = (value: HoleValue) => {
+    onValue(value)
     setOpen(false)
   }
   return (
@@ -189,9 +199,10 @@ function Contested({ name, rivals, onStrokes, onOpenHistory }: Props) {
 const longEnough = 500
 const stillness = 10
 
-/** Handlers that call `onLongPress` when a finger stays where it came down. */
-function useLongPress(onLongPress: () => void) {
+/** Handlers that call `onLongPress` when a finger stays where it came down, and `onTap` when it is lifted sooner. */
+function useLongPress({ onLongPress, onTap }: { onLongPress: () => void; onTap: () => void }) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
+  const wasLong = useRef(false)
 
   function release() {
     if (press.current) clearTimeout(press.current.timer)
@@ -203,14 +214,22 @@ function useLongPress(onLongPress: () => void) {
   return {
     onPointerDown: ({ clientX, clientY, isPrimary, button }: PointerEvent) => {
       release()
+      wasLong.current = false
       if (!isPrimary || button !== 0) return
-      press.current = { timer: setTimeout(onLongPress, longEnough), x: clientX, y: clientY }
+      const timer = setTimeout(() => {
+        wasLong.current = true
+        onLongPress()
+      }, longEnough)
+      press.current = { timer, x: clientX, y: clientY }
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       const from = press.current
       if (from && Math.hypot(clientX - from.x, clientY - from.y) > stillness) release()
     },
     onPointerUp: release,
+    onClick: () => {
+      if (!wasLong.current) onTap()
+    },
     onPointerCancel: release,
     onPointerLeave: release,
     onContextMenu: (event: { preventDefault: () => void }) => event.preventDefault(),

@@ -8,7 +8,7 @@ import {
   holeAction,
   keptDrafts,
   undoableOf,
-  withStrokes,
+  withValue,
   type Drafts,
 } from './hole-draft.ts'
 
@@ -41,7 +41,7 @@ function hole({
 
 function set(golferId: number, ...values: readonly number[]): Drafts {
   return values.reduce<Drafts>(
-    (drafts, value) => withStrokes(drafts, { hole: 7, golferId, value, over: null }),
+    (drafts, value) => withValue(drafts, { hole: 7, golferId, value, over: null }),
     new Map(),
   )
 }
@@ -65,7 +65,7 @@ describe('the steppers', () => {
   })
 
   test('keep what was set on a hole while another one is looked at', () => {
-    const drafts = withStrokes(set(alice, 6), { hole: 8, golferId: alice, value: 3, over: null })
+    const drafts = withValue(set(alice, 6), { hole: 8, golferId: alice, value: 3, over: null })
     expect(hole({ drafts })[0]?.shown).toBe(6)
   })
 })
@@ -75,7 +75,7 @@ describe('once a hole is saved', () => {
   const saved = { hole: 7, entries, next: 8 }
 
   test('the next one is shown, and only what was set on others is kept', () => {
-    const drafts = withStrokes(set(alice, 6), { hole: 9, golferId: ben, value: 3, over: null })
+    const drafts = withValue(set(alice, 6), { hole: 9, golferId: ben, value: 3, over: null })
     const view = afterSaving({ hole: 7, drafts, isEnd: false }, saved)
     expect(view).toEqual({
       hole: 8,
@@ -85,7 +85,7 @@ describe('once a hole is saved', () => {
   })
 
   test('what was set while it was being saved is not lost, and stays in sight', () => {
-    const drafts = withStrokes(set(alice, 6), { hole: 7, golferId: ben, value: 5, over: null })
+    const drafts = withValue(set(alice, 6), { hole: 7, golferId: ben, value: 5, over: null })
     const view = afterSaving({ hole: 7, drafts, isEnd: false }, saved)
     expect(view).toEqual({
       hole: 7,
@@ -99,7 +99,7 @@ describe('once a hole is saved', () => {
 
   test('what was set for a golfer who left does not keep the hole in view', () => {
     const withoutBen = { ...saved, entries: entries.filter(({ golferId }) => golferId !== ben) }
-    const drafts = withStrokes(set(alice, 6), { hole: 7, golferId: ben, value: 5, over: null })
+    const drafts = withValue(set(alice, 6), { hole: 7, golferId: ben, value: 5, over: null })
     expect(afterSaving({ hole: 7, drafts, isEnd: false }, withoutBen)).toEqual({
       hole: 8,
       isEnd: false,
@@ -210,14 +210,14 @@ describe('a draft that the phone had kept', () => {
     const drafts = keptDrafts(rows, { group: 1, recorded: recorded(5) })
     const [, entry] = hole({ recorded: { [ben]: 5 }, drafts })
     expect(entry).toMatchObject({ shown: 6, recorded: 5, isSet: true, isOutdated: true, by: 'Bob' })
-    const setAgain = withStrokes(drafts, { hole: 7, golferId: ben, value: 7, over: 5 })
+    const setAgain = withValue(drafts, { hole: 7, golferId: ben, value: 7, over: 5 })
     const [, again] = hole({ recorded: { [ben]: 5 }, drafts: setAgain })
     expect(again).toMatchObject({ shown: 7, isSet: true, isOutdated: false })
   })
 
   test('is written again for the holes that changed, and for no other', () => {
-    const before = withStrokes(set(alice, 6), { hole: 8, golferId: ben, value: 3, over: null })
-    const now = withStrokes(before, { hole: 8, golferId: ben, value: 4, over: 3 })
+    const before = withValue(set(alice, 6), { hole: 8, golferId: ben, value: 3, over: null })
+    const now = withValue(before, { hole: 8, golferId: ben, value: 4, over: 3 })
     expect(changedDrafts(before, now)).toEqual([{ hole: 8, scores: [{ golferId: ben, strokes: 4, over: 3 }] }])
     expect(changedDrafts(now, set(alice, 6)).map(({ hole: changed, scores }) => [changed, scores.length])).toEqual([
       [7, 1],

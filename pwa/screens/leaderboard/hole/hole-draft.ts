@@ -1,10 +1,10 @@
-import { strokes, type Strokes } from '#golf/units.ts'
+import { holeValue, type HoleValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import type { Undoable } from '#sync/device/outbox/outbox.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import * as texts from '../texts.ts'
 
 /** What a thumb has set for one golfer, and what was recorded there then; null where nothing was. */
-export type SetScore = { readonly strokes: Strokes; readonly over: number | null }
+export type SetScore = { readonly strokes: HoleValue; readonly over: HoleValue | null }
 
 /** What a thumb has set on one hole and not recorded yet, by golfer. */
 export type HoleDraft = ReadonlyMap<number, SetScore>
@@ -13,11 +13,9 @@ export type HoleDraft = ReadonlyMap<number, SetScore>
 export type Drafts = ReadonlyMap<number, HoleDraft>
 
 /** The recorded score of one golfer on a hole, on this phone or from the server. */
-export type RecordedScore = {
+export type RecordedScore = StoredScore & {
   readonly golferId: number
   readonly hole: number
-  /** Null once it was cleared. */
-  readonly strokes: number | null
   /** The server's version, 0 while it has none. */
   readonly ver: number
   /** Two phones entered different scores, and the conflict is not settled. */
@@ -29,8 +27,8 @@ export type RecordedScore = {
 export type DraftEntry = {
   readonly golferId: number
   /** What the stepper shows: what the thumb set, else what is recorded, else par. */
-  readonly shown: Strokes
-  readonly recorded: Strokes | undefined
+  readonly shown: HoleValue
+  readonly recorded: HoleValue | undefined
   readonly ver: number
   readonly contested: boolean
   /** The thumb has set something that is not recorded. */
@@ -57,9 +55,9 @@ export function draftEntries({
 }): readonly DraftEntry[] {
   return golferIds.map((golferId) => {
     const known = recorded.find((score) => score.golferId === golferId)
-    const value = recordedStrokes(known)
+    const value = known === undefined ? undefined : (holeValue(known) ?? undefined)
     const set = draft.get(golferId)
-    const shown = set?.strokes ?? value ?? strokes(par)
+    const shown = set?.strokes ?? value ?? par
     const ver = known?.ver ?? 0
     const isSet = set !== undefined && shown !== (value ?? par)
     return {
@@ -75,12 +73,13 @@ export function draftEntries({
   })
 }
 
-/** Sets one golfer's unrecorded strokes on a hole, kept between 1 and 20. */
-export function withStrokes(
+/** Sets one golfer's unrecorded value on a hole, strokes kept between 1 and 20. */
+export function withValue(
   drafts: Drafts,
-  { hole, golferId, value, over }: { hole: number; golferId: number; value: number; over: number | null },
+  { hole, golferId, value, over }: { hole: number; golferId: number; value: HoleValue; over: HoleValue | null },
 ): Drafts {
-  const set = { strokes: strokes(Math.min(mostStrokes, Math.max(fewestStrokes, value))), over }
+  const kept = typeof value === 'string' ? value : Math.min(mostStrokes, Math.max(fewestStrokes, value))
+  const set = { strokes: kept, over }
   return new Map(drafts).set(hole, new Map(drafts.get(hole)).set(golferId, set))
 }
 
@@ -90,14 +89,12 @@ export function keptDrafts(
   { group, recorded }: { group: number; recorded: readonly RecordedScore[] },
 ): Drafts {
   const isRecorded = (hole: number, score: HoleDraftRow['scores'][number]) =>
-    recorded.some((each) => each.hole === hole && each.golferId === score.golferId && each.strokes === score.strokes)
+    recorded.some((each) => each.hole === hole && each.golferId === score.golferId && holeValue(each) === score.strokes)
   const own = rows.filter(({ tgroupId }) => tgroupId === group)
   return new Map(
     own.flatMap(({ hole, scores }) => {
       const left = scores.filter((score) => !isRecorded(hole, score))
-      const byGolfer = left.map(
-        ({ golferId, strokes: value, over }) => [golferId, { strokes: strokes(value), over }] as const,
-      )
+      const byGolfer = left.map(({ golferId, ...set }) => [golferId, set] as const)
       return left.length === 0 ? [] : [[hole, new Map(byGolfer)] as const]
     }),
   )
@@ -163,14 +160,14 @@ export function afterUndo(
 ): InView {
   const undone = scores.filter(({ golferId }) => golferIds.includes(golferId))
   const set = undone.reduce<Drafts>(
-    (sofar, { golferId, written, before }) => withStrokes(sofar, { hole, golferId, value: written, over: before }),
+    (sofar, { golferId, written, before }) => withValue(sofar, { hole, golferId, value: written, over: before }),
     drafts,
   )
   return { hole, drafts: set, isEnd: false }
 }
 
 /** One score to record, with the version that stood on the screen: what came in later is not overwritten unseen. */
-export type ScoreToRecord = { readonly golferId: number; readonly strokes: Strokes; readonly seenVer: number }
+export type ScoreToRecord = { readonly golferId: number; readonly strokes: HoleValue; readonly seenVer: number }
 
 export type HoleAction = { readonly label: string } & (
   | { readonly does: 'record'; readonly scores: readonly ScoreToRecord[] }
@@ -192,8 +189,4 @@ export function holeAction(entries: readonly DraftEntry[], next: number | null):
   }
   const isScored = entries.every(({ recorded }) => recorded !== undefined)
   return { does: 'record', label: isScored ? texts.changeScore : texts.recordScore, scores }
-}
-
-function recordedStrokes(known: RecordedScore | undefined): Strokes | undefined {
-  return known === undefined || known.strokes === null ? undefined : strokes(known.strokes)
 }

@@ -1,7 +1,9 @@
 import { Suspense, useRef, useState } from 'react'
+import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
-import { strokes } from '#golf/units.ts'
+import { pickupPosts } from '#golf/handicap/posted-card.ts'
+import { holesOf } from '#golf/outing/outing.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone, PhoneDeparture } from '#sync/device/outings/outings.ts'
@@ -26,6 +28,9 @@ export const RoundComplete = lazyWithPreload(
   keepTrying(async () => (await import('./round-complete.tsx')).RoundComplete),
 )
 
+/** Fetched while the first hole is played, too: a tap on a score opens it. */
+export const ScorePad = lazyWithPreload(keepTrying(async () => (await import('./score-pad.tsx')).ScorePad))
+
 type Props = {
   outing: OutingOnPhone
   games: OutingGames
@@ -47,6 +52,7 @@ export function HoleScoring(props: Props) {
   const { outing, games, group, scoring, nameOf, shortNameOf, notices, onGolfer, onHistory, onBackInPlay } = props
   const { card, cells, departures } = outing
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
+  const [pad, setPad] = useState<{ hole: number; golferId: number } | null>(null)
   const device = useDevice()
   const { hole, isEnd } = scoring
   if (hole === undefined) return null
@@ -54,7 +60,7 @@ export function HoleScoring(props: Props) {
     holes: card.holes.map((each) => each.hole),
     toScore: scoring.toScore,
     // A cleared score is none; a disagreement about it is still one.
-    cells: cells.filter(({ strokes: value, contested }) => value !== null || contested),
+    cells: cells.filter((cell) => holeValue(cell) !== null || cell.contested),
     contestedHoles: games.contestedWolf.filter(({ tgroupId }) => tgroupId === group).map((choice) => choice.hole),
     setHoles: scoring.setHoles,
     current: isEnd ? null : hole.hole,
@@ -67,46 +73,81 @@ export function HoleScoring(props: Props) {
       </Suspense>
     )
   }
+  const setValue = (golferId: number, value: HoleValue) => {
+    setTouched({ hole: hole.hole, golferId })
+    scoring.setValue(golferId, value)
+  }
+  const onPad = scoring.golferIds.flatMap((golferId) => {
+    const golfer = card.golfers.find(({ id }) => id === golferId)
+    const entry = scoring.entries.find((each) => each.golferId === golferId)
+    if (golfer === undefined || entry === undefined) return []
+    return [
+      {
+        golfer,
+        entry,
+        received: scorecard({ ...card, golfer }).holes.find((row) => row.hole === hole.hole)?.received ?? 0,
+      },
+    ]
+  })
+  const padFor = pad?.hole === hole.hole && onPad.some(({ golfer }) => golfer.id === pad.golferId) ? pad.golferId : null
   const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
+  const golferCards = (
+    <div className={styles['golfers']}>
+      {scoring.golferIds.map((golferId) => {
+        const golfer = card.golfers.find(({ id }) => id === golferId)
+        const entry = scoring.entries.find((each) => each.golferId === golferId)
+        if (golfer === undefined) return null
+        const { thru, grossToPar, netToPar, holes } = scorecard({ ...card, golfer })
+        return (
+          <GolferCard
+            key={golfer.id}
+            name={nameOf(golfer.id)}
+            shortName={shortNameOf(golfer.id)}
+            hole={hole}
+            entry={entry}
+            received={holes.find((row) => row.hole === hole.hole)?.received ?? 0}
+            standing={
+              thru === 0 ? [texts.noScoreYet] : [texts.gross(formatToPar(grossToPar)), texts.net(formatToPar(netToPar))]
+            }
+            rivals={rivals({ notices, golferId: golfer.id, hole: hole.hole })}
+            pickupCounts={(pickup) =>
+              pickupPosts({ hole, holes: holesOf(golfer, card), courseHandicap: golfer.courseHandicap, pickup })
+            }
+            onValue={(value) => setValue(golfer.id, value)}
+            onOpenPad={() => setPad({ hole: hole.hole, golferId: golfer.id })}
+            onOpenCard={() => onGolfer(golfer.id)}
+            onOpenHistory={() => onHistory(golfer.id, hole.hole)}
+            departure={departureParts(
+              departures.find((each) => each.golferId === golferId),
+              whereKept(device),
+            )}
+            onBackInPlay={() => onBackInPlay(golfer.id)}
+          />
+        )
+      })}
+    </div>
+  )
   return (
     <div className={styles['scoring']}>
       <HoleHeader hole={hole} holes={card.holes} strip={strip} onHole={scoring.showHole} />
       <GameOnHole outing={outing} game={games.game} group={group} hole={hole.hole} nameOf={shortNameOf} />
-      <div className={styles['golfers']}>
-        {scoring.golferIds.map((golferId) => {
-          const golfer = card.golfers.find(({ id }) => id === golferId)
-          const entry = scoring.entries.find((each) => each.golferId === golferId)
-          if (golfer === undefined) return null
-          const { thru, grossToPar, netToPar, holes } = scorecard({ ...card, golfer })
-          return (
-            <GolferCard
-              key={golfer.id}
-              name={nameOf(golfer.id)}
-              shortName={shortNameOf(golfer.id)}
-              hole={hole}
-              entry={entry}
-              received={holes.find((row) => row.hole === hole.hole)?.received ?? 0}
-              standing={
-                thru === 0
-                  ? [texts.noScoreYet]
-                  : [texts.gross(formatToPar(grossToPar)), texts.net(formatToPar(netToPar))]
-              }
-              rivals={rivals({ notices, golferId: golfer.id, hole: hole.hole })}
-              onStrokes={(value) => {
-                setTouched({ hole: hole.hole, golferId: golfer.id })
-                scoring.setStrokes(golfer.id, value)
-              }}
-              onOpenCard={() => onGolfer(golfer.id)}
-              onOpenHistory={() => onHistory(golfer.id, hole.hole)}
-              departure={departureParts(
-                departures.find((each) => each.golferId === golferId),
-                whereKept(device),
-              )}
-              onBackInPlay={() => onBackInPlay(golfer.id)}
-            />
-          )
-        })}
-      </div>
+      {padFor === null ? (
+        golferCards
+      ) : (
+        <Suspense fallback={golferCards}>
+          <ScorePad
+            card={card}
+            hole={hole}
+            golfers={onPad}
+            golferId={padFor}
+            nameOf={nameOf}
+            shortNameOf={shortNameOf}
+            onValue={setValue}
+            onGolfer={(golferId) => setPad({ hole: hole.hole, golferId })}
+            onDone={() => setPad(null)}
+          />
+        </Suspense>
+      )}
       <p role="status" className={spoken['spoken']}>
         {stepped && texts.stepped(nameOf(stepped.golferId), stepped.shown)}
       </p>
@@ -161,7 +202,7 @@ function rivals({ notices, golferId, hole }: { notices: readonly NoticeOnPhone[]
       ? [notice.entered, notice.shown]
       : [],
   )
-  return [...new Set(values)].flatMap((value) => (value === null ? [] : [strokes(value)]))
+  return [...new Set(values)].filter((value) => value !== null)
 }
 
 /** For some seconds: brings back what stood there before the hole was recorded. */

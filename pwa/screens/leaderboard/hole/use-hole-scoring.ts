@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { playersOn } from '#golf/outing/departures.ts'
+import { entryOn } from '#golf/outing/outing.ts'
 import {
   type EnteredHole,
   isNotSaved,
@@ -24,7 +26,7 @@ import {
   holeAction,
   keptDrafts,
   undoableOf,
-  withStrokes,
+  withValue,
   type Drafts,
   type InView,
 } from './hole-draft.ts'
@@ -53,9 +55,9 @@ export function useHoleScoring({
   const golfers = card.golfers.filter((golfer) => golfer.group === group)
   const golferIds = golfers.map(({ id }) => id)
   const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
-  const hasScore = (id: number, hole: number) => card.scores(id, hole) !== undefined
+  const entry = entryOn(card)
   const toScore = (hole: number) => playersOn({ ...card, golfers }, hole).map(({ id }) => id)
-  const isScored = (hole: number) => toScore(hole).every((id) => hasScore(id, hole))
+  const isScored = (hole: number) => toScore(hole).every((id) => entry(id, hole) !== undefined)
 
   const [view, setView] = useState<InView>(() => {
     const last = order.at(-1) ?? 1
@@ -168,10 +170,10 @@ export function useHoleScoring({
       rest.end()
       show(shown)
     },
-    setStrokes: (golferId: number, value: number) => {
+    setValue: (golferId: number, value: HoleValue) => {
       rest.end()
-      const over = entries.find((entry) => entry.golferId === golferId)?.recorded ?? null
-      setView((now) => ({ ...now, drafts: withStrokes(now.drafts, { hole: number, golferId, value, over }) }))
+      const over = entries.find((each) => each.golferId === golferId)?.recorded ?? null
+      setView((now) => ({ ...now, drafts: withValue(now.drafts, { hole: number, golferId, value, over }) }))
     },
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
+import { holeValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import type { Device } from '#sync/device/device.ts'
-import { departureHistory, scoreHistory, type Entered, type EnteredScore } from '#sync/device/outings/history.ts'
+import { departureHistory, scoreHistory, type Entered } from '#sync/device/outings/history.ts'
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
@@ -110,8 +111,8 @@ const replaces: Record<Entered['outcome'], boolean> = {
 }
 
 /** What a score was, as the history of a hole has it. */
-export function scoreText({ strokes }: Pick<EnteredScore, 'strokes'>): string {
-  return strokes === null ? later.noScoreEntered : `${strokes}`
+export function scoreText(score: StoredScore): string {
+  return `${holeValue(score) ?? later.noScoreEntered}`
 }
 
 type Shown<Entry> = { lasts: boolean; timeZone: string; textOf: (entry: Entry) => string }

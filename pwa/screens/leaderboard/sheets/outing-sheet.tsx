@@ -1,3 +1,4 @@
+import { holeValue } from '#golf/card/hole-entry.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { GolferSheet } from '../card/golfer-sheet.tsx'
 import type { HoleScoring } from '../hole/use-hole-scoring.ts'
@@ -39,7 +40,7 @@ export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: 
     )
   }
   const cell = outing.cells.find((each) => each.golferId === golferId && each.hole === hole)
-  const canClear = own !== null && cell !== undefined && cell.strokes !== null
+  const canClear = own !== null && cell !== undefined && holeValue(cell) !== null
   return (
     <HistorySheet
       outingId={outing.snapshot.outing.id}
@@ -60,5 +61,5 @@ function cellVersion(
 ): string {
   if (hole === null) return JSON.stringify(departures.find((each) => each.golferId === golferId) ?? null)
   const cell = cells.find((each) => each.golferId === golferId && each.hole === hole)
-  return cell === undefined ? '' : `${cell.ver}/${cell.strokes}/${cell.pending}`
+  return cell === undefined ? '' : `${cell.ver}/${holeValue(cell)}/${cell.pending}`
 }

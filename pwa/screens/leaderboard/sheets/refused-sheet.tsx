@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { holeValue } from '#golf/card/hole-entry.ts'
 import { withdrawn } from '#golf/outing/departures.ts'
 import { isNotSaved } from '#sync/device/outbox/outbox.ts'
 import { discardRejected, resendRejected, type RejectedOperation } from '#sync/device/outbox/rejected-operations.ts'
@@ -93,7 +94,7 @@ export function refusedWords(
   // A phone with an older snapshot has no name for a golfer who was taken out.
   const known: NameOf = (golferId) => nameOf(golferId) || later.golferGone
   if (score !== null) {
-    return { value: score.strokes ?? later.cleared, what: later.onHole(score.hole, known(score.golferId)) }
+    return { value: holeValue(score) ?? later.cleared, what: later.onHole(score.hole, known(score.golferId)) }
   }
   if (departure !== null) {
     return { value: withdrawn, what: later.departureOf(known(departure.golferId), departure.fromHole) }

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { startOuting } from './harness/outing.ts'
+import { allOnServer, recordButton, saidSaved, showHole, showPane } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+const pad = (page: Page) => page.getByRole('region', { name: later.scorePad })
+const key = (page: Page, name: string | RegExp) => pad(page).getByRole('button', { name })
+const pickup = /^X, pickup/
+const score = (page: Page, at: number) => page.getByRole('spinbutton').nth(at)
+
+test(
+  'a group sets any score and a pickup on the pad without a network, and every phone shows the X and no total',
+  { timeout: 120_000 },
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4, game: { contest_id: 16 } })
+    const [group] = outing.groups
+    const [first, second] = [await takePhone(), await takePhone()]
+    for (const { page, open } of [first, second]) {
+      await open(`/leaderboard/${group.code}`)
+      await showHole(page, 1)
+    }
+    await keptOnPhone(first)
+    const { page } = first
+
+    await first.goOffline()
+    await score(page, 0).click()
+    // A par and a five for the first two, a pickup for the third: the pad goes on by itself.
+    await key(page, new RegExp(`, ${later.resultOf(4, 4)}$`)).click()
+    await key(page, /^5, /).click()
+    await key(page, pickup).click()
+    await pad(page).getByRole('button', { name: later.moreStrokes }).click()
+    await key(page, /^12, /).click()
+    await pad(page).getByRole('button', { name: later.done }).click()
+    await score(page, 2).getByText('X', { exact: true }).waitFor()
+    expect(await score(page, 1).getAttribute('aria-valuenow')).toBe('5')
+    expect(await score(page, 3).getAttribute('aria-valuenow')).toBe('12')
+    await recordButton(page).click()
+    await saidSaved(page, 1)
+    await first.comeBack()
+    await allOnServer(page)
+
+    const other = second.page
+    await score(other, 2).getByText('X', { exact: true }).waitFor()
+    await showPane(other, 'card')
+    const card = other.getByRole('region', { name: later.scorecard })
+    await card.getByText('X', { exact: true }).waitFor()
+    await card.getByText('NR', { exact: true }).first().waitFor()
+    await showPane(other, 'board')
+    const board = other.getByRole('region', { name: scoring.leaderboard })
+    await board.getByRole('row').last().filter({ hasText: 'NR' }).waitFor()
+
+    // The most likely score lowers what it counts; a step leads back to par.
+    await showPane(other, 'score')
+    await showHole(other, 1)
+    await score(other, 2).click()
+    await pad(other).getByRole('button', { name: later.mostLikelyScore }).click()
+    await key(other, /^5, /).click()
+    await recordButton(other).click()
+    await saidSaved(other, 1)
+    await allOnServer(other)
+    for (const each of [page, other]) {
+      await showHole(each, 1)
+      await each.getByText(scoring.pickedUp(5)[1] ?? '').waitFor()
+    }
+  }),
+)

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import type { HoleValue } from '#golf/card/hole-entry.ts'
+import type { Hole } from '#golf/course/course.ts'
+import { pickupPosts } from '#golf/handicap/posted-card.ts'
+import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
+import { holesOf } from '#golf/outing/outing.ts'
+import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
+import { classes } from '../../../ui/classes.ts'
+import type { NameOf } from '../games/game-lines.ts'
+import * as later from '../later-texts.ts'
+import * as texts from '../texts.ts'
+import type { DraftEntry } from './hole-draft.ts'
+import { StrokeDots, strokeColor } from './stroke-dots.tsx'
+import styles from './score-pad.module.css'
+
+export type PadProps = {
+  card: Pick<OutingCard, 'holes'>
+  hole: Hole
+  /** Those of the group who play the hole, in their order, with the strokes that they receive on it. */
+  golfers: readonly { readonly golfer: OutingGolfer; readonly entry: DraftEntry; readonly received: number }[]
+  /** Whose score is set. */
+  golferId: number
+  nameOf: NameOf
+  shortNameOf: NameOf
+  onValue: (golferId: number, value: HoleValue) => void
+  onGolfer: (golferId: number) => void
+  onDone: () => void
+}
+
+/** Any score in two taps, and a pickup. It stays open and goes on to the next golfer who has no score yet. */
+export function ScorePad({ card, hole, golfers, golferId, nameOf, shortNameOf, onValue, onGolfer, onDone }: PadProps) {
+  const [isHigh, setHigh] = useState(false)
+  const [asksMostLikely, setAsking] = useState(false)
+  const [wasSet, setWasSet] = useState<ReadonlySet<number>>(new Set())
+  const current = golfers.find(({ golfer }) => golfer.id === golferId)
+  if (current === undefined) return null
+  const { golfer, entry, received } = current
+  const { shown, recorded, isSet } = entry
+  const isShown = isSet || recorded !== undefined || wasSet.has(golferId)
+  const isPickup = typeof shown === 'string'
+  const counts = pickupPosts({
+    hole,
+    holes: holesOf(golfer, card),
+    courseHandicap: golfer.courseHandicap,
+    pickup: isPickup ? shown : 'X',
+  })
+
+  function choose(value: HoleValue) {
+    onValue(golferId, asksMostLikely && typeof value === 'number' ? `X${value}` : value)
+    setHigh(false)
+    setAsking(false)
+    setWasSet((before) => new Set(before).add(golferId))
+    const at = golfers.findIndex((each) => each.golfer.id === golferId)
+    const others = [...golfers.slice(at + 1), ...golfers.slice(0, at)]
+    const next = others.find((each) => {
+      return each.entry.recorded === undefined && !each.entry.isSet && !wasSet.has(each.golfer.id)
+    })
+    if (next !== undefined) onGolfer(next.golfer.id)
+  }
+
+  function turnTo(id: number) {
+    setHigh(false)
+    setAsking(false)
+    onGolfer(id)
+  }
+
+  const numbers = isHigh ? [11, 12, 13, 14, 15, 16, 17, 18, 19] : [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  return (
+    <section className={styles['pad']} aria-label={later.scorePad}>
+      <div className={styles['tiles']} role="group" aria-label={later.golfers}>
+        {golfers.map((each) => (
+          <button
+            key={each.golfer.id}
+            type="button"
+            className={classes(styles['tile'], each.golfer.id === golferId && styles['current'])}
+            aria-pressed={each.golfer.id === golferId}
+            aria-label={texts.spokenGolfer({
+              name: nameOf(each.golfer.id),
+              received: each.received,
+              shown: each.entry.shown,
+              recorded: each.entry.recorded,
+            })}
+            onClick={() => turnTo(each.golfer.id)}
+          >
+            <span className={strokeColor(each.received)}>{shortNameOf(each.golfer.id)}</span>
+            <span className={classes(styles['dots'], strokeColor(each.received))}>
+              <StrokeDots received={each.received} />
+            </span>
+            <span className={styles['figure']}>
+              {each.entry.recorded === undefined && !each.entry.isSet && !wasSet.has(each.golfer.id) ? (
+                <UnscoredPar par={hole.par} />
+              ) : (
+                <ScoreFigure gross={each.entry.shown} par={hole.par} />
+              )}
+            </span>
+          </button>
+        ))}
+      </div>
+      <div className={styles['line']}>
+        <p>
+          <b className={strokeColor(received)}>
+            {shortNameOf(golferId)} <StrokeDots received={received} />
+          </b>{' '}
+          {asksMostLikely ? later.mostLikelyScore : later.padLine(received, counts)}
+        </p>
+        {isPickup && !asksMostLikely && (
+          <button type="button" className={styles['done']} onClick={() => setAsking(true)}>
+            {later.mostLikelyScore}
+          </button>
+        )}
+        <button type="button" className={styles['done']} onClick={onDone}>
+          {later.done}
+        </button>
+      </div>
+      <div className={styles['keys']} role="group" aria-label={later.scoreFor(nameOf(golferId))}>
+        {numbers.map((value) => (
+          <Key key={value} value={value} par={hole.par} isChosen={isShown && shown === value} onChoose={choose} />
+        ))}
+        {isHigh ? (
+          <button
+            type="button"
+            className={styles['key']}
+            aria-label={later.fewerStrokes}
+            onClick={() => setHigh(false)}
+          >
+            <b>1–10</b>
+            <small aria-hidden="true">{later.less}</small>
+          </button>
+        ) : (
+          <button
+            type="button"
+            className={classes(styles['key'], isPickup && styles['chosen'])}
+            aria-label={later.pickupCounts(nameOf(golferId), counts)}
+            aria-pressed={isPickup}
+            onClick={() => choose('X')}
+          >
+            <b>X</b>
+            <small aria-hidden="true">{later.pickup}</small>
+          </button>
+        )}
+        <Key
+          value={isHigh ? 20 : 10}
+          par={hole.par}
+          isChosen={isShown && shown === (isHigh ? 20 : 10)}
+          onChoose={choose}
+        />
+        {!isHigh && (
+          <button type="button" className={styles['key']} aria-label={later.moreStrokes} onClick={() => setHigh(true)}>
+            <b>11+</b>
+            <small aria-hidden="true">{later.more}</small>
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type KeyProps = { value: number; par: number; isChosen: boolean; onChoose: (value: number) => void }
+
+function Key({ value, par, isChosen, onChoose }: KeyProps) {
+  const name = later.resultOf(value, par)
+  return (
+    <button
+      type="button"
+      className={classes(
+        styles['key'],
+        value === par && styles['par'],
+        value < par && styles['under'],
+        isChosen && styles['chosen'],
+      )}
+      aria-label={`${value}, ${name}`}
+      aria-pressed={isChosen}
+      onClick={() => onChoose(value)}
+    >
+      <b>{value}</b>
+      <small aria-hidden="true">{name}</small>
+    </button>
+  )
+}
