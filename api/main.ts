@@ -10,6 +10,7 @@ import { openClub } from './clubs/open-club.ts'
 import { ballastBytes, openDisk } from './process/disk.ts'
 import { reasonOf } from './process/log.ts'
 import { countAnswers, measureDelay, serveMetrics } from './process/metrics.ts'
+import { keepPrivate } from './process/private-files.ts'
 import { endOnCrash, endOnDamage, stopOnSignal } from './process/stop.ts'
 import { readConfig, refuseRoot } from './server/config.ts'
 import { registerLoadShedding } from './server/http/load-shedding.ts'
@@ -55,6 +56,7 @@ async function serveClub(): Promise<void> {
 }
 
 async function serveClubs(clubsDir: string): Promise<void> {
+  keepPrivate(clubsDir)
   const directory = openClubDirectory(clubsDir, process.env)
   const disk = openDisk({ folder: clubsDir, ballast: ballastBytes })
   const hashing = createHashing(machine())

@@ -13,6 +13,8 @@ export type AwakeClubs = {
   readonly hold: (host: string) => Promise<Held>
   /** Closes a club at once, also while it is used. */
   readonly close: (host: string) => Promise<void>
+  /** Closes the clubs that have not been used for five minutes. */
+  readonly closeUnused: () => Promise<void>
   /** Wakes every club of these that has slept for an hour, one after the other, so that it does its background jobs. */
   readonly wakeForJobs: (hosts: readonly string[]) => Promise<void>
   /** Closes all of them for good. */
@@ -112,14 +114,13 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
     return entry.closing
   }
 
-  const timer = setInterval(() => {
-    for (const [host, { users, usedAt }] of awake) if (users === 0 && elapsed() - usedAt >= lull) void close(host)
-  }, lull / 10)
-  timer.unref()
-
   return {
     hold,
     close,
+    async closeUnused() {
+      const unused = [...awake].filter(([, { users, usedAt }]) => users === 0 && elapsed() - usedAt >= lull)
+      await Promise.all(unused.map(([host]) => close(host)))
+    },
     async wakeForJobs(hosts) {
       for (const host of hosts) {
         const slept = elapsed() - (lastAwake.get(host) ?? -Infinity)
@@ -132,7 +133,6 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
     },
     async end() {
       state.hasEnded = true
-      clearInterval(timer)
       await Promise.all([...awake.keys()].map(close))
     },
     count: () => awake.size,

@@ -97,7 +97,10 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound))
 
   // The first round finds every club that cannot be opened.
-  const rounds = setInterval(() => void clubs.wakeForJobs(directory.hosts()), minute)
+  const rounds = setInterval(() => {
+    void clubs.closeUnused()
+    void clubs.wakeForJobs(directory.hosts())
+  }, minute)
   rounds.unref()
   app.addHook('onListen', async () => void clubs.wakeForJobs(directory.hosts()))
   app.addHook('preClose', async () => {
