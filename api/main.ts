@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { demoSignIns, isDemoClub } from '#db/demo/demo-club.ts'
 import { isDiskFull } from '#db/faults.ts'
+import { countAdmins } from '#db/members/members.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { createHashing, machine } from './accounts/hashing.ts'
 import { openClubDirectory } from './clubs/club-directory.ts'
@@ -13,7 +14,9 @@ import { countAnswers, measureDelay, serveMetrics } from './process/metrics.ts'
 import { keepPrivate } from './process/private-files.ts'
 import { endOnCrash, endOnDamage, stopOnSignal } from './process/stop.ts'
 import { readConfig, refuseRoot } from './server/config.ts'
+import type { Context } from './server/context.ts'
 import { registerLoadShedding } from './server/http/load-shedding.ts'
+import { setupLink } from './setup/first-admin.ts'
 
 // As `--disable-proto=delete` does, where this file is started without it: no input can reach a prototype by its name.
 Reflect.deleteProperty(Object.prototype, '__proto__')
@@ -50,6 +53,12 @@ async function serveClub(): Promise<void> {
   stopOnSignal({ app, close: club.close })
   await listen(app)
   console.log(`${config.club.name} is running at ${config.baseUrl}`)
+  if ((await countAdmins(db)) === 0) {
+    const { secrets } = app.getDecorator<Context>('context')
+    console.log(
+      `Open this link and become the club’s administrator (it works once): ${setupLink({ ...config, secrets })}`,
+    )
+  }
   if (await isDemoClub(db)) {
     console.log(`Demo sign-ins: ${demoSignIns.usernames.join(', ')} (password: ${demoSignIns.password})`)
   }

@@ -47,6 +47,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
   public: [
     { path: startPath, title: 'Login', file: 'login/login-screen.tsx', prefetch: ['teetime/loggedOut'] },
     { path: '/register', title: 'Register', file: 'register/register-screen.tsx', hasForm: true },
+    { path: '/setup', title: 'Set-up', file: 'setup/first-admin-screen.tsx', hasForm: true },
     { path: '/confirm/:hash?', title: 'Confirm', file: 'confirm/confirm-screen.tsx' },
     { path: '/reset', title: 'Password Reset', file: 'reset/reset-screen.tsx' },
     { path: resetPasswordPath, title: 'Reset Temp Password', file: 'reset-password/reset-password-screen.tsx' },
@@ -80,6 +81,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/leaderboard/:code/:group?', title: 'Scoring', file: 'leaderboard/scoring-screen.tsx', hasForm: true },
   ],
   administrators: [
+    { path: '/admin/setup', title: 'Set-up', file: 'setup/setup-screen.tsx' },
     { path: '/admin/club', title: 'Club', file: 'admin/club-screen.tsx', hasForm: true },
     { path: '/admin/members', title: 'Members', file: 'admin/members-screen.tsx' },
     { path: '/admin/emailChanges', title: 'Email Changes', file: 'admin/email-changes-screen.tsx' },

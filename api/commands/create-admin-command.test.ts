@@ -53,7 +53,24 @@ test('a club that has an administrator gets no second one by the command', () =>
   expect(() => createAdmin(['--username', 'other', ...flags.slice(2)])).toThrow(/already has an administrator/)
 })
 
+test('without a name the command prints the link of the running server, which works once', async () => {
+  const db = await openDatabase({ file: join(dataDir, 'nomad.db') })
+  const printed = createAdmin([])
+  const [, secret] = /\/setup#([\w-]{43})$/m.exec(printed) ?? []
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
+  const secrets = openSecrets({ dataDir, randomBytes })
+  const clocks = { now: () => new Date(), elapsed: () => performance.now() }
+  const world = { ...clocks, newId: () => 'id', randomBytes, log: { write: () => undefined } }
+  const app = await buildApp({ db, config, secrets, ...world })
+  const person = { username: 'margaret', firstname: 'Margaret', lastname: 'Doyle', email: 'm@club.example' }
+  const payload = { secret, ...person, password: 'a quiet sunday at the links' }
+  const setUp = () => app.inject({ method: 'POST', url: '/api/setup', payload })
+  expect((await setUp()).json()).toMatchObject({ user: { isadmin: true, isconfirmed: true } })
+  expect((await setUp()).json()).toMatchObject({ code: 'setup.over' })
+  await app.close()
+  await db.close()
+})
+
 test('without a whole person the command says how it is used', () => {
-  expect(() => createAdmin([])).toThrow(/npm run create-admin -- --username/)
   expect(() => createAdmin([...flags.slice(0, 6), '--email', 'nowhere'])).toThrow(/npm run create-admin/)
 })

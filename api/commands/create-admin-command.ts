@@ -9,8 +9,10 @@ import { hashPassword, drawTempPassword, shownTempPassword } from '../accounts/p
 import { readClubConfig } from '../clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
-import { placeOfClub } from '../server/config.ts'
+import { openSecrets } from '../process/secrets.ts'
+import { placeOfClub, type Config } from '../server/config.ts'
 import { day } from '../server/time.ts'
+import { setupLink } from '../setup/first-admin.ts'
 
 type Person = {
   readonly username: string
@@ -19,16 +21,30 @@ type Person = {
   readonly email: string
 }
 
-const usage = 'npm run create-admin -- --username <name> --firstname <name> --lastname <name> --email <address>'
+const usage =
+  'npm run create-admin, or npm run create-admin -- --username <name> --firstname <name> --lastname <name> --email <address>'
 
 /**
- * `npm run create-admin`: adds the first administrator of a club, who chooses a password with a one-time link within a
- * day. The server must be stopped. The first administrator adds others under /admin/members.
+ * `npm run create-admin`: prints the link with which someone becomes the first administrator, also while the server runs.
+ * With a name it adds the administrator itself, who chooses a password with a one-time link within a day; then the server
+ * of a SQLite database must be stopped. The first administrator adds others under /admin/members.
  */
 try {
-  const person = readPerson()
   const config = readClubConfig(process.env)
   keepPrivate(config.dataDir)
+  if (process.argv.length === 2) printLink(config)
+  else await addPerson(config, readPerson())
+} catch (error) {
+  console.error(reasonOf(error))
+  process.exitCode = 78
+}
+
+function printLink({ dataDir, baseUrl }: Config): void {
+  const link = setupLink({ secrets: openSecrets({ dataDir, randomBytes }), baseUrl })
+  console.log(`Open this link and become the club’s administrator. It works once, while the club has none:\n${link}`)
+}
+
+async function addPerson(config: Config, person: Person): Promise<void> {
   const db = await openDatabase(placeOfClub(config))
   const password = await createAdmin(db, person)
   const { username, firstname, lastname } = person
@@ -37,9 +53,6 @@ try {
   console.log(`${firstname} ${lastname} is the administrator of ${config.club.name}.`)
   console.log(`Start the server, open this link within 24 hours and choose a password (the link works once):\n${link}`)
   console.log(`Or open ${config.baseUrl}/resetPwd and type the username ${username}, current password ${password}`)
-} catch (error) {
-  console.error(reasonOf(error))
-  process.exitCode = 78
 }
 
 /** Answers the temporary password in its shown form, and closes the database. */

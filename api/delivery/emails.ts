@@ -1,3 +1,4 @@
+import { mailTest } from '#db/club/set-up.ts'
 import type { NewMessage } from '#db/messages/messages.ts'
 import type { Config } from '../server/config.ts'
 
@@ -23,6 +24,20 @@ export function confirmationEmail(
       signature(club),
     ),
     secret,
+  }
+}
+
+/** An administrator tries the mail server. */
+export function testEmail({ baseUrl, club }: Club, { firstname }: Addressed): Email {
+  return {
+    topic: mailTest,
+    subject: `Test email from ${club.name}`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      'This email got through, so members get theirs. Back to the set-up:',
+      `${baseUrl}/admin/setup`,
+      signature(club),
+    ),
   }
 }
 

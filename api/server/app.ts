@@ -47,6 +47,7 @@ import { registerRoundExchange } from '../rounds/round-exchange-routes.ts'
 import { roundProblems } from '../rounds/round-problems.ts'
 import { registerRoundsChecked } from '../rounds/rounds-checked-routes.ts'
 import { registerRounds } from '../rounds/rounds-routes.ts'
+import { registerSetup, setupProblems } from '../setup/setup-routes.ts'
 import { registerSpecified } from '../specified/specified-routes.ts'
 import { registerCalendar } from '../tee-times/calendar-routes.ts'
 import { registerFeelers } from '../tee-times/feelers-routes.ts'
@@ -82,6 +83,7 @@ export const problems = mergeProblems({
   members: memberProblems,
   club: clubProblems,
   clubAdmin: clubAdminProblems,
+  setup: setupProblems,
   courses: courseProblems,
   outings: outingProblems,
   replay: replayProblems,
@@ -162,6 +164,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerClub(routes, ofAccounts)
   const ofClub = { ...context, club, drawing }
   registerClubAdmin(routes, ofClub)
+  registerSetup(routes, context)
   registerAdmin(routes, context)
   registerGolfers(routes, context)
   registerCourses(routes, context)

@@ -33,7 +33,7 @@ const settingsRow = prepared((sql) => sql.select().from(clubSettings).where(eq(c
 export async function readClub(reader: Reader): Promise<StoredClub> {
   const [row] = await settingsRow(reader).execute()
   if (row === undefined) throw new Error('The club has no settings')
-  const { id: _, ...club } = row
+  const { id: _id, setupHiddenAt: _hidden, ...club } = row
   return club
 }
 

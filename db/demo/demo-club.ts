@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { tenths } from '#golf/units.ts'
-import { shippedCourses } from '../courses/course-catalogue.ts'
-import { addCourse } from '../courses/courses.ts'
+import { addShippedCourse, shippedCourses } from '../courses/course-catalogue.ts'
 import type { Database, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { transaction } from '../transaction.ts'
@@ -48,14 +46,6 @@ export async function makeDemoClub(db: Database, club: DemoClub): Promise<void> 
 /** Adds the courses of the catalogue. Returns their ids by name. */
 export async function addDemoCourses(tx: Transaction): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>()
-  for (const { par, strokeIndex, teeboxes, ...course } of shippedCourses()) {
-    const holes = par.map((parOfHole, place) => ({
-      hole: place + 1,
-      par: parOfHole,
-      strokeIndex: strokeIndex[place] ?? 0,
-    }))
-    const tees = teeboxes.map(({ rating, ...teebox }) => ({ ...teebox, rating: tenths(rating) }))
-    ids.set(course.name, await addCourse(tx, { ...course, holes, teeboxes: tees }))
-  }
+  for (const course of shippedCourses()) ids.set(course.name, await addShippedCourse(tx, course))
   return ids
 }

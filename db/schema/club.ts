@@ -12,6 +12,7 @@ export const clubSettings = sqliteTable('club_settings', {
   headerColor: text('header_color').notNull(),
   mainColor: text('main_color').notNull(),
   logo: text('logo').notNull(),
+  setupHiddenAt: text('setup_hidden_at'),
 })
 
 export const clubChanges = sqliteTable('club_changes', {

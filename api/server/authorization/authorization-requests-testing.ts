@@ -13,6 +13,7 @@ import { transaction } from '#db/transaction.ts'
 import { handicapIndex, strokes, tenths } from '#golf/units.ts'
 import { solvedRobotCheck } from '../../accounts/accounts-testing.ts'
 import { hashLinkSecret } from '../../accounts/link-secret.ts'
+import { setupLink } from '../../setup/first-admin.ts'
 import { testPassword } from '../../testing.ts'
 import { actors, type Actor } from './authorization-table-testing.ts'
 import { send, type Samples, type Scene } from './authorization-testing.ts'
@@ -97,6 +98,15 @@ export const samples: Samples = {
     payload: { version: (await readClub(club.db)).version, settings: clubOf },
   }),
   'POST admin/club/logo': () => ({ payload: { image: null } }),
+  'GET admin/setup': () => ({}),
+  'POST admin/setup/hide': () => ({ payload: { isHidden: false } }),
+  'POST admin/setup/mail': () => ({ payload: {} }),
+  'POST admin/setup/courses': () => ({ payload: { name: 'Canyon Lakes' } }),
+  'POST setup': ({ club }) => {
+    const link = setupLink({ ...club.context, baseUrl: '' })
+    const names = { firstname: 'Pat', lastname: 'Doyle', username: 'patricia', email: 'pat@new.example' }
+    return { payload: { secret: link.split('#')[1], ...names, password: testPassword } }
+  },
   'GET admin/members': () => ({}),
   'POST admin/members/:id/:action': ({ club }) => ({
     path: `admin/members/${club.ids.members.carol}/confirm`,

@@ -117,6 +117,20 @@ const nobodyByGuessing: Row = {
   revoked: 'login.failed',
 }
 
+/** A club with an administrator has no set-up link. */
+const nobodyIsFirst: Row = {
+  anonymous: 'setup.over',
+  code: 'setup.over',
+  otherCode: 'setup.over',
+  reset: 'setup.over',
+  link: 'setup.over',
+  owner: 'setup.over',
+  other: 'setup.over',
+  organizer: 'setup.over',
+  admin: 'setup.over',
+  revoked: 'setup.over',
+}
+
 /**
  * Who may make which call (SEC-01). The calls themselves decide by their `who` and by the object that they are about;
  * this is what they have to decide. A test sends every call as everybody and fails for a call that is not in here.
@@ -148,6 +162,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET user/sessions': members,
   'POST user/sessions/:id/end': members,
 
+  'POST setup': nobodyIsFirst,
+
   'GET info/club': everybody,
   'GET info/region': everybody,
   'POST info/contact': everybody,
@@ -158,6 +174,10 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET admin/club': admins,
   'POST admin/club': admins,
   'POST admin/club/logo': admins,
+  'GET admin/setup': admins,
+  'POST admin/setup/hide': admins,
+  'POST admin/setup/mail': admins,
+  'POST admin/setup/courses': admins,
   'GET admin/members': admins,
   'POST admin/members/:id/:action': admins,
   'GET admin/emailChanges': admins,

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ExternalLink } from 'lucide-react'
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { OutingCard } from '#sync/calls/outings-lists.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
@@ -14,6 +14,8 @@ import { SignUpsOnPhone, useOwnSignUps } from '../../tee-times/sign-ups-on-phone
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard, Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { keepTrying } from '../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { GolfersWanted } from './golfers-wanted.tsx'
@@ -21,6 +23,8 @@ import { IndexHero } from './index-hero.tsx'
 import { TeeTimes } from './tee-times.tsx'
 import { texts } from './texts.ts'
 import styles from './home-screen.module.css'
+
+const SetupOnHome = lazyWithPreload(keepTrying(async () => (await import('../../setup/setup-steps.tsx')).SetupOnHome))
 
 /** A member's home: the index, the main actions, golfers wanted, tee times and current outings. */
 export function HomeScreen() {
@@ -57,6 +61,11 @@ export function HomeScreen() {
             </Link>
           )}
         </div>
+        {user?.isadmin === true && (
+          <Suspense>
+            <SetupOnHome />
+          </Suspense>
+        )}
         <RoundsOnPhone />
         <SignUpsOnPhone kept={signUps} />
         <GolfersWanted />

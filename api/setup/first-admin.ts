@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { addMember, countAdmins, findAccount, type Account } from '#db/members/members.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
+import type { setUp } from '#sync/calls/setup.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { prepareSignIn, type SignedIn } from '../accounts/sign-in.ts'
+import { namesOf, validatePassword, type PasswordRefusal } from '../accounts/validate-password.ts'
+import { logSecurity } from '../process/log.ts'
+import type { Secrets } from '../process/secrets.ts'
+import type { Context } from '../server/context.ts'
+
+type Keys = { readonly tokenKeys: Pick<Secrets['tokenKeys'], 'current'> }
+
+/**
+ * The secret of the set-up link. It is made from the key of the installation, so that a command can print it beside a
+ * running server, and every server of a club accepts it. It ends with the first administrator.
+ */
+function setupSecret({ tokenKeys }: Keys): string {
+  return createHmac('sha256', tokenKeys.current).update('first administrator').digest('base64url')
+}
+
+/** The fragment stays in the browser: no server and no proxy logs it. */
+export function setupLink({ secrets, baseUrl }: { secrets: Keys; baseUrl: string }): string {
+  return `${baseUrl}/setup#${setupSecret(secrets)}`
+}
+
+type Refusal = 'setup.over' | 'member.username-taken' | PasswordRefusal | 'server.busy'
+
+/**
+ * Adds the first administrator of a club and signs them in. Their email counts as confirmed: who has the link runs the
+ * server.
+ */
+export async function addFirstAdmin(
+  context: Context,
+  { secret, password, ...person }: BodyOf<typeof setUp>,
+  request: FastifyRequest,
+): Promise<Result<SignedIn, Refusal>> {
+  const { db, config, secrets, hashing, now, backgroundJobs } = context
+  if (!isSame(secret, setupSecret(secrets)) || (await countAdmins(db)) > 0) return setupIsOver()
+  const valid = validatePassword({ password, names: namesOf(person, config) })
+  if (!valid.ok) return valid
+  const hashed = await hashing.forRequest(request.ip, () => hashPassword(password))
+  if (!hashed.ok) return hashed
+  const added = await transaction(db, async (tx) => {
+    if ((await countAdmins(tx)) > 0) return setupIsOver()
+    if ((await findAccount(tx, person)) !== undefined) {
+      return refuse('member.username-taken', 'This username is already taken.')
+    }
+    const rights = { isadmin: true, isconfirmed: true, dob: null, passwordHash: hashed.value }
+    const id = await addMember(tx, { ...person, ...rights, handicapIndex: null, createdAt: now().toISOString() })
+    const signIn = prepareSignIn(context, { memberId: id, scope: 'full', request })
+    await signIn.add(tx)
+    const account: Account = { ...person, ...rights, id, isactive: true }
+    return accept({ account, signIn })
+  })
+  if (!added.ok) return added
+  backgroundJobs.wake()
+  logSecurity(request, { event: 'privilege_permissions_changed', account: added.value.account.id })
+  return accept(added.value.signIn.answer(added.value.account))
+}
+
+function setupIsOver() {
+  return refuse(
+    'setup.over',
+    'This link no longer works: the club has an administrator. Log in, or ask them to make you one.',
+  )
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other))
+}

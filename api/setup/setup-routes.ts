@@ -1,0 +1,92 @@
+import { hideSetup, setupFacts } from '#db/club/set-up.ts'
+import { addShippedCourse, shippedCourses } from '#db/courses/course-catalogue.ts'
+import { findCourseNamed } from '#db/courses/courses.ts'
+import { isDemoClub } from '#db/demo/demo-club.ts'
+import { findAccountById } from '#db/members/members.ts'
+import { addMessage } from '#db/messages/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { addFromCatalogue, hideSetup as hideCall, sendTestMail, setUp, setup } from '#sync/calls/setup.ts'
+import type { AccountProblem } from '../accounts/account-problems.ts'
+import type { CourseProblem } from '../courses/course-problems.ts'
+import { testEmail } from '../delivery/emails.ts'
+import { logSecurity } from '../process/log.ts'
+import { memberOf } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
+import type { Problems } from '../server/problem.ts'
+import { success, type Routes } from '../server/route.ts'
+import { hour } from '../server/time.ts'
+import { addFirstAdmin } from './first-admin.ts'
+
+export const setupProblems = {
+  'setup.over': { status: 403, title: 'Unusable link' },
+  'setup.too-many': { status: 429, title: 'Too many tries' },
+} satisfies Problems
+
+type SetupProblem = keyof typeof setupProblems | AccountProblem | CourseProblem
+
+/** Tries of the set-up link from one address, and test emails of one administrator, in an hour. */
+const mostTries = 20
+
+/** The way of a new club from its first administrator to its first courses. */
+export function registerSetup({ route }: Routes<SetupProblem>, context: Context): void {
+  const { db, config, now, elapsed, backgroundJobs } = context
+  const tries = createFailureLimit({ elapsed, allowed: mostTries, window: hour })
+  const tooMany = () => refuse('setup.too-many', 'Too many tries. Please try again in an hour.')
+
+  route(setUp, async ({ body, request }) => {
+    if (tries.waitOf(request.ip) > 0) return tooMany()
+    tries.count(request.ip)
+    return addFirstAdmin(context, body, request)
+  })
+
+  route(setup, async () => {
+    const { isClubSaved, courses, mail, isHidden } = await setupFacts(db)
+    const hasServer = config.mail.smtpUrl !== ''
+    const catalogue = await Promise.all(
+      shippedCourses().map(async ({ name, city, state }) => {
+        const isAdded = (await findCourseNamed(db, name)) !== undefined
+        return { name, city, state, isAdded }
+      }),
+    )
+    return accept({
+      isHidden: isHidden || (await isDemoClub(db)),
+      done: { club: isClubSaved, mail: hasServer && mail?.state === 'sent', courses: courses > 0 },
+      courses,
+      mail: mail && { state: mail.state, error: mail.error, sent: mail.sentAt, hasServer },
+      catalogue,
+    })
+  })
+
+  route(hideCall, async ({ body: { isHidden } }) => {
+    await transaction(db, (tx) => hideSetup(tx, { at: isHidden ? now().toISOString() : null }))
+    return accept(success)
+  })
+
+  route(sendTestMail, async ({ caller }) => {
+    const { id } = memberOf(caller)
+    const key = `member ${id}`
+    if (tries.waitOf(key) > 0) return tooMany()
+    tries.count(key)
+    const account = await findAccountById(db, { id })
+    if (account === undefined) throw new Error('A member who is signed in has no account')
+    const email = testEmail(config, account)
+    const message = { kind: 'mail', memberId: id, receiver: account.email, ...email } as const
+    await transaction(db, (tx) => addMessage(tx, { ...message, createdAt: now().toISOString() }))
+    backgroundJobs.wake()
+    return accept(success)
+  })
+
+  route(addFromCatalogue, async ({ body: { name }, request }) => {
+    const course = shippedCourses().find((each) => each.name === name)
+    if (course === undefined) return refuse('course.not-found', 'Course not found.')
+    const added = await transaction(db, async (tx) => {
+      if ((await findCourseNamed(tx, name)) !== undefined) return undefined
+      return addShippedCourse(tx, course)
+    })
+    if (added === undefined) return refuse('course.name-taken', 'This course is already added.')
+    logSecurity(request, { event: 'course_added', course: added })
+    return accept(success)
+  })
+}

@@ -1,0 +1,53 @@
+import { and, count, desc, eq, exists } from 'drizzle-orm'
+import type { Reader, Transaction } from '../database.ts'
+import { isGolfer } from '../members/members.ts'
+import { clubSettings } from '../schema/club.ts'
+import { courses, holes, teeboxes } from '../schema/courses.ts'
+import { members } from '../schema/members.ts'
+import { messages } from '../schema/messages.ts'
+
+/** The topic of an email that an administrator sends to try the mail server. */
+export const mailTest = 'mail-test'
+
+/** What a new club has already. */
+export type SetupFacts = {
+  /** Whether an administrator has saved the club. */
+  readonly isClubSaved: boolean
+  /** Courses with tees and holes. */
+  readonly courses: number
+  readonly golfers: number
+  /** The last email that was sent to try the mail server. */
+  readonly mail: { state: 'waiting' | 'sent' | 'failed'; error: string; sentAt: string | null } | null
+  readonly isHidden: boolean
+}
+
+export async function setupFacts(reader: Reader): Promise<SetupFacts> {
+  const [club] = await reader.sql
+    .select({ version: clubSettings.version, hiddenAt: clubSettings.setupHiddenAt })
+    .from(clubSettings)
+  const ofCourse = <Table extends typeof holes | typeof teeboxes>(table: Table) =>
+    exists(reader.sql.select({ id: table.courseId }).from(table).where(eq(table.courseId, courses.id)))
+  const [playable] = await reader.sql
+    .select({ count: count() })
+    .from(courses)
+    .where(and(ofCourse(holes), ofCourse(teeboxes)))
+  const [golfers] = await reader.sql.select({ count: count() }).from(members).where(isGolfer)
+  const [mail] = await reader.sql
+    .select({ state: messages.state, error: messages.error, sentAt: messages.sentAt })
+    .from(messages)
+    .where(and(eq(messages.kind, 'mail'), eq(messages.topic, mailTest)))
+    .orderBy(desc(messages.id))
+    .limit(1)
+  return {
+    isClubSaved: (club?.version ?? 1) > 1,
+    courses: playable?.count ?? 0,
+    golfers: golfers?.count ?? 0,
+    mail: mail ?? null,
+    isHidden: club !== undefined && club.hiddenAt !== null,
+  }
+}
+
+/** Puts the list of what a new club needs away, or brings it back (null). */
+export async function hideSetup(tx: Transaction, { at }: { at: string | null }): Promise<void> {
+  await tx.sql.update(clubSettings).set({ setupHiddenAt: at })
+}

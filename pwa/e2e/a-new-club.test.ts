@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { texts as peopleTexts } from '../people/texts.ts'
+import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts } from '../setup/texts.ts'
+import { texts as shellTexts } from '../shell/texts.ts'
+import type { Club } from './harness/club.ts'
+import { storyWithSignal } from './harness/story.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Throws the demo club away and starts an empty one. */
+async function startEmpty({ dataDir, stop, start }: Club): Promise<void> {
+  await stop()
+  for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true })
+  await start({ settings: { DEMO: 'off' } })
+}
+
+/** The link that the command prints while the server runs. */
+function printedLink({ dataDir, url }: Club): string {
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, DEMO: 'off', BASE_URL: url }
+  const printed = execFileSync(process.execPath, ['api/commands/create-admin-command.ts'], { cwd: root, env })
+  const { pathname, hash } = new URL(/^http\S+/m.exec(printed.toString())?.[0] ?? '')
+  return pathname + hash
+}
+
+test(
+  'the first administrator of an empty club is led from the printed link to the first course',
+  storyWithSignal(async ({ club, takePhone }) => {
+    await startEmpty(club)
+    const link = printedLink(club)
+    const phone = await takePhone()
+    const { page } = phone
+    await phone.open(link)
+    await page.getByLabel(texts.first.fields.firstname).fill('Pat')
+    await page.getByLabel(texts.first.fields.lastname).fill('Doyle')
+    await page.getByLabel(peopleTexts.email).fill('pat@papago.example')
+    await page.getByLabel(peopleTexts.username).fill('pat')
+    await page.getByLabel(peopleTexts.newPassword.label).fill('a quiet sunday at the links')
+    await page.getByRole('button', { name: texts.first.next }).click()
+
+    // Asked of every member once.
+    await page.getByRole('textbox', { name: shellTexts.birthday.title }).fill('02-28-1960')
+    await page.getByRole('button', { name: shellTexts.birthday.save }).click()
+    await page.getByRole('heading', { name: texts.title }).waitFor()
+    await page.getByRole('link', { name: texts.steps.club.go }).click()
+    await page.getByLabel(adminTexts.club.fields.name, { exact: true }).fill('Papago Men’s Club')
+    await page.getByRole('button', { name: adminTexts.club.save, exact: true }).click()
+    await page.getByText(adminTexts.club.saved.title).waitFor()
+    await phone.open('/home')
+    await page.getByText(texts.steps.club.done).waitFor()
+    await page.getByRole('button', { name: texts.steps.mail.go }).click()
+    await page.getByText(texts.mail.asked).waitFor()
+    await page.getByRole('button', { name: texts.steps.courses.go }).click()
+    await page.getByRole('button', { name: texts.catalogue.addOf('Canyon Lakes') }).click()
+    await page.getByRole('button', { name: texts.catalogue.close, exact: true }).click()
+    await page.getByText(texts.steps.courses.done(1)).waitFor()
+
+    await page.getByRole('button', { name: texts.hide }).click()
+    await expect.poll(() => page.getByRole('heading', { name: texts.title }).count()).toBe(0)
+    await phone.open('/admin/setup')
+    await page.getByText(texts.mail.noServer).waitFor()
+
+    const late = await takePhone()
+    await late.open(link)
+    await late.page.getByLabel(texts.first.fields.firstname).fill('Eve')
+    await late.page.getByLabel(texts.first.fields.lastname).fill('Late')
+    await late.page.getByLabel(peopleTexts.email).fill('eve@papago.example')
+    await late.page.getByLabel(peopleTexts.username).fill('eve')
+    await late.page.getByLabel(peopleTexts.newPassword.label).fill('another sunday at the links')
+    await late.page.getByRole('button', { name: texts.first.next }).click()
+    await late.page.getByText(texts.first.failed).waitFor()
+  }),
+)

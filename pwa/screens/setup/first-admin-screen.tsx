@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { firstAdmin, setUp } from '#sync/calls/setup.ts'
+import { signInBy } from '#sync/device/session/sign-in.ts'
+import { useDevice, useUser } from '../../device/device-context.tsx'
+import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { EmailField, NewPasswordField, UsernameField } from '../../people/account-fields.tsx'
+import { homePath } from '../../routes.ts'
+import { answered } from '../../server/server-send.ts'
+import { texts } from '../../setup/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+
+const empty = { firstname: '', lastname: '', username: '', email: '', password: '' }
+
+type Field = keyof typeof empty
+
+const { first: words } = texts
+
+/** Someone with the link that the server printed becomes the first administrator. */
+export function FirstAdminScreen() {
+  const device = useDevice()
+  const user = useUser()
+  const during = useLoading()
+  const notices = useNotices()
+  const navigate = useNavigate()
+  const { hash, pathname } = useLocation()
+  const [secret] = useState(() => hash.replace(/^#/, ''))
+  const { form, setErrors, field } = useForm<Field>(empty)
+
+  // The secret does not stay in the address.
+  useEffect(() => history.replaceState(history.state, '', pathname), [pathname])
+
+  async function submit() {
+    const { password, ...names } = form
+    const trimmed = Object.fromEntries(Object.entries(names).map(([name, value]) => [name, value.trim()]))
+    const body = { ...form, ...trimmed, password, secret }
+    const found = shapeErrors<Field>(firstAdmin(), body)
+    setErrors(found)
+    if (hasErrors(found)) return
+    const answer = await during(answered(signInBy(device, setUp, { body })))
+    if (answer.ok) return navigate(homePath)
+    setErrors(refusedFields(answer.refusal, Object.keys(empty) as Field[]))
+    notices.fail(words.failed, answer.refusal.message)
+  }
+
+  if (user !== null) return <Navigate to={homePath} replace />
+  return (
+    <Page title={words.title} lead={secret === '' ? words.noLink : words.lead} narrow>
+      {secret !== '' && (
+        <Card>
+          <Form onSubmit={() => void submit()}>
+            <TextField
+              label={words.fields.firstname}
+              autoComplete="given-name"
+              required
+              maxLength={60}
+              {...field('firstname')}
+            />
+            <TextField
+              label={words.fields.lastname}
+              autoComplete="family-name"
+              required
+              maxLength={60}
+              {...field('lastname')}
+            />
+            <EmailField {...field('email')} />
+            <UsernameField {...field('username')} />
+            <NewPasswordField {...field('password')} />
+            <Button type="submit" tone="primary" wide>
+              {words.next}
+            </Button>
+          </Form>
+        </Card>
+      )}
+    </Page>
+  )
+}

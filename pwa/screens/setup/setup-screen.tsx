@@ -1,0 +1,19 @@
+import { setup } from '#sync/calls/setup.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { SetupSteps } from '../../setup/setup-steps.tsx'
+import { texts } from '../../setup/texts.ts'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** What a new club needs, under Administration. */
+export function SetupScreen() {
+  const query = useServerQuery({ call: setup, request: {} })
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <QueryBoundary query={query} waiting={<Skeleton rows={3} height={96} />} needs={<p>{texts.offline}</p>}>
+        {(state) => <SetupSteps state={state} onChanged={() => query.refetch()} />}
+      </QueryBoundary>
+    </Page>
+  )
+}

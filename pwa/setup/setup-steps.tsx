@@ -1,0 +1,195 @@
+import { Check } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { addFromCatalogue, hideSetup, sendTestMail, setup, setupSteps } from '#sync/calls/setup.ts'
+import { Instant } from '../dates/day.tsx'
+import { useServerQuery } from '../server/server-query.ts'
+import { useServerSend } from '../server/server-send.ts'
+import { Actions, Button, buttonLook } from '../ui/button.tsx'
+import { RowCard } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useNotices } from '../ui/notices.tsx'
+import { Section } from '../ui/page.tsx'
+import { texts } from './texts.ts'
+import spoken from '../ui/spoken.module.css'
+
+type Setup = AnswerOf<typeof setup>
+type Step = (typeof setupSteps)[number]
+
+/** What a new club needs, on Home until everything is there or an administrator puts it away. */
+export function SetupOnHome() {
+  const send = useServerSend()
+  const notices = useNotices()
+  const query = useServerQuery({ call: setup, request: {} })
+  const state = query.data
+  if (state === undefined || state.isHidden || setupSteps.every((step) => state.done[step])) return null
+
+  async function hide() {
+    const answer = await send(hideSetup, { body: { isHidden: true } })
+    if (!answer.ok) return notices.fail(texts.notHidden, answer.refusal.message)
+    await query.refetch()
+  }
+
+  return (
+    <Section title={texts.title}>
+      <SetupSteps state={state} onChanged={() => query.refetch()} />
+      <p>{texts.hidden}</p>
+      <Actions>
+        <Button onClick={() => void hide()}>{texts.hide}</Button>
+      </Actions>
+    </Section>
+  )
+}
+
+type StepsProps = { state: Setup; onChanged: () => Promise<unknown> }
+
+/** Each step with its state and what to do next. */
+export function SetupSteps({ state, onChanged }: StepsProps) {
+  const [picks, setPicks] = useState(false)
+  const done = setupSteps.filter((step) => state.done[step])
+  const next = setupSteps.find((step) => !state.done[step])
+  const actions: Readonly<Record<Step, ReactNode>> = {
+    club: (
+      <Link to="/admin/club" className={buttonLook(next === 'club' ? 'primary' : 'soft')}>
+        {texts.steps.club.go}
+      </Link>
+    ),
+    mail: <TestMailButton isNext={next === 'mail'} onSent={onChanged} />,
+    courses: (
+      <Button tone={next === 'courses' ? 'primary' : 'soft'} onClick={() => setPicks(true)}>
+        {texts.steps.courses.go}
+      </Button>
+    ),
+  }
+  const { club, courses } = texts.steps
+  const details: Readonly<Record<Step, ReactNode>> = {
+    club: state.done.club ? club.done : club.todo,
+    mail: <MailState mail={state.mail} />,
+    courses: state.courses > 0 ? courses.done(state.courses) : courses.todo,
+  }
+  return (
+    <>
+      <progress
+        style={looks.progress}
+        value={done.length}
+        max={setupSteps.length}
+        aria-label={texts.progress({ done: done.length, all: setupSteps.length })}
+      />
+      {setupSteps.map((step, place) => (
+        <RowCard
+          key={step}
+          lead={<Mark isDone={state.done[step]} number={place + 1} />}
+          title={texts.steps[step].title}
+          detail={details[step]}
+          action={actions[step]}
+        />
+      ))}
+      {picks && <CatalogueDialog catalogue={state.catalogue} onAdded={onChanged} onClose={() => setPicks(false)} />}
+    </>
+  )
+}
+
+/** The looks of these steps alone: in the stylesheet, which is one for all screens, everybody would load them. */
+const looks = {
+  progress: { inlineSize: '100%', blockSize: 12, accentColor: 'var(--green)' },
+  mark: {
+    ...{ display: 'grid', placeItems: 'center', inlineSize: 34, blockSize: 34, borderRadius: '50%' },
+    ...{ fontFamily: 'var(--digits)', fontWeight: 600, fontSize: '1.25rem' },
+  },
+  done: { background: 'var(--green)', color: 'var(--on-green)' },
+  open: { background: 'var(--sand)', color: 'var(--ink)' },
+} as const
+
+function Mark({ isDone, number }: { isDone: boolean; number: number }) {
+  return (
+    <span style={{ ...looks.mark, ...(isDone ? looks.done : looks.open) }}>
+      {isDone ? <Check aria-hidden="true" size={20} /> : number}
+      {isDone && <span className={spoken['spoken']}>{texts.isDone}</span>}
+    </span>
+  )
+}
+
+function MailState({ mail }: { mail: Setup['mail'] }) {
+  if (mail === null) return texts.mail.todo
+  if (mail.state === 'failed') return texts.mail.failed(mail.error)
+  if (mail.state === 'waiting') return mail.error === '' ? texts.mail.waiting : texts.mail.failed(mail.error)
+  if (!mail.hasServer) return texts.mail.noServer
+  return (
+    <>
+      {texts.mail.sent} {mail.sent !== null && <Instant at={mail.sent} />}
+    </>
+  )
+}
+
+function TestMailButton({ isNext, onSent }: { isNext: boolean; onSent: () => Promise<unknown> }) {
+  const send = useServerSend()
+  const notices = useNotices()
+
+  async function ask() {
+    const answer = await send(sendTestMail, { body: {} })
+    if (!answer.ok) return notices.fail(texts.mail.notAsked, answer.refusal.message)
+    notices.succeed(texts.mail.asked)
+    await onSent()
+  }
+
+  return (
+    <Button tone={isNext ? 'primary' : 'soft'} onClick={() => void ask()}>
+      {texts.steps.mail.go}
+    </Button>
+  )
+}
+
+type CatalogueDialogProps = {
+  catalogue: Setup['catalogue']
+  onAdded: () => Promise<unknown>
+  onClose: () => void
+}
+
+function CatalogueDialog({ catalogue, onAdded, onClose }: CatalogueDialogProps) {
+  const send = useServerSend()
+  const notices = useNotices()
+
+  async function add(name: string) {
+    const answer = await send(addFromCatalogue, { body: { name } })
+    if (!answer.ok) return notices.fail(texts.catalogue.notAdded, answer.refusal.message)
+    notices.succeed(texts.catalogue.isAdded(name))
+    await onAdded()
+  }
+
+  return (
+    <Dialog
+      open
+      title={texts.catalogue.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="primary" onClick={onClose}>
+            {texts.catalogue.close}
+          </Button>
+          <Link to="/addCourse/viewCourses" className={buttonLook()}>
+            {texts.catalogue.own}
+          </Link>
+        </>
+      }
+    >
+      <p>{texts.catalogue.note}</p>
+      {catalogue.map(({ name, city, state, isAdded }) => (
+        <RowCard
+          key={name}
+          title={name}
+          detail={`${city}, ${state}`}
+          action={
+            isAdded ? (
+              texts.catalogue.added
+            ) : (
+              <Button aria-label={texts.catalogue.addOf(name)} onClick={() => void add(name)}>
+                {texts.catalogue.add}
+              </Button>
+            )
+          }
+        />
+      ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { counted } from '../ui/counted.ts'
+
+/** What the first administrator of a club reads. */
+export const texts = {
+  first: {
+    title: 'Set up your club',
+    lead: 'You become the club’s administrator.',
+    fields: { firstname: 'First name', lastname: 'Last name' },
+    next: 'Next',
+    failed: 'Not set up',
+    noLink: 'Open the link that the server printed when it started, or run npm run create-admin to see it again.',
+  },
+  title: 'Set up your club',
+  lead: 'About half an hour. Stop any time; it’s kept.',
+  offline: 'Connect to set up your club.',
+  progress: ({ done, all }: { done: number; all: number }) => `${done} of ${all}`,
+  isDone: '(done)',
+  steps: {
+    club: {
+      title: 'Club',
+      todo: 'Name, logo, colors, time zone, contact',
+      done: 'Name, time zone, contact',
+      go: 'Set up the club',
+    },
+    mail: { title: 'Email', go: 'Send me a test email' },
+    courses: {
+      title: 'Courses',
+      todo: 'Pick yours from the catalogue, or add it with its tees and holes.',
+      done: (count: number) => `${counted(count, 'course')} with tees and holes`,
+      go: 'Add courses',
+    },
+  },
+  mail: {
+    todo: 'Members confirm their address and hear about tee times by email.',
+    waiting: 'On its way. Check your inbox.',
+    failed: (error: string) => `It didn’t go out: ${error}`,
+    /** The moment follows. */
+    sent: 'Test email sent',
+    noServer: 'No mail server is set, so emails reach no one. Set SMTP_URL on the server, then try again.',
+    asked: 'Test email on its way',
+    notAsked: 'No test email sent',
+  },
+  catalogue: {
+    title: 'Add courses',
+    note: 'These come with their tees, pars and stroke indexes.',
+    add: 'Add',
+    addOf: (name: string) => `Add ${name}`,
+    added: 'Added',
+    isAdded: (name: string) => `${name} added`,
+    notAdded: 'Course not added',
+    own: 'Add another course',
+    close: 'Done',
+  },
+  hide: 'Hide from Home',
+  hidden: 'Find it again under Administration, Set-up.',
+  notHidden: 'Not hidden',
+}

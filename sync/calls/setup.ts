@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { defineCall, once } from './call.ts'
+import { signedIn } from './login.ts'
+import { shownLine, success } from './shapes.ts'
+import { registration } from './users.ts'
+
+/** The first administrator, with the secret of the link that the server prints while a club has none. */
+export const firstAdmin = once(() => {
+  const { firstname, lastname, username, email, password } = registration().shape
+  return z.strictObject({
+    secret: z.string().check(z.regex(/^[\w-]{43}$/)),
+    ...{ firstname, lastname, username, email, password },
+  })
+})
+
+export const setUp = defineCall({
+  method: 'POST',
+  path: 'setup',
+  who: 'anyone',
+  summary: 'Become the first administrator of a club that has none, with the secret of the printed link, and sign in',
+  body: firstAdmin,
+  answer: signedIn,
+})
+
+export const setupSteps = ['club', 'mail', 'courses'] as const
+
+const setupState = once(() =>
+  z.object({
+    /** Put away by an administrator; never shown for the demo club. */
+    isHidden: z.boolean(),
+    done: z.record(z.enum(setupSteps), z.boolean()),
+    courses: z.int(),
+    /** The last try of the mail server; null before the first one. */
+    mail: z.nullable(
+      z.object({
+        state: z.enum(['waiting', 'sent', 'failed']),
+        error: z.string(),
+        sent: z.nullable(z.string()),
+        /** False: without a mail server emails are files, which reach no one. */
+        hasServer: z.boolean(),
+      }),
+    ),
+    /** The courses that come with the product. */
+    catalogue: z.array(z.object({ name: z.string(), city: z.string(), state: z.string(), isAdded: z.boolean() })),
+  }),
+)
+
+export const setup = defineCall({
+  method: 'GET',
+  path: 'admin/setup',
+  who: 'admin',
+  summary: 'What a new club has and still needs',
+  answer: setupState,
+})
+
+export const hideSetup = defineCall({
+  method: 'POST',
+  path: 'admin/setup/hide',
+  who: 'admin',
+  summary: 'Put the list of what a new club needs away, or bring it back',
+  body: () => z.strictObject({ isHidden: z.boolean() }),
+  answer: success,
+})
+
+export const sendTestMail = defineCall({
+  method: 'POST',
+  path: 'admin/setup/mail',
+  who: 'admin',
+  summary: 'Send a test email to yourself',
+  body: () => z.strictObject({}),
+  answer: success,
+})
+
+export const addFromCatalogue = defineCall({
+  method: 'POST',
+  path: 'admin/setup/courses',
+  who: 'admin',
+  summary: 'Add a course of the shipped catalogue, with its tees and holes',
+  body: () => z.strictObject({ name: shownLine(100, 'Name') }),
+  answer: success,
+})
