@@ -154,7 +154,7 @@ function Standing({ rows, by, inProgress, rabbits, now }: StandingProps) {
               key={row.golferId}
               row={row}
               hasRabbit={rabbits.has(row.golferId)}
-              heard={inProgress ? groupLastSeenText({ ...row.group, now }) : null}
+              lastSeen={inProgress && !hasOnlyEntered(row) ? groupLastSeenText({ ...row.group, now }) : null}
             />
           ))}
         </tbody>
@@ -163,7 +163,12 @@ function Standing({ rows, by, inProgress, rabbits, now }: StandingProps) {
   )
 }
 
-function Row({ row, heard, hasRabbit }: { row: BoardRow; heard: string | null; hasRabbit: boolean }) {
+/** Whether the scores of a golfer came from no phone, so that nothing can be said about one. */
+function hasOnlyEntered({ group, thru }: BoardRow): boolean {
+  return group.heardAt === null && thru > 0
+}
+
+function Row({ row, lastSeen, hasRabbit }: { row: BoardRow; lastSeen: string | null; hasRabbit: boolean }) {
   const started = row.thru > 0
   const hasTotal = started && row.position !== 'NR'
   return (
@@ -175,7 +180,7 @@ function Row({ row, heard, hasRabbit }: { row: BoardRow; heard: string | null; h
         <small>
           <span>{row.detail}</span>
           {row.pace !== null && <span>{texts.onPaceFor(row.pace)}</span>}
-          {heard !== null && <span>{heard}</span>}
+          {lastSeen !== null && <span>{lastSeen}</span>}
         </small>
       </th>
       <td data-label={texts.thru}>{started ? row.thru : '–'}</td>
