@@ -152,7 +152,8 @@ export function isFound(course: Search, { name, city }: Search): boolean {
   return matchesName(name, course.name) && matchesName(city, course.city)
 }
 
-function isSearch({ name, city }: Search): boolean {
+/** Whether something is searched for that can be cleared. */
+export function isSearch({ name, city }: Search): boolean {
   return searched(name) !== undefined || searched(city) !== undefined
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { serverFailure } from '#sync/device/connection/exchange.ts'
 import {
   failureText,
+  isGone,
   isHeldAtReset,
   isUnreachable,
   serverRefused,
@@ -26,6 +27,12 @@ test('no connection and a failing server have different sentences', () => {
 test('a phone with a network says that the server is down', () => {
   expect(unreachableTitle({ onLine: false })).toBe(texts.offline)
   expect(unreachableTitle({ onLine: true })).toBe(texts.serverDown)
+})
+
+test('what does not exist differs from what may come back', () => {
+  const codes = ['course.not-found', 'signup.link-unusable', 'request.too-many']
+  const refusals = codes.map((code) => serverRefused({ code, message: 'No' }))
+  expect(refusals.map(isGone)).toEqual([true, true, false])
 })
 
 test('a bug of the app shows no details', () => {

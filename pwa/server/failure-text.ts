@@ -17,8 +17,12 @@ export function wantsPassword(error: unknown): boolean {
   return isRefusal(error, 'session.link-only') || isRefusal(error, 'session.password-again')
 }
 
-/** Whether the server answered, and said no. */
-export function isRefused(error: unknown): error is Error {
+/** Whether the server has no such thing, or no longer: trying again would not change that. */
+export function isGone(error: unknown): boolean {
+  return isRefused(error) && 'code' in error && /\.(?:not-found|link-unusable)$/.test(String(error.code))
+}
+
+function isRefused(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ServerRefused'
 }
 

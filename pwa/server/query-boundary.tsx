@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { signOut } from '#sync/device/session/sign-in.ts'
 import { Instant } from '../dates/day.tsx'
 import { useDevice } from '../device/device-context.tsx'
-import { startPath } from '../routes.ts'
-import { Button } from '../ui/button.tsx'
+import { homePath, startPath } from '../routes.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { StatePill } from '../ui/state-pill.tsx'
 import { keepWayBack } from '../way-back.ts'
-import { failureText, isRefused, isUnreachable, unreachableTitle, wantsPassword } from './failure-text.ts'
+import { failureText, isGone, isUnreachable, unreachableTitle, wantsPassword } from './failure-text.ts'
 import { texts } from './texts.ts'
 
 type Props<Answer> = {
@@ -20,7 +20,7 @@ type Props<Answer> = {
   needs: ReactNode
   /** What this phone has of it; shown below `needs`. */
   kept?: ReactNode
-  /** The way on after a refusal, in place of trying again, which would not change it. */
+  /** The way on from something that does not exist, where trying again would not help: home when left out. */
   wayOut?: ReactNode
   children: (answer: Answer) => ReactNode
 }
@@ -44,8 +44,22 @@ export function QueryBoundary<Answer>({ query, waiting, needs, kept, wayOut, chi
       </>
     )
   }
-  const way = wantsPassword(query.error) ? <PasswordWanted /> : isRefused(query.error) ? (wayOut ?? action) : action
-  return <EmptyState kind="error" title={failureText(query.error)} action={way} />
+  return <EmptyState kind="error" title={failureText(query.error)} action={wayOn(query.error, { wayOut, action })} />
+}
+
+type Ways = { readonly wayOut: ReactNode; readonly action: ReactNode }
+
+function wayOn(error: Error, { wayOut = <BackHome />, action }: Ways): ReactNode {
+  if (wantsPassword(error)) return <PasswordWanted />
+  return isGone(error) ? wayOut : action
+}
+
+function BackHome() {
+  return (
+    <Link to={homePath} className={buttonLook('soft')}>
+      {texts.home}
+    </Link>
+  )
 }
 
 /** For members whose sign-in is not enough for the request: by link, or an administrator's older one. */

@@ -6,6 +6,7 @@ export const texts = {
   failed: 'Something went wrong on our side. Please try again.',
   again: 'Try again',
   login: 'Log in',
+  home: 'Home',
   /** Before the moment of a cached answer. */
   asOf: 'Offline. As of',
 }

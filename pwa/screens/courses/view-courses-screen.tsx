@@ -5,6 +5,7 @@ import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
   CourseFilter,
   OpenedCourses,
+  isSearch,
   noCourseText,
   readFilter,
   usualFilter,
@@ -60,7 +61,7 @@ export function ViewCoursesScreen() {
                 title={noCourseText(filter)}
                 action={
                   <Actions>
-                    <Button onClick={() => change(usualFilter)}>{texts.list.clear}</Button>
+                    {isSearch(filter) && <Button onClick={() => change(usualFilter)}>{texts.list.clear}</Button>}
                     <Link to="/addCourse/viewCourses" className={buttonLook('soft')}>
                       {texts.list.add}
                     </Link>

@@ -7,6 +7,7 @@ import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
   CourseFilter,
   OpenedCourses,
+  isSearch,
   noCourseText,
   useCourseList,
   usualFilter,
@@ -134,7 +135,9 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
               title={noCourseText(filter)}
               action={
                 <Actions>
-                  <Button onClick={() => change(usualFilter)}>{texts.selectCourse.none.clear}</Button>
+                  {isSearch(filter) && (
+                    <Button onClick={() => change(usualFilter)}>{texts.selectCourse.none.clear}</Button>
+                  )}
                   <Link to="/addCourse/postRound" className={buttonLook('soft')}>
                     {texts.selectCourse.none.add}
                   </Link>
