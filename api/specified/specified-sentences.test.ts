@@ -133,6 +133,6 @@ test('a round with several missing fields has the sentence of the first, and nam
 
 test('a fault without a declared sentence has a general one, and the detail names the fields', async () => {
   const { error, detail } = await refused('POST round/add', 'owner', { region_id: 'west' })
-  expect(error).toMatch(/check/)
+  expect(error).toMatch(/check/i)
   expect(detail).toContain('region_id')
 })
