@@ -1,5 +1,6 @@
 import { shownDay } from '#golf/day.ts'
 import { useClub } from '../club/club.tsx'
+import { classes } from '../ui/classes.ts'
 import { formatInstant, dayOfMonth, monthOf, shortWeekdayOf } from './date-text.ts'
 import spoken from '../ui/spoken.module.css'
 import styles from './day.module.css'
@@ -17,7 +18,7 @@ export function Day({ date }: { date: string }) {
 export function Instant({ at }: { at: string }) {
   const { timeZone } = useClub()
   return (
-    <time dateTime={at} className={styles['day']}>
+    <time dateTime={at} className={classes(styles['day'], styles['instant'])}>
       {formatInstant(at, timeZone)}
     </time>
   )

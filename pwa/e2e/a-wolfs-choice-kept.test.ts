@@ -93,7 +93,7 @@ test(
     await page.getByRole('button', { name: scoring.seeWhy }).click()
     const tray = page.getByRole('dialog', { name: later.scoresNotAccepted })
     await tray.getByText(/^Hole 1, with (Mei|golfer \d+)/).waitFor()
-    await tray.getByText('The wolf chooses one of the other three as partner.').waitFor()
+    await tray.getByText('The Wolf picks one of the other three golfers.').waitFor()
 
     await changeOuting(scene.club.url, ({ teetime, golfers, ...field }) => {
       return { ...field, teetime: { ...teetime, contest_id: wolfId }, golfers: [...golfers, ...mei] }
