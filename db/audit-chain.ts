@@ -201,6 +201,7 @@ export async function linkWhatIsNew(tx: Transaction, most = Number.MAX_SAFE_INTE
     }
   }
   const hash = hashOfLink(from.hash, { scores, rounds: added, changes })
-  await tx.sql.insert(auditLinks).values({ ...to, prevHash: from.hash, hash })
+  // Numbered without a gap, also where the engine's counter leaves one: after a crash, or a transaction that failed.
+  await tx.sql.insert(auditLinks).values({ id: from.id + 1, ...to, prevHash: from.hash, hash })
   return true
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { audit } from '../audit.ts'
 import type { Database } from '../database.ts'
 import { isUnavailable } from '../faults.ts'
 import { openDatabase } from '../open-database.ts'
@@ -164,18 +165,21 @@ test('more work than connections waits, and leaves none behind', async () => {
   await expect.poll(() => db.sql.values<[number]>(inTransaction)).toEqual([[0]])
 })
 
+/** A score of an outing that is not there. */
+async function history(mid: string): Promise<void> {
+  await transaction(
+    db,
+    async (tx) => {
+      await tx.sql.run(sql`SET LOCAL session_replication_role = replica`)
+      await tx.sql
+        .run(sql`INSERT INTO score_history (mid, outing_id, golfer_id, hole, base_ver, ver, actor, received_at, outcome)
+        VALUES (${mid}, 1, 1, 1, 0, 1, 'Ben', '', 'applied')`)
+    },
+    { outing: 1 },
+  )
+}
+
 test('what outings write is linked into the audit chain soon, and when the database is closed', async () => {
-  const history = (mid: string) =>
-    transaction(
-      db,
-      async (tx) => {
-        await tx.sql.run(sql`SET LOCAL session_replication_role = replica`)
-        await tx.sql
-          .run(sql`INSERT INTO score_history (mid, outing_id, golfer_id, hole, base_ver, ver, actor, received_at, outcome)
-          VALUES (${mid}, 1, 1, 1, 0, 1, 'Ben', '', 'applied')`)
-      },
-      { outing: 1 },
-    )
   // While another outing is written to, no one has the club to himself.
   const other = held({ outing: 2 })
   await expect.poll(() => other.state.hasBegun).toBe(true)
@@ -191,6 +195,17 @@ test('what outings write is linked into the audit chain soon, and when the datab
     { scoreTo: 1 },
     { scoreTo: 2 },
   ])
+})
+
+test('links are numbered without a gap, also where a crash leaves one in the counter', async () => {
+  await history('first')
+  await db.close()
+  await asAdministrator(`SELECT setval(pg_get_serial_sequence('audit_links', 'id'), 33)`)
+  db = await openDatabase(place)
+  await history('second')
+  await db.close()
+  db = await openDatabase(place)
+  expect(await audit(db)).toMatchObject({ links: 2, scores: 2, faults: [] })
 })
 
 test('a plan that is made while a table is empty looks rows up by their key', async () => {
