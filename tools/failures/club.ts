@@ -1,0 +1,79 @@
+import { rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { asc } from 'drizzle-orm'
+import { audit } from '#db/audit.ts'
+import { moveClub } from '#db/move-club.ts'
+import { openMoment, openMoveSource, openMoveTarget } from '#db/open-database.ts'
+import { entryOf, guest, openOutingClub, settingsOf, startOuting } from '#db/outings/outings-testing.ts'
+import { outingGroups } from '#db/schema/outings.ts'
+import { syncMutations } from '#db/schema/replay.ts'
+import { scoreHistory, scores } from '#db/schema/scores.ts'
+import { fileOf } from '#db/testing.ts'
+import type { Group, Phone } from './phones.ts'
+
+const groupsOfOuting = 6
+const golfersOfGroup = 4
+
+/** Makes a club with an outing of six groups in a file, and moves it to an empty database as an operator does. */
+export async function makeClub(url: string): Promise<Group[]> {
+  const club = await openOutingClub()
+  const file = fileOf(club.db)
+  const now = new Date()
+  const today = now.toISOString().slice(0, 10)
+  const entries = Array.from({ length: groupsOfOuting * golfersOfGroup }, (_, at) => {
+    const tgroupId = 1 + Math.floor(at / golfersOfGroup)
+    return at === 0 ? entryOf(club, 'alice') : guest(club, { firstname: `Golfer${at}`, tgroupId })
+  })
+  const settings = settingsOf(club, { date: today })
+  const { id: outingId, golferIds } = await startOuting(club, { entries, settings, now, today })
+  const rows = await club.db.sql.select().from(outingGroups).orderBy(asc(outingGroups.tgroupId))
+  await club.db.close()
+  const [source, target] = [await openMoveSource({ file }), await openMoveTarget({ url })]
+  await moveClub(source, target, () => undefined)
+  await target.close()
+  await source.close()
+  rmSync(dirname(file), { recursive: true })
+  return rows.map(({ tgroupId, accessCode: code }, at) => {
+    const own = golferIds.slice(at * golfersOfGroup, (at + 1) * golfersOfGroup)
+    return { outingId, tgroupId, code, golferIds: own }
+  })
+}
+
+export type Findings = {
+  readonly acknowledged: number
+  /** Acknowledged, and not in the history of scores. */
+  readonly lost: number
+  /** In the history more than once. */
+  readonly doubled: number
+  /** In the history, and acknowledged by no phone. */
+  readonly unasked: number
+  /** Cells that the board of a phone shows otherwise than the database. */
+  readonly skipped: number
+  /** What `npm run verify` finds. */
+  readonly faults: readonly string[]
+}
+
+/** Compares what phones know with what a database has. Boards are compared when phones have finished. */
+export async function compare(url: string, phones: readonly Phone[], { isOver = true } = {}): Promise<Findings> {
+  const moment = await openMoment({ url })
+  try {
+    const entered = Map.groupBy(await moment.sql.select({ mid: scoreHistory.mid }).from(scoreHistory), ({ mid }) => mid)
+    const done = await moment.sql.select({ mid: syncMutations.mid }).from(syncMutations)
+    const shown = await moment.sql.select().from(scores)
+    const acknowledged = phones.flatMap((phone) => [...phone.acknowledged])
+    const known = new Set(acknowledged)
+    const boards = isOver ? await Promise.all(phones.map((phone) => phone.board())) : []
+    const differs = (board: ReadonlyMap<string, number | null>) =>
+      shown.filter(({ golferId, hole, strokes }) => board.get(`${golferId}/${hole}`) !== strokes).length
+    return {
+      acknowledged: known.size,
+      lost: acknowledged.filter((mid) => !entered.has(mid)).length,
+      doubled: [...entered.values()].filter((rows) => rows.length > 1).length,
+      unasked: isOver ? done.filter(({ mid }) => !known.has(mid)).length : 0,
+      skipped: boards.reduce((sum, board) => sum + differs(board), 0),
+      faults: isOver ? (await audit(moment)).faults : [],
+    }
+  } finally {
+    await moment.close()
+  }
+}

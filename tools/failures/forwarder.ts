@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** A port that leads to a database server, and to another one after a failover: the address of the database never moves. */
+export type Forwarder = {
+  readonly host: string
+  readonly port: number
+  /** Breaks every connection; from then on the port leads to this socket. */
+  readonly lead: (socket: string) => void
+  /** Breaks every connection and refuses new ones. */
+  readonly cut: () => void
+  readonly close: () => Promise<void>
+}
+
+export async function openForwarder(socket: string): Promise<Forwarder> {
+  const state: { target: string | null } = { target: socket }
+  const open = new Set<Socket>()
+  const server = createServer((near) => {
+    if (state.target === null) {
+      near.destroy()
+      return
+    }
+    const far = connect(state.target)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one)
+      // What ends one side ends the other: there is nothing to report.
+      one
+        .on('error', () => undefined)
+        .on('close', () => {
+          open.delete(one)
+          other.destroy()
+        })
+    }
+    near.pipe(far).pipe(near)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const breakAll = () => open.forEach((one) => one.destroy())
+  return {
+    host: '127.0.0.1',
+    port,
+    lead(next) {
+      state.target = next
+      breakAll()
+    },
+    cut() {
+      state.target = null
+      breakAll()
+    },
+    async close() {
+      breakAll()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

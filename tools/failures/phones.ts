@@ -1,0 +1,140 @@
+import 'fake-indexeddb/auto'
+import { randomBytes } from 'node:crypto'
+import { uuidV7 } from '#sync/calls/uuid-v7.ts'
+import type { Device } from '#sync/device/device.ts'
+import { openDevice } from '#sync/device/open-device.ts'
+import { recordScores } from '#sync/device/outbox/outbox.ts'
+import { startReplay } from '#sync/device/outbox/replay.ts'
+import { pullOuting } from '#sync/device/outings/follow-outing.ts'
+import { openOuting } from '#sync/device/outings/open-outing.ts'
+import { readOuting } from '#sync/device/outings/outings.ts'
+
+export type Group = {
+  readonly outingId: number
+  readonly tgroupId: number
+  readonly code: string
+  readonly golferIds: readonly number[]
+}
+
+/** A phone with the product's own client on it, which scores without a pause and follows its outing. */
+export type Phone = {
+  /** The operations that a server has acknowledged, by its own count: also those that it offers again. */
+  readonly acknowledged: ReadonlySet<string>
+  /** Statuses from 500 that it met. */
+  readonly failures: ReadonlyMap<number, number>
+  /** Ends scoring, and resolves when everything is sent. */
+  readonly finish: () => Promise<void>
+  /** Fetches what is new for the board; resolves with whether everything is sent after that, too. */
+  readonly catchUp: () => Promise<boolean>
+  /** Operations that a server refused. */
+  readonly refused: () => Promise<number>
+  /** What the board of this phone shows, cell by cell. */
+  readonly board: () => Promise<ReadonlyMap<string, number | null>>
+  readonly close: () => Promise<void>
+}
+
+/** As many scores wait on a phone at most: one that went on for hours would not fit into a test. */
+const mostWaiting = 40
+/** Pauses between tries, and the patience with an answer, are this much shorter than in life. */
+const hurry = 8
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** `send` is how a request reaches one of the servers. */
+export async function openPhone(
+  { outingId, tgroupId, code, golferIds }: Group,
+  send: (path: string, init: RequestInit) => Promise<Response>,
+): Promise<Phone> {
+  const acknowledged = new Set<string>()
+  const failures = new Map<number, number>()
+  const state = { isOver: false, hole: 0 }
+  const device = openDevice(portsOf(send, failures), { name: `group ${tgroupId} of ${outingId} ${code}` })
+  await untilDone(async () => (await openOuting(device, { code, initials: '' })).ok)
+  device.database.answered.hook('creating', (mid) => void acknowledged.add(mid))
+  const stopReplay = startReplay(device)
+  const work = [scoring(), following()]
+
+  async function scoring(): Promise<void> {
+    while (!state.isOver) {
+      if ((await device.database.outbox.count()) < mostWaiting) await scoreHole()
+      await pause(20)
+    }
+  }
+
+  async function scoreHole(): Promise<void> {
+    const hole = 1 + (state.hole % 18)
+    const strokes = 3 + (Math.floor(state.hole / 18) % 5)
+    state.hole += 1
+    await recordScores(device, { outingId, hole, scores: golferIds.map((golferId) => ({ golferId, strokes })) })
+  }
+
+  async function following(): Promise<void> {
+    while (!state.isOver) {
+      await pullOuting(device, outingId).catch(() => undefined)
+      await pause(100)
+    }
+  }
+
+  return {
+    acknowledged,
+    failures,
+    async finish() {
+      state.isOver = true
+      await Promise.all(work)
+      await untilDone(async () => (await device.database.outbox.count()) === 0)
+    },
+    async catchUp() {
+      await pullOuting(device, outingId)
+      return (await device.database.outbox.count()) === 0
+    },
+    refused: () => device.database.dead.count(),
+    async board() {
+      const outing = await readOuting(device.database, outingId)
+      return new Map(outing?.cells.map(({ golferId, hole, strokes }) => [`${golferId}/${hole}`, strokes]))
+    },
+    async close() {
+      state.isOver = true
+      stopReplay()
+      await device.database.delete()
+    },
+  }
+}
+
+function portsOf(send: (path: string, init: RequestInit) => Promise<Response>, failures: Map<number, number>) {
+  const stored = new Map<string, string>()
+  const ports: Device['ports'] = {
+    async fetch(path, init) {
+      const response = await send(path, init)
+      const { status } = response
+      if (status >= 500) failures.set(status, (failures.get(status) ?? 0) + 1)
+      return response
+    },
+    now: () => Date.now(),
+    random: Math.random,
+    newId: () => uuidV7(Date.now(), randomBytes(10)),
+    setTimer: (work, ms) => {
+      const timer = setTimeout(work, ms / hurry)
+      return () => clearTimeout(timer)
+    },
+    storage: {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => stored.set(key, value),
+      removeItem: (key) => stored.delete(key),
+    },
+    locks: null,
+    wakeEvents: () => () => undefined,
+    leaveEvents: () => () => undefined,
+    isVisible: () => true,
+  }
+  return ports
+}
+
+/** Asks again until it holds. What throws has not held yet. */
+export async function untilDone(condition: () => Promise<boolean>): Promise<void> {
+  const patience = Date.now() + 120_000
+  for (;;) {
+    if (await condition().catch(() => false)) return
+    if (Date.now() > patience) throw new Error(`It did not come true within two minutes: ${condition.toString()}`)
+    await pause(50)
+  }
+}
