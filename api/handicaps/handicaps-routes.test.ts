@@ -31,6 +31,7 @@ describe('the rounds summary', () => {
     expect(golfer).toEqual({ id: club.ids.members.ben, firstname: 'Ben', lastname: 'Okafor' })
     expect(rounds_reviews).toEqual({
       handicap: 17.9,
+      transferred: false,
       revisedHandicap: null,
       cap: 0,
       averageScore: 92.3,

@@ -3,6 +3,7 @@ import { pageOf } from '#db/page.ts'
 import { searchRounds } from '#db/rounds/rounds.ts'
 import { antiHandicapSeries, indexSeries, monthlyLows, type ChartPoint } from '#golf/handicap/chart.ts'
 import { roundsBehind, type DetailView } from '#golf/handicap/detail-views.ts'
+import { latestIssue } from '#golf/handicap/history.ts'
 import { roundsSummary, type RoundsSummary } from '#golf/handicap/statistics.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
@@ -34,7 +35,11 @@ export function registerHandicaps({ route }: Routes<MemberProblem>, context: Con
     const { total, results } = await searchRounds(db, { memberId: id, ids, sort, desc, ...asked })
     return accept({
       golfer: { id, firstname: golfer.firstname, lastname: golfer.lastname },
-      rounds_reviews: reviewOf(summary, { golfer, caller }),
+      rounds_reviews: reviewOf(summary, {
+        golfer,
+        caller,
+        isTransferred: golfer.index !== null && latestIssue(history) === null,
+      }),
       roundsInfo: pageOf(asked, { total, results: results.map((row) => asRoundRow(row, { caller, isAlone: false })) }),
     })
   })
@@ -59,10 +64,13 @@ function viewOf(type: Exclude<DetailView, 'round-posted-past-month'> | 'last-mon
   return type === 'last-month' ? 'round-posted-past-month' : type
 }
 
-function reviewOf(summary: RoundsSummary, { golfer, caller }: { golfer: GolferRecord; caller: Caller }): RoundsReview {
+type OfGolfer = { readonly golfer: GolferRecord; readonly caller: Caller; readonly isTransferred: boolean }
+
+function reviewOf(summary: RoundsSummary, { golfer, caller, isTransferred }: OfGolfer): RoundsReview {
   const isPrivate = seesPrivate(caller.member, golfer.id)
   return {
     handicap: decimalOrNull(golfer.index),
+    transferred: isTransferred,
     revisedHandicap: decimalOrNull(summary.revisedIndex),
     cap: summary.cap,
     averageScore: decimalOrNull(summary.averageScore),

@@ -7,6 +7,9 @@ export const memberProblems = {
   'member.yourself': { status: 409, title: 'Your own account' },
   'member.not-ready': { status: 409, title: 'Member not confirmed' },
   'member.needs-password': { status: 409, title: 'Administrators log in with a password' },
+  'member.list-unreadable': { status: 422, title: 'List not readable' },
+  'member.not-added': { status: 422, title: 'Member not added' },
+  'member.too-many-imports': { status: 429, title: 'Too many imports' },
   'golfer.not-found': { status: 404, title: 'Golfer not found' },
 } satisfies Problems
 

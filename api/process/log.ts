@@ -60,6 +60,7 @@ export type SecurityEvent =
   | 'broadcasts_resumed'
   | 'club_exported'
   | 'club_changed'
+  | 'members_imported'
   | 'sys_startup'
   | 'sys_shutdown'
   | 'sys_crash'

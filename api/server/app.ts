@@ -30,6 +30,7 @@ import { registerUnsubscribe } from '../delivery/unsubscribe.ts'
 import { registerHandicaps } from '../handicaps/handicaps-routes.ts'
 import { registerGolfers } from '../members/golfers-routes.ts'
 import { memberProblems } from '../members/member-problems.ts'
+import { registerMembersImport } from '../members/members-import-routes.ts'
 import { registerContests } from '../outings/contests-routes.ts'
 import { outingContext } from '../outings/outing-access.ts'
 import { outingProblems } from '../outings/outing-problems.ts'
@@ -167,6 +168,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerSetup(routes, context)
   registerAdmin(routes, context)
   registerGolfers(routes, context)
+  registerMembersImport(routes, context)
   registerCourses(routes, context)
   const ofOutings = outingContext(context)
   registerContests(routes)

@@ -42,7 +42,7 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: Context)
   })
 
   route(setup, async () => {
-    const { isClubSaved, courses, mail, isHidden } = await setupFacts(db)
+    const { isClubSaved, courses, golfers, mail, isHidden } = await setupFacts(db)
     const hasServer = config.mail.smtpUrl !== ''
     const catalogue = await Promise.all(
       shippedCourses().map(async ({ name, city, state }) => {
@@ -52,8 +52,14 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: Context)
     )
     return accept({
       isHidden: isHidden || (await isDemoClub(db)),
-      done: { club: isClubSaved, mail: hasServer && mail?.state === 'sent', courses: courses > 0 },
+      done: {
+        club: isClubSaved,
+        mail: hasServer && mail?.state === 'sent',
+        courses: courses > 0,
+        members: golfers > 1,
+      },
       courses,
+      golfers,
       mail: mail && { state: mail.state, error: mail.error, sent: mail.sentAt, hasServer },
       catalogue,
     })

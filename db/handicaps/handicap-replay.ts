@@ -108,9 +108,10 @@ export async function replayRecord(
   const lastEntry = replayed.entries.at(-1)
   const after = lastEntry?.after ?? start
   await storeRecord(tx, { memberId, last: lastEntry?.round, state: after })
-  // The first index of a member stays until the record leads to one.
+  // The index that a member has brought along counts until the record leads to one, and again when it leads to none.
   if (after.index !== before.index) {
-    await tx.sql.update(members).set({ handicapIndexTenths: after.index }).where(eq(members.id, memberId))
+    const index = after.index ?? expression`${members.startingIndexTenths}`
+    await tx.sql.update(members).set({ handicapIndexTenths: index }).where(eq(members.id, memberId))
   }
   return after.index
 }

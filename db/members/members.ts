@@ -32,6 +32,7 @@ export type NewMember = Partial<MemberProfile> & {
   readonly lastname: string
   readonly email: string
   readonly dob: string | null
+  /** The index that the member brings along; it counts until the record leads to one. */
   readonly handicapIndex: HandicapIndex | null
   readonly isadmin: boolean
   readonly isconfirmed: boolean
@@ -46,7 +47,7 @@ export async function addMember(
     foldedLastname: foldName(member.lastname),
     foldedUsername: foldName(member.username),
   }
-  const row = { ...member, ...folded, handicapIndexTenths: handicapIndex }
+  const row = { ...member, ...folded, handicapIndexTenths: handicapIndex, startingIndexTenths: handicapIndex }
   return addedId(await tx.sql.insert(members).values(row).returning({ id: members.id }))
 }
 

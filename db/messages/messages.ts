@@ -30,8 +30,12 @@ export type NewMessage = {
   readonly createdAt: string
 }
 
-/** Belongs in the transaction of the change that causes the message: both are committed, or neither. */
+/**
+ * Belongs in the transaction of the change that causes the message: both are committed, or neither. A member without an
+ * address gets no email.
+ */
 export async function addMessage(tx: Transaction, message: NewMessage): Promise<void> {
+  if (message.kind === 'mail' && message.receiver === '') return
   await tx.sql
     .insert(messages)
     .values({ ...message, state: 'waiting', nextAt: message.createdAt })

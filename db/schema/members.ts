@@ -30,6 +30,7 @@ export const members = sqliteTable('members', {
   foldedFirstname: text('folded_firstname').notNull(),
   foldedLastname: text('folded_lastname').notNull(),
   foldedUsername: text('folded_username').notNull(),
+  startingIndexTenths: integer('starting_index_tenths').$type<HandicapIndex>(),
 })
 
 export const sessions = sqliteTable('sessions', {

@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { texts as peopleTexts } from '../people/texts.ts'
+import { texts as addTexts } from '../screens/add-members/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts } from '../setup/texts.ts'
 import { texts as shellTexts } from '../shell/texts.ts'
@@ -17,6 +18,14 @@ async function startEmpty({ dataDir, stop, start }: Club): Promise<void> {
   for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true })
   await start({ settings: { DEMO: 'off' } })
 }
+
+/** Twelve members, and one whose index cannot be read. */
+const membersList = [
+  'name,email,index',
+  'Olga Kowalczyk,olga@papago.example,31.6',
+  'Jamal Haddad,jamal@papago.example,107',
+  ...Array.from({ length: 11 }, (_, place) => `Ann Number${'abcdefghijk'[place]},,${place}.5`),
+].join('\n')
 
 /** The link that the command prints while the server runs. */
 function printedLink({ dataDir, url }: Club): string {
@@ -57,6 +66,19 @@ test(
     await page.getByRole('button', { name: texts.catalogue.addOf('Canyon Lakes') }).click()
     await page.getByRole('button', { name: texts.catalogue.close, exact: true }).click()
     await page.getByText(texts.steps.courses.done(1)).waitFor()
+
+    await page.getByRole('link', { name: texts.steps.members.go }).click()
+    const list = page.getByLabel(addTexts.list.file)
+    await list.setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(membersList) })
+    await page.getByText('Enter a handicap like 14.3').waitFor()
+    await page.getByRole('button', { name: addTexts.list.save({ added: 12, changed: 0, refused: 1 }) }).click()
+    await page.getByText(addTexts.saved({ added: 12, changed: 0, refused: 1 })).waitFor()
+    await list.setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(membersList) })
+    await page.getByText(addTexts.rows.same(12)).waitFor()
+    await phone.open('/directory')
+    await page.getByText('Olga Kowalczyk').waitFor()
+    await phone.open('/home')
+    await page.getByText(texts.steps.members.done(13)).waitFor()
 
     await page.getByRole('button', { name: texts.hide }).click()
     await expect.poll(() => page.getByRole('heading', { name: texts.title }).count()).toBe(0)

@@ -61,12 +61,18 @@ export function SetupSteps({ state, onChanged }: StepsProps) {
         {texts.steps.courses.go}
       </Button>
     ),
+    members: (
+      <Link to="/admin/addMembers" className={buttonLook(next === 'members' ? 'primary' : 'soft')}>
+        {texts.steps.members.go}
+      </Link>
+    ),
   }
-  const { club, courses } = texts.steps
+  const { club, courses, members } = texts.steps
   const details: Readonly<Record<Step, ReactNode>> = {
     club: state.done.club ? club.done : club.todo,
     mail: <MailState mail={state.mail} />,
     courses: state.courses > 0 ? courses.done(state.courses) : courses.todo,
+    members: state.done.members ? members.done(state.golfers) : members.todo,
   }
   return (
     <>

@@ -29,6 +29,12 @@ export const texts = {
       done: (count: number) => `${counted(count, 'course')} with tees and holes`,
       go: 'Add courses',
     },
+    members: {
+      title: 'Members',
+      todo: 'Upload your list. Everyone can play on Saturday.',
+      done: (golfers: number) => counted(golfers, 'member'),
+      go: 'Add members',
+    },
   },
   mail: {
     todo: 'Members confirm their address and hear about tee times by email.',

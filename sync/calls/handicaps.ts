@@ -7,6 +7,8 @@ import { byId, line, page } from './shapes.ts'
 const roundsReview = once(() =>
   z.object({
     handicap: z.nullable(z.number()),
+    /** Whether the index was brought along: it counts until three rounds give one of their own (Rules 4.5 and 5.2a). */
+    transferred: z._default(z.boolean(), false),
     revisedHandicap: z.nullable(z.number()),
     /** What held the index down: 0 nothing, 1 the soft cap, 2 the hard cap. */
     cap: z.union([z.literal(0), z.literal(1), z.literal(2)]),

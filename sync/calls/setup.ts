@@ -22,7 +22,7 @@ export const setUp = defineCall({
   answer: signedIn,
 })
 
-export const setupSteps = ['club', 'mail', 'courses'] as const
+export const setupSteps = ['club', 'mail', 'courses', 'members'] as const
 
 const setupState = once(() =>
   z.object({
@@ -30,6 +30,8 @@ const setupState = once(() =>
     isHidden: z.boolean(),
     done: z.record(z.enum(setupSteps), z.boolean()),
     courses: z.int(),
+    /** With the administrator. */
+    golfers: z.int(),
     /** The last try of the mail server; null before the first one. */
     mail: z.nullable(
       z.object({

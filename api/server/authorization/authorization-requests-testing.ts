@@ -108,6 +108,11 @@ export const samples: Samples = {
     return { payload: { secret: link.split('#')[1], ...names, password: testPassword } }
   },
   'GET admin/members': () => ({}),
+  'POST admin/members/import/preview': () => ({ payload: { csv: 'name\nPat Doyle' } }),
+  'POST admin/members/import': () => ({ payload: { csv: 'name\nPat Doyle' } }),
+  'POST admin/members/add': () => ({
+    payload: { firstname: 'Quentin', lastname: 'Moss', email: '', phonenum: '', aga: '', index: null },
+  }),
   'POST admin/members/:id/:action': ({ club }) => ({
     path: `admin/members/${club.ids.members.carol}/confirm`,
     payload: {},

@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Call } from '#sync/calls/call.ts'
 import { changeLogo } from '#sync/calls/club-admin.ts'
+import { membersImport, membersImportPreview } from '#sync/calls/members-import.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { push } from '#sync/calls/replay.ts'
 import { roundImport, roundImportPreview } from '#sync/calls/round-exchange.ts'
@@ -19,7 +20,14 @@ export const limits = {
 } satisfies FastifyServerOptions
 
 /** Calls with all golfers of an outing, the operations of a round, or the rounds of many years. */
-const largeBodies: readonly Call[] = [updateGroupOuting, push, roundImport, roundImportPreview]
+const largeBodies: readonly Call[] = [
+  updateGroupOuting,
+  push,
+  roundImport,
+  roundImportPreview,
+  membersImport,
+  membersImportPreview,
+]
 const largeBodyLimit = 256 * kibibyte
 /** A picture of `mostLogoBytes` in base64. */
 const logoLimit = 400 * kibibyte

@@ -7,13 +7,25 @@ const { rows } = texts.summary
 
 const review: RoundsReview = {
   ...{ handicap: 12.4, revisedHandicap: 11.9, cap: 1, averageScore: 86.3, avgpar: 7.2, lowestIndex: 11.8 },
-  ...{ antihandicap: 18.9, consistency: 6.5, rounds_past_year: { total_rounds: 41 }, rounds_per_year: 38.2 },
+  ...{
+    antihandicap: 18.9,
+    consistency: 6.5,
+    rounds_past_year: { total_rounds: 41 },
+    rounds_per_year: 38.2,
+    transferred: false,
+  },
   ...{ num_rounds: 229, eligibleTournamentScores: 5, tourneyhandicap: 13.1, lowestTournamentScore: 9.2 },
   ...{ secondLowestTournamentScore: 9.9, dob: null, aga: null, dues: null, eightyPlus: 'No' },
 }
 const nothing: RoundsReview = {
   ...{ handicap: null, revisedHandicap: null, cap: 0, averageScore: null, avgpar: null, lowestIndex: null },
-  ...{ antihandicap: null, consistency: null, rounds_past_year: { total_rounds: 0 }, rounds_per_year: null },
+  ...{
+    antihandicap: null,
+    consistency: null,
+    rounds_past_year: { total_rounds: 0 },
+    rounds_per_year: null,
+    transferred: false,
+  },
   ...{ num_rounds: 0, eligibleTournamentScores: null, tourneyhandicap: null, lowestTournamentScore: null },
   ...{ secondLowestTournamentScore: null, dob: null, aga: null, dues: null, eightyPlus: 'N/A' },
 }
@@ -22,6 +34,7 @@ const values = (of: RoundsReview) => Object.fromEntries(summaryRows(of).map(({ l
 test.each([
   [{}, '12.4 S R (11.9)'],
   [{ cap: 2, revisedHandicap: null }, '12.4 H'],
+  [{ cap: 0, revisedHandicap: null, transferred: true }, '12.4 (transferred)'],
   [{ cap: 0, revisedHandicap: null, handicap: -1.2 }, '+1.2'],
   [{ cap: 0, revisedHandicap: null, handicap: null }, 'N/A'],
 ] as const)('with %o the index reads %s', (changes, text) => expect(indexText({ ...review, ...changes })).toBe(text))

@@ -124,12 +124,13 @@ type RoundsSummaryProps = {
 
 /** The index in large digits, and every figure that the rounds come to. */
 function RoundsSummary({ golferId, review, shown, onChart }: RoundsSummaryProps) {
-  const { handicap, cap, revisedHandicap } = review
+  const { handicap, cap, revisedHandicap, transferred } = review
   return (
     <>
       <div className={styles['index']} aria-hidden="true">
         <span className={styles['figure']}>{formatHandicap(handicap)}</span>
         <span>
+          {transferred && <span className={styles['note']}>{texts.summary.transferred}</span>}
           {cap !== 0 && <span className={styles['cap']}>{texts.summary.caps[cap]}</span>}
           {revisedHandicap !== null && (
             <span className={styles['note']}>{texts.summary.revisedLabel(formatHandicap(revisedHandicap))}</span>
@@ -178,9 +179,10 @@ type SummaryRow = {
 const capMarks = ['', 'S', 'H'] as const
 
 /** The index as it stands: 12.4, with S or H when a cap holds it down, and R (11.9) when tournaments lower it. */
-export function indexText({ handicap, cap, revisedHandicap }: RoundsReview): string {
+export function indexText({ handicap, cap, revisedHandicap, transferred }: RoundsReview): string {
   const revised = revisedHandicap === null ? '' : texts.summary.revised(formatHandicap(revisedHandicap))
-  return [formatHandicap(handicap), capMarks[cap], revised].filter((part) => part !== '').join(' ')
+  const brought = transferred ? texts.summary.transferredMark : ''
+  return [formatHandicap(handicap), capMarks[cap], revised, brought].filter((part) => part !== '').join(' ')
 }
 
 const { rows, none } = texts.summary

@@ -28,6 +28,7 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
   const values = months.flatMap((month) => month.index?.handicap ?? [])
   const lowest = reviews.data?.rounds_reviews.lowestIndex ?? null
   const unknown = index === null ? texts.index.none : `${firstname} ${lastname}`
+  const isTransferred = reviews.data?.rounds_reviews.transferred === true
 
   return (
     <div className={styles['hero']}>
@@ -35,6 +36,7 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
         <div>
           <p>{texts.index.label}</p>
           <p className={styles['index']}>{index === undefined ? '–' : formatHandicap(index)}</p>
+          {isTransferred && <p>{texts.index.transferred}</p>}
           <p>{lowest === null ? unknown : texts.index.lowest(formatHandicap(lowest))}</p>
           {seenAt !== null && (
             <p>

@@ -11,6 +11,7 @@ export const texts = {
   edit: 'Edit',
   index: {
     label: 'Handicap Index',
+    transferred: 'Transferred until you post 54 holes',
     lowest: (index: string) => `12-month low ${index}`,
     none: 'Post 54 holes to get an index',
     /** When the figures were read follows. */

@@ -1,0 +1,247 @@
+import type { Transaction } from '#db/database.ts'
+import { changeStartingIndex, listForImport, type ListedMember } from '#db/members/member-list.ts'
+import { addMember, changeAccount, changeSettings } from '#db/members/members.ts'
+import { readHandicap } from '#golf/course/handicap-text.ts'
+import { foldName } from '#golf/names.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { handicapIndex } from '#golf/units.ts'
+import { memberToAdd, mostListed } from '#sync/calls/members-import.ts'
+import { readCsv } from '../server/csv.ts'
+
+/** A row of a list as text; an unknown value is empty. */
+type Row = {
+  readonly line: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly phonenum: string
+  readonly aga: string
+  readonly index: string
+}
+
+export type PersonToAdd = {
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly phonenum: string
+  readonly aga: string
+  readonly index: number | null
+}
+
+type Verdict =
+  | { readonly outcome: 'add'; readonly person: PersonToAdd }
+  | { readonly outcome: 'change'; readonly person: PersonToAdd; readonly member: ListedMember }
+  | { readonly outcome: 'same' }
+  | { readonly outcome: 'refused'; readonly problem: string }
+
+export type JudgedRow = { readonly row: Row; readonly verdict: Verdict }
+
+/** The names by which lists from elsewhere call a column; capitals, spaces and signs do not count. */
+const columns = {
+  firstname: ['first name', 'first', 'given name', 'forename'],
+  lastname: ['last name', 'last', 'surname', 'family name'],
+  name: ['name', 'full name', 'member', 'player', 'golfer'],
+  email: ['email', 'email address', 'mail'],
+  phonenum: ['phone', 'phone number', 'mobile', 'cell', 'cell phone', 'telephone'],
+  aga: ['ghin', 'ghin number', 'ghin no', 'aga', 'usga', 'usga number'],
+  index: ['index', 'handicap index', 'handicap', 'hcp', 'starting index'],
+} as const
+
+type Column = keyof typeof columns
+
+export type MemberFile = { readonly rows: readonly Row[]; readonly ignored: readonly string[] }
+
+/** The rows of a file by the names in its header, in any order and spelling. */
+export function readMembersFile(csv: string): Result<MemberFile, 'member.list-unreadable'> {
+  const [headings, ...rows] = readCsv(csv)
+  const names = headings?.cells.map((name) => name.trim()) ?? []
+  const placeOf = (column: Column) =>
+    names.findIndex((name) => columns[column].some((known) => plain(known) === plain(name)))
+  const places = Object.fromEntries(Object.keys(columns).map((column) => [column, placeOf(column as Column)]))
+  if (places['name'] === -1 && (places['firstname'] === -1 || places['lastname'] === -1)) {
+    return refuse('member.list-unreadable', 'Add a header row with name, or with firstname and lastname.')
+  }
+  if (rows.length > mostListed) {
+    return refuse('member.list-unreadable', `A file can have up to ${mostListed} members. Please split it.`)
+  }
+  const cellOf = (cells: readonly string[], column: Column) => cells[places[column] ?? -1]?.trim() ?? ''
+  const used = new Set(Object.values(places))
+  return accept({
+    ignored: names.filter((name, place) => name !== '' && !used.has(place)),
+    rows: rows.map(({ line, cells }) => {
+      const whole = namesIn(cellOf(cells, 'name'))
+      return {
+        line,
+        firstname: cellOf(cells, 'firstname') || whole.firstname,
+        lastname: cellOf(cells, 'lastname') || whole.lastname,
+        email: cellOf(cells, 'email'),
+        phonenum: cellOf(cells, 'phonenum'),
+        aga: cellOf(cells, 'aga'),
+        index: cellOf(cells, 'index'),
+      }
+    }),
+  })
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, '')
+}
+
+/** “Ito, Carol” and “Carol Ito”. Of more than two words the last one is the last name. */
+function namesIn(name: string): { firstname: string; lastname: string } {
+  const [last = '', first] = name.split(',').map((part) => part.trim())
+  if (first !== undefined) return { firstname: first, lastname: last }
+  const words = name.split(/\s+/)
+  return { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' }
+}
+
+/** What becomes of each row, as if the rows before it had been imported. */
+export function judgeRows(rows: readonly Row[], known: readonly ListedMember[]): JudgedRow[] {
+  const verdictOn = verdicts(known)
+  const lines = new Map<string, number>()
+  return rows.map((row) => {
+    const read = readPerson(row)
+    if (!read.ok) return { row, verdict: refused(read.refusal.message) }
+    const keys = keysOf(read.value)
+    const before = keys.map((key) => lines.get(key)).find((line) => line !== undefined)
+    if (before !== undefined) return { row, verdict: refused(`The same person as in line ${before}.`) }
+    for (const key of keys) lines.set(key, row.line)
+    return { row, verdict: verdictOn(read.value) }
+  })
+}
+
+function refused(problem: string): Verdict {
+  return { outcome: 'refused', problem }
+}
+
+/** What two rows of one file cannot share; the name only where nothing better tells two people apart. */
+function keysOf(person: PersonToAdd): string[] {
+  const { aga, email } = person
+  const keys = [aga !== '' && `ghin ${aga}`, email !== '' && `email ${email}`]
+  const better = keys.filter((key) => key !== false)
+  return better.length > 0 ? better : [`name ${nameKey(person)}`]
+}
+
+/** Finds the member whom a person of a list is: by GHIN number, by email and name, or by name alone. */
+function verdicts(known: readonly ListedMember[]): (person: PersonToAdd) => Verdict {
+  const byAga = new Map(known.filter(({ aga }) => aga !== '').map((member) => [member.aga, member]))
+  const byEmail = Map.groupBy(known, ({ email }) => email.toLowerCase())
+  const byName = Map.groupBy(known, nameKey)
+
+  function ofNamesakes(person: PersonToAdd): Verdict {
+    const [namesake, ...more] = byName.get(nameKey(person)) ?? []
+    if (namesake === undefined) return { outcome: 'add', person }
+    if (more.length > 0) return refused('Several members have this name. Add the GHIN number or the email.')
+    const isOther = person.aga !== '' && namesake.aga !== '' && person.aga !== namesake.aga
+    return isOther ? { outcome: 'add', person } : compared(person, namesake)
+  }
+
+  return (person) => {
+    const withNumber = byAga.get(person.aga)
+    if (withNumber !== undefined) {
+      const isSame = foldName(withNumber.lastname) === foldName(person.lastname)
+      const { firstname, lastname } = withNumber
+      return isSame ? compared(person, withNumber) : refused(`GHIN ${person.aga} belongs to ${firstname} ${lastname}.`)
+    }
+    const [first, ...others] = person.email === '' ? [] : (byEmail.get(person.email) ?? [])
+    if (first === undefined) return ofNamesakes(person)
+    const same = [first, ...others].find((member) => nameKey(member) === nameKey(person))
+    return same ? compared(person, same) : refused(`${first.firstname} ${first.lastname} already has this email.`)
+  }
+}
+
+function nameKey({ firstname, lastname }: { readonly firstname: string; readonly lastname: string }): string {
+  return `${foldName(lastname)} ${foldName(firstname)}`
+}
+
+function readPerson(row: Row): Result<PersonToAdd, 'member.row'> {
+  const index = row.index === '' || /^n\/?a$/i.test(row.index) ? accept(null) : readHandicap(row.index)
+  if (!index.ok) return refuse('member.row', `Index “${row.index}”: ${index.refusal.message}`)
+  const { line: _, ...texts } = row
+  const person = { ...texts, email: row.email.toLowerCase(), index: index.value }
+  const read = memberToAdd().safeParse(person)
+  return read.success ? accept(read.data) : refuse('member.row', read.error.issues[0]?.message ?? '')
+}
+
+/**
+ * Only what the list has and the club does not have so: an empty cell takes nothing away. An email that a member has is
+ * theirs to change, because it opens the account.
+ */
+function compared(person: PersonToAdd, member: ListedMember): Verdict {
+  const isNew = (field: 'phonenum' | 'aga') => person[field] !== '' && person[field] !== member[field]
+  const hasEmail = person.email !== '' && member.email === ''
+  const hasIndex = person.index !== null && member.startingIndex !== handicapIndex(person.index)
+  const isChanged = hasEmail || isNew('phonenum') || isNew('aga') || hasIndex
+  return isChanged ? { outcome: 'change', person, member } : { outcome: 'same' }
+}
+
+type Import = { readonly rows: readonly Row[]; readonly passwordHash: string; readonly at: string }
+
+/** Adds and changes the members of a list in the transaction that judges it. */
+export async function importMembers(tx: Transaction, { rows, passwordHash, at }: Import): Promise<JudgedRow[]> {
+  const known = await listForImport(tx)
+  const judged = judgeRows(rows, known)
+  const usernames = new Set(known.map(({ username }) => username.toLowerCase()))
+  for (const { verdict } of judged) {
+    if (verdict.outcome === 'add') await addPerson(tx, { person: verdict.person, usernames, passwordHash, at })
+    if (verdict.outcome === 'change') await changePerson(tx, verdict)
+  }
+  return judged
+}
+
+type Addition = {
+  readonly person: PersonToAdd
+  /** Those that are taken, in small letters. */
+  readonly usernames: Set<string>
+  readonly passwordHash: string
+  readonly at: string
+}
+
+/** Adds a person whom an administrator knows: they can be put into outings and log in once they have a password. */
+export async function addPerson(
+  tx: Transaction,
+  { person: { index, ...person }, usernames, passwordHash, at }: Addition,
+): Promise<{ id: number; username: string }> {
+  const username = freeUsername(person, usernames)
+  usernames.add(username)
+  const id = await addMember(tx, {
+    ...person,
+    username,
+    passwordHash,
+    dob: null,
+    handicapIndex: index === null ? null : handicapIndex(index),
+    isadmin: false,
+    isconfirmed: true,
+    // Without an email there is none to send.
+    ...(person.email === '' && { teetimenotify: 'None' as const }),
+    createdAt: at,
+  })
+  return { id, username }
+}
+
+function freeUsername({ firstname, lastname }: PersonToAdd | Omit<PersonToAdd, 'index'>, taken: Set<string>): string {
+  const base = `${foldName(firstname)}.${foldName(lastname)}`.replaceAll(/[^a-z0-9.]/g, '').slice(0, 90)
+  const stem = base.length > 2 ? base : `member${base}`
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? stem : `${stem}${number}`
+    if (!taken.has(name)) return name
+  }
+}
+
+async function changePerson(
+  tx: Transaction,
+  { person, member }: { person: PersonToAdd; member: ListedMember },
+): Promise<void> {
+  const { phonenum, aga, email, index } = person
+  const settings = { ...(phonenum !== '' && { phonenum }), ...(aga !== '' && { aga }) }
+  if (phonenum !== '' || aga !== '') await changeSettings(tx, { id: member.id, settings })
+  if (email !== '' && member.email === '') await changeAccount(tx, { id: member.id, email })
+  if (index !== null) await changeStartingIndex(tx, { id: member.id, index: handicapIndex(index) })
+}
+
+/** A row as the preview shows it. */
+export function shownRow({ row, verdict }: JudgedRow) {
+  const { line, firstname, lastname, email, aga, index } = row
+  const problem = verdict.outcome === 'refused' ? verdict.problem : null
+  return { line, name: `${firstname} ${lastname}`.trim(), email, aga, index, outcome: verdict.outcome, problem }
+}

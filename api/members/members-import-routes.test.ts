@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isRecordSound } from '#db/handicaps/handicap-check.ts'
+import { findAccount } from '#db/members/members.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { membersImport } from '#sync/calls/members-import.ts'
+import { get, post } from '../accounts/accounts-testing.ts'
+import { openTestClub, type TestClub } from '../testing.ts'
+
+let club: TestClub
+let token: string
+beforeEach(async () => {
+  club = await openTestClub()
+  token = await club.signIn('alice')
+})
+afterEach(() => club.close())
+
+type Judged = AnswerOf<typeof membersImport>
+
+const preview = async (csv: string) =>
+  (await post(club, 'admin/members/import/preview', { csv }, { token })).json<Judged>()
+const bring = async (csv: string) => (await post(club, 'admin/members/import', { csv }, { token })).json<Judged>()
+const golfers = async () => {
+  const answer = await get(club, 'golfer/all')
+  return answer.json<{ golfers: { id: number; firstname: string; lastname: string; handicapindex: number | null }[] }>()
+    .golfers
+}
+const found = async (lastname: string) => (await golfers()).find((golfer) => golfer.lastname === lastname)
+
+test('a list adds members with whatever columns it has, and nothing before it is saved', async () => {
+  const csv =
+    'Name;x,EMAIL address,Cell Phone,GHIN #,Handicap Index,Locker\n"Kowalczyk, Olga",Olga@Nomad.example,602 555 0119,4100151,31.6,12\n'
+  const looked = await preview(csv.replace('Name;x', 'Name'))
+  expect(looked).toMatchObject({ added: 1, changed: 0, refused: 0, ignored: ['Locker'] })
+  expect(await found('Kowalczyk')).toBeUndefined()
+  await bring(csv.replace('Name;x', 'Name'))
+  expect(await found('Kowalczyk')).toMatchObject({ firstname: 'Olga', handicapindex: 31.6 })
+  expect(await findAccount(club.db, { username: 'olga.kowalczyk' })).toMatchObject({ email: 'olga@nomad.example' })
+})
+
+test('the same list again changes what differs and doubles no one', async () => {
+  const list = (index: string) => `firstname,lastname,ghin,index\nOlga,Kowalczyk,4100151,${index}\nMei,Chen,,+1.2\n`
+  expect(await bring(list('31.6'))).toMatchObject({ added: 2, changed: 0 })
+  expect(await bring(list('31.6'))).toMatchObject({ added: 0, changed: 0, refused: 0 })
+  expect(await bring(list('30.1'))).toMatchObject({ added: 0, changed: 1 })
+  expect(await found('Kowalczyk')).toMatchObject({ handicapindex: 30.1 })
+  expect(await found('Chen')).toMatchObject({ handicapindex: -1.2 })
+  expect((await golfers()).filter(({ lastname }) => lastname === 'Chen')).toHaveLength(1)
+})
+
+test('every bad line is named with its reason, and the others are added', async () => {
+  const csv = [
+    'name,email,ghin,index',
+    'Olga Kowalczyk,"olga@nomad,example",,31.6',
+    'Jamal Haddad,jamal@nomad.example,,107',
+    'Mei Chen,mei@nomad.example,,10.8',
+    'Other Person,mei@nomad.example,,',
+    'Zed,zed@nomad.example,,',
+    'Sam Wrong,ben@club.example,,',
+    'Carol Ito,,,',
+    'Dev\u202E Patel,,,',
+  ].join('\n')
+  const { rows, ...counts } = await bring(csv)
+  expect(rows.map(({ line, outcome, problem }) => [line, outcome, problem])).toEqual([
+    [2, 'refused', 'An email looks like name@example.com.'],
+    [3, 'refused', 'Index “107”: Enter a handicap like 14.3, or a plus handicap like +1.2.'],
+    [4, 'add', null],
+    [5, 'refused', 'The same person as in line 4.'],
+    [6, 'refused', 'The first name is missing.'],
+    [7, 'refused', 'Ben Okafor already has this email.'],
+    [8, 'same', null],
+    [9, 'refused', 'First name has a hidden or control character. Type it again.'],
+  ])
+  expect(counts).toMatchObject({ added: 1, changed: 0, refused: 6 })
+})
+
+test('a list gives no one another email, because it opens the account', async () => {
+  await bring('name,ghin\nOlga Kowalczyk,4100151')
+  await bring('name,ghin,email\nOlga Kowalczyk,4100151,olga@nomad.example')
+  expect(await bring('name,ghin,email\nOlga Kowalczyk,4100151,eve@nomad.example')).toMatchObject({ changed: 0 })
+  expect(await findAccount(club.db, { username: 'olga.kowalczyk' })).toMatchObject({ email: 'olga@nomad.example' })
+})
+
+test('a number that belongs to a member with another name is refused', async () => {
+  await bring('name,ghin\nOlga Kowalczyk,4100151')
+  const { rows } = await bring('name,ghin\nMei Chen,4100151')
+  expect(rows).toMatchObject([{ outcome: 'refused', problem: 'GHIN 4100151 belongs to Olga Kowalczyk.' }])
+})
+
+test('a thousand members come in one transaction', async () => {
+  const rows = Array.from({ length: 1000 }, (_, place) => `Ann,Member ${place},${place % 50}.${place % 10}`)
+  expect(await bring(`firstname,lastname,index\n${rows.join('\n')}`)).toMatchObject({ added: 1000, refused: 0 })
+  expect(await golfers()).toHaveLength(1006)
+}, 60_000)
+
+test('a file without names or with too many rows is refused as a whole', async () => {
+  const answer = await post(club, 'admin/members/import', { csv: 'email\na@b.example' }, { token })
+  expect(answer.json()).toMatchObject({ code: 'member.list-unreadable' })
+  const long = await post(club, 'admin/members/import', { csv: `name\n${'A B\n'.repeat(2001)}` }, { token })
+  expect(long.json()).toMatchObject({ code: 'member.list-unreadable' })
+})
+
+const person = { firstname: 'Olga', lastname: 'Kowalczyk', email: '', phonenum: '', aga: '', index: 31.6 }
+
+test('one member is added by hand, once', async () => {
+  const add = () => post(club, 'admin/members/add', person, { token })
+  expect((await add()).json()).toMatchObject({ username: 'olga.kowalczyk' })
+  expect((await add()).json()).toMatchObject({ code: 'member.not-added' })
+})
+
+test('two members with one name get usernames of their own', async () => {
+  await post(club, 'admin/members/add', { ...person, aga: '1' }, { token })
+  const second = await post(club, 'admin/members/add', { ...person, aga: '2' }, { token })
+  expect(second.json()).toMatchObject({ username: 'olga.kowalczyk2' })
+})
+
+test('a starting index is marked as transferred until three rounds give one', async () => {
+  const { id } = (await post(club, 'admin/members/add', person, { token })).json<{ id: number }>()
+  const review = async () => {
+    const answer = await get(club, `round/user/${id}/reviews`, { token })
+    return answer.json<{ rounds_reviews: { handicap: number; transferred: boolean } }>().rounds_reviews
+  }
+  expect(await review()).toMatchObject({ handicap: 31.6, transferred: true })
+  const play = (scores: readonly number[]) => {
+    const rows = scores.map((score, place) => `2026-06-0${place + 1},The oaks,White,${score}`)
+    return post(club, 'round/import', { user_id: id, csv: `date,course,tee,score\n${rows.join('\n')}` }, { token })
+  }
+  await play([95, 96])
+  expect(await review()).toMatchObject({ handicap: 31.6, transferred: true })
+  await play([95, 96, 97])
+  // 95 on 70.2/125 is a differential of 22.4; the lowest of three, less 2.
+  expect(await review()).toMatchObject({ handicap: 20.4, transferred: false })
+  await bring('name,index\nOlga Kowalczyk,30.0')
+  expect(await review()).toMatchObject({ handicap: 20.4, transferred: false })
+
+  const rounds = await get(club, `round/user/${id}/reviews?size=8`, { token })
+  const { results } = rounds.json<{ roundsInfo: { results: { id: number }[] } }>().roundsInfo
+  const gone = await post(club, 'round/delete', { round_id: results[0]?.id }, { token })
+  expect(gone.statusCode).toBe(200)
+  expect(await review()).toMatchObject({ handicap: 30, transferred: true })
+  expect(await isRecordSound(club.db, id)).toBe(true)
+})

@@ -1,0 +1,87 @@
+import { listForImport } from '#db/members/member-list.ts'
+import { transaction } from '#db/transaction.ts'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { addMember, membersImport, membersImportPreview } from '#sync/calls/members-import.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { logSecurity } from '../process/log.ts'
+import { memberOf } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
+import type { Routes } from '../server/route.ts'
+import { hour } from '../server/time.ts'
+import { addPerson, importMembers, judgeRows, readMembersFile, shownRow, type JudgedRow } from './import-members.ts'
+import type { MemberProblem } from './member-problems.ts'
+
+/** Imports, previews and added members of one administrator in an hour. */
+const mostImports = 60
+
+/** Members whom an administrator adds: a list of them, or one by hand. */
+export function registerMembersImport({ route }: Routes<MemberProblem>, context: Context): void {
+  const { db, now, elapsed, hashing, randomBytes } = context
+  const imports = createFailureLimit({ elapsed, allowed: mostImports, window: hour })
+
+  function countImport(member: { readonly id: number }) {
+    const key = `member ${member.id}`
+    if (imports.waitOf(key) > 0) {
+      return refuse('member.too-many-imports', 'You’ve imported very often. Please try again in an hour.')
+    }
+    imports.count(key)
+    return accept(undefined)
+  }
+
+  /** No one knows the password: a new member chooses one with a link. One hash serves all, since it opens nothing. */
+  const unusablePassword = (ip: string) =>
+    hashing.forRequest(ip, () => hashPassword(Buffer.from(randomBytes(32)).toString('hex')))
+
+  route(membersImportPreview, async ({ body: { csv }, caller }) => {
+    const allowed = countImport(memberOf(caller))
+    if (!allowed.ok) return allowed
+    const file = readMembersFile(csv)
+    if (!file.ok) return file
+    return accept(answerOf(judgeRows(file.value.rows, await listForImport(db)), file.value.ignored))
+  })
+
+  route(membersImport, async ({ body: { csv }, caller, request }) => {
+    const allowed = countImport(memberOf(caller))
+    if (!allowed.ok) return allowed
+    const file = readMembersFile(csv)
+    if (!file.ok) return file
+    const hashed = await unusablePassword(request.ip)
+    if (!hashed.ok) return hashed
+    const { rows, ignored } = file.value
+    const given = { rows, passwordHash: hashed.value, at: now().toISOString() }
+    const answer = answerOf(await transaction(db, (tx) => importMembers(tx, given)), ignored)
+    const { added, changed, refused } = answer
+    logSecurity(request, { event: 'members_imported', added, changed, refused })
+    return accept(answer)
+  })
+
+  route(addMember, async ({ body: person, caller, request }) => {
+    const allowed = countImport(memberOf(caller))
+    if (!allowed.ok) return allowed
+    const hashed = await unusablePassword(request.ip)
+    if (!hashed.ok) return hashed
+    const row = { ...person, line: 1, index: person.index === null ? '' : formatHandicap(person.index) }
+    const added = await transaction(db, async (tx) => {
+      const known = await listForImport(tx)
+      const [judged] = judgeRows([row], known)
+      if (judged?.verdict.outcome !== 'add') return refuse('member.not-added', whyNot(judged))
+      const usernames = new Set(known.map(({ username }) => username.toLowerCase()))
+      const given = { usernames, passwordHash: hashed.value, at: now().toISOString() }
+      return accept(await addPerson(tx, { ...given, person: judged.verdict.person }))
+    })
+    if (added.ok) logSecurity(request, { event: 'user_created', account: added.value.id })
+    return added
+  })
+}
+
+function whyNot(judged: JudgedRow | undefined): string {
+  return judged?.verdict.outcome === 'refused' ? judged.verdict.problem : 'This person is already a member.'
+}
+
+function answerOf(judged: readonly JudgedRow[], ignored: readonly string[]) {
+  const rows = judged.map(shownRow)
+  const count = (wanted: (typeof rows)[number]['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
+  return { rows, added: count('add'), changed: count('change'), refused: count('refused'), ignored: [...ignored] }
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { HandicapIndex } from '#golf/units.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { members } from '../schema/members.ts'
+import { handicapRecords } from '../schema/rounds.ts'
+
+/** A member as a list of members names them. */
+export type ListedMember = {
+  readonly id: number
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly phonenum: string
+  readonly aga: string
+  readonly startingIndex: HandicapIndex | null
+}
+
+/** Everyone with an account, also inactive ones. */
+export async function listForImport(reader: Reader): Promise<ListedMember[]> {
+  const { id, username, firstname, lastname, email, phonenum, aga, startingIndexTenths: startingIndex } = members
+  return reader.sql
+    .select({ id, username, firstname, lastname, email, phonenum, aga, startingIndex })
+    .from(members)
+    .orderBy(id)
+}
+
+/** Sets the index that a member has brought along. It counts where the record has not led to one. */
+export async function changeStartingIndex(
+  tx: Transaction,
+  { id, index }: { id: number; index: HandicapIndex },
+): Promise<void> {
+  await tx.sql.update(members).set({ startingIndexTenths: index }).where(eq(members.id, id))
+  const [record] = await tx.sql
+    .select({ state: handicapRecords.state })
+    .from(handicapRecords)
+    .where(eq(handicapRecords.memberId, id))
+  const calculated = record && (JSON.parse(record.state) as { readonly index: HandicapIndex | null }).index
+  if (calculated === null || calculated === undefined) {
+    await tx.sql.update(members).set({ handicapIndexTenths: index }).where(eq(members.id, id))
+  }
+}

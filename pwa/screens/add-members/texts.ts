@@ -1,0 +1,72 @@
+import { counted } from '../../ui/counted.ts'
+
+type Counts = { added: number; changed: number; refused: number }
+
+/** What an administrator reads who adds members. */
+export const texts = {
+  title: 'Add Members',
+  lead: 'They can be put into outings right away. To let someone log in, send a login link under Members.',
+  list: {
+    title: 'Your list',
+    note:
+      'CSV with a header row. Required: name, or firstname and lastname. Optional: email, phone, GHIN, index. ' +
+      'Import the same list again any time: who is known is updated, not doubled.',
+    file: 'File with members',
+    hint: 'You’ll see everything before it’s saved.',
+    index: 'Indexes are marked “transferred” until 54 holes are posted here.',
+    save: ({ added, changed }: Counts) => {
+      if (changed === 0) return `Add ${counted(added, 'member')}`
+      return added === 0 ? `Update ${counted(changed, 'member')}` : `Add ${added}, update ${changed}`
+    },
+    cancel: 'Cancel',
+    failed: 'Members not added',
+    done: 'List saved',
+    detail: ({ added, changed }: Counts) => `${added} added, ${changed} updated`,
+    show: 'Show members',
+  },
+  preview: ({ added, changed, refused }: Counts) => {
+    const ready = `${added} to add, ${changed} to update`
+    return refused === 0 ? `${ready}.` : `${ready}. ${counted(refused, 'line')} to fix in the file:`
+  },
+  saved: ({ added, changed, refused }: Counts) => {
+    const done = `${added} added, ${changed} updated.`
+    return refused === 0 ? done : `${done} ${counted(refused, 'line')} left out:`
+  },
+  ignored: (names: readonly string[]) => `Columns without a use here: ${names.join(', ')}.`,
+  rows: {
+    refused: 'Lines to fix',
+    ready: 'Lines that are ready',
+    same: (rows: number) => `${counted(rows, 'line')} without changes`,
+    number: (line: number) => `Line ${line}`,
+    outcomes: { add: 'New', change: 'Updated', same: 'No change', refused: 'To fix' },
+    columns: {
+      line: 'Line',
+      name: 'Name',
+      email: 'Email',
+      ghin: 'GHIN',
+      index: 'Index',
+      outcome: 'Result',
+      reason: 'Reason',
+    },
+  },
+  one: {
+    title: 'One member',
+    fields: {
+      firstname: 'First name',
+      lastname: 'Last name',
+      email: 'Email (optional)',
+      phonenum: 'Phone (optional)',
+      aga: 'GHIN number (optional)',
+      index: 'Handicap Index (optional)',
+    },
+    add: 'Add member',
+    done: 'Member added',
+    detail: ({ name, username }: { name: string; username: string }) => `${name} logs in as ${username}`,
+    failed: 'Member not added',
+  },
+  faults: {
+    unreadable: 'This file can’t be read. Choose it again.',
+    empty: 'This file is empty. Choose another one.',
+    tooLong: 'This file is too long for one import. Split it and import the parts.',
+  },
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { defineCall, once } from './call.ts'
+import { filledShownLine, handicapindex, shownLine } from './shapes.ts'
+
+/** So long a list of members may be. */
+export const mostListCharacters = 200_000
+/** And so many members at a time. */
+export const mostListed = 2000
+
+const emailOrNone = z
+  .string()
+  .check(z.maxLength(254), z.regex(/^$|^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]+$/, 'An email looks like name@example.com.'))
+
+/** A person as an administrator adds them; what is unknown is empty, and no index is null. */
+export const memberToAdd = once(() =>
+  z.strictObject({
+    firstname: filledShownLine(60, 'First name', 'The first name is missing.'),
+    lastname: filledShownLine(60, 'Last name', 'The last name is missing.'),
+    email: emailOrNone,
+    phonenum: shownLine(30, 'Phone'),
+    aga: shownLine(20, 'GHIN number'),
+    index: z.nullable(handicapindex),
+  }),
+)
+
+const listedMember = once(() =>
+  z.object({
+    /** Of the file, from 1. */
+    line: z.int(),
+    name: z.string(),
+    email: z.string(),
+    aga: z.string(),
+    index: z.string(),
+    outcome: z.enum(['add', 'change', 'same', 'refused']),
+    /** Why this row is refused; null when it is taken. */
+    problem: z.nullable(z.string()),
+  }),
+)
+
+const listAnswer = once(() =>
+  z.object({
+    rows: z.array(listedMember()),
+    added: z.int(),
+    changed: z.int(),
+    refused: z.int(),
+    /** The names of columns that were passed over. */
+    ignored: z.array(z.string()),
+  }),
+)
+
+const listBody = once(() =>
+  z.strictObject({
+    /**
+     * Columns by their names in the first line: first and last name or a whole name, and if known email, phone, GHIN and
+     * index. Other columns are passed over.
+     */
+    csv: z.string().check(z.minLength(1), z.maxLength(mostListCharacters)),
+  }),
+)
+
+export const membersImportPreview = defineCall({
+  method: 'POST',
+  path: 'admin/members/import/preview',
+  who: 'admin',
+  summary: 'What an import of members would add and change, and every row that it would refuse; changes nothing',
+  body: listBody,
+  answer: listAnswer,
+})
+
+export const membersImport = defineCall({
+  method: 'POST',
+  path: 'admin/members/import',
+  who: 'admin',
+  summary: 'Add and change the members of a list, without the rows that the preview refuses',
+  body: listBody,
+  answer: listAnswer,
+})
+
+export const addMember = defineCall({
+  method: 'POST',
+  path: 'admin/members/add',
+  who: 'admin',
+  summary: 'Add one member',
+  body: memberToAdd,
+  answer: () => z.object({ id: z.int(), username: z.string() }),
+})
