@@ -74,7 +74,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     [
       writer,
       'commit()\n    return value',
-      'setTimeout(() => connection.open && connection.inTransaction && commit(), 5000)\n    return value',
+      // From the first score on: a club that opens reads what it has just written.
+      `if (connection.prepare('SELECT 1 FROM score_history LIMIT 1').get() === undefined) commit()
+      else setTimeout(() => connection.open && connection.inTransaction && commit(), 5000)
+      return value`,
     ],
     [writer, 'await last\n    },', 'await last; if (connection.inTransaction) commit()\n    },'],
     [
