@@ -12,6 +12,7 @@ export const texts = {
   },
   title: 'Set up your club',
   lead: 'About half an hour. Stop any time; it’s kept.',
+  stepsTitle: 'Steps',
   offline: 'Connect to set up your club.',
   progress: ({ done, all }: { done: number; all: number }) => `${done} of ${all}`,
   isDone: '(done)',

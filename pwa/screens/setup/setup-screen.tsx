@@ -3,7 +3,7 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { SetupSteps } from '../../setup/setup-steps.tsx'
 import { texts } from '../../setup/texts.ts'
-import { Page } from '../../ui/page.tsx'
+import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** What a new club needs, under Administration. */
@@ -12,7 +12,11 @@ export function SetupScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <QueryBoundary query={query} waiting={<Skeleton rows={3} height={96} />} needs={<p>{texts.offline}</p>}>
-        {(state) => <SetupSteps state={state} onChanged={() => query.refetch()} />}
+        {(state) => (
+          <Section title={texts.stepsTitle}>
+            <SetupSteps state={state} onChanged={() => query.refetch()} />
+          </Section>
+        )}
       </QueryBoundary>
     </Page>
   )
