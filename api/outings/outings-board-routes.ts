@@ -1,9 +1,11 @@
+import type { StoredGame } from '#db/outings/outing-games.ts'
 import { type OutingSnapshot, snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { type Outing, golfersTakenOut, outingOfGolfer } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
 import { historyOfDeparture } from '#db/scores/departures.ts'
 import { historyOfCell } from '#db/scores/scores.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
+import type { GameBeside } from '#sync/calls/outing-games.ts'
 import {
   type OutingSnapshot as SentSnapshot,
   departureHistory,
@@ -117,6 +119,16 @@ export function isReadOnly({ outing }: { outing: Outing }, seat: number): boolea
   return seat === 0 || outing.status !== 'inprogress'
 }
 
+/** A game as it is sent; those that were stored are of the whole outing or of a group. */
+function asGame({ id, kind, scope, sides, settings }: StoredGame): GameBeside {
+  return {
+    ...{ id, kind },
+    scope: scope.of === 'group' ? scope : { of: 'outing' },
+    sides: sides.map((side) => ({ id: side.id, golfers: [...side.golfers] })),
+    settings: settings as GameBeside['settings'],
+  }
+}
+
 function asSent({
   place,
   snapshot,
@@ -128,7 +140,7 @@ function asSent({
   seat: number
   viewed: number
 }): SentSnapshot {
-  const { outing, holes, groups, cells, choices, cursor } = snapshot
+  const { outing, holes, groups, games, cells, choices, cursor, coursePar } = snapshot
   const hole = courseHole(holes, holeToPlay(snapshot, { tgroupId: viewed }))
   return {
     outing: {
@@ -151,6 +163,8 @@ function asSent({
     tgroup_id: seat,
     holes: holes.map((one) => courseHole(holes, one.hole)),
     groups: groups.map(asFreshness),
+    games: games.map(asGame),
+    course_par: coursePar,
     scores: cells.map((cell) => asScoreCell(cell, place)),
     wolf: choices.map((choice) => asWolfCell(choice, place)),
     left: snapshot.departures.map((departure) => asDepartureCell(departure, place)),

@@ -17,6 +17,7 @@ import type { Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
 import { onlyOrganizer } from './organizer.ts'
 import type { OutingContext } from './outing-access.ts'
+import { registerOutingGames } from './outing-games-routes.ts'
 import type { OutingProblem } from './outing-problems.ts'
 import { registerOutingBoards } from './outings-board-routes.ts'
 import { registerOutingLists } from './outings-lists-routes.ts'
@@ -76,6 +77,7 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
 
   registerOutingLists(routes, context)
   registerOutingBoards(routes, context)
+  registerOutingGames(routes, context)
 }
 
 function golferSent({ id, user_id, firstname, lastname, email, ...golfer }: EnteredGolfer): GolferEntry {

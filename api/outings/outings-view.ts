@@ -5,6 +5,7 @@ import type { StoredScore } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
 import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
 import { strokesReceived } from '#golf/card/strokes-received.ts'
+import { unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { isHoleScored, playedBy } from '#golf/outing/departures.ts'
 import { entryOn } from '#golf/outing/outing.ts'
@@ -43,7 +44,11 @@ export function courseHole(holes: readonly Hole[], wanted: number): CourseHole {
 }
 
 /** Golfers as the scoring screen shows them on one hole. */
-export function boardGolfers({ golfers, holes, card }: OutingSnapshot, { hole, handicap }: CourseHole): BoardGolfer[] {
+export function boardGolfers(
+  { golfers, holes, card, coursePar: par }: OutingSnapshot,
+  { hole, handicap }: CourseHole,
+): BoardGolfer[] {
+  const count = holes.length === 9 ? 9 : 18
   return golfers.map((golfer) => ({
     id: golfer.id,
     user_id: golfer.memberId ?? 0,
@@ -52,6 +57,11 @@ export function boardGolfers({ golfers, holes, card }: OutingSnapshot, { hole, h
     handicapindex: decimal(golfer.index),
     coursehandicap: golfer.courseHandicap,
     playinghandicap: golfer.playingHandicap,
+    unrounded: unroundedCourseHandicap({
+      index: golfer.index,
+      teebox: { rating: golfer.rating, slope: golfer.slope, par },
+      holes: count,
+    }),
     teebox: golfer.teebox,
     tgroup_id: golfer.tgroupId,
     starting_hole: golfer.startingHole - 1,

@@ -14,6 +14,7 @@ import {
 } from '../scores/changes.ts'
 import { departuresOfOuting } from '../scores/departures.ts'
 import { cellsOfOuting } from '../scores/scores.ts'
+import { gamesOfOuting, type StoredGame } from './outing-games.ts'
 import { type GolferInOuting, type GroupOfOuting, type Outing, golfersOfOuting, groupsOfOuting } from './outings.ts'
 
 /** All of an outing at one moment, as it is stored, and as golf's rules take it. */
@@ -25,6 +26,10 @@ export type OutingSnapshot = Play & {
   readonly cells: readonly ShownCell[]
   readonly choices: readonly ShownChoice[]
   readonly departures: readonly ShownDeparture[]
+  /** Beside the outing's own one. */
+  readonly games: readonly StoredGame[]
+  /** The par in the course handicaps. */
+  readonly coursePar: number
   /** A listener that continues from here misses nothing. */
   readonly cursor: number
 }
@@ -38,13 +43,15 @@ export async function snapshotOf(reader: Reader, outing: Outing): Promise<Outing
   const cells = await cellsOfOuting(reader, outing.id)
   const choices = await choicesOfOuting(reader, outing.id)
   const departures = await departuresOfOuting(reader, outing.id)
+  const games = await gamesOfOuting(reader, outing.id)
   const holes = course?.holes ?? []
   const leftFrom = new Map(departures.map(({ golferId, fromHole }) => [golferId, fromHole]))
   const playing = golfers.map((golfer) => ({ ...asGolfer(golfer), leftFrom: leftFrom.get(golfer.id) ?? null }))
   const card = cardOfEntries({ holes, golfers: playing, entries: storedEntries(cells) })
   const recorded = choices.map((choice) => ({ ...choice, group: choice.tgroupId, partner: choice.wolfPartner }))
   const wolfChoices = choicesThatCount(card, recorded)
-  return { outing, holes, golfers, groups, cells, choices, departures, cursor, card, wolfChoices }
+  const board = { outing, holes, golfers, groups, cells, choices, departures, games, cursor, card, wolfChoices }
+  return { ...board, coursePar: course?.course.par ?? 0 }
 }
 
 /** A golfer as golf's rules take one, whether they have left or not. */

@@ -3,7 +3,7 @@ import type { ContestId } from '#golf/games/game.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
-import type { CourseHandicap } from '#golf/units.ts'
+import type { CourseHandicap, Tenths } from '#golf/units.ts'
 import type { Reader, Database, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
@@ -162,6 +162,9 @@ export type GolferInOuting = GolferEntry & {
   /** What counts in this outing, after the spin. */
   readonly playingHandicap: CourseHandicap
   readonly teebox: string
+  /** Of these tees. */
+  readonly rating: Tenths
+  readonly slope: number
 }
 
 /** A group, when its phones were last seen, and how many scores they said were still on the way. */
@@ -187,6 +190,8 @@ const selectGolfers = prepared((sql) =>
       playingHandicap: outingGolfers.playingHandicap,
       teeboxId: outingGolfers.teeboxId,
       teebox: teeboxes.description,
+      rating: teeboxes.rating,
+      slope: teeboxes.slope,
       tgroupId: outingGolfers.tgroupId,
       startingHole: outingGolfers.startingHole,
     })

@@ -94,3 +94,16 @@ export const outingHandovers = sqliteTable('outing_handovers', {
   handedBy: integer('handed_by').notNull(),
   handedAt: text('handed_at').notNull(),
 })
+
+/** Games beside the outing's own one. */
+export const outingGames = sqliteTable('outing_games', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  outingId: integer('outing_id').notNull(),
+  kind: text('kind').notNull(),
+  /** Whom it is for, the sides and the settings: JSON. */
+  terms: text('terms').notNull(),
+  addedBy: text('added_by').notNull(),
+  addedAt: text('added_at').notNull(),
+  removedBy: text('removed_by'),
+  removedAt: text('removed_at'),
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { cellsOfSnapshot, pickup, score } from './cells.ts'
+import { gameBeside } from './outing-games.ts'
 import { outingStatus, spin } from './outings.ts'
 import { byId, courseHole, flag, groupInPath, holeInPath, idInPath, line } from './shapes.ts'
 
@@ -23,6 +24,8 @@ export const boardGolfer = once(() =>
     handicapindex: z.number(),
     coursehandicap: z.int(),
     playinghandicap: z.int(),
+    /** The course handicap before its rounding, in 2260ths of a stroke: the games beside have shares of it. */
+    unrounded: z.optional(z.int()),
     teebox: z.string(),
     tgroup_id: z.int(),
     starting_hole: z.int(),
@@ -62,6 +65,10 @@ export const outingSnapshot = once(() =>
     tgroup_id: z.int(),
     holes: z.array(courseHole()),
     groups: z.array(groupFreshness()),
+    /** Games beside the outing's own one; left out by older servers. */
+    games: z.optional(z.array(gameBeside())),
+    /** The par in the course handicaps. */
+    course_par: z.optional(z.int()),
     ...cellsOfSnapshot(),
     /** The change after which the stream goes on. */
     cursor: z.int(),

@@ -3,6 +3,7 @@ import type { HTTPMethods, LightMyRequestResponse } from 'fastify'
 import { readClub } from '#db/club/club-settings.ts'
 import { findCourse } from '#db/courses/courses.ts'
 import { saveSubscription } from '#db/messages/push-subscriptions.ts'
+import { addGame } from '#db/outings/outing-games.ts'
 import { noConditions, postRounds } from '#db/rounds/rounds-posting.ts'
 import { renewFeed } from '#db/tee-times/calendar-feeds.ts'
 import { addFeeler } from '#db/tee-times/feelers.ts'
@@ -281,6 +282,16 @@ export const samples: Samples = {
     path: `teetime/updateScore/${outingId}/1`,
     payload: { golfers: [{ id: golferId, holescore: 4 }] },
   }),
+  'POST teetime/games/:id': ({ outingId }) => ({
+    path: `teetime/games/${outingId}`,
+    payload: { kind: 'stableford', group: 2, sides: [], settings: {} },
+  }),
+  'POST teetime/games/:id/remove': async ({ club, outingId }) => {
+    const game = { kind: 'stableford', scope: { of: 'group', group: 2 }, sides: [], settings: {} } as const
+    const added = { outingId, by: 'Carol', now: club.context.now() }
+    const id = await transaction(club.db, async (tx) => await addGame(tx, game, added))
+    return { path: `teetime/games/${outingId}/remove`, payload: { game: id } }
+  },
   'POST teetime/updateWolf': ({ outingId }) => ({
     payload: { outingId, tgroup_id: 2, hole: 1, wolfGame: 1, wolfPartner: null },
   }),

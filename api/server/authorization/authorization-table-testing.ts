@@ -279,6 +279,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/history/:id/:hole': insiders,
   'GET teetime/departures/:id': insiders,
   'POST teetime/updateScore/:outingId/:hole': scorers,
+  'POST teetime/games/:id': scorers,
+  'POST teetime/games/:id/remove': scorers,
   'POST teetime/updateWolf': scorers,
   'GET teetime/groupOutingList': members,
   'GET teetime/groupCurrentOutingList': members,

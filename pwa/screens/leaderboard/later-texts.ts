@@ -301,3 +301,53 @@ export function resultOf(strokes: number, par: number): string {
   const over = strokes - par
   return ['Albatross', 'Eagle', 'Birdie', 'Par', 'Bogey', 'Double'][over + 3] ?? (over > 0 ? `+${over}` : `−${-over}`)
 }
+
+// Games beside the outing's own one.
+
+export const addGame = 'Add a game'
+export const addThisGame = 'Add this game'
+export const whichGame = 'Game'
+export const removeGame = 'Remove'
+export const keepGame = 'Keep it'
+export const scoresStay = 'Every score stays. You can add the game again.'
+export const gameNotRemoved = 'Game not removed'
+export const gameNotAdded = 'Game not added'
+export const gameNeedsSignal = 'Adding a game needs a signal. After that it works offline.'
+export const whoPlays = 'Who plays'
+export const everyone = 'Everyone'
+export const otherGroups = 'Show golfers of other groups'
+export const groupsAreTeams = 'Each group is a team.'
+export const skinsCount = 'Skins count'
+export const netScores = 'Net'
+export const grossScores = 'Gross'
+export const tiesCarry = 'Ties carry over'
+export const tiesCarryMeans = 'A tied hole adds its skin to the next one'
+export const ballsCount = 'Balls that count'
+export const allowanceLabel = 'Handicap allowance, %'
+export const allowanceHint = 'Leave empty for the recommended share.'
+
+export function removeGameSure(name: string): string {
+  return `Remove ${name}?`
+}
+
+export function removeGameOf(name: string, who: string): string {
+  return `Remove ${name}: ${who}`
+}
+
+export function scopeText(scope: { of: 'outing' } | { of: 'group'; group: number } | { of: 'golfers' }): string {
+  return scope.of === 'group' ? `Group ${scope.group}` : everyone
+}
+
+/** Strokes: Ben 13, Carol 19. */
+export function strokesOf(golfers: readonly { name: string; count: number }[]): string {
+  return `Strokes: ${golfers.map(({ name, count }) => `${name} ${count < 0 ? `+${-count}` : count}`).join(', ')}`
+}
+
+/** Match play: Alice 2 up thru 11. */
+export function gameInALine(name: string, lines: readonly { names: string; text: string }[]): string {
+  return `${name}: ${lines.map((line) => `${line.names} ${line.text}`).join(' · ')}`
+}
+
+export function sideOf(name: string): string {
+  return `Side of ${name}`
+}

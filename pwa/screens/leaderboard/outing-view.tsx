@@ -80,7 +80,11 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
 
   const canScore = !readOnly && scoring.golferIds.length > 0
   // On a big screen the board stands beside the scoring.
-  const offered = offeredTabs({ canScore, isBoardBeside: canScore && wide, hasGames: hasGames(games) })
+  const offered = offeredTabs({
+    canScore,
+    isBoardBeside: canScore && wide,
+    hasGames: hasGames(games) || (snapshot.games?.length ?? 0) > 0,
+  })
   const tab = offered.find((each) => each === search.get('show')) ?? offered[0] ?? 'board'
 
   const nav = <OutingTabs offered={offered} current={tab} />
@@ -101,7 +105,7 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
       />
     ),
     board: <Board {...shown} connectivity={status.connectivity} />,
-    games: <GamesPane games={games} nameOf={shortNameOf} />,
+    games: <GamesPane outing={outing} group={canScore ? group : 0} games={games} nameOf={shortNameOf} />,
     card: (
       <Suspense>
         <CardPane {...shown} onGolfer={openGolfer} />

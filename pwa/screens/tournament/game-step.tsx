@@ -28,6 +28,7 @@ export function GameStep({ draft, change }: StepProps) {
         />
         <EndedByField draft={draft} />
         {golfers.length !== 4 && <p className={styles['quiet']}>{texts.needFour(gamesOfFour())}</p>}
+        <p className={styles['quiet']}>{texts.gamesBeside}</p>
       </Card>
       <Card className={styles['step']}>
         <CheckBox

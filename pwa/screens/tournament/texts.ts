@@ -133,6 +133,7 @@ export const texts = {
 
   /** @param games Wolf and Sixes */
   needFour: (games: string) => `${games} need exactly 4 golfers.`,
+  gamesBeside: 'Match play, Nassau, team games and more: after the start, tap Add a game in the outing’s menu.',
 
   /** @param reason why the field cannot play the game */
   gameEnded: (reason: string) => `${reason}, so the game is Normal until then.`,

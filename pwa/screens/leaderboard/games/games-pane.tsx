@@ -1,11 +1,15 @@
+import { Suspense } from 'react'
 import type { RabbitStanding } from '#golf/games/rabbit.ts'
 import type { SixesStanding } from '#golf/games/sixes.ts'
 import type { SkinsStanding } from '#golf/games/skins.ts'
 import type { StablefordStanding } from '#golf/games/stableford.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import type { WolfStanding } from '#golf/games/wolf.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
+import { keepTrying } from '../../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import * as texts from '../texts.ts'
 import {
   matchText,
@@ -24,6 +28,10 @@ import type { OutingGames } from './outing-games.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './game-tables.module.css'
 
+const GamesBesidePane = lazyWithPreload(
+  keepTrying(async () => (await import('./games-beside-pane.tsx')).GamesBesidePane),
+)
+
 type Props = {
   games: OutingGames
   /** Short names, because a line names several golfers. */
@@ -31,11 +39,14 @@ type Props = {
 }
 
 /** Every game of the outing, computed on this phone: it needs no network. */
-export function GamesPane(props: Props) {
+export function GamesPane({ outing, group, ...props }: Props & { outing: OutingOnPhone; group: number }) {
   return (
     <div className={styles['pane']} role="region" aria-label={texts.games}>
       <GameTable {...props} />
       <SkinsTables {...props} />
+      <Suspense>
+        <GamesBesidePane outing={outing} group={group} nameOf={props.nameOf} />
+      </Suspense>
     </div>
   )
 }

@@ -31,6 +31,9 @@ export const RoundComplete = lazyWithPreload(
 /** Fetched while the first hole is played, too: a tap on a score opens it. */
 export const ScorePad = lazyWithPreload(keepTrying(async () => (await import('./score-pad.tsx')).ScorePad))
 
+/** Only for an outing that plays games beside its own one. */
+const GamesInALine = lazyWithPreload(keepTrying(async () => (await import('./games-in-a-line.tsx')).GamesInALine))
+
 type Props = {
   outing: OutingOnPhone
   games: OutingGames
@@ -131,6 +134,11 @@ export function HoleScoring(props: Props) {
     <div className={styles['scoring']}>
       <HoleHeader hole={hole} holes={card.holes} strip={strip} onHole={scoring.showHole} />
       <GameOnHole outing={outing} game={games.game} group={group} hole={hole.hole} nameOf={shortNameOf} />
+      {(outing.snapshot.games?.length ?? 0) > 0 && padFor === null && (
+        <Suspense>
+          <GamesInALine outing={outing} group={group} nameOf={shortNameOf} />
+        </Suspense>
+      )}
       {padFor === null ? (
         golferCards
       ) : (

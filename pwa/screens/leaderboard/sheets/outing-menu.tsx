@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
@@ -8,7 +8,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useUser, useDevice } from '../../../device/device-context.tsx'
 import { whereKept } from '../../../device/where-kept.tsx'
 import { groupedCode } from '../../../outings/code-text.ts'
-import { gamesLine } from '../../../outings/outing-names.ts'
+import { gamesLine, shortNamesOf } from '../../../outings/outing-names.ts'
 import { useSignOut } from '../../../shell/sign-out.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -16,21 +16,34 @@ import { useCopyLink } from '../../../ui/notices.tsx'
 import * as later from '../later-texts.ts'
 import styles from './sheets.module.css'
 
+/** Loaded when a game is added: once in a round, and with a signal. */
+const AddGame = lazy(async () => ({ default: (await import('../games/add-game.tsx')).AddGame }))
+
 type Props = {
-  outing: Pick<OutingOnPhone, 'snapshot' | 'code'>
+  outing: OutingOnPhone
   status: SyncStatus
   onClose: () => void
 }
 
 /** What is needed once in a round: the code for a partner, help, and the ways out. */
-export function OutingMenu({ outing: { snapshot, code }, status, onClose }: Props) {
+export function OutingMenu({ outing, status, onClose }: Props) {
+  const { snapshot, code } = outing
   const navigate = useNavigate()
   const user = useUser()
   const copyLink = useCopyLink()
   const signOut = useSignOut()
-  const [shown, setShown] = useState<'menu' | 'help' | 'leaving'>('menu')
+  const [shown, setShown] = useState<'menu' | 'help' | 'leaving' | 'game'>('menu')
+  const shortNameOf = useMemo(() => shortNamesOf(outing.snapshot.golfers), [outing])
   if (shown === 'help') return <HelpSheet onClose={onClose} />
   if (shown === 'leaving') return <LeaveSheet outing={snapshot.outing} status={status} onClose={onClose} />
+  if (shown === 'game') {
+    const nameOf = (id: number) => shortNameOf.get(id) ?? ''
+    return (
+      <Suspense>
+        <AddGame outing={outing} group={snapshot.tgroup_id} nameOf={nameOf} onClose={onClose} />
+      </Suspense>
+    )
+  }
   if (signOut.dialog !== null) return signOut.dialog
 
   async function copy() {
@@ -53,6 +66,7 @@ export function OutingMenu({ outing: { snapshot, code }, status, onClose }: Prop
             <Button onClick={() => void copy()}>{later.copyLink}</Button>
           </>
         )}
+        {!outing.readOnly && <Button onClick={() => setShown('game')}>{later.addGame}</Button>}
         <Button onClick={() => void navigate('?tv')}>{later.tvLeaderboard}</Button>
         <Button onClick={() => setShown('help')}>{later.help}</Button>
         {code === null ? (

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { outingGames } from '#db/schema/outings.ts'
+import { openTestOuting, type TestOuting } from './outings-testing.ts'
+
+let club: TestOuting
+
+beforeEach(async () => {
+  club = await openTestOuting()
+})
+afterEach(async () => club.close())
+
+const snapshot = async () => (await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })).snapshot
+const add = (game: object, token = club.capability) =>
+  club.call({ path: `teetime/games/${club.outingId}`, body: { sides: [], settings: {}, ...game }, token })
+const remove = (game: number, token = club.capability) =>
+  club.call({ path: `teetime/games/${club.outingId}/remove`, body: { game }, token })
+const singles = () => ({ kind: 'match', sides: [[club.golfers.alice], [club.golfers.ben]] })
+
+test('a group adds a match and skins of its own, and every phone of the outing gets them', async () => {
+  const { cursor } = await snapshot()
+  expect(await add(singles())).toMatchObject({ status: 200, body: { id: 1 } })
+  await add({ kind: 'skins', group: 1, settings: { carryOver: true, by: 'gross' } })
+  const { games, golfers, course_par } = await snapshot()
+  expect(games).toEqual([
+    {
+      ...{ id: 1, kind: 'match', scope: { of: 'outing' }, settings: {} },
+      sides: [
+        { id: 1, golfers: [club.golfers.alice] },
+        { id: 2, golfers: [club.golfers.ben] },
+      ],
+    },
+    { id: 2, kind: 'skins', scope: { of: 'group', group: 1 }, sides: [], settings: { carryOver: true, by: 'gross' } },
+  ])
+  expect(course_par).toBe(72)
+  for (const { unrounded = 0, coursehandicap } of golfers) {
+    expect(Math.floor((unrounded + 1130) / 2260)).toBe(coursehandicap)
+  }
+  const path = `sync/pull?outing=${club.outingId}&since=${cursor}`
+  const { pull } = await club.call({ path, token: club.tokens.ben })
+  expect(pull.changes).toMatchObject([{ kind: 'outing' }])
+})
+
+test('a game that is removed is gone on every phone, and stays in the records with who removed it', async () => {
+  await add(singles())
+  expect((await remove(1)).status).toBe(200)
+  expect((await remove(1)).status).toBe(200)
+  expect((await snapshot()).games).toEqual([])
+  expect(await club.db.sql.select().from(outingGames)).toMatchObject([{ kind: 'match', removedBy: 'Group 1 · BO' }])
+})
+
+describe('a game is refused', () => {
+  test.each<[string, string, () => object]>([
+    ['with one side', 'game.needs-two-sides', () => ({ kind: 'match', sides: [[club.golfers.alice]] })],
+    [
+      'with a golfer on both sides',
+      'game.sides-overlap',
+      () => ({ kind: 'match', sides: [[club.golfers.alice], [club.golfers.alice]] }),
+    ],
+    [
+      'with someone who does not play',
+      'game.golfer-removed',
+      () => ({ kind: 'match', sides: [[club.golfers.ben], [999]] }),
+    ],
+    [
+      'with teams of one',
+      'game.needs-teams',
+      () => ({ kind: 'best-ball', sides: [[club.golfers.alice], [club.golfers.ben]] }),
+    ],
+    ['of another group', 'score.not-in-group', () => ({ kind: 'skins', group: 2 })],
+    ['of a kind that needs one ball', 'request.malformed', () => ({ kind: 'scramble' })],
+    ['with more than the whole handicap', 'request.malformed', () => ({ ...singles(), settings: { allowance: 101 } })],
+  ])('%s', async (_, code, game) => {
+    expect((await add(game())).problem).toMatchObject({ code })
+    expect((await snapshot()).games).toEqual([])
+  })
+
+  test('after the twenty-fourth', async () => {
+    for (let game = 1; game <= 24; game += 1) expect((await add(singles())).status).toBe(200)
+    expect((await add(singles())).problem).toMatchObject({ code: 'game.too-many' })
+  })
+
+  test('once the outing has ended, as is its removal', async () => {
+    await add(singles())
+    await club.call({ path: `teetime/cancelouting/${club.outingId}`, token: club.tokens.alice })
+    expect((await add(singles())).problem).toMatchObject({ code: 'outing.cancelled' })
+    expect((await remove(1)).problem).toMatchObject({ code: 'outing.cancelled' })
+  })
+
+  test('from the group of other golfers, who do not remove it either', async () => {
+    await add(singles())
+    const carols = await club.open(club.codes[1], 'ci')
+    expect((await remove(1, carols)).problem).toMatchObject({ code: 'score.not-in-group' })
+    const across = { kind: 'match', sides: [[club.golfers.alice], [club.golfers.carol]] }
+    expect((await add(across, carols)).status).toBe(200)
+  })
+})

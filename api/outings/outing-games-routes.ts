@@ -1,0 +1,90 @@
+import { addGame, gamesOfOuting, removeGame, type StoredGame } from '#db/outings/outing-games.ts'
+import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import { validateInProgress } from '#db/outings/outings.ts'
+import { transaction } from '#db/transaction.ts'
+import type { GameSettings } from '#golf/games/game-rules.ts'
+import { golfersOfGame } from '#golf/games/played-games.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
+import { addOutingGame, removeOutingGame } from '#sync/calls/outing-games.ts'
+import { success, type Routes } from '../server/route.ts'
+import { mayScore, type OutingContext, type Place } from './outing-access.ts'
+import type { OutingProblem } from './outing-problems.ts'
+
+/** Every game is computed on each phone for each score that comes. */
+const mostGames = 24
+
+/** Games beside the outing's own one: side matches, a Nassau, skins of a group, teams. */
+export function registerOutingGames({ route }: Routes<OutingProblem>, context: OutingContext): void {
+  const { db, now, access, live } = context
+
+  route(addOutingGame, async ({ params: { id: outingId }, body, ...asked }) => {
+    const place = await access.enter(asked, outingId)
+    if (!place.ok) return place
+    const added = await transaction(db, async (tx) => {
+      const snapshot = await snapshotOf(tx, place.value.outing)
+      const game = asStored(body)
+      const allowed = validateChange(snapshot, { place: place.value, game })
+      if (!allowed.ok) return allowed
+      if (snapshot.games.length >= mostGames) {
+        return refuse('game.too-many', `An outing has ${mostGames} games at most. Remove one first.`)
+      }
+      return accept({ id: await addGame(tx, game, { outingId, by: place.value.actor, now: now() }) })
+    })
+    if (added.ok) live.wake(outingId)
+    return added
+  })
+
+  route(removeOutingGame, async ({ params: { id: outingId }, body, ...asked }) => {
+    const place = await access.enter(asked, outingId)
+    if (!place.ok) return place
+    const removed = await transaction(db, async (tx) => {
+      const goesOn = validateInProgress(place.value.outing)
+      if (!goesOn.ok) return goesOn
+      const game = (await gamesOfOuting(tx, outingId)).find(({ id }) => id === body.game)
+      // Someone else has removed it already.
+      if (game === undefined) return accept(success)
+      const snapshot = await snapshotOf(tx, place.value.outing)
+      if (!isOfPlace(snapshot, { place: place.value, game })) return notTheirs()
+      await removeGame(tx, game.id, { outingId, by: place.value.actor, now: now() })
+      return accept(success)
+    })
+    if (removed.ok) live.wake(outingId)
+    return removed
+  })
+}
+
+function asStored({ kind, group, sides, settings }: BodyOf<typeof addOutingGame>): Omit<StoredGame, 'id'> {
+  return {
+    kind,
+    scope: group === undefined ? { of: 'outing' } : { of: 'group', group },
+    sides: sides.map((golfers, at) => ({ id: at + 1, golfers })),
+    // What was left out isn't there.
+    settings: settings as GameSettings,
+  }
+}
+
+type Change = { readonly place: Place; readonly game: Omit<StoredGame, 'id'> }
+
+function validateChange(snapshot: OutingSnapshot, { place, game }: Change) {
+  const goesOn = validateInProgress(snapshot.outing)
+  if (!goesOn.ok) return goesOn
+  if (!isOfPlace(snapshot, { place, game })) return notTheirs()
+  const { golfers, holes } = snapshot.card
+  const playable = golfersOfGame({ golfers, holes: holes.length === 9 ? 9 : 18, sharing: [] }, game)
+  return playable.ok ? playable : refuse(playable.refusal.code, `${playable.refusal.message}.`)
+}
+
+/** Whether one of the game's golfers is in a group that the caller scores. */
+function isOfPlace({ golfers }: Pick<OutingSnapshot, 'golfers'>, { place, game }: Change): boolean {
+  const { scope, sides } = game
+  const ids = new Set(sides.flatMap((side) => side.golfers))
+  return golfers.some(({ id, tgroupId }) => {
+    const isIn = ids.size > 0 ? ids.has(id) : scope.of !== 'group' || scope.group === tgroupId
+    return isIn && mayScore(place, tgroupId)
+  })
+}
+
+function notTheirs(): Result<never, 'score.not-in-group'> {
+  return refuse('score.not-in-group', 'A game is added by the organizer, or by a group with a golfer who plays in it.')
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, isNull, sql as expression } from 'drizzle-orm'
+import type { OutingGame } from '#golf/games/played-games.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { addedId, prepared } from '../queries.ts'
+import { outingGames } from '../schema/outings.ts'
+import { noteChange } from '../scores/changes.ts'
+
+/** A game beside the outing's own one, as it is stored. */
+export type StoredGame = Omit<OutingGame, 'records'>
+
+const isPlayed = and(eq(outingGames.outingId, expression.placeholder('outingId')), isNull(outingGames.removedAt))
+
+const selectGames = prepared((sql) =>
+  sql
+    .select({ id: outingGames.id, kind: outingGames.kind, terms: outingGames.terms })
+    .from(outingGames)
+    .where(isPlayed)
+    .orderBy(asc(outingGames.id))
+    .prepare(),
+)
+
+/** The games that an outing plays beside its own one, in the order in which they were added. */
+export async function gamesOfOuting(reader: Reader, outingId: number): Promise<StoredGame[]> {
+  const rows = await selectGames(reader).execute({ outingId })
+  return rows.map(({ id, kind, terms }) => ({ id, kind, ...(JSON.parse(terms) as Omit<StoredGame, 'id' | 'kind'>) }))
+}
+
+type Writing = { readonly outingId: number; readonly by: string; readonly now: Date }
+
+export async function addGame(
+  tx: Transaction,
+  { kind, ...terms }: Omit<StoredGame, 'id'>,
+  { outingId, by, now }: Writing,
+): Promise<number> {
+  const added = await tx.sql
+    .insert(outingGames)
+    .values({ outingId, kind, terms: JSON.stringify(terms), addedBy: by, addedAt: now.toISOString() })
+    .returning({ id: outingGames.id })
+  await noteChange(tx, 'outing', { outingId })
+  return addedId(added)
+}
+
+/** The row stays, with who took the game out. */
+export async function removeGame(tx: Transaction, id: number, { outingId, by, now }: Writing): Promise<void> {
+  await tx.sql
+    .update(outingGames)
+    .set({ removedBy: by, removedAt: now.toISOString() })
+    .where(and(eq(outingGames.id, id), eq(outingGames.outingId, outingId)))
+  await noteChange(tx, 'outing', { outingId })
+}

@@ -1,0 +1,71 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { startOuting } from './harness/outing.ts'
+import { allOnServer, scoreHole, showPane } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+/** Opens the menu, and there the form of a game. */
+async function startAdding(page: Page, game: string) {
+  await page.getByRole('button', { name: scoring.more, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: later.addGame }).click()
+  const sheet = page.getByRole('dialog', { name: later.addGame })
+  await sheet.getByLabel(later.whichGame).selectOption({ label: game })
+  return sheet
+}
+
+const games = (page: Page) => page.getByRole('region', { name: scoring.games, exact: true })
+
+test(
+  'a four-ball Nassau and skins of a group stand on two phones alike, with the network cut and after it',
+  { timeout: 180_000 },
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
+    const [group] = outing.groups
+    const [first, second] = [await takePhone(), await takePhone()]
+    for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
+    const { page } = first
+
+    const nassau = await startAdding(page, 'Nassau')
+    await nassau.getByRole('button', { name: later.addThisGame }).click()
+    await nassau.getByText(later.gameNotAdded).waitFor()
+    for (const [at, side] of ['A', 'A', 'B', 'B'].entries()) {
+      await nassau
+        .getByRole('group', { name: new RegExp(`^${later.sideOf('')}`) })
+        .nth(at)
+        .getByText(side, { exact: true })
+        .click()
+    }
+    await nassau.getByRole('button', { name: later.addThisGame }).click()
+    await nassau.waitFor({ state: 'detached' })
+    const skins = await startAdding(page, 'Skins')
+    await skins.getByRole('button', { name: later.addThisGame }).click()
+    await skins.waitFor({ state: 'detached' })
+
+    // The other phone hears of both by itself.
+    await showPane(second.page, 'games')
+    await games(second.page).getByRole('heading', { name: 'Nassau' }).waitFor()
+    await games(second.page).getByRole('heading', { name: 'Skins' }).waitFor()
+    await keptOnPhone(first)
+
+    await first.goOffline()
+    for (const hole of [1, 2, 3]) await scoreHole(page, { hole, strokes: [2, 4, 6, 6] })
+    await page.getByRole('link', { name: /Nassau: .*Front 3 up thru 3/ }).click()
+    const row = games(page).getByRole('row').filter({ hasText: 'Overall 3 up thru 3' })
+    await row.waitFor()
+    const standing = await games(page).innerText()
+    await first.comeBack()
+    await allOnServer(page)
+    await expect.poll(() => games(second.page).innerText()).toBe(standing)
+
+    await games(page)
+      .getByRole('button', { name: new RegExp(`^${later.removeGameOf('Skins', '')}`) })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: later.removeGame }).click()
+    for (const each of [page, second.page]) {
+      await games(each).getByRole('heading', { name: 'Skins' }).waitFor({ state: 'detached' })
+    }
+  }),
+)

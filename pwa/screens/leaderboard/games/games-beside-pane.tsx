@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { removeOutingGame } from '#sync/calls/outing-games.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
+import { refreshOuting } from '#sync/device/outings/open-outing.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { useDevice } from '../../../device/device-context.tsx'
+import { answered } from '../../../server/server-send.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useNotices } from '../../../ui/notices.tsx'
+import * as later from '../later-texts.ts'
+import { AddGame } from './add-game.tsx'
+import type { NameOf } from './game-lines.ts'
+import { gamesBeside, type BesideGame } from './games-beside.ts'
+import figures from '../../../ui/figures-table.module.css'
+import styles from './game-tables.module.css'
+
+type Props = {
+  outing: OutingOnPhone
+  /** The group that this phone scores; 0 for none. */
+  group: number
+  nameOf: NameOf
+}
+
+/** Every game beside the outing's own one, and the way to add and remove one. */
+export function GamesBesidePane({ outing, group, nameOf }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  const [removing, setRemoving] = useState<BesideGame | null>(null)
+  const canChange = !outing.readOnly && group > 0
+  return (
+    <>
+      {gamesBeside(outing, nameOf).map((game) => (
+        <section key={game.id} className={styles['game']} aria-label={`${game.name}: ${game.who}`}>
+          <h2>{game.name}</h2>
+          <p>{game.who}</p>
+          {game.refusal !== null && <p role="alert">{game.refusal}</p>}
+          {game.lines.length > 0 && (
+            <table className={classes(figures['table'], styles['table'])}>
+              <tbody>
+                {game.lines.map(({ names, text }) => (
+                  <tr key={names}>
+                    <th scope="row">{names}</th>
+                    <td>{text}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          {game.strokes !== null && <p className={styles['quiet']}>{game.strokes}</p>}
+          {canChange && (
+            <Button
+              className={styles['state']}
+              aria-label={later.removeGameOf(game.name, game.who)}
+              onClick={() => setRemoving(game)}
+            >
+              {later.removeGame}
+            </Button>
+          )}
+        </section>
+      ))}
+      {canChange && (
+        <Button tone="soft" onClick={() => setAdding(true)}>
+          {later.addGame}
+        </Button>
+      )}
+      {isAdding && <AddGame outing={outing} group={group} nameOf={nameOf} onClose={() => setAdding(false)} />}
+      {removing !== null && <RemoveGame outing={outing} game={removing} onClose={() => setRemoving(null)} />}
+    </>
+  )
+}
+
+type RemoveProps = { outing: OutingOnPhone; game: BesideGame; onClose: () => void }
+
+function RemoveGame({ outing, game, onClose }: RemoveProps) {
+  const device = useDevice()
+  const notices = useNotices()
+  const id = outing.snapshot.outing.id
+
+  async function remove() {
+    onClose()
+    const request = { params: { id }, body: { game: game.id }, outing: id }
+    const answer = await answered(callServer(device, removeOutingGame, request))
+    if (!answer.ok) notices.fail(later.gameNotRemoved, answer.refusal.message)
+    // Without it the change comes with the stream.
+    else await refreshOuting(device, id).catch(() => undefined)
+  }
+
+  return (
+    <Dialog
+      open
+      title={later.removeGameSure(game.name)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="danger" onClick={() => void remove()}>
+            {later.removeGame}
+          </Button>
+          <Button onClick={onClose}>{later.keepGame}</Button>
+        </>
+      }
+    >
+      <p>{game.who}</p>
+      <p>{later.scoresStay}</p>
+    </Dialog>
+  )
+}

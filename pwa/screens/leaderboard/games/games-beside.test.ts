@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { storedEntries, storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
+import { cardOfEntries } from '#golf/outing/outing.ts'
+import { courseHandicap } from '#golf/units.ts'
+import type { GameBeside } from '#sync/calls/outing-games.ts'
+import type { BoardGolfer } from '#sync/calls/outings-board.ts'
+import * as later from '../later-texts.ts'
+import { gamesBeside, linesOfGroup } from './games-beside.ts'
+
+const names = new Map([
+  [1, 'Alice'],
+  [2, 'Ben'],
+  [3, 'Carol'],
+  [4, 'Dev'],
+  [5, 'Eve'],
+])
+const nameOf = (id: number) => names.get(id) ?? ''
+
+/** With Course Handicaps of 0, 1.5, 20, 10 and 0 from tees of par 72. */
+const golfers = [0, 1.5, 20, 10, 0].map((handicap, at): BoardGolfer => {
+  const rounded = Math.floor(handicap + 0.5)
+  return {
+    ...{ id: at + 1, user_id: at + 1, first: nameOf(at + 1), last: 'X', handicapindex: handicap, teebox: 'White' },
+    ...{ coursehandicap: rounded, playinghandicap: rounded, unrounded: handicap * 2260, stroke: 0, holescore: null },
+    ...{ tgroup_id: at < 4 ? 1 : 2, starting_hole: 0 },
+  }
+})
+const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, strokeIndex: at + 1 }))
+
+function outing(
+  games: readonly Omit<GameBeside, 'id'>[],
+  written: Readonly<Record<number, readonly HoleValue[]>>,
+  status: 'inprogress' | 'posted' = 'inprogress',
+) {
+  const entries = Object.entries(written).flatMap(([id, row]) =>
+    row.map((value, at) => ({ golferId: Number(id), hole: at + 1, ...storedScore(value) })),
+  )
+  const field = golfers.map(({ id, tgroup_id: group, coursehandicap, playinghandicap }) => ({
+    ...{ id, group, startingHole: 1, leftFrom: null },
+    ...{ courseHandicap: courseHandicap(coursehandicap), playingHandicap: courseHandicap(playinghandicap) },
+  }))
+  return {
+    card: cardOfEntries({ holes, golfers: field, entries: storedEntries(entries) }),
+    snapshot: {
+      golfers,
+      course_par: 72,
+      games: games.map((game, at) => ({ id: at + 1, ...game })),
+      outing: { spin: 0 as const, status },
+    },
+  }
+}
+
+const match = (sides: readonly (readonly number[])[], settings = {}): Omit<GameBeside, 'id'> => ({
+  kind: 'match',
+  scope: { of: 'outing' },
+  sides: sides.map((ids, at) => ({ id: at + 1, golfers: [...ids] })),
+  settings,
+})
+
+describe('a match beside the game of the outing', () => {
+  test('gives strokes off the low golfer of that match, by its own allowance', () => {
+    const [singles, fourBall, half] = gamesBeside(
+      outing(
+        [
+          match([[2], [4]]),
+          match([
+            [1, 2],
+            [3, 4],
+          ]),
+          match([[1], [3]], { allowance: 50 }),
+        ],
+        {},
+      ),
+      nameOf,
+    )
+    // 1.5 is 2 and 10 is 10; of 90% 1.35 is 1, 18 and 9; half of 20 is 10.
+    expect(singles?.strokes).toBe(later.strokesOf([{ name: 'Dev', count: 8 }]))
+    expect(fourBall?.strokes).toBe(
+      later.strokesOf([
+        { name: 'Ben', count: 1 },
+        { name: 'Carol', count: 18 },
+        { name: 'Dev', count: 9 },
+      ]),
+    )
+    expect(half?.strokes).toBe(later.strokesOf([{ name: 'Carol', count: 10 }]))
+  })
+
+  test('stands as golfers say it, a pickup is out of the hole, and it waits for the holes to come', () => {
+    const [game] = gamesBeside(outing([match([[1], [5]])], { 1: [4, 4, 'X'], 5: [5, 4, 9] }), nameOf)
+    expect(game).toMatchObject({ who: 'Alice v Eve', strokes: null, refusal: null })
+    expect(game?.lines).toEqual([{ names: 'Alice v Eve', text: 'A/S thru 3' }])
+    expect(game?.waitsFor).toHaveLength(15)
+  })
+
+  test('that is over says its margin, and once the outing has ended nothing is waited for', () => {
+    const won = Array.from({ length: 12 }, () => 4)
+    const lost = won.map(() => 5)
+    const [game] = gamesBeside(outing([match([[1], [5]])], { 1: won, 5: lost }), nameOf)
+    expect(game).toMatchObject({ lines: [{ names: 'Alice', text: '10&8' }], waitsFor: [] })
+    const [ended] = gamesBeside(outing([match([[1], [5]])], { 1: [4], 5: [5] }, 'posted'), nameOf)
+    expect(ended).toMatchObject({ lines: [{ names: 'Alice', text: '1 up' }], waitsFor: [] })
+  })
+
+  test('with a golfer who was taken out says why it does not stand', () => {
+    const [game] = gamesBeside(outing([match([[1], [99]])], {}), nameOf)
+    expect(game?.refusal).toMatch(/no longer in the outing/)
+    expect(game?.lines).toEqual([])
+  })
+})
+
+test('a group has a line for each game in which one of its golfers plays, also across groups', () => {
+  const games = [
+    match([[1], [5]]),
+    match([[2], [3]]),
+    { kind: 'skins', scope: { of: 'group' as const, group: 2 }, sides: [], settings: {} },
+  ]
+  const scored = outing(games, { 1: [4], 2: [4], 3: [6], 5: [5] })
+  expect(linesOfGroup(scored, { group: 1, nameOf })).toEqual([
+    later.gameInALine('Match play', [{ names: 'Alice', text: '1 up thru 1' }]),
+    later.gameInALine('Match play', [{ names: 'Ben', text: '1 up thru 1' }]),
+  ])
+  expect(linesOfGroup(scored, { group: 2, nameOf })).toEqual([
+    later.gameInALine('Match play', [{ names: 'Alice', text: '1 up thru 1' }]),
+  ])
+})

@@ -1,0 +1,97 @@
+import { partsOfStroke } from '#golf/course/course-handicap.ts'
+import type { GameSettings } from '#golf/games/game-rules.ts'
+import {
+  endedOuting,
+  playedGames,
+  standingOfGame,
+  strokesOfGame,
+  type OutingGame,
+  type OutingOfGames,
+} from '#golf/games/played-games.ts'
+import type { UnroundedHandicap } from '#golf/units.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import * as later from '../later-texts.ts'
+import type { NameOf } from './game-lines.ts'
+
+export type BesideGame = {
+  readonly id: number
+  readonly name: string
+  /** Alice & Dev v Ben & Carol; Group 1; Everyone. */
+  readonly who: string
+  /** Who receives strokes in this game, and how many; none in a game without any. */
+  readonly strokes: string | null
+  readonly lines: readonly { readonly names: string; readonly text: string }[]
+  /** Why there is no standing. */
+  readonly refusal: string | null
+  /** Holes that can still change it; none when it is final. */
+  readonly waitsFor: readonly number[]
+}
+
+type Shown = {
+  readonly card: OutingOnPhone['card']
+  readonly snapshot: Pick<OutingOnPhone['snapshot'], 'golfers' | 'games' | 'course_par'> & {
+    readonly outing: Pick<OutingOnPhone['snapshot']['outing'], 'spin' | 'status'>
+  }
+}
+
+/** The games beside the outing's own one by this phone's data, which needs no network. */
+export function gamesBeside({ card, snapshot }: Shown, nameOf: NameOf): readonly BesideGame[] {
+  const { golfers, games = [], course_par, outing: played } = snapshot
+  const par = course_par ?? card.holes.reduce((sum, hole) => sum + hole.par, 0)
+  const all: OutingOfGames = {
+    card,
+    rated: golfers.map(({ id, unrounded, coursehandicap }) => ({
+      id,
+      course: (unrounded ?? coursehandicap * partsOfStroke) as UnroundedHandicap,
+      par,
+    })),
+    spin: played.spin,
+    sharing: [],
+    isOver: played.status !== 'inprogress',
+  }
+  // What was left out of the settings isn't there.
+  const stored = games.map((game): OutingGame => ({ ...game, settings: game.settings as GameSettings, records: {} }))
+  const now = all.isOver ? endedOuting(all, stored) : { outing: all, games: stored }
+  return now.games.map((game) => besideGame(now.outing, game, nameOf))
+}
+
+function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): BesideGame {
+  const { id, kind, scope, sides } = game
+  const info = playedGames.find((each) => each.kind === kind)
+  const names = (ids: readonly number[]) => ids.map(nameOf).join(' & ')
+  const who = sides.length > 0 ? sides.map((side) => names(side.golfers)).join(' v ') : later.scopeText(scope)
+  const about = { id, name: info?.name ?? kind, who }
+  const standing = standingOfGame(outing, game)
+  if (!standing.ok) return { ...about, strokes: null, lines: [], refusal: standing.refusal.message, waitsFor: [] }
+  const strokes = strokesOfGame(outing, game)
+  const received = strokes.ok ? strokes.value.filter((row) => row.strokes !== 0) : []
+  const few = received.length <= 8 ? received : []
+  return {
+    ...about,
+    strokes:
+      few.length === 0 ? null : later.strokesOf(few.map((row) => ({ name: nameOf(row.id), count: row.strokes }))),
+    // A line about both sides, as of a level match, names them as sides.
+    lines: standing.value.lines.map(({ of, text }) => ({
+      names:
+        sides.length === 2 && sides.every((side) => side.golfers.every((each) => of.includes(each))) ? who : names(of),
+      text,
+    })),
+    refusal: null,
+    waitsFor: standing.value.waitsFor,
+  }
+}
+
+/** The games in which a golfer of the group plays, each as the scoring screen says it in a line. */
+export function linesOfGroup(outing: Shown, { group, nameOf }: { group: number; nameOf: NameOf }): readonly string[] {
+  const { games = [], golfers } = outing.snapshot
+  const own = new Set(golfers.filter(({ tgroup_id }) => tgroup_id === group).map(({ id }) => id))
+  const isOwn = (id: number) => {
+    const game = games.find((each) => each.id === id)
+    if (game === undefined) return false
+    if (game.sides.length > 0) return game.sides.some((side) => side.golfers.some((golfer) => own.has(golfer)))
+    return game.scope.of === 'outing' || game.scope.group === group
+  }
+  return gamesBeside(outing, nameOf)
+    .filter(({ id, lines }) => lines.length > 0 && lines.length <= 4 && isOwn(id))
+    .map(({ name, lines }) => later.gameInALine(name, lines))
+}
