@@ -1,0 +1,197 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findPostgres, missingPostgres } from './postgres/cluster.ts'
+
+// `npm run prove-past-one-machine` runs docs/past-one-machine.md to the letter, on this machine and in a folder of its
+// own: its blocks in their order, with other addresses, ports and folders. It needs Debian's postgresql and caddy.
+const root = resolve(import.meta.dirname, '..')
+const bin = findPostgres()
+if (bin === undefined) throw new Error(missingPostgres)
+const folder = mkdtempSync(join(tmpdir(), 'nomad-page-'))
+/** PostgreSQL refuses to run as root: where this does, everything runs as Debian's no one. */
+const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+const running: ChildProcess[] = []
+const ports = await freePorts(6)
+const [primaryPort = '', replicaPort = '', restoredPort = '', onePort = '', otherPort = '', caddyPort = ''] = ports
+const settings: Record<string, string> = {
+  ...{ BIN: bin, PRIMARY: '127.0.0.1', REPLICA: '127.0.0.1', NETWORK: '127.0.0.1/32' },
+  ...{ PRIMARY_PORT: primaryPort, REPLICA_PORT: replicaPort, RESTORED_PORT: restoredPort },
+  ...{ PRIMARY_DATA: join(folder, 'primary'), REPLICA_DATA: join(folder, 'replica') },
+  ...{ RESTORED_DATA: join(folder, 'restored'), ARCHIVE: join(folder, 'wal'), COPIES: join(folder, 'copies') },
+  PASSWORD: randomBytes(16).toString('hex'),
+}
+const dataDir = join(folder, 'data')
+const environment = { PATH: process.env['PATH'] ?? '', HOME: folder, LC_ALL: 'C', DATA_DIR: dataDir }
+
+try {
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  await prove()
+  console.log('The page is proven.')
+} finally {
+  for (const child of running) child.kill('SIGTERM')
+  for (const data of ['primary', 'replica', 'restored']) {
+    await shell(`$BIN/pg_ctl stop -D ${join(folder, data)} -m immediate`).catch(() => undefined)
+  }
+  await sleep(500)
+  rmSync(folder, { recursive: true, force: true })
+}
+
+async function prove(): Promise<void> {
+  const sections = readSections()
+  const block = (number: number, kind = 'sh') => {
+    const found = sections[number]?.filter((one) => one.kind === kind).map(({ code }) => code) ?? []
+    if (found.length === 0) throw new Error(`Section ${number} of the page has no block of the kind ${kind}`)
+    return found
+  }
+  const named = block(0, 'sh settings')
+    .join('\n')
+    .matchAll(/\b([A-Z_]+)=/g)
+  const missing = [...named].flatMap(([, name = '']) => (name in settings ? [] : [name]))
+  if (missing.length > 0) throw new Error(`The page sets ${missing.join(', ')}, and its proof does not`)
+
+  await makeClub()
+  for (const number of [1, 2, 3]) {
+    for (const code of block(number)) await shell(code)
+    say(`section ${number}`)
+  }
+  const [env = ''] = block(4, 'sh server')
+  const first = await serveFrom(onePort, env, primaryPort)
+  await startCaddy(block(5, 'caddy').join('\n'))
+  await until(answersThroughCaddy)
+  first.kill('SIGKILL')
+  const second = await serveFrom(otherPort, env, primaryPort)
+  await until(answersThroughCaddy)
+  say('sections 4 and 5: behind Caddy the second machine goes on for the first')
+
+  for (const code of block(6)) await shell(code)
+  const ask = (data: string, port: string, statement: string) =>
+    shell(`psql -At -h ${data} -p ${port} -d club -c "${statement}"`)
+  const primary = (statement: string) => ask('$PRIMARY_DATA', '$PRIMARY_PORT', statement)
+  await primary("UPDATE members SET city = 'before' WHERE id = 1")
+  settings['UNTIL'] = await primary('SELECT clock_timestamp()')
+  await primary("UPDATE members SET city = 'after' WHERE id = 1")
+  const segment = await primary('SELECT pg_walfile_name(pg_switch_wal())')
+  await until(async () => (await shell(`ls $ARCHIVE`)).includes(segment))
+  say('section 6: a copy, and the log behind it')
+
+  for (const code of [...block(7, 'sh failover'), ...block(7)]) await shell(code)
+  second.kill('SIGTERM')
+  await once(second, 'exit')
+  await serveFrom(onePort, env, replicaPort)
+  await until(answersThroughCaddy)
+  const kept = await ask('$REPLICA_DATA', '$REPLICA_PORT', 'SELECT city FROM members WHERE id = 1')
+  if (kept !== 'after') throw new Error(`The replica has ${kept}`)
+  say('section 7: the replica is the primary, and the servers answer')
+
+  for (const code of block(8)) await shell(code)
+  const restored = (statement: string) => ask('$RESTORED_DATA', '$RESTORED_PORT', statement)
+  await until(async () => (await restored('SELECT pg_is_in_recovery()')) === 'f')
+  const city = await restored('SELECT city FROM members WHERE id = 1')
+  if (city !== 'before') throw new Error(`At that point in time it was ${city}`)
+  say('section 8: the database of a point in time')
+}
+
+type Block = { readonly kind: string; readonly code: string }
+
+/** The blocks of each numbered section of the page; those before the first one are section 0. */
+function readSections(): Block[][] {
+  const page = readFileSync(join(root, 'docs/past-one-machine.md'), 'utf8')
+  return page
+    .split(/^## \d+\. /m)
+    .map((section) =>
+      [...section.matchAll(/^```(.+)\n([^]*?)^```$/gm)].map(([, kind = '', code = '']) => ({ kind, code })),
+    )
+}
+
+/** Runs a block; answers what it printed. */
+async function shell(code: string): Promise<string> {
+  const env = { ...environment, ...settings }
+  const output = join(folder, `output-${randomBytes(4).toString('hex')}`)
+  // A server that a block starts keeps the output open, so it is a file and no pipe.
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', `exec > ${output} 2> ${output}.errors\n${code}`], {
+    ...{ ...user, env, cwd: root, stdio: 'ignore' },
+  })
+  const [status] = (await once(child, 'exit')) as [number | null]
+  const printed = readFileSync(output, 'utf8').trim()
+  if (status !== 0) throw new Error(`${code}\nfailed: ${printed}\n${readFileSync(`${output}.errors`, 'utf8')}`)
+  return printed
+}
+
+/** The club of one machine that is to move: the demo club, as the first start of a server makes it. */
+async function makeClub(): Promise<void> {
+  const server = startServer({ PORT: onePort })
+  await until(async () => (await fetch(`http://127.0.0.1:${onePort}/readyz`)).ok)
+  server.kill('SIGTERM')
+  await once(server, 'exit')
+  say('a club in a file')
+}
+
+/** A server with the variables of the page, of which only addresses and folders are others. */
+async function serveFrom(own: string, env: string, database: string): Promise<ChildProcess> {
+  const expanded = await shell(`PRIMARY_PORT=${database}\ncat <<END\n${env}END`)
+  const lines = [...expanded.matchAll(/^([A-Z_]+)=(.*)$/gm)]
+  const given = Object.fromEntries(lines.map(([, name = '', value = '']): [string, string] => [name, value]))
+  const here = join(folder, `server-${own}`)
+  // The keys and the epoch are the same on both, as the page says.
+  await shell(`mkdir -p ${here} && cp -a ${dataDir}/secrets ${dataDir}/epoch ${here}`)
+  const server = startServer({ ...given, PORT: own, HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: here })
+  await until(async () => (await fetch(`http://127.0.0.1:${own}/readyz`)).ok)
+  return server
+}
+
+function startServer(variables: Record<string, string | undefined>): ChildProcess {
+  const server = spawn(process.execPath, ['--disable-proto=delete', 'api/main.ts'], {
+    ...{ ...user, cwd: root, env: { ...environment, ...variables }, stdio: ['ignore', 'ignore', 'pipe'] },
+  })
+  void (server.stderr && text(server.stderr).then((errors) => process.stderr.write(errors)))
+  running.push(server)
+  return server
+}
+
+async function startCaddy(page: string): Promise<void> {
+  const file = page
+    .replace('golf.example.org', `http://127.0.0.1:${caddyPort}`)
+    .replace('10.0.0.21:3000 10.0.0.22:3000', `127.0.0.1:${onePort} 127.0.0.1:${otherPort}`)
+  writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${file}`)
+  const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')], {
+    ...{
+      ...user,
+      cwd: folder,
+      env: { ...environment, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      stdio: 'ignore',
+    },
+  })
+  running.push(caddy)
+  await once(caddy, 'spawn')
+}
+
+async function answersThroughCaddy(): Promise<boolean> {
+  return (await fetch(`http://127.0.0.1:${caddyPort}/readyz`)).ok
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const patience = Date.now() + 120_000
+  while (!(await condition().catch(() => false))) {
+    if (Date.now() > patience) throw new Error(`It did not come true within two minutes: ${condition.toString()}`)
+    await sleep(200)
+  }
+}
+
+async function freePorts(count: number): Promise<string[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const found = servers.map((server) => String((server.address() as AddressInfo).port))
+  for (const server of servers) server.close()
+  return found
+}
+
+function say(what: string): void {
+  console.log(`· ${what}`)
+}
