@@ -47,7 +47,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
   public: [
     { path: startPath, title: 'Login', file: 'login/login-screen.tsx', prefetch: ['teetime/loggedOut'] },
     { path: '/register', title: 'Register', file: 'register/register-screen.tsx', hasForm: true },
-    { path: '/setup', title: 'Set-up', file: 'setup/first-admin-screen.tsx', hasForm: true },
+    { path: '/setup', title: 'Setup', file: 'setup/first-admin-screen.tsx', hasForm: true },
     { path: '/confirm/:hash?', title: 'Confirm', file: 'confirm/confirm-screen.tsx' },
     { path: '/reset', title: 'Password Reset', file: 'reset/reset-screen.tsx' },
     { path: resetPasswordPath, title: 'Reset Temp Password', file: 'reset-password/reset-password-screen.tsx' },
@@ -81,7 +81,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/leaderboard/:code/:group?', title: 'Scoring', file: 'leaderboard/scoring-screen.tsx', hasForm: true },
   ],
   administrators: [
-    { path: '/admin/setup', title: 'Set-up', file: 'setup/setup-screen.tsx' },
+    { path: '/admin/setup', title: 'Setup', file: 'setup/setup-screen.tsx' },
     { path: '/admin/club', title: 'Club', file: 'admin/club-screen.tsx', hasForm: true },
     { path: '/admin/members', title: 'Members', file: 'admin/members-screen.tsx' },
     { path: '/admin/addMembers', title: 'Add Members', file: 'add-members/add-members-screen.tsx', hasForm: true },

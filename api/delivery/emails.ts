@@ -34,7 +34,7 @@ export function testEmail({ baseUrl, club }: Club, { firstname }: Addressed): Em
     subject: `Test email from ${club.name}`,
     body: paragraphs(
       `Hello ${firstname},`,
-      'This email got through, so members get theirs. Back to the set-up:',
+      'This email got through, so members get theirs. Back to the setup:',
       `${baseUrl}/admin/setup`,
       signature(club),
     ),

@@ -15,7 +15,7 @@ import type { Context } from '../server/context.ts'
 type Keys = { readonly tokenKeys: Pick<Secrets['tokenKeys'], 'current'> }
 
 /**
- * The secret of the set-up link. It is made from the key of the installation, so that a command can print it beside a
+ * The secret of the setup link. It is made from the key of the installation, so that a command can print it beside a
  * running server, and every server of a club accepts it. It ends with the first administrator.
  */
 function setupSecret({ tokenKeys }: Keys): string {

@@ -26,7 +26,7 @@ export const setupProblems = {
 
 type SetupProblem = keyof typeof setupProblems | AccountProblem | CourseProblem
 
-/** Tries of the set-up link from one address, and test emails of one administrator, in an hour. */
+/** Tries of the setup link from one address, and test emails of one administrator, in an hour. */
 const mostTries = 20
 
 /** The way of a new club from its first administrator to its first courses. */

@@ -11,7 +11,7 @@ export const texts = {
     noLink: 'Open the link that the server printed when it started, or run npm run create-admin to see it again.',
   },
   title: 'Set up your club',
-  lead: 'About half an hour. Stop any time; it’s kept.',
+  lead: 'About half an hour. Stop any time; your progress is kept.',
   stepsTitle: 'Steps',
   offline: 'Connect to set up your club.',
   progress: ({ done, all }: { done: number; all: number }) => `${done} of ${all}`,
@@ -59,6 +59,6 @@ export const texts = {
     close: 'Done',
   },
   hide: 'Hide from Home',
-  hidden: 'Find it again under Administration, Set-up.',
+  hidden: 'Find it again under Administration, Setup.',
   notHidden: 'Not hidden',
 }

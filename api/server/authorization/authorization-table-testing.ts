@@ -117,7 +117,7 @@ const nobodyByGuessing: Row = {
   revoked: 'login.failed',
 }
 
-/** A club with an administrator has no set-up link. */
+/** A club with an administrator has no setup link. */
 const nobodyIsFirst: Row = {
   anonymous: 'setup.over',
   code: 'setup.over',
