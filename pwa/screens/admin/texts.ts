@@ -23,7 +23,7 @@ export const texts = {
   },
   club: {
     title: 'Club',
-    lead: 'What members see of their club. Every phone takes changes over within an hour.',
+    lead: 'Your club’s name, look and links. Phones pick up changes within an hour.',
     offline: 'Connect to see the club’s settings.',
     /** The moment follows. */
     changed: (by: string) => `Last changed by ${by},`,
@@ -39,8 +39,8 @@ export const texts = {
     },
     hints: {
       contact: 'Messages from the contact page go here.',
-      link: 'Leave empty for no menu item.',
-      footerCredit: 'Shown at the bottom as “Made by …”. Leave empty for none.',
+      link: 'Leave blank for no menu item.',
+      footerCredit: 'Shown at the bottom as “Made by …”. Leave blank for none.',
     },
     nameMissing: 'Enter the club’s name.',
     ownColors: 'Use the app’s own colors',
@@ -53,7 +53,7 @@ export const texts = {
       corrected: 'Your colors are adjusted a little so that everyone can read them.',
     },
     save: 'Save',
-    saved: { title: 'Club saved', detail: 'Every phone takes it over' },
+    saved: { title: 'Club saved', detail: 'Phones pick it up within an hour' },
     failed: 'Club not saved',
     logo: {
       title: 'Logo',
