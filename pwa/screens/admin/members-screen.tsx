@@ -16,7 +16,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { MailAddress } from '../../ui/text.tsx'
+import { Dotted, MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
 type Member = AnswerOf<typeof adminMembers>['results'][number]
@@ -163,15 +163,18 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
     >
       <p>{memberStates(member).join(', ')}</p>
       <p>
-        {member.email}
-        {member.phonenum !== '' && ` · ${member.phonenum}`}
-        {member.aga !== '' && ` · ${texts.members.ghin(member.aga)}`}
+        <Dotted facts={contactsOf(member).join(' · ')} />
       </p>
     </Dialog>
   )
 }
 
 type State = Pick<Member, 'isadmin' | 'isconfirmed' | 'isactive'>
+
+/** How a member is reached and known, as far as it is on file. */
+function contactsOf({ email, phonenum, aga }: Member): readonly string[] {
+  return [email, phonenum, aga === '' ? '' : texts.members.ghin(aga)].filter(Boolean)
+}
 
 type MemberAction = (typeof memberActions)[number]
 
