@@ -32,7 +32,7 @@ test(
     await signInAtHome(phone)
     await phone.page.getByRole('banner').getByText('Papago Men’s Club').waitFor()
     await expect.poll(() => phone.page.title()).toContain('Papago Men’s Club')
-    expect(await phone.page.evaluate(headerOf)).toBe('rgb(29, 41, 81)')
+    await expect.poll(() => phone.page.evaluate(headerOf)).toBe('rgb(29, 41, 81)')
     const logo = phone.page.getByRole('banner').locator('img')
     expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(128)
     await phone.page.getByRole('banner').getByRole('button').last().click()
