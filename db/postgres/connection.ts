@@ -19,21 +19,48 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** No one waits longer than this for a connection, a lock or an answer; a phone offers again what it has. */
-export const limits = {
-  connectionTimeoutMillis: 10_000,
-  lock_timeout: 10_000,
-  statement_timeout: 30_000,
-  idle_in_transaction_session_timeout: 10_000,
+/** Milliseconds. No one waits longer for a lock or an answer; a phone offers again what it has. */
+export const limitsOfWork = {
+  lock_timeout: '10000',
+  statement_timeout: '30000',
+  idle_in_transaction_session_timeout: '10000',
 } as const
+/** Nor for a connection. */
+const connectionTimeoutMillis = 10_000
+
+/**
+ * The address of a database as the driver takes it. `?prepare=off` says that a pooler is in between (PgBouncer in
+ * transaction mode): a statement has no name then, and a setting lives as long as a transaction.
+ */
+export function addressOf(url: string): { readonly connectionString: string; readonly isPooled: boolean } {
+  const address = new URL(url)
+  const isPooled = address.searchParams.get('prepare') === 'off'
+  address.searchParams.delete('prepare')
+  return { connectionString: address.href, isPooled }
+}
 
 /** How the address of a database is read for a connection of ours. */
 export function connectionTo(url: string): pg.ClientConfig {
-  return { connectionString: url, application_name: 'nomad', pipeline: true, types, ...limits }
+  const { connectionString, isPooled } = addressOf(url)
+  const usual = { connectionString, application_name: 'nomad', pipeline: true, types, connectionTimeoutMillis }
+  return isPooled ? usual : { ...usual, options: optionsOf(limitsOfWork) }
 }
 
-export function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'options'>): pg.Pool {
-  const pool = new pg.Pool({ ...connectionTo(url), ...options })
+/** Settings of a connection, as the server takes them at its start. */
+export type ServerSettings = Readonly<Record<string, string>>
+
+function optionsOf(settings: ServerSettings): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
+
+type PoolOptions = { readonly max: number; readonly settings?: ServerSettings }
+
+/** Behind a pooler a connection has no settings of its own: a transaction sets what it needs. */
+export function openPool(url: string, { max, settings = {} }: PoolOptions): pg.Pool {
+  const options = addressOf(url).isPooled ? {} : { options: optionsOf({ ...limitsOfWork, ...settings }) }
+  const pool = new pg.Pool({ ...connectionTo(url), ...options, max })
   // What a connection throws while no one waits for it; the next query finds another one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
@@ -41,22 +68,26 @@ export function openPool(url: string, options: Pick<pg.PoolConfig, 'max' | 'opti
 }
 
 /** Sends statements through a connection. A prepared one has a name on the server: the hash of its text. */
-export function sendThrough(connection: Connection): Send {
+export function sendThrough(connection: Connection, { isPooled = false } = {}): Send {
   return async ({ text, isPrepared }, values) => {
-    const name = isPrepared ? { name: hash('sha256', text).slice(0, 32) } : {}
+    const name = isPrepared && !isPooled ? { name: hash('sha256', text).slice(0, 32) } : {}
     const answer = await withPlainReason(connection.query<unknown[]>({ text, values, rowMode: 'array', ...name }))
     return answer.rows
   }
 }
 
-/** What the server says is thrown as it is; what happened to the connection has a code of its own. */
 export async function withPlainReason<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof pg.DatabaseError) throw error
-    const reason = error instanceof Error ? error.message : String(error)
-    const lost = new Error(`The database cannot be reached: ${reason}`, { cause: error })
-    throw Object.assign(lost, { code: connectionLost })
+    throw plainReason(error)
   }
+}
+
+/** What the server says stays as it is; what happened to the connection gets a code of its own. */
+export function plainReason(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  const lost = new Error(`The database cannot be reached: ${reason}`, { cause: error })
+  return Object.assign(lost, { code: connectionLost })
 }

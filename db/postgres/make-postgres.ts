@@ -3,6 +3,7 @@ import type { Database, Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { transaction } from '../transaction.ts'
 import { connectionTo } from './connection.ts'
+import { lockStarts } from './migrate.ts'
 import { openPostgres } from './open-postgres.ts'
 
 /** Whether a database has no member yet. */
@@ -24,11 +25,14 @@ export async function makePostgres(
   fill: (db: Database) => Promise<void>,
 ): Promise<void> {
   const db = await openPostgres(place)
+  // Filling takes longer than a transaction may wait for another one.
+  const giveBack = await lockStarts(place)
   try {
     await transaction(db, async (tx) => {
       if (await hasNobody(tx)) await fill(within(db, tx))
     })
   } finally {
+    await giveBack()
     await db.close()
   }
 }

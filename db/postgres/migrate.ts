@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { connectionTo, withPlainReason } from './connection.ts'
+import { addressOf, connectionTo, withPlainReason } from './connection.ts'
 import { assertSettings } from './settings.ts'
 
 /** `from` is 0 for a database that was empty. */
@@ -14,25 +14,38 @@ type MigrateOptions = { readonly url: string; readonly migrationsFolder?: string
 const ourMigrations = join(import.meta.dirname, 'migrations')
 
 /** 'Noma' and 'mig' in ASCII: the lock of a migration, so that two servers that start together do it once. */
-const migrationLock = 0x4e_6f_6d_61_6d_69_67n
+const startLock = 0x4e_6f_6d_61_6d_69_67n
 
 /**
  * Checks the server, then makes the tables of an empty database or brings them to this program's version: all pending
  * migrations in one transaction. Throws, having changed nothing, when the database is of another program or newer.
  */
 export async function migratePostgres({ url, migrationsFolder = ourMigrations }: MigrateOptions): Promise<Migrated> {
-  // A migration of a large table may take its time.
-  const client = new pg.Client({ ...connectionTo(url) })
+  const client = new pg.Client(connectionTo(url))
   client.on('error', () => undefined)
   await withPlainReason(client.connect())
   try {
-    await assertSettings(client)
-    await client.query('SET statement_timeout = 0; SET lock_timeout = 0')
-    await client.query(`SELECT pg_advisory_lock(${migrationLock})`)
+    await assertSettings(client, addressOf(url))
     return await bringUpToDate(client, readMigrations(migrationsFolder))
   } finally {
     await client.end()
   }
+}
+
+/** A migration of a large table may take its time, and so may another server that does it first. */
+async function beginStart(client: pg.Client): Promise<void> {
+  const patience = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  await client.query(`BEGIN; ${patience.map((name) => `SET LOCAL ${name} = 0`).join('; ')}`)
+  await client.query(`SELECT pg_advisory_xact_lock(${startLock})`)
+}
+
+/** Waits until no other server starts, and holds up those that come; answers how to let them go on. */
+export async function lockStarts({ url }: { readonly url: string }): Promise<() => Promise<void>> {
+  const client = new pg.Client(connectionTo(url))
+  client.on('error', () => undefined)
+  await withPlainReason(client.connect())
+  await beginStart(client)
+  return () => client.end()
 }
 
 /** Reads NNNN-name.sql in order. The first is the baseline: the tables as SQLite has them at that number. */
@@ -56,6 +69,19 @@ function versionIn(name: string): number {
 }
 
 async function bringUpToDate(client: pg.Client, migrations: readonly Migration[]): Promise<Migrated> {
+  try {
+    await beginStart(client)
+    const migrated = await runPending(client, migrations)
+    await client.query(readFileSync(join(import.meta.dirname, 'servers.sql'), 'utf8'))
+    await client.query('COMMIT')
+    return migrated
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+async function runPending(client: pg.Client, migrations: readonly Migration[]): Promise<Migrated> {
   const { from, name } = await versionOf(client)
   const to = migrations.at(-1)?.version ?? 0
   if (from > to) {
@@ -66,17 +92,10 @@ async function bringUpToDate(client: pg.Client, migrations: readonly Migration[]
   if (from > 0 && from < baseline) throw new Error(`the database ${name} is at version ${from}, before ${baseline}`)
   const pending = migrations.filter(({ version }) => version > from)
   if (pending.length === 0) return { name, from, to }
-  await client.query('BEGIN')
-  try {
-    if (from === 0) await client.query('CREATE TABLE schema_version (version bigint NOT NULL)')
-    for (const migration of pending) await runMigration(client, migration)
-    await client.query('DELETE FROM schema_version')
-    await client.query('INSERT INTO schema_version VALUES ($1)', [to])
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
+  if (from === 0) await client.query('CREATE TABLE schema_version (version bigint NOT NULL)')
+  for (const migration of pending) await runMigration(client, migration)
+  await client.query('DELETE FROM schema_version')
+  await client.query('INSERT INTO schema_version VALUES ($1)', [to])
   return { name, from, to }
 }
 

@@ -56,7 +56,7 @@ export async function openPostgresTarget(place: PostgresPlace): Promise<MoveTarg
 async function withClub<T>({ url }: PostgresPlace, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     ...connectionTo(url),
-    ...{ statement_timeout: 0, lock_timeout: 0, idle_in_transaction_session_timeout: 0 },
+    options: '',
   })
   client.on('error', () => undefined)
   await withPlainReason(client.connect())

@@ -1,13 +1,15 @@
 import pg from 'pg'
 import { linkWhatIsThere } from '../audit-chain.ts'
 import type { Database, Moment } from '../database.ts'
-import { connectionTo, openPool, sendThrough, withPlainReason } from './connection.ts'
+import { addressOf, connectionTo, limitsOfWork, openPool, sendThrough, withPlainReason } from './connection.ts'
 import { migratePostgres } from './migrate.ts'
+import { openServers } from './servers.ts'
 import { queriesOver } from './spelling.ts'
 import { openWriter } from './writer.ts'
 
 /** Connections of one process. */
-const most = { reading: 4, writing: 6 }
+const most = { reading: 4, writing: 6, own: 2 }
+const planning = { enable_seqscan: 'off' } as const
 
 /**
  * Checks, migrates and opens a database of a PostgreSQL server: some connections that write, others that only read.
@@ -16,36 +18,46 @@ const most = { reading: 4, writing: 6 }
  */
 export async function openPostgres({ url }: { readonly url: string }): Promise<Database> {
   await migratePostgres({ url })
+  const { isPooled } = addressOf(url)
   // A plan that is made while a table is empty stays for the life of the connection, so it must not pass over all rows.
-  const writing = openPool(url, { max: most.writing, options: '-c enable_seqscan=off' })
-  const reading = openPool(url, { max: most.reading, options: '-c default_transaction_read_only=on' })
-  const { write, idle, commits } = openWriter(writing)
-  const send = sendThrough(reading)
+  const writing = openPool(url, { max: most.writing, settings: planning })
+  const reading = openPool(url, { max: most.reading, settings: { default_transaction_read_only: 'on' } })
+  const own = openPool(url, { max: most.own })
+  const servers = await openServers({ url, own, pools: [writing, reading] })
+  const { write, idle, commits } = openWriter(writing, isPooled ? { ...limitsOfWork, ...planning } : {})
+  const send = sendThrough(reading, { isPooled })
   // What another process did not come to link.
   await write(linkWhatIsThere, 'club')
+  const closing: { done?: Promise<void> } = {}
+
+  async function close(): Promise<void> {
+    try {
+      await idle()
+    } finally {
+      await Promise.all([writing.end(), reading.end(), servers.close()])
+    }
+  }
+
   return {
     file: null,
+    servers,
     sql: queriesOver(({ text, isPrepared }, values) => send({ text, isPrepared }, values)),
     write,
-    // A damaged page is the server's to report and to repair: this process goes on with what can be read.
-    inspect: () => undefined,
+    // A damaged page is the server's to repair: this process says so and goes on with what can be read.
+    inspect: servers.inspect,
     damaged: new Promise(() => undefined),
     commits,
-    async close() {
-      try {
-        await idle()
-      } finally {
-        await Promise.all([writing.end(), reading.end()])
-      }
-    },
+    close: () => (closing.done ??= close()),
   }
 }
 
 /** The database as it is now, whichever process writes to it. */
 export async function openMomentOfPostgres({ url }: { readonly url: string }): Promise<Moment> {
-  const client = new pg.Client({ ...connectionTo(url), idle_in_transaction_session_timeout: 0 })
+  const client = new pg.Client(connectionTo(url))
   client.on('error', () => undefined)
   await withPlainReason(client.connect())
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  return { sql: queriesOver(sendThrough(client)), close: () => client.end() }
+  await client.query(
+    'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0',
+  )
+  return { sql: queriesOver(sendThrough(client, addressOf(url))), close: () => client.end() }
 }

@@ -13,7 +13,7 @@ export function postgresPlaces(): TestPlaces {
 
 function placesOn(server: string): TestPlaces {
   if (server === '') throw new Error('ENGINE=postgres needs POSTGRES_TEST_URL: use npm run test:postgres')
-  const pool = new pg.Pool({ ...connectionTo(server), statement_timeout: 0, max: 2, allowExitOnIdle: true })
+  const pool = new pg.Pool({ ...connectionTo(server), options: '', max: 2, allowExitOnIdle: true })
   const migrated: { name?: Promise<string> } = {}
 
   const urlOf = (name: string) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { limits, withPlainReason } from './connection.ts'
+import { limitsOfWork, withPlainReason } from './connection.ts'
 
 /** What is read of a server and of a connection to it, all of it as text. */
 export type Settings = Readonly<Record<(typeof asked)[number], string>>
@@ -13,7 +13,7 @@ const asked = [
 const oldest = 15
 
 /** Throws with one sentence when the server does not keep the promise of durability, or would sort in another order. */
-export async function assertSettings(client: pg.ClientBase): Promise<void> {
+export async function assertSettings(client: pg.ClientBase, { isPooled }: { isPooled: boolean }): Promise<void> {
   const { rows } = await withPlainReason(
     client.query<{ name: string; value: string }>(
       `SELECT name, setting AS value FROM pg_settings WHERE name = ANY ($1)
@@ -22,7 +22,9 @@ export async function assertSettings(client: pg.ClientBase): Promise<void> {
       [asked],
     ),
   )
-  const faults = faultsIn(Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Settings)
+  const found = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Settings
+  // Behind a pooler each transaction sets its own limits.
+  const faults = faultsIn(isPooled ? { ...found, ...limitsOfWork } : found)
   if (faults.length > 0) throw new Error(`PostgreSQL cannot be used like this: ${faults.join(', ')}`)
 }
 
@@ -41,7 +43,8 @@ export function faultsIn(found: Settings): string[] {
     faults.push(`its collation is ${found.collation} and should be C (CREATE DATABASE … TEMPLATE template0 LOCALE 'C')`)
   }
   for (const name of ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'] as const) {
-    if (Number(found[name]) !== limits[name]) faults.push(`${name} is ${found[name]} ms and should be ${limits[name]}`)
+    const wanted = limitsOfWork[name]
+    if (found[name] !== wanted) faults.push(`${name} is ${found[name]} ms and should be ${wanted}`)
   }
   return faults
 }

@@ -3,7 +3,7 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 import type pg from 'pg'
 import { linkWhatIsNew } from '../audit-chain.ts'
 import type { Queries, Transaction, Turn } from '../database.ts'
-import { sendThrough, withPlainReason } from './connection.ts'
+import { sendThrough, withPlainReason, type ServerSettings } from './connection.ts'
 import { openFlight, type Flight } from './flight.ts'
 import { queriesOver } from './spelling.ts'
 
@@ -24,8 +24,12 @@ const behindAFailure = '25P02'
 /** What outings wrote has its link in the audit chain a second later at most. */
 const linkedWithin = 1000
 
-/** Transactions on several connections at a time; advisory locks give each of them its turn. */
-export function openWriter(pool: pg.Pool): Writer {
+/**
+ * Transactions on several connections at a time; advisory locks give each of them its turn. Behind a pooler each sets its
+ * `settings` itself, and no statement has a name.
+ */
+export function openWriter(pool: pg.Pool, settings: ServerSettings): Writer {
+  const isPooled = Object.keys(settings).length > 0
   const seats = new WeakMap<pg.PoolClient, Seat>()
   const commits = createHistogram()
   const running = new Set<Promise<unknown>>()
@@ -33,7 +37,7 @@ export function openWriter(pool: pg.Pool): Writer {
   const queues = new Map<string | number, Promise<unknown>>()
 
   function seatOf(client: pg.PoolClient): Seat {
-    const seat = seats.get(client) ?? openSeat(client)
+    const seat = seats.get(client) ?? openSeat(client, isPooled)
     seats.set(client, seat)
     return seat
   }
@@ -42,7 +46,7 @@ export function openWriter(pool: pg.Pool): Writer {
     const client = await withPlainReason(pool.connect())
     let isUsable = true
     try {
-      return await runTransaction({ client, seat: seatOf(client), commits }, work, turn)
+      return await runTransaction({ client, seat: seatOf(client), commits, settings }, work, turn)
     } catch (error) {
       isUsable = await client.query('ROLLBACK').then(
         () => true,
@@ -123,8 +127,8 @@ type Seat = {
 
 const noReason = new Error('A transaction was rolled back instead of committed')
 
-function openSeat(client: pg.PoolClient): Seat {
-  const send = sendThrough(client)
+function openSeat(client: pg.PoolClient, isPooled: boolean): Seat {
+  const send = sendThrough(client, { isPooled })
   const seat: Seat = {
     flight: openFlight(),
     reason: noReason,
@@ -140,15 +144,21 @@ function openSeat(client: pg.PoolClient): Seat {
   return seat
 }
 
-type Open = { readonly client: pg.PoolClient; readonly seat: Seat; readonly commits: RecordableHistogram }
+type Open = {
+  readonly client: pg.PoolClient
+  readonly seat: Seat
+  readonly commits: RecordableHistogram
+  readonly settings: ServerSettings
+}
 
-async function runTransaction<T>({ client, seat, commits }: Open, work: (tx: Transaction) => Promise<T>, turn: Turn) {
+async function runTransaction<T>(open: Open, work: (tx: Transaction) => Promise<T>, turn: Turn) {
+  const { client, seat, commits, settings } = open
   const flight = openFlight()
   seat.flight = flight
   seat.reason = noReason
   const tx = handle({ client, seat, flight })
   try {
-    await withPlainReason(client.query(beginning(turn)))
+    await withPlainReason(client.query(beginning(turn, settings)))
     const value = await flight.run(() => work(tx))
     // Beside this transaction another one of an outing may still add a lower id than the highest one.
     if (turn === 'club') {
@@ -197,8 +207,9 @@ const outingLock = 0x4e_6f_6d_62
  * READ COMMITTED, so that the first statement of the work sees what was committed while this one waited: the locks are
  * taken before the first snapshot, the club's always before an outing's, and given back with the transaction.
  */
-function beginning(turn: Turn): string {
-  const begin = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+function beginning(turn: Turn, settings: ServerSettings): string {
+  const own = Object.entries(settings).map(([name, value]) => `; SET LOCAL ${name} = '${value}'`)
+  const begin = `BEGIN ISOLATION LEVEL READ COMMITTED${own.join('')}`
   if (turn === 'nothing') return begin
   if (turn === 'club') return `${begin}; SELECT pg_advisory_xact_lock(${clubLock}, 0)`
   // Outings whose numbers are the same but for what lies beyond 31 bits only wait for each other.

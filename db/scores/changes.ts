@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, sql as expression } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, sql as expression } from 'drizzle-orm'
 import type { PlainScore, StoredScore } from '#golf/card/hole-entry.ts'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader, Transaction } from '../database.ts'
@@ -157,6 +157,18 @@ export async function noteChange(tx: Transaction, kind: Change['kind'], place: C
 export async function lastChange(reader: Reader, outingId: number): Promise<number> {
   const rows = await selectLast(reader).execute({ outingId })
   return rows[0]?.chg ?? 0
+}
+
+/** The last change of each of some outings that has any. */
+export async function lastChanges(
+  reader: Reader,
+  outingIds: readonly number[],
+): Promise<readonly { readonly outingId: number; readonly chg: number }[]> {
+  return await reader.sql
+    .select({ outingId: changeLog.outingId, chg: expression<number>`max(${changeLog.chg})` })
+    .from(changeLog)
+    .where(inArray(changeLog.outingId, [...outingIds]))
+    .groupBy(changeLog.outingId)
 }
 
 /**

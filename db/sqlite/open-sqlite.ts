@@ -27,6 +27,7 @@ export async function openSqlite(options: MigrateOptions): Promise<Database> {
     const { write, idle, commits } = await openWriter(writing, integrity)
     return {
       file,
+      servers: null,
       sql: queriesOf(reading),
       write,
       inspect: integrity.inspect,

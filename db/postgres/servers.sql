@@ -1,0 +1,29 @@
+-- What the servers of one database share. None of it is part of the club: a copy of the data does without. It is made
+-- at every start where it is missing, beside the migrations, because a file of SQLite has one server and none of this.
+CREATE SCHEMA IF NOT EXISTS servers;
+
+CREATE TABLE IF NOT EXISTS servers.state (
+  id bigint PRIMARY KEY CHECK (id = 1),
+  -- The name of the history, of which the server's timeline is a part: db/postgres/epoch.ts.
+  epoch text NOT NULL,
+  -- Who does the work that one server does for all, and until when without another word.
+  worker text NOT NULL DEFAULT '',
+  works_until timestamptz NOT NULL DEFAULT '-infinity'
+);
+INSERT INTO servers.state (id, epoch) VALUES (1, gen_random_uuid()::text) ON CONFLICT DO NOTHING;
+
+CREATE TABLE IF NOT EXISTS servers.keys (
+  name text PRIMARY KEY,
+  fingerprint text NOT NULL
+);
+
+-- Not in the write-ahead log: after a crash of the database the limits count anew.
+CREATE UNLOGGED TABLE IF NOT EXISTS servers.tries (
+  limit_name text NOT NULL,
+  key text NOT NULL,
+  -- Milliseconds since 1970, the oldest first, and when the last of them does not count any more.
+  times bigint[] NOT NULL DEFAULT '{}',
+  until bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (limit_name, key)
+);
+CREATE INDEX IF NOT EXISTS tries_by_end ON servers.tries (until);

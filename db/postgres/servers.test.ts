@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Database, Servers } from '../database.ts'
+import { isUnavailable } from '../faults.ts'
+import { openDatabase } from '../open-database.ts'
+import type { TestPlace } from '../places-testing.ts'
+import { courses } from '../schema/courses.ts'
+import { transaction } from '../transaction.ts'
+import { connectionTo } from './connection.ts'
+import { postgresPlaces } from './places-testing.ts'
+
+let place: TestPlace
+let open: Database[]
+beforeEach(async () => {
+  place = await postgresPlaces().empty()
+  open = []
+})
+afterEach(async () => {
+  for (const db of open) await db.close().catch(() => undefined)
+  await place.remove()
+})
+
+const urlOf = () => ('url' in place ? place.url : '')
+
+async function server(url = urlOf()): Promise<Servers & { readonly db: Database }> {
+  const db = await openDatabase({ url })
+  open.push(db)
+  if (db.servers === null) throw new Error('This database has one server')
+  return { ...db.servers, db }
+}
+
+async function asAdministrator(statement: string): Promise<void> {
+  const client = new pg.Client(connectionTo(urlOf()))
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+test('servers of one database have one epoch, and a copy of the database has another', async () => {
+  const [a, b] = [await server(), await server()]
+  expect(a.epoch()).toMatch(/^[\w-]{8}$/)
+  expect(b.epoch()).toBe(a.epoch())
+  for (const db of open.splice(0)) await db.close()
+  const copy = await (await postgresPlaces().keep(place))()
+  const restored = await server('url' in copy ? copy.url : '')
+  expect(restored.epoch()).not.toBe(a.epoch())
+  await restored.db.close()
+  await copy.remove()
+})
+
+test('a server that goes on learns of another history with its next connections, as after a failover', async () => {
+  const { epoch, db } = await server()
+  const before = epoch()
+  await asAdministrator("UPDATE servers.state SET epoch = 'another'")
+  await asAdministrator(
+    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  )
+  await expect
+    .poll(() =>
+      db.sql
+        .select()
+        .from(courses)
+        .catch(() => undefined),
+    )
+    .toEqual([])
+  expect(epoch()).not.toBe(before)
+})
+
+test('the first server claims its keys, and others hear of these', async () => {
+  const [a, b] = [await server(), await server()]
+  expect(await a.claimKeys({ 'token.key': 'a', 'club.key': 'b' })).toEqual(
+    new Map([
+      ['token.key', 'a'],
+      ['club.key', 'b'],
+    ]),
+  )
+  expect(await b.claimKeys({ 'token.key': 'c' })).toEqual(
+    new Map([
+      ['token.key', 'a'],
+      ['club.key', 'b'],
+    ]),
+  )
+})
+
+test('tries that several servers count at the same moment are all counted', async () => {
+  const [a, b, c] = [await server(), await server(), await server()]
+  const count = ({ tries }: Servers, at: number) =>
+    tries.change('test', { keys: [`10.0.0.${at % 3}`, ''], until: 1000 }, (times) => ({
+      answer: undefined,
+      times: times.map((each) => [...each, at]),
+    }))
+  await Promise.all(Array.from({ length: 60 }, (_, at) => count([a, b][at % 3] ?? c, at)))
+  const [first = [], everybody = []] = await a.tries.read('test', ['10.0.0.0', ''])
+  expect([first.length, everybody.length]).toEqual([20, 60])
+  await b.tries.forget(1001)
+  expect(await c.tries.read('test', ['10.0.0.0', ''])).toEqual([[], []])
+})
+
+test('one server works, and another takes over when it has closed or is gone', async () => {
+  const [a, b] = [await server(), await server()]
+  expect(await a.lease.take()).toBe('taken')
+  expect(await a.lease.take()).toBe('kept')
+  expect(await b.lease.take()).toBe('elsewhere')
+  await a.db.close()
+  expect(await b.lease.take()).toBe('taken')
+  // A worker that was killed gives nothing back: its time runs out.
+  const c = await server()
+  await asAdministrator("UPDATE servers.state SET works_until = clock_timestamp() - interval '1 second'")
+  expect(await c.lease.take()).toBe('taken')
+  expect(await b.lease.take()).toBe('elsewhere')
+  expect(b.lease.isHeld()).toBe(false)
+})
+
+test('what a server announces is heard by the others, also after their connection was lost', async () => {
+  const [a, b] = [await server(), await server()]
+  const heard: string[] = []
+  a.hear((topic) => heard.push(`a: ${topic}`))
+  b.hear((topic) => heard.push(`b: ${topic}`))
+  const say = (topic: string) => (a.announce(topic), heard)
+  await expect.poll(() => say('outing 7')).toContain('b: outing 7')
+  await asAdministrator(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()",
+  )
+  await expect.poll(() => say('outing 8')).toContain('b: outing 8')
+  expect(heard.filter((line) => line.startsWith('a'))).toEqual([])
+})
+
+test('the server tells of its size, its connections and its archive, and of a damaged page', async () => {
+  const { db, report } = await server()
+  expect(await report()).toMatchObject({ isDamaged: false, backup: 'elsewhere', waiting: 0 })
+  expect((await report()).bytes).toBeGreaterThan(1_000_000)
+  db.inspect(Object.assign(new Error('invalid page in block 7'), { code: 'XX001' }))
+  expect(await report()).toMatchObject({ isDamaged: true })
+})
+
+test('behind a pooler no statement has a name, and each transaction brings its limits', async () => {
+  const { db } = await server(`${urlOf()}&prepare=off`)
+  const names = async (turn: 'club' | 'nothing') =>
+    await transaction(
+      db,
+      async (tx) => {
+        await tx.sql.insert(courses).values({ name: `${turn} ${Math.random()}` })
+        const [prepared] = await tx.sql.values<[number]>(sql`SELECT count(*) FROM pg_prepared_statements`)
+        const [limit] = await tx.sql.values<[string]>(sql`SELECT current_setting('lock_timeout')`)
+        return [prepared?.[0], limit?.[0]]
+      },
+      turn,
+    )
+  expect(await names('club')).toEqual([0, '10s'])
+  expect(await names('nothing')).toEqual([0, '10s'])
+  const [outside] = await db.sql.values<[string]>(sql`SELECT current_setting('lock_timeout')`)
+  expect(outside?.[0]).toBe('0')
+})
+
+test('a server of databases that cannot be reached is unavailable, and no fault of the program', async () => {
+  const lost = openDatabase({ url: 'postgres://nomad@127.0.0.1:1/club' })
+  const [outcome] = await Promise.allSettled([lost])
+  expect(outcome?.status === 'rejected' && isUnavailable(outcome.reason)).toBe(true)
+})

@@ -1,0 +1,246 @@
+import { hash, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { ServerReport, Servers, SharedTries } from '../database.ts'
+import { addressOf, connectionTo, plainReason, withPlainReason } from './connection.ts'
+import { faultOfPostgres } from './faults.ts'
+
+type Opened = { readonly url: string; readonly own: pg.Pool; readonly pools: readonly pg.Pool[] }
+
+/** What the servers of one database share, and what the database says about itself. */
+export async function openServers({ url, own, pools }: Opened): Promise<Servers & { close: () => Promise<void> }> {
+  const id = randomUUID()
+  const state = { epoch: '', isDamaged: false }
+  const notices = openNotices({ url, own, id })
+  // A failover ends all connections, so that whoever asks the new primary has asked for the epoch before.
+  const watchEpoch = (client: pg.ClientBase) => {
+    readEpoch(client).then(
+      (epoch) => void (state.epoch = epoch),
+      () => undefined,
+    )
+  }
+  for (const pool of pools) pool.on('connect', watchEpoch)
+  state.epoch = await readEpoch(own)
+  const lease = leaseOf(own, id)
+  return {
+    epoch: () => state.epoch,
+    claimKeys: (fingerprints) => claimKeys(own, fingerprints),
+    tries: triesIn(own),
+    lease,
+    ...notices,
+    inspect(error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+      if (faultOfPostgres(code) === 'damaged') state.isDamaged = true
+    },
+    report: async () => ({ ...(await reportOf(own)), isDamaged: state.isDamaged, ...connectionsOf(pools) }),
+    async close() {
+      await lease.release().catch(() => undefined)
+      await notices.close()
+      await own.end()
+    },
+  }
+}
+
+/**
+ * The name of the history: drawn once, and with it everything that changes when another history begins. A failover and a
+ * restore to a moment start a timeline, a dump that is read back is another database, a new cluster has another number.
+ */
+async function readEpoch(connection: Pick<pg.ClientBase, 'query'>): Promise<string> {
+  const { rows } = await withPlainReason(
+    connection.query<{ parts: string }>(
+      `SELECT concat_ws(' ', epoch, (SELECT system_identifier FROM pg_control_system()), oid,
+        substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)) AS parts
+      FROM servers.state, pg_database WHERE id = 1 AND datname = current_database()`,
+    ),
+  )
+  return hash('sha256', rows[0]?.parts ?? '', 'base64url').slice(0, 8)
+}
+
+/** Keeps what nobody has claimed yet; answers the fingerprints that are kept. */
+async function claimKeys(own: pg.Pool, fingerprints: Readonly<Record<string, string>>) {
+  const entries = Object.entries(fingerprints)
+  const values = [entries.map(([name]) => name), entries.map(([, fingerprint]) => fingerprint)]
+  await withPlainReason(
+    own.query('INSERT INTO servers.keys SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING', values),
+  )
+  const { rows } = await own.query<{ name: string; fingerprint: string }>('SELECT name, fingerprint FROM servers.keys')
+  return new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]))
+}
+
+type Tried = { readonly key: string; readonly times: readonly string[] }
+
+/** So many keys are kept of all limits; those that are over first are forgotten first. */
+const mostKeys = 100_000
+
+function triesIn(own: pg.Pool): SharedTries {
+  const inOrder = (keys: readonly string[], rows: readonly Tried[]) =>
+    keys.map((key) => rows.find((row) => row.key === key)?.times.map(Number) ?? [])
+
+  return {
+    async read(limit, keys) {
+      const select = 'SELECT key, times FROM servers.tries WHERE limit_name = $1 AND key = ANY ($2)'
+      return inOrder(keys, (await withPlainReason(own.query<Tried>(select, [limit, keys]))).rows)
+    },
+    async change(limit, { keys, until }, decide) {
+      const client = await withPlainReason(own.connect())
+      try {
+        // Always in the same order, and what is everybody's last, so that nobody waits for it for long.
+        const sorted = keys.toSorted((a, b) => (a < b ? 1 : -1))
+        const insert =
+          'INSERT INTO servers.tries (limit_name, key) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING'
+        const select =
+          'SELECT key, times FROM servers.tries WHERE limit_name = $1 AND key = ANY ($2) ORDER BY key DESC FOR UPDATE'
+        const [, , { rows }] = await Promise.all([
+          client.query('BEGIN'),
+          client.query(insert, [limit, sorted]),
+          client.query<Tried>(select, [limit, keys]),
+        ])
+        const { answer, times } = decide(inOrder(keys, rows))
+        const update = 'UPDATE servers.tries SET times = $3, until = $4 WHERE limit_name = $1 AND key = $2'
+        const updates = keys.map((key, at) => client.query(update, [limit, key, times[at] ?? [], until]))
+        await Promise.all([...updates, client.query('COMMIT')])
+        client.release()
+        return answer
+      } catch (error) {
+        client.release(true)
+        throw plainReason(error)
+      }
+    },
+    async forget(before) {
+      await own.query(
+        `DELETE FROM servers.tries WHERE until < $1
+          OR until < (SELECT until FROM servers.tries ORDER BY until DESC OFFSET ${mostKeys} LIMIT 1)`,
+        [before],
+      )
+    },
+  }
+}
+
+/** Seconds after which a worker that said no word is taken for gone. It says one every five. */
+const leaseSeconds = 20
+
+function leaseOf(own: pg.Pool, id: string): Servers['lease'] {
+  const state: { isHeld: boolean; renewing?: NodeJS.Timeout } = { isHeld: false }
+
+  async function renew(): Promise<boolean> {
+    const update = `UPDATE servers.state SET worker = $1, works_until = clock_timestamp() + interval '${leaseSeconds} seconds'
+      WHERE worker = $1 OR works_until < clock_timestamp()`
+    state.isHeld = (await withPlainReason(own.query(update, [id]))).rowCount === 1
+    return state.isHeld
+  }
+
+  function stopRenewing(): void {
+    clearInterval(state.renewing)
+    delete state.renewing
+  }
+
+  return {
+    isHeld: () => state.isHeld,
+    async take() {
+      const wasHeld = state.isHeld
+      if (!(await renew())) {
+        stopRenewing()
+        return 'elsewhere'
+      }
+      // Also during a job that takes long.
+      state.renewing ??= setInterval(() => void renew().catch(() => undefined), (leaseSeconds / 4) * 1000).unref()
+      return wasHeld ? 'kept' : 'taken'
+    },
+    async release() {
+      stopRenewing()
+      if (!state.isHeld) return
+      state.isHeld = false
+      await own.query("UPDATE servers.state SET worker = '', works_until = '-infinity' WHERE worker = $1", [id])
+    },
+  }
+}
+
+const channel = 'nomad'
+/** Milliseconds in which notices are gathered: NOTIFY takes a lock of the whole cluster. */
+const gatheredFor = 20
+/** Milliseconds until a lost connection is tried again. Nothing is lost meanwhile: whoever listens also polls. */
+const pause = 1000
+
+/** Tells the other servers what has changed, by a statement of its own after the commit, and hears what they tell. */
+function openNotices({ url, own, id }: Omit<Opened, 'pools'> & { readonly id: string }) {
+  const { isPooled } = addressOf(url)
+  const listeners = new Set<(topic: string) => void>()
+  const state: { waiting: Set<string>; timer?: NodeJS.Timeout; client?: pg.Client; isOpen: boolean } = {
+    waiting: new Set(),
+    isOpen: true,
+  }
+
+  function send(): void {
+    delete state.timer
+    const topics = [...state.waiting].map((topic) => `${id} ${topic}`)
+    state.waiting.clear()
+    // Nothing is lost when it does not arrive, so nothing waits for it.
+    own.query(`SELECT pg_notify('${channel}', topic) FROM unnest($1::text[]) AS topic`, [topics]).catch(() => undefined)
+  }
+
+  function connect(): void {
+    if (!state.isOpen) return
+    const client = new pg.Client({ ...connectionTo(url), keepAlive: true })
+    state.client = client
+    const again = () => {
+      if (state.client !== client) return
+      delete state.client
+      setTimeout(connect, pause).unref()
+    }
+    client.on('error', again)
+    client.on('end', again)
+    client.on('notification', ({ payload = '' }) => {
+      const [from, ...topic] = payload.split(' ')
+      if (from !== id) for (const work of listeners) work(topic.join(' '))
+    })
+    client
+      .connect()
+      .then(() => client.query(`LISTEN ${channel}`))
+      .catch(again)
+  }
+
+  return {
+    announce(topic: string) {
+      // A pooler hands the notices of one connection to nobody.
+      if (isPooled || !state.isOpen) return
+      state.waiting.add(topic)
+      state.timer ??= setTimeout(send, gatheredFor).unref()
+    },
+    hear(work: (topic: string) => void) {
+      listeners.add(work)
+      if (!isPooled && state.client === undefined) connect()
+      return () => void listeners.delete(work)
+    },
+    async close() {
+      state.isOpen = false
+      clearTimeout(state.timer)
+      const { client } = state
+      delete state.client
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+type Engine = {
+  readonly bytes: number
+  readonly isArchived: number
+  readonly hasFailed: number | null
+  readonly archivedSeconds: number | null
+}
+
+async function reportOf(own: pg.Pool): Promise<Pick<ServerReport, 'backup' | 'bytes' | 'archivedSeconds'>> {
+  const { rows } = await withPlainReason(
+    own.query<Engine>(
+      `SELECT pg_database_size(current_database()) AS bytes, current_setting('archive_mode') <> 'off' AS "isArchived",
+        last_failed_time > coalesce(last_archived_time, '-infinity') AS "hasFailed",
+        extract(epoch FROM clock_timestamp() - last_archived_time) AS "archivedSeconds"
+      FROM pg_stat_archiver`,
+    ),
+  )
+  const { bytes = 0, isArchived, hasFailed, archivedSeconds = null } = rows[0] ?? {}
+  return { bytes, archivedSeconds, backup: !isArchived ? 'elsewhere' : hasFailed ? 'overdue' : 'young' }
+}
+
+function connectionsOf(pools: readonly pg.Pool[]): Pick<ServerReport, 'connections' | 'waiting'> {
+  const sum = (count: (pool: pg.Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
+  return { connections: sum(({ totalCount }) => totalCount), waiting: sum(({ waitingCount }) => waitingCount) }
+}
