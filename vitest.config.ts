@@ -8,7 +8,7 @@ import { chromium, findBrowser } from './tools/browser/find-browser.ts'
 const endToEnd = 'pwa/e2e/**/*.test.ts'
 const ofComponents = 'pwa/**/*.browser.test.tsx'
 /** Tests of what is PostgreSQL's alone; they run with those of db, api and sync, on a server that is started for them. */
-const onPostgres = ['db/postgres/**/*.test.ts', 'api/commands/move-command.test.ts']
+const onPostgres = ['db/postgres/**/*.test.ts', 'api/{commands/move-command,process/several-servers}.test.ts']
 const inOtherBrowsers = 'pwa/e2e/browsers/*.test.ts'
 /** Tests that start commands of ours, or do things by the thousand: they cost more than all the others together. */
 const processes = [

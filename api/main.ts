@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { demoSignIns, isDemoClub } from '#db/demo/demo-club.ts'
-import { isDiskFull } from '#db/faults.ts'
+import { isDiskFull, isUnavailable } from '#db/faults.ts'
 import { countAdmins } from '#db/members/members.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { createHashing, machine } from './accounts/hashing.ts'
@@ -12,7 +12,7 @@ import { ballastBytes, openDisk } from './process/disk.ts'
 import { reasonOf } from './process/log.ts'
 import { countAnswers, measureDelay, serveMetrics } from './process/metrics.ts'
 import { keepPrivate } from './process/private-files.ts'
-import { endOnCrash, endOnDamage, stopOnSignal } from './process/stop.ts'
+import { endOnCrash, endOnDamage, stopOnSignal, type Drain } from './process/stop.ts'
 import { readConfig, refuseRoot } from './server/config.ts'
 import type { Context } from './server/context.ts'
 import { registerLoadShedding } from './server/http/load-shedding.ts'
@@ -41,7 +41,8 @@ const ports = { now, elapsed, newId, randomBytes }
 await (config.clubsDir === null ? serveClub() : serveClubs(config.clubsDir))
 
 async function serveClub(): Promise<void> {
-  const disk = openDisk({ folder: config.dataDir, ballast: ballastBytes })
+  // With a server of databases the scores are on another disk.
+  const disk = openDisk({ folder: config.dataDir, ballast: config.databaseUrl === '' ? ballastBytes : 0 })
   const club = await start(() => openClub({ ...ports, config, disk, log: process.stdout }))
   const { app, db } = club
   endOnCrash({ app, inspect: db.inspect })
@@ -50,7 +51,8 @@ async function serveClub(): Promise<void> {
   if (config.metricsPort > 0) {
     serveMetrics(app, { port: config.metricsPort, db, now, delay: measureDelay(), answers: countAnswers(app) })
   }
-  stopOnSignal({ app, close: club.close })
+  const drain = app.getDecorator<Drain>('drain')
+  stopOnSignal({ app, close: club.close, drain, drainSeconds: config.drainSeconds })
   await listen(app)
   console.log(`${config.club.name} is running at ${config.baseUrl}`)
   if ((await countAdmins(db)) === 0) {
@@ -109,9 +111,14 @@ function makeRoomToStart(error: unknown): boolean {
   return true
 }
 
+/** Whether a database server that may be back soon is why the server does not start. */
+function isDatabaseAway(error: unknown): boolean {
+  return Boolean(process.env['DATABASE_URL']) && isUnavailable(error)
+}
+
 function giveUp(exitCode: number): (error: unknown) => never {
   return (error) => {
     console.error(reasonOf(error))
-    process.exit(makeRoomToStart(error) ? laterPerhaps : exitCode)
+    process.exit(makeRoomToStart(error) || isDatabaseAway(error) ? laterPerhaps : exitCode)
   }
 }

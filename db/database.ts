@@ -45,7 +45,7 @@ type Times = readonly number[]
 /** When keys were tried, in milliseconds since 1970, counted for all servers together. */
 export type SharedTries = {
   readonly read: (limit: string, keys: readonly string[]) => Promise<readonly Times[]>
-  /** Decides by the times of some keys while nobody else changes them, and keeps those that are answered. */
+  /** Decides by the times of some keys while no one else changes them, and keeps those that are answered. */
   readonly change: <T>(
     limit: string,
     of: { readonly keys: readonly string[]; readonly until: number },
@@ -59,7 +59,7 @@ export type SharedTries = {
 export type Servers = {
   /** The name of the history that the database has now: another one after a restore or a failover. */
   readonly epoch: () => string
-  /** Keeps the fingerprints of keys that nobody has claimed yet; answers all that are kept, by the names of the keys. */
+  /** Keeps the fingerprints of keys that no one has claimed yet; answers all that are kept, by the names of the keys. */
   readonly claimKeys: (fingerprints: Readonly<Record<string, string>>) => Promise<ReadonlyMap<string, string>>
   readonly tries: SharedTries
   /** The work that one server does for all. It passes to another one soon after its server has ended. */
@@ -68,7 +68,7 @@ export type Servers = {
     readonly isHeld: () => boolean
     readonly release: () => Promise<void>
   }
-  /** Tells the other servers that something has changed. It may be lost: whoever has to know also asks. */
+  /** Tells the other servers that something has changed. It may be lost: a server that has to know also asks. */
   readonly announce: (topic: string) => void
   /** Returns how to stop listening. */
   readonly hear: (work: (topic: string) => void) => () => void

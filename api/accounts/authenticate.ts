@@ -7,7 +7,7 @@ import { logSecurity } from '../process/log.ts'
 import type { Caller } from '../server/callers/caller.ts'
 import { bearerOf } from '../server/callers/identity.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit, doublingPause } from '../server/http/failure-limit.ts'
+import { createFailureLimit, doublingPause, forgiveAll, takeAll } from '../server/http/failure-limit.ts'
 import { minute } from '../server/time.ts'
 import { dummyHash, verifyPassword, readTempPassword, tempPasswordLife } from './passwords.ts'
 import type { RobotChecks, RobotRefusal } from './robot-check.ts'
@@ -45,9 +45,10 @@ const mostTemporaryTries = 5
 
 /** The only place that compares passwords, so that all calls share the counts of failures. */
 export function createAuthenticate(context: Context & { readonly robots: RobotChecks }): Authenticate {
-  const { db, now, elapsed, hashing, robots } = context
+  const { db, now, hashing, robots } = context
   const guard = createLoginGuard(context)
-  const temporaryTries = createFailureLimit({ elapsed, allowed: mostTemporaryTries, window: tempPasswordLife })
+  const tries = { name: 'temporary passwords', allowed: mostTemporaryTries, window: tempPasswordLife }
+  const temporaryTries = createFailureLimit(context, tries)
 
   // An unknown username takes as long as a known one.
   function isRight(password: string, hash: string = dummyHash): Promise<boolean> {
@@ -67,8 +68,7 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
   }: TemporaryAttempt): Promise<string | undefined> {
     const found = await findTempPassword(db, { memberId: account?.id ?? 0, at: now().toISOString() })
     const tries = `${username.toLowerCase()} ${found?.createdAt ?? ''} ${address}`
-    const isUsedUp = !isHuman && temporaryTries.waitOf(tries) > 0
-    temporaryTries.count(tries)
+    const isUsedUp = (await temporaryTries.take(tries)) > 0 && !isHuman
     return found === undefined || isUsedUp || !isFree(found, sid) ? undefined : found.passwordHash
   }
 
@@ -77,15 +77,15 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
     const account = await findAccount(db, { username })
     const bearer = bearerOf(request.headers.authorization)
     const tried = { username, memberId: account?.id, bearer, address }
-    let attempt = guard.begin({ ...tried, isHuman: false })
+    let attempt = await guard.begin({ ...tried, isHuman: false })
     const isHuman = 'slowedBy' in attempt
     if ('slowedBy' in attempt) {
       logSecurity(request, { event: 'authn_login_lock', account: account?.id ?? 0, by: attempt.slowedBy })
       const human = await robots.validate(robotcheck)
       if (!human.ok) return refuse(human.refusal.code, 'Too many failed logins. Pass the robot check to go on.')
-      attempt = guard.begin({ ...tried, isHuman })
+      attempt = await guard.begin({ ...tried, isHuman })
     }
-    const takeBack = 'takeBack' in attempt ? attempt.takeBack : () => undefined
+    const takeBack = 'takeBack' in attempt ? attempt.takeBack : async () => undefined
 
     const sid = request.getDecorator<Caller>('caller').member?.sid
     const checked = await hashing.forRequest(address, async () => {
@@ -97,7 +97,7 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
     })
     if (!checked.ok) {
       // Nothing was compared, so no failure counts.
-      takeBack()
+      await takeBack()
       return checked
     }
     const found = checked.value
@@ -105,7 +105,7 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
       logSecurity(request, { event: 'authn_login_fail', account: account?.id ?? 0 })
       return loginFailed()
     }
-    takeBack()
+    await takeBack()
     const { id, passwordHash } = account
     return accept({
       account,
@@ -186,7 +186,7 @@ type LoginGuard = {
    */
   readonly begin: (
     attempt: GuardedAttempt,
-  ) => { readonly slowedBy: 'account' | 'address' | 'phone' } | { readonly takeBack: () => void }
+  ) => Promise<{ readonly slowedBy: 'account' | 'address' | 'phone' } | { readonly takeBack: () => Promise<void> }>
 }
 
 const window = 15 * minute
@@ -196,13 +196,15 @@ const window = 15 * minute
  * and the whole server; a robot check passes all of these limits. A phone that was signed in to the account before
  * brings its old token and is counted by itself, so that guesses of strangers never block the owner.
  */
-export function createLoginGuard({ elapsed, tokens }: Pick<Context, 'elapsed' | 'tokens'>): LoginGuard {
-  const byAccount = createFailureLimit({ elapsed, allowed: 10, window })
-  const byPhone = createFailureLimit({ elapsed, allowed: 10, window, pause: doublingPause })
-  const byAddress = createFailureLimit({ elapsed, allowed: 100, inAll: 1000, window })
+export function createLoginGuard(context: Pick<Context, 'db' | 'elapsed' | 'now' | 'tokens'>): LoginGuard {
+  const { tokens } = context
+  const byAccount = createFailureLimit(context, { name: 'logins by account', allowed: 10, window })
+  const ofPhone = { name: 'logins by phone', allowed: 10, window, pause: doublingPause }
+  const byPhone = createFailureLimit(context, ofPhone)
+  const byAddress = createFailureLimit(context, { name: 'logins by address', allowed: 100, inAll: 1000, window })
 
   return {
-    begin({ username, memberId, bearer, address, isHuman }) {
+    async begin({ username, memberId, bearer, address, isHuman }) {
       const old = bearer === undefined ? undefined : tokens.verifyMember(bearer)
       const counted =
         old !== undefined && old.memberId === memberId
@@ -211,14 +213,9 @@ export function createLoginGuard({ elapsed, tokens }: Pick<Context, 'elapsed' | 
               { limit: byAddress, key: address, name: 'address' },
               { limit: byAccount, key: username.toLowerCase(), name: 'account' },
             ] as const)
-      const full = isHuman ? undefined : counted.find(({ limit, key }) => limit.waitOf(key) > 0)
-      if (full !== undefined) return { slowedBy: full.name }
-      for (const { limit, key } of counted) limit.count(key)
-      return {
-        takeBack() {
-          for (const { limit, key } of counted) limit.forgive(key)
-        },
-      }
+      if (isHuman) for (const { limit, key } of counted) await limit.count(key)
+      const full = isHuman ? undefined : await takeAll<(typeof counted)[number]>(counted)
+      return full === undefined ? { takeBack: () => forgiveAll(counted) } : { slowedBy: full.name }
     },
   }
 }

@@ -14,8 +14,8 @@ import type { AccountProblem } from './account-problems.ts'
 const mostCards = 40
 
 export function registerCards({ route }: Routes<AccountProblem>, context: Context, drawing: Drawing): void {
-  const { db, config, elapsed } = context
-  const drawn = createFailureLimit({ elapsed, allowed: mostCards, window: 10 * minute })
+  const { db, config } = context
+  const drawn = createFailureLimit(context, { name: 'cards', allowed: mostCards, window: 10 * minute })
 
   route(getCard, async ({ body: { id }, caller, request }) => {
     const member = memberOf(caller)
@@ -25,10 +25,9 @@ export function registerCards({ route }: Routes<AccountProblem>, context: Contex
       return refuse('member.not-yours', 'You can only print your own card.')
     }
     const by = `member ${member.id}`
-    if (drawn.waitOf(by) > 0) {
+    if ((await drawn.take(by)) > 0) {
       return refuse('card.too-many', 'You’ve printed a lot of cards. Please try again in a few minutes.')
     }
-    drawn.count(by)
     const link = `${config.baseUrl}/handicapLookup/${id}`
     const image = await drawing.card({ ...holder, club: config.club.name, date: today(context), link })
     if (image === undefined) return refuse('server.busy', 'The server is busy. Please try again soon.')

@@ -21,19 +21,26 @@ const mostOfAccount = 5
 type Confirmation = {
   readonly context: ConfirmationContext
   readonly account: Pick<Account, 'id' | 'email' | 'firstname' | 'username'>
+  /** Above the limit of the address no email goes out, silently. */
+  readonly isWithinLimit: boolean
   readonly at: Date
 }
 
-/** Adds the email with the link that confirms an address. Above the limit of the address none goes out, silently. */
-export async function sendConfirmation(tx: Transaction, { context, account, at }: Confirmation): Promise<void> {
-  const { config, randomBytes, confirmations } = context
+/** Counts an email to an address; whether it may go out. Before the transaction, which waits for nothing else. */
+export async function mayConfirm({ confirmations }: ConfirmationContext, email: string): Promise<boolean> {
+  return (await confirmations.take(email.toLowerCase())) === 0
+}
+
+/** Adds the email with the link that confirms an address. */
+export async function sendConfirmation(tx: Transaction, confirmation: Confirmation): Promise<void> {
+  const { context, account, isWithinLimit, at } = confirmation
+  const { config, randomBytes } = context
   const { id: memberId, email } = account
   const createdAt = at.toISOString()
   const { secret, hash } = drawLinkSecret(randomBytes)
   const expiresAt = new Date(at.getTime() + day).toISOString()
   await addLink(tx, { hash, kind: 'confirm', memberId, email, createdAt, expiresAt })
-  if (confirmations.waitOf(email.toLowerCase()) > 0) return
-  confirmations.count(email.toLowerCase())
+  if (!isWithinLimit) return
   const content = confirmationEmail(config, { ...account, secret })
   await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt })
 }
@@ -51,6 +58,7 @@ export async function resendConfirmation(
   const { db, now, backgroundJobs } = context
   const at = now()
   const since = new Date(at.getTime() - day).toISOString()
+  const isWithinLimit = await mayConfirm(context, email)
   const sent = await transaction(db, async (tx): Promise<Result<boolean, ResendRefusal>> => {
     const account = await findAccountById(tx, { id: memberId })
     const session = await findSession(tx, { sid })
@@ -68,10 +76,11 @@ export async function resendConfirmation(
       await endAccess(tx, { memberId, at: at.toISOString(), except: sid })
     }
     await dropLinksOf(tx, { memberId, kind: 'confirm' })
-    await sendConfirmation(tx, { context, account: { ...account, email }, at })
+    await sendConfirmation(tx, { context, account: { ...account, email }, isWithinLimit, at })
     return accept(isCorrected)
   })
   if (sent.ok) backgroundJobs.wake()
+  else if (isWithinLimit) await context.confirmations.forgive(email.toLowerCase())
   return sent
 }
 

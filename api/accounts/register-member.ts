@@ -3,7 +3,7 @@ import { addMember, findAccount, type Account, type NewMember } from '#db/member
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { logSecurity } from '../process/log.ts'
-import { sendConfirmation, type ConfirmationContext } from './confirm-email.ts'
+import { mayConfirm, sendConfirmation, type ConfirmationContext } from './confirm-email.ts'
 import { hashPassword } from './passwords.ts'
 import type { RobotRefusal } from './robot-check.ts'
 import { prepareSignIn, type SignedIn } from './sign-in.ts'
@@ -35,18 +35,22 @@ export async function registerMember(
   const hashed = await hashing.forRequest(request.ip, () => hashPassword(password))
   if (!hashed.ok) return hashed
 
+  const isWithinLimit = await mayConfirm(context, person.email)
   const registered = await transaction(db, async (tx) => {
     if ((await findAccount(tx, person)) !== undefined) return undefined
     const unproven = { handicapIndex: null, isadmin: false, isconfirmed: false }
     const secrets = { passwordHash: hashed.value, createdAt: at.toISOString() }
     const id = await addMember(tx, { ...person, ...unproven, ...secrets })
-    await sendConfirmation(tx, { context, account: { ...person, id }, at })
+    await sendConfirmation(tx, { context, account: { ...person, id }, isWithinLimit, at })
     const signIn = prepareSignIn(context, { memberId: id, scope: 'full', request })
     await signIn.add(tx)
     const account: Account = { ...person, ...unproven, id, passwordHash: hashed.value, isactive: true }
     return { account, signIn }
   })
-  if (registered === undefined) return refuse('member.username-taken', 'This username is already taken.')
+  if (registered === undefined) {
+    if (isWithinLimit) await context.confirmations.forgive(person.email.toLowerCase())
+    return refuse('member.username-taken', 'This username is already taken.')
+  }
   backgroundJobs.wake()
   logSecurity(request, { event: 'user_created', account: registered.account.id })
   return accept(registered.signIn.answer(registered.account))

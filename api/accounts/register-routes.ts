@@ -21,9 +21,9 @@ import { registerMember } from './register-member.ts'
 const mostConfirmations = 3
 
 export function registerRegistration({ route }: Routes<AccountProblem>, shared: AccountContext): void {
-  const { db, elapsed, robots } = shared
-  const nameChecks = robots.allowance({ allowed: 20, window: minute }, { allowed: 200, window: day })
-  const confirmations = createFailureLimit({ elapsed, allowed: mostConfirmations, window: day })
+  const { db, robots } = shared
+  const nameChecks = robots.allowance('names', { allowed: 20, window: minute }, { allowed: 200, window: day })
+  const confirmations = createFailureLimit(shared, { name: 'confirmations', allowed: mostConfirmations, window: day })
   const context = { ...shared, confirmations }
 
   route(usernameUnique, async ({ body: { username, robotcheck }, request }) => {

@@ -18,8 +18,8 @@ import { resetPassword } from './change-password.ts'
 /** The way back into an account. No call before the new password tells whether a username exists (SEC-10 to 13). */
 export function registerReset({ route }: Routes<AccountProblem>, context: AccountContext): void {
   const { robots } = context
-  const lookUps = robots.allowance({ allowed: 30, window: minute })
-  const requests = robots.allowance({ allowed: 20, window: hour })
+  const lookUps = robots.allowance('look-ups', { allowed: 30, window: minute })
+  const requests = robots.allowance('requests', { allowed: 20, window: hour })
 
   route(getUserByUsername, async ({ body: { username, robotcheck }, request }) => {
     const allowed = await lookUps({ key: request.ip, proof: robotcheck })

@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { robotProof } from '#sync/calls/robot-check.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createFailureLimit, takeAll } from '../server/http/failure-limit.ts'
 import { minute } from '../server/time.ts'
 
 export type RobotRefusal = 'robot.required' | 'robot.failed'
@@ -21,7 +21,7 @@ export type RobotChecks = {
   /** Validates a proof and uses it up. */
   readonly validate: (proof: string | undefined) => Promise<Result<undefined, RobotRefusal>>
   /** Accepts a key without a proof as often as all limits allow; after that a proof is required, so no one is locked out. */
-  readonly allowance: (...limits: readonly { allowed: number; window: number }[]) => Allowance
+  readonly allowance: (name: string, ...limits: readonly { allowed: number; window: number }[]) => Allowance
 }
 
 export type Allowance = (use: { key: string; proof: string | undefined }) => Promise<Result<undefined, RobotRefusal>>
@@ -33,7 +33,8 @@ const life = 20 * minute
 const inAllFactor = 20
 
 /** Proof of work without a third party: a signed challenge that is valid for a while and once (SEC-58). */
-export function createRobotChecks({ db, now, elapsed, secrets }: Context): RobotChecks {
+export function createRobotChecks(context: Context): RobotChecks {
+  const { db, now, secrets } = context
   const hmacKey = robotKey(secrets.tokenKeys.current)
 
   async function validate(proof: string | undefined): Promise<Result<undefined, RobotRefusal>> {
@@ -57,12 +58,14 @@ export function createRobotChecks({ db, now, elapsed, secrets }: Context): Robot
       return { algorithm, challenge, maxnumber, salt, signature }
     },
     validate,
-    allowance(...limits) {
-      const uses = limits.map((limit) => createFailureLimit({ elapsed, inAll: limit.allowed * inAllFactor, ...limit }))
+    allowance(name, ...limits) {
+      const uses = limits.map(({ allowed, window }) => {
+        const options = { name: `${name} in ${window}`, allowed, inAll: allowed * inAllFactor, window }
+        return createFailureLimit(context, options)
+      })
       return async ({ key, proof }) => {
-        if (uses.some(({ waitOf }) => waitOf(key) > 0)) return validate(proof)
-        for (const { count } of uses) count(key)
-        return accept(undefined)
+        const full = await takeAll(uses.map((limit) => ({ limit, key })))
+        return full === undefined ? accept(undefined) : validate(proof)
       }
     },
   }

@@ -21,15 +21,14 @@ const mostChanges = 60
 
 /** The settings and the logo of the club. */
 export function registerClubAdmin({ route }: Routes<keyof typeof clubAdminProblems>, context: ClubContext): void {
-  const changes = createFailureLimit({ elapsed: context.elapsed, allowed: mostChanges, window: hour })
+  const changes = createFailureLimit(context, { name: 'changes of the club', allowed: mostChanges, window: hour })
   const key = 'club'
   const tooMany = () => refuse('club.too-many', 'The club was changed very often. Please try again in an hour.')
 
   route(clubSettings, async () => accept(await clubForAdmins(context)))
 
   route(changeCall, async ({ body, caller, request }) => {
-    if (changes.waitOf(key) > 0) return tooMany()
-    changes.count(key)
+    if ((await changes.take(key)) > 0) return tooMany()
     const changed = await changeClub(context, { ...body, by: memberOf(caller).id })
     if (!changed.ok) return { ...changed, refusal: { ...changed.refusal, now: await clubForAdmins(context) } }
     logSecurity(request, { event: 'club_changed', version: changed.value.version })
@@ -37,8 +36,7 @@ export function registerClubAdmin({ route }: Routes<keyof typeof clubAdminProble
   })
 
   route(logoCall, async ({ body: { image }, caller, request }) => {
-    if (changes.waitOf(key) > 0) return tooMany()
-    changes.count(key)
+    if ((await changes.take(key)) > 0) return tooMany()
     const changed = await changeLogo(context, { image, by: memberOf(caller).id })
     if (!changed.ok) return changed
     logSecurity(request, { event: 'club_changed', version: changed.value.version })

@@ -25,8 +25,8 @@ export function registerClub(
   { route }: Routes<keyof typeof clubProblems | RobotRefusal>,
   context: AccountContext,
 ): void {
-  const { db, now, elapsed, config, robots, backgroundJobs } = context
-  const sent = createFailureLimit({ elapsed, allowed: mostMessages, window: day })
+  const { db, now, config, robots, backgroundJobs } = context
+  const sent = createFailureLimit(context, { name: 'contact', allowed: mostMessages, window: day })
 
   route(clubInfo, async () => {
     return accept(shownClub(await readClub(db)))
@@ -46,10 +46,9 @@ export function registerClub(
       if (!human.ok) return human
     }
     const sender = member === null ? request.ip : `member ${member.id}`
-    if (sent.waitOf(sender) > 0) {
+    if ((await sent.take(sender)) > 0) {
       return refuse('contact.too-many', `Please write to ${config.club.contact} directly.`)
     }
-    sent.count(sender)
     const content = { ...contactEmail({ name, message }), receiver: config.club.contact, replyTo: email }
     await transaction(db, (tx) => addMessage(tx, { kind: 'mail', ...content, createdAt: now().toISOString() }))
     backgroundJobs.wake()

@@ -5,7 +5,7 @@ import { isEmptyPlace, makeDatabase, openDatabase } from '#db/open-database.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { registerBackups } from '../process/hourly-backup.ts'
 import { keepPrivate } from '../process/private-files.ts'
-import { openSecrets } from '../process/secrets.ts'
+import { openSecrets, openSharedSecrets } from '../process/secrets.ts'
 import { buildApp } from '../server/app.ts'
 import { placeOfClub } from '../server/config.ts'
 import type { World } from '../server/context.ts'
@@ -38,7 +38,9 @@ export async function openClub(world: Omit<World, 'db' | 'secrets'>): Promise<Op
         `This is the demo club, whose passwords everybody knows: with NODE_ENV=production use another ${config.databaseUrl === '' ? 'DATA_DIR' : 'DATABASE_URL'}`,
       )
     }
-    const secrets = openSecrets({ dataDir: config.dataDir, randomBytes })
+    const ofKeys = { folder: config.secretsDir, randomBytes }
+    const secrets =
+      db.servers === null ? openSecrets(ofKeys) : await openSharedSecrets({ ...ofKeys, servers: db.servers })
     const app = await buildApp({ ...world, db, secrets })
     if (db.file !== null) registerBackups(app, { file: db.file, now })
     const close = async () => {

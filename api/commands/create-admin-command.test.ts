@@ -33,7 +33,7 @@ test('the first administrator gets a link, chooses a password with it and admini
 
   const db = await openDatabase({ file: join(dataDir, 'nomad.db') })
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
-  const secrets = openSecrets({ dataDir, randomBytes })
+  const secrets = openSecrets({ folder: config.secretsDir, randomBytes })
   const clocks = { now: () => new Date(), elapsed: () => performance.now() }
   const world = { ...clocks, newId: () => 'id', randomBytes, log: { write: () => undefined } }
   const app = await buildApp({ db, config, secrets, ...world })
@@ -58,7 +58,7 @@ test('without a name the command prints the link of the running server, which wo
   const printed = createAdmin([])
   const [, secret] = /\/setup#([\w-]{43})$/m.exec(printed) ?? []
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' })
-  const secrets = openSecrets({ dataDir, randomBytes })
+  const secrets = openSecrets({ folder: config.secretsDir, randomBytes })
   const clocks = { now: () => new Date(), elapsed: () => performance.now() }
   const world = { ...clocks, newId: () => 'id', randomBytes, log: { write: () => undefined } }
   const app = await buildApp({ db, config, secrets, ...world })

@@ -39,8 +39,8 @@ try {
   process.exitCode = 78
 }
 
-function printLink({ dataDir, baseUrl }: Config): void {
-  const link = setupLink({ secrets: openSecrets({ dataDir, randomBytes }), baseUrl })
+function printLink({ secretsDir: folder, baseUrl }: Config): void {
+  const link = setupLink({ secrets: openSecrets({ folder, randomBytes }), baseUrl })
   console.log(`Open this link and become the club’s administrator. It works once, while the club has none:\n${link}`)
 }
 

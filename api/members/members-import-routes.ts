@@ -18,15 +18,13 @@ const mostImports = 60
 
 /** Members whom an administrator adds: a list of them, or one by hand. */
 export function registerMembersImport({ route }: Routes<MemberProblem>, context: Context): void {
-  const { db, now, elapsed, hashing, randomBytes } = context
-  const imports = createFailureLimit({ elapsed, allowed: mostImports, window: hour })
+  const { db, now, hashing, randomBytes } = context
+  const imports = createFailureLimit(context, { name: 'imports of members', allowed: mostImports, window: hour })
 
-  function countImport(member: { readonly id: number }) {
-    const key = `member ${member.id}`
-    if (imports.waitOf(key) > 0) {
+  async function countImport(member: { readonly id: number }) {
+    if ((await imports.take(`member ${member.id}`)) > 0) {
       return refuse('member.too-many-imports', 'You’ve imported very often. Please try again in an hour.')
     }
-    imports.count(key)
     return accept(undefined)
   }
 
@@ -35,7 +33,7 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     hashing.forRequest(ip, () => hashPassword(Buffer.from(randomBytes(32)).toString('hex')))
 
   route(membersImportPreview, async ({ body: { csv }, caller }) => {
-    const allowed = countImport(memberOf(caller))
+    const allowed = await countImport(memberOf(caller))
     if (!allowed.ok) return allowed
     const file = readMembersFile(csv)
     if (!file.ok) return file
@@ -43,7 +41,7 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
   })
 
   route(membersImport, async ({ body: { csv }, caller, request }) => {
-    const allowed = countImport(memberOf(caller))
+    const allowed = await countImport(memberOf(caller))
     if (!allowed.ok) return allowed
     const file = readMembersFile(csv)
     if (!file.ok) return file
@@ -58,7 +56,7 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
   })
 
   route(addMember, async ({ body: person, caller, request }) => {
-    const allowed = countImport(memberOf(caller))
+    const allowed = await countImport(memberOf(caller))
     if (!allowed.ok) return allowed
     const hashed = await unusablePassword(request.ip)
     if (!hashed.ok) return hashed

@@ -1,3 +1,6 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database, Servers } from '#db/database.ts'
+import { lastChanges } from '#db/scores/changes.ts'
 import type { PullAnswer, StreamedChanges } from '#sync/calls/replay.ts'
 import type { EventStream } from '../server/http/event-stream.ts'
 import { second } from '../server/time.ts'
@@ -21,6 +24,10 @@ type Occasion = 'change' | 'heartbeat'
 export type LiveHub = {
   /** The first change goes out immediately; those of the moment after it, as the next phone's are, go out together. */
   readonly wake: (outingId: number) => void
+  /** Wakes those who listen to an outing whose last change is another one than they have read. */
+  readonly catchUp: (outingId: number, lastChange: number) => void
+  /** The outings that someone listens to. */
+  readonly listenedTo: () => readonly number[]
   /** Returns how to stop listening. */
   readonly listen: (outingId: number, work: (occasion: Occasion) => void) => () => void
   /** Reads something once until the next change or heartbeat, for everyone who asks by the same key. */
@@ -40,16 +47,20 @@ type Outing = {
   readonly listeners: Set<(occasion: Occasion) => void>
   readonly read: Map<string, Promise<SharedAnswer>>
   heartbeat: NodeJS.Timeout | undefined
+  /** The last change that was read. */
+  head: number
   isGathering: boolean
   isBehind: boolean
 }
 
-export function openLiveHub(): LiveHub {
+/** `announce` tells other servers what was committed here. */
+export function openLiveHub({ announce }: { readonly announce?: (outingId: number) => void } = {}): LiveHub {
   const outings = new Map<number, Outing>()
 
   function outingOf(outingId: number): Outing {
     const outing = outings.get(outingId) ?? {
-      ...{ listeners: new Set(), read: new Map(), heartbeat: undefined, isGathering: false, isBehind: false },
+      ...{ listeners: new Set(), read: new Map(), heartbeat: undefined, head: 0 },
+      ...{ isGathering: false, isBehind: false },
     }
     outings.set(outingId, outing)
     return outing
@@ -83,14 +94,25 @@ export function openLiveHub(): LiveHub {
     callAll(outing, 'heartbeat')
   }
 
+  function wakeHere(outing: Outing): void {
+    outing.read.clear()
+    if (outing.isGathering) outing.isBehind = true
+    else notifyAll(outing)
+  }
+
   return {
     wake(outingId) {
+      announce?.(outingId)
       const outing = outings.get(outingId)
-      if (outing === undefined) return
-      outing.read.clear()
-      if (outing.isGathering) outing.isBehind = true
-      else notifyAll(outing)
+      if (outing !== undefined) wakeHere(outing)
     },
+    catchUp(outingId, lastChange) {
+      const outing = outings.get(outingId)
+      if (outing === undefined || lastChange === outing.head) return
+      outing.head = lastChange
+      wakeHere(outing)
+    },
+    listenedTo: () => [...outings].flatMap(([outingId, { listeners }]) => (listeners.size > 0 ? [outingId] : [])),
     listen(outingId, work) {
       const outing = outingOf(outingId)
       outing.listeners.add(work)
@@ -107,7 +129,10 @@ export function openLiveHub(): LiveHub {
       const outing = outingOf(outingId)
       const known = outing.read.get(key)
       if (known !== undefined) return known
-      const reading = read().then(shareable)
+      const reading = read().then((answer) => {
+        if (!answer.more) outing.head = Math.max(outing.head, answer.cursor)
+        return shareable(answer)
+      })
       outing.read.set(key, reading)
       return reading
     },
@@ -128,6 +153,57 @@ function briefly({ cursor, more, changes, groups }: PullAnswer): StreamedChanges
   const instants = new Set(changes.map(({ cell, wolf, leave }) => (cell ?? wolf ?? leave)?.at))
   const senders = groups.filter(({ heardAt }) => heardAt !== null && instants.has(heardAt))
   return { cursor, ...(more && { more }), changes, ...(senders.length > 0 && { groups: senders }) }
+}
+
+/** Milliseconds between two looks at what other servers have committed. */
+const lookEvery = 100
+
+const topicOf = (outingId: number) => `outing ${outingId}`
+
+/** How a hub tells other servers of the same database what was committed here; without them there is no one to tell. */
+export function announceTo(servers: Servers | null): { announce?: (outingId: number) => void } {
+  return servers === null ? {} : { announce: (outingId) => servers.announce(topicOf(outingId)) }
+}
+
+/**
+ * Wakes listeners for what other servers of the same database have committed: each outing that someone listens to here
+ * is looked at ten times a second, and what another server announces is looked at immediately.
+ */
+export function watchOtherServers(app: FastifyInstance, { db, live }: { db: Database; live: LiveHub }): void {
+  const { servers } = db
+  if (servers === null) return
+  const state = { isLooking: false, isAskedAgain: false }
+
+  async function look(): Promise<void> {
+    const outingIds = live.listenedTo()
+    if (outingIds.length === 0) return
+    for (const { outingId, chg } of await lastChanges(db, outingIds)) live.catchUp(outingId, chg)
+  }
+
+  async function lookUntilDone(): Promise<void> {
+    do {
+      state.isAskedAgain = false
+      // A database that cannot be reached is asked again: the streams say what their own reads meet.
+      await look().catch(() => undefined)
+    } while (state.isAskedAgain)
+    state.isLooking = false
+  }
+
+  function start(): void {
+    state.isAskedAgain = true
+    if (state.isLooking) return
+    state.isLooking = true
+    void lookUntilDone()
+  }
+
+  const timer = setInterval(start, lookEvery).unref()
+  const stopHearing = servers.hear((topic) => {
+    if (live.listenedTo().some((outingId) => topicOf(outingId) === topic)) start()
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    stopHearing()
+  })
 }
 
 type Listener = {

@@ -236,11 +236,11 @@ const minute = 60_000
 
 function guardAt(start: number) {
   const clock = { at: start }
-  const guard = createCodeGuard({ elapsed: () => clock.at })
+  const guard = createCodeGuard({ db: { servers: null }, elapsed: () => clock.at, now: () => new Date(clock.at) })
   return {
     ...guard,
-    wrong(place: string, times = 1) {
-      for (let time = 0; time < times; time += 1) guard.countWrong(place)
+    async wrong(place: string, times = 1) {
+      for (let time = 0; time < times; time += 1) await guard.countWrong(place)
     },
     advance(milliseconds: number) {
       clock.at += milliseconds
@@ -248,29 +248,29 @@ function guardAt(start: number) {
   }
 }
 
-test('ten wrong codes in a minute are let through from one place, which is a suspect then', () => {
+test('ten wrong codes in a minute are let through from one place, which is a suspect then', async () => {
   const guard = guardAt(0)
-  guard.wrong('club house', 9)
-  expect(guard.isSuspect('club house')).toBe(false)
-  guard.wrong('club house')
-  expect(guard.isSuspect('club house')).toBe(true)
+  await guard.wrong('club house', 9)
+  expect(await guard.isSuspect('club house')).toBe(false)
+  await guard.wrong('club house')
+  expect(await guard.isSuspect('club house')).toBe(true)
   guard.advance(minute)
-  expect(guard.isSuspect('club house')).toBe(false)
+  expect(await guard.isSuspect('club house')).toBe(false)
 })
 
-test('who enters no wrong code is no suspect because of a few hundred wrong ones of others', () => {
+test('who enters no wrong code is no suspect because of a few hundred wrong ones of others', async () => {
   const guard = guardAt(0)
-  for (let attacker = 0; attacker < 299; attacker += 1) guard.wrong(`attacker ${attacker}`)
-  expect(guard.isSuspect('club house')).toBe(false)
+  for (let attacker = 0; attacker < 299; attacker += 1) await guard.wrong(`attacker ${attacker}`)
+  expect(await guard.isSuspect('club house')).toBe(false)
 })
 
-test('while the club is guessed at, a place has one wrong code an hour', () => {
+test('while the club is guessed at, a place has one wrong code an hour', async () => {
   const guard = guardAt(0)
-  guard.wrong('attacker 1', 5)
-  guard.wrong('club house')
-  expect(guard.isSuspect('club house')).toBe(false)
-  guard.wrong('attacker 2', 4)
-  expect(guard.isSuspect('club house')).toBe(true)
+  await guard.wrong('attacker 1', 5)
+  await guard.wrong('club house')
+  expect(await guard.isSuspect('club house')).toBe(false)
+  await guard.wrong('attacker 2', 4)
+  expect(await guard.isSuspect('club house')).toBe(true)
 })
 
 test.each([
@@ -278,14 +278,14 @@ test.each([
   ['ten thousand addresses', (place: number) => `10.0.${(place >> 8) % 40}.${place & 255}`],
   ['one network of IPv6', (place: number) => `2001:db8::${(place % 60_000).toString(16)}`],
   ['a network of IPv6 for each try', (place: number) => `2001:db8:${place.toString(16)}::1`],
-])('an attack from %s gets few tries in an hour without a robot check', (_where, addressOf) => {
+])('an attack from %s gets few tries in an hour without a robot check', async (_where, addressOf) => {
   const guard = guardAt(0)
   const tried = { times: 0 }
   for (let second = 0; second < 3600; second += 1) {
     for (let each = 0; each < 10; each += 1) {
       const address = addressOf(second * 10 + each)
-      if (guard.isSuspect(address)) continue
-      guard.wrong(address)
+      if (await guard.isSuspect(address)) continue
+      await guard.wrong(address)
       tried.times += 1
     }
     guard.advance(1000)

@@ -6,16 +6,16 @@ import { type RobotRefusal, createRobotChecks } from '../accounts/robot-check.ts
 import { logSecurity } from '../process/log.ts'
 import { type Caller, whoIs } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { type Elapsed, createFailureLimit } from '../server/http/failure-limit.ts'
+import { createFailureLimit, type Counting } from '../server/http/failure-limit.ts'
 import type { ValidRequest } from '../server/route.ts'
 import { hour, minute } from '../server/time.ts'
-import { openLiveHub, type LiveHub } from './live.ts'
+import { announceTo, openLiveHub, type LiveHub } from './live.ts'
 
 /** What the routes of live outings share beside the context: one count of wrong codes, and one hub of listeners. */
 export type OutingContext = Context & { readonly access: OutingAccess; readonly live: LiveHub }
 
 export function outingContext(context: Context): OutingContext {
-  return { ...context, access: createOutingAccess(context), live: openLiveHub() }
+  return { ...context, access: createOutingAccess(context), live: openLiveHub(announceTo(context.db.servers)) }
 }
 
 export type AccessRefusal =
@@ -75,7 +75,7 @@ function createOutingAccess(context: Context): OutingAccess {
     const group = await groupOfCode(db, code)
     const isHoldersOwn = group !== undefined && group.outingId === caller.outing?.outingId
     const place = placeOf(caller, request.ip)
-    if (!isHoldersOwn && guard.isSuspect(place)) {
+    if (!isHoldersOwn && (await guard.isSuspect(place))) {
       const human = await robots.validate(proof)
       if (!human.ok) {
         logSecurity(request, { event: 'excess_rate_limit_exceeded', of: 'access codes' })
@@ -84,7 +84,7 @@ function createOutingAccess(context: Context): OutingAccess {
     }
     const outing = group && (await readOuting(db, group.outingId))
     if (!outing) {
-      guard.countWrong(place)
+      await guard.countWrong(place)
       return noSuchCode()
     }
     if (codesHaveExpired(outing, now())) return expired()
@@ -159,25 +159,28 @@ function accessRequired() {
  * check for each further try.
  */
 type CodeGuard = {
-  readonly isSuspect: (place: string) => boolean
-  readonly countWrong: (place: string) => void
+  readonly isSuspect: (place: string) => Promise<boolean>
+  readonly countWrong: (place: string) => Promise<void>
 }
 
 const club = 'club'
 
-export function createCodeGuard({ elapsed }: { elapsed: Elapsed }): CodeGuard {
-  const ofPlace = createFailureLimit({ elapsed, allowed: 10, window: minute })
-  const ofClub = createFailureLimit({ elapsed, allowed: 10, window: minute })
-  const ofHour = createFailureLimit({ elapsed, allowed: 300, window: hour })
-  const lately = createFailureLimit({ elapsed, allowed: 1, window: hour })
+export function createCodeGuard(context: Counting): CodeGuard {
+  const limitOf = (name: string, allowed: number, window: number) =>
+    createFailureLimit(context, { name: `codes ${name}`, allowed, window })
+  const ofPlace = limitOf('of a place', 10, minute)
+  const ofClub = limitOf('of the club', 10, minute)
+  const ofHour = limitOf('of an hour', 300, hour)
+  const lately = limitOf('lately', 1, hour)
   return {
-    isSuspect(place) {
-      const isKnownToFail = lately.waitOf(place) > 0
-      return ofPlace.waitOf(place) > 0 || ofHour.waitOf(club) > 0 || (isKnownToFail && ofClub.waitOf(club) > 0)
+    async isSuspect(place) {
+      const waits = [lately.waitOf(place), ofClub.waitOf(club), ofPlace.waitOf(place), ofHour.waitOf(club)]
+      const [known = 0, now = 0, here = 0, inHour = 0] = await Promise.all(waits)
+      return here > 0 || inHour > 0 || (known > 0 && now > 0)
     },
-    countWrong(place) {
-      for (const limit of [ofPlace, lately]) limit.count(place)
-      for (const limit of [ofClub, ofHour]) limit.count(club)
+    async countWrong(place) {
+      for (const limit of [ofPlace, lately]) await limit.count(place)
+      for (const limit of [ofClub, ofHour]) await limit.count(club)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#db/database.ts'
 import { epochHeader } from '#sync/calls/replay.ts'
 import { writeWhole } from './private-files.ts'
 
@@ -21,12 +22,18 @@ export function renewEpoch(place: Place): void {
   writeWhole(fileOf(place), `${Buffer.from(place.randomBytes(6)).toString('base64url')}\n`)
 }
 
-/** Adds the epoch to every answer under /api as a header. */
-export function registerEpoch(app: FastifyInstance, place: Place): void {
-  const epoch = readEpoch(place)
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) void reply.header(epochHeader, epoch)
-  })
+/**
+ * Adds the epoch to every answer under /api as a header. A database server may fail over to another history at any
+ * moment: after it an answer says the epoch of what it was read from, and so it is asked again when the answer is made.
+ */
+export function registerEpoch(app: FastifyInstance, { db, ...place }: Place & { readonly db: Database }): void {
+  const own = db.servers === null ? readEpoch(place) : ''
+  const epoch = () => db.servers?.epoch() ?? own
+  const say = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.url.startsWith('/api/')) void reply.header(epochHeader, epoch())
+  }
+  app.addHook('onRequest', say)
+  app.addHook('onSend', say)
 }
 
 function fileOf({ dataDir }: Place): string {

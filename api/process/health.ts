@@ -7,22 +7,29 @@ import type { Context } from '../server/context.ts'
 import { second } from '../server/time.ts'
 import type { Disk } from './disk.ts'
 import { isBackupOverdue } from './hourly-backup.ts'
+import type { Drain } from './stop.ts'
 
 const probeLife = 10 * second
 
 /**
  * /livez: the process runs, and its release. /readyz: the database is not damaged and takes writes, tried at most every
- * ten seconds; also how full the disk is and whether the newest backup is young. While the server stops, Fastify answers
- * 503 to both.
+ * ten seconds; also how full the disk is and whether the newest backup is young. It is the first to end when the server
+ * stops: a balancer sends no one here any more, before connections are refused.
  */
 export function registerHealth(
   app: FastifyInstance,
-  { db, now, elapsed, disk }: Context & { readonly disk: Disk },
+  { db, now, elapsed, disk, drain }: Context & { readonly disk: Disk; readonly drain: Drain },
 ): void {
   const version = releasedVersion()
   app.get('/livez', { schema: { hide: true } }, async (_request, reply) => {
     return reply.header('cache-control', 'no-store').send({ status: 'alive', version })
   })
+
+  /** A file is checked by this process; a server of databases is asked. */
+  async function conditionOf() {
+    if (db.file === null) return (await db.servers?.report().catch(() => undefined)) ?? unknown
+    return { isDamaged: false, backup: isBackupOverdue({ file: db.file, now }) ? 'overdue' : 'young' }
+  }
 
   const probe = { at: -Infinity, works: Promise.resolve(false) }
   void db.damaged.then(() => {
@@ -40,12 +47,14 @@ export function registerHealth(
         },
       )
     }
-    const works = await probe.works
-    void reply.code(works ? 200 : 503).header('cache-control', 'no-store')
-    const backup = db.file === null ? 'elsewhere' : isBackupOverdue({ file: db.file, now }) ? 'overdue' : 'young'
-    return { status: works ? 'ready' : 'not ready', disk: disk.level(), backup }
+    const { isDamaged, backup } = await conditionOf()
+    const isReady = (await probe.works) && !isDamaged && !drain.isStopping
+    void reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
+    return { status: isReady ? 'ready' : 'not ready', disk: disk.level(), backup }
   })
 }
+
+const unknown = { isDamaged: false, backup: 'unknown' }
 
 function releasedVersion(): string {
   const file = join(import.meta.dirname, '..', '..', 'package.json')

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#db/database.ts'
+import type { Database, Servers } from '#db/database.ts'
 import { messagesWaiting } from '#db/messages/messages.ts'
 import { backupAge } from './hourly-backup.ts'
 
@@ -56,6 +56,7 @@ export async function metricsText({ db, now, delay, answers }: Source): Promise<
     ['nomad_commits_total', db.commits.count],
     ['nomad_commit_seconds{quantile="0.99"}', db.commits.percentile(99) / 1e9],
     ...(db.file === null ? [] : figuresOfFile(db.file, now)),
+    ...(db.servers === null ? [] : await figuresOfServer(db.servers)),
     ['nomad_messages_waiting', waiting],
     ['nomad_messages_waiting_seconds', oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1000],
     ['nomad_messages_failed', failed],
@@ -71,5 +72,23 @@ function figuresOfFile(file: string, now: () => Date): readonly (readonly [name:
     // SQLite deletes the WAL with the last connection, so the file may be missing.
     ['nomad_journal_bytes', statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0],
     ['nomad_backup_age_seconds', backupAge({ file, now }) / 1000],
+  ]
+}
+
+/** While the database does not answer, its figures are missing and those of the process are there. */
+async function figuresOfServer({
+  report,
+  lease,
+}: Servers): Promise<readonly (readonly [name: string, value: number])[]> {
+  const found = await report().catch(() => undefined)
+  const isWorking = ['nomad_jobs_held', Number(lease.isHeld())] as const
+  if (found === undefined) return [isWorking]
+  const { bytes, connections, waiting, archivedSeconds, backup } = found
+  return [
+    isWorking,
+    ['nomad_database_bytes', bytes],
+    ['nomad_database_connections', connections],
+    ['nomad_database_waiting', waiting],
+    ...(backup === 'elsewhere' ? [] : [['nomad_archive_age_seconds', archivedSeconds ?? Infinity] as const]),
   ]
 }

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-const open = () => openSecrets({ dataDir, randomBytes })
+const open = () => openSecrets({ folder: join(dataDir, 'secrets'), randomBytes })
 const file = (name: string) => join(dataDir, 'secrets', name)
 
 test('the first start makes keys that only their owner can read, and later starts find the same ones (SEC-60)', () => {

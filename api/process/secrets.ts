@@ -1,6 +1,7 @@
-import { createECDH } from 'node:crypto'
+import { createECDH, createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Servers } from '#db/database.ts'
 import { writeWhole } from './private-files.ts'
 
 /** The keys of this installation. `club` is the audience of every token, so that no other club's tokens are valid. */
@@ -17,27 +18,62 @@ type Random = (count: number) => Uint8Array
 
 const keyBytes = 32
 
+const names = ['token.key', 'club.key', 'vapid.key'] as const
+
+type Place = { readonly folder: string; readonly randomBytes: Random }
+
 /**
- * Reads the keys from `<dataDir>/secrets`, and creates them on the first start. Throws when other users may read them or
- * a key is too short: who knows the token key can sign in as anybody.
+ * Reads the keys from their folder, and creates them on the first start. Throws when other users may read them or a key
+ * is too short: who knows the token key can sign in as anybody.
  *
  * To rotate the token key, move `token.key` to `token-previous.key` and start: tokens signed with the previous key stay
  * valid until they expire. To rotate the key of push messages, remove `vapid.key` and start: devices subscribe again the
  * next time the app is opened.
  */
-export function openSecrets({ dataDir, randomBytes }: { dataDir: string; randomBytes: Random }): Secrets {
-  const folder = join(dataDir, 'secrets')
+export function openSecrets({ folder, randomBytes }: Place): Secrets {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   assertPrivate(folder)
 
   const key = (name: string) => readKey(join(folder, name))
-  for (const name of ['token.key', 'club.key', 'vapid.key']) makeKey(join(folder, name), randomBytes)
+  for (const name of names) makeKey(join(folder, name), randomBytes)
   const previous = join(folder, 'token-previous.key')
   return {
     club: key('club.key').toString('hex').slice(0, 32),
     tokenKeys: { current: key('token.key'), previous: existsSync(previous) ? readKey(previous) : null },
     vapid: vapidKeys(key('vapid.key')),
   }
+}
+
+type SharedPlace = Place & { readonly servers: Pick<Servers, 'claimKeys'> }
+
+/**
+ * Opens the keys that several servers of one database share: a sign-in at a server with other keys would be none at the
+ * others. The first server creates keys and leaves their fingerprints in the database; one that does not have these keys
+ * throws. To rotate a key, stop all servers and delete its row in `servers.keys`.
+ */
+export async function openSharedSecrets({ servers, ...place }: SharedPlace): Promise<Secrets> {
+  const { folder } = place
+  const known = await servers.claimKeys({})
+  const missing = names.filter((name) => known.has(name) && !existsSync(join(folder, name)))
+  if (missing.length > 0) throw foreignKeys(folder, missing)
+  const secrets = openSecrets(place)
+  const own = names.map((name) => [name, fingerprintOf(readKey(join(folder, name)))] as const)
+  const claimed = await servers.claimKeys(Object.fromEntries(own))
+  const foreign = own.flatMap(([name, fingerprint]) => (claimed.get(name) === fingerprint ? [] : [name]))
+  if (foreign.length > 0) throw foreignKeys(folder, foreign)
+  return secrets
+}
+
+function foreignKeys(folder: string, keys: readonly string[]): Error {
+  const which = `${keys.join(', ')} in ${folder}`
+  return new Error(
+    `The other servers of this database have other keys than ${which}: copy the files of SECRETS_DIR from one of them`,
+  )
+}
+
+/** Tells whether two servers have the same key, and nothing about it. */
+function fingerprintOf(key: Buffer): string {
+  return createHmac('sha256', key).update('nomad: the same key?').digest('hex')
 }
 
 /** The key pair of 32 random bytes. One value in 4e9 is no private key of P-256 and throws. */

@@ -35,14 +35,14 @@ type Output = {
   readonly until: (pattern: RegExp) => Promise<string>
 }
 
-export function openServers(): Servers {
+export function openServers(ofAll: Environment = {}): Servers {
   const dataDir = mkdtempSync(join(tmpdir(), 'nomad-servers-'))
   const servers: Server[] = []
 
   function run(environment: Environment = {}): Server {
     // The address is logged at this level.
     const usual = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'info', DATA_DIR: dataDir }
-    const env = { ...process.env, ...usual, ...environment }
+    const env = { ...process.env, ...usual, ...ofAll, ...environment }
     const program = join(import.meta.dirname, '../main.ts')
     const child = spawn(process.execPath, ['--disable-proto=delete', program], {
       env,

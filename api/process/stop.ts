@@ -19,13 +19,26 @@ export function releaseConnectionsOnStop(app: FastifyInstance): void {
   })
 }
 
+/** Whether the server is about to stop, which readiness says first. */
+export type Drain = { isStopping: boolean }
+
+type Stopping = {
+  readonly app: FastifyInstance
+  readonly close: () => Promise<void>
+  readonly drain?: Drain
+  readonly drainSeconds?: number
+}
+
 /**
- * Stops the server on SIGTERM or SIGINT: no new requests, those under way finish, streams end, the WAL is checkpointed.
- * A second signal ends the process immediately.
+ * Stops the server on SIGTERM or SIGINT: readiness ends and, behind a balancer, requests are still answered until it has
+ * noticed; then no new requests, those under way finish, streams end, the WAL is checkpointed. A second signal ends the
+ * process immediately.
  */
-export function stopOnSignal({ app, close }: { app: FastifyInstance; close: () => Promise<void> }): void {
+export function stopOnSignal({ app, close, drain = { isStopping: false }, drainSeconds = 0 }: Stopping): void {
   async function stop(): Promise<void> {
     app.log.warn({ event: 'sys_shutdown' }, 'sys_shutdown')
+    drain.isStopping = true
+    if (drainSeconds > 0) await new Promise((resolve) => setTimeout(resolve, drainSeconds * second))
     const late = setTimeout(() => app.server.closeAllConnections(), grace)
     await close()
     clearTimeout(late)

@@ -32,6 +32,7 @@ import { registerGolfers } from '../members/golfers-routes.ts'
 import { memberProblems } from '../members/member-problems.ts'
 import { registerMembersImport } from '../members/members-import-routes.ts'
 import { registerContests } from '../outings/contests-routes.ts'
+import { watchOtherServers } from '../outings/live.ts'
 import { outingContext } from '../outings/outing-access.ts'
 import { outingProblems } from '../outings/outing-problems.ts'
 import { registerOutings } from '../outings/outings-routes.ts'
@@ -40,7 +41,7 @@ import { diskWatch, openDisk } from '../process/disk.ts'
 import { registerEpoch } from '../process/epoch.ts'
 import { registerHealth } from '../process/health.ts'
 import { logOptions, registerRequestLog } from '../process/log.ts'
-import { releaseConnectionsOnStop } from '../process/stop.ts'
+import { releaseConnectionsOnStop, type Drain } from '../process/stop.ts'
 import { registerReplay, replayProblems } from '../replay/replay-routes.ts'
 import { registerAssociationRounds } from '../rounds/association-rounds-routes.ts'
 import { dailyRecordCheck } from '../rounds/record-check.ts'
@@ -119,7 +120,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   const disk = world.disk ?? openDisk({ folder: config.dataDir, ballast: 0 })
   registerErrorHandler(app, { db: world.db, disk })
   registerSecurityHeaders(app, config)
-  registerEpoch(app, { dataDir: config.dataDir, randomBytes: world.randomBytes })
+  registerEpoch(app, { db: world.db, dataDir: config.dataDir, randomBytes: world.randomBytes })
   registerRequestLog(app)
   warnAboutUntrustedProxies(app)
   acceptGzipBodies(app)
@@ -130,22 +131,26 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   const hashing = world.hashing ?? createHashing(machine())
   const working = { ...world, jobs, hashing }
   const memberStreams = openMemberStreams(world)
-  const backgroundJobs = registerBackgroundJobs(app, [
-    memberStreams.endThoseWithoutSignIn,
-    club.reload,
-    () => doAccountRequests(working),
-    () => applyDueEmailChanges(working),
-    () => writeBroadcasts(working),
-    dailySignUpCare(working),
-    diskWatch({ disk, log: app.log }),
-    async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...world, transports })),
-    dailyRecordCheck({
-      db: world.db,
-      jobs,
-      today: () => today(world),
-      onWrong: (member) => app.log.error({ event: 'invariant_failed', member }, 'invariant_failed'),
-    }),
-  ])
+  const { servers } = world.db
+  const backgroundJobs = registerBackgroundJobs(app, {
+    own: [memberStreams.endThoseWithoutSignIn, club.reload, diskWatch({ disk, log: app.log })],
+    shared: [
+      () => doAccountRequests(working),
+      () => applyDueEmailChanges(working),
+      () => writeBroadcasts(working),
+      dailySignUpCare(working),
+      async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...world, transports })),
+      dailyRecordCheck({
+        db: world.db,
+        jobs,
+        today: () => today(world),
+        onWrong: (member) => app.log.error({ event: 'invariant_failed', member }, 'invariant_failed'),
+      }),
+      async () => servers?.tries.forget(now().getTime()),
+    ],
+    mayWork: jobs.mayWork,
+    servers,
+  })
   app.addHook('onReady', () => forgetOutOfReach(world))
   const context: Context = { ...world, backgroundJobs, hashing, tokens: await registerTokens(app, world) }
   app.decorate('context', context)
@@ -171,6 +176,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerMembersImport(routes, context)
   registerCourses(routes, context)
   const ofOutings = outingContext(context)
+  watchOtherServers(app, { db: world.db, live: ofOutings.live })
   registerContests(routes)
   registerOutings(routes, ofOutings)
   registerPosting(routes, ofOutings)
@@ -190,7 +196,9 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerAssociationRounds(routes, context)
 
   await registerUnsubscribe(app, context)
-  registerHealth(app, { ...context, disk })
+  const drain: Drain = { isStopping: false }
+  app.decorate('drain', drain)
+  registerHealth(app, { ...context, disk, drain })
   await registerStaticFiles(app, { ...config, sendPage: registerClubFiles(app, ofClub) })
   return app
 }

@@ -2,6 +2,11 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { registerBackgroundJobs } from './background-jobs.ts'
 
+/** The work of a server that has the data to itself. */
+function ofOneServer(own: readonly (() => Promise<void>)[]) {
+  return { own, shared: [], mayWork: async () => true, servers: null }
+}
+
 /** A promise and the way to keep it. */
 function gate() {
   let open = () => {}
@@ -15,15 +20,18 @@ test('jobs run in their order, and what fails does not hold up the next', async 
   const lines: string[] = []
   const done: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line: string) => lines.push(line) } } })
-  const backgroundJobs = registerBackgroundJobs(app, [
-    async () => {
-      done.push('first')
-      throw new Error('no network')
-    },
-    async () => {
-      done.push('second')
-    },
-  ])
+  const backgroundJobs = registerBackgroundJobs(
+    app,
+    ofOneServer([
+      async () => {
+        done.push('first')
+        throw new Error('no network')
+      },
+      async () => {
+        done.push('second')
+      },
+    ]),
+  )
   await backgroundJobs.settled()
   expect(done).toEqual(['first', 'second'])
   expect(lines.join('')).toContain('no network')
@@ -33,7 +41,7 @@ test('jobs run in their order, and what fails does not hold up the next', async 
 test('the work of a wake begins when the answer is out (SEC-12)', async () => {
   const order: string[] = []
   const app = Fastify()
-  const backgroundJobs = registerBackgroundJobs(app, [async () => void order.push('work')])
+  const backgroundJobs = registerBackgroundJobs(app, ofOneServer([async () => void order.push('work')]))
   app.get('/', async () => backgroundJobs.wake())
   app.addHook('onSend', async () => {
     // More turns of the loop than a job takes to begin.
@@ -49,12 +57,15 @@ test('a kick during the work is work backgroundJobs, and many kicks are one', as
   const held = gate()
   const runs: number[] = []
   const app = Fastify()
-  const backgroundJobs = registerBackgroundJobs(app, [
-    async () => {
-      runs.push(runs.length)
-      if (runs.length === 1) await held.opened
-    },
-  ])
+  const backgroundJobs = registerBackgroundJobs(
+    app,
+    ofOneServer([
+      async () => {
+        runs.push(runs.length)
+        if (runs.length === 1) await held.opened
+      },
+    ]),
+  )
   const settled = backgroundJobs.settled()
   app.get('/', async () => backgroundJobs.wake())
   for (let times = 0; times < 5; times += 1) await app.inject('/')
@@ -76,12 +87,15 @@ test('a stop waits for the work under way and begins none', async () => {
       held.open()
     })
   })
-  const backgroundJobs = registerBackgroundJobs(app, [
-    async () => {
-      await held.opened
-      done.push('done')
-    },
-  ])
+  const backgroundJobs = registerBackgroundJobs(
+    app,
+    ofOneServer([
+      async () => {
+        await held.opened
+        done.push('done')
+      },
+    ]),
+  )
   void backgroundJobs.settled()
   await app.close()
   expect(done).toEqual(['done'])

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Servers } from '#db/database.ts'
 import { second } from './time.ts'
 
 /** Work that no answer waits for. It is queued in the database, so a crash does not lose it. */
@@ -23,20 +24,44 @@ const interval = 5 * second
 /** Milliseconds that a stop waits for a running job; unfinished work goes on after the next start. */
 const grace = 5 * second
 
+type Job = () => Promise<void>
+
+type Work = {
+  /** What each server does for itself. */
+  readonly own: readonly Job[]
+  /** What one server does for all, as long as it may. */
+  readonly shared: readonly Job[]
+  readonly mayWork: () => Promise<boolean>
+  readonly servers: Pick<Servers, 'announce' | 'hear'> | null
+}
+
+const topic = 'jobs'
+
 /** Runs the jobs one after the other, after each wake and every few seconds, until the server stops. */
-export function registerBackgroundJobs(app: FastifyInstance, jobs: readonly (() => Promise<void>)[]): BackgroundJobs {
+export function registerBackgroundJobs(app: FastifyInstance, { own, shared, mayWork, servers }: Work): BackgroundJobs {
   const state: State = { running: undefined, isAwake: false, isAskedAgain: false, isStopped: false }
+
+  async function run(jobs: readonly Job[]): Promise<void> {
+    for (const job of jobs) {
+      await job().catch((error: unknown) => app.log.error({ err: error }, 'a background job failed'))
+    }
+  }
 
   async function runJobs(): Promise<void> {
     do {
       state.isAskedAgain = false
-      for (const job of jobs) {
-        await job().catch((error: unknown) => app.log.error({ err: error }, 'a background job failed'))
-      }
+      await run(own)
+      const may = await mayWork().catch((error: unknown) => {
+        app.log.error({ err: error }, 'a background job failed')
+        return false
+      })
+      if (may) await run(shared)
     } while (state.isAskedAgain && !state.isStopped)
   }
 
   function start(): void {
+    // Another server may be the one that works.
+    if (state.isAwake) servers?.announce(topic)
     state.isAwake = false
     if (state.isStopped) return
     if (state.running !== undefined) {
@@ -50,12 +75,14 @@ export function registerBackgroundJobs(app: FastifyInstance, jobs: readonly (() 
 
   const timer = setInterval(start, interval)
   timer.unref()
+  const stopHearing = servers?.hear((heard) => heard === topic && start())
   app.addHook('onResponse', async () => {
     // Respond before running background jobs: while SQLite works, everything else waits.
     if (state.isAwake) setImmediate(() => state.isAwake && start())
   })
   app.addHook('preClose', async () => {
     clearInterval(timer)
+    stopHearing?.()
     state.isStopped = true
     const late = new Promise<void>((resolve) => setTimeout(resolve, grace).unref())
     await Promise.race([state.running, late])

@@ -110,6 +110,16 @@ export const variables = z.object({
     '',
     'a folder of clubs, which one server serves by the hosts of their addresses: [many clubs](#many-clubs). Without it the server is for one club',
   ),
+  SECRETS_DIR: derived(
+    folder,
+    'data/secrets',
+    'the keys, by default `secrets` in `DATA_DIR`; with `DATABASE_URL` each server needs a copy of the same ones',
+  ),
+  DRAIN_SECONDS: derived(
+    z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'seconds from 0 to 999')), z.transform(Number)),
+    '0',
+    'how long a server that stops still answers, while `/readyz` says that it is not ready; by default 5 with `DATABASE_URL`',
+  ),
   METRICS_PORT: variable(port, '0', 'where this machine asks for `/metrics` (Prometheus); `0` for nowhere'),
   NODE_ENV: variable(line, '', '`production` for the server of a club, and not a try-out'),
   ALLOW_ROOT: variable(
@@ -215,6 +225,9 @@ function configOf(read: z.output<typeof variables>) {
     clubsDir: read.CLUBS_DIR ?? null,
     /** The address of a PostgreSQL database; '' for the file in the folder above. */
     databaseUrl: read.DATABASE_URL,
+    secretsDir: read.SECRETS_DIR ?? join(read.DATA_DIR, 'secrets'),
+    /** How long a server that stops still answers: until a balancer has noticed. */
+    drainSeconds: read.DRAIN_SECONDS ?? (read.DATABASE_URL === '' ? 0 : 5),
     distDir: read.DIST_DIR ?? join(import.meta.dirname, '..', '..', 'dist'),
     demo: read.DEMO ?? !isProduction,
     /** The server of a club, and not a try-out. */
@@ -269,6 +282,10 @@ function isForProduction(environment: Environment): boolean {
   return environment['NODE_ENV']?.trim() === 'production'
 }
 
+function mayBeDemo(environment: Environment): boolean {
+  return (environment['DEMO']?.trim() || (isForProduction(environment) ? 'off' : 'on')) !== 'off'
+}
+
 /** Errors between variables that are each valid on their own. */
 function contradictions(environment: Environment): string[] {
   const given = (name: keyof typeof variables.shape) => environment[name]?.trim() ?? ''
@@ -289,6 +306,11 @@ function contradictions(environment: Environment): string[] {
       if (isLeftOut(environment[name]?.trim() ?? ''))
         wrong.push(`${name} should be ${what} when NODE_ENV is production`)
     }
+  }
+  if (given('DATABASE_URL') !== '' && given('SMTP_URL') === '' && !mayBeDemo(environment)) {
+    wrong.push(
+      'SMTP_URL should be the address of a mail server with DATABASE_URL: files would lie on one of the servers',
+    )
   }
   if (given('TWILIO_ACCOUNT_SID') !== '' && (given('TWILIO_AUTH_TOKEN') === '' || given('TWILIO_FROM') === '')) {
     wrong.push('TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN and TWILIO_FROM beside it')

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addAccountRequest, nextAccountRequest } from '#db/accounts/account-requests.ts'
 import type { Database } from '#db/database.ts'
 import { beginJob, type Job } from '#db/jobs.ts'
@@ -21,12 +21,15 @@ let club: TestClub
 let db: Database
 const crash = { isComing: true }
 beforeEach(async () => {
+  // The jobs run when a test says so, and not also when it takes long.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   crash.isComing = true
   mail = await openMailServer(() => (crash.isComing ? void db.close() : undefined))
   club = await openTestClub({ environment: { SMTP_URL: mail.url } })
   db = club.db
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await mail.close()
   rmSync(club.context.config.dataDir, { recursive: true })
 })
@@ -99,6 +102,7 @@ test('other work is set aside in the same way, and every administrator gets an e
   const feeler = { date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: '' }
   await asking(club)({ path: 'info/feeler', body: feeler })
   const running = await processes()
+  await running.backgroundJobs().settled()
   await transaction(db, async (tx) => {
     await addBroadcast(tx, { kind: 'feeler', feelerId: 1, memberId: club.ids.members.ben, at })
     const request = { kind: 'temp-password', username: 'ben', email: '', createdAt: at.toISOString() } as const

@@ -34,10 +34,18 @@ export function openGuardedJobs({ db, log }: { db: Database; log: Pick<FastifyBa
   }
 }
 
-/** At the start, sets aside and reports jobs that were running at two ends of the process in a row. */
-export function registerGuardedJobs(app: FastifyInstance, world: Pick<World, 'db' | 'now' | 'config'>): GuardedJobs {
+/**
+ * A process that begins to work sets aside and reports the jobs that were running at two ends of a process in a row: on SQLite
+ * each process at its start, of several servers the one that takes the work over.
+ */
+export function registerGuardedJobs(
+  app: FastifyInstance,
+  world: Pick<World, 'db' | 'now' | 'config'>,
+): GuardedJobs & { readonly mayWork: () => Promise<boolean> } {
   const { db, now } = world
-  app.addHook('onReady', async () => {
+  const { servers } = db
+
+  async function setAside(): Promise<void> {
     const at = now().toISOString()
     const setAside = await transaction(db, async (tx) => {
       const jobs = await setAsideJobs(tx, { at })
@@ -45,12 +53,26 @@ export function registerGuardedJobs(app: FastifyInstance, world: Pick<World, 'db
       return jobs
     })
     for (const job of setAside) app.log.error({ event: 'job_set_aside', job }, 'job_set_aside')
+  }
+
+  async function mayWork(): Promise<boolean> {
+    if (servers === null) return true
+    const lease = await servers.lease.take()
+    if (lease === 'taken') await setAside()
+    return lease !== 'elsewhere'
+  }
+
+  app.addHook('onReady', async () => {
+    if (servers === null) await setAside()
+    else await mayWork()
   })
   app.addHook('onClose', async () => {
+    if (servers !== null && !servers.lease.isHeld()) return
     // When the database takes no writes, the jobs stay recorded as running.
-    await transaction(db, suspendJobs).catch((error: unknown) => app.log.error({ err: error }, 'failed'))
+    const suspended = transaction(db, suspendJobs).then(() => servers?.lease.release())
+    await suspended.catch((error: unknown) => app.log.error({ err: error }, 'failed'))
   })
-  return openGuardedJobs({ db, log: app.log })
+  return { ...openGuardedJobs({ db, log: app.log }), mayWork }
 }
 
 type SetAside = { readonly job: Job; readonly at: string; readonly config: World['config'] }

@@ -31,13 +31,12 @@ const mostTries = 20
 
 /** The way of a new club from its first administrator to its first courses. */
 export function registerSetup({ route }: Routes<SetupProblem>, context: Context): void {
-  const { db, config, now, elapsed, backgroundJobs } = context
-  const tries = createFailureLimit({ elapsed, allowed: mostTries, window: hour })
+  const { db, config, now, backgroundJobs } = context
+  const tries = createFailureLimit(context, { name: 'setup', allowed: mostTries, window: hour })
   const tooMany = () => refuse('setup.too-many', 'Too many tries. Please try again in an hour.')
 
   route(setUp, async ({ body, request }) => {
-    if (tries.waitOf(request.ip) > 0) return tooMany()
-    tries.count(request.ip)
+    if ((await tries.take(request.ip)) > 0) return tooMany()
     return addFirstAdmin(context, body, request)
   })
 
@@ -73,8 +72,7 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: Context)
   route(sendTestMail, async ({ caller }) => {
     const { id } = memberOf(caller)
     const key = `member ${id}`
-    if (tries.waitOf(key) > 0) return tooMany()
-    tries.count(key)
+    if ((await tries.take(key)) > 0) return tooMany()
     const account = await findAccountById(db, { id })
     if (account === undefined) throw new Error('A member who is signed in has no account')
     const email = testEmail(config, account)

@@ -19,7 +19,7 @@ import type { AccountContext } from '../accounts/account-context.ts'
 import { drawLinkSecret, hashLinkSecret } from '../accounts/link-secret.ts'
 import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { createFailureLimit, forgiveAll, takeAll } from '../server/http/failure-limit.ts'
 import { day, hour, today } from '../server/time.ts'
 import { signedUpEmail, signUpEmail } from './sign-up-messages.ts'
 import { operationReused, takeSpot, type SpotWanted } from './take-spot.ts'
@@ -53,26 +53,25 @@ type Requested = Result<typeof unconfirmed, TeeTimeProblem>
  * email belongs to a member or is signed up already (SEC-28).
  */
 export function createGuestSignUp(context: AccountContext): (guest: Guest) => Promise<Requested> {
-  const { db, elapsed, now, config, robots, randomBytes, backgroundJobs } = context
-  const guests = createFailureLimit({ elapsed, allowed: mostGuests, window: hour })
-  const fieldOfNetwork = createFailureLimit({ elapsed, allowed: mostOfNetwork, window: day })
-  const fieldOfMember = createFailureLimit({ elapsed, allowed: mostOfMember, window: day })
+  const { db, now, config, robots, randomBytes, backgroundJobs } = context
+  const guests = createFailureLimit(context, { name: 'guests', allowed: mostGuests, window: hour })
+  const ofField = { name: 'guests of a field', window: day }
+  const fieldOfNetwork = createFailureLimit(context, { ...ofField, allowed: mostOfNetwork })
+  const fieldOfMember = createFailureLimit(context, { ...ofField, allowed: mostOfMember })
 
   async function validateGuest({ wanted: { teetimeId }, asker, ip, robotcheck }: Guest) {
     const key = asker === null ? ip : `member ${asker.id}`
     const field = asker === null ? fieldOfNetwork : fieldOfMember
-    const ofField = `${teetimeId} ${key}`
-    if (guests.waitOf(key) > 0 || field.waitOf(ofField) > 0) {
+    const counted = [
+      { limit: guests, key },
+      { limit: field, key: `${teetimeId} ${key}` },
+    ]
+    // Counted before the robot check is awaited, so that simultaneous requests cannot pass the limit.
+    if ((await takeAll(counted)) !== undefined) {
       return refuse('signup.too-many', 'Too many golfers were signed up from here. Please try again in an hour.')
     }
-    // Counted before the robot check is awaited, so that simultaneous requests cannot pass the limit.
-    guests.count(key)
-    field.count(ofField)
     const human = asker === null ? await robots.validate(robotcheck) : accept(undefined)
-    if (!human.ok) {
-      guests.forgive(key)
-      field.forgive(ofField)
-    }
+    if (!human.ok) await forgiveAll(counted)
     return human
   }
 

@@ -29,7 +29,7 @@ export const limitsOfWork = {
 const connectionTimeoutMillis = 10_000
 
 /**
- * The address of a database as the driver takes it. `?prepare=off` says that a pooler is in between (PgBouncer in
+ * The address of a database as the driver takes it. `?prepare=off` says that a connection pool is in between (PgBouncer in
  * transaction mode): a statement has no name then, and a setting lives as long as a transaction.
  */
 export function addressOf(url: string): { readonly connectionString: string; readonly isPooled: boolean } {
@@ -57,7 +57,7 @@ function optionsOf(settings: ServerSettings): string {
 
 type PoolOptions = { readonly max: number; readonly settings?: ServerSettings }
 
-/** Behind a pooler a connection has no settings of its own: a transaction sets what it needs. */
+/** Behind a connection pool a connection has no settings of its own: a transaction sets what it needs. */
 export function openPool(url: string, { max, settings = {} }: PoolOptions): pg.Pool {
   const options = addressOf(url).isPooled ? {} : { options: optionsOf({ ...limitsOfWork, ...settings }) }
   const pool = new pg.Pool({ ...connectionTo(url), ...options, max })

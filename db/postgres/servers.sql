@@ -17,7 +17,7 @@ CREATE TABLE IF NOT EXISTS servers.keys (
   fingerprint text NOT NULL
 );
 
--- Not in the write-ahead log: after a crash of the database the limits count anew.
+-- Not in the write-ahead log: after a crash of the database the limits begin again.
 CREATE UNLOGGED TABLE IF NOT EXISTS servers.tries (
   limit_name text NOT NULL,
   key text NOT NULL,

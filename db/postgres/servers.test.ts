@@ -134,7 +134,7 @@ test('the server tells of its size, its connections and its archive, and of a da
   expect(await report()).toMatchObject({ isDamaged: true })
 })
 
-test('behind a pooler no statement has a name, and each transaction brings its limits', async () => {
+test('behind a connection pool no statement has a name, and each transaction brings its limits', async () => {
   const { db } = await server(`${urlOf()}&prepare=off`)
   const names = async (turn: 'club' | 'nothing') =>
     await transaction(

@@ -11,7 +11,7 @@ export async function openServers({ url, own, pools }: Opened): Promise<Servers 
   const id = randomUUID()
   const state = { epoch: '', isDamaged: false }
   const notices = openNotices({ url, own, id })
-  // A failover ends all connections, so that whoever asks the new primary has asked for the epoch before.
+  // A failover ends all connections, so that a query to the new primary comes after one for its epoch.
   const watchEpoch = (client: pg.ClientBase) => {
     readEpoch(client).then(
       (epoch) => void (state.epoch = epoch),
@@ -55,7 +55,7 @@ async function readEpoch(connection: Pick<pg.ClientBase, 'query'>): Promise<stri
   return hash('sha256', rows[0]?.parts ?? '', 'base64url').slice(0, 8)
 }
 
-/** Keeps what nobody has claimed yet; answers the fingerprints that are kept. */
+/** Keeps what no one has claimed yet; answers the fingerprints that are kept. */
 async function claimKeys(own: pg.Pool, fingerprints: Readonly<Record<string, string>>) {
   const entries = Object.entries(fingerprints)
   const values = [entries.map(([name]) => name), entries.map(([, fingerprint]) => fingerprint)]
@@ -83,7 +83,7 @@ function triesIn(own: pg.Pool): SharedTries {
     async change(limit, { keys, until }, decide) {
       const client = await withPlainReason(own.connect())
       try {
-        // Always in the same order, and what is everybody's last, so that nobody waits for it for long.
+        // Always in the same order, and what is everybody's last, so that no one waits for it for long.
         const sorted = keys.toSorted((a, b) => (a < b ? 1 : -1))
         const insert =
           'INSERT INTO servers.tries (limit_name, key) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING'
@@ -157,7 +157,7 @@ function leaseOf(own: pg.Pool, id: string): Servers['lease'] {
 const channel = 'nomad'
 /** Milliseconds in which notices are gathered: NOTIFY takes a lock of the whole cluster. */
 const gatheredFor = 20
-/** Milliseconds until a lost connection is tried again. Nothing is lost meanwhile: whoever listens also polls. */
+/** Milliseconds until a lost connection is tried again. Nothing is lost: a server that listens also polls. */
 const pause = 1000
 
 /** Tells the other servers what has changed, by a statement of its own after the commit, and hears what they tell. */
@@ -200,7 +200,7 @@ function openNotices({ url, own, id }: Omit<Opened, 'pools'> & { readonly id: st
 
   return {
     announce(topic: string) {
-      // A pooler hands the notices of one connection to nobody.
+      // A connection pool does not hand on the notices of one connection.
       if (isPooled || !state.isOpen) return
       state.waiting.add(topic)
       state.timer ??= setTimeout(send, gatheredFor).unref()

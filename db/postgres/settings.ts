@@ -23,7 +23,7 @@ export async function assertSettings(client: pg.ClientBase, { isPooled }: { isPo
     ),
   )
   const found = Object.fromEntries(rows.map(({ name, value }) => [name, value])) as Settings
-  // Behind a pooler each transaction sets its own limits.
+  // Behind a connection pool each transaction sets its own limits.
   const faults = faultsIn(isPooled ? { ...found, ...limitsOfWork } : found)
   if (faults.length > 0) throw new Error(`PostgreSQL cannot be used like this: ${faults.join(', ')}`)
 }

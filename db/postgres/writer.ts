@@ -25,7 +25,7 @@ const behindAFailure = '25P02'
 const linkedWithin = 1000
 
 /**
- * Transactions on several connections at a time; advisory locks give each of them its turn. Behind a pooler each sets its
+ * Transactions on several connections at a time; advisory locks give each of them its turn. Behind a connection pool each sets its
  * `settings` itself, and no statement has a name.
  */
 export function openWriter(pool: pg.Pool, settings: ServerSettings): Writer {

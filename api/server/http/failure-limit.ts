@@ -1,22 +1,36 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import type { Database, SharedTries } from '#db/database.ts'
 import { second } from '../time.ts'
 
 /** Counts failures per key; successes cost nothing, so any number of people can share an address. */
 export type FailureLimit = {
+  /**
+   * Counts a try before its outcome is known, so that tries at the same moment cannot all pass, and answers 0; or the
+   * milliseconds until the key may try again.
+   */
+  readonly take: (key: string) => Promise<number>
   /** Milliseconds until a key may try again; 0 when it may now. */
-  readonly waitOf: (key: string) => number
-  /** Counts a try before its outcome is known, so that tries at the same moment cannot all pass. */
-  readonly count: (key: string) => void
+  readonly waitOf: (key: string) => Promise<number>
+  /** Counts a try that nothing holds up. */
+  readonly count: (key: string) => Promise<void>
   /** Takes the last counted try back, because it succeeded. */
-  readonly forgive: (key: string) => void
+  readonly forgive: (key: string) => Promise<void>
 }
 
 /** Milliseconds of a monotonic clock. */
 export type Elapsed = () => number
 
-type Options = {
+/** Where tries are counted, and by which clock. */
+export type Counting = {
+  readonly db: Pick<Database, 'servers'>
   readonly elapsed: Elapsed
+  readonly now: () => Date
+}
+
+type Options = {
+  /** One name is one limit, on all servers. */
+  readonly name: string
   readonly allowed: number
   /**
    * Allowed to all keys together, so that many addresses get no more than this. Above it every key has to wait;
@@ -36,50 +50,98 @@ type Options = {
 const mostKeys = 10_000
 /** Failures kept above the allowed ones, for longer pauses. */
 const remembered = 10
+/** Stands for all keys together. Every try renews it, so that a flood of keys does not drop it. */
+const all = ''
 
-export function createFailureLimit({ elapsed, allowed, inAll = Infinity, window, pause }: Options): FailureLimit {
-  const failures = new Map<string, number[]>()
-  /** Kept apart from the keys, because a flood drops some of those. */
-  let all: number[] = []
+/** Counts in this process, or in the database where several servers count together. */
+export function createFailureLimit(counting: Counting, options: Options): FailureLimit {
+  const { name, allowed, inAll, window, pause } = options
+  const { servers } = counting.db
+  const tries = servers?.tries ?? triesInMemory()
+  // What several servers count has the time that they have in common.
+  const time = servers === null ? counting.elapsed : () => counting.now().getTime()
+  const keysOf = (key: string) => (inAll === undefined ? [placeOf(key)] : [placeOf(key), all])
+  const inWindow = (times: readonly number[], at: number) => times.filter((each) => each > at - window)
+  /** A clock that was set back forgets nothing, and makes no one wait longer. */
+  const untilNow = (all: readonly (readonly number[])[], at: number) =>
+    all.map((times) => times.map((each) => Math.min(each, at)))
 
-  function inWindow(times: readonly number[]): number[] {
-    const start = elapsed() - window
-    return times.filter((at) => at > start)
-  }
-
-  const recent = (key: string) => inWindow(failures.get(key) ?? [])
-
-  function keep(key: string, times: number[]): void {
-    failures.delete(key)
-    if (times.length > 0) failures.set(key, times.slice(-(allowed + remembered)))
-    const [oldest] = failures.keys()
-    if (failures.size > mostKeys && oldest !== undefined) failures.delete(oldest)
-  }
-
-  function waitOfKey(key: string): number {
-    const times = recent(key)
+  function waitOfKey(times: readonly number[]): number {
     const excess = times.length - allowed
     if (excess < 0) return 0
     return pause ? (times.at(-1) ?? 0) + pause(excess) : (times[excess] ?? 0) + window
   }
 
-  function waitOfAll(): number {
-    if (inAll === Infinity) return 0
-    const times = inWindow(all)
-    return times.length < inAll ? 0 : (times[times.length - inAll] ?? 0) + window
+  function waitOfAll(times: readonly number[]): number {
+    if (inAll === undefined || times.length < inAll) return 0
+    return (times[times.length - inAll] ?? 0) + window
+  }
+
+  function waitFor([ofKey = [], ofAll = []]: readonly (readonly number[])[], at: number): number {
+    return Math.max(0, Math.max(waitOfKey(inWindow(ofKey, at)), waitOfAll(inWindow(ofAll, at))) - at)
+  }
+
+  function withOneMore([ofKey = [], ...ofAll]: readonly (readonly number[])[], at: number): readonly number[][] {
+    const kept = [...inWindow(ofKey, at), at].slice(-(allowed + remembered))
+    return [kept, ...ofAll.map((times) => [...inWindow(times, at).slice(-(inAll ?? 0)), at])]
+  }
+
+  async function change<T>(key: string, decide: (times: readonly (readonly number[])[], at: number) => Decided<T>) {
+    const at = time()
+    return await tries.change(name, { keys: keysOf(key), until: at + window }, (times) =>
+      decide(untilNow(times, at), at),
+    )
   }
 
   return {
-    waitOf: (name) => Math.max(0, Math.max(waitOfKey(placeOf(name)), waitOfAll()) - elapsed()),
-    count(name) {
-      const key = placeOf(name)
-      keep(key, [...recent(key), elapsed()])
-      if (inAll !== Infinity) all = [...inWindow(all).slice(-inAll), elapsed()]
+    take: (key) =>
+      change(key, (times, at) => {
+        const answer = waitFor(times, at)
+        return { answer, times: answer > 0 ? times : withOneMore(times, at) }
+      }),
+    async waitOf(key) {
+      const at = time()
+      return waitFor(untilNow(await tries.read(name, keysOf(key)), at), at)
     },
-    forgive(name) {
-      const key = placeOf(name)
-      keep(key, recent(key).slice(0, -1))
-      all.pop()
+    count: (key) => change(key, (times, at) => ({ answer: undefined, times: withOneMore(times, at) })),
+    forgive: (key) => change(key, (times) => ({ answer: undefined, times: times.map((each) => each.slice(0, -1)) })),
+  }
+}
+
+type Decided<T> = { readonly answer: T; readonly times: readonly (readonly number[])[] }
+
+/** A try of a key in one of several limits. */
+export type Counted = { readonly limit: FailureLimit; readonly key: string }
+
+/** Counts a try in all limits unless one of them has to wait: answers the first that does, and counts in none. */
+export async function takeAll<One extends Counted>(counted: readonly One[]): Promise<One | undefined> {
+  for (const [at, one] of counted.entries()) {
+    if ((await one.limit.take(one.key)) === 0) continue
+    await forgiveAll(counted.slice(0, at))
+    return one
+  }
+  return undefined
+}
+
+export async function forgiveAll(counted: readonly Counted[]): Promise<void> {
+  for (const { limit, key } of counted) await limit.forgive(key)
+}
+
+function triesInMemory(): Pick<SharedTries, 'read' | 'change'> {
+  const kept = new Map<string, readonly number[]>()
+  const timesOf = (keys: readonly string[]) => keys.map((key) => kept.get(key) ?? [])
+  return {
+    read: async (_limit, keys) => timesOf(keys),
+    async change(_limit, { keys }, decide) {
+      const { answer, times } = decide(timesOf(keys))
+      for (const [at, key] of keys.entries()) {
+        kept.delete(key)
+        const own = times[at] ?? []
+        if (own.length > 0) kept.set(key, own)
+      }
+      const [oldest] = kept.keys()
+      if (kept.size > mostKeys && oldest !== undefined) kept.delete(oldest)
+      return answer
     },
   }
 }

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoSignIns } from '#db/demo/demo-club.ts'
+import { openMoment } from '#db/open-database.ts'
+import type { TestPlace } from '#db/places-testing.ts'
+import { outingGolfers, outingGroups, teetimes } from '#db/schema/outings.ts'
+import { scoreHistory } from '#db/schema/scores.ts'
+import { temporaryPlace } from '#db/testing.ts'
+import { openServers, type OpenServer, type Servers } from './server-testing.ts'
+
+/** Two servers on one database, made by the first of them that comes to it. */
+let place: TestPlace
+let servers: Servers
+let a: OpenServer
+let b: OpenServer
+beforeAll(async () => {
+  place = await temporaryPlace()
+  const url = 'url' in place ? place.url : ''
+  servers = openServers({ DATABASE_URL: url, DRAIN_SECONDS: '1', TRUSTED_PROXIES: '127.0.0.1' })
+  ;[a, b] = await Promise.all([servers.start(), servers.start()])
+})
+afterAll(async () => {
+  await servers.close()
+  await place.remove()
+})
+
+type Options = {
+  readonly token?: string
+  readonly from?: string
+  readonly body?: object
+  readonly signal?: AbortSignal
+}
+
+/** A request that comes through a balancer, from an address of its own if it matters. */
+function ask({ url }: OpenServer, path: string, options: Options = {}): Promise<Response> {
+  const { token, from = '10.0.0.1', body, signal } = options
+  const headers = {
+    'x-forwarded-for': from,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  return fetch(`${url}${path}`, { headers, ...sent, ...(signal && { signal }) })
+}
+
+const logIn = (
+  server: OpenServer,
+  username: string,
+  { password = demoSignIns.password as string, from = '10.0.0.1' },
+) => ask(server, '/api/login', { from, body: { username, password } })
+
+type Group = { readonly outingId: number; readonly code: string; readonly golferIds: readonly number[] }
+
+/** A group of the outing that is in progress. */
+async function aGroup(): Promise<Group> {
+  const moment = await openMoment(place)
+  try {
+    const live = (await moment.sql.select().from(teetimes)).find(({ inprogress }) => inprogress === 1)
+    const group = (await moment.sql.select().from(outingGroups)).find(({ outingId }) => outingId === live?.id)
+    if (group === undefined) throw new Error('The demo club has no outing in progress')
+    const { outingId, tgroupId, accessCode: code } = group
+    const golfers = await moment.sql.select().from(outingGolfers)
+    const own = golfers.filter((golfer) => golfer.outingId === outingId && golfer.tgroupId === tgroupId)
+    return { outingId, code, golferIds: own.map(({ id }) => id) }
+  } finally {
+    await moment.close()
+  }
+}
+
+type Session = { readonly token: string; readonly principal: string }
+
+async function openGroup(server: OpenServer, { code }: Group): Promise<Session> {
+  const opened = await ask(server, '/api/sync/session', { body: { accessCode: code, initials: '' } })
+  return (await opened.json()) as Session
+}
+
+/** A batch of scores that may be sent as often as one likes. */
+function batchOf({ outingId, golferIds }: Group, { principal }: Session, hole: number) {
+  const at = Date.now()
+  const mutations = golferIds.map((golferId, place) => ({
+    ...{ mid: randomUUID(), seq: place + 1, name: 'score.set', v: 1, at },
+    args: { outingId, golferId, hole, strokes: 4, baseVer: 0 },
+  }))
+  const numbers = { sentAt: at, ackedSeq: 0, nextSeq: mutations.length + 1 }
+  return { p: 1, clientId: randomUUID(), principal, ...numbers, mutations }
+}
+
+test('two servers that start together on an empty database make one club, and have one history', async () => {
+  const epochs = await Promise.all(
+    [a, b].map(async (server) => (await ask(server, '/api/info/club')).headers.get('x-epoch')),
+  )
+  expect(epochs[0]).toMatch(/^[\w-]{8}$/)
+  expect(epochs[1]).toBe(epochs[0])
+  for (const server of [a, b]) expect(await (await ask(server, '/readyz')).json()).toMatchObject({ status: 'ready' })
+})
+
+test('a sign-in at one server is one at the other', async () => {
+  const { token } = (await (await logIn(a, 'alice', {})).json()) as { token: string }
+  expect((await ask(b, '/api/course/all', { token })).status).toBe(200)
+})
+
+test('a server that has other keys, or none, says where to take them from, and does not start', async () => {
+  const others = join(servers.dataDir, 'other-secrets')
+  mkdirSync(others, { mode: 0o700 })
+  const stranger = servers.run({ SECRETS_DIR: others })
+  expect(await stranger.exit).toBe(78)
+  expect(await stranger.errors).toMatch(/other keys than .*copy the files of SECRETS_DIR/)
+  expect(readdirSync(others)).toEqual([])
+})
+
+test('a score that one server takes reaches a listener at the other', async () => {
+  const group = await aGroup()
+  const session = await openGroup(a, group)
+  const { outingId } = group
+  const listening = new AbortController()
+  const ofListener = { token: session.token, signal: listening.signal }
+  const stream = await ask(b, `/api/sync/stream?outing=${outingId}&since=0`, ofListener)
+  const heard = { text: '' }
+  const reading = (async () => {
+    for await (const part of stream.body ?? []) heard.text += Buffer.from(part as Uint8Array).toString()
+  })()
+  await expect.poll(() => heard.text).toContain('event: ')
+  const batch = batchOf(group, session, 18)
+  expect((await ask(a, '/api/sync/push', { token: session.token, body: batch })).status).toBe(200)
+  const pulled = async () => {
+    const answer = await ask(a, `/api/sync/pull?outing=${outingId}&since=0`, { token: session.token })
+    return ((await answer.json()) as { cursor: number }).cursor
+  }
+  const cursor = await pulled()
+  await expect.poll(() => heard.text).toContain(`id: ${cursor}\n`)
+  listening.abort()
+  await reading.catch(() => undefined)
+})
+
+test('a batch that is sent to both servers again and again is done once', async () => {
+  const group = await aGroup()
+  const session = await openGroup(a, group)
+  const batches = Array.from({ length: 12 }, (_, at) => batchOf(group, session, at + 1))
+  const sent = batches.flatMap((body) =>
+    [a, b, a, b].map((server) => ask(server, '/api/sync/push', { token: session.token, body })),
+  )
+  const statuses = await Promise.all(sent.map(async (answer) => (await answer).status))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  const moment = await openMoment(place)
+  const mids = (await moment.sql.select().from(scoreHistory)).map(({ mid }): string => mid)
+  await moment.close()
+  const wanted = batches.flatMap(({ mutations }) => mutations.map(({ mid }): string => mid))
+  expect(mids.filter((mid) => wanted.includes(mid)).toSorted()).toEqual(wanted.toSorted())
+})
+
+test('a limit counts what comes to either server', async () => {
+  const codes: string[] = []
+  for (let nth = 0; nth < 12; nth += 1) {
+    const answer = await logIn(nth % 2 === 0 ? a : b, 'ben', { password: 'wrong', from: `10.1.0.${nth}` })
+    codes.push(((await answer.json()) as { code: string }).code)
+  }
+  expect(codes).toEqual([...Array.from({ length: 10 }, () => 'login.failed'), 'robot.required', 'robot.required'])
+})
+
+const mail = () => {
+  const folder = join(servers.dataDir, 'mail')
+  return existsSync(folder) ? readdirSync(folder).length : 0
+}
+
+/** Asks for an email at a server, which the one that works for all sends. */
+async function anEmail(server: OpenServer): Promise<void> {
+  const before = mail()
+  const { token } = (await (await logIn(server, 'alice', {})).json()) as { token: string }
+  const body = { name: 'Alice', email: 'alice@mail.example', message: 'When is the course open?' }
+  expect((await ask(server, '/api/info/contact', { token, body })).status).toBe(200)
+  await expect.poll(mail).toBeGreaterThan(before)
+}
+
+test('work that is asked for at either server is done, and goes on when the server that did it is killed', async () => {
+  await anEmail(a)
+  await anEmail(b)
+  a.child.kill('SIGKILL')
+  await a.exit
+  await anEmail(b)
+  a = await servers.start()
+  await anEmail(a)
+})
+
+test('servers that are renewed one after the other, under load, fail no request', async () => {
+  const { token } = (await (await logIn(a, 'alice', {})).json()) as { token: string }
+  const state = { isOver: false, served: 0, failed: [] as string[], ready: [a, b] }
+
+  /** A balancer that asks ten times a second who is ready. */
+  const balancing = (async () => {
+    while (!state.isOver) {
+      const found = await Promise.all(
+        [a, b].map(async (server) => {
+          const answer = await ask(server, '/readyz').catch(() => undefined)
+          return answer?.status === 200 ? [server] : []
+        }),
+      )
+      state.ready = found.flat()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  })()
+  const asking = Array.from({ length: 4 }, async () => {
+    while (!state.isOver) {
+      const server = state.ready[state.served % state.ready.length]
+      const status = server && (await ask(server, '/api/course/all', { token }).then((got) => got.status, String))
+      if (status !== 200) state.failed.push(String(status))
+      state.served += 1
+    }
+  })
+
+  for (const renew of ['a', 'b'] as const) {
+    const old = renew === 'a' ? a : b
+    old.child.kill('SIGTERM')
+    await expect.poll(() => state.ready.includes(old)).toBe(false)
+    expect(await old.exit).toBe(0)
+    const next = await servers.start()
+    if (renew === 'a') a = next
+    else b = next
+    await expect.poll(() => state.ready.includes(next)).toBe(true)
+  }
+  state.isOver = true
+  await Promise.all([...asking, balancing])
+  expect(state.failed).toEqual([])
+  expect(state.served).toBeGreaterThan(0)
+  await anEmail(b)
+})
