@@ -45,8 +45,9 @@ test('with DATABASE_URL the club has a database of its own on that server', asyn
   if (!('url' in place)) skip('needs PostgreSQL')
   const url = 'url' in place ? String(place.url) : ''
   const host = `club-${new URL(url).pathname.slice(1).replaceAll('_', '-')}.example`
-  expect(createClub([host, ...flags], { DATABASE_URL: url })).toMatchObject({ status: 0, stderr: '' })
-  const config = openClubDirectory(folder.path, { DATABASE_URL: url }).configOf(host)
+  const server = { DATABASE_URL: url, SMTP_URL: 'smtp://mail.example' }
+  expect(createClub([host, ...flags], server)).toMatchObject({ status: 0, stderr: '' })
+  const config = openClubDirectory(folder.path, server).configOf(host)
   expect(config.databaseUrl).toMatch(/\/nomad_club_/)
   const db = await openDatabase(placeOfClub(config))
   await db.close()

@@ -226,7 +226,8 @@ describe('deleting', () => {
     for (const as of [undefined, 'ben', 'dev'] as const) expect((await remove(id, as)).status).toBe(as ? 403 : 401)
     expect(await club.indexOf('ben')).toBe(105)
     expect(await remove(id, 'alice')).toMatchObject({ status: 200, body: { result: 'Success' } })
-    expect(await club.indexOf('ben')).toBeNull()
+    // Two rounds give no index, so that the one he came with counts.
+    expect(await club.indexOf('ben')).toBe(81)
     expect(await restore(id, 'ben')).toMatchObject({ status: 403 })
     expect(await restore(id)).toMatchObject({ status: 200, body: { result: 'Success' } })
     expect(await club.indexOf('ben')).toBe(105)
