@@ -67,12 +67,12 @@ test('a board shows each side its own view', () => {
     nassau.lines(nassau.standing(playOf(results, { settings: { automaticPresses: [] } })))
   expect(lines('')).toMatchObject([{ text: 'Not started' }, { text: 'Not started' }])
   expect(lines('11000').map(({ text }) => text)).toEqual([
-    'Front 2 up thru 5 · Overall 2 up thru 5',
-    'Front 2 down thru 5 · Overall 2 down thru 5',
+    'Front: 2 up thru 5 · Overall: 2 up thru 5',
+    'Front: 2 down thru 5 · Overall: 2 down thru 5',
   ])
   expect(lines('1111100000').map(({ text }) => text)).toEqual([
-    'Front won 5&4 · Back A/S thru 1 · Overall 5 up thru 10',
-    'Front lost 5&4 · Back A/S thru 1 · Overall 5 down thru 10',
+    'Front: won 5&4 · Back: A/S thru 1 · Overall: 5 up thru 10',
+    'Front: lost 5&4 · Back: A/S thru 1 · Overall: 5 down thru 10',
   ])
 })
 

@@ -88,7 +88,7 @@ export const nassau: GameRules<NassauStanding> = {
     sides.map(({ golfers: of }, at) => {
       const side = at === 0 ? 'A' : 'B'
       const started = stakes.filter(({ thru }) => thru > 0)
-      const words = started.map((stake) => `${stakeName(stake, nines)} ${stakeText(stake, side)}`)
+      const words = started.map((stake) => `${stakeName(stake, nines)}: ${stakeText(stake, side)}`)
       return { of, text: words.length === 0 ? 'Not started' : words.join(' · ') }
     }),
 }
