@@ -13,7 +13,10 @@ const bin = findPostgres()
 if (bin === undefined) throw new Error(missingPostgres)
 
 const failed: string[] = []
-const failovers = [{ name: 'synchronous failover to a replica', isSynchronous: true }]
+const failovers = [
+  { name: 'synchronous failover to a replica', isSynchronous: true },
+  { name: 'asynchronous failover to a replica whose line was cut', isSynchronous: false },
+]
 const cluster = await startCluster({ bin, settings: ['max_connections=40'] })
 try {
   for (const [at, { name, run }] of scenarios.entries()) {

@@ -63,12 +63,13 @@ async function prove(): Promise<void> {
   }
   const [env = ''] = block(4, 'sh server')
   const first = await serveFrom(onePort, env, primaryPort)
+  const second = await serveFrom(otherPort, env, primaryPort)
   await startCaddy(block(5, 'caddy').join('\n'))
   await until(answersThroughCaddy)
   first.kill('SIGKILL')
-  const second = await serveFrom(otherPort, env, primaryPort)
   await until(answersThroughCaddy)
-  say('sections 4 and 5: behind Caddy the second machine goes on for the first')
+  const epoch = await epochThroughCaddy()
+  say('sections 4 and 5: behind Caddy two servers serve the club, and one goes on when the other is gone')
 
   for (const code of block(6)) await shell(code)
   const ask = (data: string, port: string, statement: string) =>
@@ -85,10 +86,12 @@ async function prove(): Promise<void> {
   second.kill('SIGTERM')
   await once(second, 'exit')
   await serveFrom(onePort, env, replicaPort)
+  await serveFrom(otherPort, env, replicaPort)
   await until(answersThroughCaddy)
+  if ((await epochThroughCaddy()) === epoch) throw new Error('The failover began no other epoch')
   const kept = await ask('$REPLICA_DATA', '$REPLICA_PORT', 'SELECT city FROM members WHERE id = 1')
   if (kept !== 'after') throw new Error(`The replica has ${kept}`)
-  say('section 7: the replica is the primary, and the servers answer')
+  say('section 7: the replica is the primary, and the servers answer with another epoch')
 
   for (const code of block(8)) await shell(code)
   const restored = (statement: string) => ask('$RESTORED_DATA', '$RESTORED_PORT', statement)
@@ -139,8 +142,8 @@ async function serveFrom(own: string, env: string, database: string): Promise<Ch
   const lines = [...expanded.matchAll(/^([A-Z_]+)=(.*)$/gm)]
   const given = Object.fromEntries(lines.map(([, name = '', value = '']): [string, string] => [name, value]))
   const here = join(folder, `server-${own}`)
-  // The keys and the epoch are the same on both, as the page says.
-  await shell(`mkdir -p ${here} && cp -a ${dataDir}/secrets ${dataDir}/epoch ${here}`)
+  // The keys are the same on both, as the page says.
+  await shell(`mkdir -p ${here} && cp -a ${dataDir}/secrets ${here}`)
   const server = startServer({ ...given, PORT: own, HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: here })
   await until(async () => (await fetch(`http://127.0.0.1:${own}/readyz`)).ok)
   return server
@@ -174,6 +177,10 @@ async function startCaddy(page: string): Promise<void> {
 
 async function answersThroughCaddy(): Promise<boolean> {
   return (await fetch(`http://127.0.0.1:${caddyPort}/readyz`)).ok
+}
+
+async function epochThroughCaddy(): Promise<string | null> {
+  return (await fetch(`http://127.0.0.1:${caddyPort}/api/info/club`)).headers.get('x-epoch')
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
