@@ -52,7 +52,7 @@ test(
 
     await first.goOffline()
     for (const hole of [1, 2, 3]) await scoreHole(page, { hole, strokes: [2, 4, 6, 6] })
-    await page.getByRole('link', { name: /Nassau: .*Front 3 up thru 3/ }).click()
+    await page.getByRole('link', { name: /Nassau: .*Front: 3 up thru 3/ }).click()
     const row = games(page).getByRole('row').filter({ hasText: 'Overall: 3 up thru 3' })
     await row.waitFor()
     const standing = await games(page).innerText()

@@ -42,7 +42,7 @@ test(
     await choose(page, 'who,when\n')
     await page
       .getByRole('alert')
-      .getByText(/first line.* name the columns date/)
+      .getByText(/header row with date/)
       .waitFor()
 
     // The last round as it is, one that is none, and one so good that the index follows. 8.0 below the index is near

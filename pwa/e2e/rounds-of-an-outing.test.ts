@@ -65,7 +65,7 @@ test(
     await inDialog(admin.page, handicapLookupTexts.round.correction.save).click()
     await admin.page
       .getByRole('alert')
-      .getByText(/Please give the reason/)
+      .getByText(/reason/i)
       .waitFor()
     await admin.page.getByRole('textbox', { name: handicapLookupTexts.round.reason.shown }).fill('Hole 3 was a 6')
     expect(await faultsHere(admin.page)).toEqual([])
