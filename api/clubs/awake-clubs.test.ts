@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const minute = 60_000
 
-test('requests that come at once share one opening', async () => {
+test('requests that come together share one opening', async () => {
   await Promise.all(Array.from({ length: 20 }, () => clubs.hold('elms')))
   expect(log).toEqual(['open elms'])
 })

@@ -11,7 +11,7 @@ export type AwakeClubs = {
    * Rejects when the club cannot be opened, or too many are in use.
    */
   readonly hold: (host: string) => Promise<Held>
-  /** Closes a club at once, also while it is used. */
+  /** Closes a club, also while it is used. */
   readonly close: (host: string) => Promise<void>
   /** Closes the clubs that have not been used for five minutes. */
   readonly closeUnused: () => Promise<void>

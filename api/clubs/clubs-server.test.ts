@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -130,6 +130,16 @@ test('a stop closes every club, so that another process can open them', async ()
   await server?.close()
   const db = await openDatabase({ file })
   await db.close()
+})
+
+test('a folder of clubs that is away ends nothing: the probe says so, and the clubs are there when it is back', async () => {
+  const get = await serve()
+  renameSync(folder.path, `${folder.path}-away`)
+  expect(await get('10.0.0.1', '/readyz')).toMatchObject({ status: 503, body: { status: 'not ready' } })
+  expect(await get('elms.example', '/api/info/club')).toMatchObject({ status: 404 })
+  renameSync(`${folder.path}-away`, folder.path)
+  addClub('elms.example')
+  expect(await get('elms.example', '/api/info/club')).toMatchObject({ status: 200 })
 })
 
 test('settings of the whole server are refused in the folder of a club', () => {

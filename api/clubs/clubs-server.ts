@@ -1,14 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { logOptions, reasonOf, type LogSink } from '../process/log.ts'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { reasonOf, type LogSink } from '../process/log.ts'
+import { serverOptions } from '../server/app.ts'
 import type { Config } from '../server/config.ts'
 import type { World } from '../server/context.ts'
-import { answerUnparsed, answerUnreadable, notFound } from '../server/http/error-handler.ts'
+import { notFound } from '../server/http/error-handler.ts'
 import { limits } from '../server/http/limits.ts'
 import { watchOverload } from '../server/http/load-shedding.ts'
 import { registerSecurityHeaders } from '../server/http/security-headers.ts'
 import { sendProblem, serverProblems, toProblem } from '../server/problem.ts'
-import { minute } from '../server/time.ts'
+import { minute, second } from '../server/time.ts'
 import { keepClubs, type OpenedClub } from './awake-clubs.ts'
 import type { ClubDirectory } from './club-directory.ts'
 
@@ -30,7 +31,7 @@ type Options = Pick<World, 'config' | 'now' | 'elapsed' | 'newId' | 'log'> & {
  * balancer, and 404.
  */
 export async function buildClubsServer(options: Options): Promise<FastifyInstance> {
-  const { config, now, elapsed, newId, log, directory, open, most } = options
+  const { config, elapsed, log, directory, open, most } = options
   const refused = new WeakSet<IncomingMessage>()
 
   const clubs = keepClubs({
@@ -50,14 +51,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
   })
 
   const app = Fastify({
-    bodyLimit: 1024,
-    logger: logOptions({ level: config.logLevel, sink: log, now }),
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newId,
-    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
-    frameworkErrors: answerUnreadable(config),
-    clientErrorHandler: answerUnparsed,
-    exposeHeadRoutes: false,
+    ...serverOptions(options),
     serverFactory: (answer) => {
       const server = createServer({ requestTimeout: limits.requestTimeout }, (request, response) => {
         handOver(request, response).catch(() => {
@@ -65,6 +59,8 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
           answer(request, response)
         })
       })
+      // Longer than a proxy keeps an idle connection, which it would otherwise use in the moment of its end.
+      server.keepAliveTimeout = keepAlive
       server.timeout = limits.connectionTimeout
       server.maxRequestsPerSocket = limits.maxRequestsPerSocket
       return server
@@ -89,26 +85,40 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
     await sendProblem(reply, toProblem(serverProblems, { code: 'server.busy', message }))
   })
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'alive' }))
-  app.get('/readyz', async (_request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .send({ status: 'ready', clubs: directory.hosts().length, awake: clubs.count() }),
-  )
+  app.get('/readyz', async (_request, reply) => {
+    const hosts = listed()
+    void reply.code(hosts === undefined ? 503 : 200).header('cache-control', 'no-store')
+    return { status: hosts === undefined ? 'not ready' : 'ready', clubs: hosts?.length ?? 0, awake: clubs.count() }
+  })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound))
 
   // The first round finds every club that cannot be opened.
-  const rounds = setInterval(() => {
-    void clubs.closeUnused()
-    void clubs.wakeForJobs(directory.hosts())
-  }, minute)
+  const goRound = async () => {
+    await clubs.closeUnused()
+    await clubs.wakeForJobs(listed() ?? [])
+  }
+  const rounds = setInterval(() => void goRound(), minute)
   rounds.unref()
-  app.addHook('onListen', async () => void clubs.wakeForJobs(directory.hosts()))
+  app.addHook('onListen', async () => void goRound())
   app.addHook('preClose', async () => {
     clearInterval(rounds)
     await clubs.end()
   })
   return app
+
+  /** Every host; undefined while the folder of the clubs cannot be read. */
+  function listed(): readonly string[] | undefined {
+    try {
+      return directory.hosts()
+    } catch (error) {
+      app.log.error({ event: 'clubs_not_listed', reason: reasonOf(error) }, 'clubs_not_listed')
+      return undefined
+    }
+  }
 }
+
+/** Milliseconds. */
+const keepAlive = 72 * second
 
 /** The host that a request names, without its port. */
 function hostOf({ headers }: IncomingMessage): string {

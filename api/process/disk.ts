@@ -57,7 +57,7 @@ export function openDisk({
       rmSync(file, { force: true })
       return isThere
     },
-    // Several clubs of one server ask for it at once.
+    // Several clubs of one server ask for it together.
     restock: () =>
       (state.restocking ??= restock().finally(() => {
         state.restocking = undefined

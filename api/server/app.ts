@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type FastifyInstance, LogController } from 'fastify'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import Fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { accountContext } from '../accounts/account-context.ts'
@@ -96,13 +96,9 @@ export const problems = mergeProblems({
 
 export type ProblemCode = keyof typeof problems
 
-/** The server, ready to listen: every register in order. Tests and main.ts build the same one. */
-export async function buildApp(given: World): Promise<FastifyInstance> {
-  const { now, newId, log } = given
-  const club = await openClub(given)
-  const { config } = club
-  const world = { ...given, config }
-  const app = Fastify({
+/** What every server takes from the framework: limits, log, proxies, and answers to what is not HTTP. */
+export function serverOptions({ config, now, newId, log }: Pick<World, 'config' | 'now' | 'newId' | 'log'>) {
+  return {
     ...limits,
     logger: logOptions({ level: config.logLevel, sink: log, now }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -112,7 +108,16 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
     clientErrorHandler: answerUnparsed,
     // HEAD would run the GET calls that have effects.
     exposeHeadRoutes: false,
-  })
+  } satisfies FastifyServerOptions
+}
+
+/** The server, ready to listen: every register in order. Tests and main.ts build the same one. */
+export async function buildApp(given: World): Promise<FastifyInstance> {
+  const club = await openClub(given)
+  const { config } = club
+  const { now } = given
+  const world = { ...given, config }
+  const app = Fastify(serverOptions(world))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
