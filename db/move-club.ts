@@ -24,7 +24,7 @@ export type MoveTarget = Reader & {
 }
 
 /** `rows` is how many were moved of each table, by its name. */
-type Moved = { readonly rows: ReadonlyMap<string, number>; readonly report: AuditReport }
+export type Moved = { readonly rows: ReadonlyMap<string, number>; readonly report: AuditReport }
 
 /** SQLite binds 32,766 values in a statement, PostgreSQL twice as many. */
 const mostValues = 16_000

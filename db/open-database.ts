@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Database, Moment, Place } from './database.ts'
-import type { MoveSource, MoveTarget } from './move-club.ts'
+import { moveClub, type Moved, type MoveSource, type MoveTarget } from './move-club.ts'
 import { makeSqlite } from './sqlite/make-sqlite.ts'
 import { migrateDatabase as migrateFile } from './sqlite/migrate.ts'
 import { openSqliteSource, openSqliteTarget } from './sqlite/move.ts'
@@ -64,8 +64,30 @@ export async function openMoveSource(place: Place): Promise<MoveSource> {
   return await openPostgresSource(place)
 }
 
+type Move = {
+  readonly from: Place
+  readonly to: Place
+  /** Called when everything has arrived and was compared. */
+  readonly beforeCommit?: () => void
+}
+
+/** Moves a whole club to an empty place. When it throws, the target is as it was. */
+export async function moveDatabase({ from, to, beforeCommit = () => undefined }: Move): Promise<Moved> {
+  const source = await openMoveSource(from)
+  try {
+    const target = await openMoveTarget(to)
+    try {
+      return await moveClub(source, target, beforeCommit)
+    } finally {
+      await target.close()
+    }
+  } finally {
+    await source.close()
+  }
+}
+
 /** Opens a place that a club moves to. Throws when it is not empty, or not at this program's version. */
-export async function openMoveTarget(place: Place): Promise<MoveTarget> {
+async function openMoveTarget(place: Place): Promise<MoveTarget> {
   if ('file' in place) return openSqliteTarget(place)
   const { openPostgresTarget } = await import('./postgres/move.ts')
   return await openPostgresTarget(place)

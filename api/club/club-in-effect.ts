@@ -12,7 +12,7 @@ export type ClubInEffect = {
 }
 
 /** Reads the club's settings; at the first start the environment gives their first values. */
-export async function openClub({ db, config }: { db: Database; config: Config }): Promise<ClubInEffect> {
+export async function clubInEffect({ db, config }: { db: Database; config: Config }): Promise<ClubInEffect> {
   const { regions, ...first } = config.club
   await transaction(db, (tx) => seedClub(tx, { ...first, headerColor: '', mainColor: '' }))
   const state = { club: await readClub(db) }

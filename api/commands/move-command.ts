@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Place } from '#db/database.ts'
-import { moveClub } from '#db/move-club.ts'
-import { openMoveSource, openMoveTarget } from '#db/open-database.ts'
+import { moveDatabase } from '#db/open-database.ts'
 import { readClubConfig } from '../clubs/club-directory.ts'
 import { renewEpoch } from '../process/epoch.ts'
 import { reasonOf } from '../process/log.ts'
@@ -23,7 +21,7 @@ try {
   const server = placeOfClub(config)
   const file = placeOfClub({ databaseUrl: '', dataDir })
   const [from, to] = direction === 'to-postgres' ? [file, server] : [server, file]
-  const { rows, report } = await move({ from, to, beforeCommit: () => renewEpoch({ dataDir, randomBytes }) })
+  const { rows, report } = await moveDatabase({ from, to, beforeCommit: () => renewEpoch({ dataDir, randomBytes }) })
   for (const fault of report.faults) console.log(`Before the move already: ${fault}`)
   const total = [...rows.values()].reduce((sum, count) => sum + count, 0)
   const names = { 'to-postgres': 'the PostgreSQL database', 'to-sqlite': `the file in ${dataDir}` } as const
@@ -37,20 +35,4 @@ try {
 } catch (error) {
   console.error(reasonOf(error))
   process.exitCode = 78
-}
-
-type Move = { readonly from: Place; readonly to: Place; readonly beforeCommit: () => void }
-
-async function move({ from, to, beforeCommit }: Move) {
-  const source = await openMoveSource(from)
-  try {
-    const target = await openMoveTarget(to)
-    try {
-      return await moveClub(source, target, beforeCommit)
-    } finally {
-      await target.close()
-    }
-  } finally {
-    await source.close()
-  }
 }

@@ -16,7 +16,7 @@ import { registerAdmin } from '../admin/admin-routes.ts'
 import { clubAdminProblems, registerClubAdmin } from '../club/club-admin-routes.ts'
 import { registerClubExport } from '../club/club-export-routes.ts'
 import { registerClubFiles } from '../club/club-files.ts'
-import { openClub } from '../club/club-in-effect.ts'
+import { clubInEffect } from '../club/club-in-effect.ts'
 import { clubProblems, registerClub } from '../club/club-routes.ts'
 import { courseProblems } from '../courses/course-problems.ts'
 import { registerCourses } from '../courses/courses-routes.ts'
@@ -113,7 +113,7 @@ export function serverOptions({ config, now, newId, log }: Pick<World, 'config' 
 
 /** The server, ready to listen: every register in order. Tests and main.ts build the same one. */
 export async function buildApp(given: World): Promise<FastifyInstance> {
-  const club = await openClub(given)
+  const club = await clubInEffect(given)
   const { config } = club
   const { now } = given
   const world = { ...given, config }

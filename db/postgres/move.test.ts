@@ -8,8 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Place } from '../database.ts'
 import { makeDemoClub } from '../demo/demo-club.ts'
 import { everyTable } from '../every-table.ts'
-import { moveClub } from '../move-club.ts'
-import { openDatabase, openMoment, openMoveSource, openMoveTarget } from '../open-database.ts'
+import { moveDatabase, openDatabase, openMoment, openMoveSource } from '../open-database.ts'
 import type { TestPlace } from '../places-testing.ts'
 import { courses, holes } from '../schema/courses.ts'
 import { scoreHistory } from '../schema/scores.ts'
@@ -39,19 +38,8 @@ afterEach(async () => {
   folder.remove()
 })
 
-async function move(from: Place, to: Place, beforeCommit: () => void = () => undefined) {
-  const source = await openMoveSource(from)
-  try {
-    const target = await openMoveTarget(to)
-    try {
-      return await moveClub(source, target, beforeCommit)
-    } finally {
-      await target.close()
-    }
-  } finally {
-    await source.close()
-  }
-}
+const move = (from: Place, to: Place, beforeCommit?: () => void) =>
+  moveDatabase({ from, to, ...(beforeCommit && { beforeCommit }) })
 
 async function everyRowOf(where: Place) {
   const moment = await openMoment(where)

@@ -2,8 +2,7 @@ import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { audit } from '#db/audit.ts'
-import { moveClub } from '#db/move-club.ts'
-import { openMoment, openMoveSource, openMoveTarget } from '#db/open-database.ts'
+import { moveDatabase, openMoment } from '#db/open-database.ts'
 import { entryOf, guest, openOutingClub, settingsOf, startOuting } from '#db/outings/outings-testing.ts'
 import { outingGroups } from '#db/schema/outings.ts'
 import { syncMutations } from '#db/schema/replay.ts'
@@ -28,10 +27,7 @@ export async function makeClub(url: string): Promise<Group[]> {
   const { id: outingId, golferIds } = await startOuting(club, { entries, settings, now, today })
   const rows = await club.db.sql.select().from(outingGroups).orderBy(asc(outingGroups.tgroupId))
   await club.db.close()
-  const [source, target] = [await openMoveSource({ file }), await openMoveTarget({ url })]
-  await moveClub(source, target, () => undefined)
-  await target.close()
-  await source.close()
+  await moveDatabase({ from: { file }, to: { url } })
   rmSync(dirname(file), { recursive: true })
   return rows.map(({ tgroupId, accessCode: code }, at) => {
     const own = golferIds.slice(at * golfersOfGroup, (at + 1) * golfersOfGroup)
