@@ -80,13 +80,15 @@ export const house: House = {
     // A page for those who work on the kit; no part of the app.
     'pwa/gallery': { opens: ['pwa', 'pwa/ui'], packages: ['react', 'react-dom', 'lucide-react'] },
     'pwa/e2e': {
-      opens: ['golf', 'db', 'db/sqlite', 'sync/*', 'api', 'pwa'],
+      opens: ['golf', 'db', 'db/sqlite', 'sync/*', 'api', 'pwa', 'tools/postgres'],
       packages: ['playwright-core', '@axe-core/playwright', 'vitest', 'node:*'],
     },
     // Phones, server and the air between them in one process.
     simulate: { opens: ['*'], packages: ['*'] },
     bench: { opens: ['*'], packages: ['*'] },
     tools: { opens: ['*'], packages: ['*'] },
+    // A server for tests and benchmarks.
+    'tools/postgres': { opens: [], packages: ['node:*'] },
   },
   apart: ['pwa/screens'],
   testPackages: ['vitest', 'axe-core', 'fast-check', 'fake-indexeddb', 'smtp-server', 'node:*'],

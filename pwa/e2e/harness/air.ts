@@ -116,6 +116,8 @@ function forward({ target, incoming, outgoing, fault }: Passage): void {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
     // An event stream has to reach the phone before its first event is written.
     outgoing.flushHeaders()
+    // A stream that breaks behind the air breaks on the phone.
+    answer.once('error', () => outgoing.destroy())
     answer.pipe(outgoing)
   })
   incoming.pipe(upstream)

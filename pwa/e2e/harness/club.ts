@@ -35,56 +35,23 @@ export type Club = {
 export async function openClub({ data }: { readonly data?: string } = {}): Promise<Club> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nomad-club-'))
   if (data !== undefined) await cp(data, dataDir, { recursive: true })
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const dist = process.env['DIST_DIR'] ?? join(root, 'dist')
-  const running: { process: ChildProcess | null } = { process: null }
-
-  async function start({ dist: release = dist, settings: more = {} }: Changed = {}): Promise<void> {
-    const settings = {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: dataDir,
-      DIST_DIR: release,
-      DEMO: 'on',
-      ...more,
-    }
-    const server = spawn(process.execPath, ['api/main.ts'], {
-      cwd: root,
-      // Nothing else: what a developer, or the test runner, has set is not a club's configuration.
-      env: { PATH: process.env['PATH'], ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    running.process = server
-    endWithThisProcess(server)
-    await untilListening(server, String(port))
-  }
-
-  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-    const server = running.process
-    running.process = null
-    if (server === null || server.exitCode !== null || server.signalCode !== null) return
-    const gone = once(server, 'exit')
-    server.kill(signal)
-    await gone
-  }
-
-  const stop = () => end('SIGTERM')
+  const server = await prepareServer({ DATA_DIR: dataDir })
+  const stop = () => server.end('SIGTERM')
   const removeData = () => rm(dataDir, { recursive: true, force: true })
 
   try {
-    await start()
+    await server.start()
   } catch (error) {
     await removeData()
     throw error
   }
   return {
-    url,
+    url: server.url,
     dataDir,
-    dist,
-    start,
+    dist: builtApp(),
+    start: server.start,
     stop,
-    kill: () => end('SIGKILL'),
+    kill: () => server.end('SIGKILL'),
     stopAndReadHistory: async (outingId) => {
       await stop()
       const database = await openDatabase({ file: join(dataDir, 'nomad.db') })
@@ -98,6 +65,43 @@ export async function openClub({ data }: { readonly data?: string } = {}): Promi
     },
   }
 }
+
+export type Server = {
+  readonly url: string
+  readonly start: (changed?: Changed) => Promise<void>
+  readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
+}
+
+/** A server that can be started, ended and started again on the same port. */
+export async function prepareServer(ofServer: Readonly<Record<string, string>>): Promise<Server> {
+  const port = String(await freePort())
+  const running: { process: ChildProcess | null } = { process: null }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async start({ dist = builtApp(), settings = {} } = {}) {
+      const usual = { PORT: port, HOST: '127.0.0.1', DIST_DIR: dist, DEMO: 'on' }
+      const server = spawn(process.execPath, ['api/main.ts'], {
+        cwd: root,
+        // Nothing else: what a developer, or the test runner, has set is not a club's configuration.
+        env: { PATH: process.env['PATH'], ...usual, ...ofServer, ...settings },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      running.process = server
+      endWithThisProcess(server)
+      await untilListening(server, port)
+    },
+    async end(signal) {
+      const server = running.process
+      running.process = null
+      if (server === null || server.exitCode !== null || server.signalCode !== null) return
+      const gone = once(server, 'exit')
+      server.kill(signal)
+      await gone
+    },
+  }
+}
+
+const builtApp = () => process.env['DIST_DIR'] ?? join(root, 'dist')
 
 /** A test that is broken off leaves no server behind. */
 function endWithThisProcess(server: ChildProcess): void {

@@ -2,24 +2,41 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, type TestContext } from 'vitest'
+import { openClubOfServers, type ClubOfServers } from './club-of-servers.ts'
 import { openClub, type Club } from './club.ts'
 import { openPhone, type Phone, type Unusual } from './phone.ts'
 
-export type Story = {
-  readonly club: Club
+export type Story<OfClub extends Club = Club> = {
+  readonly club: OfClub
   readonly takePhone: (unusual?: Unusual) => Promise<Phone>
 }
 
-/**
- * A test with a club of its own and as many phones as it takes. Whatever it is about, it also fails when a page broke
- * the content policy or threw; when it fails, what each phone showed is kept as a picture.
- */
+/** A test with a club of its own and as many phones as it takes. */
 export function story(
   tell: (story: Story) => Promise<void>,
   every: Unusual = {},
 ): (test: TestContext) => Promise<void> {
+  return storyIn(() => openClub({ data: inject('demoClub') }), tell, every)
+}
+
+/** A story of a club with two servers on PostgreSQL behind a balancer. */
+export function storyOfTwoServers(
+  tell: (story: Story<ClubOfServers>) => Promise<void>,
+): (test: TestContext) => Promise<void> {
+  return storyIn(() => openClubOfServers({ data: inject('demoClub') }), tell, {})
+}
+
+/**
+ * Whatever a story is about, it also fails when a page broke the content policy or threw; when it fails, what each
+ * phone showed is kept as a picture.
+ */
+function storyIn<OfClub extends Club>(
+  open: () => Promise<OfClub>,
+  tell: (story: Story<OfClub>) => Promise<void>,
+  every: Unusual,
+): (test: TestContext) => Promise<void> {
   return async ({ signal }) => {
-    const club = await openClub({ data: inject('demoClub') })
+    const club = await open()
     const phones: Phone[] = []
     const takePhone = async (unusual?: Unusual) => {
       const phone = await openPhone(club, { ...every, ...unusual })
