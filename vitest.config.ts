@@ -23,7 +23,7 @@ const processes = [
 /** Tests of what the process does for a file of SQLite, for which a server has means of its own, or which start servers on one. */
 const ofFiles = [
   'api/commands/{backup,migrate,restore}-command.test.ts',
-  'api/{main,process/{crash,damage,full-disk,hourly-backup,kill-cycles,private-files}}.test.ts',
+  'api/{main,process/{backup-hook,crash,damage,full-disk,hourly-backup,kill-cycles,private-files}}.test.ts',
   'sync/device/session/epoch.test.ts',
 ]
 const moved = [...processes, ...ofFiles].filter(

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import type { Database, Moment, Place } from './database.ts'
+import type { Database, Moment, Place, ServerReport } from './database.ts'
 import { moveClub, type Moved, type MoveSource, type MoveTarget } from './move-club.ts'
 import { makeSqlite } from './sqlite/make-sqlite.ts'
-import { migrateDatabase as migrateFile } from './sqlite/migrate.ts'
+import { fileVersions, migrateDatabase as migrateFile } from './sqlite/migrate.ts'
 import { openSqliteSource, openSqliteTarget } from './sqlite/move.ts'
 import { openMomentOfSqlite, openSqlite } from './sqlite/open-sqlite.ts'
 
@@ -55,6 +55,33 @@ export async function migrateDatabase(place: Place): Promise<Migrated> {
   if ('file' in place) return { name: place.file, ...migrateFile(place) }
   const { migratePostgres } = await import('./postgres/migrate.ts')
   return { ...(await migratePostgres(place)), backup: null }
+}
+
+export type DatabaseState = {
+  /** The version of the database; 0 where there is none yet. */
+  readonly from: number
+  /** The version of this program. */
+  readonly to: number
+  /** What a server of databases says about its archive; null for a file. */
+  readonly archive: Pick<ServerReport, 'backup' | 'archivedSeconds'> | null
+}
+
+/** Reads the versions of a database and changes nothing, also while a server uses it. */
+export async function inspectDatabase(place: Place): Promise<DatabaseState> {
+  if ('file' in place) return { ...fileVersions(place.file), archive: null }
+  const { inspectPostgres } = await import('./postgres/inspect.ts')
+  return await inspectPostgres(place)
+}
+
+/** The same of a database that this process has opened, and brought to its own version with that. */
+export async function inspectOpenDatabase({
+  file,
+  servers,
+}: Pick<Database, 'file' | 'servers'>): Promise<DatabaseState> {
+  if (file !== null) return { ...fileVersions(file), archive: null }
+  const { newestVersion } = await import('./postgres/migrate.ts')
+  const version = newestVersion()
+  return { from: version, to: version, archive: (await servers?.report()) ?? null }
 }
 
 /** Opens a club to be moved away. Throws when a server uses it, or it is not at this program's version. */

@@ -82,6 +82,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
   ],
   administrators: [
     { path: '/admin/setup', title: 'Setup', file: 'setup/setup-screen.tsx' },
+    { path: '/admin/doctor', title: 'Doctor', file: 'doctor/doctor-screen.tsx' },
     { path: '/admin/club', title: 'Club', file: 'admin/club-screen.tsx', hasForm: true },
     { path: '/admin/members', title: 'Members', file: 'admin/members-screen.tsx' },
     { path: '/admin/addMembers', title: 'Add Members', file: 'add-members/add-members-screen.tsx', hasForm: true },

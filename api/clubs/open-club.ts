@@ -42,7 +42,7 @@ export async function openClub(world: Omit<World, 'db' | 'secrets'>): Promise<Op
     const secrets =
       db.servers === null ? openSecrets(ofKeys) : await openSharedSecrets({ ...ofKeys, servers: db.servers })
     const app = await buildApp({ ...world, db, secrets })
-    if (db.file !== null) registerBackups(app, { file: db.file, now })
+    if (db.file !== null) registerBackups(app, db.file)
     const close = async () => {
       await app.close()
       await db.close()

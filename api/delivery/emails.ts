@@ -206,6 +206,22 @@ export function setAsideEmail({ club }: Club, { firstname, job }: Addressed & { 
   }
 }
 
+/** To administrators, when the copies of backups begin to fail. */
+export function copyFailedEmail({ baseUrl, club }: Club, { firstname, error }: Addressed & { error: string }): Email {
+  return {
+    topic: 'backup-copy',
+    subject: `${club.name}: a backup wasn’t copied to another machine`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `The club’s backup is fine, but the command in BACKUP_HOOK couldn’t copy it to another machine. ${error}`,
+      'It’s tried again with each backup, and you get no further email about it. Please show this to the person who ' +
+        'runs the server, and check here whether it works again:',
+      `${baseUrl}/admin/doctor`,
+      signature(club),
+    ),
+  }
+}
+
 /** To the club, from its contact page. */
 export function contactEmail({ name, message }: { name: string; message: string }): Email {
   return { topic: 'contact', subject: `A message from ${name}`, body: message }

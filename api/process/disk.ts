@@ -8,6 +8,8 @@ export type DiskLevel = 'roomy' | 'low' | 'critical'
 
 export type Disk = {
   readonly level: () => DiskLevel
+  /** Bytes. */
+  readonly free: () => number
   /** Deletes the ballast, so that scores can be written until an operator frees space. False when there was none. */
   readonly makeRoom: () => boolean
   /** Writes the ballast again when it is missing and the disk is roomy. */
@@ -52,6 +54,7 @@ export function openDisk({
   const state: { restocking: Promise<void> | undefined } = { restocking: undefined }
   return {
     level,
+    free: () => spaceOf(folder).free,
     makeRoom() {
       const isThere = existsSync(file)
       rmSync(file, { force: true })

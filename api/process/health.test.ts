@@ -35,7 +35,7 @@ test('readiness tells of the disk and the backups (REL-09)', async () => {
   const ask = async () => (await club.app.inject('/readyz')).json<object>()
   const disk = expect.stringMatching(/roomy|low|critical/) as string
   const isFile = club.db.file !== null
-  expect(await ask()).toEqual({ status: 'ready', disk, backup: isFile ? 'overdue' : 'elsewhere' })
+  expect(await ask()).toEqual({ status: 'ready', disk, backup: isFile ? 'overdue' : 'elsewhere', copy: 'none' })
   if (isFile) await backUpWhenDue({ file: fileOf(club.db), now: club.context.now, log: club.app.log })
   expect(await ask()).toMatchObject({ status: 'ready', backup: isFile ? 'young' : 'elsewhere' })
   await club.close()

@@ -5,6 +5,7 @@ import { isDiskFull } from '#db/faults.ts'
 import { beat } from '#db/heartbeat.ts'
 import type { Context } from '../server/context.ts'
 import { second } from '../server/time.ts'
+import { copyLevel, readCopyState } from './backup-hook.ts'
 import type { Disk } from './disk.ts'
 import { isBackupOverdue } from './hourly-backup.ts'
 import type { Drain } from './stop.ts'
@@ -13,12 +14,12 @@ const probeLife = 10 * second
 
 /**
  * /livez: the process runs, and its release. /readyz: the database is not damaged and takes writes, tried at most every
- * ten seconds; also how full the disk is and whether the newest backup is young. It is the first to end when the server
+ * ten seconds; also how full the disk is, and whether the newest backup and its newest copy elsewhere are young. It is the first to end when the server
  * stops: a balancer sends no one here any more, before connections are refused.
  */
 export function registerHealth(
   app: FastifyInstance,
-  { db, now, elapsed, disk, drain }: Context & { readonly disk: Disk; readonly drain: Drain },
+  { db, config, now, elapsed, disk, drain }: Context & { readonly disk: Disk; readonly drain: Drain },
 ): void {
   const version = releasedVersion()
   app.get('/livez', { schema: { hide: true } }, async (_request, reply) => {
@@ -50,13 +51,15 @@ export function registerHealth(
     const { isDamaged, backup } = await conditionOf()
     const isReady = (await probe.works) && !isDamaged && !drain.isStopping
     void reply.code(isReady ? 200 : 503).header('cache-control', 'no-store')
-    return { status: isReady ? 'ready' : 'not ready', disk: disk.level(), backup }
+    const copy = copyLevel(readCopyState(config.dataDir), now())
+    return { status: isReady ? 'ready' : 'not ready', disk: disk.level(), backup, copy }
   })
 }
 
 const unknown = { isDamaged: false, backup: 'unknown' }
 
-function releasedVersion(): string {
+/** The version of this program's code. */
+export function releasedVersion(): string {
   const file = join(import.meta.dirname, '..', '..', 'package.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version
 }

@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { listAdmins } from '#db/members/members.ts'
+import { addMessage } from '#db/messages/messages.ts'
 import { backUpDatabase, listBackups, thinOutBackups } from '#db/sqlite/backups.ts'
+import { transaction } from '#db/transaction.ts'
+import { copyFailedEmail } from '../delivery/emails.ts'
+import type { Context } from '../server/context.ts'
 import { hour, minute, second } from '../server/time.ts'
+import { runBackupHook } from './backup-hook.ts'
 
 type Work = { readonly file: string; readonly now: () => Date; readonly log: FastifyBaseLogger }
 
@@ -23,27 +29,57 @@ export function isBackupOverdue(work: Pick<Work, 'file' | 'now'>): boolean {
   return backupAge(work) > overdue
 }
 
-/** Makes a backup when the newest one is an hour old, and deletes those that are no longer wanted (REL-05). */
-export async function backUpWhenDue({ file, now, log }: Work): Promise<void> {
-  if (backupAge({ file, now }) < hour) return
+/**
+ * Makes a backup when the newest one is an hour old, and deletes those that are no longer wanted (REL-05). Returns the
+ * file of a new one.
+ */
+export async function backUpWhenDue({ file, now, log }: Work): Promise<string | undefined> {
+  if (backupAge({ file, now }) < hour) return undefined
   try {
     const backup = await backUpDatabase({ file, at: now() })
     thinOutBackups(file, now())
     log.warn({ event: 'backup_ok', file: backup.file }, 'backup_ok')
+    return backup.file
   } catch (error) {
     const line = { event: 'backup_failed', err: error }
     if (isBackupOverdue({ file, now })) log.fatal(line, 'backup_failed')
     else log.error(line, 'backup_failed')
+    return undefined
   }
 }
 
-/** Backs up when due, looking every minute while the server listens. */
-export function registerBackups(app: FastifyInstance, { file, now }: Pick<Work, 'file' | 'now'>): void {
+/**
+ * Backs up when due, looking every minute while the server listens, and hands each backup to BACKUP_HOOK. Administrators
+ * get an email when the hook begins to fail.
+ */
+export function registerBackups(app: FastifyInstance, file: string): void {
+  const { db, config, now } = app.getDecorator<Context>('context')
   const state: { running?: Promise<void> | undefined } = {}
-  function look(): void {
-    state.running ??= backUpWhenDue({ file, now, log: app.log }).finally(() => {
-      state.running = undefined
+  const stopping = new AbortController()
+
+  async function backUp(): Promise<void> {
+    const backup = await backUpWhenDue({ file, now, log: app.log })
+    const { backupHook: command, dataDir } = config
+    if (backup === undefined || command === '') return
+    const { error, isNewFailure } = await runBackupHook({ command, backup, dataDir, now, signal: stopping.signal })
+    if (error === '') return app.log.warn({ event: 'backup_copied' }, 'backup_copied')
+    app.log.error({ event: 'backup_copy_failed', reason: error }, 'backup_copy_failed')
+    if (!isNewFailure || stopping.signal.aborted) return
+    const createdAt = now().toISOString()
+    await transaction(db, async (tx) => {
+      for (const { id: memberId, firstname, email: receiver } of await listAdmins(tx)) {
+        const content = copyFailedEmail(config, { firstname, error })
+        await addMessage(tx, { kind: 'mail', memberId, receiver, ...content, createdAt })
+      }
     })
+  }
+
+  function look(): void {
+    state.running ??= backUp()
+      .catch((error: unknown) => app.log.error({ err: error }, 'a backup could not be copied'))
+      .finally(() => {
+        state.running = undefined
+      })
   }
 
   const timer = setInterval(look, minute)
@@ -51,6 +87,7 @@ export function registerBackups(app: FastifyInstance, { file, now }: Pick<Work, 
   app.addHook('onListen', async () => look())
   app.addHook('preClose', async () => {
     clearInterval(timer)
+    stopping.abort()
     // An open reader would keep SQLite from checkpointing the WAL.
     const late = new Promise<void>((resolve) => setTimeout(resolve, grace).unref())
     await Promise.race([state.running, late])

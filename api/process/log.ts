@@ -66,6 +66,8 @@ export type SecurityEvent =
   | 'sys_crash'
   | 'backup_ok'
   | 'backup_failed'
+  | 'backup_copied'
+  | 'backup_copy_failed'
   | 'job_set_aside'
   | 'disk_space'
   | 'disk_full'

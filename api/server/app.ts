@@ -27,6 +27,7 @@ import { registerPush } from '../delivery/push-routes.ts'
 import { forgetOutOfReach } from '../delivery/push-transport.ts'
 import { deliverDue, transportsOf } from '../delivery/queue.ts'
 import { registerUnsubscribe } from '../delivery/unsubscribe.ts'
+import { doctorProblems, registerDoctor } from '../doctor/doctor-routes.ts'
 import { registerHandicaps } from '../handicaps/handicaps-routes.ts'
 import { registerGolfers } from '../members/golfers-routes.ts'
 import { memberProblems } from '../members/member-problems.ts'
@@ -86,6 +87,7 @@ export const problems = mergeProblems({
   club: clubProblems,
   clubAdmin: clubAdminProblems,
   setup: setupProblems,
+  doctor: doctorProblems,
   courses: courseProblems,
   outings: outingProblems,
   replay: replayProblems,
@@ -127,7 +129,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerSecurityHeaders(app, config)
   registerEpoch(app, { db: world.db, dataDir: config.dataDir, randomBytes: world.randomBytes })
   registerRequestLog(app)
-  warnAboutUntrustedProxies(app)
+  warnAboutUntrustedProxies(app, config.dataDir)
   acceptGzipBodies(app)
   readableRequests(app)
   releaseConnectionsOnStop(app)
@@ -176,6 +178,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   const ofClub = { ...context, club, drawing }
   registerClubAdmin(routes, ofClub)
   registerSetup(routes, context)
+  registerDoctor(routes, { ...context, disk })
   registerAdmin(routes, context)
   registerGolfers(routes, context)
   registerMembersImport(routes, context)

@@ -140,6 +140,10 @@ export const variables = z.object({
   ),
   TRUSTED_PROXIES: variable(listOf(network), '', 'addresses or networks whose `X-Forwarded-For` is believed'),
   LOG_LEVEL: variable(logLevel, 'info', logLevels.map((level) => `\`${level}\``).join(', ')),
+  BACKUP_HOOK: secret(
+    line,
+    'a command that copies each backup to another machine, like `/usr/local/bin/copy-backup`: it gets the path of the backup as its last argument and has half an hour',
+  ),
   COURSE_CATALOGUE_URL: variable(
     webAddressOrNone,
     '',
@@ -246,6 +250,7 @@ function configOf(read: z.output<typeof variables>) {
     push: { services: read.PUSH_SERVICES },
     association: { url: read.HANDICAP_ASSOCIATION_URL, token: read.HANDICAP_ASSOCIATION_TOKEN },
     resetEmailChange: read.RESET_EMAIL_CHANGE,
+    backupHook: read.BACKUP_HOOK,
     courseCatalogueUrl: read.COURSE_CATALOGUE_URL,
     club: {
       name: read.CLUB_NAME,

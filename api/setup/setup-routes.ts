@@ -14,6 +14,7 @@ import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { untrustedProxies } from '../server/http/untrusted-proxy.ts'
 import type { Problems } from '../server/problem.ts'
 import { success, type Routes } from '../server/route.ts'
 import { hour } from '../server/time.ts'
@@ -60,6 +61,7 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: Context)
       courses,
       golfers,
       mail: mail && { state: mail.state, error: mail.error, sent: mail.sentAt, hasServer },
+      untrustedProxies: [...untrustedProxies(config.dataDir)],
       catalogue,
     })
   })

@@ -231,3 +231,35 @@ export async function messagesWaiting({ sql }: Reader): Promise<MessagesWaiting>
   const [failed] = await sql.select({ messages: count() }).from(messages).where(eq(messages.state, 'failed'))
   return { waiting: waiting?.messages ?? 0, oldest: waiting?.oldest ?? null, failed: failed?.messages ?? 0 }
 }
+
+export type LastMessages = {
+  readonly sentAt: string | null
+  /** The newest that failed, when none was sent after it. */
+  readonly failure: string | null
+  /** When the oldest one that waits was added. */
+  readonly waitingSince: string | null
+}
+
+/** How sending went lately. */
+export async function lastMessages(reader: Reader, { kind }: { kind: MessageKind }): Promise<LastMessages> {
+  const newest = async (state: MessageState) => {
+    const [found] = await reader.sql
+      .select({ id: messages.id, error: messages.error, sentAt: messages.sentAt })
+      .from(messages)
+      .where(and(eq(messages.state, state), eq(messages.kind, kind)))
+      .orderBy(desc(messages.id))
+      .limit(1)
+    return found
+  }
+  const [sent, failed] = [await newest('sent'), await newest('failed')]
+  const [waiting] = await reader.sql
+    .select({ oldest: min(messages.createdAt) })
+    .from(messages)
+    .where(and(eq(messages.state, 'waiting'), eq(messages.kind, kind)))
+  const isFailing = failed !== undefined && failed.id > (sent?.id ?? 0)
+  return {
+    sentAt: sent?.sentAt ?? null,
+    failure: isFailing ? failed.error : null,
+    waitingSince: waiting?.oldest ?? null,
+  }
+}

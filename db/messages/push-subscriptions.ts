@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or, sql as fragment } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, ne, or, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
@@ -130,4 +130,18 @@ export async function noteRefused(tx: Transaction, { id }: { id: number }): Prom
 /** Deletes the subscriptions with another key of the server, which no message can reach. */
 export async function dropSubscriptionsOfOtherKeys(tx: Transaction, { key }: { key: string }): Promise<void> {
   await tx.sql.delete(pushSubscriptions).where(ne(pushSubscriptions.vapidKey, key))
+}
+
+/** How many devices get pushes, and how many subscribed with another key of the server, which no longer reaches them. */
+export async function countDevices(
+  reader: Reader,
+  { vapidKey }: { vapidKey: string },
+): Promise<{ readonly reached: number; readonly lost: number }> {
+  const [all] = await reader.sql.select({ devices: count() }).from(pushSubscriptions)
+  const [current] = await reader.sql
+    .select({ devices: count() })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.vapidKey, vapidKey))
+  const reached = current?.devices ?? 0
+  return { reached, lost: (all?.devices ?? 0) - reached }
 }

@@ -227,7 +227,9 @@ type Engine = {
   readonly archivedSeconds: number | null
 }
 
-async function reportOf(own: pg.Pool): Promise<Pick<ServerReport, 'backup' | 'bytes' | 'archivedSeconds'>> {
+export async function reportOf(
+  own: Pick<pg.ClientBase, 'query'>,
+): Promise<Pick<ServerReport, 'backup' | 'bytes' | 'archivedSeconds'>> {
   const { rows } = await withPlainReason(
     own.query<Engine>(
       `SELECT pg_database_size(current_database()) AS bytes, current_setting('archive_mode') <> 'off' AS "isArchived",

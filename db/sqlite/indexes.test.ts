@@ -6,7 +6,7 @@ import type { Reader } from '../database.ts'
 import { historyOfMember } from '../handicaps/handicap-history.ts'
 import { searchGolfers } from '../members/golfer-search.ts'
 import { searchAccounts, listDirectory, listGolfers } from '../members/members.ts'
-import { countMessages, listMessages } from '../messages/messages.ts'
+import { countMessages, lastMessages, listMessages } from '../messages/messages.ts'
 import { cancelledOutingsOf, outingsForAdmins } from '../outings/outing-overviews.ts'
 import { listOutings, outingsInProgress } from '../outings/outings-lists.ts'
 import { openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
@@ -82,6 +82,7 @@ const reads: readonly (readonly [string, (reader: Reader) => Promise<unknown>])[
   ['the tee times of a member', (reader) => teeTimesOf(reader, { memberId: 1, from: today })],
   ['messages of a member', (reader) => countMessages(reader, { memberId: 1, topic: 'sign-in', since: at })],
   ['messages that failed', (reader) => listMessages(reader, { state: 'failed' })],
+  ['how sending emails went lately', (reader) => lastMessages(reader, { kind: 'mail' })],
   ['changes of address that are due', (reader) => dueEmailChanges(reader, { at })],
   ['changes of address that are open', (reader) => listOpenEmailChanges(reader, { at })],
 ]

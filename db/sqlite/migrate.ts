@@ -5,6 +5,8 @@ import { foldName } from '#golf/names.ts'
 import { backUp, flush, listBackups } from './backups.ts'
 import { lockDatabase, openConnection, type Connection } from './connection.ts'
 
+const ourMigrations = join(import.meta.dirname, 'migrations')
+
 /** `from` is 0 for a database that was made; `backup` is the file with the old state of one that was changed. */
 type Migrated = { readonly from: number; readonly to: number; readonly backup: string | null }
 
@@ -25,11 +27,7 @@ export function migrateDatabase(options: MigrateOptions): Migrated {
 }
 
 /** The same while the lock is held. When it throws, the database is as it was. */
-export function bringUpToDate({
-  file,
-  migrationsFolder = join(import.meta.dirname, 'migrations'),
-  freeBytes,
-}: MigrateOptions): Migrated {
+export function bringUpToDate({ file, migrationsFolder = ourMigrations, freeBytes }: MigrateOptions): Migrated {
   const migrations = readMigrations(migrationsFolder)
   const to = migrations.length
   if (!existsSync(file)) {
@@ -110,6 +108,11 @@ export function versionOf(file: string): number {
   } finally {
     connection.close()
   }
+}
+
+/** The version of a file, 0 for one that is missing, and that of this program. */
+export function fileVersions(file: string): { readonly from: number; readonly to: number } {
+  return { from: existsSync(file) ? versionOf(file) : 0, to: readMigrations(ourMigrations).length }
 }
 
 /** Runs the migrations in one transaction: either the database has them all, or it is as it was. */

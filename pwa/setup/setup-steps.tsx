@@ -9,6 +9,7 @@ import { useServerSend } from '../server/server-send.ts'
 import { Actions, Button, buttonLook } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { ErrorList } from '../ui/form.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { Section } from '../ui/page.tsx'
 import { texts } from './texts.ts'
@@ -82,6 +83,9 @@ export function SetupSteps({ state, onChanged }: StepsProps) {
         max={setupSteps.length}
         aria-label={texts.progress({ done: done.length, all: setupSteps.length })}
       />
+      {state.untrustedProxies.length > 0 && (
+        <ErrorList title={texts.proxy.title} errors={[texts.proxy.todo(state.untrustedProxies)]} />
+      )}
       {setupSteps.map((step, place) => (
         <RowCard
           key={step}

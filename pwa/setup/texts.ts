@@ -14,8 +14,13 @@ export const texts = {
   lead: 'About half an hour. Stop any time; your progress is kept.',
   stepsTitle: 'Steps',
   offline: 'Connect to set up your club.',
+  doctor: 'Does the server work? See the doctor.',
   progress: ({ done, all }: { done: number; all: number }) => `${done} of ${all}`,
   isDone: '(done)',
+  proxy: {
+    title: 'All visitors look like one to the server, so they share its limits',
+    todo: (addresses: readonly string[]) => `Set TRUSTED_PROXIES=${addresses.join(',')} on the server and restart it.`,
+  },
   steps: {
     club: {
       title: 'Club',

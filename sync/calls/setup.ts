@@ -42,6 +42,8 @@ const setupState = once(() =>
         hasServer: z.boolean(),
       }),
     ),
+    /** Addresses of proxies that hide who visits, until they are in TRUSTED_PROXIES. */
+    untrustedProxies: z.array(z.string()),
     /** The courses that come with the product. */
     catalogue: z.array(z.object({ name: z.string(), city: z.string(), state: z.string(), isAdded: z.boolean() })),
   }),

@@ -99,6 +99,7 @@ export const samples: Samples = {
     payload: { version: (await readClub(club.db)).version, settings: clubOf },
   }),
   'POST admin/club/logo': () => ({ payload: { image: null } }),
+  'GET admin/doctor': () => ({ path: 'admin/doctor?origin=http://localhost:3000&clock=0' }),
   'GET admin/setup': () => ({}),
   'POST admin/setup/hide': () => ({ payload: { isHidden: false } }),
   'POST admin/setup/mail': () => ({ payload: {} }),

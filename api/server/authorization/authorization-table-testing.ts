@@ -174,6 +174,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET admin/club': admins,
   'POST admin/club': admins,
   'POST admin/club/logo': admins,
+  'GET admin/doctor': admins,
   'GET admin/setup': admins,
   'POST admin/setup/hide': admins,
   'POST admin/setup/mail': admins,

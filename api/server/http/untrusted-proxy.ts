@@ -1,5 +1,8 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import { writeWhole } from '../../process/private-files.ts'
 
 const localRanges: readonly string[] = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']
 
@@ -9,10 +12,12 @@ const mostNamed = 8
 /**
  * Logs `proxy_not_trusted` once for each address of this machine or the local network that sends X-Forwarded-For and is
  * not in TRUSTED_PROXIES: all visitors behind it share the limits of one address. What comes from the internet proves
- * no proxy, because every client can send the header.
+ * no proxy, because every client can send the header. The addresses stay in a file of the data folder until the next
+ * start, for `npm run doctor` and the pages of administrators.
  */
-export function warnAboutUntrustedProxies(app: FastifyInstance): void {
+export function warnAboutUntrustedProxies(app: FastifyInstance, dataDir: string): void {
   const named = new Set<string>()
+  app.addHook('onReady', async () => rmSync(fileIn(dataDir), { force: true }))
   app.addHook('onRequest', async ({ headers, ips, socket }) => {
     const address = socket.remoteAddress
     if (headers['x-forwarded-for'] === undefined || address === undefined) return
@@ -20,10 +25,21 @@ export function warnAboutUntrustedProxies(app: FastifyInstance): void {
     const isBelieved = ips !== undefined && ips.length > 1
     if (isBelieved || named.has(address) || named.size >= mostNamed || !isLocal(address)) return
     named.add(address)
+    writeWhole(fileIn(dataDir), `${[...named].join('\n')}\n`)
     app.log.error({ event: 'proxy_not_trusted', address, set: `TRUSTED_PROXIES=${address}` }, 'proxy_not_trusted')
   })
 }
 
-function isLocal(address: string): boolean {
+/** The addresses of proxies that are not in TRUSTED_PROXIES, since the server started. */
+export function untrustedProxies(dataDir: string): readonly string[] {
+  const file = fileIn(dataDir)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'untrusted-proxies')
+}
+
+export function isLocal(address: string): boolean {
   return ipaddr.isValid(address) && localRanges.includes(ipaddr.process(address).range())
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import { setup } from '#sync/calls/setup.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -15,6 +16,9 @@ export function SetupScreen() {
         {(state) => (
           <Section title={texts.stepsTitle}>
             <SetupSteps state={state} onChanged={() => query.refetch()} />
+            <p>
+              <Link to="/admin/doctor">{texts.doctor}</Link>
+            </p>
           </Section>
         )}
       </QueryBoundary>

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import type { Moment } from '#db/database.ts'
+import { inspectDatabase, openMoment } from '#db/open-database.ts'
+import { readClubConfig } from '../clubs/club-directory.ts'
+import { smtpTransport } from '../delivery/email-transport.ts'
+import { testEmail } from '../delivery/emails.ts'
+import { examine } from '../doctor/examine.ts'
+import { texts } from '../doctor/texts.ts'
+import { aheadOf } from '../doctor/time-server.ts'
+import { openDisk } from '../process/disk.ts'
+import { reasonOf } from '../process/log.ts'
+import { openSecrets } from '../process/secrets.ts'
+import { fileOfClub, placeOfClub, type Config } from '../server/config.ts'
+
+/**
+ * `npm run doctor`: examines the server and what it depends on, also while it runs, and says what to do. Ends with 1 when
+ * something is at fault. `-- --mail <address>` also sends a test email there; `--time-server <host>` compares the clock
+ * with another server.
+ */
+try {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { mail: text, 'time-server': text } })
+  const config = readClubConfig(process.env)
+  if (values.mail !== undefined) await sendTestEmail(config, values.mail)
+  await report(config, values['time-server'] ?? 'time.cloudflare.com')
+} catch (error) {
+  console.error(reasonOf(error))
+  process.exitCode = 78
+}
+
+async function report(config: Config, timeServer: string): Promise<void> {
+  const now = () => new Date()
+  const place = placeOfClub(config)
+  const moment = await readableMoment(config)
+  const findings = await examine({
+    ...{ config, now, reader: moment },
+    file: config.databaseUrl === '' ? fileOfClub(config, 'its backups are made') : null,
+    disk: openDisk({ folder: existsSync(config.dataDir) ? config.dataDir : '.', ballast: 0 }),
+    // Keys are made by the server: this command only reads them.
+    vapid: () => {
+      if (!existsSync(config.secretsDir)) throw new Error(`${config.secretsDir} is missing`)
+      return openSecrets({ folder: config.secretsDir, randomBytes }).vapid
+    },
+    inspect: () => inspectDatabase(place),
+    clock: async () => ({ against: timeServer, milliseconds: await aheadOf(timeServer, { now }) }),
+    visit: null,
+    running: () => versionAt(config.port),
+  })
+  await moment?.close()
+  for (const { state, name, text, advice } of findings) {
+    console.log(`${texts.command.states[state]} ${name}: ${text}`)
+    if (advice !== '') console.log(`    ${advice}`)
+  }
+  const faults = findings.filter(({ state }) => state === 'fault').length
+  if (faults > 0) process.exitCode = 1
+  if (findings.every(({ advice }) => advice === '')) console.log(texts.command.allGood)
+  else if (faults > 0) console.log(texts.command.faults(faults))
+}
+
+/** Null where there is no database, or none of this program's version; the examination says why. */
+async function readableMoment(config: Config): Promise<Moment | null> {
+  try {
+    const { from, to } = await inspectDatabase(placeOfClub(config))
+    return from === to ? await openMoment(placeOfClub(config)) : null
+  } catch {
+    return null
+  }
+}
+
+async function versionAt(port: number): Promise<string | null> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/livez`, { signal: AbortSignal.timeout(3000) })
+    const { version } = (await answer.json()) as { version?: unknown }
+    return typeof version === 'string' ? version : null
+  } catch {
+    return null
+  }
+}
+
+/** Goes to the mail server directly: a command cannot queue it beside a running server. */
+async function sendTestEmail(config: Config, address: string): Promise<void> {
+  const { baseUrl, mail, club } = config
+  if (mail.smtpUrl === '') return console.log(`${texts.mail.folder.text} ${texts.mail.folder.advice}`)
+  const transport = smtpTransport({
+    ...{ smtpUrl: mail.smtpUrl, address: mail.from, baseUrl, name: () => club.name },
+    // Only broadcasts have one.
+    unsubscribeAddress: () => baseUrl,
+  })
+  const email = { ...testEmail(config, { firstname: address }), secret: null }
+  const ofNoMember = { memberId: null, broadcastId: null, subscriptionId: null, replyTo: '', path: '', attempts: 1 }
+  try {
+    await transport.send({
+      ...{ ...ofNoMember, ...email, kind: 'mail', id: 0, receiver: address, createdAt: new Date().toISOString() },
+    })
+    console.log(texts.command.mailSent(address))
+  } catch (error) {
+    console.log(texts.command.mailNotSent(reasonOf(error)))
+    process.exitCode = 1
+  }
+}

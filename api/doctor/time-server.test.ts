@@ -1,0 +1,37 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { aheadOf } from './time-server.ts'
+
+/** A time server on this machine whose clock is so far behind. */
+async function openTimeServer(behind: number, bytes = 48) {
+  const socket = createSocket('udp4')
+  socket.on('message', (_question, { port, address }) => {
+    const answer = Buffer.alloc(bytes)
+    const seconds = (Date.now() - behind) / 1000 + 2_208_988_800
+    if (bytes >= 48) {
+      answer.writeUInt32BE(Math.floor(seconds), 40)
+      answer.writeUInt32BE(Math.floor((seconds % 1) * 2 ** 32), 44)
+    }
+    socket.send(answer, port, address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return { port: socket.address().port, close: () => socket.close() }
+}
+
+const now = () => new Date()
+
+test('a clock that is ahead of a time server is known to a fraction of a second', async () => {
+  const server = await openTimeServer(90_000)
+  const ahead = (await aheadOf('127.0.0.1', { now, port: server.port })) ?? 0
+  expect(Math.abs(ahead - 90_000)).toBeLessThan(1000)
+  server.close()
+})
+
+test('an answer that is none, or no answer, tells nothing', async () => {
+  const server = await openTimeServer(0, 4)
+  expect(await aheadOf('127.0.0.1', { now, port: server.port })).toBeNull()
+  server.close()
+  expect(await aheadOf('not.a.host.invalid', { now })).toBeNull()
+})

@@ -1,0 +1,37 @@
+import { createSocket } from 'node:dgram'
+
+const ntpPort = 123
+const patience = 3000
+/** Seconds from 1900, where NTP begins, to 1970. */
+const epochs = 2_208_988_800
+
+/**
+ * How many milliseconds this machine's clock is ahead of a time server (SNTP, RFC 4330), to a fraction of a second; null
+ * when it does not answer.
+ */
+export function aheadOf(
+  host: string,
+  { now, port = ntpPort }: { readonly now: () => Date; readonly port?: number },
+): Promise<number | null> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4')
+    const sentAt = now().getTime()
+    const end = (milliseconds: number | null) => {
+      clearTimeout(timer)
+      socket.close()
+      resolve(milliseconds)
+    }
+    const timer = setTimeout(() => end(null), patience)
+    socket.on('error', () => end(null))
+    socket.once('message', (answer) => {
+      if (answer.length < 48) return end(null)
+      const seconds = answer.readUInt32BE(40) - epochs + answer.readUInt32BE(44) / 2 ** 32
+      // The answer left the other machine about halfway between the question and its arrival.
+      end((sentAt + now().getTime()) / 2 - seconds * 1000)
+    })
+    const question = Buffer.alloc(48)
+    // Version 4, from a client.
+    question.writeUInt8(0x23)
+    socket.send(question, port, host, (error) => error && end(null))
+  })
+}

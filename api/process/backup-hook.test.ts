@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fileOf } from '#db/testing.ts'
+import { sentMessages } from '../accounts/accounts-testing.ts'
+import { openTestClub } from '../testing.ts'
+import { copyLevel, readCopyState, runBackupHook } from './backup-hook.ts'
+import { registerBackups } from './hourly-backup.ts'
+
+const hour = 3_600_000
+let folder: string
+let clock: number
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'nomad-hook-'))
+  clock = Date.parse('2026-06-14T09:00:00Z')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const now = () => new Date(clock)
+const level = () => copyLevel(readCopyState(folder), now())
+
+function run(command: string, { milliseconds, signal = new AbortController().signal }: Partial<Ends> = {}) {
+  const backup = join(folder, 'a backup.db')
+  writeFileSync(backup, 'all of the club')
+  const limit = milliseconds === undefined ? {} : { milliseconds }
+  return runBackupHook({ command, backup, dataDir: folder, now, signal, ...limit })
+}
+
+type Ends = { readonly milliseconds: number; readonly signal: AbortSignal }
+
+test('the command gets the path of the backup, and the copy is young for three hours', async () => {
+  expect(level()).toBe('none')
+  const copied = await run(`sh -c 'cp "$1" "${folder}/elsewhere" && test "$1" = "$BACKUP_FILE"' sh`)
+  expect(copied).toEqual({ error: '', isNewFailure: false })
+  expect(readFileSync(join(folder, 'elsewhere'), 'utf8')).toBe('all of the club')
+  expect(level()).toBe('young')
+  clock += 3 * hour + 1
+  expect(level()).toBe('overdue')
+})
+
+test('a command that fails is named with its last line, and the time of the newest copy stays', async () => {
+  await run('true')
+  clock += hour
+  const failed = await run('sh -c "echo one >&2; echo no route to the other machine >&2; exit 3"')
+  expect(failed).toEqual({ error: 'It ended with 3. no route to the other machine', isNewFailure: true })
+  expect(readCopyState(folder)).toMatchObject({ copiedAt: '2026-06-14T09:00:00.000Z' })
+  expect(level()).toBe('failed')
+  expect(await run('false')).toMatchObject({ isNewFailure: false })
+  await run('true')
+  expect(level()).toBe('young')
+})
+
+test('a command that never ends is ended with what it started, by its limit or when the server stops', async () => {
+  const pid = join(folder, 'pid')
+  const endless = `sh -c 'sleep 1000 & echo $! > "${pid}"; wait' sh`
+  expect((await run(endless, { milliseconds: 300 })).error).toContain('longer than')
+  const started = Number(readFileSync(pid, 'utf8'))
+  await vi.waitUntil(() => isGone(started), { timeout: 5000 })
+
+  const stopping = new AbortController()
+  const running = run(endless, { signal: stopping.signal })
+  stopping.abort()
+  expect((await running).error).toBe('The server stopped.')
+})
+
+test('a damaged state of the copies counts as none', () => {
+  writeFileSync(join(folder, 'backup-copy.json'), '{"at":')
+  expect(level()).toBe('none')
+})
+
+test('administrators get one email when copies begin to fail, and readiness says so', async () => {
+  const club = await openTestClub({ environment: { BACKUP_HOOK: 'false' } })
+  registerBackups(club.app, fileOf(club.db))
+  await club.app.listen({ host: '127.0.0.1', port: 0 })
+  await vi.waitUntil(() => club.log.some((line) => line.includes('backup_copy_failed')), { timeout: 20_000 })
+  await vi.waitUntil(async () => (await sentMessages(club)).some(({ topic }) => topic === 'backup-copy'))
+  expect((await club.app.inject('/readyz')).json()).toMatchObject({ status: 'ready', copy: 'failed' })
+  expect((await sentMessages(club)).map(({ to, topic }) => ({ to, topic }))).toEqual([
+    { to: 'alice@club.example', topic: 'backup-copy' },
+  ])
+  await club.close()
+})
+
+/** A process that ended and was not yet collected by its parent counts as gone. */
+function isGone(pid: number): boolean {
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hour, minute } from '../server/time.ts'
+import { writeWhole } from './private-files.ts'
+
+/** What the copying of backups to another machine came to the last time. Times are instants. */
+export type CopyState = {
+  readonly at: string
+  /** Empty when the copy was made. */
+  readonly error: string
+  /** The newest copy; null before the first one. */
+  readonly copiedAt: string | null
+}
+
+/** `none`: nothing is known to copy backups; `failed` is the last try, `overdue` a copy that has grown old. */
+export type CopyLevel = 'none' | 'young' | 'overdue' | 'failed'
+
+/** Less than the hour between two backups. */
+const limit = 30 * minute
+/** A copy follows each hourly backup, and may take its time. */
+const overdue = 3 * hour
+const mostErrorText = 200
+
+/** The state of the copies, which `tools/deploy/copy-backups.sh` writes as well; null when there is none to be read. */
+export function readCopyState(dataDir: string): CopyState | null {
+  const file = fileIn(dataDir)
+  if (!existsSync(file)) return null
+  try {
+    const state: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    return isCopyState(state) ? state : null
+  } catch {
+    return null
+  }
+}
+
+function isCopyState(value: unknown): value is CopyState {
+  if (typeof value !== 'object' || value === null) return false
+  const { at, error, copiedAt } = value as Partial<CopyState>
+  return typeof at === 'string' && typeof error === 'string' && (copiedAt === null || typeof copiedAt === 'string')
+}
+
+export function copyLevel(state: CopyState | null, now: Date): CopyLevel {
+  if (state === null) return 'none'
+  if (state.error !== '') return 'failed'
+  const copied = state.copiedAt === null ? -Infinity : Date.parse(state.copiedAt)
+  return now.getTime() - copied > overdue ? 'overdue' : 'young'
+}
+
+type Hook = {
+  /** A command for the shell, which gets the path of the backup as its last argument and as BACKUP_FILE. */
+  readonly command: string
+  readonly backup: string
+  readonly dataDir: string
+  readonly now: () => Date
+  /** Ends the command with everything that it started. */
+  readonly signal: AbortSignal
+  readonly milliseconds?: number
+}
+
+/**
+ * Runs the operator's command on a new backup, at most half an hour, and keeps what it came to. `isNewFailure` is true
+ * when it failed and the time before did not.
+ */
+export async function runBackupHook(hook: Hook): Promise<{ readonly error: string; readonly isNewFailure: boolean }> {
+  const { dataDir, now } = hook
+  const before = readCopyState(dataDir)
+  const error = await errorOf(hook)
+  const at = now().toISOString()
+  const state: CopyState = { at, error, copiedAt: error === '' ? at : (before?.copiedAt ?? null) }
+  writeWhole(fileIn(dataDir), `${JSON.stringify(state)}\n`)
+  return { error, isNewFailure: error !== '' && (before === null || before.error === '') }
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'backup-copy.json')
+}
+
+/** Empty when the command ended with 0. */
+function errorOf({ command, backup, signal, milliseconds = limit }: Hook): Promise<string> {
+  return new Promise((resolve) => {
+    const ends = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)])
+    // A group of its own: what the command started ends with it.
+    const child = spawn('/bin/sh', ['-c', `${command} "$1"`, 'backup-hook', backup], {
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, BACKUP_FILE: backup },
+    })
+    const said = { text: '' }
+    child.stderr.on('data', (part: Buffer) => {
+      said.text = (said.text + part.toString()).slice(-mostErrorText * 2)
+    })
+    const end = () => child.pid !== undefined && killGroup(child.pid)
+    ends.addEventListener('abort', end)
+    child.on('error', (error) => resolve(error.message))
+    child.on('exit', (code) => {
+      ends.removeEventListener('abort', end)
+      child.stderr.destroy()
+      if (code === 0) return resolve('')
+      if (ends.aborted) {
+        return resolve(signal.aborted ? 'The server stopped.' : `It took longer than ${milliseconds / minute} minutes.`)
+      }
+      const lastLine = said.text.trim().split('\n').at(-1) ?? ''
+      resolve(`It ended with ${code ?? 'a signal'}. ${lastLine}`.trim().slice(0, mostErrorText))
+    })
+  })
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has just ended by itself.
+  }
+}

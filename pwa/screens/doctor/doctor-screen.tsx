@@ -1,0 +1,85 @@
+import { Check, CircleHelp, TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { doctor } from '#sync/calls/doctor.ts'
+import { sendTestMail } from '#sync/calls/setup.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
+import { Actions, Button } from '../../ui/button.tsx'
+import { RowCard } from '../../ui/card.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
+import spoken from '../../ui/spoken.module.css'
+
+type Finding = AnswerOf<typeof doctor>['findings'][number]
+
+/** What the server and its surroundings are like, each part with what to do. */
+export function DoctorScreen() {
+  const [clock, setClock] = useState(() => Date.now())
+  const send = useServerSend()
+  const notices = useNotices()
+  const query = useServerQuery({
+    call: doctor,
+    request: { query: { origin: location.origin, clock } },
+    keepPrevious: true,
+  })
+
+  async function testMail() {
+    const answer = await send(sendTestMail, { body: {} })
+    if (answer.ok) notices.succeed(texts.mailSent)
+    else notices.fail(texts.mailNotSent, answer.refusal.message)
+  }
+
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      <Actions>
+        <Button tone="primary" disabled={query.isFetching} onClick={() => setClock(Date.now())}>
+          {texts.again}
+        </Button>
+        <Button onClick={() => void testMail()}>{texts.testMail}</Button>
+      </Actions>
+      <QueryBoundary query={query} waiting={<Skeleton rows={6} height={96} />} needs={<p>{texts.offline}</p>}>
+        {({ findings }) => (
+          <Section title={texts.findings}>
+            {findings.map(({ part, name, state, text, advice }) => (
+              <RowCard
+                key={part}
+                lead={<Mark state={state} />}
+                title={name}
+                detail={text}
+                state={advice !== '' && <p style={looks.advice}>{advice}</p>}
+              />
+            ))}
+          </Section>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+const icons = { good: Check, warning: TriangleAlert, fault: X, unknown: CircleHelp } as const
+
+function Mark({ state }: Pick<Finding, 'state'>) {
+  const Icon = icons[state]
+  return (
+    <span style={{ ...looks.mark, ...looks[state] }}>
+      <Icon aria-hidden="true" size={20} />
+      <span className={spoken['spoken']}>{texts.states[state]}</span>
+    </span>
+  )
+}
+
+/** The looks of this screen alone: in the stylesheet, which is one for all screens, everybody would load them. */
+const looks = {
+  mark: {
+    ...{ display: 'grid', placeItems: 'center', flex: 'none', inlineSize: 34, blockSize: 34, borderRadius: '50%' },
+  },
+  good: { background: 'var(--green)', color: 'var(--on-green)' },
+  warning: { background: 'var(--sun)', color: 'var(--on-sun)' },
+  fault: { background: 'var(--flag)', color: 'var(--paper)' },
+  unknown: { background: 'var(--sand)', color: 'var(--ink)' },
+  advice: { color: 'var(--ink)', fontWeight: 600, overflowWrap: 'anywhere' },
+} as const

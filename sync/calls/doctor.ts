@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { line } from './shapes.ts'
+
+/** What is examined, in the order in which it is shown. */
+export const examined = [
+  ...(['https', 'proxy', 'mail', 'text', 'push', 'clock', 'disk', 'backup', 'copy', 'version'] as const),
+] as const
+
+export const doctor = defineCall({
+  method: 'GET',
+  path: 'admin/doctor',
+  who: 'admin',
+  summary: 'Examine the server and what it depends on: the state of each part, and what to do',
+  query: () =>
+    z.object({
+      /** Where the browser opened the app. */
+      origin: line(300),
+      /** The clock of the device, in milliseconds since 1970. */
+      clock: z.coerce.number().check(z.int()),
+    }),
+  answer: () =>
+    z.object({
+      findings: z.array(
+        z.object({
+          part: z.enum(examined),
+          /** `unknown`: it cannot be seen from the server. */
+          state: z.enum(['good', 'warning', 'fault', 'unknown']),
+          name: z.string(),
+          text: z.string(),
+          /** What to do; empty where nothing has to be done. */
+          advice: z.string(),
+        }),
+      ),
+    }),
+})

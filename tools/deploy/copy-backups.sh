@@ -1,0 +1,22 @@
+#!/bin/sh
+# Copies the backups and the keys in /data to RESTIC_REPOSITORY, encrypted, every hour. What it came to is left in
+# /data/backup-copy.json, where the server, its checkup and its administrators see it.
+data=${DATA_DIR:-/data}
+copied=null
+restic cat config >/dev/null 2>&1 || restic init || exit 1
+while :; do
+  at=$(date -u +%Y-%m-%dT%H:%M:%SZ)
+  if restic backup --quiet "$data/backups" "$data/secrets"; then
+    copied="\"$at\""
+    error=
+    restic forget --quiet --prune --keep-hourly 24 --keep-daily 30 --keep-monthly 12
+  else
+    error='restic could not copy the backups: docker compose logs offsite says why.'
+  fi
+  # The server runs as another user and has to read it.
+  umask 022
+  printf '{"at":"%s","error":"%s","copiedAt":%s}\n' "$at" "$error" "$copied" >"$data/backup-copy.json.new"
+  mv "$data/backup-copy.json.new" "$data/backup-copy.json"
+  [ "$1" = once ] && break
+  sleep 3600
+done
