@@ -34,13 +34,13 @@ test('members go out with what the club keeps of them, and nothing to sign in wi
 test('courses go out with a row for each teebox, and their pars and stroke indexes by hole', async () => {
   const file = await take('courses', 'csv')
   const white = lines(file).find((line) => line.includes('The oaks') && line.includes(',White,'))
-  expect(white).toContain(',White,70.2,125,')
+  expect(white).toContain(',White,M,70.2,125,')
   expect(white?.split(',').at(-2)?.split(' ')).toHaveLength(18)
   type Course = { name: string; teeboxes: object[]; holes: object[] }
   const json = parsed(await take('courses', 'json')) as { courses: Course[] }
   const oaks = json.courses.find(({ name }) => name === 'The oaks')
   expect(oaks?.holes).toHaveLength(18)
-  expect(oaks?.teeboxes[0]).toEqual({ tee: 'White', rating: 70.2, slope: 125, yardage: 6100 })
+  expect(oaks?.teeboxes[0]).toEqual({ tee: 'White', gender: 'M', rating: 70.2, slope: 125, yardage: 6100 })
 })
 
 test('the club goes out to administrators alone, with a sign-in of the day, and it is logged', async () => {

@@ -6,6 +6,7 @@ import {
   type DetailedCourse,
 } from '#db/courses/courses.ts'
 import { exportedAccounts, type ExportedAccount } from '#db/members/members.ts'
+import { cardOfTees } from '#golf/course/course.ts'
 import { accept } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { clubExport } from '#sync/calls/admin.ts'
@@ -72,14 +73,22 @@ function coursesCsv(courses: readonly DetailedCourse[]): string {
   return tableOf(
     courses.flatMap((course) => {
       const tees = course.teeboxes.length === 0 ? [undefined] : course.teeboxes
-      return tees.map((tee): Row => ({ ...placeOf(course), ...teeOf(tee), ...holesInLine(course) }))
+      return tees.map((tee): Row => ({
+        ...placeOf(course),
+        ...teeOf(tee),
+        ...holesInLine(tee === undefined ? course.holes : cardOfTees(tee, course)),
+      }))
     }),
   )
 }
 
 function coursesJson(courses: readonly DetailedCourse[]): string {
   const rows = courses.map((course) => {
-    return { ...placeOf(course), teeboxes: course.teeboxes.map(teeOf), holes: course.holes }
+    return {
+      ...placeOf(course),
+      teeboxes: course.teeboxes.map((tee) => ({ ...teeOf(tee), ...(tee.holes.length > 0 && { holes: tee.holes }) })),
+      holes: course.holes,
+    }
   })
   return JSON.stringify({ courses: rows }, null, 1)
 }
@@ -93,13 +102,14 @@ function placeOf({ course, details }: DetailedCourse): Row {
 function teeOf(tee: CourseTeebox | undefined): Row {
   return {
     tee: tee?.description ?? null,
+    gender: tee?.gender ?? null,
     rating: tee?.rating ?? null,
     slope: tee?.slope ?? null,
     yardage: tee?.yardage ?? null,
   }
 }
 
-function holesInLine({ holes }: CourseCard): Row {
+function holesInLine(holes: CourseCard['holes']): Row {
   return {
     pars: holes.map(({ par }) => par).join(' '),
     strokeIndexes: holes.map(({ strokeIndex }) => strokeIndex).join(' '),

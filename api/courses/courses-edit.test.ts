@@ -60,7 +60,7 @@ test.each<[Partial<CourseEntry>, string, string]>([
   [{ name: 'the OAKS' }, 'course.name-taken', 'A course with this name already exists.'],
   [{ phonenum: '408-555' }, 'course.phone', 'Phone must have digits only'],
   [{ website: 'javascript:alert(1)' }, 'course.website', 'Website must begin with https:// or http://'],
-  [{ holes: holes({ par: 6 }) }, 'course.hole-par', 'Par of hole 1 must be 3 to 5'],
+  [{ holes: holes({ par: 7 }) }, 'course.hole-par', 'Par of hole 1 must be 3 to 6'],
   [{ holes: holes({ handicap: 19 }) }, 'course.hole-handicap', 'Stroke index of hole 1 must be 1 to 18'],
   [{ holes: holes({ handicap: 2 }) }, 'course.hole-handicap-twice', 'Two holes have the same stroke index'],
   [{ holes: holes({ hole: 2 }) }, 'course.hole-number', 'Number the holes 1 to 18, each once'],
@@ -74,7 +74,56 @@ test.each<[Partial<CourseEntry>, string, string]>([
   expect((await add({ name: 'Wrong', ...wrong })).json).toMatchObject({ code, error })
 })
 
-test('the highest par is 72', async () => {
+test('a par above 72 is asked about once, and stored when it is confirmed', async () => {
+  const high = { name: 'Long way', holes: long }
+  expect((await add(high)).json).toMatchObject({ code: 'course.par' })
+  const added = await add({ ...high, par_confirmed: 1 })
+  expect(added.status).toBe(200)
+  expect((await read(added.json.id)).course.par).toBe(73)
+  const form = await formOf(added.json.id)
+  expect((await ask({ by: 'alice', path: 'course/edit', body: { ...form, city: 'Elsewhere' } })).status).toBe(200)
+})
+
+test('the two ratings of a tee have their own slope, par and stroke indexes, and one of them is left alone', async () => {
+  const ofWomen = courseEntry().holes.map((hole) => ({ ...hole, par: 5, handicap: 10 - hole.handicap }))
+  const women = { ...redTees, gender: 'W' as const, rating: 72.9, slope: 131, holes: ofWomen }
+  const { json, status } = await add({ name: 'Both', teeboxes: [redTees, women] })
+  expect(status).toBe(200)
+  const rated = Object.values((await read(json.id)).teeboxes)
+  expect(rated).toMatchObject([
+    { description: 'Red', gender: 'M', slope: 119, holes: [] },
+    { description: 'Red', gender: 'W', slope: 131, holes: ofWomen },
+  ])
+  // A form of before knows neither.
+  const older = rated.map(({ id, description, rating, slope, yardage }) => ({
+    id,
+    description,
+    rating,
+    slope,
+    yardage,
+  }))
+  const course_id = json.id
+  const saved = await ask({
+    by: 'alice',
+    method: 'PATCH',
+    path: 'course/editTeebox',
+    body: { course_id, teeboxes: older },
+  })
+  expect(saved).toMatchObject({ status: 200, json: { updatedTeeboxIds: [] } })
+  expect(Object.values((await read(json.id)).teeboxes)).toEqual(rated)
+})
+
+test('a course can’t lose the holes that the card of a rating has', async () => {
+  const holes18 = long.map((hole) => ({ ...hole, par: 4 }))
+  const ofWomen = holes18.map((hole) => ({ ...hole, handicap: 19 - hole.handicap }))
+  const teeboxes = [{ ...redTees, gender: 'W' as const, holes: ofWomen }]
+  const { json } = await add({ name: 'Shorter', holes: holes18, teeboxes })
+  const form = await formOf(json.id)
+  const body = { ...form, holes: courseEntry().holes }
+  expect((await ask({ by: 'alice', path: 'course/edit', body })).json).toMatchObject({ code: 'teebox.card' })
+})
+
+test('a par of 72 is not asked about', async () => {
   const level = long.map((hole) => ({ ...hole, par: 4 }))
   expect((await add({ name: 'Level', holes: level })).status).toBe(200)
 })

@@ -26,7 +26,7 @@ test('a course has its holes in order and its teeboxes by id', async () => {
   expect(answer.holes).toHaveLength(9)
   expect(answer.holes[1]).toEqual({ courseid: id, hole: 2, par: 3, handicap: 2 })
   const white = Object.entries(answer.teeboxes).find(([, { description }]) => description === 'White')
-  const played = { description: 'White', rating: 35.1, slope: 125, yardage: 6100 }
+  const played = { description: 'White', gender: 'M', rating: 35.1, slope: 125, yardage: 6100, holes: [] }
   expect(white?.[1]).toEqual({ id: Number(white?.[0]), course_id: id, ...played })
 })
 

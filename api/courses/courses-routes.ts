@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { listConditions } from '#db/courses/conditions.ts'
 import { listCities, searchCourses } from '#db/courses/courses-search.ts'
-import { findDetailedCourse, listCourses, type DetailedCourse } from '#db/courses/courses.ts'
+import { findDetailedCourse, listCourses, type CourseTeebox, type DetailedCourse } from '#db/courses/courses.ts'
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
+import type { Hole } from '#golf/course/course.ts'
 import { accept } from '#golf/result.ts'
 import {
   courseAdd,
@@ -18,7 +19,8 @@ import {
   type CourseDetails,
   type CourseEntry,
 } from '#sync/calls/courses.ts'
-import { courseEditTeebox, coursesNamed } from '#sync/calls/teeboxes.ts'
+import type { CourseHole } from '#sync/calls/shapes.ts'
+import { courseEditTeebox, coursesNamed, type Teebox, type TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import { openCourseCatalogue } from '../outside/course-catalogue.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
@@ -34,6 +36,7 @@ import {
   courseNotFound,
   type CourseEdited,
   type EnteredCourse,
+  type EnteredTeebox,
 } from './edit-course.ts'
 import { refreshFromCatalogue } from './refresh-teeboxes.ts'
 
@@ -51,8 +54,8 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
     if (found === undefined) return courseNotFound()
     return accept({
       course: detailsOf(found),
-      teeboxes: Object.fromEntries(found.teeboxes.map((teebox) => [teebox.id, teebox])),
-      holes: found.holes.map(({ hole, par, strokeIndex }) => ({ courseid: id, hole, par, handicap: strokeIndex })),
+      teeboxes: Object.fromEntries(found.teeboxes.map((teebox) => [teebox.id, teeboxToSend(teebox)])),
+      holes: found.holes.map((hole) => ({ courseid: id, ...holeToSend(hole) })),
     })
   })
 
@@ -102,7 +105,8 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
     const [courseId = 0] = coursesNamed(body)
     const { teeboxes } = body
     const by = { isadmin: memberOf(caller).isadmin, now: now() }
-    const saved = await transaction(db, (tx) => editTeeboxes(tx, { courseId, teeboxes, by }))
+    const edit = { courseId, teeboxes: teeboxes.map(teeboxOf), by, isParConfirmed: body.par_confirmed === 1 }
+    const saved = await transaction(db, (tx) => editTeeboxes(tx, edit))
     if (!saved.ok) return saved
     logCourseChange(request, { course: courseId, fields: [], teeboxes: saved.value })
     return accept({ updatedTeeboxIds: [...saved.value.updated] })
@@ -115,8 +119,25 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 }
 
 /** The form has `region_id` for the region, and `handicap` for the stroke index of a hole. */
-function enteredOf({ region_id: regionId, holes, ...entry }: CourseEntry): EnteredCourse {
-  return { ...entry, regionId, holes: holes.map(({ handicap, ...hole }) => ({ ...hole, strokeIndex: handicap })) }
+function enteredOf({ region_id: regionId, holes, teeboxes, par_confirmed, ...entry }: CourseEntry): EnteredCourse {
+  const isParConfirmed = par_confirmed === 1
+  return { ...entry, regionId, holes: holes.map(holeOf), teeboxes: teeboxes.map(teeboxOf), isParConfirmed }
+}
+
+function teeboxOf({ holes, ...teebox }: TeeboxEntry): EnteredTeebox {
+  return { ...teebox, holes: holes?.map(holeOf) }
+}
+
+function holeOf({ hole, par, handicap }: CourseHole): Hole {
+  return { hole, par, strokeIndex: handicap }
+}
+
+export function teeboxToSend({ holes, ...teebox }: CourseTeebox): Teebox {
+  return { ...teebox, holes: holes.map(holeToSend) }
+}
+
+function holeToSend({ hole, par, strokeIndex }: Hole): CourseHole {
+  return { hole, par, handicap: strokeIndex }
 }
 
 function detailsOf({ course, details, report }: DetailedCourse): CourseDetails {

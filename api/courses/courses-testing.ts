@@ -26,8 +26,8 @@ export function courseEntry(entry: Partial<CourseEntry> = {}): CourseEntry {
 
 /** The teeboxes of an answer as a form. */
 export function teeboxEntries(teeboxes: Readonly<Record<string, Teebox>>): TeeboxEntry[] {
-  return Object.values(teeboxes).map(({ id, description, rating, slope, yardage }) => ({
-    ...{ id, description, rating, slope, yardage },
+  return Object.values(teeboxes).map(({ id, description, gender, rating, slope, yardage, holes }) => ({
+    ...{ id, description, gender, rating, slope, yardage, holes },
   }))
 }
 

@@ -9,12 +9,12 @@ import {
   updateCourse,
   type CourseFields,
 } from '#db/courses/courses.ts'
-import { saveTeeboxes, type SavedTeebox, type TeeboxesSaved } from '#db/courses/teeboxes.ts'
+import { isSameCard, saveTeeboxes, type SavedTeebox, type TeeboxesSaved } from '#db/courses/teeboxes.ts'
 import type { Database, Reader, Transaction } from '#db/database.ts'
 import { transaction } from '#db/transaction.ts'
-import { isSameName } from '#golf/course/course-check.ts'
+import { checkPar, isSameName } from '#golf/course/course-check.ts'
 import { courseFaults, teeboxFaults } from '#golf/course/course-entry.ts'
-import type { Hole } from '#golf/course/course.ts'
+import { teeName, type Hole, type RatingGender } from '#golf/course/course.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { tenths } from '#golf/units.ts'
 import type { CourseProblem } from './course-problems.ts'
@@ -25,14 +25,19 @@ export type EnteredTeebox = {
   readonly description: string
   readonly rating: number | null
   readonly slope: number | null
-  /** Undefined keeps the stored one. */
+  /** What is undefined keeps what is stored. */
   readonly yardage?: number | null | undefined
+  readonly gender?: RatingGender | undefined
+  /** Its own par and stroke indexes; none where they are those of the course. */
+  readonly holes?: readonly Hole[] | undefined
 }
 
 /** A course of a form; `state` is `--` outside the United States. */
 export type EnteredCourse = CourseFields & {
   readonly holes: readonly Hole[]
   readonly teeboxes: readonly EnteredTeebox[]
+  /** A par above 72 is meant. */
+  readonly isParConfirmed?: boolean
 }
 
 /** Members fill only empty fields; administrators change every field. */
@@ -46,9 +51,19 @@ export async function addEnteredCourse(
   const valid = await validateCourse(tx, { entered, id: 0 })
   if (!valid.ok) return valid
   const { holes } = entered
-  const teeboxes = entered.teeboxes.map(ratedTeebox).map((teebox) => ({ ...teebox, yardage: teebox.yardage ?? null }))
+  const teeboxes = entered.teeboxes.map(ratedTeebox)
+  const par = validatePar([holes, ...teeboxes.map((teebox) => teebox.holes)], entered)
+  if (!par.ok) return par
   const addedAt = now.toISOString()
-  return accept(await addCourse(tx, { ...storedFields(entered), source: 'a member', holes, teeboxes, addedAt }))
+  return accept(
+    await addCourse(tx, {
+      ...storedFields(entered),
+      source: 'a member',
+      holes,
+      teeboxes: teeboxes.map(({ id: _new, ...teebox }) => teebox),
+      addedAt,
+    }),
+  )
 }
 
 /** What an edit has changed, for the log: the names of fields, or `holes`, and the teeboxes. */
@@ -61,12 +76,16 @@ export async function editCourse(
 ): Promise<Result<CourseEdited, CourseProblem>> {
   const stored = await findStoredCourse(tx, { id })
   if (stored === undefined) return courseNotFound()
-  const valid = await validateCourse(tx, { entered, id })
+  const kept = entered.teeboxes.map((teebox) => withKept(teebox, stored.teeboxes))
+  const valid = await validateCourse(tx, { entered: { ...entered, teeboxes: kept }, id })
   if (!valid.ok) return valid
 
   const fields = storedFields(entered)
   const changed = fieldNames(fields).filter((field) => stored.fields[field] !== fields[field])
-  const isOtherCard = cardText(stored.holes) !== cardText(entered.holes)
+  const isOtherCard = !isSameCard(stored.holes, entered.holes)
+  const { isParConfirmed = false } = entered
+  const par = validatePar(isOtherCard ? [entered.holes] : [], { isParConfirmed })
+  if (!par.ok) return par
   if (!by.isadmin) {
     const taken = changed.find((field) => isFilled(stored.fields[field]))
     if (taken !== undefined) return onlyAdministrators(labels[taken] ?? taken)
@@ -75,10 +94,19 @@ export async function editCourse(
   if (entered.holes.length < stored.holes.length && (await isCourseInPlay(tx, { id }))) {
     return refuse('course.in-play', 'An outing is in progress here. You can remove holes when it’s over.')
   }
-  const teeboxes = await editTeeboxes(tx, { courseId: id, teeboxes: entered.teeboxes, by })
+  const teeboxes = await editTeeboxes(tx, { courseId: id, teeboxes: kept, by, isParConfirmed, card: entered.holes })
   if (!teeboxes.ok) return teeboxes
   if (changed.length > 0 || isOtherCard) await updateCourse(tx, { id, fields, ...(isOtherCard && entered) })
   return accept({ fields: [...changed, ...(isOtherCard ? ['holes'] : [])], teeboxes: teeboxes.value })
+}
+
+type TeeboxesEdit = {
+  readonly courseId: number
+  readonly teeboxes: readonly EnteredTeebox[]
+  readonly by: CourseEditor
+  readonly isParConfirmed: boolean
+  /** The card that the course has afterwards; the stored one when left out. */
+  readonly card?: readonly Hole[]
 }
 
 /**
@@ -87,31 +115,36 @@ export async function editCourse(
  */
 export async function editTeeboxes(
   tx: Transaction,
-  { courseId, teeboxes, by }: { courseId: number; teeboxes: readonly EnteredTeebox[]; by: CourseEditor },
+  { courseId, teeboxes, by, isParConfirmed, card }: TeeboxesEdit,
 ): Promise<Result<TeeboxesSaved, CourseProblem>> {
   const stored = await findStoredCourse(tx, { id: courseId })
   if (stored === undefined) return courseNotFound()
-  const [fault] = teeboxFaults(teeboxes)
+  const kept = teeboxes.map((teebox) => withKept(teebox, stored.teeboxes))
+  const [fault] = teeboxFaults(kept, card ?? stored.holes)
   if (fault !== undefined) return refuse(fault.code, fault.message)
 
   const played = stored.teeboxes.filter(({ removedAt }) => removedAt === null)
   const removed = stored.teeboxes.filter(({ removedAt }) => removedAt !== null)
-  const saved = teeboxes.map((teebox): SavedTeebox => {
-    const { yardage = stored.teeboxes.find(({ id }) => id === teebox.id)?.yardage ?? null } = teebox
-    return { ...ratedTeebox(teebox), yardage }
-  })
+  const saved = kept.map((teebox): SavedTeebox => ratedTeebox(teebox))
   const ids = saved.flatMap(({ id }) => (id === null ? [] : [id]))
   if (new Set(ids).size < ids.length || ids.some((id) => !played.some((teebox) => teebox.id === id))) {
     return refuse('teebox.not-found', 'The teeboxes have changed. Please reopen the course.')
   }
-  const takesRemovedName = ({ id, description }: SavedTeebox) =>
-    id !== null && removed.some((teebox) => isSameName(teebox.description, description))
+  const takesRemovedName = (saving: SavedTeebox) =>
+    saving.id !== null && removed.some((teebox) => isSameName(teeName(teebox), teeName(saving)))
   const nameless = saved.find(takesRemovedName)
   if (nameless !== undefined) {
-    const name = nameless.description
+    const name = teeName(nameless)
     return refuse('teebox.name-removed', `A teebox named ${name} was removed. Add it as a new one to restore it.`)
   }
   if (!by.isadmin && played.length > 0 && !onlyFills(saved, played)) return onlyAdministrators('teeboxes')
+  const isNewCard = ({ id, holes }: SavedTeebox) =>
+    !isSameCard(holes, played.find((teebox) => teebox.id === id)?.holes ?? [])
+  const par = validatePar(
+    saved.filter(isNewCard).map(({ holes }) => holes),
+    { isParConfirmed },
+  )
+  if (!par.ok) return par
   return accept(await saveTeeboxes(tx, { courseId, saved, stored: stored.teeboxes, now: by.now }))
 }
 
@@ -165,23 +198,48 @@ function isFilled(value: string | number | null): boolean {
   return value !== null && value !== ''
 }
 
-function cardText(card: readonly Hole[]): string {
-  const inOrder = card.toSorted((one, other) => one.hole - other.hole)
-  return inOrder.map(({ hole, par, strokeIndex }) => `${hole} ${par} ${strokeIndex}`).join(',')
+/** Asks once about a par above 72, of a card that is new. */
+function validatePar(
+  cards: readonly (readonly Hole[])[],
+  { isParConfirmed = false }: Pick<EnteredCourse, 'isParConfirmed'>,
+): Result<null, CourseProblem> {
+  const high = cards.map(checkPar).find((card) => !card.ok)
+  return high === undefined || high.ok || isParConfirmed ? accept(null) : high
 }
+
+/** A form, with what it leaves out as it is stored. */
+function withKept(entered: EnteredTeebox, stored: readonly Kept[]): EnteredTeebox {
+  const before = stored.find(({ id }) => id === entered.id)
+  const { yardage = before?.yardage, gender = before?.gender, holes = before?.holes } = entered
+  return { ...entered, yardage, gender, holes }
+}
+
+type Kept = Pick<SavedTeebox, 'id' | 'yardage' | 'gender' | 'holes'>
 
 /** Needs a valid teebox. */
-function ratedTeebox({ id, rating, slope, description, yardage }: EnteredTeebox) {
-  return { id, description: description.trim(), rating: tenths(rating ?? 0), slope: slope ?? 0, yardage }
+function ratedTeebox({
+  id,
+  rating,
+  slope,
+  description,
+  yardage,
+  gender = 'M',
+  holes = [],
+}: EnteredTeebox): SavedTeebox {
+  const rated = { rating: tenths(rating ?? 0), slope: slope ?? 0, yardage: yardage ?? null }
+  return { id, description: description.trim(), gender, holes, ...rated }
 }
 
-type Played = Pick<SavedTeebox, 'id' | 'description' | 'rating' | 'slope' | 'yardage'>
+type Played = Pick<SavedTeebox, 'id' | 'description' | 'gender' | 'rating' | 'slope' | 'yardage' | 'holes'>
 
 function onlyFills(saved: readonly SavedTeebox[], played: readonly Played[]): boolean {
   if (saved.length !== played.length) return false
-  return played.every(({ id, description, rating, slope, yardage }) => {
+  return played.every(({ id, yardage, holes, ...before }) => {
     const now = saved.find((teebox) => teebox.id === id)
-    const isSame = now?.description === description && now.rating === rating && now.slope === slope
+    if (now === undefined || !isSameCard(now.holes, holes)) return false
+    const { description, gender, rating, slope } = before
+    const isSame =
+      now.description === description && now.gender === gender && now.rating === rating && now.slope === slope
     return isSame && (yardage === null || now.yardage === yardage)
   })
 }

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { publishedRating } from '#db/courses/course-catalogue.ts'
 import { findDetailedCourse } from '#db/courses/courses.ts'
 import { refreshTeeboxes } from '#db/courses/teeboxes.ts'
 import { transaction } from '#db/transaction.ts'
+import { teeboxFaults } from '#golf/course/course-entry.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { tenths } from '#golf/units.ts'
+import { decimal } from '#golf/units.ts'
 import type { CourseCatalogue, WantedCourse } from '../outside/course-catalogue.ts'
 import { reasonOf } from '../process/log.ts'
 import type { Context } from '../server/context.ts'
@@ -30,7 +32,10 @@ export async function refreshFromCatalogue(
     log.warn({ reason: answered.reason }, 'the course catalogue could not be used')
     return refuse('course.refresh-failed', 'Teebox Refresh Failed: Could not refresh teeboxes. Please try again.')
   }
-  const published = answered.teeboxes.map(({ rating, ...teebox }) => ({ ...teebox, rating: tenths(rating) }))
+  // A card that the course can't have stays out, and with it its rating.
+  const published = answered.teeboxes
+    .map((teebox) => publishedRating(teebox, found.holes))
+    .filter((teebox) => teeboxFaults([{ ...teebox, rating: decimal(teebox.rating) }], found.holes).length === 0)
   return accept(await transaction(db, (tx) => refreshTeeboxes(tx, { courseId: id, published, now: now() })))
 }
 

@@ -1,15 +1,13 @@
-import { shippedCourses } from '#db/courses/course-catalogue.ts'
-import { catalogueAnswer, type CatalogueAnswer } from '#sync/calls/courses.ts'
+import { shippedCourses, type PublishedTeebox } from '#db/courses/course-catalogue.ts'
+import { catalogueAnswer } from '#sync/calls/courses.ts'
 import { cleanText } from '../server/http/request-bodies.ts'
 import { second } from '../server/time.ts'
-
-export type CatalogueTeebox = CatalogueAnswer['teeboxes'][number]
 
 export type WantedCourse = { readonly name: string; readonly city: string; readonly state: string }
 
 /** A source of ratings. Answers null for an unknown course; throws when the source cannot be reached. */
 export type CourseCatalogue = {
-  readonly teeboxesOf: (course: WantedCourse) => Promise<readonly CatalogueTeebox[] | null>
+  readonly teeboxesOf: (course: WantedCourse) => Promise<readonly PublishedTeebox[] | null>
 }
 
 const patience = 5 * second

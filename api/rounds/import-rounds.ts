@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '#db/database.ts'
 import { noConditions, postRounds, ratedTees, type NewRound } from '#db/rounds/rounds-posting.ts'
 import { postedRoundsOf } from '#db/rounds/rounds.ts'
 import { isRating, isSlope } from '#golf/course/course-check.ts'
+import { teeName } from '#golf/course/course.ts'
 import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
 import { foldName, namedLike } from '#golf/names.ts'
 import { strokes, tenths } from '#golf/units.ts'
@@ -65,10 +66,10 @@ function validateRow(
   const day = judgeDay(date, latestDay)
   if (!day.ok) return { problem: day.refusal.message }
   if ('problem' in course) return course
-  const [tees, ...otherTees] = namedLike(course.teeboxes, row.tee, ({ description }) => description)
+  const [tees, ...otherTees] = namedLike(course.teeboxes, row.tee, teeName)
   if (tees === undefined) return { problem: `${course.course.name} has no teebox “${row.tee}”.` }
   if (otherTees.length > 0) {
-    const names = [tees, ...otherTees].map(({ description }) => description)
+    const names = [tees, ...otherTees].map(teeName)
     return { problem: `The teebox “${row.tee}” could be ${either(names)}. Use the name that the course has.` }
   }
   const rated = ratedAs(row, tees)

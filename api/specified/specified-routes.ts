@@ -14,6 +14,7 @@ import {
   scoreboard,
   teeboxSearch,
 } from '#sync/calls/specified.ts'
+import { teeboxToSend } from '../courses/courses-routes.ts'
 import type { MemberProblem } from '../members/member-problems.ts'
 import type { OutingContext } from '../outings/outing-access.ts'
 import type { OutingProblem } from '../outings/outing-problems.ts'
@@ -38,7 +39,7 @@ export function registerSpecified(routes: Routes<OutingProblem | MemberProblem>,
   })
 
   route(teeboxSearch, async ({ body }) =>
-    accept({ teeboxes: await listTeeboxes(db, { courseId: body.course_id.value }) }),
+    accept({ teeboxes: (await listTeeboxes(db, { courseId: body.course_id.value })).map(teeboxToSend) }),
   )
 
   route(groupOutingList, async ({ query, caller }) => {

@@ -3,6 +3,7 @@ import type { Reader } from '#db/database.ts'
 import { rosterOf, roundsEntered, type RosterEntry } from '#db/tee-times/sign-ups-roster.ts'
 import { findKeptTeeTime, type KeptTeeTime } from '#db/tee-times/tee-times.ts'
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
+import { teeName } from '#golf/course/course.ts'
 import { accept } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
@@ -170,7 +171,8 @@ function playersCsv(shown: RosterShown, entered: Awaited<ReturnType<typeof round
   const rows = shown.entries.map((entry): readonly Cell[] => {
     const player = playerToSend(entry, shown)
     const { place, waiting, flight, code, teetime, startinghole, name, partner, paid } = player
-    const tees = shown.teeboxes.find(({ id }) => id === player.teebox_id)?.description ?? null
+    const teebox = shown.teeboxes.find(({ id }) => id === player.teebox_id)
+    const tees = teebox === undefined ? null : teeName(teebox)
     const { email, phone, membershipId, crunch, foursome, courseBest, scoreBest } = entry.contact
     const lastRounds = (entered.get(entry.id) ?? []).map(({ course, score }) => `${course} ${score}`).join('; ')
     return [

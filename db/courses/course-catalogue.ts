@@ -1,16 +1,21 @@
-// Women's ratings have (W) after the name of the tees. Tees with another par or other stroke indexes than the card of
-// the course are left out.
+import type { Hole } from '#golf/course/course.ts'
 import { tenths } from '#golf/units.ts'
 import type { Transaction } from '../database.ts'
 import published from './course-catalogue.json' with { type: 'json' }
-import { addCourse } from './courses.ts'
+import { addCourse, type NewTeebox } from './courses.ts'
 
+/** One rating of a tee. */
 export type PublishedTeebox = {
   readonly description: string
+  /** For men when left out. */
+  readonly gender?: 'W' | 'M' | undefined
   /** A decimal, as published. */
   readonly rating: number
   readonly slope: number
   readonly yardage: number | null
+  /** By hole, where they aren't those of the course. */
+  readonly par?: readonly number[] | undefined
+  readonly strokeIndex?: readonly number[] | undefined
 }
 
 export type PublishedCourse = {
@@ -35,11 +40,33 @@ export function addShippedCourse(
     par: parOfHole,
     strokeIndex: strokeIndex[place] ?? 0,
   }))
-  const tees = teeboxes.map(({ rating, ...teebox }) => ({ ...teebox, rating: tenths(rating) }))
-  return addCourse(tx, { ...course, holes, teeboxes: tees })
+  return addCourse(tx, { ...course, holes, teeboxes: teeboxes.map((teebox) => publishedRating(teebox, holes)) })
+}
+
+/** A rating of the catalogue as it is stored, on a course with this card. */
+export function publishedRating(
+  { description, gender, rating, slope, yardage, par, strokeIndex }: PublishedTeebox,
+  course: readonly Hole[],
+): NewTeebox {
+  // Catalogues of before have the women's rating under a name of its own.
+  const named = gender === undefined ? /^(.+) \(W\)$/i.exec(description)?.[1] : undefined
+  const own = course.map((hole, place) => ({
+    hole: hole.hole,
+    par: par?.[place] ?? hole.par,
+    strokeIndex: strokeIndex?.[place] ?? hole.strokeIndex,
+  }))
+  const isOwn = par !== undefined || strokeIndex !== undefined
+  return {
+    description: named ?? description,
+    gender: gender ?? (named === undefined ? 'M' : 'W'),
+    rating: tenths(rating),
+    slope,
+    yardage,
+    holes: isOwn ? own : [],
+  }
 }
 
 /** The real courses that are part of the product. */
 export function shippedCourses(): readonly PublishedCourse[] {
-  return published
+  return published as readonly PublishedCourse[]
 }

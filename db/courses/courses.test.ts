@@ -18,6 +18,11 @@ afterAll(async () => {
   await place.remove()
 })
 
+const cardOfWomen = [
+  { hole: 1, par: 6, strokeIndex: 1 },
+  { hole: 2, par: 4, strokeIndex: 2 },
+]
+
 const oaks: NewCourse = {
   name: 'Oaks',
   city: 'Testville',
@@ -29,7 +34,7 @@ const oaks: NewCourse = {
   ],
   teeboxes: [
     { description: 'White', rating: tenths(70.2), slope: 125, yardage: 6100 },
-    { description: 'White (W)', rating: tenths(74.8), slope: 134, yardage: null },
+    { description: 'White', gender: 'W', rating: tenths(74.8), slope: 134, yardage: null, holes: cardOfWomen },
   ],
 }
 
@@ -46,8 +51,12 @@ test('a course has its holes in order and decimal ratings', async () => {
   const found = await findCourse(db, { id: 1 })
   expect(found?.holes.map(({ hole }) => hole)).toEqual([1, 2])
   expect(found?.teeboxes).toEqual([
-    { id: 1, course_id: 1, description: 'White', rating: 70.2, slope: 125, yardage: 6100 },
-    { id: 2, course_id: 1, description: 'White (W)', rating: 74.8, slope: 134, yardage: null },
+    { id: 1, course_id: 1, description: 'White', gender: 'M', rating: 70.2, slope: 125, yardage: 6100, holes: [] },
+    {
+      ...{ id: 2, course_id: 1, description: 'White', gender: 'W', rating: 74.8, slope: 134 },
+      yardage: null,
+      holes: cardOfWomen,
+    },
   ])
 })
 
@@ -58,7 +67,7 @@ test('an unknown course is not found', async () => {
 test.each([
   ['a name that exists', { name: 'OAKS' }],
   ['a state of three letters', { name: 'x', state: 'CAL' }],
-  ['a par of six', { name: 'x', holes: [{ hole: 1, par: 6, strokeIndex: 1 }] }],
+  ['a par of seven', { name: 'x', holes: [{ hole: 1, par: 7, strokeIndex: 1 }] }],
   ['a stroke index twice', { name: 'x', holes: [...oaks.holes, { hole: 3, par: 4, strokeIndex: 1 }] }],
   ['a slope of 156', { name: 'x', teeboxes: [{ description: 'Red', rating: tenths(70), slope: 156, yardage: null }] }],
   ['two tees of one name', { name: 'x', teeboxes: [...oaks.teeboxes, ...oaks.teeboxes] }],

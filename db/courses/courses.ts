@@ -1,19 +1,27 @@
 import { and, asc, count, eq, getTableColumns, isNull, sql as fragment } from 'drizzle-orm'
-import type { Hole } from '#golf/course/course.ts'
+import type { Hole, RatingGender } from '#golf/course/course.ts'
 import { foldName } from '#golf/names.ts'
 import { decimal, type Tenths } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { addedId, prepared } from '../queries.ts'
-import { courses, holes, teeboxes } from '../schema/courses.ts'
+import { courses, holes, teeboxes, teeboxHoles } from '../schema/courses.ts'
 import { teetimes } from '../schema/outings.ts'
 import { newestConditions, type ReportedConditions } from './conditions.ts'
 
+/** One rating of a tee. */
 export type NewTeebox = {
   readonly description: string
+  /** For men when left out. */
+  readonly gender?: RatingGender
   readonly rating: Tenths
   readonly slope: number
   readonly yardage: number | null
+  /** Par and stroke indexes of its own; none, or left out, where they are those of the course. */
+  readonly holes?: readonly Hole[]
 }
+
+/** The name of the tees that lists show. */
+export const teeNameColumn = fragment<string>`case ${teeboxes.gender} when 'W' then ${teeboxes.description} || ' (W)' else ${teeboxes.description} end`
 
 const { id: _id, source: _source, isCustom: _isCustom, catalogueAt: _at, ...others } = getTableColumns(courses)
 const { foldedName: _name, foldedCity: _city, ...fieldColumns } = others
@@ -49,7 +57,10 @@ export async function addCourse(tx: Transaction, newCourse: NewCourse): Promise<
   if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId, ...hole })))
   if (tees.length > 0) {
     const of = { courseId, editedAt: addedAt ?? null }
-    await tx.sql.insert(teeboxes).values(tees.map((tee) => ({ ...tee, ...of })))
+    const rows = tees.map(({ holes: _holes, ...tee }) => ({ ...tee, ...of }))
+    const ids = await tx.sql.insert(teeboxes).values(rows).returning({ id: teeboxes.id })
+    for (const [at, { holes: own = [] }] of tees.entries())
+      await setTeeboxHoles(tx, { id: ids[at]?.id ?? 0, holes: own })
   }
   return courseId
 }
@@ -65,6 +76,15 @@ export async function updateCourse(
   if (card === undefined) return
   await tx.sql.delete(holes).where(eq(holes.courseId, id))
   if (card.length > 0) await tx.sql.insert(holes).values(card.map((hole) => ({ courseId: id, ...hole })))
+}
+
+/** Replaces the own card of a rating; one without holes has that of the course. */
+export async function setTeeboxHoles(
+  tx: Transaction,
+  { id: teeboxId, holes: card }: { id: number; holes: readonly Hole[] },
+): Promise<void> {
+  await tx.sql.delete(teeboxHoles).where(eq(teeboxHoles.teeboxId, teeboxId))
+  if (card.length > 0) await tx.sql.insert(teeboxHoles).values(card.map((hole) => ({ teeboxId, ...hole })))
 }
 
 /** The columns for searching and sorting, written in the same statement as name and city. */
@@ -130,6 +150,7 @@ const teeboxesOfCourse = prepared((sql) =>
       id: teeboxes.id,
       courseId: teeboxes.courseId,
       description: teeboxes.description,
+      gender: teeboxes.gender,
       rating: teeboxes.rating,
       slope: teeboxes.slope,
       yardage: teeboxes.yardage,
@@ -140,11 +161,35 @@ const teeboxesOfCourse = prepared((sql) =>
     .prepare(),
 )
 
+const holesOfTeeboxes = prepared((sql) =>
+  sql
+    .select({
+      teeboxId: teeboxHoles.teeboxId,
+      hole: teeboxHoles.hole,
+      par: teeboxHoles.par,
+      strokeIndex: teeboxHoles.strokeIndex,
+    })
+    .from(teeboxHoles)
+    .innerJoin(teeboxes, eq(teeboxes.id, teeboxHoles.teeboxId))
+    .where(eq(teeboxes.courseId, fragment.placeholder('id')))
+    .orderBy(asc(teeboxHoles.hole))
+    .prepare(),
+)
+
+/** The own cards of the ratings of a course, by the ids of their teeboxes. */
+async function ownCards(reader: Reader, id: number): Promise<(teeboxId: number) => readonly Hole[]> {
+  const rows = await holesOfTeeboxes(reader).execute({ id })
+  return (of) => rows.filter(({ teeboxId }) => teeboxId === of).map(({ teeboxId: _of, ...hole }) => hole)
+}
+
 /** `rating` is a decimal. */
 export type CourseTeebox = {
   readonly id: number
   readonly course_id: number
   readonly description: string
+  readonly gender: RatingGender
+  /** Par and stroke indexes of its own; none where they are those of the course. */
+  readonly holes: readonly Hole[]
   readonly rating: number
   readonly slope: number
   readonly yardage: number | null
@@ -167,10 +212,12 @@ export async function findCourse(reader: Reader, { id }: { id: number }): Promis
 /** The present teeboxes of a course, in the order in which they were added. */
 export async function listTeeboxes(reader: Reader, { courseId: id }: { courseId: number }): Promise<CourseTeebox[]> {
   const tees = await teeboxesOfCourse(reader).execute({ id })
+  const cardOf = await ownCards(reader, id)
   return tees.map(({ courseId: course_id, rating, ...tee }) => ({
     ...tee,
     course_id,
     rating: decimal(rating),
+    holes: cardOf(tee.id),
   }))
 }
 
@@ -200,7 +247,8 @@ export async function findStoredCourse(reader: Reader, { id }: { id: number }) {
   if (fields === undefined) return undefined
   const card = await holesOfCourse(reader).execute({ id })
   const tees = await reader.sql.select().from(teeboxes).where(eq(teeboxes.courseId, id)).orderBy(asc(teeboxes.id))
-  return { fields, holes: card, teeboxes: tees }
+  const cardOf = await ownCards(reader, id)
+  return { fields, holes: card, teeboxes: tees.map((tee) => ({ ...tee, holes: cardOf(tee.id) })) }
 }
 
 /** The id of the course with exactly this name. */

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { isSameName } from '#golf/course/course-check.ts'
+import { teeName, type Hole } from '#golf/course/course.ts'
 import type { Transaction } from '../database.ts'
 import { addedId } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
-import type { NewTeebox } from './courses.ts'
+import { findStoredCourse, setTeeboxHoles, type NewTeebox } from './courses.ts'
 
 /** `id` is null for a new teebox. */
-export type SavedTeebox = NewTeebox & { readonly id: number | null }
+export type SavedTeebox = Required<NewTeebox> & { readonly id: number | null }
 
-type Stored = typeof teeboxes.$inferSelect
+type Row = typeof teeboxes.$inferSelect
+type Stored = Row & { readonly holes: readonly Hole[] }
 
 export type TeeboxesToSave = {
   readonly courseId: number
@@ -47,27 +49,41 @@ export async function saveTeeboxes(
   }
   const gone = [...stored.filter(({ removedAt }) => removedAt !== null), ...leftOut]
   const updated: number[] = []
-  for (const { id, ...teebox } of changed) {
+  for (const { id, holes, ...teebox } of changed) {
     const row = { ...teebox, courseId, editedAt: at, removedAt: null }
-    const known = id ?? gone.find(({ description }) => isSameName(description, teebox.description))?.id
-    updated.push(await put(tx, { id: known, row }))
+    const known = id ?? gone.find((other) => isSameName(teeName(other), teeName(teebox)))?.id
+    updated.push(await put(tx, { id: known, row, holes }))
   }
   return { updated, removed: leftOut.map(({ id }) => id).filter((id) => !updated.includes(id)) }
 }
 
-async function put(tx: Transaction, { id, row }: { id: number | undefined; row: Omit<Stored, 'id'> }): Promise<number> {
-  if (id !== undefined) {
-    await tx.sql.update(teeboxes).set(row).where(eq(teeboxes.id, id))
-    return id
-  }
-  return addedId(await tx.sql.insert(teeboxes).values(row).returning({ id: teeboxes.id }))
+type ToPut = { id: number | undefined; row: Omit<Row, 'id'>; holes: readonly Hole[] }
+
+async function put(tx: Transaction, { id: known, row, holes }: ToPut): Promise<number> {
+  if (known !== undefined) await tx.sql.update(teeboxes).set(row).where(eq(teeboxes.id, known))
+  const id = known ?? addedId(await tx.sql.insert(teeboxes).values(row).returning({ id: teeboxes.id }))
+  await setTeeboxHoles(tx, { id, holes })
+  return id
 }
 
-function hasChanged({ id, description, rating, slope, yardage }: SavedTeebox, played: readonly Stored[]): boolean {
+function hasChanged(
+  { id, description, gender, rating, slope, yardage, holes }: SavedTeebox,
+  played: readonly Stored[],
+): boolean {
   const before = played.find((teebox) => teebox.id === id)
-  const now = { description, rating, slope, yardage }
-  if (before === undefined) return true
+  const now = { description, gender, rating, slope, yardage }
+  if (before === undefined || !isSameCard(before.holes, holes)) return true
   return Object.entries(now).some(([field, value]) => before[field as keyof typeof now] !== value)
+}
+
+/** Whether two cards have the same par and stroke index on every hole, in whatever order. */
+export function isSameCard(one: readonly Hole[], other: readonly Hole[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ hole, par, strokeIndex }) =>
+      other.some((each) => each.hole === hole && each.par === par && each.strokeIndex === strokeIndex),
+    )
+  )
 }
 
 /**
@@ -79,22 +95,24 @@ export async function refreshTeeboxes(
   { courseId, published, now }: { courseId: number; published: readonly NewTeebox[]; now: Date },
 ): Promise<number[]> {
   await tx.sql.update(courses).set({ catalogueAt: now.toISOString() }).where(eq(courses.id, courseId))
-  const stored = await tx.sql.select().from(teeboxes).where(eq(teeboxes.courseId, courseId))
+  const stored = (await findStoredCourse(tx, { id: courseId }))?.teeboxes ?? []
   const updatedIds: number[] = []
-  for (const teebox of published) {
-    const known = stored.find(({ description }) => isSameName(description, teebox.description))
-    const row = { ...teebox, description: known?.description ?? teebox.description, courseId }
+  for (const { holes = [], gender = 'M', ...teebox } of published) {
+    const known = stored.find((other) => isSameName(teeName(other), teeName({ ...teebox, gender })))
+    const row = { ...teebox, gender, description: known?.description ?? teebox.description, courseId }
     if (known === undefined) {
-      updatedIds.push(await put(tx, { id: undefined, row: { ...row, editedAt: null, removedAt: null } }))
-    } else if (known.editedAt === null && known.removedAt === null && differs(known, row)) {
-      updatedIds.push(await put(tx, { id: known.id, row: { ...known, ...row } }))
+      updatedIds.push(await put(tx, { id: undefined, row: { ...row, editedAt: null, removedAt: null }, holes }))
+    } else if (known.editedAt === null && known.removedAt === null && differs(known, { ...row, holes })) {
+      const { editedAt, removedAt } = known
+      updatedIds.push(await put(tx, { id: known.id, row: { ...row, editedAt, removedAt }, holes }))
     }
   }
   return updatedIds
 }
 
-type Figures = Pick<Stored, 'rating' | 'slope' | 'yardage'>
+type Figures = Pick<Stored, 'rating' | 'slope' | 'yardage' | 'holes'>
 
-function differs(known: Stored, { rating, slope, yardage }: Figures): boolean {
-  return known.rating !== rating || known.slope !== slope || known.yardage !== yardage
+function differs(known: Stored, { rating, slope, yardage, holes }: Figures): boolean {
+  const figures = known.rating === rating && known.slope === slope && known.yardage === yardage
+  return !figures || !isSameCard(known.holes, holes)
 }

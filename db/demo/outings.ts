@@ -1,3 +1,4 @@
+import { teeName } from '#golf/course/course.ts'
 import { addDays } from '#golf/day.ts'
 import { type GolferEntry, validateField } from '#golf/outing/field.ts'
 import { posting } from '#golf/outing/posting.ts'
@@ -50,7 +51,7 @@ const guestStrokes = [7, 5, 5, 4, 5]
 export async function addDemoOuting(db: Database, demo: DemoOuting): Promise<void> {
   const courseId = demo.courseIds.get(courseName) ?? 0
   const course = await findCourse(db, { id: courseId })
-  const teeboxId = (tees: string) => course?.teeboxes.find(({ description }) => description === tees)?.id ?? 0
+  const teeboxId = (tees: string) => course?.teeboxes.find((teebox) => teeName(teebox) === tees)?.id ?? 0
 
   const entries: GolferEntry[] = players.map(({ username, group, tees }) => ({
     id: 0,
@@ -130,7 +131,7 @@ const postedPlayers = [
 export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promise<void> {
   const courseId = demo.courseIds.get(courseName) ?? 0
   const course = await findCourse(db, { id: courseId })
-  const teeboxId = course?.teeboxes.find(({ description }) => description === postedTees)?.id ?? 0
+  const teeboxId = course?.teeboxes.find((teebox) => teeName(teebox) === postedTees)?.id ?? 0
   const by = { memberId: demo.memberIds.get('liam') ?? 0, isadmin: false }
   const date = addDays(demo.date, -postedDaysAgo)
   const now = new Date(`${date}T22:40:00.000Z`)

@@ -176,7 +176,7 @@ function roundOf(
 /** Longer tees for lower indexes. */
 function teesOf({ username, index }: Golfer, { teeboxes }: CourseCard): ReturnType<typeof ratedTees> {
   const isLady = ladies.includes(username)
-  const rated = teeboxes.filter(({ description }) => description.includes('(W)') === isLady)
+  const rated = teeboxes.filter(({ gender }) => (gender === 'W') === isLady)
   const own = (rated.length > 0 ? rated : teeboxes).toSorted((one, other) => other.rating - one.rating)
   const step = index === null || index >= 200 ? 2 : index >= 60 ? 1 : 0
   const tees = own[Math.min(step, own.length - 1)]

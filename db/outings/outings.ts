@@ -4,6 +4,7 @@ import type { GolferEntry } from '#golf/outing/field.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { CourseHandicap, Tenths } from '#golf/units.ts'
+import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Database, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
@@ -189,7 +190,7 @@ const selectGolfers = prepared((sql) =>
       courseHandicap: outingGolfers.courseHandicap,
       playingHandicap: outingGolfers.playingHandicap,
       teeboxId: outingGolfers.teeboxId,
-      teebox: teeboxes.description,
+      teebox: teeNameColumn,
       rating: teeboxes.rating,
       slope: teeboxes.slope,
       tgroupId: outingGolfers.tgroupId,

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import type { Tenths } from '#golf/units.ts'
+import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
@@ -135,7 +136,7 @@ function selectRounds({ sql }: Reader) {
       firstname: members.firstname,
       date: rounds.date,
       coursename: courses.name,
-      tee: teeboxes.description,
+      tee: teeNameColumn,
       rating: rounds.rating,
       slope: rounds.slope,
       holes: rounds.holes,

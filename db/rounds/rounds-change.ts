@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
 import { alias, union } from 'drizzle-orm/sqlite-core'
+import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { forgetHistory, replayRecord, type Place } from '../handicaps/handicap-replay.ts'
 import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
@@ -239,7 +240,7 @@ function selectToCheck(reader: Reader, ids: readonly number[]) {
       lastname: members.lastname,
       date: rounds.date,
       coursename: courses.name,
-      tee: teeboxes.description,
+      tee: teeNameColumn,
       teeboxId: rounds.teeboxId,
       score: rounds.score,
       parorbetter: rounds.parorbetter,

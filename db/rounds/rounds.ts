@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { addDays } from '#golf/day.ts'
 import type { Cap } from '#golf/handicap/caps.ts'
 import type { Strokes, Tenths, HandicapIndex } from '#golf/units.ts'
+import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader } from '../database.ts'
 import { isGolfer, byMemberName } from '../members/members.ts'
 import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
@@ -21,7 +22,7 @@ const row = {
   coursename: courses.name,
   website: courses.website,
   teeboxId: rounds.teeboxId,
-  tee: teeboxes.description,
+  tee: teeNameColumn,
   holes: rounds.holes,
   score: rounds.score,
   tournament: rounds.tournament,
@@ -163,7 +164,7 @@ const postings = prepared((sql) => {
       tournament: rounds.tournament,
       parorbetter: rounds.parorbetter,
       gtid: rounds.gtid,
-      tee: teeboxes.description,
+      tee: teeNameColumn,
       course: courses.name,
       website: courses.website,
       phone: courses.phonenum,
@@ -234,7 +235,7 @@ export async function listDeletedRounds(
       id: rounds.id,
       date: rounds.date,
       coursename: courses.name,
-      tee: teeboxes.description,
+      tee: teeNameColumn,
       score: rounds.score,
       firstname: members.firstname,
       lastname: members.lastname,
@@ -308,7 +309,7 @@ async function holders(reader: Reader, where: SQL | undefined): Promise<Holder[]
       firstname: members.firstname,
       lastname: members.lastname,
       date: rounds.date,
-      tee: teeboxes.description,
+      tee: teeNameColumn,
     })
     .from(rounds)
     .innerJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
@@ -367,7 +368,7 @@ export async function roundsToNotify(reader: Reader, ids: readonly number[]): Pr
       date: rounds.date,
       score: rounds.score,
       course: courses.name,
-      tee: teeboxes.description,
+      tee: teeNameColumn,
       indexBefore: handicapHistory.indexBeforeTenths,
       indexAfter: handicapHistory.indexAfterTenths,
       deletedAt: rounds.deletedAt,
@@ -406,7 +407,7 @@ const selectExported = prepared((sql) =>
     .select({
       date: rounds.date,
       course: courses.name,
-      tee: teeboxes.description,
+      tee: teeNameColumn,
       rating: rounds.rating,
       slope: rounds.slope,
       holes: rounds.holes,

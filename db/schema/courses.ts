@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { RatingGender } from '#golf/course/course.ts'
 import type { Tenths } from '#golf/units.ts'
 
 export const courses = sqliteTable('courses', {
@@ -30,16 +31,30 @@ export const holes = sqliteTable(
   (table) => [primaryKey({ columns: [table.courseId, table.hole] })],
 )
 
+/** One rating of a tee: a tee that is rated for men and for women is two of them with one name. */
 export const teeboxes = sqliteTable('teeboxes', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   courseId: integer('course_id').notNull(),
   description: text('description').notNull(),
+  gender: text('gender').$type<RatingGender>().notNull().default('M'),
   rating: integer('rating_tenths').$type<Tenths>().notNull(),
   slope: integer('slope').notNull(),
   yardage: integer('yardage'),
   editedAt: text('edited_at'),
   removedAt: text('removed_at'),
 })
+
+/** Only of ratings whose par or stroke indexes aren't those of the course. */
+export const teeboxHoles = sqliteTable(
+  'teebox_holes',
+  {
+    teeboxId: integer('teebox_id').notNull(),
+    hole: integer('hole').notNull(),
+    par: integer('par').notNull(),
+    strokeIndex: integer('stroke_index').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.teeboxId, table.hole] })],
+)
 
 export const courseConditions = sqliteTable('course_conditions', {
   id: integer('id').primaryKey({ autoIncrement: true }),

@@ -59,3 +59,27 @@ test('scores, their history and the order of changes outlast the migrations that
     after.close()
   }
 })
+
+test('a rating of before with (W) in its name is the women’s rating of that tee', () => {
+  const before = databaseBefore('0028')
+  before.exec(`
+    INSERT INTO courses (id, name) VALUES (1, 'Oaks');
+    INSERT INTO holes (course_id, hole, par, stroke_index) VALUES (1, 1, 5, 1);
+    INSERT INTO teeboxes (id, course_id, description, rating_tenths, slope, yardage)
+      VALUES (1, 1, 'White', 702, 125, 6100), (2, 1, 'White (W)', 748, 134, NULL);
+  `)
+  before.close()
+  migrateDatabase(folder)
+  const after = new Sqlite(folder.file)
+  try {
+    expect(after.prepare('SELECT id, description, gender, rating_tenths, yardage FROM teeboxes').all()).toEqual([
+      { id: 1, description: 'White', gender: 'M', rating_tenths: 702, yardage: 6100 },
+      { id: 2, description: 'White', gender: 'W', rating_tenths: 748, yardage: null },
+    ])
+    after.exec(`UPDATE holes SET par = 6`)
+    const twice = `INSERT INTO teeboxes (course_id, description, rating_tenths, slope) VALUES (1, 'white', 700, 125)`
+    expect(() => after.exec(twice)).toThrow('UNIQUE')
+  } finally {
+    after.close()
+  }
+})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleHoles } from '../outing/sample-outing.ts'
 import { tenths } from '../units.ts'
-import { checkHoles, checkTeeboxes, isSameName } from './course-check.ts'
+import { checkHoles, checkPar, checkTeeboxes, isSameName } from './course-check.ts'
 import type { Hole } from './course.ts'
 
 describe('the holes of a course', () => {
@@ -14,13 +14,18 @@ describe('the holes of a course', () => {
   })
 
   test.each([
-    [changed({ par: 6 }), 'course.hole-par'],
+    [changed({ par: 7 }), 'course.hole-par'],
+    [changed({ par: 2 }), 'course.hole-par'],
     [changed({ strokeIndex: 19 }), 'course.hole-handicap'],
     [changed({ strokeIndex: 11 }), 'course.hole-handicap-twice'],
-    [changed({ par: 5 }), 'course.par'],
     [[...sampleHoles(), ...sampleHoles()], 'course.too-many-holes'],
   ])('are refused otherwise', (holes, code) => {
     expect(checkHoles(holes)).toMatchObject({ refusal: { code } })
+  })
+
+  test('have an unusual par above 72', () => {
+    expect(checkPar(sampleHoles())).toMatchObject({ ok: true })
+    expect(checkPar(changed({ par: 5 }))).toMatchObject({ refusal: { code: 'course.par' } })
   })
 })
 

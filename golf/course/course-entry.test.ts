@@ -30,24 +30,29 @@ test.each([
   [{ phonenum: '408-555' }, 'Phone must have digits only'],
   [{ website: 'javascript:alert(1)' }, 'Website must begin with https:// or http://'],
   [{ website: 'ftp://oaks.example' }, 'Website must begin with https:// or http://'],
-  [{ holes: sampleHoles().map((hole) => ({ ...hole, par: 5 })) }, 'Course Par should not exceed 72!'],
+  [{ holes: sampleHoles().map((hole) => ({ ...hole, par: 7 })) }, 'Par of hole 1 must be 3 to 6'],
   [{ holes: sampleHoles().map((hole) => ({ ...hole, hole: 1 })) }, 'Number the holes 1 to 18, each once'],
   [{ holes: [{ hole: 19, par: 4, strokeIndex: 1 }] }, 'Number the holes 1 to 18, each once'],
 ])('%o is refused', (wrong, sentence) => {
   expect(said(wrong)).toEqual([sentence])
 })
 
-test('a par of 72 is the highest', () => {
-  const [first, ...others] = sampleHoles()
-  const par = [first, ...others].reduce((sum, hole) => sum + (hole?.par ?? 0), 0)
-  expect(par).toBe(72)
-  expect(said({ holes: [{ hole: 1, par: 5, strokeIndex: first?.strokeIndex ?? 1 }, ...others] })).toEqual([
-    'Course Par should not exceed 72!',
-  ])
+test('a tee can be rated for men and for women, each with a card of its own', () => {
+  const women = { ...white, gender: 'W' as const, holes: sampleHoles().map((hole) => ({ ...hole, par: hole.par + 1 })) }
+  expect(said({ teeboxes: [white, women] })).toEqual([])
+  expect(said({ teeboxes: [women, women] })).toEqual(['Two teeboxes are named White (W)'])
+})
+
+test.each([
+  [sampleHoles(9), 'White (W): its par and stroke indexes need the same holes as the course'],
+  [sampleHoles().map((hole) => ({ ...hole, par: 7 })), 'White (W): Par of hole 1 must be 3 to 6'],
+  [sampleHoles().map((hole) => ({ ...hole, strokeIndex: 1 })), 'White (W): Two holes have the same stroke index'],
+])('a rating can’t have such a card', (holes, sentence) => {
+  expect(said({ teeboxes: [white, { ...white, gender: 'W', holes }] })).toEqual([sentence])
 })
 
 test('each empty field of a teebox is named with the place of the teebox', () => {
-  const faults = teeboxFaults([white, { description: ' ', rating: null, slope: null }])
+  const faults = teeboxFaults([white, { description: ' ', rating: null, slope: null }], [])
   expect(faults.map(({ message }) => message)).toEqual([
     'Teebox 2 description is Required!',
     'Teebox 2 rating is Required!',
@@ -66,7 +71,7 @@ test.each([
   [{ description: ' blue ' }, 'teebox.name-twice'],
 ])('a teebox with %o is refused', (wrong, code) => {
   const blue = { description: 'Blue', rating: 72, slope: 130 }
-  expect(teeboxFaults([{ ...white, ...wrong }, blue])).toMatchObject([{ code }])
+  expect(teeboxFaults([{ ...white, ...wrong }, blue], [])).toMatchObject([{ code }])
 })
 
 test('only pages are web addresses', () => {

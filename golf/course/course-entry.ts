@@ -1,13 +1,16 @@
 import { accept, refuse, type Refusal, type Result } from '../result.ts'
 import { decimal, tenths, type Tenths } from '../units.ts'
 import { checkHoles, checkTeeboxes, type HolesRefusal } from './course-check.ts'
-import type { Hole } from './course.ts'
+import { teeName, type Hole, type RatingGender } from './course.ts'
 
 /** A teebox as a form has it; `rating` and `slope` are null while nothing is written. */
 export type TeeboxEntry = {
   readonly description: string
   readonly rating: number | null
   readonly slope: number | null
+  readonly gender?: RatingGender | undefined
+  /** Par and stroke indexes of its own; none, or left out, where they are those of the course. */
+  readonly holes?: readonly Hole[] | undefined
 }
 
 /** What a course has to tell before it is stored. */
@@ -20,7 +23,7 @@ export type CourseEntry = {
   readonly teeboxes: readonly TeeboxEntry[]
 }
 
-export type TeeboxFault = 'teebox.required' | 'teebox.rating' | 'teebox.slope' | 'teebox.name-twice'
+export type TeeboxFault = 'teebox.required' | 'teebox.rating' | 'teebox.slope' | 'teebox.name-twice' | 'teebox.card'
 
 export type CourseFault =
   | 'course.required'
@@ -33,7 +36,10 @@ export type CourseFault =
 type Faults<Code extends string> = readonly Refusal<Code>[]
 
 /** Everything that is wrong with the teeboxes of a course, in the order of the form. There has to be one at least. */
-export function teeboxFaults(teeboxes: readonly TeeboxEntry[]): Faults<TeeboxFault | 'course.required'> {
+export function teeboxFaults(
+  teeboxes: readonly TeeboxEntry[],
+  course: readonly Pick<Hole, 'hole'>[],
+): Faults<TeeboxFault | 'course.required'> {
   if (teeboxes.length === 0) return [fault('course.required', 'Teeboxes is Required!')]
   const missing = teeboxes.flatMap(({ description, rating, slope }, place) => {
     const empty = { description: description.trim() === '', rating: rating === null, slope: slope === null }
@@ -43,7 +49,28 @@ export function teeboxFaults(teeboxes: readonly TeeboxEntry[]): Faults<TeeboxFau
   })
   if (missing.length > 0) return missing
   const judged = judgeTeeboxes(teeboxes)
-  return judged.ok ? [] : [judged.refusal]
+  const cards = judged.ok ? judgeCards(teeboxes, course) : judged
+  return cards.ok ? [] : [cards.refusal]
+}
+
+/** The cards of ratings that have their own: as a course can have them, and with the same holes. */
+function judgeCards(
+  teeboxes: readonly TeeboxEntry[],
+  course: readonly Pick<Hole, 'hole'>[],
+): Result<unknown, 'teebox.card'> {
+  const numbers = new Set(course.map(({ hole }) => hole))
+  for (const teebox of teeboxes) {
+    const { holes = [] } = teebox
+    if (holes.length === 0) continue
+    const name = teeName(teebox)
+    const card = checkHoles(holes)
+    if (!card.ok) return refuse('teebox.card', `${name}: ${card.refusal.message}`)
+    const own = new Set(holes.map(({ hole }) => hole))
+    if (own.size !== holes.length || own.size !== numbers.size || ![...own].every((hole) => numbers.has(hole))) {
+      return refuse('teebox.card', `${name}: its par and stroke indexes need the same holes as the course`)
+    }
+  }
+  return accept(null)
 }
 
 /** Everything that is wrong with a course, in the order of its form; nothing when it can be stored. */
@@ -57,7 +84,7 @@ export function courseFaults({ name, state, phonenum, website, holes, teeboxes }
       ? []
       : [fault('course.website', 'Website must begin with https:// or http://')]),
     ...(ofHoles.ok ? [] : [ofHoles.refusal]),
-    ...teeboxFaults(teeboxes),
+    ...teeboxFaults(teeboxes, holes),
   ]
 }
 
@@ -76,11 +103,13 @@ function judgeHoles(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusa
 }
 
 function judgeTeeboxes(teeboxes: readonly TeeboxEntry[]): Result<unknown, TeeboxFault> {
-  const rated: { description: string; rating: Tenths; slope: number }[] = []
-  for (const { description, rating, slope } of teeboxes) {
+  const rated: { description: string; gender: RatingGender; rating: Tenths; slope: number }[] = []
+  for (const { description, gender = 'M', rating, slope } of teeboxes) {
     const inTenths = ratingOf(rating ?? 0)
-    if (inTenths === null) return refuse('teebox.rating', `Rating of ${description} must be XX.X or XXX.X`)
-    rated.push({ description, rating: inTenths, slope: slope ?? 0 })
+    if (inTenths === null) {
+      return refuse('teebox.rating', `Rating of ${teeName({ description, gender })} must be XX.X or XXX.X`)
+    }
+    rated.push({ description, gender, rating: inTenths, slope: slope ?? 0 })
   }
   return checkTeeboxes(rated)
 }

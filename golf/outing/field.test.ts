@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Hole } from '../course/course.ts'
 import { handicapIndex } from '../units.ts'
 import { validateField } from './field.ts'
+import { sampleHoles } from './sample-outing.ts'
 
 /** What is said of an outing of one golfer on a course whose only tees are rated so. */
-function validated(holeCount: 9 | 18, rating: number) {
+function validated(holeCount: 9 | 18, rating: number, holes: readonly Hole[] = []) {
   const [teeboxId, memberId] = [7, 1]
   const names = { firstname: 'Alice', lastname: 'Member' }
   return validateField({
@@ -14,9 +16,9 @@ function validated(holeCount: 9 | 18, rating: number) {
     ...{ removedIds: [], stayingId: memberId, former: [] },
     ...{ today: '2026-06-14', keptDate: null },
     course: {
-      course: { name: `Course of ${holeCount}`, par: 4 * holeCount },
-      holes: Array.from({ length: holeCount }, (_, place) => ({ hole: place + 1 })),
-      teeboxes: [{ id: teeboxId, description: 'White', rating, slope: 125 }],
+      course: { name: `Course of ${holeCount}` },
+      holes: sampleHoles(holeCount),
+      teeboxes: [{ id: teeboxId, description: 'White', gender: 'M', rating, slope: 125, holes }],
     },
     members: [{ ...names, id: memberId, index: null }],
   })
@@ -37,4 +39,13 @@ test.each([
   [18, 45.1],
 ] as const)('tees of a course of %s that are rated %s are for its holes', (holes, rating) => {
   expect(validated(holes, rating)).toMatchObject({ ok: true })
+})
+
+test('the Course Handicap counts to the par of the golfer’s own rating', () => {
+  const longer = sampleHoles().map((hole) => (hole.hole <= 2 ? { ...hole, par: hole.par + 1 } : hole))
+  const handicapFrom = (holes: readonly Hole[]) => {
+    const field = validated(18, 74, holes)
+    return field.ok ? field.value[0]?.courseHandicap : undefined
+  }
+  expect([handicapFrom([]), handicapFrom(longer)]).toEqual([42, 40])
 })

@@ -1,5 +1,5 @@
 import { wizardCourseHandicap } from '../course/course-handicap.ts'
-import type { Teebox } from '../course/course.ts'
+import { cardOfTees, parOfHoles, teeName, type Hole, type RatingGender, type Teebox } from '../course/course.ts'
 import type { ContestId } from '../games/game.ts'
 import { gameOf } from '../games/games.ts'
 import { holesRated } from '../handicap/round-entry.ts'
@@ -55,13 +55,16 @@ type Settings = {
 }
 
 type Course = {
-  readonly course: { readonly name: string; readonly par: number }
-  readonly holes: readonly { readonly hole: number }[]
+  readonly course: { readonly name: string }
+  readonly holes: readonly Hole[]
   readonly teeboxes: readonly {
     readonly id: number
     readonly description: string
+    readonly gender: RatingGender
     readonly rating: number
     readonly slope: number
+    /** Par and stroke indexes of its own; none where they are those of the course. */
+    readonly holes: readonly Hole[]
   }[]
 }
 
@@ -137,8 +140,12 @@ function validateCourse({ course, settings, entries }: FieldToValidate): Result<
       'The selected course does not have its holes set. Please set these now on the following page then save it.',
     )
   }
-  const { par } = course.course
-  const tees = new Map(course.teeboxes.map(({ id, rating, slope }) => [id, { rating: tenths(rating), slope, par }]))
+  const tees = new Map(
+    course.teeboxes.map((tee) => {
+      const { id, rating, slope } = tee
+      return [id, { rating: tenths(rating), slope, par: parOfHoles(cardOfTees(tee, course)) }]
+    }),
+  )
   const chosen = [settings.teeboxId, ...entries.map(({ teeboxId }) => teeboxId)]
   if (!chosen.every((id) => tees.has(id))) {
     return refuse('outing.no-such-teebox', 'One of the teeboxes isn’t on this course.')
@@ -147,7 +154,7 @@ function validateCourse({ course, settings, entries }: FieldToValidate): Result<
   if (other === undefined) return accept({ holes, tees })
   return refuse(
     'outing.tees-of-other-holes',
-    `The teebox ${other.description} is rated for ${holesRated(tenths(other.rating))} holes, and ${course.course.name} ` +
+    `The teebox ${teeName(other)} is rated for ${holesRated(tenths(other.rating))} holes, and ${course.course.name} ` +
       `has ${holes}. Choose another one, or ask an administrator to correct the rating.`,
   )
 }

@@ -1,3 +1,4 @@
+import { teeName, type RatingGender } from '#golf/course/course.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 
 type Rated = Pick<Teebox, 'rating' | 'slope'>
@@ -8,8 +9,10 @@ export function byRating(teeboxes: readonly Teebox[]): readonly Teebox[] {
 }
 
 /** Blue 72.1/128, as lists and reviews write it. */
-export function teeText(teebox: Rated & { readonly description: string }): string {
-  return `${teebox.description} ${ratingText(teebox)}`
+export function teeText(
+  teebox: Rated & { readonly description: string; readonly gender?: RatingGender | undefined },
+): string {
+  return `${teeName(teebox)} ${ratingText(teebox)}`
 }
 
 export function ratingText({ rating, slope }: Rated): string {

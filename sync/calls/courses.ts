@@ -15,7 +15,7 @@ import {
   shownLine,
   success,
 } from './shapes.ts'
-import { isOneCourse, otherCourse, teebox, teeboxEntries } from './teeboxes.ts'
+import { cardEntry, isOneCourse, otherCourse, parConfirmed, teebox, teeboxEntries } from './teeboxes.ts'
 
 export const course = once(() =>
   z.object({
@@ -140,10 +140,9 @@ const courseForm = once(() => ({
   region_id: z.nullable(id),
   phonenum: shownLine(20, 'Phone'),
   website: shownLine(200, 'Website'),
-  holes: z
-    .array(z.strictObject({ courseid: ignored, hole: z.int(), par: z.int(), handicap: z.int() }))
-    .check(z.maxLength(36)),
+  holes: cardEntry(),
   teeboxes: teeboxEntries(),
+  ...parConfirmed(),
   /** The par is that of the holes, and conditions are reported by `course/editconditions`. */
   par: ignored,
   newpar: ignored,
@@ -227,10 +226,12 @@ export const catalogueAnswer = once(() =>
           rating: z.number().check(z.minimum(10), z.maximum(199.9), z.multipleOf(0.1)),
           slope: z.int().check(z.minimum(55), z.maximum(155)),
           yardage: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),
+          gender: z.optional(z.enum(['M', 'W'])),
+          /** By hole, where they aren't those of the course. */
+          par: z.optional(z.array(z.int()).check(z.maxLength(18))),
+          strokeIndex: z.optional(z.array(z.int()).check(z.maxLength(18))),
         }),
       )
       .check(z.maxLength(40)),
   }),
 )
-
-export type CatalogueAnswer = ValueOf<typeof catalogueAnswer>

@@ -126,7 +126,15 @@ export type RosterPlayer = ValueOf<typeof rosterPlayer>
 const roster = once(() =>
   z.object({
     players: z.array(rosterPlayer()),
-    teeboxes: z.array(z.object({ id: z.int(), description: z.string(), rating: z.number(), slope: z.int() })),
+    teeboxes: z.array(
+      z.object({
+        id: z.int(),
+        description: z.string(),
+        gender: z.optional(z.enum(['M', 'W'])),
+        rating: z.number(),
+        slope: z.int(),
+      }),
+    ),
     teetime: z.object({
       id: z.int(),
       date: z.string(),

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { id, idOrNone, shownLine } from './shapes.ts'
+import { courseHole, flag, id, idOrNone, ignored, shownLine } from './shapes.ts'
 
+const gender = z.enum(['M', 'W'])
+
+/** One rating of a tee: a tee that is rated for men and for women has two, with one name. */
 export const teebox = once(() =>
   z.object({
     id: z.int(),
     course_id: z.int(),
     description: z.string(),
+    /** Answers that phones kept of before have neither this nor the holes. */
+    gender: z.optional(gender),
+    /** Par and stroke indexes of its own; none where they are those of the course. */
+    holes: z.optional(z.array(courseHole())),
     rating: z.number(),
     slope: z.int(),
     yardage: z.nullable(z.int()),
@@ -18,15 +25,27 @@ export type Teebox = ValueOf<typeof teebox>
 /** A rating in decimals; whether it is one, and a slope, is judged by the rules, which have a sentence for it. */
 const figure = z.nullable(z.number().check(z.minimum(0), z.maximum(9999)))
 
+/** The card of a form; what is required, and what may not be, is judged by the rules. */
+export const cardEntry = once(() =>
+  z.array(z.strictObject({ courseid: ignored, hole: z.int(), par: z.int(), handicap: z.int() })).check(z.maxLength(36)),
+)
+
+/** 1 once someone has confirmed a par above 72, which is refused with `course.par` until then. */
+export const parConfirmed = () => ({ par_confirmed: z.optional(flag) })
+
 /** A teebox as a form has it: without an id while it is new. */
 const teeboxEntry = once(() =>
   z.strictObject({
     id: z._default(z.nullable(id), null),
     description: z._default(shownLine(60, 'Teebox name'), ''),
+    /** Left out, it stays as it is; M for a new one. */
+    gender: z.optional(gender),
     rating: z._default(figure, null),
     slope: z._default(figure, null),
     /** Left out, it stays as it is. */
     yardage: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(9999)))),
+    /** Par and stroke indexes of its own, none for those of the course; left out, they stay as they are. */
+    holes: z.optional(cardEntry()),
     /** 0, null or left out while the teebox or its course is new. */
     course_id: z.optional(z.nullable(idOrNone)),
   }),
@@ -57,7 +76,9 @@ export const courseEditTeebox = defineCall({
   summary: 'Save the teeboxes of a course; those left out are removed. Members fill only what is empty',
   /** The course is named by `course_id`, here or in the teeboxes. */
   body: () =>
-    z.strictObject({ course_id: z.optional(id), teeboxes: teeboxEntries() }).check(z.refine(isOneCourse, otherCourse)),
+    z
+      .strictObject({ course_id: z.optional(id), teeboxes: teeboxEntries(), ...parConfirmed() })
+      .check(z.refine(isOneCourse, otherCourse)),
   /** The teeboxes that are new or have changed, in their order. */
   answer: () => z.object({ updatedTeeboxIds: z.array(z.int()) }),
 })

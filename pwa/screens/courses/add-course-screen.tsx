@@ -6,6 +6,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { emptyCourse, entryOf, type CourseDraft } from './course-draft.ts'
 import { CourseForm, returnPath } from './course-form.tsx'
+import { useParQuestion } from './par-question.tsx'
 import { texts } from './texts.ts'
 
 /** Adds a course, and leads back to the screen that needed it. */
@@ -15,11 +16,13 @@ export function AddCourseScreen() {
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()
+  const par = useParQuestion()
   const back = returnPath(prevRoute) ?? '/viewCourses'
 
-  async function submit(draft: CourseDraft) {
-    const answer = await send(courseAdd, { body: entryOf(draft) })
+  async function submit(draft: CourseDraft, confirmed: { par_confirmed?: 1 } = {}) {
+    const answer = await send(courseAdd, { body: { ...entryOf(draft), ...confirmed } })
     if (!answer.ok) {
+      if (par.asks(answer.refusal, () => void submit(draft, { par_confirmed: 1 }))) return
       notices.fail(texts.add.failed, answer.refusal.message)
       return
     }
@@ -39,6 +42,7 @@ export function AddCourseScreen() {
         onSubmit={(draft) => void submit(draft)}
         onCancel={() => void navigate(back)}
       />
+      {par.dialog}
     </Page>
   )
 }

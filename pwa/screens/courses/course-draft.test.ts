@@ -10,10 +10,14 @@ import {
   withHoleCount,
   withTeebox,
   type CourseDraft,
+  type TeeboxDraft,
 } from './course-draft.ts'
 import { texts } from './texts.ts'
 
-const white = { key: 4, id: 4, description: 'White', rating: '70.0', slope: '125', yardage: '' }
+const white: TeeboxDraft = {
+  ...{ key: 4, id: 4, description: 'White', gender: 'M', rating: '70.0', slope: '125', yardage: '' },
+  holes: [],
+}
 const holes = Array.from({ length: 9 }, (_, place) => ({ hole: place + 1, par: 4, handicap: String(place + 1) }))
 const oaks: CourseDraft = { ...emptyCourse, name: 'Oaks', state: 'CA', holes, teeboxes: [white] }
 
@@ -30,7 +34,9 @@ test('an unchanged form sends the course as it is stored', () => {
   const entry = entryOf(draftOf({ course, holes: told, teeboxes: { 4: teebox } }))
   expect(entry).toMatchObject({ name: 'Oaks', city: 'Espoo', state: '--', region_id: 2, phonenum: '1' })
   expect(entry.holes).toEqual(card)
-  expect(entry.teeboxes).toEqual([{ id: 4, description: 'White', rating: 70, slope: 125, yardage: null }])
+  expect(entry.teeboxes).toEqual([
+    { id: 4, description: 'White', gender: 'M', rating: 70, slope: 125, yardage: null, holes: [] },
+  ])
 })
 
 test('an empty form reports everything that is required', () => {
@@ -68,7 +74,17 @@ test.each([
   [{ slope: '54' }, 'Slope of White must be 55 to 155'],
   [{ description: ' ' }, 'Teebox 1 description is Required!'],
 ])('a teebox with %o', (typed, sentence) => {
-  expect(teeboxDraftFaults([{ ...white, ...typed }])).toEqual([sentence])
+  expect(teeboxDraftFaults([{ ...white, ...typed }], [])).toEqual([sentence])
+})
+
+test('a rating with a card of its own needs every figure of it', () => {
+  const women = { ...white, key: 5, id: null, gender: 'W' as const, holes }
+  expect(draftFaults({ ...oaks, teeboxes: [white, women] })).toEqual([])
+  const [, ...others] = holes
+  const open = { ...women, holes: [{ hole: 1, par: null, handicap: '1' }, ...others] }
+  const missing = [texts.teebox.about('White (W)', texts.holes.parRequired(1))]
+  expect(draftFaults({ ...oaks, teeboxes: [white, open] })).toEqual(missing)
+  expect(teeboxDraftFaults([white, open], holes)).toEqual(missing)
 })
 
 test('what was typed stays when the number of holes changes and comes back', () => {

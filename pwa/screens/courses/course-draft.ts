@@ -1,14 +1,19 @@
 import { courseFaults, teeboxFaults, type CourseEntry as JudgedCourse } from '#golf/course/course-entry.ts'
+import { teeName, type RatingGender } from '#golf/course/course.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { abroad, type courseById, type CourseEntry } from '#sync/calls/courses.ts'
+import type { CourseHole } from '#sync/calls/shapes.ts'
 import type { Teebox, TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import { texts } from './texts.ts'
 
-/** A teebox as typed; `key` identifies rows that have no id yet. */
+/** One rating of a tee as typed; `key` identifies rows that have no id yet. */
 export type TeeboxDraft = {
   readonly key: number
   readonly id: number | null
   readonly description: string
+  readonly gender: RatingGender
+  /** Par and stroke indexes of its own; none where they are those of the course. */
+  readonly holes: readonly HoleDraft[]
   readonly rating: string
   readonly slope: string
   readonly yardage: string
@@ -32,7 +37,10 @@ export type CourseDraft = {
   readonly teeboxes: readonly TeeboxDraft[]
 }
 
-const newTeebox: Omit<TeeboxDraft, 'key'> = { id: null, description: '', rating: '', slope: '', yardage: '' }
+const newTeebox: Omit<TeeboxDraft, 'key'> = {
+  ...{ id: null, description: '', gender: 'M', rating: '', slope: '', yardage: '' },
+  holes: [],
+}
 
 export const emptyCourse: CourseDraft = {
   ...{ name: '', address1: '', address2: '', city: '', state: '', zip: '', region: null, phonenum: '', website: '' },
@@ -46,25 +54,34 @@ export function draftOf({ course, holes, teeboxes }: AnswerOf<typeof courseById>
   return {
     ...{ name, address1, address2, city, zip, region, phonenum, website },
     state: state === '' ? abroad : state,
-    holes: holes.map(({ hole, par, handicap }) => ({ hole, par, handicap: String(handicap) })),
+    holes: cardDraftOf(holes),
     teeboxes: Object.values(teeboxes).map(teeboxDraftOf),
   }
 }
 
-export function teeboxDraftOf({ id, description, rating, slope, yardage }: Teebox): TeeboxDraft {
+export function teeboxDraftOf(teebox: Teebox): TeeboxDraft {
+  const { id, description, gender = 'M', rating, slope, yardage, holes = [] } = teebox
   const figures = { rating: rating.toFixed(1), slope: String(slope), yardage: yardage === null ? '' : String(yardage) }
-  return { key: id, id, description, ...figures }
+  return { key: id, id, description, gender, ...figures, holes: cardDraftOf(holes) }
+}
+
+export function cardDraftOf(holes: readonly CourseHole[]): readonly HoleDraft[] {
+  return holes.map(({ hole, par, handicap }) => ({ hole, par, handicap: String(handicap) }))
 }
 
 /** What is sent. An address of a website is often pasted with a blank, with which it would be none. */
 export function entryOf({ region, website, holes, teeboxes, ...text }: CourseDraft): CourseEntry {
-  const card = holes.map(({ hole, par, handicap }) => ({ hole, par: par ?? 0, handicap: Number(handicap) }))
+  const card = cardEntryOf(holes)
   return { ...text, website: website.trim(), region_id: region, holes: card, teeboxes: teeboxes.map(teeboxEntryOf) }
 }
 
-export function teeboxEntryOf({ id, description, rating, slope, yardage }: TeeboxDraft): TeeboxEntry {
+function cardEntryOf(holes: readonly HoleDraft[]) {
+  return holes.map(({ hole, par, handicap }) => ({ hole, par: par ?? 0, handicap: Number(handicap) }))
+}
+
+export function teeboxEntryOf({ id, description, gender, rating, slope, yardage, holes }: TeeboxDraft): TeeboxEntry {
   return {
-    ...{ id, description: description.trim() },
+    ...{ id, description: description.trim(), gender, holes: cardEntryOf(holes) },
     rating: figureOf(rating, /^\d{2,3}\.\d$/),
     slope: figureOf(slope, /^\d{1,4}$/),
     yardage: yardage === '' ? null : Number(yardage),
@@ -79,20 +96,43 @@ function figureOf(text: string, pattern: RegExp): number | null {
 
 /** Every sentence about what is wrong with the form, in its order. */
 export function draftFaults(draft: CourseDraft): readonly string[] {
-  const missing = draft.holes.flatMap(({ hole, par, handicap }) => [
-    ...(par === null ? [texts.holes.parRequired(hole)] : []),
-    ...(handicap === '' ? [texts.holes.strokeIndexRequired(hole)] : []),
-  ])
-  const entry = entryOf(draft)
-  const holes = entry.holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
+  const missing = [...missingOf(draft.holes), ...draft.teeboxes.flatMap(missingOfTeebox)]
+  const { holes, ...entry } = entryOf(draft)
   // A missing figure is reported once, and not as a wrong one as well.
-  const judged: JudgedCourse = { ...entry, holes: missing.length > 0 ? [] : holes }
+  const isComplete = missing.length === 0
+  const judged: JudgedCourse = {
+    ...entry,
+    holes: isComplete ? holes.map(judgedHole) : [],
+    teeboxes: draft.teeboxes.map((teebox) => judgedTeebox(isComplete ? teebox : { ...teebox, holes: [] })),
+  }
   return [...missing, ...courseFaults(judged).map(({ message }) => message)]
 }
 
-/** The same about the teeboxes alone. */
-export function teeboxDraftFaults(teeboxes: readonly TeeboxDraft[]): readonly string[] {
-  return teeboxFaults(teeboxes.map(teeboxEntryOf)).map(({ message }) => message)
+/** The same about the teeboxes alone, on a course with this card. */
+export function teeboxDraftFaults(teeboxes: readonly TeeboxDraft[], card: readonly HoleDraft[]): readonly string[] {
+  const missing = teeboxes.flatMap(missingOfTeebox)
+  if (missing.length > 0) return missing
+  return teeboxFaults(teeboxes.map(judgedTeebox), card).map(({ message }) => message)
+}
+
+function missingOf(holes: readonly HoleDraft[]): readonly string[] {
+  return holes.flatMap(({ hole, par, handicap }) => [
+    ...(par === null ? [texts.holes.parRequired(hole)] : []),
+    ...(handicap === '' ? [texts.holes.strokeIndexRequired(hole)] : []),
+  ])
+}
+
+function missingOfTeebox(teebox: TeeboxDraft): readonly string[] {
+  return missingOf(teebox.holes).map((sentence) => texts.teebox.about(teeName(teebox), sentence))
+}
+
+function judgedTeebox(teebox: TeeboxDraft): JudgedCourse['teeboxes'][number] {
+  const { holes = [], ...entry } = teeboxEntryOf(teebox)
+  return { ...entry, holes: holes.map(judgedHole) }
+}
+
+function judgedHole({ hole, par, handicap }: CourseHole) {
+  return { hole, par, strokeIndex: handicap }
 }
 
 /** As many holes as the course has; what was typed stays. New holes come last, with the numbers that are still free. */

@@ -1,21 +1,14 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { regions } from '#sync/calls/club.ts'
 import { abroad } from '#sync/calls/courses.ts'
-import { digitsOf, wholeOf } from '../../forms/typed-number.ts'
+import { digitsOf } from '../../forms/typed-number.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ErrorList, Form, FormActions, FormRow } from '../../ui/form.tsx'
-import {
-  draftFaults,
-  mayChange,
-  parOf,
-  teeboxDraftFaults,
-  withHoleCount,
-  type CourseDraft,
-  type HoleDraft,
-} from './course-draft.ts'
+import { draftFaults, mayChange, teeboxDraftFaults, type CourseDraft } from './course-draft.ts'
+import { HoleEditor } from './hole-editor.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
 import { texts } from './texts.ts'
 import styles from './course-form.module.css'
@@ -112,10 +105,11 @@ export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, on
         <TeeboxEditor
           teeboxes={draft.teeboxes}
           stored={stored?.teeboxes ?? []}
+          card={draft.holes}
           isadmin={isadmin}
           onTeeboxes={(teeboxes) => change({ teeboxes })}
           mayAdd={() => {
-            const found = draft.teeboxes.length === 0 ? [] : teeboxDraftFaults(draft.teeboxes)
+            const found = draft.teeboxes.length === 0 ? [] : teeboxDraftFaults(draft.teeboxes, draft.holes)
             setFaults(found)
             return found.length === 0
           }}
@@ -140,97 +134,6 @@ export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, on
         <Button onClick={onCancel}>{texts.cancel}</Button>
       </FormActions>
     </Form>
-  )
-}
-
-type HoleEditorProps = {
-  holes: readonly HoleDraft[]
-  onHoles: (holes: readonly HoleDraft[]) => void
-  /** The card as stored. */
-  stored: readonly HoleDraft[]
-  /** The card exists, and this person may not change it. */
-  isLocked: boolean
-}
-
-type Typed = Partial<Pick<HoleDraft, 'par' | 'handicap'>>
-
-const counts = [
-  { value: 0, label: texts.holes.notSet },
-  { value: 9, label: texts.holes.count(9) },
-  { value: 18, label: texts.holes.count(18) },
-]
-
-/** The card of a course: the par and the stroke index of each hole. */
-function HoleEditor({ holes, onHoles, stored, isLocked }: HoleEditorProps) {
-  const count = holes.length
-  const inOrder = holes.toSorted((one, other) => one.hole - other.hole)
-  const isUsual = counts.some(({ value }) => value === count)
-  const options = isUsual ? counts : [...counts, { value: count, label: texts.holes.count(count) }]
-
-  function change(number: number, changed: Typed) {
-    onHoles(holes.map((hole) => (hole.hole === number ? { ...hole, ...changed } : hole)))
-  }
-
-  return (
-    <div className={styles['holes']}>
-      <SelectField
-        label={texts.holes.number}
-        value={count}
-        options={options}
-        disabled={isLocked}
-        onValue={(wanted) => onHoles(withHoleCount(holes, wanted))}
-      />
-      {holes.length > 0 && (
-        <ul className={styles['card']}>
-          {inOrder.map((hole) => (
-            <li key={hole.hole}>
-              <HoleFields hole={hole} isLocked={isLocked} onChange={(typed) => change(hole.hole, typed)} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {holes.length > 0 && (
-        <output className={styles['par']}>{texts.holes.coursePar({ par: parOf(holes), before: parOf(stored) })}</output>
-      )}
-    </div>
-  )
-}
-
-type HoleProps = {
-  hole: HoleDraft
-  isLocked: boolean
-  onChange: (typed: Typed) => void
-}
-
-function HoleFields({ hole: { hole, par, handicap }, isLocked, onChange }: HoleProps) {
-  const id = useId()
-  return (
-    <fieldset className={styles['hole']}>
-      <legend>{texts.holes.hole(hole)}</legend>
-      <label htmlFor={`${id}-par`}>{texts.holes.par}</label>
-      <select
-        id={`${id}-par`}
-        value={par ?? ''}
-        disabled={isLocked}
-        onChange={(event) => onChange({ par: event.target.value === '' ? null : Number(event.target.value) })}
-      >
-        <option value="">–</option>
-        {[3, 4, 5].map((value) => (
-          <option key={value} value={value}>
-            {value}
-          </option>
-        ))}
-      </select>
-      <label htmlFor={`${id}-handicap`}>{texts.holes.strokeIndex}</label>
-      <input
-        id={`${id}-handicap`}
-        inputMode="numeric"
-        maxLength={2}
-        readOnly={isLocked}
-        value={handicap}
-        onChange={(event) => onChange({ handicap: wholeOf(event.target.value) })}
-      />
-    </fieldset>
   )
 }
 

@@ -1,4 +1,5 @@
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
+import { teeName } from '#golf/course/course.ts'
 import { formatCourseHandicap, formatHandicap } from '#golf/course/handicap-text.ts'
 import { sortedByName } from '#golf/names.ts'
 import { handicapIndex } from '#golf/units.ts'
@@ -20,9 +21,9 @@ export function CourseHandicaps({ teeboxes }: { teeboxes: readonly Teebox[] }) {
   const columns: readonly Column<HandicapRow>[] = [
     { label: texts.handicaps.columns.name, heads: true, cell: ({ name }) => name },
     { label: texts.handicaps.columns.index, cell: ({ index }) => index },
-    ...teeboxes.map(({ id, description }) => ({
-      label: description,
-      cell: ({ handicaps }: HandicapRow) => handicaps.get(id) ?? 'N/A',
+    ...teeboxes.map((teebox) => ({
+      label: teeName(teebox),
+      cell: ({ handicaps }: HandicapRow) => handicaps.get(teebox.id) ?? 'N/A',
     })),
   ]
   return (

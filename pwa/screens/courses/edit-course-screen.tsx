@@ -12,6 +12,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftOf, entryOf, type CourseDraft } from './course-draft.ts'
 import { CourseForm, returnPath } from './course-form.tsx'
+import { useParQuestion } from './par-question.tsx'
 import { texts } from './texts.ts'
 
 /** Edits a course. `?return=tournament` leads back to the outing that needs its holes. */
@@ -28,13 +29,15 @@ function EditCourse({ courseId }: { courseId: number }) {
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()
+  const par = useParQuestion()
   // Not from the cache: which fields are empty, and so editable, is decided by the current course.
   const query = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const back = returnPath(asked.get('return')) ?? `/viewCourses/${courseId}/rounds`
 
-  async function submit(draft: CourseDraft) {
-    const answer = await send(courseEdit, { body: { ...entryOf(draft), id: courseId } })
+  async function submit(draft: CourseDraft, confirmed: { par_confirmed?: 1 } = {}) {
+    const answer = await send(courseEdit, { body: { ...entryOf(draft), id: courseId, ...confirmed } })
     if (!answer.ok) {
+      if (par.asks(answer.refusal, () => void submit(draft, { par_confirmed: 1 }))) return
       notices.fail(texts.edit.failed, answer.refusal.message)
       return
     }
@@ -57,6 +60,7 @@ function EditCourse({ courseId }: { courseId: number }) {
           />
         )}
       </QueryBoundary>
+      {par.dialog}
     </Page>
   )
 }

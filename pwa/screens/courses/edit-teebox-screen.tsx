@@ -17,7 +17,8 @@ import { ErrorList, Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { teeboxDraftFaults, teeboxDraftOf, teeboxEntryOf, withTeebox } from './course-draft.ts'
+import { cardDraftOf, teeboxDraftFaults, teeboxDraftOf, teeboxEntryOf, withTeebox } from './course-draft.ts'
+import { useParQuestion } from './par-question.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
 import { texts } from './texts.ts'
 import styles from './course-form.module.css'
@@ -53,21 +54,24 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()
+  const par = useParQuestion()
   const stored = Object.values(ground.teeboxes).map(teeboxDraftOf)
   const [teeboxes, setTeeboxes] = useState(() => (stored.length === 0 ? withTeebox([]) : stored))
   const [faults, setFaults] = useState<readonly string[]>([])
 
+  const card = cardDraftOf(ground.holes)
   function isFaultless(): boolean {
-    const found = teeboxDraftFaults(teeboxes)
+    const found = teeboxDraftFaults(teeboxes, card)
     setFaults(found)
     return found.length === 0
   }
 
-  async function submit() {
+  async function submit(confirmed: { par_confirmed?: 1 } = {}) {
     if (!isFaultless()) return
-    const body = { course_id: course.id, teeboxes: teeboxes.map(teeboxEntryOf) }
+    const body = { course_id: course.id, teeboxes: teeboxes.map(teeboxEntryOf), ...confirmed }
     const answer = await send(courseEditTeebox, { body })
     if (!answer.ok) {
+      if (par.asks(answer.refusal, () => void submit({ par_confirmed: 1 }))) return
       notices.fail(texts.editTeeboxes.failed, answer.refusal.message)
       return
     }
@@ -87,6 +91,7 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
         <TeeboxEditor
           teeboxes={teeboxes}
           stored={stored}
+          card={card}
           isadmin={isadmin}
           onTeeboxes={setTeeboxes}
           mayAdd={() => teeboxes.length === 0 || isFaultless()}
@@ -101,6 +106,7 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
         </Button>
         <Button onClick={() => void navigate(-1)}>{texts.cancel}</Button>
       </FormActions>
+      {par.dialog}
     </Form>
   )
 }

@@ -1,8 +1,11 @@
 import { X } from 'lucide-react'
+import { teeName } from '#golf/course/course.ts'
 import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { withTeebox, type TeeboxDraft } from './course-draft.ts'
+import { CheckBox } from '../../ui/choice.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { parOf, withTeebox, type HoleDraft, type TeeboxDraft } from './course-draft.ts'
+import { CardEditor } from './hole-editor.tsx'
 import { texts } from './texts.ts'
 import styles from './course-form.module.css'
 
@@ -12,12 +15,16 @@ type Props = {
   /** The teeboxes as stored. Members fill in only their blank fields. */
   stored: readonly TeeboxDraft[]
   isadmin: boolean
+  /** The card of the course, from which one of a rating's own begins. */
+  card: readonly HoleDraft[]
   /** Whether a teebox may be added: the present ones must be free of errors. */
   mayAdd: () => boolean
 }
 
-/** The teeboxes of a course, each with its name, rating and slope. */
-export function TeeboxEditor({ teeboxes, onTeeboxes, stored, isadmin, mayAdd }: Props) {
+const genders = ['M', 'W'] as const
+
+/** The ratings of a course's tees: name, for whom, rating and slope, and a card of its own where it has one. */
+export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, mayAdd }: Props) {
   const isFree = isadmin || stored.length === 0
 
   function change(key: number, changed: Partial<TeeboxDraft>) {
@@ -26,7 +33,9 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, isadmin, mayAdd }: 
 
   return (
     <div className={styles['teeboxes']}>
-      {teeboxes.map(({ key, id, description, rating, slope, yardage }, place) => {
+      {teeboxes.map((teebox, place) => {
+        const { key, id, description, gender, rating, slope, yardage, holes } = teebox
+        const name = teeName({ description, gender })
         const isYardageFree = isFree || stored.find((teebox) => teebox.id === id)?.yardage === ''
         return (
           <fieldset key={key} className={styles['teebox']}>
@@ -37,6 +46,13 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, isadmin, mayAdd }: 
               readOnly={!isFree}
               value={description}
               onValue={(typed) => change(key, { description: typed })}
+            />
+            <SelectField
+              label={texts.teebox.ratedFor}
+              value={genders.indexOf(gender)}
+              options={genders.map((each, value) => ({ value, label: texts.teebox.genders[each] }))}
+              disabled={!isFree}
+              onValue={(at) => change(key, { gender: genders[at] ?? 'M' })}
             />
             <TextField
               label={texts.teebox.rating}
@@ -62,10 +78,27 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, isadmin, mayAdd }: 
               value={yardage}
               onValue={(typed) => change(key, { yardage: wholeOf(typed) })}
             />
+            {card.length > 0 && (isFree || holes.length > 0) && (
+              <div className={styles['own']}>
+                <CheckBox
+                  label={texts.teebox.ownCard}
+                  detail={texts.teebox.ownCardMeans}
+                  checked={holes.length > 0}
+                  disabled={!isFree}
+                  onChecked={(on) => change(key, { holes: on ? card : [] })}
+                />
+                {holes.length > 0 && (
+                  <>
+                    <CardEditor holes={holes} isLocked={!isFree} onHoles={(own) => change(key, { holes: own })} />
+                    <output className={styles['par']}>{texts.holes.coursePar({ par: parOf(holes), before: 0 })}</output>
+                  </>
+                )}
+              </div>
+            )}
             {isFree && (
               <IconButton
                 className={styles['remove']}
-                aria-label={texts.teebox.remove({ number: place + 1, name: description })}
+                aria-label={texts.teebox.remove({ number: place + 1, name })}
                 onClick={() => onTeeboxes(teeboxes.filter((teebox) => teebox.key !== key))}
               >
                 <X aria-hidden="true" />

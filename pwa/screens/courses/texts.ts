@@ -49,7 +49,9 @@ export const texts = {
     tees: {
       edit: 'Edit Teeboxes',
       none: 'No tees entered yet.',
-      columns: { teebox: 'Teebox', slope: 'Slope', rating: 'Rating', yardage: 'Yardage' },
+      columns: { teebox: 'Teebox', slope: 'Slope', rating: 'Rating', par: 'Par', yardage: 'Yardage' },
+      ownCard: (tees: string) => `Par and stroke index, ${tees}`,
+      cardColumns: { hole: 'Hole', par: 'Par', strokeIndex: 'Stroke index' },
     },
   },
   rounds: {
@@ -128,6 +130,12 @@ export const texts = {
   teebox: {
     number: (number: number) => `Teebox ${number}`,
     name: 'Name',
+    ratedFor: 'Rated for',
+    genders: { M: 'Men', W: 'Women' },
+    ownCard: 'Own par and stroke index',
+    ownCardMeans: 'On, when they differ from the course’s card.',
+    /** What is missing on the card of a tee. */
+    about: (tees: string, sentence: string) => (tees === '' ? sentence : `${tees}: ${sentence}`),
     rating: 'Rating',
     ratingPlaceholder: 'XX.X',
     slope: 'Slope',
@@ -136,6 +144,12 @@ export const texts = {
     add: 'Add A Teebox',
     remove: ({ number, name }: { number: number; name: string }) =>
       `Remove teebox ${number}${name === '' ? '' : `: ${name}`}`,
+  },
+  par: {
+    title: 'Is this par right?',
+    means: 'A par of 73 or more is usual for women’s ratings. Otherwise, check the par of each hole.',
+    save: 'Yes, save it',
+    check: 'Check it again',
   },
   holes: {
     title: 'Holes',

@@ -1,10 +1,12 @@
 import { Navigate, NavLink, useParams, Link } from 'react-router-dom'
 import { isWebAddress } from '#golf/course/course-entry.ts'
+import { parOfHoles, teeName } from '#golf/course/course.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { regions } from '#sync/calls/club.ts'
 import { courseById, type CourseDetails } from '#sync/calls/courses.ts'
 import { courseRecords } from '#sync/calls/rounds.ts'
+import type { CourseHole } from '#sync/calls/shapes.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import { Fact, Facts } from '../../courses/facts.tsx'
 import { Day } from '../../dates/day.tsx'
@@ -86,7 +88,7 @@ function KnownCourse({ courseId, view }: { courseId: number; view: View }) {
               <div className={styles['part']}>
                 <CourseInfo course={answer.course} />
                 <RecordTable courseId={courseId} />
-                <TeeboxTable courseId={courseId} teeboxes={bySlope(answer.teeboxes)} />
+                <TeeboxTable ground={answer} />
                 <ConditionsCard course={answer.course} />
               </div>
             </div>
@@ -190,15 +192,28 @@ function RecordTable({ courseId }: { courseId: number }) {
   )
 }
 
-const teeboxColumns: readonly Column<Teebox>[] = [
-  { label: tees.columns.teebox, heads: true, cell: ({ description }) => description },
+type RatedTee = Teebox & { readonly par: number }
+
+const teeboxColumns: readonly Column<RatedTee>[] = [
+  { label: tees.columns.teebox, heads: true, cell: teeName },
   { label: tees.columns.slope, cell: ({ slope }) => slope },
   { label: tees.columns.rating, cell: ({ rating }) => rating.toFixed(1) },
+  { label: tees.columns.par, isNothing: ({ par }) => par === 0, cell: ({ par }) => (par === 0 ? '–' : par) },
   { label: tees.columns.yardage, isNothing: ({ yardage }) => yardage === null, cell: ({ yardage }) => yardage ?? '–' },
 ]
 
-/** The teeboxes of a course, in the order in which they are given. */
-function TeeboxTable({ courseId, teeboxes }: { courseId: number; teeboxes: readonly Teebox[] }) {
+const cardColumns: readonly Column<CourseHole>[] = [
+  { label: tees.cardColumns.hole, heads: true, cell: ({ hole }) => hole },
+  { label: tees.cardColumns.par, cell: ({ par }) => par },
+  { label: tees.cardColumns.strokeIndex, cell: ({ handicap }) => handicap },
+]
+
+/** The teeboxes of a course, in the order in which they are given, and the cards of those that have their own. */
+function TeeboxTable({ ground: { course, ...ground } }: { ground: AnswerOf<typeof courseById> }) {
+  const courseId = course.id
+  const teeboxes = bySlope(ground.teeboxes).map((teebox) => {
+    return { ...teebox, par: teebox.holes?.length ? parOfHoles(teebox.holes) : course.par }
+  })
   return (
     <Card className={styles['part']} aria-label={texts.teeboxes}>
       <div className={styles['head']}>
@@ -210,6 +225,19 @@ function TeeboxTable({ courseId, teeboxes }: { courseId: number; teeboxes: reado
       {teeboxes.length === 0 && <p className={styles['note']}>{tees.none}</p>}
       {teeboxes.length > 0 && (
         <DataTable caption={texts.teeboxes} columns={teeboxColumns} rows={teeboxes} keyOf={({ id }) => id} />
+      )}
+      {teeboxes.map((teebox) =>
+        teebox.holes?.length ? (
+          <details key={teebox.id}>
+            <summary className={styles['ownCard']}>{tees.ownCard(teeName(teebox))}</summary>
+            <DataTable
+              caption={tees.ownCard(teeName(teebox))}
+              columns={cardColumns}
+              rows={teebox.holes}
+              keyOf={({ hole }) => hole}
+            />
+          </details>
+        ) : null,
       )}
     </Card>
   )

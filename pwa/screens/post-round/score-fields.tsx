@@ -1,3 +1,4 @@
+import { teeName } from '#golf/course/course.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { Alcohol, DraftScore } from '#sync/device/rounds/round-draft.ts'
 import { ratingText } from '../../courses/tee-text.ts'
@@ -25,7 +26,7 @@ export function TeeboxButtons({ teeboxes, value, onValue, error }: TeeProps) {
         value={value}
         options={teeboxes.map((teebox) => ({
           value: teebox.id,
-          label: teebox.description,
+          label: teeName(teebox),
           detail: `${ratingText(teebox)}${teebox.yardage === null ? '' : ` · ${texts.yards(teebox.yardage)}`}`,
         }))}
         onValue={onValue}

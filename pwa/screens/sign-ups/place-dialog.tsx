@@ -1,3 +1,4 @@
+import { teeName } from '#golf/course/course.ts'
 import { teeTimeAssign, type Assignment, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { hasErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useDraft } from '../../forms/use-draft.ts'
@@ -38,7 +39,7 @@ export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, 
       <TextField label={texts.columns.partner} autoComplete="off" maxLength={120} {...part('partner')} />
       <SelectField
         label={texts.teebox}
-        options={[none, ...teeboxes.map(({ id, description }) => ({ value: id, label: description }))]}
+        options={[none, ...teeboxes.map((teebox) => ({ value: teebox.id, label: teeName(teebox) }))]}
         {...part('teeboxId')}
       />
       <TextField

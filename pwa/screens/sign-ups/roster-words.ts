@@ -1,3 +1,4 @@
+import { teeName } from '#golf/course/course.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
@@ -10,7 +11,8 @@ export function courseHandicapText({ coursehandicap }: Pick<RosterPlayer, 'cours
 }
 
 export function teeText({ teebox_id }: RosterPlayer, { teeboxes }: Pick<Roster, 'teeboxes'>): string {
-  return teeboxes.find(({ id }) => id === teebox_id)?.description ?? '–'
+  const teebox = teeboxes.find(({ id }) => id === teebox_id)
+  return teebox === undefined ? '–' : teeName(teebox)
 }
 
 /** Those with a spot, by group once they are drawn, and those who wait, in their order. */

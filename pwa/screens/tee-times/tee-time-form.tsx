@@ -1,3 +1,4 @@
+import { teeName } from '#golf/course/course.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
 import { foldName } from '#golf/names.ts'
@@ -65,7 +66,10 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
     request: { params: { id: courseId ?? 0 } },
     enabled: courseId !== null && areTeeboxesThere,
   })
-  const tees = Object.values(ground?.teeboxes ?? {}).map(({ id, description }) => ({ value: id, label: description }))
+  const tees = Object.values(ground?.teeboxes ?? {}).map((teebox) => ({
+    value: teebox.id,
+    label: teeName(teebox),
+  }))
 
   function submit() {
     const found = draftErrors(draft, courses)

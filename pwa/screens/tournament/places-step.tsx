@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { wizardCourseHandicap } from '#golf/course/course-handicap.ts'
+import { parOfHoles } from '#golf/course/course.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { spinStrokes } from '#golf/outing/spin.ts'
 import { handicapIndex, tenths, type CourseHandicap } from '#golf/units.ts'
@@ -102,10 +103,10 @@ export function draftHandicaps(
   const known = golfers.flatMap(({ key, index, teeboxId, group }) => {
     const teebox = teeboxes[String(teeboxId)]
     if (index === null || teebox === undefined) return []
-    const { rating, slope } = teebox
+    const { rating, slope, holes: own } = teebox
     const course = wizardCourseHandicap({
       index: handicapIndex(index),
-      teebox: { rating: tenths(rating), slope, par },
+      teebox: { rating: tenths(rating), slope, par: own?.length ? parOfHoles(own) : par },
       holes,
     })
     return [{ key, group, course }]

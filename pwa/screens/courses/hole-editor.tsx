@@ -1,0 +1,103 @@
+import { useId } from 'react'
+import { wholeOf } from '../../forms/typed-number.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { parOf, withHoleCount, type HoleDraft } from './course-draft.ts'
+import { texts } from './texts.ts'
+import styles from './course-form.module.css'
+
+type HoleEditorProps = {
+  holes: readonly HoleDraft[]
+  onHoles: (holes: readonly HoleDraft[]) => void
+  /** The card as stored. */
+  stored: readonly HoleDraft[]
+  /** The card exists, and this person may not change it. */
+  isLocked: boolean
+}
+
+type Typed = Partial<Pick<HoleDraft, 'par' | 'handicap'>>
+
+const counts = [
+  { value: 0, label: texts.holes.notSet },
+  { value: 9, label: texts.holes.count(9) },
+  { value: 18, label: texts.holes.count(18) },
+]
+
+/** The card of a course: the par and the stroke index of each hole. */
+export function HoleEditor({ holes, onHoles, stored, isLocked }: HoleEditorProps) {
+  const count = holes.length
+  const isUsual = counts.some(({ value }) => value === count)
+  const options = isUsual ? counts : [...counts, { value: count, label: texts.holes.count(count) }]
+
+  return (
+    <div className={styles['holes']}>
+      <SelectField
+        label={texts.holes.number}
+        value={count}
+        options={options}
+        disabled={isLocked}
+        onValue={(wanted) => onHoles(withHoleCount(holes, wanted))}
+      />
+      {holes.length > 0 && <CardEditor holes={holes} isLocked={isLocked} onHoles={onHoles} />}
+      {holes.length > 0 && (
+        <output className={styles['par']}>{texts.holes.coursePar({ par: parOf(holes), before: parOf(stored) })}</output>
+      )}
+    </div>
+  )
+}
+
+/** The par and the stroke index of each hole that there is. */
+export function CardEditor({ holes, onHoles, isLocked }: Omit<HoleEditorProps, 'stored'>) {
+  const inOrder = holes.toSorted((one, other) => one.hole - other.hole)
+
+  function change(number: number, changed: Typed) {
+    onHoles(holes.map((hole) => (hole.hole === number ? { ...hole, ...changed } : hole)))
+  }
+
+  return (
+    <ul className={styles['card']}>
+      {inOrder.map((hole) => (
+        <li key={hole.hole}>
+          <HoleFields hole={hole} isLocked={isLocked} onChange={(typed) => change(hole.hole, typed)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type HoleProps = {
+  hole: HoleDraft
+  isLocked: boolean
+  onChange: (typed: Typed) => void
+}
+
+function HoleFields({ hole: { hole, par, handicap }, isLocked, onChange }: HoleProps) {
+  const id = useId()
+  return (
+    <fieldset className={styles['hole']}>
+      <legend>{texts.holes.hole(hole)}</legend>
+      <label htmlFor={`${id}-par`}>{texts.holes.par}</label>
+      <select
+        id={`${id}-par`}
+        value={par ?? ''}
+        disabled={isLocked}
+        onChange={(event) => onChange({ par: event.target.value === '' ? null : Number(event.target.value) })}
+      >
+        <option value="">–</option>
+        {[3, 4, 5, 6].map((value) => (
+          <option key={value} value={value}>
+            {value}
+          </option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-handicap`}>{texts.holes.strokeIndex}</label>
+      <input
+        id={`${id}-handicap`}
+        inputMode="numeric"
+        maxLength={2}
+        readOnly={isLocked}
+        value={handicap}
+        onChange={(event) => onChange({ handicap: wholeOf(event.target.value) })}
+      />
+    </fieldset>
+  )
+}

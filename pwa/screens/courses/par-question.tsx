@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Refusal } from '#golf/result.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { texts } from './texts.ts'
+
+type Question = { readonly message: string; readonly onConfirmed: () => void }
+
+/** Asks whether a par above 72 is meant, when the server refuses it for the first time. */
+export function useParQuestion() {
+  const [question, setQuestion] = useState<Question | null>(null)
+  const close = () => setQuestion(null)
+
+  function confirm() {
+    close()
+    question?.onConfirmed()
+  }
+
+  return {
+    /** Whether the refusal is about the par, and was asked about. */
+    asks: ({ code, message }: Refusal<string>, onConfirmed: () => void): boolean => {
+      if (code === 'course.par') setQuestion({ message, onConfirmed })
+      return code === 'course.par'
+    },
+    dialog: (
+      <Dialog
+        open={question !== null}
+        title={texts.par.title}
+        onClose={close}
+        actions={
+          <>
+            <Button tone="primary" onClick={confirm}>
+              {texts.par.save}
+            </Button>
+            <Button onClick={close}>{texts.par.check}</Button>
+          </>
+        }
+      >
+        <p>{question?.message}</p>
+        <p>{texts.par.means}</p>
+      </Dialog>
+    ),
+  }
+}
