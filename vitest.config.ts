@@ -17,7 +17,7 @@ const processes = [
   'api/accounts/login-routes.test.ts',
   'db/{sqlite/crash,demo/demo-club}.test.ts',
   'simulate/{simulate-command,planted/planted-bugs}.test.ts',
-  'tools/check/{run-tests,spelling/spelling}.test.ts',
+  'tools/{check/run-tests,check/spelling/spelling,failures/exactly-once}.test.ts',
   'tools/ground/{hand-over,supervise}.test.mjs',
 ]
 /** Tests of what the process does for a file of SQLite, for which a server has means of its own, or which start servers on one. */

@@ -23,6 +23,7 @@ const cellRule = 'db/scores/cell-rule.ts'
 const pushed = 'const reply = await pushBatch(ports, { queue, rows, token, keepalive: pass.keepalive })'
 const forgetRows = 'await database.outbox.bulkDelete(rows.map((row) => row.mid))'
 
+/** Found by the simulator. */
 export const plantedBugs: readonly PlantedBug[] = [
   bug('an operation is deleted before its answer', [replay, pushed, `${forgetRows}; ${pushed}`]),
   bug('an operation is deleted when the sign-in is over', [
@@ -137,5 +138,21 @@ export const plantedBugs: readonly PlantedBug[] = [
     'db/scores/scores.ts',
     'isNull(outingGolfers.removedAt))',
     'isNull(outingGolfers.removedAt), expression`${scores.strokes} IS NOT NULL`)',
+  ]),
+]
+
+const postgresWriter = 'db/postgres/writer.ts'
+
+/** Found where several processes write to one database at a time: tools/failures/exactly-once.test.ts. */
+export const bugsOfSeveralProcesses: readonly PlantedBug[] = [
+  bug('no transaction waits for its turn', [
+    postgresWriter,
+    `if (turn === 'nothing') return begin\n`,
+    'return begin\n',
+  ]),
+  bug('changes of an outing are in the order of a counter alone', [
+    postgresWriter,
+    'SELECT pg_advisory_xact_lock(${outingLock}',
+    'SELECT pg_advisory_xact_lock_shared(${outingLock}',
   ]),
 ]

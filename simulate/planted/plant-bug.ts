@@ -1,14 +1,14 @@
 import { registerHooks } from 'node:module'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { plantedBugs } from './bugs.ts'
+import { bugsOfSeveralProcesses, plantedBugs } from './bugs.ts'
 
 /**
  * `node --import ./simulate/planted/plant-bug.ts …` with the name of a bug in PLANTED_BUG: what is loaded after
  * this has it. The product itself has no switch for that.
  */
 const root = resolve(import.meta.dirname, '../..')
-const bug = plantedBugs.find(({ name }) => name === process.env['PLANTED_BUG'])
+const bug = [...plantedBugs, ...bugsOfSeveralProcesses].find(({ name }) => name === process.env['PLANTED_BUG'])
 if (!bug) throw new Error(`No planted bug is called ${process.env['PLANTED_BUG']}`)
 const urlOf = (file: string) => pathToFileURL(join(root, file)).href
 

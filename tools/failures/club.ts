@@ -1,9 +1,16 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { audit } from '#db/audit.ts'
 import { moveDatabase, openMoment } from '#db/open-database.ts'
-import { entryOf, guest, openOutingClub, settingsOf, startOuting } from '#db/outings/outings-testing.ts'
+import {
+  entryOf,
+  guest,
+  openOutingClub,
+  settingsOf,
+  startOuting,
+  type OutingClub,
+} from '#db/outings/outings-testing.ts'
 import { outingGroups } from '#db/schema/outings.ts'
 import { syncMutations } from '#db/schema/replay.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
@@ -13,22 +20,36 @@ import type { Group, Phone } from './phones.ts'
 const groupsOfOuting = 6
 const golfersOfGroup = 4
 
-/** Makes a club with an outing of six groups in a file, and moves it to an empty database as an operator does. */
-export async function makeClub(url: string): Promise<Group[]> {
+/** Each of them can have one outing in progress. */
+const organizers = ['alice', 'ben', 'carol', 'dev', 'grace'] as const
+
+/** Makes a club with outings of six groups, five at most, in a file, and moves it to an empty database as an operator does. */
+export async function makeClub(url: string, { outings = 1 } = {}): Promise<Group[]> {
   const club = await openOutingClub()
   const file = fileOf(club.db)
+  const groups: Group[] = []
+  for (const organizer of organizers.slice(0, outings)) groups.push(...(await addOuting(club, organizer)))
+  await club.db.close()
+  await moveDatabase({ from: { file }, to: { url } })
+  rmSync(dirname(file), { recursive: true })
+  return groups
+}
+
+async function addOuting(club: OutingClub, organizer: (typeof organizers)[number]): Promise<Group[]> {
   const now = new Date()
   const today = now.toISOString().slice(0, 10)
   const entries = Array.from({ length: groupsOfOuting * golfersOfGroup }, (_, at) => {
     const tgroupId = 1 + Math.floor(at / golfersOfGroup)
-    return at === 0 ? entryOf(club, 'alice') : guest(club, { firstname: `Golfer${at}`, tgroupId })
+    return at === 0 ? entryOf(club, organizer) : guest(club, { firstname: `Golfer${at}`, tgroupId })
   })
   const settings = settingsOf(club, { date: today })
-  const { id: outingId, golferIds } = await startOuting(club, { entries, settings, now, today })
-  const rows = await club.db.sql.select().from(outingGroups).orderBy(asc(outingGroups.tgroupId))
-  await club.db.close()
-  await moveDatabase({ from: { file }, to: { url } })
-  rmSync(dirname(file), { recursive: true })
+  const by = { memberId: club.members[organizer], isadmin: false }
+  const { id: outingId, golferIds } = await startOuting(club, { by, entries, settings, now, today })
+  const rows = await club.db.sql
+    .select()
+    .from(outingGroups)
+    .where(eq(outingGroups.outingId, outingId))
+    .orderBy(asc(outingGroups.tgroupId))
   return rows.map(({ tgroupId, accessCode: code }, at) => {
     const own = golferIds.slice(at * golfersOfGroup, (at + 1) * golfersOfGroup)
     return { outingId, tgroupId, code, golferIds: own }

@@ -1,0 +1,101 @@
+import { asc, eq } from 'drizzle-orm'
+import { openDatabase } from '#db/open-database.ts'
+import { changeLog } from '#db/schema/scores.ts'
+import { changesAfter } from '#db/scores/changes.ts'
+import { openReplay, type OperationAnswer } from '#db/scores/replay.ts'
+import type { Mutation } from '#sync/calls/replay.ts'
+import { operationOf } from '../../api/replay/replay-operations.ts'
+
+// A process of `exactly-once.ts` on the database in DATABASE_URL: takes batches and follows outings.
+
+export type Question =
+  | { readonly kind: 'push'; readonly batch: SentBatch }
+  | { readonly kind: 'follow'; readonly outingId: number }
+  /** Every batch is answered: how many changes did the cursors of this process pass over? */
+  | { readonly kind: 'finish' }
+
+export type SentBatch = {
+  readonly group: { readonly outingId: number; readonly tgroupId: number }
+  readonly clientId: string
+  readonly mutations: readonly Mutation[]
+  readonly nextSeq: number
+}
+
+export type Answer = { readonly id: number; readonly value?: Pushed | number; readonly error?: string }
+/** What a phone learns of its operations. */
+export type Pushed = readonly OperationAnswer[]
+
+/** What a cursor was given at once: the changes of `(since, cursor]`, the last one of each cell. */
+type Page = { readonly since: number; readonly cursor: number; readonly last: ReadonlyMap<string, number> }
+type Follower = { readonly outingId: number; readonly pages: Page[]; readonly done: Promise<void> }
+
+const changesOfPage = 200
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 10))
+
+const db = await openDatabase({ url: process.env['DATABASE_URL'] ?? '' })
+const replay = openReplay(db)
+const followers: Follower[] = []
+const state = { isOver: false }
+
+process.on('message', ({ id, question }: { id: number; question: Question }) => {
+  void answer(question).then(
+    (value) => process.send?.({ id, value }),
+    (error: unknown) => process.send?.({ id, error: String(error) }),
+  )
+})
+process.once('disconnect', () => void db.close())
+process.send?.('ready')
+
+async function answer(question: Question): Promise<Pushed | number> {
+  if (question.kind === 'push') return await push(question.batch)
+  if (question.kind === 'finish') return await finish()
+  const pages: Page[] = []
+  followers.push({ outingId: question.outingId, pages, done: follow(question.outingId, pages) })
+  return 0
+}
+
+async function push({ group, clientId, mutations, nextSeq }: SentBatch): Promise<Pushed> {
+  const now = new Date()
+  const actor = `Group ${group.tgroupId}`
+  const origin = { group, poster: null, actor, clientId, sentAt: now.getTime(), now }
+  const operations = mutations.map((mutation) => operationOf(mutation, origin))
+  const principal = `outing:${group.outingId}:${group.tgroupId}`
+  const answered = await replay.apply({ group, actor, clientId, now, principal, nextSeq, operations })
+  if (!answered.ok) throw new Error(answered.refusal.code)
+  return answered.value.answers
+}
+
+/** Reads as a board does, until everything is answered and there is no more. */
+async function follow(outingId: number, pages: Page[]): Promise<void> {
+  let since = 0
+  for (;;) {
+    const { isOver } = state
+    const { cursor, changes } = await changesAfter(db, { outingId, since, limit: changesOfPage })
+    const last = new Map(changes.map(({ chg, cell }) => [placeOf(cell), chg]))
+    if (cursor > since) pages.push({ since, cursor, last })
+    else if (isOver) return
+    else await pause()
+    since = cursor
+  }
+}
+
+async function finish(): Promise<number> {
+  state.isOver = true
+  let skipped = 0
+  for (const { outingId, pages, done } of followers) {
+    await done
+    const log = await db.sql
+      .select()
+      .from(changeLog)
+      .where(eq(changeLog.outingId, outingId))
+      .orderBy(asc(changeLog.chg))
+    const pageOf = (chg: number) => pages.find(({ since, cursor }) => since < chg && chg <= cursor)
+    skipped += log.filter((change) => (pageOf(change.chg)?.last.get(placeOf(change)) ?? 0) < change.chg).length
+  }
+  return skipped
+}
+
+/** The start of an outing is a change without a cell. */
+function placeOf(cell: { readonly golferId: number | null; readonly hole: number | null } | null): string {
+  return `${cell?.golferId ?? null}/${cell?.hole ?? null}`
+}
