@@ -104,8 +104,8 @@ export function SetupSteps({ state, onChanged }: StepsProps) {
 const looks = {
   progress: { inlineSize: '100%', blockSize: 12, accentColor: 'var(--green)' },
   mark: {
-    ...{ display: 'grid', placeItems: 'center', inlineSize: 34, blockSize: 34, borderRadius: '50%' },
-    ...{ fontFamily: 'var(--digits)', fontWeight: 600, fontSize: '1.25rem' },
+    ...{ display: 'grid', placeItems: 'center', inlineSize: '2.125rem', blockSize: '2.125rem', borderRadius: '50%' },
+    ...{ fontFamily: 'var(--digits)', fontWeight: 600, fontSize: '1.25rem', lineHeight: 1 },
   },
   done: { background: 'var(--green)', color: 'var(--on-green)' },
   open: { background: 'var(--sand)', color: 'var(--ink)' },
@@ -114,7 +114,7 @@ const looks = {
 function Mark({ isDone, number }: { isDone: boolean; number: number }) {
   return (
     <span style={{ ...looks.mark, ...(isDone ? looks.done : looks.open) }}>
-      {isDone ? <Check aria-hidden="true" size={20} /> : number}
+      {isDone ? <Check aria-hidden="true" size="1.25rem" /> : number}
       {isDone && <span className={spoken['spoken']}>{texts.isDone}</span>}
     </span>
   )

@@ -8,7 +8,9 @@ export const texts = {
     fields: { firstname: 'First name', lastname: 'Last name' },
     next: 'Next',
     failed: 'Not set up',
-    noLink: 'Open the link that the server printed when it started, or run npm run create-admin to see it again.',
+    noLink:
+      'Setting up a new club? Open the link that the server printed when it started, or run npm run create-admin to see it again.',
+    login: 'Log in',
   },
   title: 'Set up your club',
   lead: 'About half an hour. Stop any time; your progress is kept.',

@@ -37,7 +37,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
                 void signOut.ask()
               }}
             >
-              <LogOut aria-hidden="true" size={20} />
+              <LogOut aria-hidden="true" size="1.25rem" />
               {texts.signOut.label}
             </Button>
           )
@@ -54,7 +54,7 @@ export function Menu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void
                 setShowsCard(true)
               }}
             >
-              <IdCard aria-hidden="true" size={20} />
+              <IdCard aria-hidden="true" size="1.25rem" />
               {texts.card.open}
             </button>
           </nav>

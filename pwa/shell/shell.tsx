@@ -64,7 +64,7 @@ export function Shell({ update, createOnce }: Props) {
         >
           <MenuIcon aria-hidden="true" className={styles['narrowOnly']} />
           <span className={styles['wideOnly']}>{user?.firstname}</span>
-          <ChevronDown aria-hidden="true" size={18} className={styles['wideOnly']} />
+          <ChevronDown aria-hidden="true" size="1.125rem" className={styles['wideOnly']} />
         </button>
         <nav className={styles['nav']} aria-label={texts.main}>
           <Places places={destinations({ isSignedIn: user !== null, club })} className={classes(styles['link'])} />

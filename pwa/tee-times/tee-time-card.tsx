@@ -50,7 +50,7 @@ export function TeeTimeCard({ teeTime, more, state, action }: Props) {
                 className={styles['link']}
                 aria-label={texts.websiteOf(teeTime.name)}
               >
-                <ExternalLink aria-hidden="true" size={16} />
+                <ExternalLink aria-hidden="true" size="1rem" />
                 {texts.website}
               </a>
             )}
@@ -69,7 +69,7 @@ export function CalendarLink({ teetimeId, title, className }: CalendarProps) {
   const path = teeTimeCalendar.path.replace(':id', String(teetimeId))
   return (
     <a href={`/api/${path}`} download className={className} aria-label={texts.of(texts.calendar, title)}>
-      <CalendarPlus aria-hidden="true" size={16} />
+      <CalendarPlus aria-hidden="true" size="1rem" />
       {texts.calendar}
     </a>
   )

@@ -12,7 +12,7 @@ export type Column<Row> = {
   readonly heads?: boolean
   /** The order in which this column sorts the list; a column without it does not sort. */
   readonly sort?: string
-  /** No row has anything in it: cards leave it out, and the table keeps its columns. */
+  /** No row has anything in it, so the column is left out. */
   readonly blank?: boolean
   /** Whether a row has nothing in it: its card leaves it out, and the table keeps the cell. */
   readonly isNothing?: (row: Row) => boolean
@@ -42,11 +42,12 @@ type Props<Row> = {
 
 /** Rows and columns; below 992 px every row is a card of its own. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { columns, sorting } = props
+  const { sorting } = props
+  const columns = props.columns.filter(({ blank = false }) => !blank)
   return (
     <>
       {sorting !== undefined && <SortBar columns={columns} sorting={sorting} />}
-      <Table {...props} />
+      <Table {...props} columns={columns} />
     </>
   )
 }
@@ -78,15 +79,15 @@ function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; s
 }
 
 function Arrow({ desc }: { desc: boolean }) {
-  return desc ? <ArrowDown aria-hidden="true" size={16} /> : <ArrowUp aria-hidden="true" size={16} />
+  return desc ? <ArrowDown aria-hidden="true" size="1rem" /> : <ArrowUp aria-hidden="true" size="1rem" />
 }
 
-type HeadingProps = Pick<Column<unknown>, 'label' | 'sort' | 'blank'> & { sorting: Sorting | undefined }
+type HeadingProps = Pick<Column<unknown>, 'label' | 'sort'> & { sorting: Sorting | undefined }
 
-function Heading({ label, sort, blank, sorting }: HeadingProps) {
+function Heading({ label, sort, sorting }: HeadingProps) {
   if (sort === undefined || sorting === undefined) {
     return (
-      <th role="columnheader" scope="col" className={classes(blank && styles['blank'], unbroken(label))}>
+      <th role="columnheader" scope="col" className={classes(unbroken(label))}>
         {label}
       </th>
     )
@@ -132,7 +133,7 @@ function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked }: Props<
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row" className={isMarked?.(row) ? styles['marked'] : undefined}>
-            {columns.map(({ label, cell, isNothing, heads = false, blank = false, acts = false }) =>
+            {columns.map(({ label, cell, isNothing, heads = false, acts = false }) =>
               heads ? (
                 <th key={label} role="rowheader" scope="row">
                   {cell(row)}
@@ -141,7 +142,7 @@ function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked }: Props<
                 <td
                   key={label}
                   role="cell"
-                  className={classes((blank || isNothing?.(row)) && styles['blank'], acts && styles['acts'])}
+                  className={classes(isNothing?.(row) && styles['nothing'], acts && styles['acts'])}
                 >
                   <span className={styles['label']} aria-hidden="true">
                     {label}

@@ -18,7 +18,7 @@ export function EmptyState({ kind, title, children, action }: Props) {
   const Icon = icons[kind]
   return (
     <div className={styles['empty-state']} role={kind === 'error' ? 'alert' : 'status'}>
-      <Icon size={32} strokeWidth={1.75} aria-hidden="true" className={styles[kind]} />
+      <Icon size="2rem" strokeWidth={1.75} aria-hidden="true" className={styles[kind]} />
       <p className={styles['title']}>{title}</p>
       {children !== undefined && <div className={styles['words']}>{children}</div>}
       {action}

@@ -59,7 +59,7 @@ export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothi
               <span className={styles['words']}>
                 <b>{row.name}</b> {row.detail !== undefined && <small>{row.detail}</small>}
               </span>
-              <Plus aria-hidden="true" size={20} />
+              <Plus aria-hidden="true" size="1.25rem" />
             </button>
           </li>
         ))}

@@ -5,12 +5,12 @@ type Counts = { added: number; changed: number; refused: number }
 /** What an administrator reads who adds members. */
 export const texts = {
   title: 'Add Members',
-  lead: 'They can be put into outings right away. To let someone log in, send a login link under Members.',
+  lead: 'You can put new members into outings right away. To let someone log in, send a login link under Members.',
   list: {
     title: 'Your list',
     note:
       'CSV with a header row. Required: name, or firstname and lastname. Optional: email, phone, GHIN, index. ' +
-      'Import the same list again any time: who is known is updated, not doubled.',
+      'Import the same list again any time: members already here are updated, not added twice.',
     file: 'File with members',
     hint: 'You’ll see everything before it’s saved.',
     index: 'Indexes are marked “transferred” until 54 holes are posted here.',

@@ -182,7 +182,7 @@ export const texts = {
     ended: 'Ended in the last 30 days',
     named: ({ course, organizer }: OfOutings) => `${course}, ${organizer}`,
     figures: ({ organizer, scores, golfers }: { organizer: string; scores: number; golfers: number }) =>
-      `${organizer} · ${counted(scores, 'score')} of ${counted(golfers, 'golfer')}`,
+      `${organizer} · ${counted(golfers, 'golfer')}, ${counted(scores, 'score')}`,
     history: 'What happened to it',
     events: {
       posted: (by: string) => `Posted by ${by}`,
@@ -278,7 +278,7 @@ export const texts = {
     offline: 'Connect to see rounds for the USGA.',
     export: 'Export CSV',
     none: 'No rounds',
-    whatComes: 'A round comes here when its golfer sends it for USGA posting.',
+    whatComes: 'Rounds show up here when golfers send them for USGA posting.',
     caption: 'USGA rounds',
     columns: { golfer: 'Golfer', ghin: 'GHIN', date: 'Date', course: 'Course', score: 'Score', status: 'Status' },
     states: { waiting: 'Waiting', sending: 'No answer', exported: 'Exported', sent: 'Posted', failed: 'Failed' },

@@ -73,7 +73,7 @@ function Ways({ member }: { member: Member }) {
     <span className={styles['ways']}>
       {phonenum !== null && (
         <a href={callAddress(phonenum)} className={styles['way']} aria-label={texts.call(nameOf(member))}>
-          <Phone aria-hidden="true" size={22} />
+          <Phone aria-hidden="true" size="1.375rem" />
         </a>
       )}
       {email !== null && (
@@ -82,7 +82,7 @@ function Ways({ member }: { member: Member }) {
           className={styles['way']}
           aria-label={texts.email(nameOf(member))}
         >
-          <Mail aria-hidden="true" size={22} />
+          <Mail aria-hidden="true" size="1.375rem" />
         </a>
       )}
     </span>

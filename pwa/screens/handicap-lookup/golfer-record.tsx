@@ -146,7 +146,7 @@ function RoundsSummary({ golferId, review, shown, onChart }: RoundsSummaryProps)
               ) : (
                 <Link to={`/handicapDetail/${golferId}/${type}`} aria-current={type === shown ? 'page' : undefined}>
                   {label}
-                  <ChevronRight aria-hidden="true" size={16} />
+                  <ChevronRight aria-hidden="true" size="1rem" />
                 </Link>
               )}
             </dt>

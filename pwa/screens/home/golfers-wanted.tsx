@@ -91,7 +91,7 @@ function Reach({ feeler }: { feeler: Feeler }) {
       className={buttonLook('soft')}
       aria-label={texts.golfersWanted.reach({ way, name: nameOf(feeler) })}
     >
-      {isCall ? <Phone aria-hidden="true" size={18} /> : <Mail aria-hidden="true" size={18} />}
+      {isCall ? <Phone aria-hidden="true" size="1.125rem" /> : <Mail aria-hidden="true" size="1.125rem" />}
       {way}
     </a>
   )

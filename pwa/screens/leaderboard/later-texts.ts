@@ -322,9 +322,9 @@ export const netScores = 'Net'
 export const grossScores = 'Gross'
 export const tiesCarry = 'Ties carry over'
 export const tiesCarryMeans = 'A tied hole adds its skin to the next one'
-export const ballsCount = 'Balls that count'
+export const ballsCount = 'Scores that count'
 export const allowanceLabel = 'Handicap allowance, %'
-export const allowanceHint = 'Leave empty for the recommended share.'
+export const allowanceHint = 'Leave blank for the recommended allowance.'
 
 export function removeGameSure(name: string): string {
   return `Remove ${name}?`
@@ -343,8 +343,9 @@ export function strokesOf(golfers: readonly { name: string; count: number }[]): 
   return `Strokes: ${golfers.map(({ name, count }) => `${name} ${count < 0 ? `+${-count}` : count}`).join(', ')}`
 }
 
-/** Match play: Alice 2 up thru 11. */
+/** Match play: Alice 2 up thru 11; Skins: none won yet. */
 export function gameInALine(name: string, lines: readonly { names: string; text: string }[]): string {
+  if (lines.length === 0) return `${name}: none won yet`
   return `${name}: ${lines.map((line) => `${line.names} ${line.text}`).join(' · ')}`
 }
 

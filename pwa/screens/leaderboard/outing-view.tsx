@@ -168,7 +168,7 @@ function OutingTabs({ offered, current }: { offered: readonly Tab[]; current: Ta
             className={styles['tab']}
             aria-current={tab === current ? 'page' : undefined}
           >
-            <Icon size={20} aria-hidden="true" />
+            <Icon size="1.25rem" aria-hidden="true" />
             <span className={styles['label']}>{texts.tabNames[tab]}</span>
           </Link>
         )

@@ -83,7 +83,7 @@ function Chosen({ draft, change }: OpenDraft) {
           <li key={golfer.id}>
             <Button onClick={() => change(toggleGolfer(draft, golfer))}>
               {golfer.firstname} {golfer.lastname}
-              <X role="img" aria-label={texts.golfers.remove} size={18} />
+              <X role="img" aria-label={texts.golfers.remove} size="1.125rem" />
             </Button>
           </li>
         ))}
@@ -172,7 +172,7 @@ function GolferTable({
           aria-pressed={chosen.has(golfer.id)}
           onClick={() => onChoose(golfer)}
         >
-          {chosen.has(golfer.id) && <Check aria-hidden="true" size={18} />} {nameOf(golfer)}
+          {chosen.has(golfer.id) && <Check aria-hidden="true" size="1.125rem" />} {nameOf(golfer)}
         </button>
       ),
     },

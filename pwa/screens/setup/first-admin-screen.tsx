@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { firstAdmin, setUp } from '#sync/calls/setup.ts'
 import { signInBy } from '#sync/device/session/sign-in.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { EmailField, NewPasswordField, UsernameField } from '../../people/account-fields.tsx'
-import { homePath } from '../../routes.ts'
+import { homePath, startPath } from '../../routes.ts'
 import { answered } from '../../server/server-send.ts'
 import { texts } from '../../setup/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -53,7 +53,11 @@ export function FirstAdminScreen() {
   if (user !== null) return <Navigate to={homePath} replace />
   return (
     <Page title={words.title} lead={secret === '' ? words.noLink : words.lead} narrow>
-      {secret !== '' && (
+      {secret === '' ? (
+        <Link to={startPath} className={buttonLook('soft')}>
+          {words.login}
+        </Link>
+      ) : (
         <Card>
           <Form onSubmit={() => void submit()}>
             <TextField

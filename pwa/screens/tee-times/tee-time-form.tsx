@@ -21,6 +21,7 @@ import { CheckBox, Segmented } from '../../ui/choice.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { MailAddress } from '../../ui/text.tsx'
 import { Typeahead } from '../../ui/typeahead.tsx'
 import { texts } from './texts.ts'
 import styles from './tee-time-form.module.css'
@@ -128,7 +129,9 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
       <FormRow>
         <p className={styles['submitter']}>
           {texts.submittedBy} <b>{submitter.name}</b>
-          <span>{submitter.contact}</span>
+          <span>
+            <MailAddress text={submitter.contact} />
+          </span>
         </p>
         <TextArea label={texts.comments} name="comments" maxLength={1000} rows={4} {...part('comments')} />
         <CheckBox

@@ -92,7 +92,7 @@ test('there are as many groups to choose from as the field needs, and those in u
 
 test('an outing is dated from 30 days ago to a year ahead, and one in progress keeps its day', () => {
   const old = { ...ready, date: '2026-10-21' }
-  const sentence = 'An outing is dated from 30 days ago to a year ahead: 10-22-2026 to 11-21-2027.'
+  const sentence = 'Choose a date from 10-22-2026 to 11-21-2027.'
   expect(whatIsMissing(old)).toEqual([sentence])
   expect(whatIsMissing({ ...ready, date: '2027-11-22' })).toEqual([sentence])
   expect(whatIsMissing({ ...ready, date: '' })).toEqual([texts.chooseDate])

@@ -78,7 +78,7 @@ export function GuestsStep({ draft, change }: StepProps) {
         )}
         <EndedByField draft={draft} />
         <Button tone="soft" onClick={() => setAdding(true)}>
-          <UserPlus aria-hidden="true" size={20} />
+          <UserPlus aria-hidden="true" size="1.25rem" />
           {texts.addGuest}
         </Button>
       </Card>
@@ -219,7 +219,7 @@ function SwapDialog({ golfer, draft, onClose, onSwap }: SwapProps) {
       onClose={onClose}
       actions={
         <Button tone="soft" onClick={() => setAddingGuest(true)}>
-          <UserPlus aria-hidden="true" size={20} />
+          <UserPlus aria-hidden="true" size="1.25rem" />
           {texts.aGuest}
         </Button>
       }

@@ -62,7 +62,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
           {texts.goToPostScores}
         </Link>
         <Link to="?step=5" className={buttonLook()}>
-          <Pencil aria-hidden="true" size={20} />
+          <Pencil aria-hidden="true" size="1.25rem" />
           {texts.editOuting}
         </Link>
         <CancelOuting outingId={teetime.id} toStartAnother />
@@ -107,19 +107,19 @@ function GroupCard({ group, golfers, tees }: GroupProps) {
           {texts.score}
         </Link>
         <Button onClick={() => void copyLink(link)}>
-          <Copy aria-hidden="true" size={20} />
+          <Copy aria-hidden="true" size="1.25rem" />
           {texts.copyLink}
         </Button>
         {'share' in navigator && (
           <Button
             onClick={() => void share({ title: name, text: texts.scoreGroup(name, groupedCode(code)), url: link })}
           >
-            <Share2 aria-hidden="true" size={20} />
+            <Share2 aria-hidden="true" size="1.25rem" />
             {texts.share}
           </Button>
         )}
         <Button onClick={() => setShowingQr(true)}>
-          <QrIcon aria-hidden="true" size={20} />
+          <QrIcon aria-hidden="true" size="1.25rem" />
           {texts.qrCode}
         </Button>
       </div>

@@ -20,7 +20,7 @@ export const texts = {
   goesOnMeans: 'Every phone can score again',
   notTakenBack: 'Couldn’t take the outing back',
   takeBackCourse: (course: string) => `Take it back: ${course}`,
-  scoresOfGolfers: (scores: number, golfers: number) => `${counted(scores, 'score')} of ${counted(golfers, 'golfer')}`,
+  scoresOfGolfers: (scores: number, golfers: number) => `${counted(golfers, 'golfer')}, ${counted(scores, 'score')}`,
   canceledBy: (name: string) => `canceled by ${name}`,
 
   // The form.

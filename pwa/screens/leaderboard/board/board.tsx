@@ -176,7 +176,9 @@ function Row({ row, lastSeen, hasRabbit }: { row: BoardRow; lastSeen: string | n
       <td className={styles['position']}>{row.position}</td>
       <th className={styles['player']} scope="row">
         {row.name}
-        {hasRabbit && <Rabbit size={18} className={styles['rabbit']} role="img" aria-label={texts.hasTheRabbit} />}
+        {hasRabbit && (
+          <Rabbit size="1.125rem" className={styles['rabbit']} role="img" aria-label={texts.hasTheRabbit} />
+        )}
         <small>
           <span>{row.detail}</span>
           {row.pace !== null && <span>{texts.onPaceFor(row.pace)}</span>}

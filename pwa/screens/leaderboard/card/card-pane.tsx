@@ -87,7 +87,7 @@ export function CardPane(props: Props) {
       )}
       <CardTable {...props} golfers={card.golfers.filter((golfer) => golfer.group === shown)} />
       <Button className={styles['print']} onClick={() => print()}>
-        <Printer aria-hidden="true" size={20} />
+        <Printer aria-hidden="true" size="1.25rem" />
         {later.print}
       </Button>
     </section>

@@ -8,7 +8,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { answered } from '../../../server/server-send.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CheckBox, Segmented } from '../../../ui/choice.tsx'
+import { CheckBox, LabelledButtons, Segmented } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { ErrorList } from '../../../ui/form.tsx'
@@ -96,7 +96,7 @@ export function AddGame({ outing, group, nameOf, onClose }: Props) {
         )}
         {info?.sides === 'teams' && <p>{later.groupsAreTeams}</p>}
         {info?.sides === 'none' && new Set(golfers.map(({ tgroup_id }) => tgroup_id)).size > 1 && (
-          <Segmented
+          <LabelledButtons
             label={later.whoPlays}
             value={chosen.isForGroup ? 'group' : 'outing'}
             options={[
@@ -121,7 +121,7 @@ function Settings({ chosen: { kind, by, carryOver, count, allowance }, onSet }: 
     <>
       {kind === 'skins' && (
         <>
-          <Segmented
+          <LabelledButtons
             label={later.skinsCount}
             value={by}
             options={[
@@ -139,7 +139,7 @@ function Settings({ chosen: { kind, by, carryOver, count, allowance }, onSet }: 
         </>
       )}
       {(kind === 'best-ball' || kind === 'team-stableford') && (
-        <Segmented
+        <LabelledButtons
           label={later.ballsCount}
           value={count}
           options={[1, 2, 3, 4].map((value) => ({ value, label: `${value}` }))}

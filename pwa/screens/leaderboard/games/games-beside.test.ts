@@ -87,8 +87,8 @@ describe('a match beside the game of the outing', () => {
 
   test('stands as golfers say it, a pickup is out of the hole, and it waits for the holes to come', () => {
     const [game] = gamesBeside(outing([match([[1], [5]])], { 1: [4, 4, 'X'], 5: [5, 4, 9] }), nameOf)
-    expect(game).toMatchObject({ who: 'Alice v Eve', strokes: null, refusal: null })
-    expect(game?.lines).toEqual([{ names: 'Alice v Eve', text: 'A/S thru 3' }])
+    expect(game).toMatchObject({ who: 'Alice vs. Eve', strokes: null, refusal: null })
+    expect(game?.lines).toEqual([{ names: 'Alice vs. Eve', text: 'A/S thru 3' }])
     expect(game?.waitsFor).toHaveLength(15)
   })
 

@@ -16,11 +16,11 @@ import type { NameOf } from './game-lines.ts'
 export type BesideGame = {
   readonly id: number
   readonly name: string
-  /** Alice & Dev v Ben & Carol; Group 1; Everyone. */
+  /** Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
   readonly who: string
   /** Who receives strokes in this game, and how many; none in a game without any. */
   readonly strokes: string | null
-  readonly lines: readonly { readonly names: string; readonly text: string }[]
+  readonly lines: readonly { readonly names: string; readonly text: string; readonly isEmpty?: boolean }[]
   /** Why there is no standing. */
   readonly refusal: string | null
   /** Holes that can still change it; none when it is final. */
@@ -49,7 +49,6 @@ export function gamesBeside({ card, snapshot }: Shown, nameOf: NameOf): readonly
     sharing: [],
     isOver: played.status !== 'inprogress',
   }
-  // What was left out of the settings isn't there.
   const stored = games.map((game): OutingGame => ({ ...game, settings: game.settings as GameSettings, records: {} }))
   const now = all.isOver ? endedOuting(all, stored) : { outing: all, games: stored }
   return now.games.map((game) => besideGame(now.outing, game, nameOf))
@@ -59,7 +58,7 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
   const { id, kind, scope, sides } = game
   const info = playedGames.find((each) => each.kind === kind)
   const names = (ids: readonly number[]) => ids.map(nameOf).join(' & ')
-  const who = sides.length > 0 ? sides.map((side) => names(side.golfers)).join(' v ') : later.scopeText(scope)
+  const who = sides.length > 0 ? sides.map((side) => names(side.golfers)).join(' vs. ') : later.scopeText(scope)
   const about = { id, name: info?.name ?? kind, who }
   const standing = standingOfGame(outing, game)
   if (!standing.ok) return { ...about, strokes: null, lines: [], refusal: standing.refusal.message, waitsFor: [] }
@@ -71,10 +70,10 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
     strokes:
       few.length === 0 ? null : later.strokesOf(few.map((row) => ({ name: nameOf(row.id), count: row.strokes }))),
     // A line about both sides, as of a level match, names them as sides.
-    lines: standing.value.lines.map(({ of, text }) => ({
+    lines: standing.value.lines.map(({ of, ...line }) => ({
       names:
         sides.length === 2 && sides.every((side) => side.golfers.every((each) => of.includes(each))) ? who : names(of),
-      text,
+      ...line,
     })),
     refusal: null,
     waitsFor: standing.value.waitsFor,
@@ -93,5 +92,10 @@ export function linesOfGroup(outing: Shown, { group, nameOf }: { group: number; 
   }
   return gamesBeside(outing, nameOf)
     .filter(({ id, lines }) => lines.length > 0 && lines.length <= 4 && isOwn(id))
-    .map(({ name, lines }) => later.gameInALine(name, lines))
+    .map(({ name, lines }) =>
+      later.gameInALine(
+        name,
+        lines.filter(({ isEmpty }) => isEmpty !== true),
+      ),
+    )
 }

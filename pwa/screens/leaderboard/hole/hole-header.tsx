@@ -34,7 +34,7 @@ export function HoleHeader({ hole, holes, strip, onHole }: Props) {
           aria-label={texts.previousHoleIs(before)}
           onClick={() => onHole(before)}
         >
-          <Triangle size={20} aria-hidden="true" transform="rotate(-90)" />
+          <Triangle size="1.25rem" aria-hidden="true" transform="rotate(-90)" />
         </button>
         <div className={styles['facts']}>
           <h2 className={styles['number']} aria-label={texts.hole(hole.hole)}>
@@ -48,7 +48,7 @@ export function HoleHeader({ hole, holes, strip, onHole }: Props) {
           aria-label={texts.nextHoleIs(after)}
           onClick={() => onHole(after)}
         >
-          <Triangle size={20} aria-hidden="true" transform="rotate(90)" />
+          <Triangle size="1.25rem" aria-hidden="true" transform="rotate(90)" />
         </button>
       </div>
       <HoleStrip strip={strip} onHole={onHole} />
