@@ -11,10 +11,10 @@ import { success, type Routes } from '../server/route.ts'
 import { mayScore, type OutingContext, type Place } from './outing-access.ts'
 import type { OutingProblem } from './outing-problems.ts'
 
-/** Every game is computed on each phone for each score that comes. */
+/** Each phone computes every game again for every score that arrives. */
 const mostGames = 24
 
-/** Games beside the outing's own one: side matches, a Nassau, skins of a group, teams. */
+/** Games beside the outing's own game: side matches, a Nassau, skins of a group, team games. */
 export function registerOutingGames({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, access, live } = context
 
@@ -27,7 +27,7 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
       const allowed = validateChange(snapshot, { place: place.value, game })
       if (!allowed.ok) return allowed
       if (snapshot.games.length >= mostGames) {
-        return refuse('game.too-many', `An outing has ${mostGames} games at most. Remove one first.`)
+        return refuse('game.too-many', `An outing can have at most ${mostGames} games. Remove one first.`)
       }
       return accept({ id: await addGame(tx, game, { outingId, by: place.value.actor, now: now() }) })
     })
@@ -59,7 +59,6 @@ function asStored({ kind, group, sides, settings }: BodyOf<typeof addOutingGame>
     kind,
     scope: group === undefined ? { of: 'outing' } : { of: 'group', group },
     sides: sides.map((golfers, at) => ({ id: at + 1, golfers })),
-    // What was left out isn't there.
     settings: settings as GameSettings,
   }
 }
@@ -71,11 +70,9 @@ function validateChange(snapshot: OutingSnapshot, { place, game }: Change) {
   if (!goesOn.ok) return goesOn
   if (!isOfPlace(snapshot, { place, game })) return notTheirs()
   const { golfers, holes } = snapshot.card
-  const playable = golfersOfGame({ golfers, holes: holes.length === 9 ? 9 : 18, sharing: [] }, game)
-  return playable.ok ? playable : refuse(playable.refusal.code, `${playable.refusal.message}.`)
+  return golfersOfGame({ golfers, holes: holes.length === 9 ? 9 : 18, sharing: [] }, game)
 }
 
-/** Whether one of the game's golfers is in a group that the caller scores. */
 function isOfPlace({ golfers }: Pick<OutingSnapshot, 'golfers'>, { place, game }: Change): boolean {
   const { scope, sides } = game
   const ids = new Set(sides.flatMap((side) => side.golfers))
@@ -86,5 +83,5 @@ function isOfPlace({ golfers }: Pick<OutingSnapshot, 'golfers'>, { place, game }
 }
 
 function notTheirs(): Result<never, 'score.not-in-group'> {
-  return refuse('score.not-in-group', 'A game is added by the organizer, or by a group with a golfer who plays in it.')
+  return refuse('score.not-in-group', 'Only the organizer, or a group with a golfer in this game, can change it.')
 }

@@ -22,7 +22,7 @@ async function play(teetime: object): Promise<void> {
   expect(changed.status).toBe(200)
 }
 
-/** One golfer is nine strokes better than the others on a hole, which is more than any handicap gives back. */
+/** One golfer is nine strokes better than the others on a hole, more than any handicap gives back. */
 async function wins(hole: number, winner: number, scored: readonly number[] = [0, 1, 2, 3]): Promise<void> {
   const golfers = scored.map((at) => ({ id: ids[at] ?? 0, holescore: at === winner ? 1 : 10 }))
   const path = `teetime/updateScore/${club.outingId}/${hole}`
@@ -72,13 +72,13 @@ test('a hole of Wolf says whom or what it waits for', async () => {
   await choose(2, 0)
   const { wolf } = await board()
   expect(wolf?.holes.slice(0, 3).map(({ waits, late }) => ({ waits, late }))).toEqual([
-    { waits: 'Waits for Zed', late: false },
+    { waits: 'Waiting on Zed', late: false },
     { waits: 'Final', late: true },
-    { waits: 'Waits for 4 golfers', late: false },
+    { waits: 'Waiting on 4 golfers', late: false },
   ])
   await wins(1, 0, [3])
-  expect((await board()).wolf?.holes[0]).toMatchObject({ winner: null, waits: 'Waits for the wolf’s choice' })
-  expect((await board()).wolf?.golfers[0]).toMatchObject({ points: 0, waits: 'Waits for holes 1 and 3–18' })
+  expect((await board()).wolf?.holes[0]).toMatchObject({ winner: null, waits: 'Waiting on the Wolf’s pick' })
+  expect((await board()).wolf?.golfers[0]).toMatchObject({ points: 0, waits: 'Waiting on holes 1 and 3–18' })
 })
 
 test('a hole of Wolf says whom or what it lacks once the outing is over', async () => {
@@ -88,12 +88,12 @@ test('a hole of Wolf says whom or what it lacks once the outing is over', async 
   await wins(2, 0, [0, 1, 2])
   await cancel()
   const { scores, wolf } = await board()
-  const lacks = ['Without the wolf’s choice', 'Without Zed', 'Without 4 golfers']
+  const lacks = ['No Wolf pick', 'Zed didn’t finish', '4 golfers didn’t finish']
   expect(wolf?.holes.slice(0, 3).map(({ waits }) => waits)).toEqual(lacks)
-  expect(wolf?.golfers[0]?.waits).toBe('Without holes 1–18')
+  expect(wolf?.golfers[0]?.waits).toBe('Unfinished: holes 1–18')
   expect(scores.map(({ waits }) => waits).toSorted()).toEqual([
-    'Without holes 2–18',
-    ...Array.from({ length: 3 }, () => 'Without holes 3–18'),
+    'Unfinished: holes 2–18',
+    ...Array.from({ length: 3 }, () => 'Unfinished: holes 3–18'),
   ])
 })
 
@@ -128,7 +128,7 @@ describe('the board', () => {
     const ben = { id: ids[1], name: 'Ben Okafor', first: 'Ben', last: 'Okafor', tgroup_id: 1, position: '1', thru: 3 }
     expect(first).toMatchObject({ ...ben, totalgross: 3, gross: 3, parorbetter: 3, rabbit: false })
     // Three under on each of three holes is a pace of 54 under: no one plays like that to the end.
-    expect(first).toMatchObject({ pace: 18, waits: 'Waits for holes 4–18' })
+    expect(first).toMatchObject({ pace: 18, waits: 'Waiting on holes 4–18' })
     expect(first?.stableford).toBeGreaterThanOrEqual(15)
   })
 
@@ -144,7 +144,7 @@ describe('the board', () => {
     await wins(10, 3)
     const { rabbit } = await board()
     expect(await holders()).toEqual([ids[3]])
-    const legs = [{ holder: ids[0], waits: 'Waits for holes 4–9' }, { holder: ids[3] }]
+    const legs = [{ holder: ids[0], waits: 'Waiting on holes 4–9' }, { holder: ids[3] }]
     expect(rabbit).toMatchObject([{ tgroup_id: 1, legs }])
   })
 
@@ -155,11 +155,11 @@ describe('the board', () => {
     const { grossskins, netskins, sixes, wolf } = await board()
     expect(grossskins?.holes.slice(0, 2)).toEqual([
       { hole: 1, winner: ids[0], worth: 1, waits: 'Final' },
-      { hole: 2, winner: ids[1], worth: 1, waits: 'Waits for Carol and Zed' },
+      { hole: 2, winner: ids[1], worth: 1, waits: 'Waiting on Carol and Zed' },
     ])
     expect(netskins?.golfers.slice(0, 2)).toMatchObject([
       { won: 1, provisional: 0 },
-      { won: 0, provisional: 1, waits: 'Waits for holes 2–18' },
+      { won: 0, provisional: 1, waits: 'Waiting on holes 2–18' },
     ])
     expect([sixes, wolf]).toEqual([null, null])
   })
@@ -170,10 +170,10 @@ describe('the board', () => {
     await wins(2, 0, [0, 1])
     await cancel()
     const { rabbit, grossskins } = await board()
-    const legs = [{ holder: ids[0], waits: 'Without holes 2–9' }, { waits: 'Without holes 10–18' }]
+    const legs = [{ holder: ids[0], waits: 'Unfinished: holes 2–9' }, { waits: 'Unfinished: holes 10–18' }]
     expect(rabbit).toMatchObject([{ legs }])
-    expect(grossskins?.holes.slice(0, 2)).toMatchObject([{ waits: 'Final' }, { waits: 'Without Carol and Zed' }])
-    expect(grossskins?.golfers[0]).toMatchObject({ won: 1, provisional: 1, waits: 'Without holes 2–18' })
+    expect(grossskins?.holes.slice(0, 2)).toMatchObject([{ waits: 'Final' }, { waits: 'Carol and Zed didn’t finish' }])
+    expect(grossskins?.golfers[0]).toMatchObject({ won: 1, provisional: 1, waits: 'Unfinished: holes 2–18' })
   })
 
   test('has no game that its golfers cannot play, and no skins that no one plays for', async () => {

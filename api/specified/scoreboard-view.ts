@@ -147,10 +147,9 @@ function waitingFor(missing: readonly number[], snapshot: OutingSnapshot): strin
 }
 
 function withoutChoice(snapshot: OutingSnapshot): string {
-  return `${ending(snapshot).isOver ? 'Without' : 'Waits for'} the wolf’s choice`
+  return ending(snapshot).isOver ? 'No Wolf pick' : 'Waiting on the Wolf’s pick'
 }
 
-/** Once the outing is posted or canceled, nothing waits. */
 function ending({ outing }: OutingSnapshot): { isOver: boolean } {
   return { isOver: outing.status !== 'inprogress' }
 }

@@ -58,7 +58,7 @@ export type TeamStanding<Kind extends string> = {
 export const bestBall: GameRules<TeamStanding<'best-ball'>> = {
   ...teamGame('best-ball', { scoring: ({ by }) => by ?? 'net', whenShort: 'net-double-bogey' }),
   name: 'Best ball',
-  about: 'The best balls of each team count on a hole',
+  about: 'Each team’s best scores count on every hole',
   allowance: ({ sides, holes }, { count = 1 }) => [
     bestBallAllowance({ count: meanCount(count, holes), golfers: Math.max(...sides) }),
   ],

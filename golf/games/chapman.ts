@@ -9,7 +9,7 @@ import { oneBallGame, type OneBallStanding } from './one-ball.ts'
 export const chapman: GameRules<OneBallStanding<'chapman'>> = {
   ...oneBallGame('chapman'),
   name: 'Chapman',
-  about: 'Both tee off, swap balls, then one ball in turn',
+  about: 'Both tee off and swap balls, then pick one and alternate shots',
   allowance: () => sideWeights.greensomes,
   canPlay: pairs,
 }

@@ -9,7 +9,7 @@ import { pairs, type GameRules } from './game-rules.ts'
 export const fourBallStrokePlay: GameRules<TeamStanding<'four-ball-stroke-play'>> = {
   ...teamGame('four-ball-stroke-play', { scoring: ({ by }) => by ?? 'net', whenShort: 'no-return' }),
   name: 'Four-ball stroke play',
-  about: 'The better ball of two partners counts',
+  about: 'The better score of two partners counts',
   allowance: () => [allowances.fourBallStrokePlay],
   canPlay: pairs,
 }

@@ -11,7 +11,7 @@ const oneBall = oneBallGame('foursomes')
 export const foursomes: GameRules<OneBallStanding<'foursomes'>> = {
   ...oneBall,
   name: 'Foursomes',
-  about: 'Partners play one ball in turn',
+  about: 'Two partners, one ball, alternate shots',
   allowance: () => sideWeights.foursomes,
   canPlay: pairs,
   prompts: (play, hole) => [...teeingOff(play, hole), ...oneBall.prompts(play, hole)],

@@ -125,7 +125,12 @@ export type HolePrompt =
     }
 
 /** The words of a board about some golfers, by their ids. */
-export type BoardLine = { readonly of: readonly number[]; readonly text: string }
+export type BoardLine = {
+  readonly of: readonly number[]
+  readonly text: string
+  /** Nothing has happened yet; left out where only some lines have room. */
+  readonly isEmpty?: boolean
+}
 
 export type GameSetup = {
   readonly golfers: number
@@ -203,27 +208,25 @@ export function openHoles(rows: readonly { readonly waitsFor: readonly number[] 
 }
 
 export function anybody({ golfers }: Pick<GameSetup, 'golfers'>): Result<null, SetupRefusal> {
-  return golfers > 0 ? accept(null) : refuse('game.side-empty', 'Choose the golfers of this game')
+  return golfers > 0 ? accept(null) : refuse('game.side-empty', 'Choose who plays this game.')
 }
 
 export function twoOrMore({ golfers }: Pick<GameSetup, 'golfers'>): Result<null, SetupRefusal> {
-  return golfers > 1 ? accept(null) : refuse('game.needs-two', 'This game needs at least 2 golfers')
+  return golfers > 1 ? accept(null) : refuse('game.needs-two', 'This game needs at least 2 golfers.')
 }
 
 export function fourGolfers({ golfers }: Pick<GameSetup, 'golfers'>): Result<null, SetupRefusal> {
-  return golfers === 4 ? accept(null) : refuse('game.needs-four', 'This game needs exactly 4 golfers')
+  return golfers === 4 ? accept(null) : refuse('game.needs-four', 'This game needs exactly 4 golfers.')
 }
 
 export function pairs({ sides }: Pick<GameSetup, 'sides'>): Result<null, SetupRefusal> {
-  return sides.every((size) => size === 2)
-    ? accept(null)
-    : refuse('game.needs-pairs', 'Each side of this game has 2 golfers')
+  return sides.every((size) => size === 2) ? accept(null) : refuse('game.needs-pairs', 'Each side needs 2 golfers.')
 }
 
 export function teams({ sides }: Pick<GameSetup, 'sides'>): Result<null, SetupRefusal> {
   return sides.every((size) => size >= 2 && size <= 4)
     ? accept(null)
-    : refuse('game.needs-teams', 'Each team of this game has 2 to 4 golfers')
+    : refuse('game.needs-teams', 'Each team needs 2 to 4 golfers.')
 }
 
 /**

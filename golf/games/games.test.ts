@@ -21,8 +21,8 @@ test('every contest id has its game', () => {
     'Wolf',
     'Sixes',
     'Stableford',
-    'Rabbit, one per nine',
-    'Rabbit, full 18',
+    'Rabbit (each nine)',
+    'Rabbit (18 holes)',
   ])
   expect(games.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(contestIds)
   expect(gameOf(15)).toMatchObject({ refusal: { code: 'game.unknown' } })

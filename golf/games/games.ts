@@ -5,11 +5,11 @@ import { sixes } from './sixes.ts'
 import { stableford } from './stableford.ts'
 import { wolf } from './wolf.ts'
 
-/** No game beside the scores: the board alone stands. */
+/** No game: the leaderboard alone counts. */
 const normal: Game<{ readonly game: 'normal' }> = {
   id: 0,
   name: 'Normal',
-  about: 'The board, gross and net',
+  about: 'Stroke play, gross and net',
   canPlay: accept,
   beforeHole: () => null,
   standing: () => ({ game: 'normal' }),
@@ -27,7 +27,7 @@ export const games: readonly Game<GameStanding, BeforeHole>[] = inOrder
 /** The game stored under a contest id; refused when no game has it. */
 export function gameOf(contestId: number): Result<Game<GameStanding, BeforeHole>, 'game.unknown'> {
   const game = games.find(({ id }) => id === contestId)
-  return game ? accept(game) : refuse('game.unknown', 'There is no such game')
+  return game ? accept(game) : refuse('game.unknown', 'Choose a game from the list.')
 }
 
 /** What stands in a game now; refused when its golfers cannot play it. */

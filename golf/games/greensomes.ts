@@ -9,7 +9,7 @@ import { oneBallGame, type OneBallStanding } from './one-ball.ts'
 export const greensomes: GameRules<OneBallStanding<'greensomes'>> = {
   ...oneBallGame('greensomes'),
   name: 'Greensomes',
-  about: 'Both tee off, then one ball in turn',
+  about: 'Both tee off, pick one ball, then alternate shots',
   allowance: () => sideWeights.greensomes,
   canPlay: pairs,
 }

@@ -18,7 +18,7 @@ export type MatchPlayStanding = {
 export const matchPlay: GameRules<MatchPlayStanding> = {
   kind: 'match',
   name: 'Match play',
-  about: 'Hole by hole against the other side; partners count their better ball',
+  about: 'Win more holes than the other side; partners count their better ball',
   ball: 'own',
   sides: 'two',
   strokes: () => offTheLow,

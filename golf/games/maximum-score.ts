@@ -36,7 +36,7 @@ export type MaximumScoreStanding = {
 export const maximumScore: GameRules<MaximumScoreStanding> = {
   kind: 'maximum-score',
   name: 'Maximum Score',
-  about: 'Stroke play with a most that a hole can count',
+  about: 'Stroke play with a cap on every hole',
   ball: 'own',
   sides: 'none',
   strokes: () => againstPar,

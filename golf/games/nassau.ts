@@ -48,12 +48,12 @@ const usualPressAt = 2
 export const nassau: GameRules<NassauStanding> = {
   kind: 'nassau',
   name: 'Nassau',
-  about: 'Three matches in one: front nine, back nine and all eighteen',
+  about: 'Three matches in one: front nine, back nine and all 18',
   ball: 'own',
   sides: 'two',
   strokes: () => offTheLow,
   allowance: ({ sides }) => [sides.every((size) => size === 1) ? allowances.match : allowances.fourBallMatch],
-  canPlay: ({ holes }) => (holes === 18 ? accept(null) : refuse('game.needs-eighteen', 'A Nassau needs 18 holes')),
+  canPlay: ({ holes }) => (holes === 18 ? accept(null) : refuse('game.needs-eighteen', 'A Nassau needs 18 holes.')),
   prompts: (play, hole) => {
     const others = matchPrompts(play, hole).filter(({ asks }) => asks !== 'concession')
     return [...pressPrompts(play, hole), ...others]

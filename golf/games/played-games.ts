@@ -121,16 +121,16 @@ export function golfersOfGame(
   { kind, scope, sides, settings }: Pick<OutingGame, 'kind' | 'scope' | 'sides' | 'settings'>,
 ): Result<readonly number[], SetupRefusal> {
   const rules = rulesOf(kind)
-  if (rules === undefined) return refuse('game.unknown', 'There is no such game')
+  if (rules === undefined) return refuse('game.unknown', 'Choose a game from the list.')
   const sided = rules.sides === 'none' ? null : validateSides({ rules, sides, golfers })
   if (sided?.ok === false) return sided
   const ids = sided?.value ?? golfers.filter(inScope(scope)).map(({ id }) => id)
   if (rules.ball === 'own' && ids.some((id) => sharing.includes(id))) {
-    return refuse('game.one-ball', 'In this game every golfer plays their own ball')
+    return refuse('game.one-ball', 'Everyone plays their own ball in this game.')
   }
   const shares = [...(settings.weights ?? []), settings.allowance ?? 100]
   if (!shares.every((share) => Number.isInteger(share) && share >= 0 && share <= 100)) {
-    return refuse('game.allowance', 'An allowance is a whole number from 0 to 100')
+    return refuse('game.allowance', 'The allowance must be a whole number from 0 to 100.')
   }
   const setup: GameSetup = { golfers: ids.length, sides: sides.map((side) => side.golfers.length), holes }
   const playable = rules.canPlay(setup, settings)
@@ -147,15 +147,14 @@ function validateSides({
   golfers: Field['golfers']
 }): Result<readonly number[], SetupRefusal> {
   const ids = sides.flatMap((side) => side.golfers)
-  if (rules.sides === 'two' && sides.length !== 2)
-    return refuse('game.needs-two-sides', 'This game is between two sides')
+  if (rules.sides === 'two' && sides.length !== 2) return refuse('game.needs-two-sides', 'This game needs two sides.')
   if (sides.length === 0 || sides.some((side) => side.golfers.length === 0)) {
-    return refuse('game.side-empty', 'Each side needs a golfer')
+    return refuse('game.side-empty', 'Each side needs a golfer.')
   }
-  if (new Set(ids).size < ids.length) return refuse('game.sides-overlap', 'A golfer can play on one side only')
+  if (new Set(ids).size < ids.length) return refuse('game.sides-overlap', 'A golfer can be on only one side.')
   const known = new Set(golfers.map(({ id }) => id))
   if (ids.some((id) => !known.has(id))) {
-    return refuse('game.golfer-removed', 'A golfer of this game is no longer in the outing')
+    return refuse('game.golfer-removed', 'A golfer in this game is no longer in the outing.')
   }
   return accept(ids)
 }
@@ -187,7 +186,7 @@ function chosenGolfers({ card, sharing }: OutingOfGames, game: OutingGame): Resu
   const chosen = golfersOfGame({ golfers: card.golfers, holes, sharing }, game)
   const rules = rulesOf(game.kind)
   if (!chosen.ok) return chosen
-  if (rules === undefined) return refuse('game.unknown', 'There is no such game')
+  if (rules === undefined) return refuse('game.unknown', 'Choose a game from the list.')
   const ids = new Set(chosen.value)
   return accept({ rules, golfers: card.golfers.filter(({ id }) => ids.has(id)), holes })
 }
@@ -302,7 +301,7 @@ export function standingOfGame(outing: OutingOfGames, game: OutingGame): Result<
   const play = gamePlay(outing, game)
   const rules: GameRules<PlayedStanding> | undefined = rulesOf(game.kind)
   if (!play.ok) return play
-  if (rules === undefined) return refuse('game.unknown', 'There is no such game')
+  if (rules === undefined) return refuse('game.unknown', 'Choose a game from the list.')
   const standing = rules.standing(play.value)
   return accept({
     id: game.id,
@@ -322,5 +321,7 @@ export function promptsOfGame(
   const play = gamePlay(outing, game)
   const rules = rulesOf(game.kind)
   if (!play.ok) return play
-  return rules === undefined ? refuse('game.unknown', 'There is no such game') : accept(rules.prompts(play.value, hole))
+  return rules === undefined
+    ? refuse('game.unknown', 'Choose a game from the list.')
+    : accept(rules.prompts(play.value, hole))
 }

@@ -32,7 +32,7 @@ const scale: readonly number[] = [8, 4, 2, 1]
 export const quota: GameRules<QuotaStanding> = {
   kind: 'quota',
   name: 'Quota',
-  about: 'Points against the quota that your handicap sets',
+  about: 'Points against a quota set by your handicap',
   ball: 'own',
   sides: 'none',
   strokes: () => againstPar,

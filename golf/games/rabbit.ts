@@ -37,8 +37,8 @@ export type RabbitStanding = {
 /** One rabbit for each nine: a new one runs free on the tenth hole of play. */
 export const rabbitPerNine: Game<RabbitStanding> = {
   id: 17,
-  name: 'Rabbit, one per nine',
-  about: 'The outright low catches it; a new one runs on each nine',
+  name: 'Rabbit (each nine)',
+  about: 'Low score alone catches the rabbit; hold it at 9 and again at 18',
   canPlay: moreThanOne,
   beforeHole: () => null,
   standing: ({ card }) => rabbitStanding(card, 9),
@@ -47,8 +47,8 @@ export const rabbitPerNine: Game<RabbitStanding> = {
 /** One rabbit for the whole round. */
 export const rabbitFull18: Game<RabbitStanding> = {
   id: 18,
-  name: 'Rabbit, full 18',
-  about: 'The outright low catches it; one for the whole round',
+  name: 'Rabbit (18 holes)',
+  about: 'Low score alone catches the rabbit; hold it at 18',
   canPlay: moreThanOne,
   beforeHole: () => null,
   standing: ({ card }) => rabbitStanding(card, 18),

@@ -23,7 +23,7 @@ const oneBall = oneBallGame('scramble')
 export const scramble: GameRules<ScrambleStanding> = {
   ...oneBall,
   name: 'Scramble',
-  about: 'Everybody plays from the best ball',
+  about: 'Everyone plays from the best ball',
   allowance: ({ sides }) => scrambleWeights(Math.max(...sides)),
   canPlay: teams,
   prompts: (play, hole) => {

@@ -48,7 +48,7 @@ export type SixesTeams = {
 export const sixes: Game<SixesStanding, SixesTeams> = {
   id: 14,
   name: 'Sixes',
-  about: 'Three matches of six holes, each with another partner',
+  about: 'Three six-hole matches, a new partner each time',
   canPlay: exactlyFour,
   beforeHole({ card }, hole) {
     const playing = pairings(card).find(({ holes }) => holes.includes(hole))

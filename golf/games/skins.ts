@@ -115,7 +115,7 @@ export type SkinsGameStanding = SkinsStanding & { readonly game: 'skins'; readon
 export const skinsGame: GameRules<SkinsGameStanding> = {
   kind: 'skins',
   name: 'Skins',
-  about: 'The lowest score on a hole that no one shares wins it',
+  about: 'Lowest score alone wins the hole',
   ball: 'own',
   sides: 'none',
   strokes: () => againstEachOther,
@@ -130,6 +130,7 @@ export const skinsGame: GameRules<SkinsGameStanding> = {
   lines: ({ golfers }) =>
     golfers.map(({ golferId, won, provisional }) => {
       const counted = `${won} ${won === 1 ? 'skin' : 'skins'}`
-      return { of: [golferId], text: provisional === 0 ? counted : `${counted}, ${provisional} provisional` }
+      const isEmpty = won === 0 && provisional === 0
+      return { of: [golferId], text: provisional === 0 ? counted : `${counted}, ${provisional} provisional`, isEmpty }
     }),
 }

@@ -41,7 +41,7 @@ export type StablefordStanding = { readonly game: 'stableford'; readonly golfers
 export const stableford: Game<StablefordStanding> = {
   id: 16,
   name: 'Stableford',
-  about: 'Points on every hole by the net score',
+  about: 'Points on every hole for your net score',
   ranksField: true,
   canPlay: moreThanOne,
   beforeHole: () => null,

@@ -35,7 +35,7 @@ export type StrokePlayStanding = {
 export const strokePlay: GameRules<StrokePlayStanding> = {
   kind: 'stroke-play',
   name: 'Stroke play',
-  about: 'Fewest strokes against par',
+  about: 'Fewest strokes wins',
   ball: 'own',
   sides: 'none',
   strokes: () => againstPar,

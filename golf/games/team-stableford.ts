@@ -11,7 +11,7 @@ const usualCount = 2
 export const teamStableford: GameRules<TeamStanding<'team-stableford'>> = {
   ...teamGame('team-stableford', { scoring: () => 'stableford', count: usualCount }),
   name: 'Team Stableford',
-  about: 'The best Stableford points of each team count on a hole',
+  about: 'Each team’s best points count on every hole',
   allowance: ({ sides, holes }, { count = usualCount }) => [
     bestBallAllowance({ count: meanCount(count, holes), golfers: Math.max(...sides) }),
   ],

@@ -12,9 +12,9 @@ test('a figure that waits for nothing is final', () => {
 })
 
 test('holes are listed in runs, lowest first', () => {
-  expect(waitingForHoles([7], inPlay)).toBe('Waits for hole 7')
-  expect(waitingForHoles([7, 9], inPlay)).toBe('Waits for holes 7 and 9')
-  expect(waitingForHoles([17, 18, 1, 2, 5, 3], inPlay)).toBe('Waits for holes 1–3, 5 and 17–18')
+  expect(waitingForHoles([7], inPlay)).toBe('Waiting on hole 7')
+  expect(waitingForHoles([7, 9], inPlay)).toBe('Waiting on holes 7 and 9')
+  expect(waitingForHoles([17, 18, 1, 2, 5, 3], inPlay)).toBe('Waiting on holes 1–3, 5 and 17–18')
 })
 
 test('single holes are listed the same way', () => {
@@ -24,13 +24,13 @@ test('single holes are listed the same way', () => {
 })
 
 test('golfers are named up to three and counted beyond', () => {
-  expect(waitingForGolfers([2], { nameOf, ...inPlay })).toBe('Waits for Ben')
-  expect(waitingForGolfers([1, 2, 3], { nameOf, ...inPlay })).toBe('Waits for Ann, Ben and Cy')
-  expect(waitingForGolfers([1, 2, 3, 4], { nameOf, ...inPlay })).toBe('Waits for 4 golfers')
+  expect(waitingForGolfers([2], { nameOf, ...inPlay })).toBe('Waiting on Ben')
+  expect(waitingForGolfers([1, 2, 3], { nameOf, ...inPlay })).toBe('Waiting on Ann, Ben and Cy')
+  expect(waitingForGolfers([1, 2, 3, 4], { nameOf, ...inPlay })).toBe('Waiting on 4 golfers')
 })
 
 test('when the outing is over nothing waits any more', () => {
-  expect(waitingForHoles([3, 8, 9], { isOver: true })).toBe('Without holes 3 and 8–9')
-  expect(waitingForGolfers([2], { nameOf, isOver: true })).toBe('Without Ben')
-  expect(waitingForGolfers([1, 2, 3, 4], { nameOf, isOver: true })).toBe('Without 4 golfers')
+  expect(waitingForHoles([3, 8, 9], { isOver: true })).toBe('Unfinished: holes 3 and 8–9')
+  expect(waitingForGolfers([2], { nameOf, isOver: true })).toBe('Ben didn’t finish')
+  expect(waitingForGolfers([1, 2, 3, 4], { nameOf, isOver: true })).toBe('4 golfers didn’t finish')
 })

@@ -1,10 +1,7 @@
-/**
- * What a figure of a game still waits for, as a short sentence: `Waits for holes 3 and 8–18`, or `Final`. When the
- * outing is over nothing comes any more: `Without holes 3 and 8–18`.
- */
+/** What a figure waits for: `Waiting on holes 3 and 8–18`, or `Final`; `Unfinished: holes 3 and 8–18` after the end. */
 export function waitingForHoles(waitsFor: readonly number[], { isOver }: { isOver: boolean }): string {
   if (waitsFor.length === 0) return 'Final'
-  return `${isOver ? 'Without' : 'Waits for'} ${holesListed(waitsFor)}`
+  return `${isOver ? 'Unfinished:' : 'Waiting on'} ${holesListed(waitsFor)}`
 }
 
 /** Hole numbers in words, lowest first: `hole 7`, `holes 1–3, 5 and 17–18`; empty for none. */
@@ -13,16 +10,14 @@ export function holesListed(holes: readonly number[]): string {
   return `${holes.length === 1 ? 'hole' : 'holes'} ${listed(runs(holes))}`
 }
 
-/**
- * Whose scores a hole still waits for: `Waits for Ann and Ben`, or `Final`; `Without Ann and Ben` when the outing is
- * over. More than three golfers are counted.
- */
+/** Whose scores a hole waits for: `Waiting on Ann and Ben`, or `Final`; `Ann and Ben didn’t finish` after the end. */
 export function waitingForGolfers(
   missing: readonly number[],
   { nameOf, isOver }: { nameOf: (golferId: number) => string; isOver: boolean },
 ): string {
   if (missing.length === 0) return 'Final'
-  return `${isOver ? 'Without' : 'Waits for'} ${golfersListed(missing, nameOf)}`
+  const golfers = golfersListed(missing, nameOf)
+  return isOver ? `${golfers} didn’t finish` : `Waiting on ${golfers}`
 }
 
 /** Golfers in words: `Ann and Ben`; more than three are counted. */

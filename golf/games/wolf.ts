@@ -52,7 +52,7 @@ export type WolfQuestion = {
 export const wolf: Game<WolfStanding, WolfQuestion> = {
   id: 21,
   name: 'Wolf',
-  about: 'The wolf of each hole plays alone or chooses a partner',
+  about: 'Each hole’s Wolf picks a partner or goes it alone',
   canPlay: exactlyFour,
   beforeHole(play, hole) {
     const asked = wolfHoles(play).find((each) => each.hole === hole)

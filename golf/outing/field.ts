@@ -154,8 +154,8 @@ function validateCourse({ course, settings, entries }: FieldToValidate): Result<
   if (other === undefined) return accept({ holes, tees })
   return refuse(
     'outing.tees-of-other-holes',
-    `The teebox ${teeName(other)} is rated for ${holesRated(tenths(other.rating))} holes, and ${course.course.name} ` +
-      `has ${holes}. Choose another one, or ask an administrator to correct the rating.`,
+    `${teeName(other)} is rated for ${holesRated(tenths(other.rating))} holes but ${course.course.name} has ${holes}. ` +
+      'Pick other tees, or ask an administrator to fix the rating.',
   )
 }
 

@@ -13,7 +13,7 @@ test.each(['2026-10-22', '2027-11-23', '1999-01-01'])(
     expect(judgeOutingDate(date, today)).toMatchObject({
       refusal: {
         code: 'outing.date-range',
-        message: 'An outing is dated from 30 days ago to a year ahead: 10-23-2026 to 11-22-2027.',
+        message: 'Choose a date from 10-23-2026 to 11-22-2027.',
       },
     })
   },

@@ -13,8 +13,5 @@ export function judgeOutingDate(
   if (!isDay(date)) return refuse('outing.no-such-day', `${date} isn’t a valid date.`)
   const { first, last } = outingDays(today)
   if (date >= first && date <= last) return accept(date)
-  return refuse(
-    'outing.date-range',
-    `An outing is dated from 30 days ago to a year ahead: ${shownDay(first)} to ${shownDay(last)}.`,
-  )
+  return refuse('outing.date-range', `Choose a date from ${shownDay(first)} to ${shownDay(last)}.`)
 }

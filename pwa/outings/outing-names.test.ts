@@ -8,7 +8,7 @@ test('the line names the game, the skins and whose strokes count', () => {
     `Normal · ${texts.games.skins.both} · ${texts.games.strokes[1]}`,
   )
   expect(gamesLine({ contest_id: 17, grossskins: 1, netskins: 0, spin: 2 })).toBe(
-    `Rabbit, one per nine · ${texts.games.skins.gross} · ${texts.games.strokes[2]}`,
+    `Rabbit (each nine) · ${texts.games.skins.gross} · ${texts.games.strokes[2]}`,
   )
   expect(gamesLine({ contest_id: 0, grossskins: 0, netskins: 0, spin: 0 })).toBe('Normal')
 })

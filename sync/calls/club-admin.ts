@@ -5,7 +5,7 @@ import { filledShownLine, line, shownLine } from './shapes.ts'
 
 const webAddressOrNone = z
   .string()
-  .check(z.maxLength(500), z.regex(/^(https?:\/\/[^\s"<>]+)?$/, 'Begin the address with https://, or leave it empty.'))
+  .check(z.maxLength(500), z.regex(/^(https?:\/\/[^\s"<>]+)?$/, 'Start the link with https://, or leave it blank.'))
 const colorOrNone = z.string().check(z.regex(/^(#[\da-f]{6})?$/, 'Choose a color.'))
 
 /** What administrators set about their club. */

@@ -120,10 +120,7 @@ export const cancelOutingByLink = defineCall({
   answer: success,
 })
 
-/**
- * 'Final', or what a figure waits for in words: 'Waits for holes 3 and 8–18'. When the outing is over, what it is
- * without: 'Without holes 3 and 8–18'.
- */
+/** 'Final', or 'Waiting on holes 3 and 8–18'; after the end of the outing 'Unfinished: holes 3 and 8–18'. */
 const waits = z.string()
 
 const points = once(() => z.array(z.object({ id: z.int(), points: z.number(), waits })))
