@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => servers.close())
 
-/** Knocks until no one opens. */
+/** Connects until connections are refused. */
 async function refusesConnections(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, '127.0.0.1')
@@ -20,7 +20,7 @@ async function refusesConnections(port: number): Promise<void> {
       await once(socket, 'connect')
       socket.destroy()
     } catch (error) {
-      // Who was already in the queue when it closed is reset, not refused: knock again.
+      // A connection that was already queued when the port closed is reset, not refused.
       if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') continue
       expect(error).toMatchObject({ code: 'ECONNREFUSED' })
       return
@@ -28,14 +28,14 @@ async function refusesConnections(port: number): Promise<void> {
   }
 }
 
-/** Asks for a sign-in, but holds back the second half of the body. */
+/** Requests a sign-in but holds back the second half of the body. */
 async function halfALogin(port: number): Promise<{ socket: Socket; rest: string }> {
   const body = JSON.stringify({ username: 'alice', password: demoSignIns.password })
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   await once(socket, 'connect')
   const headers = [
     ...['POST /api/login HTTP/1.1', 'host: localhost', 'content-type: application/json'],
-    // The server answers the last one when it has read the headers: from here on the request is under way.
+    // The server answers this once it has read the headers; from then on the request is under way.
     ...[`content-length: ${body.length}`, 'expect: 100-continue'],
   ]
   socket.write(`${headers.join('\r\n')}\r\n\r\n`)
@@ -87,7 +87,7 @@ test('SIGTERM lets a request that is under way finish, and takes no others (REL-
 test('a second signal ends it at once', async () => {
   const { child, exit, port, output } = await servers.start({ DEMO: 'off' })
   const { socket } = await halfALogin(port)
-  // The end may come as a reset.
+  // The connection may end with a reset.
   socket.on('error', () => undefined)
   child.kill('SIGTERM')
   await output.until(/(sys_shutdown)/)

@@ -18,9 +18,9 @@ import type { Context } from './server/context.ts'
 import { registerLoadShedding } from './server/http/load-shedding.ts'
 import { setupLink } from './setup/first-admin.ts'
 
-// As `--disable-proto=delete` does, where this file is started without it: no input can reach a prototype by its name.
+// As `--disable-proto=delete` does for a start without that flag: no input can reach a prototype by its name.
 Reflect.deleteProperty(Object.prototype, '__proto__')
-// The reader of the output may go away, which must not end the server.
+// The reader of the output may disconnect, which must not end the server.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
 const now = () => new Date()
@@ -41,7 +41,7 @@ const ports = { now, elapsed, newId, randomBytes }
 await (config.clubsDir === null ? serveClub() : serveClubs(config.clubsDir))
 
 async function serveClub(): Promise<void> {
-  // With a server of databases the scores are on another disk.
+  // With a database server the scores are on another disk.
   const disk = openDisk({ folder: config.dataDir, ballast: config.databaseUrl === '' ? ballastBytes : 0 })
   const club = await start(() => openClub({ ...ports, config, disk, log: process.stdout }))
   const { app, db } = club
@@ -93,7 +93,7 @@ async function listen(app: FastifyInstance): Promise<void> {
   app.log.warn({ event: 'sys_startup' }, 'sys_startup')
 }
 
-/** What the start cannot do is said in one sentence, without a stack. */
+/** A failed start prints one sentence, without a stack. */
 async function start<Made>(work: () => Made | Promise<Made>): Promise<Made> {
   try {
     return await work()
@@ -102,7 +102,7 @@ async function start<Made>(work: () => Made | Promise<Made>): Promise<Made> {
   }
 }
 
-/** Whether a full disk is why the server does not start. The next start has the room of the ballast. */
+/** Whether the start failed because the disk is full. If so, deletes the ballast, so that the next start has space. */
 function makeRoomToStart(error: unknown): boolean {
   const folder = process.env['CLUBS_DIR'] || process.env['DATA_DIR'] || 'data'
   if (!isDiskFull(error)) return false
@@ -111,7 +111,7 @@ function makeRoomToStart(error: unknown): boolean {
   return true
 }
 
-/** Whether a database server that may be back soon is why the server does not start. */
+/** Whether the start failed because of a database server that may be back soon. */
 function isDatabaseAway(error: unknown): boolean {
   return Boolean(process.env['DATABASE_URL']) && isUnavailable(error)
 }

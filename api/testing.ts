@@ -19,12 +19,11 @@ import { readConfig } from './server/config.ts'
 import type { Context } from './server/context.ts'
 
 /**
- * Test equipment, not part of the product: the real app on a real database in a temporary folder, with a small club.
- * `ids` are those of the members and courses by their short names.
+ * Test equipment: the real app on a real database in a temporary folder, with a small club. `ids` are those of the
+ * members and courses by their short names.
  */
 export type TestClub = {
   readonly app: FastifyInstance
-  /** Every line that was logged. */
   readonly log: readonly string[]
   readonly db: Database
   readonly place: Place
@@ -36,7 +35,7 @@ export type TestClub = {
   readonly ids: { readonly members: Record<MemberName, number>; readonly courses: Record<CourseName, number> }
   /** Moves the club's clock; sets it back with a negative number. */
   readonly advance: (milliseconds: number) => void
-  /** A token of a sign-in by password, or by the link of a mail. */
+  /** A token of a sign-in by password, or by an email link. */
   readonly signIn: (username: MemberName, scope?: 'full' | 'link', since?: Date) => Promise<string>
   readonly close: () => Promise<void>
 }
@@ -104,7 +103,7 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
     ids,
     advance(milliseconds) {
       clock.at = new Date(clock.at.getTime() + milliseconds)
-      // A clock that is set back does not turn time back.
+      // Setting the clock back does not turn elapsed time back.
       clock.elapsed += Math.max(0, milliseconds)
     },
     async signIn(username, scope = 'full', since = now()) {

@@ -1,6 +1,5 @@
 import type { Problems } from '../server/problem.ts'
 
-/** The problems of calls about accounts: logins, passwords, links, emails and the robot check. */
 export const accountProblems = {
   'login.failed': { status: 401, title: 'Login failed' },
   'session.not-found': { status: 404, title: 'Sign-in not found' },

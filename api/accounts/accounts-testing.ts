@@ -5,7 +5,7 @@ import { messages } from '#db/schema/messages.ts'
 import type { TestClub } from '../testing.ts'
 import { robotKey } from './robot-check.ts'
 
-/** Test equipment: what the tests of accounts ask of a club, and what they find in its mail. */
+/** Test equipment: requests about accounts, and the messages that the club sent. */
 export type Asking = { readonly token?: string; readonly from?: string; readonly agent?: string }
 
 type Answered = Promise<LightMyRequestResponse>

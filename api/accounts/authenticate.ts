@@ -16,7 +16,6 @@ export type LoginRefusal = 'login.failed' | 'server.busy' | RobotRefusal
 
 export type PasswordChangeRefusal = 'password.wrong' | Exclude<LoginRefusal, 'login.failed'>
 
-/** An account whose password was right. */
 export type Authenticated = {
   readonly account: Account
   /** The password was the temporary one that was emailed to the member. */
@@ -56,8 +55,8 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
   }
 
   /**
-   * Undefined without one, when the tries are used up, or when another sign-in used it. Reads and counts alike for every
-   * username and writes nothing: a disk write would show in the time which names have a temporary password.
+   * Undefined when there is none, when the tries are used up, or when another sign-in used it. Every username causes
+   * the same reads and counts and no write: the time of a disk write would show which names have a temporary password.
    */
   async function temporaryHash({
     account,
@@ -82,7 +81,7 @@ export function createAuthenticate(context: Context & { readonly robots: RobotCh
     if ('slowedBy' in attempt) {
       logSecurity(request, { event: 'authn_login_lock', account: account?.id ?? 0, by: attempt.slowedBy })
       const human = await robots.validate(robotcheck)
-      if (!human.ok) return refuse(human.refusal.code, 'Too many failed logins. Pass the robot check to go on.')
+      if (!human.ok) return refuse(human.refusal.code, 'Too many failed logins. Pass the robot check to continue.')
       attempt = await guard.begin({ ...tried, isHuman })
     }
     const takeBack = 'takeBack' in attempt ? attempt.takeBack : async () => undefined

@@ -61,10 +61,7 @@ function text(content: string, { x, y, size, weight, room }: Place): string {
   return `<text x="${x}" y="${y}" ${look}>${escapeHtml(shown)}</text>`
 }
 
-/**
- * Without what XML forbids (control characters, lone surrogates) and without the marks that would reverse the text of
- * the card.
- */
+/** Removes what XML forbids (control characters, lone surrogates) and marks that would reverse the text of the card. */
 function drawable(content: string): string {
   return content.toWellFormed().replaceAll(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu, '')
 }

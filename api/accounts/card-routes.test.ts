@@ -58,7 +58,7 @@ test('cards are drawn without holding up the event loop, and those beyond the qu
   const images = await Promise.all(asked.map(async (drawn) => drawn))
   delay.disable()
   expect(images[0]?.subarray(1, 4).toString()).toBe('PNG')
-  // Each drawing takes longer than this; four of them in the loop would show.
+  // Each drawing takes longer than this, so four of them on the event loop would show.
   expect(delay.percentile(90) / 1e6).toBeLessThan(60)
   expect(draw(card)).toBeDefined()
 }, 60_000)

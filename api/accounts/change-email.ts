@@ -54,7 +54,7 @@ type Request = {
   readonly request: FastifyRequest
 }
 
-/** A member gives another address with the password. It counts once `confirmEmail` has got the link that goes there. */
+/** A member enters a new address with the password. It takes effect when `confirmEmail` gets the link sent there. */
 export async function requestEmailChange(
   context: AccountContext,
   { newEmail, ...attempt }: Request,
@@ -87,7 +87,7 @@ export async function requestEmailChange(
   return requested
 }
 
-/** The address that the account of a member gets when a change is confirmed or approved; null without one. */
+/** The address of the last confirmed or approved change that still waits; null without one. */
 export async function pendingEmailOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
   memberId: number,
@@ -97,7 +97,7 @@ export async function pendingEmailOf(
   return own ?? (await openEmailChangeOf(db, { memberId, at }))?.newEmail ?? null
 }
 
-/** A member cancels every change of the own address, requested with the password or without a sign-in. */
+/** Cancels every pending change of a member's address, requested with or without a sign-in. */
 export async function cancelEmailChange({ db, now }: Pick<Context, 'db' | 'now'>, memberId: number): Promise<void> {
   const at = now().toISOString()
   await transaction(db, async (tx) => {
@@ -144,7 +144,6 @@ type AnswerRefusal = 'email-change.unusable' | 'email-change.admin-only' | 'serv
 
 type Answer = { readonly secret: string; readonly approve: boolean; readonly request: FastifyRequest }
 
-/** The old address approves or declines a request with the link of its email. */
 export async function answerEmailChange(
   context: Context,
   { secret, approve, request }: Answer,
@@ -158,7 +157,7 @@ export async function answerEmailChange(
   if (!hashed.ok) return hashed
   const prepared = hashed.value
   const answered = await transaction(db, async (tx) => {
-    // Another answer may have been committed during the hash.
+    // Another answer may have been committed while this one was hashed.
     const valid = await validateAnswer(tx, { context, answer })
     if (!valid.ok) return valid
     const { id, memberId, state } = valid.value
@@ -267,7 +266,7 @@ type PreparedMove = {
   readonly passwordHash: string
 }
 
-/** Hashes, so it runs within the turns of `hashing`. */
+/** Hashes a password, so it takes a turn of `hashing`. */
 async function prepareMove({
   config,
   now,
@@ -280,13 +279,13 @@ async function prepareMove({
 type Move = {
   readonly id: number
   readonly prepared: PreparedMove
-  /** The state that the change has to be in: a change that another answer has decided is left alone. */
+  /** The state the change must be in. A change that another answer has decided stays as it is. */
   readonly from: 'pending' | 'approved'
 }
 
 /**
- * Moves an account to its new address: every way into it ends, a temporary password goes to the new address, and both
- * addresses get a notice.
+ * Moves an account to its new address: every existing way in ends, a temporary password goes to the new address, and
+ * both addresses get a notice.
  */
 async function moveAccount(tx: Transaction, { id, prepared, from }: Move): Promise<void> {
   const { config, password, passwordHash } = prepared

@@ -29,7 +29,6 @@ type Change = {
 
 type ChangeRefusal = PasswordChangeRefusal | PasswordRefusal
 
-/** A signed-in member chooses another password: every other sign-in ends. */
 export async function changePassword(
   context: AccountContext,
   { member, ...change }: Change & { readonly member: { readonly id: number; readonly sid: string } },

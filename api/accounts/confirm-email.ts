@@ -31,7 +31,6 @@ export async function mayConfirm({ confirmations }: ConfirmationContext, email: 
   return (await confirmations.take(email.toLowerCase())) === 0
 }
 
-/** Adds the email with the link that confirms an address. */
 export async function sendConfirmation(tx: Transaction, confirmation: Confirmation): Promise<void> {
   const { context, account, isWithinLimit, at } = confirmation
   const { config, randomBytes } = context
@@ -66,7 +65,8 @@ export async function resendConfirmation(
       return refuse('member.confirmed', 'Your email is already confirmed.')
     }
     // A temporary password went to the address that may be wrong.
-    if (session?.scope !== 'full') return refuse('session.link-only', 'Please log in with your own password to go on.')
+    if (session?.scope !== 'full')
+      return refuse('session.link-only', 'Please log in with your own password to continue.')
     if ((await countMessages(tx, { memberId, topic: 'confirm', since })) >= mostOfAccount) {
       return refuse('member.too-many-confirmations', 'You’ve reached today’s limit. Try again tomorrow.')
     }

@@ -7,7 +7,9 @@ import { testPassword } from '../testing.ts'
 import { get, post, secretOf } from './accounts-testing.ts'
 import { addSignInLink } from './link-secret.ts'
 
-/** An intruder has Carol's password and prepares ways back in. Then something ends them: each way, by each ending. */
+/**
+ * An intruder has Carol's password and prepares ways back in. Each way is tested against each event that must end it.
+ */
 let club: TestOuting
 let own: string
 let stolen: string

@@ -35,7 +35,7 @@ const floods: Readonly<Record<string, (from: string) => Sent[]>> = {
     ),
 }
 
-/** Takes every place where hashes run until the test gives them free. */
+/** Occupies every hashing slot until the test releases them. */
 function holdHashes() {
   const end = Promise.withResolvers<void>()
   const held = Array.from({ length: hashesAtOnce(machine()) }, (_, at) =>
@@ -44,7 +44,7 @@ function holdHashes() {
   return () => (end.resolve(), Promise.all(held))
 }
 
-/** So many of one address wait for a hash; the others are turned away. */
+/** Hashes of one address that may wait; further ones are refused. */
 const mayWait = 12
 
 test.each(Object.keys(floods))('200 open %s hold up neither files, nor others, nor a login', async (call) => {
@@ -55,7 +55,7 @@ test.each(Object.keys(floods))('200 open %s hold up neither files, nor others, n
     statuses.push(answer.statusCode)
     return answer
   })
-  // Those that wait, do so before everything that is asked from here on. A link that is not known costs no hash.
+  // These wait ahead of every later request. An unknown link costs no hash.
   const waiting = call === 'POST user/answerEmailChange' ? 0 : mayWait
   await expect.poll(() => statuses.length).toBe(open - waiting)
   expect((await club.app.inject('/assets/app.js')).statusCode).toBe(200)
@@ -93,7 +93,7 @@ test('a busy server refuses a registration and keeps nothing of it', async () =>
   expect((await post(club, 'user/usernameUnique', { username: 'zoe' })).json()).toEqual({ unique: true })
 })
 
-/** A work that ends when the test says so. */
+/** Work that ends when the test says so. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const started: string[] = []

@@ -37,11 +37,10 @@ export function machine(): { threads: number; cores: number } {
   return { threads: Number(process.env['UV_THREADPOOL_SIZE']) || 4, cores: availableParallelism() }
 }
 
-/** Runs a number of works at a time; a bounded number of others wait. */
 type Semaphore = {
-  /** Undefined when too many are waiting already, overall or for this client. */
+  /** Undefined when too many are waiting, overall or for this client. */
   readonly enter: <T>(client: string, work: () => Promise<T>) => Promise<T> | undefined
-  /** Waits its turn however many are waiting: for background jobs, which come one at a time. */
+  /** Waits its turn whatever the queue: for background jobs, which come one at a time. */
   readonly join: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -58,7 +57,7 @@ export function createSemaphore({ running, waiting, waitingPerClient }: Limits):
       return await work()
     } finally {
       const next = queue.shift()
-      // The place is handed on rather than freed, so that a newcomer cannot overtake the queue.
+      // The slot is handed on rather than freed, so that a newcomer can't overtake the queue.
       if (next === undefined) free += 1
       else next.start()
     }

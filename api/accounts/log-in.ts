@@ -34,7 +34,7 @@ export async function logIn(context: AccountContext, login: Login): Promise<Resu
 
 type LoginByLink = { readonly username: string; readonly secret: string; readonly request: FastifyRequest }
 
-/** Uses up the link of an email, which signs in members but no administrators (SEC-16). */
+/** Uses up an emailed link, which signs in members but no administrators (SEC-16). */
 export async function logInByLink(
   context: AccountContext,
   { username, secret, request }: LoginByLink,

@@ -73,7 +73,7 @@ test('guesses at one account from many addresses take a robot check, which lets 
   expect((await login({ ...right, password: 'guess', robotcheck: proof })).statusCode).toBe(401)
   expect((await login({ ...right, robotcheck: proof })).json()).toMatchObject({ code: 'robot.failed' })
   expect((await login({ ...right, robotcheck: await solvedRobotCheck(club) })).statusCode).toBe(200)
-  // An unknown name looks the same.
+  // An unknown username looks the same.
   for (let place = 0; place < 10; place += 1)
     await login({ username: 'nobody', password: 'x', from: `10.2.0.${place}` })
   expect((await login({ username: 'nobody', password: 'x' })).json()).toEqual(refused.json())

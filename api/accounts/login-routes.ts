@@ -13,7 +13,6 @@ import type { AccountContext } from './account-context.ts'
 import type { AccountProblem } from './account-problems.ts'
 import { logIn, logInByLink } from './log-in.ts'
 
-/** Logging in and out, the robot check, and the sign-ins of a member. */
 export function registerLogin({ route }: Routes<AccountProblem>, context: AccountContext): void {
   const { db, now, robots, backgroundJobs } = context
 

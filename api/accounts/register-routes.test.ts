@@ -204,7 +204,6 @@ test('anyone learns whether a username is free, over the usual rate after the ro
   expect((await ask('ben')).statusCode).toBe(200)
 })
 
-/** Someone who mistyped the address at the registration. */
 async function registerMistyped(): Promise<string> {
   return (await register({ email: 'ines@mial.example' })).json<{ token: string }>().token
 }

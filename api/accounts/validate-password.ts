@@ -56,7 +56,7 @@ type Person = {
   readonly email: string
 }
 
-/** The names that a password must not be made of. */
+/** Names that a password must not consist of. */
 export function namesOf({ username, firstname, lastname, email }: Person, { club }: Config): string[] {
   return [username, firstname, lastname, `${firstname}${lastname}`, email.split('@')[0] ?? '', club.name]
 }

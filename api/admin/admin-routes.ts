@@ -24,7 +24,6 @@ import { success, type Routes } from '../server/route.ts'
 
 type AdminProblem = AccountProblem | DeliveryProblem | MemberProblem
 
-/** Members, changes of address and messages, for administrators. */
 export function registerAdmin({ route }: Routes<AdminProblem>, context: Context): void {
   const { db, now, config, backgroundJobs } = context
 
@@ -74,7 +73,7 @@ export function registerAdmin({ route }: Routes<AdminProblem>, context: Context)
 
   route(retryCall, async ({ params: { id } }) => {
     const isRetried = await transaction(db, (tx) => retryMessage(tx, { id, at: now().toISOString() }))
-    if (!isRetried) return refuse('message.not-failed', 'Only a message that failed can be sent again.')
+    if (!isRetried) return refuse('message.not-failed', 'Only failed messages can be sent again.')
     backgroundJobs.wake()
     return accept(success)
   })

@@ -63,7 +63,7 @@ export async function clubForAdmins({ db }: Pick<ClubContext, 'db'>): Promise<Cl
 
 type Asked = { readonly settings: ClubSettings; readonly version: number; readonly by: number }
 
-/** Changes the settings of the club. Icons stand on the color of the header, so they are drawn again with it. */
+/** Changes the club's settings. Icons have the header color as their ground, so a new color redraws them. */
 export async function changeClub(
   { db, now, club, drawing }: ClubContext,
   { settings, version, by }: Asked,
@@ -87,7 +87,6 @@ export async function changeClub(
   return accept(changed)
 }
 
-/** Replaces the logo, or takes it away. */
 export async function changeLogo(
   { db, now, club, drawing }: ClubContext,
   { image, by }: { readonly image: string | null; readonly by: number },

@@ -71,7 +71,7 @@ test('a change reaches the app, its page and its manifest, the mails and the clo
   const robotcheck = await solvedRobotCheck(club)
   await post(club, 'info/contact', { name: 'Zed', email: 'z@mail.example', message: 'Hello', robotcheck })
   expect(await sentMessages(club)).toMatchObject([{ to: 'pat@papago.example' }])
-  // Nine in the morning in Greenwich is eleven at night there, and the next hour is the next day.
+  // 9:00 in Greenwich is 23:00 there, and an hour later it is the next day.
   club.advance(3_600_000)
   const file = (await get(club, 'admin/export?what=members&format=csv', { token })).json<{ filename: string }>()
   expect(file.filename).toContain('2026-06-15')

@@ -8,7 +8,6 @@ import type { Routes } from '../server/route.ts'
 import { hour } from '../server/time.ts'
 import { changeClub, changeLogo, clubForAdmins, type ClubContext } from './change-club.ts'
 
-/** The problems of changes of the club. */
 export const clubAdminProblems = {
   'club.changed': { status: 409, title: 'Changed in between' },
   'club.no-such-zone': { status: 422, title: 'Time zone not found' },
@@ -19,11 +18,10 @@ export const clubAdminProblems = {
 /** Changes of the club in an hour, all administrators together: each is kept, and logos are drawn. */
 const mostChanges = 60
 
-/** The settings and the logo of the club. */
 export function registerClubAdmin({ route }: Routes<keyof typeof clubAdminProblems>, context: ClubContext): void {
   const changes = createFailureLimit(context, { name: 'changes of the club', allowed: mostChanges, window: hour })
   const key = 'club'
-  const tooMany = () => refuse('club.too-many', 'The club was changed very often. Please try again in an hour.')
+  const tooMany = () => refuse('club.too-many', 'You’ve reached the limit of changes. Try again in an hour.')
 
   route(clubSettings, async () => accept(await clubForAdmins(context)))
 

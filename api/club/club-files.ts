@@ -14,7 +14,7 @@ type Text = { readonly version: number; readonly plain: string; readonly packed:
 /** Answers the page of the app. */
 export type PageOfClub = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** Files are no calls. */
+/** Files are no API calls. */
 const notDescribed = { schema: { hide: true } }
 
 /**
@@ -47,7 +47,6 @@ export function registerClubFiles(app: FastifyInstance, context: ClubContext): P
   return sendPage
 }
 
-/** Addresses with a hash of their content. */
 function immutable(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'public, max-age=31536000, immutable')
 }
@@ -73,7 +72,7 @@ function sender(type: string, { of, club }: Source): PageOfClub {
   }
 }
 
-/** The head of the page names the club, for previews of links and until the app has asked. */
+/** Puts the club's name into the page, for link previews and until the app has loaded its settings. */
 function pageOf(page: string, club: StoredClub): string {
   const name = escapeHtml(club.name)
   const { light, dark } = clubColors(club) ?? {}

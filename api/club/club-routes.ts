@@ -13,7 +13,6 @@ import { success, type Routes } from '../server/route.ts'
 import { day } from '../server/time.ts'
 import { shownClub } from './change-club.ts'
 
-/** The problems of calls about the club. */
 export const clubProblems = {
   'contact.too-many': { status: 429, title: 'Too many messages' },
 } satisfies Problems
@@ -47,7 +46,10 @@ export function registerClub(
     }
     const sender = member === null ? request.ip : `member ${member.id}`
     if ((await sent.take(sender)) > 0) {
-      return refuse('contact.too-many', `Please write to ${config.club.contact} directly.`)
+      return refuse(
+        'contact.too-many',
+        `You’ve reached today’s limit. Please write to ${config.club.contact} directly.`,
+      )
     }
     const content = { ...contactEmail({ name, message }), receiver: config.club.contact, replyTo: email }
     await transaction(db, (tx) => addMessage(tx, { kind: 'mail', ...content, createdAt: now().toISOString() }))

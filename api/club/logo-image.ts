@@ -12,7 +12,7 @@ export type LogoFormat = 'png' | 'jpeg' | 'svg'
 export type LogoToDraw = {
   readonly bytes: Uint8Array
   readonly format: LogoFormat
-  /** The ground of the icons, unless the logo would not be seen on it. */
+  /** The ground of the icons, unless the logo would be invisible on it. */
   readonly headerColor: string
 }
 
@@ -37,7 +37,6 @@ export function formatOfLogo(bytes: Uint8Array): Result<LogoFormat, 'club.logo-r
 
 type Size = { readonly format: 'png' | 'jpeg'; readonly width: number; readonly height: number }
 
-/** The header of a PNG (RFC 2083): signature, then the chunk with its size. */
 function pngSize(file: Buffer): Size | undefined {
   if (file.length < 33 || file.toString('latin1', 1, 4) !== 'PNG' || file.toString('latin1', 12, 16) !== 'IHDR') {
     return undefined
@@ -154,9 +153,9 @@ function plateOf({ pixels }: Source, headerColor: string): string {
 type Look = {
   /** Pixels of each side. */
   readonly size: number
-  /** The part of the side that the logo takes. */
+  /** The share of the side that the logo takes. */
   readonly share: number
-  /** The part of the side that the corners are round for; systems cut those of maskable icons themselves. */
+  /** The radius of the corners as a share of the side. Systems round maskable icons themselves. */
   readonly round: number
 }
 

@@ -4,7 +4,6 @@ import { keepClubs, type AwakeClubs } from './awake-clubs.ts'
 
 let clock: number
 let clubs: AwakeClubs
-/** What was opened and closed, in order. */
 let log: string[]
 
 beforeEach(() => {

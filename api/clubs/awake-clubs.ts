@@ -7,15 +7,15 @@ export type OpenedClub = { readonly app: FastifyInstance; readonly close: () => 
 
 export type AwakeClubs = {
   /**
-   * The app of a club, opened when it sleeps, which stays awake until `release` is called and for a while after.
-   * Rejects when the club cannot be opened, or too many are in use.
+   * The app of a club, opened if it sleeps. It stays awake until `release` is called, and a while longer. Rejects when
+   * the club can't be opened or too many are in use.
    */
   readonly hold: (host: string) => Promise<Held>
   /** Closes a club, also while it is used. */
   readonly close: (host: string) => Promise<void>
   /** Closes the clubs that have not been used for five minutes. */
   readonly closeUnused: () => Promise<void>
-  /** Wakes every club of these that has slept for an hour, one after the other, so that it does its background jobs. */
+  /** Wakes each of these clubs that has slept for an hour, one after the other, so that its background jobs run. */
   readonly wakeForJobs: (hosts: readonly string[]) => Promise<void>
   /** Closes all of them for good. */
   readonly end: () => Promise<void>
@@ -38,11 +38,11 @@ type Entry = {
 type Options = {
   readonly open: (host: string) => Promise<OpenedClub>
   readonly elapsed: Elapsed
-  /** How many may be awake: each takes some 3 MB. */
+  /** How many may be awake; each takes about 3 MB. */
   readonly most?: number
 }
 
-/** Milliseconds that a club stays awake after its last request: its messages go out in that time. */
+/** Milliseconds that a club stays awake after its last request, enough to send its messages. */
 const lull = 5 * minute
 /** Milliseconds until a club that could not be opened is tried again. */
 const pauseAfterFailure = 30 * second
@@ -52,7 +52,6 @@ const betweenJobs = hour
 /** The clubs that are open in this process: each is opened by its first request and closed when it has not been used for a while. */
 export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
   const awake = new Map<string, Entry>()
-  /** When a club was awake last. */
   const lastAwake = new Map<string, number>()
   const state = { hasEnded: false }
 
@@ -91,7 +90,7 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
     return entry
   }
 
-  /** Closes the club that has been unused for the longest time, where as many as may be are awake. */
+  /** Closes the club unused for the longest time when the limit is reached. */
   async function makeRoom(): Promise<void> {
     if (awake.size < most) return
     const unused = [...awake].filter(([, { users, closing }]) => users === 0 && closing === undefined)
@@ -105,7 +104,7 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
     if (entry === undefined) return Promise.resolve()
     entry.closing ??= entry.opened
       .then((club) => club.close())
-      // One that never opened has nothing to close.
+      // A club that failed to open has nothing to close.
       .catch(() => undefined)
       .finally(() => {
         awake.delete(host)
@@ -125,7 +124,7 @@ export function keepClubs({ open, elapsed, most = 300 }: Options): AwakeClubs {
       for (const host of hosts) {
         const slept = elapsed() - (lastAwake.get(host) ?? -Infinity)
         if (state.hasEnded || awake.has(host) || slept < betweenJobs) continue
-        // Its failure is in the log already.
+        // The failure is in the log already.
         await hold(host)
           .then(({ release }) => release())
           .catch(() => undefined)

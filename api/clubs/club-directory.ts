@@ -14,12 +14,12 @@ export type ClubDirectory = {
 /** The settings of a club in its folder. */
 export const settingsFile = 'club.env'
 
-/** These are the same for every club of a server. */
+/** The same for every club of a server. */
 const ofTheServer = [
   ...['PORT', 'HOST', 'METRICS_PORT', 'NODE_ENV', 'ALLOW_ROOT', 'DIST_DIR', 'TRUSTED_PROXIES', 'LOG_LEVEL'],
   ...['CLUBS_DIR', 'CLUB', 'DATA_DIR'],
 ]
-/** Of the server these say where clubs are kept, and nothing of a club. */
+/** Variables that say where clubs are stored, and nothing about a club. */
 const ofNoClub = ['CLUBS_DIR', 'CLUB', 'DATABASE_URL', 'SECRETS_DIR']
 
 const hostForm = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/

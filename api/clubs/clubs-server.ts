@@ -15,7 +15,7 @@ import type { ClubDirectory } from './club-directory.ts'
 
 type Options = Pick<World, 'config' | 'now' | 'elapsed' | 'newId' | 'log'> & {
   readonly directory: ClubDirectory
-  /** Opens a club; `end` closes it again when its database is damaged. */
+  /** Opens a club; `end` closes it when its database is damaged. */
   readonly open: (club: {
     readonly config: Config
     readonly log: LogSink
@@ -26,9 +26,9 @@ type Options = Pick<World, 'config' | 'now' | 'elapsed' | 'newId' | 'log'> & {
 }
 
 /**
- * The server of many clubs: hands each request to the club whose host it names, which it opens when it sleeps. A club
- * that cannot be opened answers 503, and no other one notices. It answers itself what names no club: the probes of a
- * balancer, and 404.
+ * The server of many clubs. It hands each request to the club whose host it names and opens the club if it sleeps. A
+ * club that can't be opened answers 503 without affecting the others. Probes of a balancer and unknown hosts (404) are
+ * answered here.
  */
 export async function buildClubsServer(options: Options): Promise<FastifyInstance> {
   const { config, elapsed, log, directory, open, most } = options
@@ -59,7 +59,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
           answer(request, response)
         })
       })
-      // Longer than a proxy keeps an idle connection, which it would otherwise use in the moment of its end.
+      // Longer than a proxy keeps an idle connection; otherwise the proxy could use one at the moment it is closed.
       server.keepAliveTimeout = keepAlive
       server.timeout = limits.connectionTimeout
       server.maxRequestsPerSocket = limits.maxRequestsPerSocket
@@ -70,7 +70,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
         if (!directory.has(host)) return answer(request, response)
         if (isOverloaded()) throw new Error('The server is overloaded')
         const club = await clubs.hold(host)
-        // The caller may be gone by now.
+        // The client may have disconnected.
         if (response.closed) return club.release()
         response.once('close', club.release)
         club.app.server.emit('request', request, response)
@@ -92,7 +92,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
   })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound))
 
-  // The first round finds every club that cannot be opened.
+  // The first round finds every club that can't be opened.
   const goRound = async () => {
     await clubs.closeUnused()
     await clubs.wakeForJobs(listed() ?? [])

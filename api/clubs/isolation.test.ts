@@ -3,8 +3,8 @@ import { samples, sendAs } from '../server/authorization/authorization-requests-
 import { authorization } from '../server/authorization/authorization-table-testing.ts'
 import { openScene, verdictOf, type Scene } from '../server/authorization/authorization-testing.ts'
 
-// Two clubs with the same members, courses and outings under the same ids: a caller of one of them brings its tokens
-// and codes to the other.
+// Two clubs with the same members, courses and outings under the same ids. A caller of one brings its tokens and codes
+// to the other.
 let home: Scene
 let away: Scene
 let stranger: Scene
@@ -20,14 +20,14 @@ afterAll(async () => {
 
 const callers = ['code', 'owner', 'organizer', 'admin'] as const
 const calls = Object.keys(samples)
-  // Nothing would end a stream that opens by mistake.
+  // A stream opened by mistake would never end.
   .filter((call) => call !== 'GET sync/stream')
   .flatMap((call) => callers.map((actor) => ({ call, actor })))
 
 test.each(calls)('$call as $actor of another club is $call without a sign-in', async ({ call, actor }) => {
   const row = authorization[call]
   const answer = await sendAs(stranger, call, actor)
-  // The code of another club is a wrong guess, and after some of them a robot check is asked for.
+  // The code of another club is a wrong guess; after several, a robot check is required.
   const allowed = row?.revoked === 'yes' ? ['yes', 'robot.required'] : [row?.revoked]
   expect({ allowed, body: answer.body }).toMatchObject({ allowed: expect.arrayContaining([verdictOf(answer)]) })
 })

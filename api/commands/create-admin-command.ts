@@ -72,7 +72,7 @@ async function addAdmin(db: Database, person: Person): Promise<string> {
 
   const password = drawTempPassword(randomBytes)
   const passwordHash = await hashPassword(password)
-  // The password of the account is random, so the link is the only way in.
+  // The account's password is random, so the link is the only way in.
   const unusable = await hashPassword(randomBytes(32).toString('hex'))
   const at = new Date()
   const [createdAt, expiresAt] = [at.toISOString(), new Date(at.getTime() + day).toISOString()]

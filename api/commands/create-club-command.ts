@@ -21,7 +21,7 @@ try {
   const folder = join(clubsDir, host)
   if (existsSync(folder)) throw new Error(`There is a club with this host: ${folder}`)
 
-  // The server sees the folder by its name when everything is in it.
+  // The server sees the folder by its name only when it is complete.
   const unfinished = join(clubsDir, `.${host}.new`)
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true })
@@ -69,7 +69,7 @@ function readArguments(): { readonly host: string; readonly settings: readonly S
   }
 }
 
-/** A line of the settings, in a quotation mark that the value does not have. */
+/** A line of the settings file, quoted with a mark that the value does not contain. */
 function line([name, value]: Setting): string {
   const mark = ['"', "'", '`'].find((each) => !value.includes(each))
   if (mark === undefined) throw new Error(`${name} has every kind of quotation mark: leave one of them out`)

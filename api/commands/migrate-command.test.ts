@@ -22,7 +22,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 const options = () => ({ env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8', stdio: 'pipe' }) as const
 const migrate = () => execFileSync(process.execPath, [command], options())
 
-/** A database as the program of so many migrations left it. */
+/** A database as a program with this many migrations left it. */
 function olderDatabase(version: number): void {
   const folder = join(dataDir, 'older')
   mkdirSync(folder)
@@ -73,7 +73,7 @@ test('a newer, a foreign and a lost database are refused with 78 and left as the
   expect(lost).toMatchObject({ status: 78, stderr: expect.stringContaining('npm run restore') as string })
 })
 
-// The operating system itself kills the command when it asks for the nth time to write, to flush or to rename.
+// The operating system kills the command at its nth write, flush or rename.
 test.runIf(canTrace).each([
   ['pwrite64', 1],
   ['pwrite64', 40],

@@ -1,6 +1,5 @@
 import type { Problems } from '../server/problem.ts'
 
-/** The refusal codes of calls about courses and teeboxes. */
 export const courseProblems = {
   'course.not-found': { status: 404, title: 'Course not found' },
   'course.required': { status: 422, title: 'Field required' },

@@ -17,7 +17,7 @@ afterAll(() => club.close())
 const add = (entry: Partial<CourseEntry>) => ask<{ id: number }>({ path: 'course/add', body: courseEntry(entry) })
 const read = async (id: number) => (await ask<Answer>({ path: `course/${id}` })).json
 
-/** The form of a course without changes. */
+/** The form of a course, unchanged. */
 async function formOf(id: number): Promise<CourseEntry & { id: number }> {
   const { course, teeboxes, holes } = await read(id)
   const { name, address1, address2, city, zip, region_id, phonenum, website } = course

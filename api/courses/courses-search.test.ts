@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-/** Ben posts a round with what the greens were like. */
+/** Ben posts a round that rates the greens. */
 async function play(course: CourseName, date: string, greenscondition: number): Promise<void> {
   const { db, ids } = club
   const found = await ask<{ teeboxes: Record<string, { id: number }> }>({ path: `course/${ids.courses[course]}` })

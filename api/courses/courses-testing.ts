@@ -2,11 +2,10 @@ import type { CourseEntry } from '#sync/calls/courses.ts'
 import type { Teebox, TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import type { MemberName, TestClub } from '../testing.ts'
 
-/** Test equipment, not part of the product. */
+/** Test equipment. */
 
 export const redTees: TeeboxEntry = { id: null, description: 'Red', rating: 68.4, slope: 119, yardage: 5400 }
 
-/** A form with nine holes and one teebox. */
 export function courseEntry(entry: Partial<CourseEntry> = {}): CourseEntry {
   return {
     name: 'The ash',
@@ -24,7 +23,6 @@ export function courseEntry(entry: Partial<CourseEntry> = {}): CourseEntry {
   }
 }
 
-/** The teeboxes of an answer as a form. */
 export function teeboxEntries(teeboxes: Readonly<Record<string, Teebox>>): TeeboxEntry[] {
   return Object.values(teeboxes).map(({ id, description, gender, rating, slope, yardage, holes }) => ({
     ...{ id, description, gender, rating, slope, yardage, holes },

@@ -43,7 +43,6 @@ export type EnteredCourse = CourseFields & {
 /** Members fill only empty fields; administrators change every field. */
 export type CourseEditor = { readonly isadmin: boolean; readonly now: Date }
 
-/** Adds a course; answers its id. */
 export async function addEnteredCourse(
   tx: Transaction,
   { entered, now }: { entered: EnteredCourse; now: Date },
@@ -69,7 +68,7 @@ export async function addEnteredCourse(
 /** What an edit has changed, for the log: the names of fields, or `holes`, and the teeboxes. */
 export type CourseEdited = { readonly fields: readonly string[]; readonly teeboxes: TeeboxesSaved }
 
-/** Saves a course. The form is compared with the present course, not with the one that the form was opened with. */
+/** Saves a course. The form is compared with the stored course, not with the one that the form was opened with. */
 export async function editCourse(
   tx: Transaction,
   { id, entered, by }: { id: number; entered: EnteredCourse; by: CourseEditor },
@@ -148,7 +147,6 @@ export async function editTeeboxes(
   return accept(await saveTeeboxes(tx, { courseId, saved, stored: stored.teeboxes, now: by.now }))
 }
 
-/** Adds a member's report of the conditions of a course. */
 export async function reportConditions(db: Database, report: NewConditions): Promise<Result<null, CourseProblem>> {
   return await transaction(db, async (tx) => {
     if ((await findCourse(tx, { id: report.courseId })) === undefined) return courseNotFound()

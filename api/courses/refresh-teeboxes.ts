@@ -13,12 +13,14 @@ import { minute } from '../server/time.ts'
 import type { CourseProblem } from './course-problems.ts'
 import { courseNotFound } from './edit-course.ts'
 
-/** The catalogue is asked about a course once in this time, although every selection of the course refreshes it. */
+/**
+ * The catalogue is queried at most once in this time for a course, although every selection of the course refreshes it.
+ */
 const catalogueRest = 10 * minute
 
 type Refresh = { readonly id: number; readonly catalogue: CourseCatalogue; readonly log: FastifyBaseLogger }
 
-/** Stores what the catalogue has changed on the teeboxes of a course; answers the ids of new and changed teeboxes. */
+/** Stores the catalogue's changes to the teeboxes of a course; answers the ids of new and changed teeboxes. */
 export async function refreshFromCatalogue(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { id, catalogue, log }: Refresh,

@@ -118,7 +118,7 @@ async function publish(name: string): Promise<number> {
   return transaction(club.db, (tx) => addCourse(tx, { ...published, name, teeboxes }))
 }
 
-/** Without a body, as it is specified; the app sends an empty one. */
+/** Without a body, as specified; the app sends an empty one. */
 const refresh = (id: number) => ask<Saved>({ method: 'POST', path: `course/${id}/refresh-teeboxes` })
 const answer = (teeboxes: readonly object[]) => JSON.stringify({ teeboxes })
 

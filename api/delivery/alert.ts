@@ -36,7 +36,7 @@ type AlertTo = {
   readonly key?: string
 }
 
-/** Adds the messages to one receiver: an email, a text and a push to each device, as far as the receiver has them. */
+/** Adds the messages for one receiver: an email, a text and a push to each device, whichever the receiver has. */
 export async function addAlert(tx: Transaction, { context, to, alert, at, broadcastId, key }: AlertTo): Promise<void> {
   const { baseUrl, club } = context.config
   const { memberId, name, email, phonenum, devices } = to
@@ -83,7 +83,7 @@ async function emailTo(
   return { body: paragraphs(...words, signInLead, link, signature(club)), secret }
 }
 
-/** A comment with the placeholder could otherwise put the secret of its reader into another address. */
+/** A comment containing the placeholder could otherwise put the reader's secret into another address. */
 function withoutPlaceholder(text: string): string {
   return text.replaceAll('{secret}', '{ secret }')
 }
@@ -141,7 +141,6 @@ export function clock(time: string): string {
 
 type Reached = { readonly phonenum: string; readonly email: string }
 
-/** The phone number and email of a member in one line. */
 export function contactText({ phonenum, email }: Reached): string {
   return [phonenum, email].filter((part) => part !== '').join(' · ')
 }

@@ -10,7 +10,6 @@ import { broadcastsLeft, resumeBroadcasts, stopBroadcasts } from './broadcasts.t
 import type { DeliveryProblem } from './delivery-problems.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-/** Alerts to many members: whom they reach, how a member unsubscribes, and how an administrator stops them. */
 export function registerAlerts({ route }: Routes<DeliveryProblem>, context: Context): void {
   const { db, now } = context
 

@@ -38,7 +38,7 @@ test('members are reached a few at a time, and after a crash the rest of them, e
   }
   const feeler = { date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: '' }
   await asking(club)({ path: 'info/feeler', body: feeler })
-  // From here on the server is stopped, so that only the test does its work.
+  // The server stops here, so that only the test runs its jobs.
   await club.app.close()
   const sent = { kind: 'feeler', feelerId: 1, memberId: club.ids.members.ben, at: now() } as const
   await transaction(db, (tx) => addBroadcast(tx, sent))

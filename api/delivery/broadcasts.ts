@@ -35,7 +35,7 @@ export async function broadcastsLeft(reader: Reader, { memberId, at }: Sender): 
 type Form = { readonly send_email?: '0' | '1' | undefined }
 
 /**
- * Whether a form asks for a broadcast: refused when it does and none may be sent now. Called in the transaction that
+ * Whether a form requests a broadcast. Refused when it does and the limit is reached. Called in the transaction that
  * saves the form, before anything is saved.
  */
 export async function validateBroadcast(
@@ -63,17 +63,17 @@ export async function stopBroadcasts({ db }: Pick<Context, 'db'>, { by, at }: Sw
   })
 }
 
-/** What was stopped stays failed; an administrator can retry each message. */
+/** Stopped messages stay failed; an administrator can retry each of them. */
 export async function resumeBroadcasts({ db }: Pick<Context, 'db'>, switching: Switching): Promise<void> {
   await transaction(db, (tx) => liftBroadcastStop(tx, switching))
 }
 
 type Work = Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'> & { readonly jobs: GuardedJobs }
 
-/** Members for whom one transaction writes messages: few, because other writers wait for it. */
+/** Members whose messages one transaction writes. Few, because other writers wait for it. */
 const membersAtOnce = 25
 
-/** A background job: writes the messages of open broadcasts, for members in order of their ids, each once (REL-10). */
+/** A background job: writes the messages of open broadcasts, for members in order of id, each once (REL-10). */
 export async function writeBroadcasts(work: Work): Promise<void> {
   for (let after = 0; ;) {
     const open = await nextOpenBroadcast(work.db, { after })
@@ -94,7 +94,7 @@ async function writeSome({ db, now, ...context }: Work, id: number): Promise<boo
     if (broadcast?.id !== id) return false
     const { memberId: sender, teetimeId, reachedMemberId: after } = broadcast
     const alert = await alertOf(tx, { broadcast, regions: context.config.club.regions })
-    // A tee time or feeler that is gone has no alert and reaches no one.
+    // A tee time or feeler that was deleted has no alert and reaches no one.
     const receivers = alert && (await nextReceivers(tx, { sender, teetimeId, after, limit: membersAtOnce }))
     const last = receivers?.at(-1)
     if (alert === undefined || receivers === undefined || last === undefined) {

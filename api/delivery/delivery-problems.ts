@@ -1,6 +1,5 @@
 import type { Problems } from '../server/problem.ts'
 
-/** The problems of calls about alerts, devices, unsubscribing and the queue of messages. */
 export const deliveryProblems = {
   'broadcast.too-many': { status: 429, title: 'Too many alerts' },
   'broadcast.stopped': { status: 409, title: 'Alerts are stopped' },

@@ -6,7 +6,6 @@ import { second } from '../server/time.ts'
 import { escapeHtml } from './emails.ts'
 import { finalFailure, textOf, type Transport } from './transport.ts'
 
-/** Sends emails by the configured mail server. */
 export function smtpTransport({ smtpUrl, ...sender }: Sender & { readonly smtpUrl: string }): Transport {
   const timeouts = { connectionTimeout: 15 * second, greetingTimeout: 15 * second, socketTimeout: 30 * second }
   const transport = createTransport({ url: smtpUrl, ...timeouts })
@@ -26,7 +25,7 @@ function isRefusal(error: unknown): error is Error {
   return code >= 500 && code < 600
 }
 
-/** Writes messages to files, emails as .eml and others as .txt: for trying the product without a mail server. */
+/** Writes messages to files (.eml for emails, .txt for others), to try the product without a mail server. */
 export function folderTransport({ folder, ...sender }: Sender & { readonly folder: string }): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true })
   return {
@@ -76,7 +75,7 @@ function composeEmail(message: Outgoing, sender: Sender): SendMailOptions {
   }
 }
 
-/** Lets the email program unsubscribe by itself (RFC 8058). */
+/** Lets an email program unsubscribe its user (RFC 8058). */
 function oneClick(address: string) {
   return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

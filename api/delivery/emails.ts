@@ -27,7 +27,6 @@ export function confirmationEmail(
   }
 }
 
-/** An administrator tries the mail server. */
 export function testEmail({ baseUrl, club }: Club, { firstname }: Addressed): Email {
   return {
     topic: mailTest,
@@ -233,12 +232,13 @@ function masked(email: string): string {
   return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***`
 }
 
-function localTime(instant: string, timeZone: string): string {
+/** 11-21-2026 at 7:40 am. */
+export function localTime(instant: string | Date, timeZone: string): string {
   const at = new Date(instant)
   const ofDay = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const date = new Intl.DateTimeFormat('en-US', { timeZone, ...ofDay }).format(at).replaceAll('/', '-')
   const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at)
-  return `${date} at ${time}`
+  return `${date} at ${time.replace(/\s*([AP])M/, (_, half: string) => ` ${half.toLowerCase()}m`)}`
 }
 
 export function signature({ name, contact }: Config['club']): string {

@@ -6,11 +6,9 @@ export type ReceivedEmail = { readonly from: string; readonly to: readonly strin
 
 /** Test equipment: a mail server on this machine. */
 export type MailServer = {
-  /** For SMTP_URL. */
   readonly url: string
-  /** The emails that it received, in order. */
   readonly received: readonly ReceivedEmail[]
-  /** The SMTP code that receivers are refused with from now on; 0 for none. */
+  /** The SMTP code that receivers are refused with; 0 for none. */
   readonly mood: { refuse: number }
   readonly close: () => Promise<void>
 }

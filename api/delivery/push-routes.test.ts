@@ -7,7 +7,7 @@ import { openPushService, type PushService } from './push-service-testing.ts'
 
 let club: TestClub
 let ask: ReturnType<typeof asking>
-/** Not allowed: nothing may ever come here. */
+/** A push service that is not allowed and must never receive anything. */
 let sink: PushService
 beforeEach(async () => {
   sink = await openPushService()

@@ -9,7 +9,7 @@ import { type Routes, success } from '../server/route.ts'
 import type { DeliveryProblem } from './delivery-problems.ts'
 import { subscribeDevice } from './subscribe-device.ts'
 
-/** The devices that get a member's push messages. No answer reveals an endpoint. */
+/** A member's devices for push messages. No answer reveals an endpoint. */
 export function registerPush({ route }: Routes<DeliveryProblem>, context: Context): void {
   const { db, secrets } = context
 

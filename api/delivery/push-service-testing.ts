@@ -6,9 +6,8 @@ import type { AddressInfo } from 'node:net'
 /** Test equipment: a push service on this machine, and browsers that subscribe there and read what they are sent. */
 export type PushService = {
   readonly origin: string
-  /** What came in, in order. */
   readonly received: readonly Received[]
-  /** What is answered from now on. */
+  /** The answer from now on. */
   readonly mood: { status: number; text: string }
   readonly connections: () => number
   readonly subscribe: (device: string) => Browser
@@ -20,7 +19,6 @@ export type Received = { readonly path: string; readonly headers: IncomingHttpHe
 export type Browser = {
   readonly endpoint: string
   readonly keys: { readonly p256dh: string; readonly auth: string }
-  /** What a message says, which no one but this browser can read. */
   readonly read: (message: Received) => unknown
 }
 
@@ -80,7 +78,7 @@ function browser(endpoint: string): Browser {
   }
 }
 
-/** What the signature on a message says (RFC 8292); throws when it was not made with the key that it names. */
+/** The claims of a message's signature (RFC 8292). Throws when it was not made with the key that it names. */
 export function vapidClaims({ headers }: Received): { readonly key: string; readonly claims: unknown } {
   const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(headers.authorization ?? '') ?? []
   const [header = '', claims = '', signature = ''] = token.split('.')

@@ -204,7 +204,7 @@ test('a name that leads into this network is not sent to, whatever it is called 
 const message = { headers: { TTL: 60 }, body: Buffer.from('x') }
 const isOwnService = true
 
-/** A real name service, asked for a name that is reserved for having no address. */
+/** A real name service, queried for a name that is reserved to have no address. */
 const resolveNothing: Resolve = (_hostname, options, done) => lookup('push.club.invalid', options, done)
 
 test.each([

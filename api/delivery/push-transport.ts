@@ -22,7 +22,7 @@ import { finalFailure, type Transport } from './transport.ts'
 
 const hour = 60 * 60
 
-/** TTL in seconds. What concerns a golfer's own day wakes a sleeping device; the rest waits for it to be used. */
+/** TTL in seconds. News about a golfer's own day wakes a sleeping device; the rest waits until it is used. */
 const howSoon: Readonly<Record<PushPayload['kind'], { TTL: number; urgency: 'normal' | 'high' }>> = {
   'teetime-new': { TTL: 24 * hour, urgency: 'normal' },
   'teetime-changed': { TTL: 72 * hour, urgency: 'high' },
@@ -41,8 +41,8 @@ type World = {
 }
 
 /**
- * Posts messages to the push service of a device, encrypted for the device alone. A device that its service no longer
- * knows is removed, as is one whose service rejects the server's key three times in a row (SEC-25).
+ * Posts messages to the push service of a device, encrypted for it. A device that its service no longer knows is
+ * removed, as is one whose service rejects the server's key three times in a row (SEC-25).
  */
 export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup }: World): Transport {
   return {
@@ -56,7 +56,7 @@ export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup
       if (to === undefined) throw finalFailure('The device belongs to a push service that is not allowed')
 
       const payload = payloadOf(message)
-      // The same for each retry: of two copies that reach an offline device it shows one.
+      // The same for each retry, so that an offline device shows only one of two copies.
       const topic = `message-${message.id}`
       const vapidDetails = { subject: `mailto:${config.club.contact}`, ...vapid }
       const options = { vapidDetails, topic, ...howSoon[payload.kind] }
@@ -73,7 +73,7 @@ export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup
   }
 }
 
-/** Removes devices that subscribed with an earlier key of the server. The app subscribes them again when it is opened. */
+/** Removes devices that subscribed with an earlier key of the server. The app subscribes them again when it opens. */
 export async function forgetOutOfReach({ db, secrets: { vapid } }: Pick<World, 'db' | 'secrets'>): Promise<void> {
   await transaction(db, (tx) => dropSubscriptionsOfOtherKeys(tx, { key: vapid.publicKey }))
 }
@@ -90,7 +90,6 @@ function isGone({ status }: PushAnswer): boolean {
   return status === 404 || status === 410
 }
 
-/** The service does not accept the server's key for this device. */
 function isKeyRejected({ status, text }: PushAnswer): boolean {
   return status === 403 || (status === 400 && text.includes('VapidPkHashMismatch'))
 }
@@ -141,7 +140,7 @@ export function postToPushService({ to, headers, body, resolve }: PushRequest): 
   })
 }
 
-/** Validates the very addresses that the connection then uses, so that a second DNS answer cannot differ. */
+/** Validates the addresses that the connection then uses, so that a second DNS answer can't differ. */
 function publicOnly(resolve: Resolve): LookupFunction {
   return (hostname, options, done) => {
     // On an error `addresses` is undefined.

@@ -12,7 +12,7 @@ test('a crash between sending an email and noting it costs one more email of the
   const crash = { now: () => {} }
   const mail = await openMailServer((emails) => (emails === 1 ? crash.now() : undefined))
   const club = await openTestClub({ environment: { SMTP_URL: mail.url } })
-  // Nothing is written any more once the email is with the mail server.
+  // The database closes once the email is with the mail server, so nothing else is written.
   crash.now = () => void club.db.close()
   const createdAt = club.context.now().toISOString()
   const email = { kind: 'mail', topic: 'test', receiver: 'ben@mail.example', subject: 'Hello', body: 'Ben' } as const

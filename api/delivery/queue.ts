@@ -22,13 +22,16 @@ type Delivery = {
 
 /** Longer than the timeout of any transport. */
 const lease = 2 * minute
-/** The last try is hours after the first; after it an administrator has to retry. */
+/** The last try is hours after the first; then an administrator has to retry. */
 const mostTries = 10
 /** Emails and texts of broadcasts within an hour (SEC-27). A push costs nothing and is not counted. */
 const mostBroadcasts = 500
 const firstPause = 30 * second
 
-/** A background job: sends every message that is due, one after the other. A failed one waits longer each time (REL-10). */
+/**
+ * A background job: sends every due message, one after the other. Each failure lengthens the wait of its message
+ * (REL-10).
+ */
 export async function deliverDue({ db, now, randomBytes, transports }: Delivery): Promise<void> {
   for (;;) {
     const at = now()
@@ -86,7 +89,7 @@ function later(at: Date, milliseconds: number): string {
   return new Date(at.getTime() + milliseconds).toISOString()
 }
 
-/** The transport of each kind of message: the configured server, else files in the data folder. */
+/** The transport of each kind of message: the configured server, or files in the data folder. */
 export function transportsOf(world: Pick<World, 'db' | 'config' | 'secrets'>): Transports {
   const { config, secrets } = world
   const { baseUrl, dataDir, mail, text } = config

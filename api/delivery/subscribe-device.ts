@@ -16,7 +16,6 @@ type Subscribing = {
   readonly usedKey: string | undefined
 }
 
-/** Saves the push subscription of a device; answers its id. */
 export async function subscribeDevice(
   { db, now, config, secrets }: Pick<Context, 'db' | 'now' | 'config' | 'secrets'>,
   { endpoint, keys, usedKey, ...subscriber }: Subscribing,
@@ -33,7 +32,7 @@ export async function subscribeDevice(
   return accept(await transaction(db, (tx) => saveSubscription(tx, subscription)))
 }
 
-/** Whether a public key is an uncompressed point of P-256, without which nothing can be encrypted for it. */
+/** Whether a public key is an uncompressed point of P-256. Nothing can be encrypted for any other. */
 function isPoint(p256dh: string): boolean {
   try {
     const point = ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'base64url', 'uncompressed')

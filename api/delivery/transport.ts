@@ -1,6 +1,5 @@
 import type { Outgoing } from '#db/messages/messages.ts'
 
-/** Sends one kind of message: email, text or push. */
 export type Transport = {
   /** Resolves when the next server has taken the message; rejects otherwise. */
   readonly send: (message: Outgoing) => Promise<void>
@@ -10,7 +9,7 @@ export type Transport = {
 
 export type Transports = Readonly<Record<Outgoing['kind'], Transport>>
 
-/** The body with its secret, as the receiver reads it. */
+/** The body with its secret filled in. */
 export function textOf({ body, secret }: Pick<Outgoing, 'body' | 'secret'>): string {
   return secret === null ? body : body.replaceAll('{secret}', () => secret)
 }

@@ -15,10 +15,8 @@ import type { Context } from '../server/context.ts'
 import type { Routes } from '../server/route.ts'
 import { latestDay, today } from '../server/time.ts'
 
-/** The default page size of the rounds of the summary. */
 const usualSize = 8
 
-/** The record of a golfer: the summary, the rounds behind its figures, and the chart. */
 export function registerHandicaps({ route }: Routes<MemberProblem>, context: Context): void {
   const { db } = context
 

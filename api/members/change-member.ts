@@ -14,7 +14,6 @@ type Change = { readonly id: number; readonly action: MemberAction; readonly adm
 
 type ChangeRefusal = 'member.not-found' | 'member.yourself' | 'member.not-ready' | 'member.needs-password'
 
-/** An administrator changes the account of a member, ends its sign-ins or sends it a sign-in link. */
 export async function changeMember(
   context: Context,
   { id, action, admin }: Change,

@@ -14,7 +14,6 @@ export function registerGolfers({ route }: Routes<MemberProblem>, context: Conte
 
   route(golferAll, async () => accept({ golfers: await listGolfers(db) }))
 
-  /** Golfers to post rounds for. */
   route(userSearch, async ({ query, caller }) => {
     const { name = '', course_id: courseId, sort = 'name', desc = false, ...asked } = query
     const search = { by: memberOf(caller).id, name: name.trim(), courseId, sort, desc, today: today(context) }

@@ -36,7 +36,7 @@ type Verdict =
 
 export type JudgedRow = { readonly row: Row; readonly verdict: Verdict }
 
-/** The names by which lists from elsewhere call a column; capitals, spaces and signs do not count. */
+/** The names that lists from elsewhere use for a column; case, spaces and punctuation are ignored. */
 const columns = {
   firstname: ['first name', 'first', 'given name', 'forename'],
   lastname: ['last name', 'last', 'surname', 'family name'],
@@ -95,7 +95,7 @@ function namesIn(name: string): { firstname: string; lastname: string } {
   return { firstname: words.slice(0, -1).join(' '), lastname: words.at(-1) ?? '' }
 }
 
-/** What becomes of each row, as if the rows before it had been imported. */
+/** The outcome of each row, as if the rows before it had been imported. */
 export function judgeRows(rows: readonly Row[], known: readonly ListedMember[]): JudgedRow[] {
   const verdictOn = verdicts(known)
   const lines = new Map<string, number>()
@@ -114,7 +114,7 @@ function refused(problem: string): Verdict {
   return { outcome: 'refused', problem }
 }
 
-/** What two rows of one file cannot share; the name only where nothing better tells two people apart. */
+/** What two rows of one file can't share: a name only when there is nothing better to tell two people apart. */
 function keysOf(person: PersonToAdd): string[] {
   const { aga, email } = person
   const keys = [aga !== '' && `ghin ${aga}`, email !== '' && `email ${email}`]
@@ -122,7 +122,7 @@ function keysOf(person: PersonToAdd): string[] {
   return better.length > 0 ? better : [`name ${nameKey(person)}`]
 }
 
-/** Finds the member whom a person of a list is: by GHIN number, by email and name, or by name alone. */
+/** Finds the member that a person on the list is: by GHIN number, by email and name, or by name alone. */
 function verdicts(known: readonly ListedMember[]): (person: PersonToAdd) => Verdict {
   const byAga = new Map(known.filter(({ aga }) => aga !== '').map((member) => [member.aga, member]))
   const byEmail = Map.groupBy(known, ({ email }) => email.toLowerCase())
@@ -164,8 +164,8 @@ function readPerson(row: Row): Result<PersonToAdd, 'member.row'> {
 }
 
 /**
- * Only what the list has and the club does not have so: an empty cell takes nothing away. An email that a member has is
- * theirs to change, because it opens the account.
+ * Only values of the list that differ from the stored ones; an empty cell changes nothing. A member's email is theirs
+ * to change, because it opens the account.
  */
 function compared(person: PersonToAdd, member: ListedMember): Verdict {
   const isNew = (field: 'phonenum' | 'aga') => person[field] !== '' && person[field] !== member[field]
@@ -177,7 +177,7 @@ function compared(person: PersonToAdd, member: ListedMember): Verdict {
 
 type Import = { readonly rows: readonly Row[]; readonly passwordHash: string; readonly at: string }
 
-/** Adds and changes the members of a list in the transaction that judges it. */
+/** Adds and changes the members of a list, in the transaction that validates it. */
 export async function importMembers(tx: Transaction, { rows, passwordHash, at }: Import): Promise<JudgedRow[]> {
   const known = await listForImport(tx)
   const judged = judgeRows(rows, known)
@@ -191,13 +191,16 @@ export async function importMembers(tx: Transaction, { rows, passwordHash, at }:
 
 type Addition = {
   readonly person: PersonToAdd
-  /** Those that are taken, in small letters. */
+  /** The usernames in use, in lower case. */
   readonly usernames: Set<string>
   readonly passwordHash: string
   readonly at: string
 }
 
-/** Adds a person whom an administrator knows: they can be put into outings and log in once they have a password. */
+/**
+ * Adds a person whom an administrator knows. They can be put into outings immediately and log in once they have a
+ * password.
+ */
 export async function addPerson(
   tx: Transaction,
   { person: { index, ...person }, usernames, passwordHash, at }: Addition,
@@ -212,7 +215,7 @@ export async function addPerson(
     handicapIndex: index === null ? null : handicapIndex(index),
     isadmin: false,
     isconfirmed: true,
-    // Without an email there is none to send.
+    // Without an email no notification can be sent.
     ...(person.email === '' && { teetimenotify: 'None' as const }),
     createdAt: at,
   })

@@ -1,6 +1,5 @@
 import type { Problems } from '../server/problem.ts'
 
-/** The problems of calls about members and golfers. */
 export const memberProblems = {
   'member.not-found': { status: 404, title: 'Member not found' },
   'member.not-yours': { status: 403, title: 'Not your account', adminsMay: true },

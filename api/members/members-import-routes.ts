@@ -16,19 +16,21 @@ import type { MemberProblem } from './member-problems.ts'
 /** Imports, previews and added members of one administrator in an hour. */
 const mostImports = 60
 
-/** Members whom an administrator adds: a list of them, or one by hand. */
 export function registerMembersImport({ route }: Routes<MemberProblem>, context: Context): void {
   const { db, now, hashing, randomBytes } = context
   const imports = createFailureLimit(context, { name: 'imports of members', allowed: mostImports, window: hour })
 
   async function countImport(member: { readonly id: number }) {
     if ((await imports.take(`member ${member.id}`)) > 0) {
-      return refuse('member.too-many-imports', 'You’ve imported very often. Please try again in an hour.')
+      return refuse('member.too-many-imports', 'You’ve reached the limit of imports. Try again in an hour.')
     }
     return accept(undefined)
   }
 
-  /** No one knows the password: a new member chooses one with a link. One hash serves all, since it opens nothing. */
+  /**
+   * No one knows this password: a new member chooses one with a link. One hash serves all of them, since it opens
+   * nothing.
+   */
   const unusablePassword = (ip: string) =>
     hashing.forRequest(ip, () => hashPassword(Buffer.from(randomBytes(32)).toString('hex')))
 

@@ -82,7 +82,7 @@ test.each([
   expect(await ask(`course/search?${query}`, results)).toEqual(found)
 })
 
-/** Members by name as every list has them; Adam Alvarez stands before Pedro. */
+/** Members by name, in the order of every list; Adam Alvarez stands before Pedro. */
 const sorted = [
   ...['alvarez', 'Álvarez', 'de Vries', 'Ito', 'Lindqvist', 'Moreno', 'Novák', 'Okafor', 'O’Sullivan', 'Özdemir'],
   ...['Patel', 'Strauß', 'Tanaka', 'Zed'],

@@ -13,7 +13,7 @@ afterEach(() => club.close())
 
 const nora = () => club.ids.members.nora
 
-/** Who is shown where golfers are listed or looked up, as those see it who may. */
+/** Every list or lookup of golfers, requested by someone who may see it. */
 const lists = [
   'golfer/all',
   'info/members',

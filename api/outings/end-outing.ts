@@ -9,14 +9,14 @@ import { roundsTogether } from '#db/rounds/rounds-undo.ts'
 import { transaction } from '#db/transaction.ts'
 import { shownDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { paragraphs, signature } from '../delivery/emails.ts'
+import { localTime, paragraphs, signature } from '../delivery/emails.ts'
 import { undoTogether } from '../rounds/check-round.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Config } from '../server/config.ts'
 import { day } from '../server/time.ts'
 import { noSuchOuting, validateOrganizer } from './organizer.ts'
 
-/** The organizer of an outing can take its cancellation back for so long. */
+/** How long the organizer of an outing can take back its cancellation. */
 export const takeBackLife = day
 
 type Canceled = {
@@ -27,8 +27,8 @@ type Canceled = {
 }
 
 /**
- * Cancels an outing, whose scores stay in its history; the organizer gets an email when it was someone else. Answers
- * false for a repeat, which changes nothing. Who may cancel is decided by `enterToCancel`.
+ * Cancels an outing; its scores stay in the history. The organizer gets an email if someone else canceled it. Answers
+ * false for a repeat, which changes nothing. `enterToCancel` decides who may cancel.
  */
 export async function cancelOuting(
   db: Database,
@@ -46,26 +46,22 @@ export async function cancelOuting(
   })
 }
 
-/** Emails the organizer who canceled their outing, what was lost by it, and how it comes back. */
+/** Emails the organizer who canceled the outing, how many scores it had, and how to take it back. */
 async function emailOrganizer(tx: Transaction, { id, by, config: { baseUrl, club }, now }: Canceled): Promise<void> {
   const outing = await outingOverview(tx, id)
   if (!outing || outing.organizerId === by.memberId) return
   const organizer = await findAccountById(tx, { id: outing.organizerId })
   if (!organizer?.isconfirmed || !organizer.isactive) return
   const { course, date, scores, golfers } = outing
-  const until = new Date(now.getTime() + takeBackLife).toLocaleString('en-US', {
-    timeZone: club.timeZone,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
+  const until = localTime(new Date(now.getTime() + takeBackLife), club.timeZone)
   await addMessage(tx, {
     ...{ kind: 'mail', topic: 'outing-canceled', memberId: organizer.id, receiver: organizer.email },
     subject: `${by.name} canceled your outing at ${course}`,
     body: paragraphs(
       `Hello ${organizer.firstname},`,
       `${by.name} canceled your outing at ${course} on ${shownDay(date)}. ` +
-        `It had ${scores} ${scores === 1 ? 'score' : 'scores'} of ${golfers} ${golfers === 1 ? 'golfer' : 'golfers'}. They are kept.`,
-      `You can take it back until ${until}. Every phone then goes on scoring:`,
+        `Its ${scores} ${scores === 1 ? 'score' : 'scores'} for ${golfers} ${golfers === 1 ? 'golfer' : 'golfers'} stay on record.`,
+      `You can take it back until ${until}; then every phone can score again:`,
       `${baseUrl}/tournament`,
       signature(club),
     ),
@@ -85,8 +81,8 @@ type ReopenRefusal =
 type Reopening = { readonly id: number; readonly by: Changer; readonly now: Date; readonly reason: string }
 
 /**
- * Lets an outing go on that has ended, with all of its scores: its organizer takes a cancellation back within a day,
- * administrators reopen any. The rounds that a posting made are deleted together, and posting it again makes new ones.
+ * Reopens an ended outing with all of its scores: its organizer takes a cancellation back within a day, administrators
+ * reopen any outing. The rounds of its posting are deleted together; posting again makes new ones.
  */
 export async function reopenOuting(
   db: Database,
@@ -129,13 +125,13 @@ function validateTakeBack(
   if (now.getTime() < Date.parse(endedAt) + takeBackLife) return accept(null)
   return refuse(
     'outing.take-back-too-late',
-    'You can take a cancellation back for 24 hours. An administrator can later.',
+    'You can take a cancellation back for 24 hours. After that, an administrator can.',
   )
 }
 
 type HandOverRefusal = 'outing.not-found' | 'outing.no-such-golfer' | 'outing.already-in-progress'
 
-/** An administrator gives an outing in progress to another member, who may score every group and post it. */
+/** An administrator hands an outing in progress to another member, who may score every group and post it. */
 export async function handOverOuting(
   db: Database,
   { id, to, by, now }: { readonly id: number; readonly to: number; readonly by: number; readonly now: Date },
@@ -157,7 +153,10 @@ export async function handOverOuting(
   })
 }
 
-/** A member runs one outing at a time: the phones and the posting of one would be left alone. */
+/**
+ * A member runs one outing at a time; a second would leave the phones and the posting of the first without an
+ * organizer.
+ */
 async function validateFree(
   tx: Transaction,
   { outing, memberId }: { outing: Outing; memberId: number },

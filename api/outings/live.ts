@@ -5,16 +5,15 @@ import type { PullAnswer, StreamedChanges } from '#sync/calls/replay.ts'
 import type { EventStream } from '../server/http/event-stream.ts'
 import { second } from '../server/time.ts'
 
-/** An answer with the texts in which it travels: each is made once for all listeners of one view. */
+/** An answer with its serialized forms: each is made once for all listeners of a view. */
 export type SharedAnswer = {
   readonly answer: PullAnswer
   /** The whole answer, for the start of a stream and its heartbeats. */
   readonly full: () => string
-  /** What has just changed, for listeners who ask for it. */
+  /** The latest change alone, for listeners that accept it. */
   readonly brief: () => string
 }
 
-/** Why listeners are called: something was committed, or 15 seconds have passed. */
 type Occasion = 'change' | 'heartbeat'
 
 /**
@@ -22,32 +21,32 @@ type Occasion = 'change' | 'heartbeat'
  * all listeners with the same cursor and view.
  */
 export type LiveHub = {
-  /** The first change goes out immediately; those of the moment after it, as the next phone's are, go out together. */
+  /** The first change is sent immediately; changes shortly after it are sent together. */
   readonly wake: (outingId: number) => void
-  /** Wakes those who listen to an outing whose last change is another one than they have read. */
+  /** Wakes the listeners of an outing whose last change differs from the one they have read. */
   readonly catchUp: (outingId: number, lastChange: number) => void
-  /** The outings that someone listens to. */
+  /** The outings that have listeners. */
   readonly listenedTo: () => readonly number[]
   /** Returns how to stop listening. */
   readonly listen: (outingId: number, work: (occasion: Occasion) => void) => () => void
-  /** Reads something once until the next change or heartbeat, for everyone who asks by the same key. */
+  /** Reads something once until the next change or heartbeat, for all listeners with the same key. */
   readonly share: (outingId: number, key: string, read: () => Promise<PullAnswer>) => Promise<SharedAnswer>
 }
 
-/** So few listeners in one turn of the event loop that no score waits for them. */
+/** Few enough listeners per turn of the event loop that no score waits for them. */
 const inOneTurn = 20
 const gatheredFor = 50
-/** A millisecond for each listener: many of them hear less often, and cost no more together than few. */
+/** A millisecond per listener: with many, each hears less often, and all together cost no more than few. */
 const pauseEach = 1
 
-/** A phone that receives nothing for 35 seconds takes the stream for dead. */
+/** A phone that receives nothing for 35 seconds reconnects. */
 const heartbeatEvery = 15 * second
 
 type Outing = {
   readonly listeners: Set<(occasion: Occasion) => void>
   readonly read: Map<string, Promise<SharedAnswer>>
   heartbeat: NodeJS.Timeout | undefined
-  /** The last change that was read. */
+  /** The last change read. */
   head: number
   isGathering: boolean
   isBehind: boolean
@@ -88,7 +87,7 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
     }
   }
 
-  /** When a group was last seen changes without waking anybody, so each heartbeat reads it again, once for all. */
+  /** The last-seen time of a group changes without waking listeners, so each heartbeat reads it again, once for all. */
   function beat(outing: Outing): void {
     outing.read.clear()
     callAll(outing, 'heartbeat')
@@ -148,26 +147,26 @@ function shareable(answer: PullAnswer): SharedAnswer {
   }
 }
 
-/** The changes alone, with the groups that sent them just now: the others come with the next heartbeat. */
+/** The changes alone, with the groups that just sent them; the other groups come with the next heartbeat. */
 function briefly({ cursor, more, changes, groups }: PullAnswer): StreamedChanges {
   const instants = new Set(changes.map(({ cell, wolf, leave }) => (cell ?? wolf ?? leave)?.at))
   const senders = groups.filter(({ heardAt }) => heardAt !== null && instants.has(heardAt))
   return { cursor, ...(more && { more }), changes, ...(senders.length > 0 && { groups: senders }) }
 }
 
-/** Milliseconds between two looks at what other servers have committed. */
+/** Milliseconds between two checks for commits of other servers. */
 const lookEvery = 100
 
 const topicOf = (outingId: number) => `outing ${outingId}`
 
-/** How a hub tells other servers of the same database what was committed here; without them there is no one to tell. */
+/** Announces commits to other servers of the same database; nothing without other servers. */
 export function announceTo(servers: Servers | null): { announce?: (outingId: number) => void } {
   return servers === null ? {} : { announce: (outingId) => servers.announce(topicOf(outingId)) }
 }
 
 /**
- * Wakes listeners for what other servers of the same database have committed: each outing that someone listens to here
- * is looked at ten times a second, and what another server announces is looked at immediately.
+ * Wakes listeners for commits of other servers of the same database: each outing with listeners here is checked ten
+ * times a second, and an outing that another server announces is checked immediately.
  */
 export function watchOtherServers(app: FastifyInstance, { db, live }: { db: Database; live: LiveHub }): void {
   const { servers } = db
@@ -183,7 +182,7 @@ export function watchOtherServers(app: FastifyInstance, { db, live }: { db: Data
   async function lookUntilDone(): Promise<void> {
     do {
       state.isAskedAgain = false
-      // A database that cannot be reached is asked again: the streams say what their own reads meet.
+      // A failed check is repeated; streams report their own failures.
       await look().catch(() => undefined)
     } while (state.isAskedAgain)
     state.isLooking = false

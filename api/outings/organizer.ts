@@ -2,7 +2,6 @@ import type { Outing } from '#db/outings/outings.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Changer } from '../server/callers/caller.ts'
 
-/** The organizer changes and ends an outing, or an administrator in their place. */
 export function validateOrganizer(
   { organizerId }: Pick<Outing, 'organizerId'>,
   by: Changer,

@@ -180,7 +180,7 @@ describe('wrong codes', () => {
     const robotcheck = await solvedRobotCheck(club)
     const body = { accessCode: club.codes[0], initials: '', robotcheck }
     expect(await opening(club.codes[0], { body })).toMatchObject({ status: 200 })
-    // Each proof is good for one try, and a wrong code still is one.
+    // Each proof allows one try, and a wrong code uses it up.
     expect(await opening(guess(11), { body: { ...body, accessCode: guess(11) } })).toMatchObject({
       ...{ status: 422, problem: { code: 'robot.failed' } },
     })

@@ -11,7 +11,7 @@ import type { ValidRequest } from '../server/route.ts'
 import { hour, minute } from '../server/time.ts'
 import { announceTo, openLiveHub, type LiveHub } from './live.ts'
 
-/** What the routes of live outings share beside the context: one count of wrong codes, and one hub of listeners. */
+/** What the routes of live outings share besides the context: one count of wrong codes and one hub of listeners. */
 export type OutingContext = Context & { readonly access: OutingAccess; readonly live: LiveHub }
 
 export function outingContext(context: Context): OutingContext {
@@ -25,31 +25,26 @@ export type AccessRefusal =
   | 'outing.access-required'
   | RobotRefusal
 
-/** Who asks, from where, and where the answer goes. */
 export type Asked = Pick<ValidRequest<Call>, 'caller' | 'request' | 'reply'>
 
-/** What someone may do in an outing. */
 export type Place = {
   readonly outing: Outing
-  /** The groups that they may score, the one that they were let in by first. Empty for a spectator. */
+  /** The groups they may score; the group that let them in is first. Empty for a spectator. */
   readonly groups: readonly number[]
-  /** The organizer was given every group's code, and so may score them all. */
+  /** The organizer has every group's code, and so may score them all. */
   readonly isOrganizer: boolean
   /** Golfers, the organizer and holders of a code see who entered what; other members do not. */
   readonly isInsider: boolean
-  /** How the history names them. */
+  /** Their name in the history. */
   readonly actor: string
 }
 
 export type OpenedGroup = { readonly outing: Outing; readonly tgroupId: number }
 
 export type OutingAccess = {
-  /**
-   * The group of a code that someone typed. Wrong codes are counted, right ones never; after too many wrong ones each
-   * try takes the proof of a robot check.
-   */
+  /** The group of a typed code. Only wrong codes count; after too many, each try needs a robot check. */
   readonly openCode: (asked: Asked, typed: string, proof?: string) => Promise<Result<OpenedGroup, AccessRefusal>>
-  /** Lets someone into an outing by capability, by the code in x-access-code, or as a member. */
+  /** Admits a caller to an outing by capability, by the code in x-access-code, or as a member. */
   readonly enter: (asked: Asked, outingId: number) => Promise<Result<Place, AccessRefusal>>
 }
 
@@ -57,7 +52,7 @@ export function mayScore({ groups, isOrganizer }: Place, tgroupId: number): bool
   return isOrganizer || groups.includes(tgroupId)
 }
 
-/** How the history names someone who opened a group's code: 'Ben Okafor', 'Group 1 · BM' or 'Group 1'. */
+/** The name in the history of someone who opened a group's code: 'Ben Okafor', 'Group 1 · BM' or 'Group 1'. */
 export function actorOf(caller: Caller, { tgroupId, initials = '' }: { tgroupId: number; initials?: string }): string {
   const typed = initials.trim().toUpperCase()
   return whoIs(caller)?.name ?? `Group ${tgroupId}${typed && ` · ${typed}`}`
@@ -79,7 +74,7 @@ function createOutingAccess(context: Context): OutingAccess {
       const human = await robots.validate(proof)
       if (!human.ok) {
         logSecurity(request, { event: 'excess_rate_limit_exceeded', of: 'access codes' })
-        return refuse(human.refusal.code, 'Too many wrong codes. Pass the robot check to go on.')
+        return refuse(human.refusal.code, 'Too many wrong codes. Pass the robot check to continue.')
       }
     }
     const outing = group && (await readOuting(db, group.outingId))
@@ -134,7 +129,7 @@ function createOutingAccess(context: Context): OutingAccess {
   }
 }
 
-/** Wrong codes are counted for a member by themselves, wherever they are, and for everybody else by address. */
+/** Wrong codes are counted per member, wherever they are, and per address for everyone else. */
 function placeOf(caller: Caller, address: string): string {
   const member = whoIs(caller)
   return member ? `member ${member.id}` : address
@@ -153,10 +148,10 @@ function accessRequired() {
 }
 
 /**
- * Notices who guesses access codes (SEC-24). Only wrong codes count: ten a minute from one place. When the whole club
- * has had ten in a minute, places that were wrong within the last hour are suspects; when it has had three hundred in an
- * hour, as by someone with thousands of addresses, every place is. A suspect is not locked out, but passes the robot
- * check for each further try.
+ * Detects guessing of access codes (SEC-24). Only wrong codes count: ten a minute per place. After ten in a minute in
+ * the whole club, places with a wrong code within the last hour are suspects; after three hundred in an hour, as from
+ * someone with thousands of addresses, every place is. A suspect is not locked out but needs a robot check for each
+ * further try.
  */
 type CodeGuard = {
   readonly isSuspect: (place: string) => Promise<boolean>

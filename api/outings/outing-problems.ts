@@ -1,7 +1,6 @@
 import type { RobotRefusal } from '../accounts/robot-check.ts'
 import type { Problems } from '../server/problem.ts'
 
-/** What the calls about outings, their scores and their posting refuse with. */
 export const outingProblems = {
   'outing.not-found': { status: 404, title: 'Outing not found' },
   'outing.no-such-code': { status: 404, title: 'Unknown access code' },
@@ -53,7 +52,7 @@ export const outingProblems = {
   'wolf.partner': { status: 422, title: 'Invalid partner' },
 } satisfies Problems
 
-/** The codes of the table, and of what these calls use. */
+/** The codes of this table, and those of others that the calls use. */
 export type OutingProblem =
   | keyof typeof outingProblems
   | RobotRefusal

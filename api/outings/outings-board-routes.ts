@@ -31,7 +31,6 @@ import {
   postReady,
 } from './outings-view.ts'
 
-/** Reading an outing: the snapshot that a phone scores from, holes, cards, the board and who entered what. */
 export function registerOutingBoards({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db } = context
 
@@ -104,11 +103,11 @@ async function enterByGolfer(
   { db, access }: OutingContext,
   { golferId, ...asked }: Asked & { readonly golferId: number },
 ): Promise<Result<Place, AccessRefusal>> {
-  // An unknown golfer is an outing that no one is in: the answer does not tell which numbers exist.
+  // An unknown golfer is treated as an outing the caller is not in, so the answer doesn't show which ids exist.
   return await access.enter(asked, (await outingOfGolfer(db, golferId)) ?? 0)
 }
 
-/** The group that the viewer scores: the one asked for when it is theirs, their own without a wish, else none. */
+/** The group that the viewer scores: the requested one if it is theirs, their own without a request, otherwise none. */
 export function seatAt(place: Place, wanted: number): number {
   const [own = 0] = place.groups
   if (wanted === 0) return own
@@ -119,7 +118,7 @@ export function isReadOnly({ outing }: { outing: Outing }, seat: number): boolea
   return seat === 0 || outing.status !== 'inprogress'
 }
 
-/** A game as it is sent; those that were stored are of the whole outing or of a group. */
+/** A game as it is sent. Stored games are of the whole outing or of a group. */
 function asGame({ id, kind, scope, sides, settings }: StoredGame): GameBeside {
   return {
     ...{ id, kind },

@@ -8,7 +8,6 @@ import type { Context } from '../server/context.ts'
 import type { Routes } from '../server/route.ts'
 import type { OutingProblem } from './outing-problems.ts'
 
-/** Finding outings: one's own, everybody's, and where one plays now. */
 export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now }: Pick<Context, 'db' | 'now'>): void {
   route(outings, async ({ caller }) => {
     const { id: memberId } = memberOf(caller)
@@ -43,7 +42,7 @@ export function asListed(outing: ListedOuting, viewer: { memberId: number; now: 
   return { ...outingCard(outing, viewer), status, organizer }
 }
 
-/** A card for a list. The code is that of the member's own group, and no one else's. */
+/** An outing in a list. It has the code of the member's own group only. */
 function outingCard(outing: ListedOuting, { memberId, now }: { memberId: number; now: Date }): OutingCard {
   const { id, course, date, golfers } = outing
   const own = golfers.find((golfer) => golfer.memberId === memberId)

@@ -101,7 +101,7 @@ describe('an outing is not changed', () => {
     ['after it is canceled', 409, 'outing.cancelled', () => ended('cancelledAt')],
   ])('%s', async (_, status, code, prepare) => {
     const { id = club.outingId, by = 'alice' } = (await prepare()) ?? {}
-    // Everybody is new in this list; who plays already is neither kept nor removed.
+    // Everyone on this list is new; a golfer who plays already is neither kept nor removed.
     const answer = await update(
       id,
       golfers((all) => all.slice(0, 2)),
@@ -133,7 +133,7 @@ describe('an outing does not end', () => {
     expect(await club.db.sql.select().from(rounds)).toEqual([])
     expect(await club.db.sql.select().from(outingEndings)).toEqual([])
   }
-  /** By POST, and by the link of the specification. */
+  /** By POST, and by the GET of the specification. */
   const both = async (path: string) => [
     await club.call({ path, body: {}, token: club.tokens.alice }),
     await club.call({ path, token: club.tokens.alice }),

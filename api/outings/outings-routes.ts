@@ -25,7 +25,7 @@ import { cardOf, postReady } from './outings-view.ts'
 import { totalsOf } from './posting-board.ts'
 import { updateOuting } from './update-outing.ts'
 
-/** Making outings; their lists, boards and scores are in the files beside. */
+/** Starting and changing outings. Lists, boards and scores are in the files beside this one. */
 export function registerOutings(routes: Routes<OutingProblem>, context: OutingContext): void {
   const { route } = routes
   const { db, now, newId, randomBytes, live } = context

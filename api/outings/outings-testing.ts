@@ -7,7 +7,7 @@ import type { Problem } from '#sync/calls/problem.ts'
 import type { Mutation, PullAnswer, PushAnswer, PushBody } from '#sync/calls/replay.ts'
 import { openTestClub, type CourseName, type MemberName, type TestClub } from '../testing.ts'
 
-/** Test equipment, not part of the product: the test club with an outing of Alice's in progress on the oaks. */
+/** Test equipment: the test club with an outing of Alice's in progress on the oaks. */
 export type TestOuting = TestClub & {
   readonly outingId: number
   /** By group, from 1. */
@@ -22,7 +22,7 @@ export type TestOuting = TestClub & {
   readonly score: (seq: number, args?: Partial<ScoreSet>) => Mutation & { readonly args: ScoreSet }
   /** The capability of phone A, on which group 1 is scored by someone with the initials BO. */
   readonly capability: string
-  /** What phone A sends when nothing stays behind, as far as the test does not say otherwise. */
+  /** A batch from phone A with nothing left unsent, except for what the test changes. */
   readonly batch: (mutations: Mutation[], sent?: Partial<PushBody>) => PushBody
   readonly push: (mutations: Mutation[], sent?: Partial<PushBody> & { readonly as?: string }) => Promise<TestAnswer>
 }
@@ -38,7 +38,7 @@ export type TestRequest = {
   readonly from?: string
 }
 
-/** The body is read as whatever the test expects; a test that expects the wrong thing fails on it. */
+/** The body is typed as the test expects it; a wrong expectation fails the test. */
 type TestAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>

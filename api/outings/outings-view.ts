@@ -36,7 +36,7 @@ export function holeToPlay(
   return nextHole({ order, current, isScored: (hole) => isScored(snapshot, { tgroupId, hole }) })
 }
 
-/** A hole as the calls have it; one outside of the course becomes the first. */
+/** A hole as calls have it; a number outside of the course gives the first hole. */
 export function courseHole(holes: readonly Hole[], wanted: number): CourseHole {
   const { hole, par, strokeIndex } = holes.find((one) => one.hole === wanted) ??
     holes[0] ?? { hole: 1, par: 4, strokeIndex: 1 }
@@ -70,7 +70,7 @@ export function boardGolfers(
   }))
 }
 
-/** 1 when every golfer who did not leave the course has every hole, and there is one. */
+/** 1 when there is a golfer, and every golfer who stayed has a score on every hole. */
 export function postReady({ holes, card }: OutingSnapshot): 0 | 1 {
   const playing = card.golfers.filter(({ leftFrom }) => leftFrom === null)
   const entry = entryOn(card)
@@ -87,23 +87,21 @@ export function cardOf(
   return golfer && { card: scorecard({ ...card, golfer }), isPlayed: playedBy(golfer, card.holes) }
 }
 
-/** A cell as the viewer may see it: who entered it is for insiders. */
+/** A cell as the viewer may see it: only insiders see who entered it. */
 export function asScoreCell(cell: ShownCell, { isInsider }: { isInsider: boolean }): ScoreCell {
   const { strokes, pickup, by, ...rest } = cell
   return { ...rest, ...asScore({ strokes, pickup }), by: isInsider ? by : null }
 }
 
-/** A score as calls have it: most of them are no pickups, and have no field for it. */
+/** A score as calls have it. The field of a pickup is left out of other scores, which are most. */
 export function asScore<Score extends StoredScore>({ pickup, ...score }: Score) {
   return { ...score, ...(pickup && { pickup }) }
 }
 
-/** The same for a wolf's choice. */
 export function asWolfCell(choice: ShownChoice, { isInsider }: { isInsider: boolean }): WolfCell {
   return isInsider ? choice : { ...choice, by: null }
 }
 
-/** The same for a golfer who left the course. */
 export function asDepartureCell(departure: ShownDeparture, { isInsider }: { isInsider: boolean }): DepartureCell {
   return isInsider ? departure : { ...departure, by: null }
 }

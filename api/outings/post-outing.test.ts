@@ -62,7 +62,7 @@ async function score(place: number, card: readonly number[]) {
   })
 }
 
-/** Someone enters another score without having seen the one that is there. */
+/** Enters another score without having seen the present one. */
 async function contest(place: number, hole: number, strokes: number) {
   const given = holeScores(place, hole, strokes)
   const entries = given.entries.map((entry) => ({ ...entry, baseVer: 0 }))

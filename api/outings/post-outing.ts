@@ -32,21 +32,21 @@ export type Accepted =
 export type OutingToPost = {
   readonly id: number
   readonly by: Changer
-  /** How the letters to golfers name who posted. */
+  /** The poster's name in the emails to golfers. */
   readonly name: string
-  /** The board that the organizer saw; without it, whatever is on it now. */
+  /** The board that the organizer saw; without it, the present one. */
   readonly expect: string | undefined
-  /** What is contested and the organizer accepts as it is shown. */
+  /** Conflicts that the organizer accepts as shown. */
   readonly accepted: readonly Accepted[]
   readonly conditions: Conditions
-  /** No round is dated later. */
+  /** The latest day that a round can have. */
   readonly latestDay: string
   readonly now: Date
 }
 
 /**
- * Posts the final scores of an outing: one round for each member with a whole card, their records replayed, and the end
- * of scoring, once. A repeat gets the first answer and `newRounds` is empty.
+ * Posts the final scores of an outing: one round for each member with a complete card, recalculated records, and the
+ * end of scoring. Happens once; a repeat gets the first answer with empty `newRounds`.
  */
 export async function postOuting(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -95,7 +95,7 @@ async function postOnce(
   return accept(await savePosting(tx, { ...given, by, snapshot, board, notposted, cards }))
 }
 
-/** What two people entered differently and no one has accepted, as a sentence; null when there is nothing. */
+/** The conflicts that no one has settled or accepted, as a sentence; null when there are none. */
 function stillContested(
   { contested, contestedWolf, contestedLeave }: PostingBoard,
   accepted: readonly Accepted[],

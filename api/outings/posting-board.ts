@@ -24,17 +24,17 @@ export type ContestedHole = StoredScore & {
   readonly hole: number
 }
 
-/** What posting would write, and what stands against it. */
+/** The rounds that posting would write, and the objections to it. */
 export type PostingBoard = {
-  /** Changes with every score and every golfer: a post names the one that was seen. */
+  /** Changes with every score and golfer; a post names the board that was seen. */
   readonly board: string
   readonly posting: Posting
   readonly notposted: readonly Incomplete[]
   readonly contested: readonly ContestedHole[]
-  /** Holes of the group whose wolf has two choices, and those that were played without one. None in another game. */
+  /** Holes of the group with two choices of the Wolf, and holes played without one. Empty in other games. */
   readonly contestedWolf: readonly ShownChoice[]
   readonly missingWolf: readonly { readonly tgroupId: number; readonly hole: number }[]
-  /** Golfers of whom two people said differently whether, or where, they left. */
+  /** Golfers whose departure two people entered differently. */
   readonly contestedLeave: readonly (ShownDeparture & { readonly name: string })[]
 }
 
@@ -66,7 +66,7 @@ export async function postingBoard(reader: Reader, snapshot: OutingSnapshot): Pr
   }
 }
 
-/** Holes that everybody has played and whose wolf has not chosen: they give no points. */
+/** Holes that everyone has played without a choice of the Wolf; they give no points. */
 function holesWithoutChoice(snapshot: OutingSnapshot) {
   const { golfers, holes } = snapshot.card
   if (!wolf.canPlay(golfers.length).ok) return []
@@ -100,7 +100,9 @@ export function nameOf(golfer: GolferInOuting | undefined): string {
   return golfer ? `${golfer.firstname} ${golfer.lastname}` : ''
 }
 
-/** Everything that goes into the rounds and the games, and what is flagged; who entered it and when does not matter. */
+/**
+ * A hash of everything that affects the rounds and the games, with all flags; who entered it and when does not count.
+ */
 function fingerprintOf({ outing, golfers, cells, choices, departures }: OutingSnapshot): string {
   const { date, courseId, tournament } = outing
   const field = golfers.map(({ id, memberId, teeboxId, courseHandicap }) => [id, memberId, teeboxId, courseHandicap])
@@ -114,7 +116,7 @@ function fingerprintOf({ outing, golfers, cells, choices, departures }: OutingSn
 
 export type Review = AnswerOf<typeof postingReview>
 
-/** What posting would write now, what stands against it, and what came after the end. */
+/** What posting would write now, the objections to it, and the scores that arrived after the end. */
 export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, outing: Outing): Promise<Review> {
   const { db, now } = context
   const { id } = outing
@@ -149,17 +151,17 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
   }
 }
 
-/** A phone that has been silent for so long may hold scores that no one knows of. */
+/** A phone silent for this long may hold scores that the server does not have. */
 const silence = 10 * 60_000
 
-/** Whether scores of a group may still be out there: its phones said so, or have not been heard for ten minutes. */
+/** Whether a group may still have scores to send: its phones said so, or have been silent for ten minutes. */
 export function isUnheard({ heardAt, pending }: GroupOfOuting, now: Date): boolean {
   return pending > 0 || heardAt === null || now.getTime() - Date.parse(heardAt) >= silence
 }
 
 /**
- * The cards of members who have a round with the same day, course and score from elsewhere: most likely they have posted
- * this one themselves, and posting makes it two.
+ * The cards of members who have a round of the same day, course and score from elsewhere: most likely they posted this
+ * round themselves, and posting would duplicate it.
  */
 async function cardsPostedAlready(
   reader: Reader,

@@ -56,7 +56,7 @@ describe('posting', () => {
     const path = `sync/pull?outing=${club.outingId}&since=${cursor}`
     const { pull } = await club.call({ path, token: club.tokens.ben })
     expect(pull.changes).toMatchObject([{ kind: 'outing' }])
-    // The organizer knows; the others are notified, because they notice when it is wrong.
+    // The organizer knows already; the other golfers are notified, because they notice errors.
     const letters = await club.db.sql.select().from(messages)
     const subject = 'Alice Moreno posted 72 for you'
     expect(letters).toMatchObject([{ subject }, { subject }])
@@ -344,13 +344,13 @@ describe('cancelling', () => {
     expect(await review(club.tokens.dev)).toMatchObject({ status: 403, problem: { code: 'outing.access-required' } })
   })
 
-  test('is written to the organizer, with who did it, what was lost and the way back', async () => {
+  test('is written to the organizer, with who did it, what was kept and the way back', async () => {
     await score(['ben'], 2)
     await cancel(club.tokens.carol)
     const [letter] = await club.db.sql.select().from(messages)
     expect(letter).toMatchObject({ memberId: club.ids.members.alice })
     expect(letter?.subject).toContain('Carol Ito canceled your outing')
-    expect(letter?.body).toContain('2 scores of 1 golfer.')
+    expect(letter?.body).toContain('2 scores for 1 golfer stay on record.')
     await cancel(club.tokens.carol)
     expect(await club.db.sql.select().from(messages)).toHaveLength(1)
   })

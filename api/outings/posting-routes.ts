@@ -35,7 +35,6 @@ import type { OutingProblem } from './outing-problems.ts'
 import { postOuting, type PostingRefusal } from './post-outing.ts'
 import { asIncomplete, reviewOf } from './posting-board.ts'
 
-/** The end of an outing: its scores become rounds, or it is canceled. Both happen once. */
 export function registerPosting({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, live } = context
 
@@ -84,7 +83,6 @@ export function registerPosting({ route }: Routes<OutingProblem>, context: Outin
   route(adminOutings, async () => accept({ outings: (await outingsForAdmins(db, now())).map(asOverview) }))
 }
 
-/** Posts an outing for the caller. */
 export async function postFor(
   context: OutingContext,
   { caller, request }: Pick<Asked, 'caller' | 'request'>,
@@ -108,19 +106,19 @@ export async function postFor(
   })
 }
 
-/** After another board was seen the answer is the present one, so that nothing unseen is posted. */
+/** If the board has changed, answers the present one, so that nothing unseen is posted. */
 async function withNewBoard(
   context: OutingContext,
   { id, refusal }: { id: number; refusal: Refusal<PostingRefusal> },
 ): Promise<Posted> {
   const outing = refusal.code === 'posting.board-changed' ? await readOuting(context.db, id) : undefined
   if (!outing) return { ok: false, refusal }
-  // Through its schema, as every answer: nothing undeclared gets out.
+  // Through its schema like every answer, so that no undeclared field is sent.
   const review = postingReview.answer.parse(await reviewOf(context, outing))
   return { ok: false, refusal: { ...refusal, now: review } }
 }
 
-/** The organizer, administrators, and members who hold one of the outing's codes: golfers, and those who send one. */
+/** The organizer, administrators, and members who hold one of the outing's codes (golfers, or people who share one). */
 async function enterToCancel(
   { access }: OutingContext,
   asked: Asked,
@@ -134,7 +132,6 @@ async function enterToCancel(
   return refuse('outing.access-required', 'You need an outing code for this.')
 }
 
-/** Cancels an outing for the caller. */
 export async function cancelFor(
   context: OutingContext,
   asked: Asked,

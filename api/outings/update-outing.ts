@@ -12,16 +12,15 @@ import type { Changer } from '../server/callers/caller.ts'
 import { noSuchOuting, onlyOrganizer, validateOrganizer } from './organizer.ts'
 
 export type OutingUpdate = {
-  /** 0 starts an outing; the number of an open tee time makes that one the outing. */
+  /** 0 starts an outing; the id of an open tee time turns that tee time into the outing. */
   readonly id: number
   readonly by: Changer
   readonly settings: OutingSettings
   readonly entries: readonly GolferEntry[]
   readonly removedIds: readonly number[]
-  /** How the history names who moves scores to another golfer. */
+  /** The name in the history for moving scores to another golfer. */
   readonly actor: string
   readonly now: Date
-  /** The day at the club. */
   readonly today: string
   readonly newId: () => string
   readonly randomBytes: RandomBytes
@@ -47,7 +46,7 @@ export async function updateOuting(
       settings,
       entries,
       removedIds,
-      // A tee time has the golfers who signed up; who starts it need not be one of them.
+      // A tee time has the golfers who signed up; the member who starts it need not be one of them.
       stayingId: id === 0 || plays ? organizerId : null,
       course: await findCourse(tx, { id: settings.courseId }),
       members: await membersAmong(tx, entries),
@@ -81,7 +80,7 @@ async function outingToChange(
   return goesOn.ok ? accept(outing) : goesOn
 }
 
-/** A tee time becomes an outing when its submitter or an administrator starts it, who is its organizer then. */
+/** A tee time becomes an outing when its submitter or an administrator starts it, who then is the organizer. */
 async function validateStart(
   tx: Transaction,
   { id, by }: Pick<OutingUpdate, 'id' | 'by'>,
@@ -92,7 +91,10 @@ async function validateStart(
   return onlyOrganizer('Only the member who submitted this tee time can start it.')
 }
 
-/** One outing at a time: the phones and the posting of another one would be left alone. */
+/**
+ * A member runs one outing at a time; a second would leave the phones and the posting of the first without an
+ * organizer.
+ */
 async function validateFree(
   tx: Transaction,
   { memberId }: Changer,

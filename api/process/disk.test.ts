@@ -86,7 +86,7 @@ test('a full disk turns writers away, gives up the ballast, and needs no restart
     expect(refused.json()).toMatchObject({ code: 'server.busy' })
     expect(existsSync(join(folder, 'ballast'))).toBe(false)
     expect(log.some((line) => line.includes('"event":"disk_full","gaveUpBallast":true'))).toBe(true)
-    // Who reads notices nothing.
+    // Reads are not affected.
     expect((await app.inject('/api/golfer/all')).statusCode).toBe(200)
 
     await fill(false)

@@ -60,7 +60,7 @@ export function openDisk({
       rmSync(file, { force: true })
       return isThere
     },
-    // Several clubs of one server ask for it together.
+    // Several clubs of one server may call this at the same time.
     restock: () =>
       (state.restocking ??= restock().finally(() => {
         state.restocking = undefined

@@ -8,8 +8,8 @@ import { writeWhole } from './private-files.ts'
 type Place = { readonly dataDir: string; readonly randomBytes: (count: number) => Uint8Array }
 
 /**
- * The name of the history that the database has. Restoring a backup starts another one: phones notice it and send again
- * what they recorded in the last days (REL-06).
+ * The name of the database's history. Restoring a backup starts a new one; phones then resend what they recorded in the
+ * last days (REL-06).
  */
 export function readEpoch(place: Place): string {
   const file = fileOf(place)
@@ -17,14 +17,13 @@ export function readEpoch(place: Place): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Starts another history. */
 export function renewEpoch(place: Place): void {
   writeWhole(fileOf(place), `${Buffer.from(place.randomBytes(6)).toString('base64url')}\n`)
 }
 
 /**
  * Adds the epoch to every answer under /api as a header. A database server may fail over to another history at any
- * moment: after it an answer says the epoch of what it was read from, and so it is asked again when the answer is made.
+ * moment, so the epoch is read when the answer is made.
  */
 export function registerEpoch(app: FastifyInstance, { db, ...place }: Place & { readonly db: Database }): void {
   const own = db.servers === null ? readEpoch(place) : ''

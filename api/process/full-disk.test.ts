@@ -14,7 +14,7 @@ beforeEach(() => {
   isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]).status === 0
 })
 afterEach(async () => {
-  // The folder goes with the servers, for which the disk has to be free.
+  // The folder is removed with the servers, which need a free disk for that.
   if (isMounted) spawnSync('umount', ['-l', disk])
   await servers.close()
 })
@@ -35,7 +35,7 @@ function fill(): void {
 }
 
 test('a disk that is full at the start is no reason to stay closed: the ballast makes room (REL-07)', async (context) => {
-  // Only an administrator of the machine can make a disk to fill.
+  // Only root can mount a disk to fill.
   if (!isMounted) return context.skip()
   const environment = { DEMO: 'off', DATA_DIR: disk }
   writeFileSync(join(disk, 'ballast'), Buffer.alloc(1_500_000, 1))

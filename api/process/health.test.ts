@@ -12,7 +12,7 @@ test('the server is alive without its database, and ready only while it can writ
 
   await club.db.close()
   expect(await ask('/livez')).toBe(200)
-  // The last try is ten seconds old at most.
+  // The last probe is at most ten seconds old.
   expect(await ask('/readyz')).toBe(200)
   club.advance(10_000)
   expect(await ask('/readyz')).toBe(503)

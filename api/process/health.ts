@@ -13,9 +13,9 @@ import type { Drain } from './stop.ts'
 const probeLife = 10 * second
 
 /**
- * /livez: the process runs, and its release. /readyz: the database is not damaged and takes writes, tried at most every
- * ten seconds; also how full the disk is, and whether the newest backup and its newest copy elsewhere are young. It is the first to end when the server
- * stops: a balancer sends no one here any more, before connections are refused.
+ * /livez: the process runs, and its release. /readyz: the database is undamaged and accepts writes (probed at most
+ * every ten seconds), how full the disk is, and whether the newest backup and its newest copy elsewhere are recent. It
+ * is the first to fail when the server stops, so that a balancer sends no more requests before connections are refused.
  */
 export function registerHealth(
   app: FastifyInstance,
@@ -26,7 +26,7 @@ export function registerHealth(
     return reply.header('cache-control', 'no-store').send({ status: 'alive', version })
   })
 
-  /** A file is checked by this process; a server of databases is asked. */
+  /** A database file is checked by this process; a database server is queried. */
   async function conditionOf() {
     if (db.file === null) return (await db.servers?.report().catch(() => undefined)) ?? unknown
     return { isDamaged: false, backup: isBackupOverdue({ file: db.file, now }) ? 'overdue' : 'young' }

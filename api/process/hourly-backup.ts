@@ -10,7 +10,7 @@ import { runBackupHook } from './backup-hook.ts'
 
 type Work = { readonly file: string; readonly now: () => Date; readonly log: FastifyBaseLogger }
 
-/** The age from which on a missing backup is reported as fatal, and /readyz says overdue. */
+/** From this age on a missing backup is logged as fatal and /readyz reports it as overdue. */
 const overdue = 2 * hour
 /** Milliseconds that a stop waits for a backup under way. */
 const grace = 5 * second

@@ -9,28 +9,27 @@ import { openOuting, push, type Mutation, type PushBody } from '#sync/calls/repl
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { openServers, type OpenServer } from './server-testing.ts'
 
-/** How the server ends in each cycle, and what it has to answer for in the end. */
 type Cycles = { readonly signals: readonly NodeJS.Signals[]; readonly say?: (line: string) => void }
 
 type Findings = {
   readonly sent: number
-  /** Scores that were acknowledged and are not there, there twice, or there without having been sent. */
+  /** Acknowledged scores that are missing or stored twice, and stored scores that were never sent. */
   readonly wrong: readonly string[]
-  /** Exit codes of the ends that were asked for. */
+  /** Exit codes of the stops that were requested. */
   readonly exits: readonly (number | null)[]
-  /** What phones met besides answers: their number by what it was. */
+  /** What phones got instead of answers, and how often. */
   readonly failures: ReadonlyMap<string, number>
 }
 
 type Group = { readonly outingId: number; readonly code: string; readonly golferIds: readonly number[] }
 
-/** Scores that a kill interrupts: somewhere between the first ones of a server and these many. */
+/** A kill interrupts the scoring after between one and this many scores. */
 const mostBetweenKills = 60
 
 /**
- * Lets phones of every group score without a pause while the real server is ended and started again, each time after
- * another number of scores. What a phone got no answer for it sends again. At the end the club has to hold each score
- * that was acknowledged, once (REL-01, REL-08).
+ * Phones of every group score without a pause while the real server is ended and restarted, each time after another
+ * number of scores. A phone resends what got no answer. At the end the club must hold each acknowledged score once
+ * (REL-01, REL-08).
  */
 export async function endUnderLoad({ signals, say = () => undefined }: Cycles): Promise<Findings> {
   const servers = openServers()
@@ -47,7 +46,7 @@ export async function endUnderLoad({ signals, say = () => undefined }: Cycles): 
         const failure = await phone.push(state.server?.url ?? '')
         if (failure === undefined) state.acknowledged += 1
         else failures.set(failure, (failures.get(failure) ?? 0) + 1)
-        // A phone waits a moment after a failure, too.
+        // A phone waits a moment after a failure.
         await new Promise((resolve) => setTimeout(resolve, failure === undefined ? 0 : 20))
       }
     })
@@ -110,7 +109,7 @@ function openPhone({ outingId, code, golferIds }: Group) {
   return {
     sent: () => acknowledged.map(({ mid }) => mid),
     isWaiting: () => state.waiting !== undefined,
-    /** Sends one score, the same as before when there was no answer to it. Answers what went wrong. */
+    /** Sends one score, the same one again if there was no answer. Answers what went wrong. */
     async push(url: string): Promise<string | undefined> {
       try {
         if (state.token === undefined) {
@@ -127,7 +126,7 @@ function openPhone({ outingId, code, golferIds }: Group) {
         delete state.waiting
         return undefined
       } catch (error) {
-        // fetch says in its cause what became of the connection.
+        // fetch names the failure of the connection in the error's cause.
         const { cause, message } = error as Error & { cause?: { code?: string } }
         return cause === undefined ? message : 'no connection'
       }
@@ -135,7 +134,7 @@ function openPhone({ outingId, code, golferIds }: Group) {
   }
 }
 
-/** Opening reads the whole file: a damaged one throws. */
+/** Opening reads the whole file and throws if it is damaged. */
 async function compare(dataDir: string, sent: readonly string[]): Promise<string[]> {
   const db = await openDatabase({ file: join(dataDir, 'nomad.db') })
   const done = await db.sql.select().from(syncMutations)

@@ -21,7 +21,7 @@ export function logOptions({ level, sink, now }: LogSettings): NonNullable<Fasti
   }
 }
 
-/** Events of OWASP's logging vocabulary, and our own. */
+/** Events of OWASP's logging vocabulary, and events of this product. */
 export type SecurityEvent =
   | 'authn_login_fail'
   | 'authn_login_lock'
@@ -80,7 +80,6 @@ export function logSecurity(request: FastifyRequest, line: SecurityLine): void {
   request.log.warn({ ip: request.ip, actor: actorOf(request), ...line }, line.event)
 }
 
-/** One line for each answer. */
 export function registerRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

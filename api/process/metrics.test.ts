@@ -45,7 +45,7 @@ test('the metrics are served on a port of this machine, and nowhere else (REL-09
   expect(figure(text, 'nomad_messages_waiting')).toBe(1)
   expect(figure(text, 'nomad_messages_waiting_seconds')).toBe(30)
   expect(figure(text, 'nomad_commits_total')).toBe(club.db.commits.count)
-  // What a server of databases copies and writes ahead is for its own figures to tell.
+  // A database server has its own figures for copies and its write-ahead log.
   const isFile = club.db.file !== null
   expect(figure(text, 'nomad_journal_bytes') > 0).toBe(isFile)
   expect(figure(text, 'nomad_backup_age_seconds')).toBe(isFile ? Infinity : Number.NaN)

@@ -10,11 +10,9 @@ type Source = {
   readonly db: Database
   readonly now: () => Date
   readonly delay: Pick<IntervalHistogram, 'percentile' | 'reset'>
-  /** The number of answers by status. */
   readonly answers: ReadonlyMap<number, number>
 }
 
-/** Starts measuring the delay of the event loop. */
 export function measureDelay(): IntervalHistogram {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
@@ -75,7 +73,7 @@ function figuresOfFile(file: string, now: () => Date): readonly (readonly [name:
   ]
 }
 
-/** While the database does not answer, its figures are missing and those of the process are there. */
+/** While the database does not answer, its figures are missing and those of the process are present. */
 async function figuresOfServer({
   report,
   lease,

@@ -32,7 +32,7 @@ test('every file of a club is private, also where an earlier start or another um
   mkdirSync(join(dataDir, 'mail'), { recursive: true })
   writeFileSync(join(dataDir, 'mail', '000001.eml'), '')
   chmodSync(join(dataDir, 'mail', '000001.eml'), 0o644)
-  // What is not ours stays as it is.
+  // Foreign files stay unchanged.
   const foreign = join(dataDir, 'notes.txt')
   writeFileSync(foreign, '')
   chmodSync(foreign, 0o644)

@@ -2,8 +2,8 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, write
 import { join } from 'node:path'
 
 /**
- * The files of the product in its data folder, except secrets: readable secrets may have been read, so they prevent the
- * start instead.
+ * The product's files in its data folder. Secrets are not listed: readable secrets may have been read already, so they
+ * prevent the start instead.
  */
 const ours =
   /^(nomad\.db.*|pre-migrate-.*\.db|epoch(\.new)?|ballast(\.new)?|untrusted-proxies(\.new)?|club\.env|backups|mail|fonts|(damaged|replaced)-.*Z)$/

@@ -24,11 +24,11 @@ type Place = { readonly folder: string; readonly randomBytes: Random }
 
 /**
  * Reads the keys from their folder, and creates them on the first start. Throws when other users may read them or a key
- * is too short: who knows the token key can sign in as anybody.
+ * is too short: anyone with the token key can sign in as anyone.
  *
  * To rotate the token key, move `token.key` to `token-previous.key` and start: tokens signed with the previous key stay
- * valid until they expire. To rotate the key of push messages, remove `vapid.key` and start: devices subscribe again the
- * next time the app is opened.
+ * valid until they expire. To rotate the push key, remove `vapid.key` and start: devices subscribe again the next time
+ * the app is opened.
  */
 export function openSecrets({ folder, randomBytes }: Place): Secrets {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -47,9 +47,9 @@ export function openSecrets({ folder, randomBytes }: Place): Secrets {
 type SharedPlace = Place & { readonly servers: Pick<Servers, 'claimKeys'> }
 
 /**
- * Opens the keys that several servers of one database share: a sign-in at a server with other keys would be none at the
- * others. The first server creates keys and leaves their fingerprints in the database; one that does not have these keys
- * throws. To rotate a key, stop all servers and delete its row in `servers.keys`.
+ * Opens the keys that several servers of one database share; with other keys a sign-in at one server would be invalid
+ * at the others. The first server creates the keys and stores their fingerprints in the database; a server without
+ * these keys throws. To rotate a key, stop all servers and delete its row in `servers.keys`.
  */
 export async function openSharedSecrets({ servers, ...place }: SharedPlace): Promise<Secrets> {
   const { folder } = place
@@ -67,11 +67,11 @@ export async function openSharedSecrets({ servers, ...place }: SharedPlace): Pro
 function foreignKeys(folder: string, keys: readonly string[]): Error {
   const which = `${keys.join(', ')} in ${folder}`
   return new Error(
-    `The other servers of this database have other keys than ${which}: copy the files of SECRETS_DIR from one of them`,
+    `${which} differs from the other servers of this database: copy the files of SECRETS_DIR from one of them`,
   )
 }
 
-/** Tells whether two servers have the same key, and nothing about it. */
+/** Shows whether two servers have the same key, and nothing else about it. */
 function fingerprintOf(key: Buffer): string {
   return createHmac('sha256', key).update('nomad: the same key?').digest('hex')
 }

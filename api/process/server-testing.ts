@@ -8,14 +8,14 @@ import { text } from 'node:stream/consumers'
 
 type Environment = Readonly<Record<string, string>>
 
-/** Test equipment: servers as processes of their own, on one data folder that lives as long as the test. */
+/** Test equipment: servers as separate processes on one data folder that exists as long as the test. */
 export type Servers = {
   readonly dataDir: string
   /** Starts a server and does not wait for it. */
   readonly run: (environment?: Environment) => Server
   /** Starts a server and waits until it listens. */
   readonly start: (environment?: Environment) => Promise<OpenServer>
-  /** Kills what still runs, and removes the folder when all processes are gone. */
+  /** Kills running servers and removes the folder once all processes have ended. */
   readonly close: () => Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { scoreHistory } from '#db/schema/scores.ts'
 import { temporaryPlace } from '#db/testing.ts'
 import { openServers, type OpenServer, type Servers } from './server-testing.ts'
 
-/** Two servers on one database, made by the first of them that comes to it. */
+/** Two servers on one database, which the first of them creates. */
 let place: TestPlace
 let servers: Servers
 let a: OpenServer
@@ -33,7 +33,7 @@ type Options = {
   readonly signal?: AbortSignal
 }
 
-/** A request that comes through a balancer, from an address of its own if it matters. */
+/** A request through a balancer, from an address of its own if that matters. */
 function ask({ url }: OpenServer, path: string, options: Options = {}): Promise<Response> {
   const { token, from = '10.0.0.1', body, signal } = options
   const headers = {
@@ -76,7 +76,7 @@ async function openGroup(server: OpenServer, { code }: Group): Promise<Session> 
   return (await opened.json()) as Session
 }
 
-/** A batch of scores that may be sent as often as one likes. */
+/** A batch of scores that may be sent any number of times. */
 function batchOf({ outingId, golferIds }: Group, { principal }: Session, hole: number) {
   const at = Date.now()
   const mutations = golferIds.map((golferId, place) => ({
@@ -164,7 +164,7 @@ const mail = () => {
   return existsSync(folder) ? readdirSync(folder).length : 0
 }
 
-/** Asks for an email at a server, which the one that works for all sends. */
+/** Requests an email at one server; the server that runs the shared jobs sends it. */
 async function anEmail(server: OpenServer): Promise<void> {
   const before = mail()
   const { token } = (await (await logIn(server, 'alice', {})).json()) as { token: string }
@@ -187,7 +187,7 @@ test('servers that are renewed one after the other, under load, fail no request'
   const { token } = (await (await logIn(a, 'alice', {})).json()) as { token: string }
   const state = { isOver: false, served: 0, failed: [] as string[], ready: [a, b] }
 
-  /** A balancer that asks ten times a second who is ready. */
+  /** A balancer that probes readiness ten times a second. */
   const balancing = (async () => {
     while (!state.isOver) {
       const found = await Promise.all(

@@ -19,7 +19,7 @@ export function releaseConnectionsOnStop(app: FastifyInstance): void {
   })
 }
 
-/** Whether the server is about to stop, which readiness says first. */
+/** Whether the server is about to stop; readiness reports it first. */
 export type Drain = { isStopping: boolean }
 
 type Stopping = {
@@ -66,7 +66,7 @@ const inputOutput = 74
 
 type CrashOptions = {
   readonly app: FastifyInstance
-  /** Tells the database of its damage; null where nothing says which of many it is. */
+  /** Records the damage in the database; null where it is unknown which of many databases is damaged. */
   readonly inspect: Database['inspect'] | null
 }
 
@@ -84,13 +84,13 @@ type DamageOptions = {
   readonly app: FastifyInstance
   readonly db: Database
   readonly now: () => Date
-  /** Ends the process with the code, or the one club of many. */
+  /** Ends the process with this code, or the one club of many. */
   readonly end: (exitCode: number) => void
 }
 
 /**
- * Ends what has a damaged database, after copying the files as they were found, for a repair. It is started again, and
- * the check at the start decides whether it can go on (REL-06).
+ * Ends a server, or one club of many, whose database is damaged, after copying the files as found for a repair. It is
+ * then restarted, and the check at the start decides whether it can continue (REL-06).
  */
 export function endOnDamage({ app, db, now, end }: DamageOptions): void {
   void db.damaged.then((error) => {

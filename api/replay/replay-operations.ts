@@ -24,11 +24,11 @@ import { signUpToAsk, type SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import { addRoundsRun, type Poster } from '../rounds/round-operations.ts'
 import { addSignUpRun } from '../tee-times/sign-up.ts'
 
-/** Where an operation comes from, as the server knows it: what the operation says about itself is not believed. */
+/** The origin of an operation as the server has verified it; the operation's own claims are not trusted. */
 export type Origin = {
-  /** The group that is scored; null for what a member does outside of any outing. */
+  /** The group that is scored; null for what a member does outside of an outing. */
   readonly group: { readonly outingId: number; readonly tgroupId: number } | null
-  /** The member under whose own name operations come; null for those of a group. */
+  /** The member in whose name operations are sent; null for those of a group. */
   readonly poster: Poster | null
   readonly actor: string
   readonly clientId: string
@@ -61,7 +61,7 @@ const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   noop: validated('noop', noop(), () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
 }
 
-/** An operation of the wire as the database runs it. One that cannot be understood runs too: into its refusal. */
+/** An operation of the wire as the database runs it. An unreadable one also runs, and is refused. */
 export function operationOf(mutation: Mutation, origin: Origin): NumberedOperation {
   const { mid, seq, name, v, args } = mutation
   const work = isKnown(name)
@@ -70,7 +70,7 @@ export function operationOf(mutation: Mutation, origin: Origin): NumberedOperati
   return { mid, seq, name, argsHash: fingerprint({ name, v, args }), args: JSON.stringify(args ?? null), ...work }
 }
 
-/** The same for equal content, in whatever order its fields came. */
+/** Equal content gives the same fingerprint, whatever the order of its fields. */
 export function fingerprint(content: unknown): string {
   return hash('sha256', JSON.stringify(content, inOrder))
 }
@@ -84,7 +84,7 @@ function isKnown(name: string): name is OperationName {
   return Object.hasOwn(works, name)
 }
 
-/** Lets an operation work only on what its schema has validated. */
+/** Gives an operation only arguments that its schema has validated. */
 function validated<Args>(name: OperationName, schema: Schema<Args>, work: (args: Args, source: Source) => Work) {
   return (source: Source): Work => {
     const { v, args } = source.mutation
@@ -148,7 +148,7 @@ function addSignUp(asked: SignUpToAsk, { mutation: { mid }, origin: { poster } }
   return { run: addSignUpRun(asked, { mid, poster }) }
 }
 
-/** A phone's clock may say anything; null when it is not even a date. */
+/** A phone's clock may be anything; null when it is not a valid date. */
 export function readableInstant(milliseconds: number): string | null {
   const at = new Date(milliseconds)
   return Number.isNaN(at.getTime()) ? null : at.toISOString()

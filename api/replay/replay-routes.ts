@@ -33,7 +33,6 @@ import type { Problems } from '../server/problem.ts'
 import type { Routes } from '../server/route.ts'
 import { type Origin, operationOf } from './replay-operations.ts'
 
-/** What the exchange with phones refuses with. */
 export const replayProblems = {
   'replay.gap': { status: 409, title: 'Operation missing' },
   'replay.sequence-reused': { status: 409, title: 'Number used twice' },
@@ -45,7 +44,7 @@ export const replayProblems = {
 
 const pageOfChanges = 1000
 
-/** What crosses the air: the code for a capability, operations up, changes down. */
+/** The exchange with phones: a code for a capability, operations up, changes down. */
 export function registerReplay(
   { route, streamRoute }: Routes<keyof typeof replayProblems | AccessRefusal>,
   context: OutingContext,
@@ -128,12 +127,12 @@ export function registerReplay(
   }
 
   /**
-   * A member sends what was done under the own name, with the own password. Who came by the link of a mail sends
-   * sign-ups alone (SEC-16): anything else, and what was entered after it, waits for the password.
+   * A member sends operations in their own name, signed in with their own password. A sign-in by an email link may send
+   * sign-ups only (SEC-16); anything else, and everything after it, waits for the password.
    */
   function memberSender({ caller: { member } }: Asked, batch: Batch): Result<Sender, SenderRefusal> {
     if (member === null || member.id !== memberOfPrincipal(batch.principal)) return foreignPrincipal()
-    // What an administrator entered for others waits for the next login, because now it would be refused for good.
+    // An administrator's entries for others wait for the next login, because now they would be refused for good.
     if (member.isLapsedAdmin && batch.mutations.some((mutation) => isForOther(mutation, member.id))) {
       return passwordAgain()
     }
@@ -154,7 +153,7 @@ export function registerReplay(
     return place
   }
 
-  /** A listener who may score a group is a phone of that group. */
+  /** A listener that may score a group is a phone of that group. */
   async function noteSeen({ outing, groups }: Place): Promise<void> {
     const [tgroupId] = groups
     if (tgroupId !== undefined) await noteListenerSeen(db, { outingId: outing.id, tgroupId, now: now() })
@@ -174,7 +173,7 @@ export function registerReplay(
   }
 }
 
-/** What the link of a mail is enough for; a noop fills a gap of a queue and does nothing. */
+/** Operations that a sign-in by an email link may send; a noop fills a gap in a queue and does nothing. */
 const byLink: ReadonlySet<string> = new Set<OperationName>(['signup.add', 'noop'])
 
 function isForOther({ name, args }: Batch['mutations'][number], memberId: number): boolean {
@@ -182,10 +181,10 @@ function isForOther({ name, args }: Batch['mutations'][number], memberId: number
   return asked?.success === true && asked.data.user_id !== memberId
 }
 
-/** A request that overtook another, or a phone whose data was copied. */
+/** A request that overtook another one, or a phone whose data was copied. */
 const outOfSequence: ReadonlySet<string> = new Set<ReplayRefusal>(['replay.gap', 'replay.sequence-reused'])
 
-/** Under whom a batch was made, once the caller has proved it. */
+/** In whose name a batch was made, once the caller has proved it. */
 type Sender = Pick<Origin, 'group' | 'poster' | 'actor'>
 type Batch = Pick<BodyOf<typeof push>, 'principal' | 'mutations'>
 type SenderRefusal = AdminRefusal | 'outing.code-expired' | 'replay.foreign-principal'
@@ -221,7 +220,7 @@ function lastEventId({ request }: Asked): number | undefined {
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }
 
-/** The answer names what did not go as entered; everything else is in order. */
+/** The answer names the operations that did not apply as entered; all others did. */
 function exceptionsIn(seq: number, answer: OperationAnswer | undefined): Exception[] {
   if (!answer || answer.outcome === 'applied') return []
   if (answer.outcome === 'contested') return [{ seq, ...answer }]

@@ -39,7 +39,7 @@ type Heard = {
   readonly bytes: number
 }
 
-/** Reads a stream event by event; `done` when the club has ended it. */
+/** Reads a stream event by event; `done` when the server has ended it. */
 function reader(response: Response) {
   const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   const state = { text: '' }

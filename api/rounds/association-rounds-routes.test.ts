@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of toClose.splice(0)) close()
 })
 
-/** A club with a round of Ben, who has a number at the association. */
+/** A club with a round by Ben, who has a number at the association. */
 async function openWithRound(environment: Readonly<Record<string, string>> = {}): Promise<number> {
   club = await openRoundsClub(environment)
   await tellPrivate(club, 'ben', { aga: '7654321' })

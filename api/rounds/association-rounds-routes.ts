@@ -12,7 +12,9 @@ import { postToAssociation, settleRoundSent } from './post-to-association.ts'
 import { associationCsv } from './round-files.ts'
 import type { RoundProblem } from './round-problems.ts'
 
-/** Rounds for the national association: sent to its endpoint where there is one, else exported by the handicap chair. */
+/**
+ * Rounds for the national association: sent to its endpoint if there is one, otherwise exported by the handicap chair.
+ */
 export function registerAssociationRounds({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now } = context
   const association = handicapAssociation(context.config)

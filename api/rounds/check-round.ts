@@ -39,7 +39,6 @@ async function reportableUntil(reader: Reader, round: StoredRound): Promise<stri
   return newest === undefined ? null : addDays(newest.slice(0, 10), reportableDays)
 }
 
-/** Reports a problem with one's own round. The round counts until an administrator decides. */
 export async function reportRound(
   tx: Transaction,
   { id, by, now, words }: { id: number; by: number; now: Date; words: string },
@@ -73,7 +72,7 @@ export async function settleRound(
   const waits = await isWaiting(tx, id)
   const report = await openReport(tx, id)
   if (!round || (!waits && !report)) {
-    return refuse('round.nothing-to-settle', 'This round has already been decided.')
+    return refuse('round.nothing-to-settle', 'This round has already been reviewed.')
   }
   if (waits && verdict === 'confirm') {
     if (await isPostedAgain(tx, round)) return postedAgain()
@@ -85,7 +84,7 @@ export async function settleRound(
   return accept(round)
 }
 
-/** The history of a round, and what the member who asks may do with it. */
+/** The history of a round, and what the requesting member may do with it. */
 export type RoundStory = {
   readonly round: StoredRound
   readonly changes: readonly RoundChange[]
@@ -119,8 +118,8 @@ export async function storyOfRound(
 }
 
 /**
- * Deletes rounds that belong together, with a reason that each round shows. Refused when there are not `expect` rounds,
- * the number that the administrator saw.
+ * Deletes rounds that belong together, with a reason shown on each. Refused unless there are `expect` rounds, the
+ * number the administrator saw.
  */
 export async function undoTogether(
   tx: Transaction,
@@ -136,7 +135,6 @@ export async function undoTogether(
   return accept({ id, rounds })
 }
 
-/** Restores the rounds of an undo that are still deleted. */
 export async function restoreTogether(
   tx: Transaction,
   { id, ...changing }: Changing & { readonly id: number },

@@ -12,7 +12,6 @@ import type { RoundProblem } from './round-problems.ts'
 
 type Decision = { readonly reason: string; readonly member: MemberCaller }
 
-/** Deletes a round and emails its golfer. */
 export async function decideDeletion(
   context: Context,
   { id, reason, member }: Decision & { readonly id: number },
@@ -25,7 +24,6 @@ export async function decideDeletion(
   })
 }
 
-/** Confirms or removes a round that waits or was reported, and emails its golfer. */
 export async function decideVerdict(
   context: Context,
   { id, verdict, reason, member }: Decision & { readonly id: number; readonly verdict: Verdict },
@@ -39,7 +37,6 @@ export async function decideVerdict(
   })
 }
 
-/** Deletes rounds that belong together and emails their golfers. */
 export async function decideUndo(
   context: Context,
   { together, expect, reason, member }: Decision & { readonly together: Together; readonly expect: number },

@@ -48,8 +48,8 @@ export async function mayDelete(reader: Reader, { round, by }: { round: StoredRo
 }
 
 /**
- * Saves an edited round. On the same tees it keeps the rating of the day it was played. A score that becomes far lower
- * than the golfer's index waits for an administrator, unless one saves it. Answers the saved round.
+ * Saves an edited round. On the same tees it keeps the rating of its day. A score that becomes far lower than the
+ * golfer's index waits for an administrator, unless one saves it. Answers the saved round.
  */
 export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Result<StoredRound, RoundProblem>> {
   const { id, by, date, score, parorbetter, tournament, reason = '', now } = given
@@ -90,7 +90,6 @@ export async function deleteRound(
   return accept(round)
 }
 
-/** Restores a deleted round. */
 export async function restoreRound(
   tx: Transaction,
   { id, ...changing }: Changing & { readonly id: number },

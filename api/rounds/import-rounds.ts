@@ -91,7 +91,7 @@ function validateRow(
 
 type Rated = ReturnType<typeof ratedTees>
 
-/** A row with a rating and slope keeps them: those of the day it was played. */
+/** A row with a rating and slope keeps them, because they are those of the day it was played. */
 function ratedAs(row: RowToImport, tees: CourseCard['teeboxes'][number]): Rated | Problem {
   if (row.rating === '' && row.slope === '') return ratedTees(tees)
   const rating = /^\d{2,3}(\.\d)?$/.test(row.rating) ? Number(row.rating) : 0
@@ -102,7 +102,7 @@ function ratedAs(row: RowToImport, tees: CourseCard['teeboxes'][number]): Rated 
 }
 
 async function courseFinder(reader: Reader): Promise<(typed: string) => Promise<CourseCard | Problem>> {
-  // Folded once, not for each of a thousand rows.
+  // Folded once instead of once per row.
   const byFold = Map.groupBy(await listCourses(reader), ({ name }) => foldName(name))
   const found = new Map<number, CourseCard | undefined>()
   return async (typed) => {

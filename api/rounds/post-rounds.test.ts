@@ -16,7 +16,7 @@ afterEach(() => club.close())
 
 const asked = (given: Partial<RoundsToAdd>) => transaction(club.db, (tx) => addRounds(tx, toAdd(club, given)))
 
-/** Alice and Ben, as far as the test does not say otherwise. */
+/** Rounds of Alice and Ben, except for what the test changes. */
 const both = () => [golferRound(club), golferRound(club, { memberId: club.members.ben, score: 79, alcohol: '2' })]
 
 test('the rounds of a group are posted together, with their tees as rated and the conditions once', async () => {
@@ -101,7 +101,7 @@ test('a round that was deleted can be posted again', async () => {
   expect(await add(club)).toHaveLength(1)
 })
 
-/** Members beside the five, to post for. */
+/** Further members to post for. */
 function moreMembers(number: number): Promise<number[]> {
   return transaction(club.db, async (tx) => {
     const ids: number[] = []

@@ -15,7 +15,6 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import type { RoundProblem } from './round-problems.ts'
 
-/** The round of one golfer. */
 export type GolferRound = {
   readonly memberId: number
   readonly teeboxId: number
@@ -25,10 +24,9 @@ export type GolferRound = {
   readonly alcohol: '0' | '1' | '2'
 }
 
-/** Rounds that a member posts after playing, with or without their own. */
+/** Rounds that a member posts, their own or others'. */
 export type RoundsToAdd = {
   readonly by: number
-  /** The poster is an administrator. */
   readonly isadmin: boolean
   readonly date: string
   readonly courseId: number
@@ -123,8 +121,8 @@ export type OthersToPost = {
 }
 
 /**
- * Limits the rounds of other golfers that a member posts in a day, by hand and from outings (SEC-21). A single outing may
- * have any size.
+ * Limits the rounds that a member posts for other golfers in a day, by hand and from outings (SEC-21). A single outing
+ * may have any size.
  */
 export async function validateOthers(
   reader: Reader,

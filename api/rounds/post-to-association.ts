@@ -15,7 +15,7 @@ import { minute } from '../server/time.ts'
 import { roundNotFound } from './edit-round.ts'
 import type { RoundProblem } from './round-problems.ts'
 
-/** After this time without an answer, a request to the association is lost, and the round can be sent again. */
+/** A request to the association without an answer after this time is lost, and the round can be sent again. */
 const lost = minute
 
 type Handover = {
@@ -26,7 +26,6 @@ type Handover = {
   readonly association: HandicapAssociation | null
 }
 
-/** Hands a round over to the national association. Answers its state. */
 export async function postToAssociation(
   db: Database,
   { association, now, ...handover }: Handover,
@@ -51,8 +50,8 @@ type Beginning = {
 type Begun = { readonly state: AssociationState; readonly toSend: AssociationRound | null }
 
 /**
- * Begins the handover of a round once; later calls answer its state. One that failed can be handed over again, and so can
- * one without an answer after a minute: it is sent with the same idempotency key.
+ * Starts the handover of a round once; later calls answer its state. A failed handover can be repeated, and one without
+ * an answer after a minute, with the same idempotency key.
  */
 export async function beginHandover(
   db: Database,
@@ -79,7 +78,6 @@ export async function beginHandover(
   })
 }
 
-/** Records whether a round that was being sent has arrived. */
 export async function settleRoundSent(
   db: Database,
   sent: { readonly roundId: number; readonly state: 'sent' | 'failed'; readonly now: Date },

@@ -3,7 +3,7 @@ import { today, type RoundClub } from '#db/rounds/rounds-testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { addRounds, type GolferRound, type RoundsToAdd } from './post-rounds.ts'
 
-/** Test equipment, not part of the product: what members post. */
+/** Test equipment. */
 
 export function golferRound(club: RoundClub, round: Partial<GolferRound> = {}): GolferRound {
   return {
@@ -17,7 +17,7 @@ export function golferRound(club: RoundClub, round: Partial<GolferRound> = {}): 
   }
 }
 
-/** What Alice posts after a round at the oaks, as far as the test does not say otherwise. */
+/** Alice's round at the oaks, except for what the test changes. */
 export function toAdd(club: RoundClub, given: Partial<RoundsToAdd> = {}): RoundsToAdd {
   return {
     by: club.members.alice,

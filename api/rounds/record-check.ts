@@ -11,8 +11,9 @@ type Check = {
 }
 
 /**
- * The job of each day: it recalculates every handicap record from its rounds and reports each that is stored differently
- * (REL-11). Run it often; it works once a day. It repairs nothing: which side is right is unknown until the cause is.
+ * The daily job that recalculates every handicap record from its rounds and reports each that is stored differently
+ * (REL-11). Run it often; it works once a day. It repairs nothing, because the right side is unknown until the cause
+ * is.
  */
 export function dailyRecordCheck({ db, today, onWrong, jobs }: Check): () => Promise<void> {
   const state = { day: '' }
@@ -24,7 +25,7 @@ export function dailyRecordCheck({ db, today, onWrong, jobs }: Check): () => Pro
       for (const memberId of await everyMember(db)) {
         // In a transaction, so that no round is posted between reading the two sides of the comparison.
         if (!(await transaction(db, (tx) => isRecordSound(tx, memberId)))) onWrong(memberId)
-        // A thousand members take seconds: let waiting requests run in between.
+        // A thousand members take seconds, so waiting requests run in between.
         await new Promise((resolve) => setImmediate(resolve))
       }
     })

@@ -22,8 +22,8 @@ type PostedRounds = {
 }
 
 /**
- * Emails golfers about the rounds that another member posted for them (SEC-21), and about their own if their settings ask
- * for it. Part of the transaction that posts.
+ * Emails golfers about rounds that another member posted for them (SEC-21), and about their own if their settings say
+ * so. Runs in the transaction that posts.
  */
 export async function notifyGolfers(tx: Transaction, { ids, poster, club, now }: PostedRounds): Promise<void> {
   for (const round of await roundsToNotify(tx, ids)) {
@@ -38,7 +38,7 @@ export async function notifyGolfers(tx: Transaction, { ids, poster, club, now }:
 function ownRoundEmail(club: Club, round: RoundToNotify): Email {
   return {
     topic: 'round-posted',
-    subject: `Your round of ${shownDay(round.date)} has been posted`,
+    subject: `Your round on ${shownDay(round.date)} has been posted`,
     body: paragraphs(
       `Hello ${round.firstname},`,
       `Your round has been posted: ${described(round)}`,
@@ -63,7 +63,7 @@ function roundByOtherEmail(club: Club, { poster, ...round }: RoundToNotify & { p
 function described({ score, course, tee, date, indexBefore, indexAfter, waits }: RoundToNotify): string {
   const round = `${score} at ${course} (${tee}) on ${shownDay(date)}.`
   if (waits)
-    return `${round} It is far below your Handicap Index, so an administrator has to confirm it before it counts.`
+    return `${round} It’s far below your Handicap Index, so an administrator has to confirm it before it counts.`
   if (indexAfter === null) return round
   const before = indexBefore === null ? null : decimal(indexBefore)
   return `${round} Handicap Index ${formatHandicap(before)} → ${formatHandicap(decimal(indexAfter))}.`
@@ -83,7 +83,6 @@ type RoundDecided = {
   readonly now: Date
 }
 
-/** Emails a golfer about what another member did with their round. */
 export async function notifyDecided(
   tx: Transaction,
   { round, what, reason, by, club, now }: RoundDecided,
@@ -91,13 +90,13 @@ export async function notifyDecided(
   if (round.memberId === by.memberId) return
   const golfer = await findAccountById(tx, { id: round.memberId })
   if (!golfer?.isconfirmed || !golfer.isactive) return
-  const sentence = `Your ${round.score} of ${shownDay(round.date)} ${what} by ${by.name}`
+  const sentence = `Your ${round.score} on ${shownDay(round.date)} ${what} by ${by.name}`
   await addMessage(tx, {
     ...{ kind: 'mail', topic: 'round-decided', memberId: golfer.id, receiver: golfer.email, subject: sentence },
     body: paragraphs(
       `Hello ${golfer.firstname},`,
       `${sentence}.`,
-      ...(reason === '' ? [] : [`The reason: ${reason}`]),
+      ...(reason === '' ? [] : [`Reason: ${reason}`]),
       `Not right? You can report a problem within ${reportableDays} days.`,
       ...ending(club, round),
     ),

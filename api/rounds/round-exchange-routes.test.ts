@@ -26,7 +26,7 @@ const take = (scope: string, { as = 'ben', format = 'csv' }: { as?: MemberName; 
   club.call(`round/export?scope=${scope}&format=${format}`, { as })
 const stored = () => club.db.sql.select().from(rounds)
 
-/** Whole records of others, with the differentials that they come to. */
+/** Complete published records with their differentials. */
 const records = vectors.flatMap(({ name, input, expected }) =>
   'rounds' in input && 'differentials' in expected
     ? [{ name, played: input.rounds as readonly VectorRound[], differentials: expected.differentials }]

@@ -16,7 +16,6 @@ import type { RoundProblem } from './round-problems.ts'
 
 type RoundExchangeRefusal = 'round.import-unreadable'
 
-/** Exporting and importing rounds as files. */
 export function registerRoundExchange({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now } = context
 
@@ -55,7 +54,7 @@ export function registerRoundExchange({ route }: Routes<RoundProblem>, context: 
     const everybody: MemberRounds[] = []
     for (const member of members) {
       everybody.push({ member, rounds: await exportedRounds(db, member.id) })
-      // The records of a whole club take seconds: let waiting requests run in between.
+      // The records of a whole club take seconds, so waiting requests run in between.
       await new Promise((resolve) => setImmediate(resolve))
     }
     return everybody

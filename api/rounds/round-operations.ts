@@ -35,7 +35,7 @@ type SentGolfer = RoundToPost['golfers'][number]
 
 const applied = { outcome: 'applied', ver: 0 } as const
 
-/** Posts the poster's own round and those of the others, and emails them: all or nothing. */
+/** Posts the poster's round and those of the others, and emails the golfers: all or nothing. */
 export function addRoundsRun(round: RoundToPost, { mid, poster }: { mid: string; poster: Poster }): Run<RoundProblem> {
   const { date, course, region_id: regionId, golfers } = round
   const { id: courseId, fairwaycondition, greenscondition, greensspeed, value, coursecom } = course
@@ -45,7 +45,7 @@ export function addRoundsRun(round: RoundToPost, { mid, poster }: { mid: string;
   return (tx) => addAndNotify(tx, { ...given, poster, golfers: [own, ...golfers.map(golferRound)] })
 }
 
-/** Saves an edited round and posts those of the others who played along: all or nothing. */
+/** Saves an edited round and posts those of the playing partners: all or nothing. */
 export function saveRoundRun(
   edit: BodyOf<typeof roundSave>,
   { mid, poster }: { mid: string; poster: Poster },

@@ -1,6 +1,5 @@
 import type { Problems } from '../server/problem.ts'
 
-/** The refusal codes of calls about rounds and the association. */
 export const roundProblems = {
   'round.not-found': { status: 404, title: 'Round not found' },
   'round.not-yours': { status: 403, title: 'Not your round', adminsMay: true },

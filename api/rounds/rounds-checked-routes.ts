@@ -28,7 +28,6 @@ import { reportRound, restoreTogether, storyOfRound } from './check-round.ts'
 import { decideUndo, decideVerdict } from './decide-rounds.ts'
 import type { RoundProblem } from './round-problems.ts'
 
-/** The history of rounds, reports by golfers, rounds that wait for an administrator, and undoing several at once. */
 export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now } = context
 

@@ -143,7 +143,7 @@ describe('an email', () => {
     expect(emails).toHaveLength(1)
     expect(emails[0]).toMatchObject({
       receiver: 'ben@club.example',
-      subject: 'Your round of 06-13-2026 has been posted',
+      subject: 'Your round on 06-13-2026 has been posted',
     })
     expect(emails[0]?.body).toMatch(/N\/A.*10\.5/)
   })

@@ -33,10 +33,9 @@ import { addRoundsRun, posterOf, saveRoundRun } from './round-operations.ts'
 import type { RoundProblem } from './round-problems.ts'
 import { asPosting, asRoundRow } from './rounds-view.ts'
 
-/** The default page size of a search. */
 const usualSize = 10
 
-/** Posting, editing and finding rounds. A call posts by the same operation as a phone's outbox. */
+/** A call posts by the same operation as a phone's outbox. */
 export function registerRounds({ route }: Routes<RoundProblem>, context: Context): void {
   const { db, now, newId } = context
 

@@ -5,14 +5,13 @@ import { transaction } from '#db/transaction.ts'
 import type { RoundToPost } from '#sync/calls/rounds.ts'
 import { openTestClub, type CourseName, type MemberName, type TestClub } from '../testing.ts'
 
-/** Test equipment, not part of the product: the test club as those who post and look up rounds see it. */
+/** Test equipment: the test club, with calls to post and look up rounds. */
 export type RoundsClub = TestClub & {
   readonly tees: Readonly<Record<CourseName, { readonly white: number; readonly blue: number }>>
   /** Makes a call as a member or a visitor; with a body it is a POST. */
   readonly call: (path: string, options?: CallOptions) => Promise<Answer>
-  /** What Ben sends after a round at the oaks on the day before, as far as the test does not say otherwise. */
+  /** Ben's round at the oaks the day before, except for what the test changes. */
   readonly round: (given?: Partial<RoundToPost>) => RoundToPost
-  /** Posts it; answers the ids of the rounds. */
   readonly post: (given?: Partial<RoundToPost>, as?: MemberName) => Promise<readonly number[]>
   /** A member's index in tenths, as it is stored. */
   readonly indexOf: (name: MemberName) => Promise<number | null | undefined>
@@ -24,7 +23,7 @@ type CallOptions = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** `body` is read as whatever the test expects; a test that expects the wrong thing fails on it. */
+/** `body` is typed as the test expects it; a wrong expectation fails the test. */
 export type Answer = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
@@ -83,7 +82,7 @@ async function teesOf({ db }: TestClub, id: number) {
   return { white: white?.id ?? 0, blue: blue?.id ?? 0 }
 }
 
-/** Gives a member what is between them and the club. */
+/** Gives a member private values in every column that only they and the club may see. */
 export async function tellPrivate(
   { db, ids }: TestClub,
   name: MemberName,

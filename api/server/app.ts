@@ -78,7 +78,6 @@ import { mergeProblems, serverProblems } from './problem.ts'
 import { declaredRoutes } from './route.ts'
 import { today } from './time.ts'
 
-/** Every refusal and failure that a caller can get. */
 export const problems = mergeProblems({
   server: serverProblems,
   sessions: sessionProblems,
@@ -98,7 +97,7 @@ export const problems = mergeProblems({
 
 export type ProblemCode = keyof typeof problems
 
-/** What every server takes from the framework: limits, log, proxies, and answers to what is not HTTP. */
+/** What every server configures in the framework: limits, log, proxies, and answers to what is not HTTP. */
 export function serverOptions({ config, now, newId, log }: Pick<World, 'config' | 'now' | 'newId' | 'log'>) {
   return {
     ...limits,
@@ -113,7 +112,7 @@ export function serverOptions({ config, now, newId, log }: Pick<World, 'config' 
   } satisfies FastifyServerOptions
 }
 
-/** The server, ready to listen: every register in order. Tests and main.ts build the same one. */
+/** The server, ready to listen: every register function in order. Tests and main.ts build the same one. */
 export async function buildApp(given: World): Promise<FastifyInstance> {
   const club = await clubInEffect(given)
   const { config } = club

@@ -2,12 +2,12 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { registerBackgroundJobs } from './background-jobs.ts'
 
-/** The work of a server that has the data to itself. */
+/** The jobs of a server that is the only one on its database. */
 function ofOneServer(own: readonly (() => Promise<void>)[]) {
   return { own, shared: [], mayWork: async () => true, servers: null }
 }
 
-/** A promise and the way to keep it. */
+/** A promise and the function that resolves it. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -44,7 +44,7 @@ test('the work of a wake begins when the answer is out (SEC-12)', async () => {
   const backgroundJobs = registerBackgroundJobs(app, ofOneServer([async () => void order.push('work')]))
   app.get('/', async () => backgroundJobs.wake())
   app.addHook('onSend', async () => {
-    // More turns of the loop than a job takes to begin.
+    // More turns of the event loop than a job takes to begin.
     for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve))
     order.push('answer')
   })
@@ -80,7 +80,7 @@ test('a stop waits for the work under way and begins none', async () => {
   const held = gate()
   const done: string[] = []
   const app = Fastify()
-  // The stop has started when the turn of the loop ends in which its first hook runs.
+  // The stop has started once the turn of the event loop ends in which its first hook runs.
   app.addHook('preClose', async () => {
     setImmediate(() => {
       void backgroundJobs.settled()

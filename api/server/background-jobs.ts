@@ -6,10 +6,10 @@ import { second } from './time.ts'
 export type BackgroundJobs = {
   /**
    * Runs the jobs as soon as the answer is sent, instead of within a few seconds; called after the commit that queued
-   * work. Not earlier: the time of the answer would show how much there is to do for a username (SEC-12).
+   * work. Not earlier: the response time would show how much there is to do for a username (SEC-12).
    */
   readonly wake: () => void
-  /** Resolves when everything that is due now has been done. */
+  /** Resolves when all due work is done. */
   readonly settled: () => Promise<void>
 }
 
@@ -27,9 +27,9 @@ const grace = 5 * second
 type Job = () => Promise<void>
 
 type Work = {
-  /** What each server does for itself. */
+  /** Jobs that each server runs. */
   readonly own: readonly Job[]
-  /** What one server does for all, as long as it may. */
+  /** Jobs that one server runs for all. */
   readonly shared: readonly Job[]
   readonly mayWork: () => Promise<boolean>
   readonly servers: Pick<Servers, 'announce' | 'hear'> | null
@@ -60,7 +60,7 @@ export function registerBackgroundJobs(app: FastifyInstance, { own, shared, mayW
   }
 
   function start(): void {
-    // Another server may be the one that works.
+    // Another server may be the one that runs the shared jobs.
     if (state.isAwake) servers?.announce(topic)
     state.isAwake = false
     if (state.isStopped) return

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig, refuseRoot } from './config.ts'
 
-/** What the server of a real club has to be given. */
 const ofClub = {
   NODE_ENV: 'production',
   BASE_URL: 'https://golf.example',
@@ -121,7 +120,7 @@ test('a club’s server does not run as root, unless the server says so (SEC-60)
   expect(() => refuseRoot({ NODE_ENV: 'production' }, 0)).toThrow('ALLOW_ROOT')
   expect(() => refuseRoot({ NODE_ENV: 'production', ALLOW_ROOT: 'on' }, 0)).not.toThrow()
   expect(() => refuseRoot({ NODE_ENV: 'production' }, 1000)).not.toThrow()
-  // Windows has no numbers for users, and a developer may be any user.
+  // Windows has no user ids, and a developer may be any user.
   expect(() => refuseRoot({ NODE_ENV: 'production' }, undefined)).not.toThrow()
   expect(() => refuseRoot({}, 0)).not.toThrow()
 })

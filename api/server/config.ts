@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 type Documented = {
   readonly about: string
-  /** The default, or what stands for it where it depends on other variables. */
+  /** The default, or a description of it where it depends on other variables. */
   readonly byDefault: string
   /** The value is kept out of messages. */
   readonly isSecret?: boolean
@@ -96,7 +96,7 @@ function listOf<T extends z.ZodMiniType<unknown, string>>(part: T) {
 
 const demoClub = { name: 'Nomad Golf Club', email: 'secretary@nomad.example' }
 
-/** Each variable of the environment: what it has to be, its default, and what it is for. */
+/** Each environment variable: what it must be, its default, and its purpose. */
 export const variables = z.object({
   PORT: variable(port, '3000', 'the port that the server listens on'),
   HOST: variable(line, '127.0.0.1', 'this machine only; `0.0.0.0` lets the local network in'),
@@ -206,7 +206,7 @@ export type Config = Frozen<ReturnType<typeof configOf>>
 
 /** Reads every variable; throws one message that names each wrong one and what it should be. */
 export function readConfig(given: Environment): Config {
-  // The links of the demo club lead nowhere that a real club wants to send its members.
+  // A real club does not send its members to the links of the demo club.
   const environment = isForProduction(given) ? { CUP_URL: '', LEADERBOARD_URL: '', ...given } : given
   const read = variables.safeParse(environment)
   const wrong = read.success ? [] : read.error.issues.map((issue) => errorText(issue, environment))
@@ -222,7 +222,7 @@ function configOf(read: z.output<typeof variables>) {
   return {
     port: read.PORT,
     host: read.HOST,
-    /** Where /metrics is served on this machine; 0 for nowhere. */
+    /** The port of /metrics on this machine; 0 for none. */
     metricsPort: read.METRICS_PORT,
     dataDir: read.DATA_DIR,
     /** The folder of the clubs of a server for many; null for a server of one. */
@@ -230,13 +230,13 @@ function configOf(read: z.output<typeof variables>) {
     /** The address of a PostgreSQL database; '' for the file in the folder above. */
     databaseUrl: read.DATABASE_URL,
     secretsDir: read.SECRETS_DIR ?? join(read.DATA_DIR, 'secrets'),
-    /** How long a server that stops still answers: until a balancer has noticed. */
+    /** How long a stopping server still answers, until a balancer has noticed. */
     drainSeconds: read.DRAIN_SECONDS ?? (read.DATABASE_URL === '' ? 0 : 5),
     distDir: read.DIST_DIR ?? join(import.meta.dirname, '..', '..', 'dist'),
     demo: read.DEMO ?? !isProduction,
-    /** The server of a club, and not a try-out. */
+    /** The server of a club, not a trial. */
     isProduction,
-    /** Without a slash at its end. */
+    /** Without a trailing slash. */
     baseUrl: read.BASE_URL ?? `http://localhost:${read.PORT}`,
     trustedProxies: read.TRUSTED_PROXIES,
     logLevel: read.LOG_LEVEL,
@@ -274,7 +274,7 @@ function errorText({ path: [name], message }: z.core.$ZodIssue, environment: Env
   return `${variable} is ${given} and should be ${message}`
 }
 
-/** What only the server knows: in production the value of the demo club, or none, is refused. */
+/** Values that only the operator knows: in production the demo club's value, or none, is refused. */
 const decidedByTheClub: Readonly<Record<string, readonly [isLeftOut: (value: string) => boolean, what: string]>> = {
   CLUB_NAME: [(name) => name === '' || name === demoClub.name, 'the name of the club'],
   CLUB_CONTACT: [(email) => email === '' || email === demoClub.email, 'the address that members write to'],
@@ -299,7 +299,7 @@ function contradictions(environment: Environment): string[] {
   if (isOfManyClubs && !/^0?$/.test(given('METRICS_PORT'))) {
     wrong.push('METRICS_PORT should be left out with CLUBS_DIR: the figures are those of one club')
   }
-  // Each club of many has its own.
+  // Each of many clubs has its own.
   if (isForProduction(environment) && !isOfManyClubs) {
     if (!/^https:/i.test(given('BASE_URL'))) {
       wrong.push('BASE_URL should be the https address of the club when NODE_ENV is production')
@@ -314,7 +314,7 @@ function contradictions(environment: Environment): string[] {
   }
   if (given('DATABASE_URL') !== '' && given('SMTP_URL') === '' && !mayBeDemo(environment)) {
     wrong.push(
-      'SMTP_URL should be the address of a mail server with DATABASE_URL: files would lie on one of the servers',
+      'With DATABASE_URL, SMTP_URL should be the address of a mail server: files would be on only one of the servers',
     )
   }
   if (given('TWILIO_ACCOUNT_SID') !== '' && (given('TWILIO_AUTH_TOKEN') === '' || given('TWILIO_FROM') === '')) {
@@ -333,14 +333,14 @@ export function placeOfClub({
   return databaseUrl === '' ? { file: join(dataDir, databaseName) } : { url: databaseUrl }
 }
 
-/** The file of the database. Throws for a club whose database a server keeps, with its own means for `what`. */
+/** The database file. Throws for a club on a database server, which has its own means for `what`. */
 export function fileOfClub(config: Pick<Config, 'databaseUrl' | 'dataDir'>, what: string): string {
   if (config.databaseUrl !== '') throw new Error(`DATABASE_URL is set: PostgreSQL keeps the data, and ${what} there`)
   return join(config.dataDir, databaseName)
 }
 
 /**
- * Throws when a production server is started as root, whose exploit would own the machine. A container without another
+ * Throws when a production server is started as root: an exploit would own the machine. A container without another
  * user sets ALLOW_ROOT=on (SEC-60).
  */
 export function refuseRoot(environment: Environment, userId: number | undefined): void {

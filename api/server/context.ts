@@ -8,7 +8,7 @@ import type { Tokens } from './callers/tokens.ts'
 import type { Config } from './config.ts'
 import type { Elapsed } from './http/failure-limit.ts'
 
-/** What the server needs from outside: main.ts and each test provide it. */
+/** What the server needs from outside; provided by main.ts and by each test. */
 export type World = {
   readonly db: Database
   readonly config: Config
@@ -23,11 +23,10 @@ export type World = {
   readonly log: LogSink
   /** With ballast in main.ts; by default one without. */
   readonly disk?: Disk
-  /** One for all clubs of a process; by default one for the club. */
+  /** Shared by all clubs of a process; by default one per club. */
   readonly hashing?: Hashing
 }
 
-/** The context of routes and use cases. */
 export type Context = World & {
   readonly tokens: Tokens
   readonly backgroundJobs: BackgroundJobs

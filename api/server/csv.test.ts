@@ -121,14 +121,14 @@ test('a long row of separators and blanks is read in no time', () => {
   expect(performance.now() - began).toBeLessThan(2000)
 })
 
-/** Behind whatever shows no ink, a sign that begins a formula. */
+/** A formula's first sign, behind any characters that are invisible. */
 const formula = /^[\s\p{Z}\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]*[=+\-@＝＋－＠]/u
 
 function couldRun(cell: string): boolean {
   return formula.test(cell) || /^[\t\r\n\0]/.test(cell)
 }
 
-/** A cell as it stands in the file, without the quotes around it. */
+/** A cell as it is in the file, without its quotes. */
 function inFile(cell: string): string {
   const written = writeCsv([[cell]]).slice(1, -2)
   return written.startsWith('"') ? written.slice(1, -1).replaceAll('""', '"') : written

@@ -24,14 +24,14 @@ const formulaSign = /[=+\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF2
 /** What separates cells or lines in some locale or program: signs and their wide forms, tabs, line ends, controls. */
 const separator = /[,;:|\p{Cc}\p{Zl}\p{Zp}\u061B\u3001\uFF0C\uFF1A\uFF1B]/u
 /**
- * What a spreadsheet may skip before it looks for a formula: every kind of space, invisible characters, and the opening
- * quotes where another sign than the comma separates cells.
+ * What a spreadsheet may skip before it looks for a formula: every kind of space, invisible characters, and opening
+ * quotes where another character than the comma separates cells.
  */
 const skipped = /[\s\p{Z}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0"]/u
 
 /**
- * Changes the apostrophes, none or more, in front of every sign that could begin a formula. Writing adds one to those
- * that are there, so that reading can restore the text. One pass, because the length is up to the user.
+ * Changes the apostrophes, none or more, in front of every sign that could begin a formula. Writing adds one to them,
+ * so that reading can restore the text. One pass, because users determine the length.
  */
 function atFormulas(text: string, change: (apostrophes: string) => string): string {
   const changed: string[] = []
@@ -52,7 +52,7 @@ function atFormulas(text: string, change: (apostrophes: string) => string): stri
 // A cell and the sign that ends it. Quoted cells contain anything, with quotes doubled.
 const cellAndEnd = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\r|\n|$)/g
 
-/** A row and the number of its first line, from 1. */
+/** A row and its first line, from 1. */
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
 
 /** The rows of a CSV that are not empty, with the texts as they were before `writeCsv`. */

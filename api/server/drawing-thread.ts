@@ -2,8 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Picture } from './drawing.ts'
 
 /**
- * The worker thread of `drawing.ts`: draws one picture; its errors reach the `error` event of the worker. It loads only
- * the code that it draws with, which takes longer than the drawing.
+ * The worker thread of `drawing.ts`: draws one picture; its errors reach the worker's `error` event. It loads only what
+ * it draws with, because loading takes longer than drawing.
  */
 const { picture, fontFiles } = workerData as { readonly picture: Picture; readonly fontFiles: readonly string[] }
 parentPort?.postMessage(await drawn())

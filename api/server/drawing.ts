@@ -8,10 +8,9 @@ import type { DrawnLogo, LogoToDraw } from '../club/logo-image.ts'
 import { writeWhole } from '../process/private-files.ts'
 import { second } from './time.ts'
 
-/** What a thread draws. */
 export type Picture = { readonly card: Card } | { readonly logo: LogoToDraw }
 
-/** Each answers undefined when too many others are waiting, and rejects when the drawing takes too long. */
+/** Each answers undefined when too many drawings are waiting, and rejects when the drawing takes too long. */
 export type Drawing = {
   /** A member's card as PNG. */
   readonly card: (card: Card) => Promise<Buffer> | undefined

@@ -17,11 +17,11 @@ const minute = 60_000
 
 let mail: MailServer
 let club: TestClub
-/** The database of the process that runs; a process that ends abruptly writes nothing any more. */
+/** The database of the running process; a process that ends abruptly writes nothing more. */
 let db: Database
 const crash = { isComing: true }
 beforeEach(async () => {
-  // The jobs run when a test says so, and not also when it takes long.
+  // Jobs run only when a test says so, however long it takes.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   crash.isComing = true
   mail = await openMailServer(() => (crash.isComing ? void db.close() : undefined))
@@ -38,14 +38,14 @@ async function processes() {
   const running = { app: club.app }
   return {
     backgroundJobs: () => running.app.getDecorator<Context>('context').backgroundJobs,
-    /** The process ends in the middle of what it does; another starts. */
+    /** The process ends in the middle of its work, and another starts. */
     async endAbruptly() {
-      // Perhaps it is closed already, in the middle of a letter.
+      // It may already be closed, in the middle of an email.
       await db.close().catch(() => undefined)
       await running.app.close()
       await this.start()
     },
-    /** The process stops in good order; another starts. */
+    /** The process stops in good order, and another starts. */
     async stop() {
       await running.app.close()
       await db.close()
@@ -132,7 +132,7 @@ test('a stop in good order, or a job that ran through in between, is no second e
   await running.endAbruptly()
   await under(care)
   await running.stop()
-  // Runs through, and forgets the first end.
+  // Completes, which clears the first ending.
   await running.backgroundJobs().settled()
   await under(care)
   await running.endAbruptly()

@@ -35,8 +35,8 @@ export function openGuardedJobs({ db, log }: { db: Database; log: Pick<FastifyBa
 }
 
 /**
- * A process that begins to work sets aside and reports the jobs that were running at two ends of a process in a row: on SQLite
- * each process at its start, of several servers the one that takes the work over.
+ * Sets aside and reports jobs that were running when two processes in a row ended. On SQLite each process does this at
+ * its start; of several servers, the one that takes over the shared jobs.
  */
 export function registerGuardedJobs(
   app: FastifyInstance,
@@ -68,7 +68,7 @@ export function registerGuardedJobs(
   })
   app.addHook('onClose', async () => {
     if (servers !== null && !servers.lease.isHeld()) return
-    // When the database takes no writes, the jobs stay recorded as running.
+    // When the database accepts no writes, the jobs stay recorded as running.
     const suspended = transaction(db, suspendJobs).then(() => servers?.lease.release())
     await suspended.catch((error: unknown) => app.log.error({ err: error }, 'failed'))
   })

@@ -11,7 +11,7 @@ export type Problems<Code extends string = string> = Readonly<Record<Code, Probl
 type ProblemKind = {
   readonly status: number
   readonly title: string
-  /** Administrators are not refused, so an administrator whose rights have lapsed is asked to log in again. */
+  /** An administrator would not be refused, so one whose rights have lapsed is asked to log in. */
   readonly adminsMay?: boolean
 }
 
@@ -42,7 +42,7 @@ export function mergeProblems<Tables extends Readonly<Record<string, Problems>>>
   return Object.assign({}, ...Object.values(tables)) as Problems<CodeOf<Tables[keyof Tables]>>
 }
 
-/** `now`, after a refusal because something has changed: the answer of the call that reads it. */
+/** `now`: the answer of the matching read, for a refusal because something has changed. */
 export type Refused<Code extends string> = Refusal<Code> & { readonly now?: object }
 
 /** The body of the answer (RFC 9457). `fields` has a message for each field of a malformed request. */

@@ -38,11 +38,11 @@ type HandleStream<C extends Call, Code extends string> = (
   asked: ValidRequest<C>,
 ) => Promise<Result<(stream: EventStream) => void, Code>>
 
-/** The only way for a register function to serve a path under /api. `Code`: the codes that its calls refuse with. */
+/** The only way to serve a path under /api. `Code`: the codes that its calls refuse with. */
 export type Routes<Code extends string = never> = {
   /** Serves a declared call. The answer passes through its schema, which drops undeclared fields. */
   readonly route: <C extends Call>(call: C, handle: Handle<C, Code | CommonCode>) => void
-  /** Serves a call that answers with server-sent events: the handler answers a function, which gets the open stream. */
+  /** Serves a call that answers with server-sent events: the handler answers a function that gets the open stream. */
   readonly streamRoute: <C extends Call>(call: C, handle: HandleStream<C, Code | CommonCode>) => void
 }
 
@@ -62,12 +62,12 @@ export function declaredRoutes<Code extends string>(
   })
 
   const streams = trackStreams()
-  // Streams stay open for hours, and the server would wait for them when it stops.
+  // Streams stay open for hours; without this a stopping server would wait for them.
   app.addHook('preClose', async () => {
     streams.endAll()
   })
 
-  /** An administrator whose login is too old is asked to log in again, where an administrator would not be refused. */
+  /** An administrator whose login is too old is asked to log in where an administrator would not be refused. */
   function refusalOf(
     { caller, reply }: Pick<ValidRequest<Call>, 'caller' | 'reply'>,
     refusal: Refused<Code | CommonCode>,
@@ -153,7 +153,7 @@ function validRequest<C extends Call>(request: FastifyRequest, reply: FastifyRep
   }
 }
 
-/** The answer of a call that has nothing else to say. */
+/** The answer of a call with nothing else to say. */
 export const success = { result: 'Success' } as const
 
 /**

@@ -15,7 +15,7 @@ import type { Context } from '../server/context.ts'
 type Keys = { readonly tokenKeys: Pick<Secrets['tokenKeys'], 'current'> }
 
 /**
- * The secret of the setup link. It is made from the key of the installation, so that a command can print it beside a
+ * The secret of the setup link. It is derived from the installation's key, so that a command can print it beside a
  * running server, and every server of a club accepts it. It ends with the first administrator.
  */
 function setupSecret({ tokenKeys }: Keys): string {
@@ -30,8 +30,8 @@ export function setupLink({ secrets, baseUrl }: { secrets: Keys; baseUrl: string
 type Refusal = 'setup.over' | 'member.username-taken' | PasswordRefusal | 'server.busy'
 
 /**
- * Adds the first administrator of a club and signs them in. Their email counts as confirmed: who has the link runs the
- * server.
+ * Adds the first administrator of a club and signs them in. Their email counts as confirmed, because the holder of the
+ * link runs the server.
  */
 export async function addFirstAdmin(
   context: Context,

@@ -30,7 +30,6 @@ type SetupProblem = keyof typeof setupProblems | AccountProblem | CourseProblem
 /** Tries of the setup link from one address, and test emails of one administrator, in an hour. */
 const mostTries = 20
 
-/** The way of a new club from its first administrator to its first courses. */
 export function registerSetup({ route }: Routes<SetupProblem>, context: Context): void {
   const { db, config, now, backgroundJobs } = context
   const tries = createFailureLimit(context, { name: 'setup', allowed: mostTries, window: hour })

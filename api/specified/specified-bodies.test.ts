@@ -11,7 +11,6 @@ import { openScene, send, type Scene } from '../server/authorization/authorizati
 import { testPassword } from '../testing.ts'
 
 let scene: Scene
-/** What the bodies are about. */
 let about: {
   readonly oaks: { readonly id: number; readonly teeboxes: readonly { readonly id: number }[] }
   readonly carol: number
@@ -49,7 +48,7 @@ const registration = {
   ...{ email: 'ines@mail.example', password: testPassword, passwordRepeat: testPassword, address: '', city: 'Tempe' },
   ...{ state: 'AZ', zip: '', aga: '', referral: '', notify: 'Both' },
 }
-/** A tee time as the specification has it: with its id, day, contact and status, and skins as text. */
+/** A tee time as specified: with its id, day, contact and status, and skins as text. */
 const teeTime = (id: number) => ({
   ...{ id, ampm: 'am', date: '2026-06-20', day: 'Saturday', hour: 7, min: 40, num_wanted: 8, rate: 62.5 },
   ...{ course_id: about.oaks.id, tournament: 0, prepay: 0, contest_id: 0, contact_info: 'Carol 602 555 0182' },
@@ -72,7 +71,7 @@ const signUp = () => ({
 
 type Sent = { readonly actor: Actor; readonly payload?: () => object | Promise<object>; readonly path?: string }
 
-/** Every call of the specification that has a body, with the body that it gives, and nothing else. */
+/** Every specified call that has a body, with exactly the body that the specification gives. */
 const specified: Readonly<Record<string, Sent>> = {
   'POST login': { actor: 'anonymous', payload: () => ({ username: 'carol', password: testPassword }) },
   'POST user/getUserByUsername': { actor: 'anonymous', payload: () => ({ username: 'carol' }) },

@@ -15,7 +15,7 @@ import { holeToPlay } from '../outings/outings-view.ts'
 import { fingerprint, readableInstant } from '../replay/replay-operations.ts'
 import { operationId, success, type Routes } from '../server/route.ts'
 
-/** Recording scores or a wolf’s choice by a call. It runs the same operation as the replay of phones. */
+/** Recording scores or a Wolf's choice by a call, which runs the same operation as the replay of phones. */
 export function registerSpecifiedScores({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, newId, access, live } = context
 
@@ -88,10 +88,7 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
     return accept(success)
   })
 
-  /**
-   * The outing that is named, else the one of the capability or code, else the one in which the member plays, or plays
-   * Wolf.
-   */
+  /** The named outing, else that of the capability or code, else the one in which the member plays, or plays Wolf. */
   async function enterNamed(
     asked: Asked,
     named: number | undefined,
@@ -114,7 +111,7 @@ export function registerSpecifiedScores({ route }: Routes<OutingProblem>, contex
   }
 }
 
-/** The headers of a client that follows versions. */
+/** The headers of a client that tracks versions. */
 type SentHeaders = {
   readonly mid: string
   readonly at?: number
@@ -148,7 +145,7 @@ function numbers(header: string | readonly string[] | undefined): readonly numbe
   return typeof header === 'string' && /^\d{1,15}(,\d{1,15})*$/.test(header) ? header.split(',').map(Number) : undefined
 }
 
-/** Without the instants of the client, the value is dated at its arrival. */
+/** Without the client's times, the value is dated at its arrival. */
 function writerOf(
   actor: string,
   { at, sentAt, now }: Pick<SentHeaders, 'at' | 'sentAt'> & { readonly now: Date },

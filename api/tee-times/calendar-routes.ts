@@ -17,7 +17,7 @@ import type { TeeTimeProblem } from './tee-time-problems.ts'
 /** Days for which past tee times stay in the calendars of their golfers. */
 const daysKept = 30
 
-/** Tee times as iCalendar files: one to download, and each member's feed to subscribe to. */
+/** Tee times as iCalendar files: one to download, and each member's feed. */
 export function registerCalendar({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db, now, config, randomBytes } = context
 

@@ -8,7 +8,7 @@ import { dayName, today } from '../server/time.ts'
 import { editFeeler, feelerNotFound, sendFeeler } from './edit-feeler.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-/** Members who look for golfers. Other members see their phone and email. */
+/** Members who look for golfers; other members see their phone and email. */
 export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db, config } = context
   const { regions } = config.club
@@ -39,7 +39,7 @@ function asAnswer(feeler: Feeler, regions: readonly string[]): FeelerAnswer {
   return {
     ...{ fid: id, fdate: date, day: dayName(date), time_range: timeRange, region_id: regionId },
     ...{ comments, firstname, lastname, email, phonenum, member_submitted_id: memberId },
-    // Regions are configuration: one may have been removed since.
+    // Regions are configuration and may have been removed.
     region: regions[regionId - 1] ?? '',
   }
 }

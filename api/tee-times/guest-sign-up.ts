@@ -49,7 +49,7 @@ export type Guest = {
 type Requested = Result<typeof unconfirmed, TeeTimeProblem>
 
 /**
- * Keeps the sign-up of a guest, which counts once the link in the email is opened. The answer does not tell whether the
+ * Stores the sign-up of a guest, which counts once the emailed link is opened. The answer does not show whether the
  * email belongs to a member or is signed up already (SEC-28).
  */
 export function createGuestSignUp(context: AccountContext): (guest: Guest) => Promise<Requested> {
@@ -66,7 +66,7 @@ export function createGuestSignUp(context: AccountContext): (guest: Guest) => Pr
       { limit: guests, key },
       { limit: field, key: `${teetimeId} ${key}` },
     ]
-    // Counted before the robot check is awaited, so that simultaneous requests cannot pass the limit.
+    // Counted before the robot check is awaited, so that simultaneous requests can't exceed the limit.
     if ((await takeAll(counted)) !== undefined) {
       return refuse('signup.too-many', 'Too many golfers were signed up from here. Please try again in an hour.')
     }
@@ -128,7 +128,7 @@ type LinkState = {
 type LinkAnswer = Result<LinkState, TeeTimeProblem>
 type Link = { readonly context: Context; readonly secret: string; readonly now: Date }
 
-/** Looks up, confirms or withdraws the sign-up of a link; answers its state afterwards. */
+/** Looks up, confirms or withdraws the sign-up of a link; answers its new state. */
 export async function useSignUpLink(
   context: Context,
   { secret, action }: { readonly secret: string; readonly action: 'look' | 'confirm' | 'withdraw' },
@@ -154,7 +154,7 @@ function ended(teetimeId: number): LinkState {
   return { teetimeId, signUpId: null, state: { place: 'ended', waiting: null } }
 }
 
-/** Confirmed again it answers the present state. */
+/** A repeated confirmation answers the present state. */
 async function confirmLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
   const { context, secret, now } = link
   const hash = hashLinkSecret(secret)
@@ -184,8 +184,8 @@ async function confirmLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
 }
 
 /**
- * Opening the link proves the mailbox. When it is a member's, the member of that name is signed up, and no guest
- * is.
+ * Opening the link proves access to the mailbox. If it is a member's, the member of that name is signed up instead of a
+ * guest.
  */
 async function memberMeant(
   reader: Reader,

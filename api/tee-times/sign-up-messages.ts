@@ -8,12 +8,10 @@ import type { Config } from '../server/config.ts'
 /** An alert about one sign-up; its key makes a repeated one the same alert. */
 type SignUpAlert = { readonly context: AlertContext; readonly signUpId: number; readonly at: Date }
 
-/** A golfer on the waiting list got a spot. */
 export function alertPromoted(tx: Transaction, alert: SignUpAlert): Promise<void> {
   return alertGolfer(tx, { ...alert, kind: 'spot-promoted' })
 }
 
-/** Another member withdrew the golfer. */
 export function alertWithdrawn(tx: Transaction, alert: SignUpAlert): Promise<void> {
   return alertGolfer(tx, { ...alert, kind: 'spot-withdrawn' })
 }
@@ -56,7 +54,7 @@ export async function alertSignedUp(
 type Club = Pick<Config, 'baseUrl' | 'club'>
 type Asked = { readonly teeTime: TeeTime; readonly secret: string }
 
-/** Asks a guest to confirm. It has nothing that was typed in the form, which can name any address. */
+/** The email that asks a guest to confirm. It contains nothing typed in the form, which can name any address. */
 export function signUpEmail({ baseUrl, club }: Club, { teeTime, secret }: Asked): Email {
   return {
     topic: 'sign-up',

@@ -45,7 +45,7 @@ export function onlyAdmins() {
 
 type Asking = { readonly mid: string; readonly poster: Poster }
 
-/** The operation of a sign-up that was made offline: of the member, or by an administrator of any golfer. */
+/** The operation of a sign-up made offline: a member's own, or any golfer's by an administrator. */
 export function addSignUpRun(asked: SignUpToAsk, { mid, poster }: Asking): Run {
   const { teetime_id: teetimeId, user_id: userId, known } = asked
   const { memberId: by, isadmin, today: day, now } = poster

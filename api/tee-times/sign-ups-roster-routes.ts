@@ -29,7 +29,6 @@ import { assignPlayers, drawPlayers, recordPaid, type DrawPlan } from './edit-ro
 import { managedTeeTime, teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-/** The players of a tee time: pairings, payments, the CSV file, and the golfers that its outing starts with. */
 export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, { db, now }: Context): void {
   route(teeTimePlayers, async ({ params: { id }, caller }) => {
     return await rosterSeenBy(id, whoIs(caller))
@@ -102,9 +101,9 @@ type GolferToStart = AnswerOf<typeof teeTimeOuting>['golfers'][number]
 function golferToStart(entry: RosterEntry, { teeboxId }: KeptTeeTime): GolferToStart {
   const { memberId, firstname, lastname, contact, index, tgroupId, startingHole } = entry
   return {
-    // An outing keeps no addresses of members: their accounts have them.
+    // An outing stores no addresses of members; their accounts have them.
     ...{ user_id: memberId ?? 0, firstname, email: memberId === null ? contact.email : '' },
-    // An outing needs a first and a last name, and a guest may have signed up with one.
+    // An outing needs a first and a last name; a guest may have signed up with one.
     lastname: lastname === '' ? 'Guest' : lastname,
     ...{ handicapindex: decimal(index), teebox_id: entry.teeboxId ?? teeboxId },
     ...{ tgroup_id: tgroupId, starting_hole: startingHole ?? 0 },
@@ -137,7 +136,7 @@ function rosterToSend(shown: RosterShown): Roster {
 /** The organizer and administrators, logged in with their password and not by the link of an email (SEC-16). */
 function manages({ teeTime, viewer }: Pick<RosterShown, 'teeTime' | 'viewer'>): boolean {
   if (viewer?.scope !== 'full') return false
-  // An administrator whose rights have lapsed sees the buttons; using one asks for a login.
+  // An administrator whose rights have lapsed sees the buttons; using one requires a login.
   return viewer.isadmin || viewer.isLapsedAdmin || viewer.id === teeTime.submitter.id
 }
 

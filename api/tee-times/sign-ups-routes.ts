@@ -13,7 +13,6 @@ import { notGolfer } from './take-spot.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 import { withdrawGolfer } from './withdraw-sign-up.ts'
 
-/** Signing up for tee times and withdrawing. */
 export function registerSignUps(routes: Routes<TeeTimeProblem>, context: AccountContext): void {
   const { route } = routes
   const requestGuest = createGuestSignUp(context)
@@ -54,7 +53,7 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
   registerSignUpRoster(routes, context)
 }
 
-/** A login by the link of an email does not read what is private to the member (SEC-16). */
+/** A sign-in by an email link does not read the member's private details (SEC-16). */
 function formOf(prefill: SignUpPrefill, asker: MemberCaller) {
   const { firstname, lastname, notify, index, best, signedUp } = prefill
   const isTrusted = asker.scope === 'full'

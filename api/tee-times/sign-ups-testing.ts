@@ -5,7 +5,7 @@ import type { signUp } from '#sync/calls/sign-ups.ts'
 import { sentMessages, post, solvedRobotCheck } from '../accounts/accounts-testing.ts'
 import type { TestClub } from '../testing.ts'
 
-/** Test equipment, not part of the product: a tournament with two spots, of Ben, who is not an administrator. */
+/** Test equipment: a tournament with two spots, organized by Ben, who is not an administrator. */
 export async function openTournament(club: TestClub, changed: Partial<TeeTimeSettings> = {}): Promise<number> {
   const settings: TeeTimeSettings = {
     ...{ date: '2026-06-20', time: '07:40', courseId: club.ids.courses.oaks, teeboxId: null, contestId: 0 },

@@ -18,7 +18,7 @@ import { teeTimeForSignUps } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 export type SpotWanted = Omit<NewSignUp, 'now'> & {
-  /** One tap of a member: of `person` only the wishes count, the rest comes from the account. */
+  /** A sign-up by one tap: only the wishes of `person` count, the rest comes from the account. */
   readonly known?: boolean | undefined
 }
 
@@ -26,8 +26,8 @@ export type SpotWanted = Omit<NewSignUp, 'now'> & {
 type Moment = { readonly today: string; readonly now: Date }
 
 /**
- * Gives a golfer a spot, or a place in the waiting list: the transaction decides who gets the last spot. The email of a
- * guest is not compared with those of members, so that no answer can tell whether it belongs to one (SEC-28).
+ * Gives a golfer a spot or a place on the waiting list; the transaction decides who gets the last spot. A guest's email
+ * is not compared with those of members, so that no answer shows whether it belongs to one (SEC-28).
  */
 export async function takeSpot(
   tx: Transaction,
@@ -84,7 +84,7 @@ async function validateOnce(
   return accept(null)
 }
 
-/** The index of a member who has none yet, as the form has it. */
+/** The index of a member without one, as the form has it. */
 const noIndex = handicapIndex(0)
 
 async function fillFromAccount(reader: Reader, wanted: SpotWanted): Promise<SpotWanted> {

@@ -19,7 +19,7 @@ export async function teeTimeToChange(reader: Reader, { teetimeId, by }: Asked):
   return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change it.')
 }
 
-/** A tee time whose players its organizer or an administrator sees to, also once it was started as an outing. */
+/** A tee time whose players the organizer or an administrator manages, also after it was started as an outing. */
 export async function managedTeeTime(
   reader: Reader,
   { teetimeId, by }: Asked,
@@ -43,7 +43,7 @@ function manages({ submitter }: TeeTime, { memberId, isadmin }: Changer): boolea
   return isadmin || submitter.id === memberId
 }
 
-/** A tee time that golfers can sign up for and withdraw from: until its day is over, or it is started as an outing. */
+/** A tee time that golfers can sign up for and withdraw from, until its day is over or it is started as an outing. */
 export async function teeTimeForSignUps(
   reader: Reader,
   { teetimeId, today }: { readonly teetimeId: number; readonly today: string },
@@ -54,5 +54,5 @@ export async function teeTimeForSignUps(
 }
 
 function signUpClosed() {
-  return refuse('signup.closed', 'The sign-up for this tee time is closed.')
+  return refuse('signup.closed', 'Sign-up for this tee time is closed.')
 }

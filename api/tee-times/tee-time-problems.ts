@@ -2,7 +2,6 @@ import type { RobotRefusal } from '../accounts/robot-check.ts'
 import type { BroadcastRefusal } from '../delivery/delivery-problems.ts'
 import type { Problems } from '../server/problem.ts'
 
-/** The refusal codes of calls about tee times, sign-ups, calendars and feelers. */
 export const teeTimeProblems = {
   'teetime.not-found': { status: 404, title: 'Tee time not found' },
   'teetime.not-yours': { status: 403, title: 'Not your tee time', adminsMay: true },

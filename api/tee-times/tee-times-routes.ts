@@ -23,7 +23,7 @@ import { cancelTeeTime, editTeeTime, submitTeeTime } from './edit-tee-time.ts'
 import { teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-/** Coming tee times. Visitors see nothing about members (SEC-02). */
+/** Visitors see nothing about members (SEC-02). */
 export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Context): void {
   const { db } = context
 

@@ -19,7 +19,7 @@ import { testPassword } from '../../testing.ts'
 import { actors, type Actor } from './authorization-table-testing.ts'
 import { send, type Samples, type Scene } from './authorization-testing.ts'
 
-/** Makes a call as someone. Everybody calls from an address of their own, so that no one uses up another's limits. */
+/** Makes a call as an actor. Every actor has an address of their own, so that no one uses up another's limits. */
 export async function sendAs(scene: Scene, call: string, actor: Actor): Promise<LightMyRequestResponse> {
   const [method, declared] = call.split(' ')
   const { path = declared, payload } = (await samples[call]?.(scene)) ?? {}
@@ -28,7 +28,7 @@ export async function sendAs(scene: Scene, call: string, actor: Actor): Promise<
   return send(scene.club, { ...request, remoteAddress }, await scene.tokenOf(actor))
 }
 
-/** Test equipment: for each call a request about what belongs to Carol, which is well-formed for every sender. */
+/** Test equipment: for each call a request about something of Carol's, well-formed for every sender. */
 export const samples: Samples = {
   'POST login': () => ({ payload: { username: 'hiro', password: testPassword } }),
   'POST login/byHash': () => ({ payload: { username: 'hiro', hash: 'x' } }),
@@ -440,7 +440,7 @@ const signUpForm = {
   ...{ lastrounds: [], course_best: '', score_best: null, crunch: 0, foursome: '' },
 }
 
-/** What a guest told, whom Carol has signed up: for herself she told nothing. */
+/** Private values that a guest entered, whom Carol has signed up. */
 export const guestWords = {
   email: 'guest-email@canary.example',
   phone: '602 555 7303',
@@ -473,7 +473,6 @@ async function signedUp(scene: Scene): Promise<number> {
   return teetimeId
 }
 
-/** The secret of Carol's calendar link. */
 async function carolsFeed(scene: Scene): Promise<string> {
   const { db, ids } = scene.club
   await signedUp(scene)

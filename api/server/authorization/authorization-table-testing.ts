@@ -1,10 +1,10 @@
 import { problems, type ProblemCode } from '../app.ts'
 
 /**
- * Everybody who may send a request: no one in particular, the holder of the code of the group that the call is about
- * and of another outing's code, a member who is held at the password reset, one who came by the link of a mail, the
- * member whom the call is about, another member, the organizer of the outing, an administrator who plays no part in it,
- * the same one more than twelve hours after the login, and the holder of a token that has ended.
+ * All kinds of callers: no one in particular, the holder of the code of the group that the call is about and of another
+ * outing's code, a member held at the password reset, one who signed in by an email link, the member whom the call is
+ * about, another member, the organizer of the outing, an administrator who plays no part in it, the same one more than
+ * twelve hours after the login, and the holder of an expired token.
  */
 export const actors = [
   'anonymous',
@@ -22,7 +22,7 @@ export const actors = [
 
 export type Actor = (typeof actors)[number]
 
-/** That the call may be made, or the code with which it says no. */
+/** That the call is allowed, or the code of its refusal. */
 export type Verdict = 'yes' | ProblemCode
 
 type Row = Readonly<Record<Exclude<Actor, 'lapsedAdmin'>, Verdict>> & { readonly lapsedAdmin?: Verdict }
@@ -42,7 +42,7 @@ const everybody: Row = {
   revoked: 'yes',
 }
 const anySignIn: Row = { ...everybody, anonymous: signIn, code: signIn, otherCode: signIn, revoked: signIn }
-/** The link of a mail is enough for it (SEC-16). */
+/** A sign-in by an email link is enough (SEC-16). */
 const anyButReset: Row = { ...anySignIn, reset: 'session.reset-required' }
 const anyPassword: Row = { ...anySignIn, link: 'session.link-only' }
 const members: Row = { ...anyPassword, reset: 'session.reset-required' }
@@ -52,7 +52,7 @@ const admins: Row = { ...members, owner: 'member.not-admin', other: 'member.not-
 const organizerOrAdmin: Row = { ...members, owner: 'outing.not-organizer', other: 'outing.not-organizer' }
 /** Golfers of the outing, its organizer, and administrators. */
 const golfersOrAdmin: Row = { ...members, other: 'outing.access-required' }
-/** Members fill what is empty on a course and change nothing else. */
+/** Members fill empty fields of a course and change nothing else. */
 const fillersOrAdmin: Row = {
   ...members,
   owner: 'course.field-set',
@@ -60,7 +60,7 @@ const fillersOrAdmin: Row = {
   organizer: 'course.field-set',
 }
 const submitterOrAdmin: Row = { ...members, other: 'teetime.not-yours', organizer: 'teetime.not-yours' }
-/** Golfers give their own spot back, and only the submitter and administrators anybody’s. */
+/** Golfers give up their own spot; only the submitter and administrators give up another's. */
 const ownGolfer: Row = {
   ...anyButReset,
   link: 'signup.not-yours',
@@ -75,7 +75,7 @@ const formFillers: Row = {
 }
 const senderOrAdmin: Row = { ...members, other: 'feeler.not-yours', organizer: 'feeler.not-yours' }
 const golferOrAdmin: Row = { ...members, other: 'round.not-yours', organizer: 'round.not-yours' }
-/** One's own record, and for administrators that of anybody. */
+/** One's own record; administrators see every record. */
 const recordKeepers: Row = { ...members, other: 'member.not-admin', organizer: 'member.not-admin' }
 /** Holders of the group's code, and every member. */
 const watchers: Row = {
@@ -103,7 +103,7 @@ const phonesOfTheGroup: Row = {
   other: 'replay.foreign-principal',
   admin: 'replay.foreign-principal',
 }
-/** No one gets in by a link that does not exist. */
+/** A link that does not exist admits no one. */
 const nobodyByGuessing: Row = {
   anonymous: 'login.failed',
   code: 'login.failed',
@@ -132,8 +132,8 @@ const nobodyIsFirst: Row = {
 }
 
 /**
- * Who may make which call (SEC-01). The calls themselves decide by their `who` and by the object that they are about;
- * this is what they have to decide. A test sends every call as everybody and fails for a call that is not in here.
+ * Who may make which call (SEC-01). The calls decide by their `who` and by the object they are about; this table says
+ * what they must decide. A test sends every call as every actor and fails for a call that is missing here.
  */
 export const authorization: Readonly<Record<string, Row>> = {
   'GET openapi.json': everybody,
@@ -248,7 +248,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/:id/tourney/export': submitterOrAdmin,
   'GET teetime/:id/outing': submitterOrAdmin,
   'GET teetime/:id/signup': formFillers,
-  // Others than administrators sign a guest up, whatever member they name.
+  // Only administrators may sign up another member; for anyone else it is a guest.
   'POST teetime/:id/signup': { ...everybody, lapsedAdmin: 'session.password-again' },
   'POST teetime/signupByLink': everybody,
   'POST teetime/:id/withdraw': ownGolfer,
@@ -305,9 +305,9 @@ export const authorization: Readonly<Record<string, Row>> = {
 }
 
 /**
- * An administrator whose login is not of this day is a member like any other. Where a member is refused what an
- * administrator may do to others, the answer is that a login is wanted. It follows from the table, so no call that is
- * added can leave it out.
+ * An administrator whose login is more than twelve hours old is a member like any other. Where a member is refused what
+ * an administrator may do to others, the answer asks for a login. It is derived from the table, so no new call can omit
+ * it.
  */
 export function verdictFor(row: Row, actor: Actor): Verdict {
   if (actor !== 'lapsedAdmin') return row[actor]

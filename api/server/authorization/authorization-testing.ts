@@ -6,8 +6,8 @@ import { openTestClub, type MemberName, type TestClub } from '../../testing.ts'
 import type { Actor, Verdict } from './authorization-table-testing.ts'
 
 /**
- * Test equipment: a club in which every kind of caller is someone. Ben organizes an outing, in whose second group
- * Carol plays, who owns whatever a call is about; Dev organizes another one; Alice administers the club.
+ * Test equipment: a club with every kind of caller. Ben organizes an outing; Carol plays in its second group and owns
+ * whatever a call is about; Dev organizes another outing; Alice administers the club.
  */
 export type Scene = {
   readonly club: TestClub
@@ -17,13 +17,13 @@ export type Scene = {
   readonly golferId: number
   /** What a wizard sends. */
   readonly wizard: object
-  /** The token that a caller holds now; a new one each time where a call might have ended the last. */
+  /** The caller's current token; a new one each time, in case a call ended the last. */
   readonly tokenOf: (actor: Actor) => Promise<string | undefined>
 }
 
 type Sample = Pick<InjectOptions, 'payload'> & { readonly path?: string }
 
-/** By call, as the table has it: what is sent, and to which path where the declared one has places to fill. */
+/** By call, as in the table: what is sent, and the path where the declared one has parameters. */
 export type Samples = Readonly<Record<string, (scene: Scene) => Sample | Promise<Sample>>>
 
 const members: Readonly<Partial<Record<Actor, MemberName>>> = {
@@ -64,7 +64,7 @@ export function send({ app }: TestClub, request: InjectOptions, token?: string):
   return app.inject({ ...request, headers })
 }
 
-/** What an answer says about who may make the call: how it ends for those who may is no matter of authorization. */
+/** What an answer says about the right to make the call. How an allowed call ends is no matter of authorization. */
 export function verdictOf(answer: LightMyRequestResponse): Verdict | number {
   const { statusCode } = answer
   if (statusCode === 400 || statusCode === 415 || statusCode >= 500) return statusCode

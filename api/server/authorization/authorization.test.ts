@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => scene.club.close())
 
-/** Every call that the server serves, as it is declared. */
 async function servedCalls(): Promise<string[]> {
   const description = await scene.club.app.inject('/api/openapi.json')
   const { paths } = description.json<{ paths: Record<string, object> }>()
@@ -25,7 +24,7 @@ test('every call that is served has a row in the table and a sample to send, and
   expect(Object.keys(samples).toSorted()).toEqual(served)
 })
 
-/** An open stream does not end by itself; who gets one is tested with the stream. */
+/** An open stream does not end by itself; the tests of streams say who gets one. */
 const endless = (call: string, verdict: string) => call === 'GET sync/stream' && verdict === 'yes'
 
 const cells = Object.entries(authorization).flatMap(([call, row]) =>

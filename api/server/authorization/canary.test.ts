@@ -13,7 +13,7 @@ import { guestWords } from './authorization-requests-testing.ts'
 import { type Actor, actors } from './authorization-table-testing.ts'
 import { type Scene, openScene } from './authorization-testing.ts'
 
-/** A word for each private column of Carol, whom the calls are about, and of Zoe, who makes none of them. */
+/** A word for each private column of Carol, whom the calls are about, and of Zoe, who makes no call. */
 const words = {
   carol: {
     email: 'carol-email@canary.example',
@@ -55,7 +55,7 @@ const words = {
 let scene: Scene
 let secrets: ReadonlyMap<string, string>
 beforeAll(async () => {
-  // A mail server that is not there: administrators do not get to read what only it would have delivered.
+  // An unreachable mail server: administrators must not read what only it would have delivered.
   scene = await openScene({ SMTP_URL: 'smtp://127.0.0.1:9' })
   const { db } = scene.club
   const { tempHash, linkHash, newEmail, secret, message, sid, device, ...push } = words.kept
@@ -92,7 +92,7 @@ beforeAll(async () => {
 })
 afterAll(() => scene.club.close())
 
-/** Some calls overwrite what was there before, so it is put there before each. */
+/** Some calls overwrite the words, so they are written again before each. */
 async function mark(): Promise<void> {
   const { db, ids } = scene.club
   await transaction(db, async (tx) => {
@@ -104,12 +104,12 @@ async function mark(): Promise<void> {
 
 const ofAdmins = (...calls: string[]) => calls.map((call) => `${call} as admin`)
 const settings = ['GET user/settingsInit as owner']
-/** Members who submit a tee time or send a feeler want to be called. */
+/** Members who submit a tee time or send a feeler share their contact details. */
 const contacts = [
   ...['GET teetime/all', 'GET teetime/:id', 'GET info/feeler', 'GET info/feeler/:id'].flatMap((call) =>
     ['owner', 'other', 'organizer', 'admin', 'lapsedAdmin'].map((actor) => `${call} as ${actor}`),
   ),
-  // Whom the link of a mail brings here is a member (SEC-16).
+  // A sign-in by an email link belongs to a member (SEC-16).
   'GET teetime/all as link',
   'GET teetime/:id as link',
 ]
@@ -119,13 +119,13 @@ const signUpForm = ofOwnerAndAdmins('GET teetime/:id/signup')
 /** The member who submitted a tee time manages its players. */
 const playersFile = ofOwnerAndAdmins('GET teetime/:id/tourney/export')
 
-/** Where each word may be read. Whatever is not in here is nowhere. */
+/** Where each word may be read; anywhere else is a leak. */
 const policy: Readonly<Record<string, readonly string[]>> = {
   'carol.email': [
     ...settings,
     ...contacts,
     ...signUpForm,
-    // The address that a member waits to confirm.
+    // The address that a member has yet to confirm.
     'GET user/confirmation as owner',
     // Changing the password has ended the pending change of the address.
     ...ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/messages'),

@@ -27,7 +27,7 @@ export type OutingCaller = {
 
 export const nobody: Caller = { member: null, outing: null }
 
-/** The member who makes a call that is for members only. Throws when there is none, which is a bug. */
+/** The member of a call that only members can make. Throws when there is none, which is a bug. */
 export function memberOf({ member }: Caller): MemberCaller {
   if (member === null) throw new Error('A call for members has no member')
   return member
@@ -41,19 +41,19 @@ export function changerOf(caller: Caller): Changer {
   return { memberId, isadmin }
 }
 
-/** The signed-in member, also one who came by the link of an email, but none who has to reset the password first. */
+/** The signed-in member, also by an email link, but not one who has to reset the password first. */
 export function whoIs({ member }: Caller): MemberCaller | null {
   return member === null || member.scope === 'reset' ? null : member
 }
 
-/** The member of a call, unless the link of an email signed them in: it shows and changes nothing private (SEC-16). */
+/** The member of a call, unless signed in by an email link, which shows and changes nothing private (SEC-16). */
 export function passwordMemberOf(caller: Caller): Result<MemberCaller, 'session.link-only'> {
   const member = memberOf(caller)
   return member.scope === 'link' ? passwordFirst() : accept(member)
 }
 
 export function passwordFirst() {
-  return refuse('session.link-only', 'Please log in with your password to go on.')
+  return refuse('session.link-only', 'Please log in with your password to continue.')
 }
 
 export function resetFirst() {

@@ -4,7 +4,7 @@ import { logSecurity } from '../../process/log.ts'
 
 /**
  * Refuses a GET with an effect that a browser sends by itself (SEC-22): for prefetching, images, frames and the address
- * bar. The paths of the specification stay GET. Programs that are not browsers send none of these headers; the call
+ * bar. The paths of the specification stay GET. Programs other than browsers send none of these headers; the call
  * itself requires a token, which no link can carry.
  */
 export function validateFetchMetadata(request: FastifyRequest): Result<null, 'request.not-deliberate'> {

@@ -22,7 +22,7 @@ type Parts = { header?: object; claims?: object; key?: Buffer }
 
 const ownKey = () => club.context.secrets.tokenKeys.current
 
-/** A token as an attacker would make it: like a real one, but for what is given. */
+/** A token made by an attacker: like a real one, except for what is given. */
 async function forge({ header = {}, claims = {}, key = ownKey() }: Parts): Promise<string> {
   const [head = '', body = ''] = (await club.signIn('ben')).split('.')
   const changed = [

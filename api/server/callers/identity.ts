@@ -17,7 +17,6 @@ const renewedAfter = day
 /** A sign-in by the link of an email lasts a day; one by a temporary password is for choosing a new one. */
 const shortLives = { link: day, reset: 15 * minute } as const
 
-/** The problems of calls that are not for anyone. */
 export const sessionProblems = {
   'session.required': { status: 401, title: 'Not signed in' },
   'session.reset-required': { status: 403, title: 'Password reset required' },
@@ -52,18 +51,18 @@ export function registerIdentity(app: FastifyInstance, context: Context): void {
 
 type Identified = {
   readonly caller: Caller
-  /** The member, when the sign-in of the token has ended. */
+  /** The member whose sign-in has ended, if the token had one. */
   readonly expiredMemberId?: number
-  /** A new token for the same sign-in, when the one that came is older than a day. */
+  /** A new token for the same sign-in, when the given one is older than a day. */
   readonly renewedToken?: string
 }
 
-/** The token of an Authorization header, if it has the form of one. */
+/** The token of an Authorization header, if it is well-formed. */
 export function bearerOf(authorization: string | undefined): string | undefined {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
 }
 
-/** The caller of a bearer token; no one for a token that is forged, expired or of another club. */
+/** The caller of a bearer token; none for a token that is forged, expired or of another club. */
 async function identify(context: Context, bearer: string | undefined): Promise<Identified> {
   if (bearer === undefined) return { caller: nobody }
   const outing = context.tokens.verifyOuting(bearer)
@@ -96,7 +95,7 @@ export function authorize(
 ): Result<undefined, SessionRefusal> {
   if (who === 'anyone') return accept(undefined)
   if (who === 'outing' && (outing !== null || hasAccessCode)) return accept(undefined)
-  if (member === null) return refuse('session.required', 'Please log in to go on.')
+  if (member === null) return refuse('session.required', 'Please log in to continue.')
   if (who === 'signed-in') return accept(undefined)
   if (member.scope === 'reset') return resetFirst()
   if (who === 'outing') return accept(undefined)
@@ -111,7 +110,7 @@ export type AdminRefusal = 'session.password-again'
 const adminLife = 12 * hour
 
 export function passwordAgain() {
-  return refuse('session.password-again', 'Please log in again to administer the club.')
+  return refuse('session.password-again', 'Please log in again to manage the club.')
 }
 
 function isAlive({ session, token, now }: { session: Session; token: MemberToken; now: Date }): boolean {
@@ -129,7 +128,7 @@ function callerOf(session: Session, now: Date): MemberCaller {
   const { memberId: id, sid, scope, isadmin, isconfirmed, createdAt, ...names } = session
   // A member without a confirmed email is limited like one with a temporary password.
   const held = isconfirmed ? scope : 'reset'
-  // Administrators get no links, and a link from before gives no rights of an administrator (SEC-16).
+  // Administrators get no links, and a link from before they were one gives no administrator's rights (SEC-16).
   const administers = isadmin && held === 'full'
   const isFresh = now.getTime() - Date.parse(createdAt) <= adminLife
   const rights = { isadmin: administers && isFresh, isLapsedAdmin: administers && !isFresh }

@@ -10,7 +10,7 @@ export type MemberStreams = {
   readonly endThoseWithoutSignIn: () => Promise<void>
 }
 
-/** A stream is authorized when it opens and lasts for hours, so its sign-in is validated again and again. */
+/** A stream is authorized when it opens and lasts for hours, so its sign-in is validated repeatedly. */
 export function openMemberStreams({ db, now }: Pick<Context, 'db' | 'now'>): MemberStreams {
   const streams = new Map<string, Set<EventStream>>()
   return {

@@ -25,7 +25,7 @@ export type Tokens = {
 
 type Claims = { readonly [claim: string]: unknown }
 
-/** HS256 is the only algorithm; issuer and audience are this club; `typ` keeps the two kinds of token apart. */
+/** HS256 is the only algorithm; issuer and audience are this club; `typ` separates the two kinds of token. */
 export async function registerTokens(
   app: FastifyInstance,
   { secrets: { club, tokenKeys }, now }: { secrets: Pick<Secrets, 'club' | 'tokenKeys'>; now: () => Date },
@@ -39,7 +39,7 @@ export async function registerTokens(
       allowedIss: maker.iss,
       allowedAud: maker.aud,
       requiredClaims: ['iss', 'aud', 'typ', 'iat'],
-      // The clock is passed in; the sign-in and the outing decide what has expired.
+      // The clock is passed in; the sign-in and the outing decide about expiry.
       ignoreExpiration: true,
     },
   })

@@ -44,7 +44,7 @@ const post = (line: string, length: number, more: readonly string[] = []) =>
   )
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${club.capability}\r\n\r\n`
 
-/** What a phone has sent when its line breaks, and whether it has heard the beginning of an answer by then. */
+/** What a phone has sent when its connection breaks, and whether it had received the beginning of an answer. */
 const lines: readonly (readonly [name: string, sent: () => string | Buffer, hearsFirst: boolean])[] = [
   ['a body', () => `${post('/api/login', body.length)}\r\n\r\n${body.slice(0, 50)}`, false],
   [
@@ -75,7 +75,7 @@ async function breakIn({ to, sent, hearsFirst }: { to: number; sent: string | Bu
 /** An error without a listener would be reported as a failure of the run. */
 test.each(lines)('a line that breaks in the middle of %s is no one else’s failure', async (_what, sent, hearsFirst) => {
   for (let times = 0; times < 5; times += 1) await breakIn({ to: port, sent: sent(), hearsFirst })
-  // Changes go to every listener, also on a line that has just broken.
+  // Changes go to every listener, also on a connection that has just broken.
   recorded.scores += 1
   expect(await club.push([club.score(recorded.scores)])).toMatchObject({ status: 200 })
   await new Promise((resolve) => setTimeout(resolve, 60))

@@ -5,7 +5,6 @@ import type { Call, Who } from '#sync/calls/call.ts'
 import { nothing } from '#sync/calls/shapes.ts'
 import type { Config } from '../config.ts'
 
-/** Describes every call that is registered after it in OpenAPI. */
 export async function describeCalls(app: FastifyInstance, { baseUrl, club }: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -38,7 +37,6 @@ const proofs: Record<Who, Record<string, string[]>[]> = {
   admin: [{ member: [] }],
 }
 
-/** The OpenAPI description of a call without its schemas. */
 export function describeCall({ path, who, summary }: Call) {
   return { summary, tags: [path.split('/')[0] ?? path], security: proofs[who] }
 }

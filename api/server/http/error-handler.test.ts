@@ -94,7 +94,6 @@ test.each(['/%zz', '/api/%zz', '/api/course/%c0%af', `/api/course/${'1'.repeat(1
   },
 )
 
-/** A route that fails with what the test throws. */
 async function failing(error: Error) {
   const own = await openTestClub()
   const routes = declaredRoutes(own.app, { problems, memberStreams: { add: () => undefined } })
@@ -114,7 +113,7 @@ test.each(['SQLITE_FULL', 'SQLITE_BUSY', '53300', '40001'])('%s asks the phone t
 test('a call that comes while the database is closed may come back after the next start', async () => {
   const closing = await openTestClub()
   const headers = { authorization: `Bearer ${await closing.signIn('ben')}` }
-  // What is done at the start still has its database.
+  // Startup work still has its database.
   await closing.app.ready()
   await closing.db.close()
   const answer = await closing.app.inject({ url: '/api/course/all', headers })

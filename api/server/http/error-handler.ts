@@ -14,11 +14,11 @@ import { securityHeaders } from './security-headers.ts'
 export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: Database; disk: Disk }): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasZodFastifySchemaValidationErrors(error)) {
-      // Of several faults of one field the first is shown: of an empty field, that it is empty.
+      // Of several faults of a field the first is shown: for an empty field, that it is empty.
       const fields = Object.fromEntries(error.validation.flatMap(faultsIn).toReversed())
       const names = Object.keys(fields).toReversed()
       const { call } = request.routeOptions.config
-      // The count only: names of fields may be a client's own words.
+      // Only the number of fields is logged: their names may be a client's own words.
       logSecurity(request, { event: 'input_validation_fail', call: call?.path ?? '', fields: names.length })
       const declared = error.validation
         .map(({ message }) => message)
@@ -51,7 +51,7 @@ export function answerUnreadable(config: Config): NonNullable<FastifyServerOptio
 
 type Failure = keyof typeof serverProblems
 
-/** Answers what is not HTTP, so that there is no request: writes the problem to the socket and closes it. */
+/** Answers what is not HTTP, where there is no request: writes the problem to the socket and closes it. */
 export const answerUnparsed: NonNullable<FastifyServerOptions['clientErrorHandler']> = (error, socket) => {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const problem = toProblem(serverProblems, unparsed(error))
@@ -99,16 +99,18 @@ function failureOf(error: FastifyError): readonly [Failure, string] {
   return ['server.failed', 'Something went wrong. Please try again soon.']
 }
 
-/** The message of the schema library where ours declares none: it is for engineers, and replaced. */
+/** The schema library's message where ours declares none. It is for engineers, and replaced. */
 const noMessage = 'Invalid input'
 const unknownField = 'This field isn’t known'
-/** Limits for unknown fields in an answer, whose names are the client's own words: how many, and characters of each. */
+/**
+ * Limits for unknown fields in an answer, whose names are the client's own words: their number, and characters of each.
+ */
 const mostUnknown = 20
 const longestName = 60
 
 type Fault = NonNullable<FastifyError['validation']>[number]
 
-/** The fields of a fault with its message: an object with unknown fields has one fault for each of them. */
+/** The fields of a fault with its message. An object with unknown fields has one fault for all of them. */
 function faultsIn(fault: Fault): [field: string, message: string][] {
   const { instancePath, keyword, params } = fault
   const { keys } = params
@@ -119,7 +121,7 @@ function faultsIn(fault: Fault): [field: string, message: string][] {
     .map((key) => [fieldName(`${within}/${String(key).slice(0, longestName)}`), unknownField])
 }
 
-/** The sentence of the specification where the schema has one, else what the field needs. */
+/** The specification's sentence where the schema has one, otherwise what the field needs. */
 function sentenceFor({ keyword, message = noMessage, params }: Fault): string {
   if (isDeclared(message)) return message
   const { maximum, minimum, origin } = params

@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
-/** Server-sent events to one listener. */
 export type EventStream = {
-  /** `text` is JSON on one line. False when the listener is gone, or reads so slowly that it was cut off. */
+  /** `text` is JSON on one line. False when the listener has gone, or reads so slowly that it was cut off. */
   readonly send: (message: { event: string; text: string; id?: string | number }) => boolean
   readonly end: () => void
   /** Calls `work` once, when the listener or the server has ended the stream. */
@@ -12,7 +11,7 @@ export type EventStream = {
 /** Bytes. A listener that does not read is cut off instead of buffered for; it reconnects with its last event id. */
 const mostUnread = 256 * 1024
 
-/** Turns a reply into a stream of events, which starts with a comment, so that the listener knows that it is open. */
+/** Turns a reply into a stream of events. It begins with a comment, which shows the listener that it is open. */
 export function openEventStream(reply: FastifyReply): EventStream {
   reply.hijack()
   const { raw } = reply
@@ -51,9 +50,9 @@ type OpenStreams = {
   readonly endAll: () => void
 }
 
-/** Enough for a large tournament; each stream costs memory and a share of the work for each change. */
+/** Enough for a large tournament. Each stream costs memory and adds work to each change. */
 const mostInAll = 2500
-/** A group of four and their families. */
+/** Enough for a group of four and their families. */
 const mostOfOne = 60
 
 export function trackStreams({ inAll = mostInAll, ofOne = mostOfOne } = {}): OpenStreams {

@@ -12,7 +12,7 @@ export type FailureLimit = {
   readonly take: (key: string) => Promise<number>
   /** Milliseconds until a key may try again; 0 when it may now. */
   readonly waitOf: (key: string) => Promise<number>
-  /** Counts a try that nothing holds up. */
+  /** Counts a try that no limit delays. */
   readonly count: (key: string) => Promise<void>
   /** Takes the last counted try back, because it succeeded. */
   readonly forgive: (key: string) => Promise<void>
@@ -29,12 +29,12 @@ export type Counting = {
 }
 
 type Options = {
-  /** One name is one limit, on all servers. */
+  /** The same name is the same limit on all servers. */
   readonly name: string
   readonly allowed: number
   /**
-   * Allowed to all keys together, so that many addresses get no more than this. Above it every key has to wait;
-   * therefore only limits that a robot check passes have one.
+   * Allowed to all keys together, so that many addresses get no more than this. Above it every key waits; so only
+   * limits that a robot check lifts have one.
    */
   readonly inAll?: number
   /** Milliseconds for which a failure counts. */
@@ -58,7 +58,7 @@ export function createFailureLimit(counting: Counting, options: Options): Failur
   const { name, allowed, inAll, window, pause } = options
   const { servers } = counting.db
   const tries = servers?.tries ?? triesInMemory()
-  // What several servers count has the time that they have in common.
+  // Several servers count by the clock they have in common.
   const time = servers === null ? counting.elapsed : () => counting.now().getTime()
   const keysOf = (key: string) => (inAll === undefined ? [placeOf(key)] : [placeOf(key), all])
   const inWindow = (times: readonly number[], at: number) => times.filter((each) => each > at - window)
@@ -113,7 +113,9 @@ type Decided<T> = { readonly answer: T; readonly times: readonly (readonly numbe
 /** A try of a key in one of several limits. */
 export type Counted = { readonly limit: FailureLimit; readonly key: string }
 
-/** Counts a try in all limits unless one of them has to wait: answers the first that does, and counts in none. */
+/**
+ * Counts a try in all limits, unless one of them requires a wait: then answers the first that does, and counts in none.
+ */
 export async function takeAll<One extends Counted>(counted: readonly One[]): Promise<One | undefined> {
   for (const [at, one] of counted.entries()) {
     if ((await one.limit.take(one.key)) === 0) continue

@@ -5,7 +5,7 @@ import { openServers, type OpenServer, type Servers } from '../../process/server
 import { openTestClub } from '../../testing.ts'
 import { fuzz, type Finding, type FuzzActor } from './fuzz-testing.ts'
 
-/** `FUZZ_SEED` looks elsewhere than each run of the tests does, and `FUZZ_REQUESTS` for longer. */
+/** `FUZZ_SEED` searches elsewhere than the fixed seed of the tests, `FUZZ_REQUESTS` for longer. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1)
 const requests = Number(process.env['FUZZ_REQUESTS'] ?? 2500)
 const longest = 5000
@@ -86,7 +86,7 @@ function member({ url }: OpenServer, username: string): FuzzActor {
   }
 }
 
-/** Who holds the code of a group in the demo club's outing in progress, as the member who plays there sees it. */
+/** The holder of a group's code in the demo club's outing in progress. */
 function codeHolder(server: OpenServer): FuzzActor {
   return {
     name: 'code holder',
@@ -106,7 +106,7 @@ async function post<Answer>(url: string, body: object): Promise<Answer> {
   return (await (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json()) as Answer
 }
 
-/** The first findings of each kind of call, whole: they are sent again to look into them. */
+/** The first findings of each kind of call, complete, so that they can be sent again. */
 function report(findings: readonly Finding[]): string {
   const byCall = Map.groupBy(findings, ({ call, what }) => `${call}: ${what.slice(0, 60)}`)
   return [...byCall.values()]

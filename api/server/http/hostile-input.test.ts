@@ -6,7 +6,7 @@ import { samples } from '../authorization/authorization-requests-testing.ts'
 import { authorization, verdictFor, type Actor } from '../authorization/authorization-table-testing.ts'
 import { openScene, send, type Scene } from '../authorization/authorization-testing.ts'
 
-/** What no form of ours sends, and someone will. */
+/** Input that no form of the app sends. */
 const nonsense: readonly unknown[] = [
   null,
   '',
@@ -21,7 +21,7 @@ const nonsense: readonly unknown[] = [
   '\ud800',
   '👩‍👩‍👧‍👦'.repeat(1000),
 ]
-/** The same in an address, where half a character cannot be written, and no one writes a book. */
+/** The same for addresses, which can't contain half a character and are never very long. */
 const inAddress = nonsense.map((value) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return encodeURIComponent(text.slice(0, 2000).toWellFormed())
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => scene.club.close())
 
 describe('nonsense in any place of a request is refused with a sentence, or taken as the text that it is', () => {
-  // An open stream does not end by itself; it takes what `sync/pull` takes.
+  // An open stream does not end by itself; it takes the same input as `sync/pull`.
   test.each(Object.keys(authorization).filter((call) => call !== 'GET sync/stream'))('%s', async (call) => {
     const { club } = scene
     const [method, declared = ''] = call.split(' ')
@@ -48,7 +48,7 @@ describe('nonsense in any place of a request is refused with a sentence, or take
     const token = await scene.tokenOf(whoMay(call))
     const unclear: string[] = []
     for (const [count, request] of requests.entries()) {
-      // Each from elsewhere, so that no limit answers in the place of what is asked.
+      // Each from another address, so that no limit answers first.
       const remoteAddress = `10.2.${count >> 8}.${count & 255}`
       const whole = { ...request, method: method as HTTPMethods, url: `/api/${String(request.url)}`, remoteAddress }
       unclear.push(...unclearIn(await send(club, whole, token)))
@@ -72,7 +72,7 @@ describe('nonsense in any place of a request is refused with a sentence, or take
   })
 })
 
-/** What is wrong with an answer: a failure of the server, or a refusal that does not say why. */
+/** What is wrong with an answer: a server failure, or a refusal without a reason. */
 function unclearIn(answer: LightMyRequestResponse): string[] {
   const { statusCode, headers, body } = answer
   if (statusCode < 400) return []
@@ -117,7 +117,7 @@ function spoiltQueries(path: string, names: readonly string[]): string[] {
   })
 }
 
-/** The names of what may stand behind the question mark. */
+/** The names of the query parameters. */
 async function queryOf({ club }: Scene, call: string): Promise<string[]> {
   type Described = { paths: Record<string, Record<string, { parameters?: { name: string; in: string }[] }>> }
   const [method = '', path = ''] = call.split(' ')

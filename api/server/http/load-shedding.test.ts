@@ -14,7 +14,7 @@ afterEach(async () => {
   await club.close()
 })
 
-/** The event loop turns once, after so many milliseconds. */
+/** One turn of the event loop, after this many milliseconds. */
 function turn(after: number): void {
   clock += after
   vi.advanceTimersByTime(100)

@@ -4,7 +4,7 @@ import { accept } from '#golf/result.ts'
 import { openApi } from '#sync/calls/club.ts'
 import type { Routes } from '../route.ts'
 
-/** Makes the description once, when it is first asked for, and packs it once. */
+/** Makes the description at the first request and compresses it once. */
 export function registerOpenApi({ route }: Routes, app: FastifyInstance): void {
   const made: { description?: { readonly value: object; readonly text: string; readonly packed: Buffer } } = {}
 
@@ -18,7 +18,7 @@ export function registerOpenApi({ route }: Routes, app: FastifyInstance): void {
     const { value, text, packed } = (made.description ??= describe())
     const takesPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
     if (takesPacked) void reply.header('content-encoding', 'gzip')
-    // Fastify sends bytes as they are, although the type of a serializer knows text alone.
+    // Fastify sends bytes unchanged, although the serializer's type allows only text.
     const sent = takesPacked ? (packed as unknown as string) : text
     void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     void reply.serializer(() => sent)

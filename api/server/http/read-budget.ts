@@ -7,7 +7,7 @@ import { placeOf, type Elapsed } from './failure-limit.ts'
 /** A token bucket: its size, and the tokens that are added each second. */
 type Budget = { readonly atOnce: number; readonly aSecond: number }
 
-/** Per address: enough for a clubhouse where everybody opens the app at the same time. */
+/** Per address: enough for a clubhouse where everyone opens the app at the same time. */
 const ofAddress: Budget = { atOnce: 1200, aSecond: 20 }
 /** For all callers without a sign-in or a code together. */
 const ofAll: Budget = { atOnce: 6000, aSecond: 100 }

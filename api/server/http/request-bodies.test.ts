@@ -114,7 +114,7 @@ test('a half character is the sign for something unreadable from the start', asy
     return await send(club, { method: 'PATCH', url: '/api/course/editTeebox', payload }, token)
   }
   expect((await addTee('Gold \ud83c')).statusCode).toBe(200)
-  // Another half: on the disk it would be the same, and there is one teebox of a name.
+  // The other half of an emoji: stored, both would be the same, and a teebox name is unique.
   expect((await addTee('Gold \ud83d')).statusCode).toBe((await addTee('Gold \ufffd')).statusCode)
   const course = await send(club, { method: 'GET', url: `/api/course/${club.ids.courses.oaks}` }, token)
   expect(course.body).toContain('Gold \ufffd')

@@ -45,9 +45,9 @@ export function readableRequests(app: FastifyInstance): void {
 }
 
 /**
- * Text as both engines store it. A text field leaves a lone surrogate where it cuts an emoji: UTF-8 has none, so that it
- * would be stored as U+FFFD. NUL has no meaning in any text, and PostgreSQL refuses it: a phone must not offer for ever
- * what it once took from a clipboard.
+ * Text as both engines store it. A text field that cuts an emoji leaves a lone surrogate, which UTF-8 lacks and which
+ * would be stored as U+FFFD. NUL has no meaning in text and PostgreSQL refuses it; without this, a phone would resend
+ * forever what was once pasted.
  */
 export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')

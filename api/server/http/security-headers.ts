@@ -21,7 +21,7 @@ const page = [
 
 const data = "default-src 'none'; frame-ancestors 'none'"
 
-/** What the app never asks a browser for. The screen may be kept awake while a round is scored. */
+/** Browser features that the app never uses. The screen may be kept awake during scoring. */
 const permissions = [
   ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media'],
   ...['fullscreen', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone'],
@@ -47,7 +47,7 @@ export function securityHeaders({ url, id }: FastifyRequest, { baseUrl }: Config
   const isApi = url.startsWith('/api')
   return {
     ...always,
-    // Over plain http browsers ignore it, and on a try-out machine it would lock the host name to https.
+    // Over plain http browsers ignore it, and on a trial machine it would lock the host name to https.
     ...(baseUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
     'content-security-policy': isApi ? data : page,
     'x-request-id': id,

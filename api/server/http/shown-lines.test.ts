@@ -21,7 +21,7 @@ type Schema = {
   readonly allOf?: readonly Schema[]
 }
 
-/** Lines that no one is shown: what proves something, what is looked up, and what the server compares with its own. */
+/** Lines that are never displayed: proofs, search texts, and values that the server compares with its own. */
 const notShown = [
   ...[
     'username',
@@ -37,13 +37,13 @@ const notShown = [
   ...['mid', 'op', 'clientId', 'principal', 'mutations name', 'reason', 'board', 'expect', 'again', 'key', 'endpoint'],
   ...['p256dh', 'auth', 'csv', 'day'],
 ]
-/** Texts of several lines, in which people write what they like. */
+/** Texts of several lines, with free content. */
 const texts = ['comments', 'coursecom', 'message']
 
-/** The fields of a body that take any line, with the path to each. */
+/** The fields of a body that accept any line, with the path to each. */
 function linesIn(schema: Schema, path: readonly string[]): (readonly string[])[] {
   const { properties = {}, items, anyOf = [], allOf = [] } = schema
-  // What the server is sent and does not take may be anything.
+  // Input that the server ignores may be anything.
   if (anyOf.some(({ type }) => type === 'boolean')) return []
   const within = [
     ...Object.entries(properties).flatMap(([name, field]) => linesIn(field, [...path, name])),

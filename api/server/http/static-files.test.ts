@@ -44,7 +44,7 @@ test.each([
     '/home',
     '</assets/style-5e6f.css>; rel=preload; as=style; crossorigin, </assets/club-7a8b.js>; rel=modulepreload; crossorigin',
   ],
-  // What the service worker keeps is the page of every address.
+  // The service worker stores this page for every address.
   ['/index.html', undefined],
   ['/missing.js', undefined],
 ])('the answer at %s names the files of its screen', async (url, link) => {

@@ -6,14 +6,14 @@ import { writeWhole } from '../../process/private-files.ts'
 
 const localRanges: readonly string[] = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']
 
-/** How many addresses are named in the log: a network can have more of them than anybody wants to read. */
+/** The number of addresses named in the log; a network can have more than anyone wants to read. */
 const mostNamed = 8
 
 /**
  * Logs `proxy_not_trusted` once for each address of this machine or the local network that sends X-Forwarded-For and is
- * not in TRUSTED_PROXIES: all visitors behind it share the limits of one address. What comes from the internet proves
- * no proxy, because every client can send the header. The addresses stay in a file of the data folder until the next
- * start, for `npm run doctor` and the pages of administrators.
+ * not in TRUSTED_PROXIES: all visitors behind it share the limits of one address. The header from the internet proves
+ * no proxy, because every client can send it. The addresses are kept in a file of the data folder until the next start,
+ * for `npm run doctor` and the pages of administrators.
  */
 export function warnAboutUntrustedProxies(app: FastifyInstance, dataDir: string): void {
   const named = new Set<string>()
@@ -21,7 +21,7 @@ export function warnAboutUntrustedProxies(app: FastifyInstance, dataDir: string)
   app.addHook('onRequest', async ({ headers, ips, socket }) => {
     const address = socket.remoteAddress
     if (headers['x-forwarded-for'] === undefined || address === undefined) return
-    // Fastify lists the addresses before the peer only where it believes the peer.
+    // Fastify lists the addresses before the peer only when it trusts the peer.
     const isBelieved = ips !== undefined && ips.length > 1
     if (isBelieved || named.has(address) || named.size >= mostNamed || !isLocal(address)) return
     named.add(address)
