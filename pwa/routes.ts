@@ -86,6 +86,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/admin/club', title: 'Club', file: 'admin/club-screen.tsx', hasForm: true },
     { path: '/admin/members', title: 'Members', file: 'admin/members-screen.tsx' },
     { path: '/admin/addMembers', title: 'Add Members', file: 'add-members/add-members-screen.tsx', hasForm: true },
+    { path: '/admin/registrations', title: 'Registrations', file: 'admin/registrations-screen.tsx' },
     { path: '/admin/emailChanges', title: 'Email Changes', file: 'admin/email-changes-screen.tsx' },
     { path: '/admin/messages', title: 'Messages', file: 'admin/messages-screen.tsx' },
     { path: '/admin/outings', title: 'Outings', file: 'admin/outings-screen.tsx' },

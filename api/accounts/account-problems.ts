@@ -8,6 +8,7 @@ export const accountProblems = {
   'robot.required': { status: 403, title: 'Robot check required' },
   'robot.failed': { status: 422, title: 'Robot check failed' },
   'member.username-taken': { status: 409, title: 'Username taken' },
+  'member.by-invitation': { status: 403, title: 'By invitation only' },
   'member.confirmed': { status: 409, title: 'Already confirmed' },
   'member.too-many-confirmations': { status: 429, title: 'Too many emails' },
   'member.dob-invalid': { status: 422, title: 'Invalid date of birth' },

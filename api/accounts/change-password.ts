@@ -5,6 +5,7 @@ import { addMessage } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, type Result } from '#golf/result.ts'
 import { passwordChangedEmail } from '../delivery/emails.ts'
+import { announceRegistration } from '../members/answer-registration.ts'
 import { logSecurity } from '../process/log.ts'
 import type { AccountContext } from './account-context.ts'
 import {
@@ -83,6 +84,7 @@ async function replacePassword(
   const isChanged = await transaction(db, async (tx) => {
     if (!(await stillHolds(tx))) return false
     await changeAccount(tx, { id: memberId, passwordHash: hashed.value, ...confirmed })
+    if (isTemporary && !account.isconfirmed) await announceRegistration(tx, { account, config, at })
     await endAccess(tx, { memberId, at, except: keep })
     await addSignIn?.(tx)
     const content = passwordChangedEmail(config, account)

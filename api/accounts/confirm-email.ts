@@ -6,6 +6,7 @@ import { addMessage, countMessages } from '#db/messages/messages.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { addressChangedEmail, confirmationEmail } from '../delivery/emails.ts'
+import { announceRegistration } from '../members/answer-registration.ts'
 import type { FailureLimit } from '../server/http/failure-limit.ts'
 import { day } from '../server/time.ts'
 import type { AccountContext } from './account-context.ts'
@@ -96,8 +97,10 @@ export async function confirmEmail(context: AccountContext, secret: string): Pro
     // A second tap on the link confirms nothing, and is no mistake.
     if (link.usedAt !== null) return accept(account)
     if (link.kind === 'new-email') await moveToNewEmail(tx, { context, account, newEmail: link.email, at })
-    else if (link.email === account.email) await changeAccount(tx, { id: account.id, isconfirmed: true })
-    else return unusable()
+    else if (link.email === account.email) {
+      await changeAccount(tx, { id: account.id, isconfirmed: true })
+      await announceRegistration(tx, { account, config: context.config, at })
+    } else return unusable()
     await markLinkUsed(tx, { hash, at })
     return accept(account)
   })

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { readClub } from '#db/club/club-settings.ts'
 import { addMember, findAccount, type Account, type NewMember } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -11,15 +12,24 @@ import { validateDob, type DobRefusal } from './validate-dob.ts'
 import { namesOf, validatePassword, type PasswordRefusal } from './validate-password.ts'
 
 type Registration = {
-  readonly person: Omit<NewMember, 'passwordHash' | 'handicapIndex' | 'isadmin' | 'isconfirmed'>
+  readonly person: Omit<NewMember, 'passwordHash' | 'handicapIndex' | 'isadmin' | 'isconfirmed' | 'approval'>
   readonly password: string
   readonly robotcheck: string | undefined
   readonly request: FastifyRequest
 }
 
-type RegisterRefusal = RobotRefusal | PasswordRefusal | DobRefusal | 'member.username-taken' | 'server.busy'
+type RegisterRefusal =
+  | RobotRefusal
+  | PasswordRefusal
+  | DobRefusal
+  | 'member.username-taken'
+  | 'member.by-invitation'
+  | 'server.busy'
 
-/** Adds a member and signs them in. Until the email is confirmed they can do nothing but confirm it. */
+/**
+ * Adds a member and signs them in. Until the email is confirmed, and an administrator has approved where the club wants
+ * that, they can do nothing but confirm it and wait.
+ */
 export async function registerMember(
   context: ConfirmationContext,
   { person, password, robotcheck, request }: Registration,
@@ -27,6 +37,7 @@ export async function registerMember(
   const { db, now, config, robots, hashing, backgroundJobs } = context
   const human = await robots.validate(robotcheck)
   if (!human.ok) return refuse(human.refusal.code, 'Required information has not been provided.')
+  if ((await readClub(db)).registration === 'invitation') return byInvitation(config)
   const validDob = validateDob(person.dob, context)
   if (!validDob.ok) return validDob
   const validPassword = validatePassword({ password, names: namesOf(person, config) })
@@ -38,7 +49,8 @@ export async function registerMember(
   const isWithinLimit = await mayConfirm(context, person.email)
   const registered = await transaction(db, async (tx) => {
     if ((await findAccount(tx, person)) !== undefined) return undefined
-    const unproven = { handicapIndex: null, isadmin: false, isconfirmed: false }
+    const approval = (await readClub(tx)).registration === 'approval' ? 'waiting' : 'open'
+    const unproven = { handicapIndex: null, isadmin: false, isconfirmed: false, approval } as const
     const secrets = { passwordHash: hashed.value, createdAt: at.toISOString() }
     const id = await addMember(tx, { ...person, ...unproven, ...secrets })
     await sendConfirmation(tx, { context, account: { ...person, id }, isWithinLimit, at })
@@ -54,4 +66,8 @@ export async function registerMember(
   backgroundJobs.wake()
   logSecurity(request, { event: 'user_created', account: registered.account.id })
   return accept(registered.signIn.answer(registered.account))
+}
+
+function byInvitation({ club }: ConfirmationContext['config']) {
+  return refuse('member.by-invitation', `${club.name} takes new members by invitation. Write to ${club.contact}.`)
 }

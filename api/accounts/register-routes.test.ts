@@ -214,15 +214,15 @@ const confirmationOf = async (token: string) =>
 
 test('a mistyped address is corrected, the link that went there dies, and the new one confirms', async () => {
   const token = await registerMistyped()
-  expect(await confirmationOf(token)).toEqual({ confirmed: false, email: 'ines@mial.example' })
+  expect(await confirmationOf(token)).toMatchObject({ confirmed: false, email: 'ines@mial.example' })
   const old = await secretOf(club, 'confirm')
   expect((await correct(token)).json()).toEqual({ result: 'Success' })
   expect((await post(club, 'user/confirmEmail', { hash: old })).statusCode).toBe(404)
   expect((await sentMessages(club)).at(-1)).toMatchObject({ to: 'ines@mail.example' })
 
-  expect(await confirmationOf(token)).toEqual({ confirmed: false, email: 'ines@mail.example' })
+  expect(await confirmationOf(token)).toMatchObject({ confirmed: false, email: 'ines@mail.example' })
   await post(club, 'user/confirmEmail', { hash: await secretOf(club, 'confirm') })
-  expect(await confirmationOf(token)).toEqual({ confirmed: true, email: 'ines@mail.example' })
+  expect(await confirmationOf(token)).toMatchObject({ confirmed: true, email: 'ines@mail.example' })
 })
 
 test('the link is sent again, and the one before it is worthless', async () => {

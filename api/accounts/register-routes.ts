@@ -43,7 +43,9 @@ export function registerRegistration({ route }: Routes<AccountProblem>, shared: 
     const account = await findAccountById(db, { id })
     if (account === undefined) throw new Error('A member who is signed in has no account')
     // A sign-in by the link of an email reveals no more than the email did.
-    return accept({ confirmed: account.isconfirmed, email: scope === 'link' ? '' : account.email })
+    const { isconfirmed, approval, email } = account
+    const waits = isconfirmed && approval === 'waiting'
+    return accept({ confirmed: isconfirmed && !waits, waits, email: scope === 'link' ? '' : email })
   })
 
   route(sendConfirmation, async ({ body: { email }, caller, request }) => {

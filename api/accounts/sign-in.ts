@@ -42,9 +42,11 @@ export function prepareSignIn(
 
 /** The signed-in member as the phone stores it. */
 export function userOf(
-  { id, username, firstname, lastname, isadmin, isconfirmed, dob }: Account,
+  { id, username, firstname, lastname, isadmin, isconfirmed, approval, dob }: Account,
   clock: Pick<Context, 'now' | 'config'>,
 ): User {
   const age = dob === null ? null : ageOn(today(clock), dob)
-  return { id, username, firstname, lastname, isadmin, isconfirmed, dob, age }
+  // The phone holds a member who is not confirmed; one who waits for an approval is held the same way.
+  const isFree = isconfirmed && approval !== 'waiting'
+  return { id, username, firstname, lastname, isadmin, isconfirmed: isFree, dob, age }
 }

@@ -4,6 +4,7 @@ import {
   lastClubChange,
   readClub,
   readPicture,
+  type ClubPolicies,
   type ClubSettings,
   type StoredClub,
 } from '#db/club/club-settings.ts'
@@ -56,9 +57,9 @@ function hashOf(text: string): string {
 
 export async function clubForAdmins({ db }: Pick<ClubContext, 'db'>): Promise<ClubForAdmins> {
   const stored = await readClub(db)
-  const { version, logo, ...settings } = stored
+  const { version, logo, registration, ...settings } = stored
   const changed = (await lastClubChange(db)) ?? null
-  return { version, settings, hasLogo: logo !== '', changed, shown: shownClub(stored) }
+  return { version, settings, policies: { registration }, hasLogo: logo !== '', changed, shown: shownClub(stored) }
 }
 
 type Asked = { readonly settings: ClubSettings; readonly version: number; readonly by: number }
@@ -80,9 +81,28 @@ export async function changeClub(
     if ((await readClub(tx)).version !== version) return undefined
     return storeChange(tx, { settings: { ...settings, timeZone }, ...(logo && { logo: logo.value }), by, at })
   })
-  if (changed === undefined) {
-    return refuse('club.changed', 'Another administrator has changed the club. Check the new values, then save again.')
-  }
+  if (changed === undefined) return changedByAnother()
+  await club.reload()
+  return accept(changed)
+}
+
+function changedByAnother() {
+  return refuse('club.changed', 'Another administrator has changed the club. Check the new values, then save again.')
+}
+
+type AskedPolicies = { readonly policies: ClubPolicies; readonly version: number; readonly by: number }
+
+/** Changes what the club decides about its members. */
+export async function changePolicies(
+  { db, now, club }: ClubContext,
+  { policies, version, by }: AskedPolicies,
+): Promise<Result<StoredClub, 'club.changed'>> {
+  const at = now().toISOString()
+  const changed = await transaction(db, async (tx) => {
+    if ((await readClub(tx)).version !== version) return undefined
+    return storeChange(tx, { policies, by, at })
+  })
+  if (changed === undefined) return changedByAnother()
   await club.reload()
   return accept(changed)
 }

@@ -1,12 +1,17 @@
 import { accept, refuse } from '#golf/result.ts'
-import { changeClub as changeCall, changeLogo as logoCall, clubSettings } from '#sync/calls/club-admin.ts'
+import {
+  changeClub as changeCall,
+  changeLogo as logoCall,
+  changePolicies as policiesCall,
+  clubSettings,
+} from '#sync/calls/club-admin.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { Problems } from '../server/problem.ts'
 import type { Routes } from '../server/route.ts'
 import { hour } from '../server/time.ts'
-import { changeClub, changeLogo, clubForAdmins, type ClubContext } from './change-club.ts'
+import { changeClub, changeLogo, changePolicies, clubForAdmins, type ClubContext } from './change-club.ts'
 
 export const clubAdminProblems = {
   'club.changed': { status: 409, title: 'Changed in between' },
@@ -28,6 +33,14 @@ export function registerClubAdmin({ route }: Routes<keyof typeof clubAdminProble
   route(changeCall, async ({ body, caller, request }) => {
     if ((await changes.take(key)) > 0) return tooMany()
     const changed = await changeClub(context, { ...body, by: memberOf(caller).id })
+    if (!changed.ok) return { ...changed, refusal: { ...changed.refusal, now: await clubForAdmins(context) } }
+    logSecurity(request, { event: 'club_changed', version: changed.value.version })
+    return accept(await clubForAdmins(context))
+  })
+
+  route(policiesCall, async ({ body, caller, request }) => {
+    if ((await changes.take(key)) > 0) return tooMany()
+    const changed = await changePolicies(context, { ...body, by: memberOf(caller).id })
     if (!changed.ok) return { ...changed, refusal: { ...changed.refusal, now: await clubForAdmins(context) } }
     logSecurity(request, { event: 'club_changed', version: changed.value.version })
     return accept(await clubForAdmins(context))

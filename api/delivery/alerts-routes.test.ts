@@ -30,7 +30,7 @@ test('before alerting everyone a member sees how many they are, and how many sen
   await choose('carol', { teetimenotify: 'Both', phonenum: '602 555 0182' })
   await choose('dev', { teetimenotify: 'None' })
   const recipients = () => ask({ path: 'alert/recipients' })
-  const size = { members: 4, mails: 4, texts: 1, pushes: 0 }
+  const size = { members: 4, mails: 4, texts: 1, pushes: 0, approved: true }
   expect((await recipients()).json).toEqual({ ...size, left: 3, stopped: false })
   await tell()
   expect((await recipients()).json).toEqual({ ...size, left: 2, stopped: false })

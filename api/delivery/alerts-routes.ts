@@ -6,7 +6,7 @@ import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { type Routes, success } from '../server/route.ts'
-import { broadcastsLeft, resumeBroadcasts, stopBroadcasts } from './broadcasts.ts'
+import { broadcastsLeft, maySendToAll, resumeBroadcasts, stopBroadcasts } from './broadcasts.ts'
 import type { DeliveryProblem } from './delivery-problems.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
@@ -17,7 +17,8 @@ export function registerAlerts({ route }: Routes<DeliveryProblem>, context: Cont
     const { id: memberId } = memberOf(caller)
     const size = await sizeOfAudience(db, { sender: memberId, teetimeId })
     const left = await broadcastsLeft(db, { memberId, at: now() })
-    return accept({ ...size, left, stopped: (await currentStop(db)) !== null })
+    const approved = await maySendToAll(db, { memberId })
+    return accept({ ...size, left, stopped: (await currentStop(db)) !== null, approved })
   })
 
   route(mailUnsubscribe, async ({ params: { token } }) => {

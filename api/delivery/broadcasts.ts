@@ -1,4 +1,5 @@
 import type { Reader, Transaction } from '#db/database.ts'
+import { findAccountById } from '#db/members/members.ts'
 import { nextReceivers } from '#db/messages/alert-receivers.ts'
 import {
   addBroadcastStop,
@@ -32,6 +33,11 @@ export async function broadcastsLeft(reader: Reader, { memberId, at }: Sender): 
   return Math.max(0, mostADay - (await countBroadcasts(reader, { memberId, since })))
 }
 
+/** Members who registered by themselves send to all others only once an administrator has approved them. */
+export async function maySendToAll(reader: Reader, { memberId }: Pick<Sender, 'memberId'>): Promise<boolean> {
+  return (await findAccountById(reader, { id: memberId }))?.approval === 'approved'
+}
+
 type Form = { readonly send_email?: '0' | '1' | undefined }
 
 /**
@@ -43,6 +49,11 @@ export async function validateBroadcast(
   { form, ...sender }: Sender & { readonly form: Form },
 ): Promise<Result<boolean, BroadcastRefusal>> {
   if (form.send_email !== '1') return accept(false)
+  if (!(await maySendToAll(tx, sender))) {
+    const message =
+      'An administrator has to approve you before you can send to all members. Save without Send Email / Text.'
+    return refuse('broadcast.not-approved', message)
+  }
   if ((await currentStop(tx)) !== null) {
     const message = 'An administrator has turned off messages to members. Save without Send Email / Text.'
     return refuse('broadcast.stopped', message)

@@ -27,6 +27,39 @@ export function confirmationEmail(
   }
 }
 
+/** To the administrators, when someone has registered and confirmed the email. */
+export function registrationWaitsEmail({ baseUrl, club }: Club, { firstname }: Addressed): Email {
+  return {
+    topic: 'registration-waits',
+    subject: `A new registration at ${club.name}`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      'Someone has registered and waits for your approval:',
+      `${baseUrl}/admin/registrations`,
+      signature(club),
+    ),
+  }
+}
+
+type Answered = Addressed & { readonly answer: 'approve' | 'decline'; readonly words: string }
+
+/** To a person whose registration waited. */
+export function registrationAnsweredEmail({ baseUrl, club }: Club, { firstname, answer, words }: Answered): Email {
+  const isIn = answer === 'approve'
+  return {
+    topic: 'registration-answered',
+    subject: isIn ? `Welcome to ${club.name}` : `Your registration at ${club.name}`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      ...(isIn
+        ? ['Your registration is approved. Log in and play:', `${baseUrl}/login`]
+        : [`${club.name} hasn’t approved your registration.`, ...(words === '' ? [] : [words])]),
+      ...(isIn ? [] : [`Questions? Write to ${club.contact}.`]),
+      signature(club),
+    ),
+  }
+}
+
 export function testEmail({ baseUrl, club }: Club, { firstname }: Addressed): Email {
   return {
     topic: mailTest,

@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/database.ts'
-import { changeAccount, findAccountById, type Account } from '#db/members/members.ts'
+import { changeAccount, findAccountById, isReady, type Account } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { memberActions } from '#sync/calls/admin.ts'
@@ -40,11 +40,10 @@ function validateAction(
   if (isOwn && (action === 'deactivate' || action === 'remove-admin')) {
     return refuse('member.yourself', 'Ask another administrator to do this.')
   }
-  const isReady = account.isactive && account.isconfirmed
-  if (action === 'make-admin' && !isReady) {
+  if (action === 'make-admin' && !isReady(account)) {
     return refuse('member.not-ready', 'Only an active member with a confirmed email can be an administrator.')
   }
-  if (action === 'send-sign-in-link' && !isReady) {
+  if (action === 'send-sign-in-link' && !isReady(account)) {
     return refuse('member.not-ready', 'Only an active member with a confirmed email can log in with a link.')
   }
   if (action === 'send-sign-in-link' && account.isadmin) {
@@ -66,8 +65,10 @@ const actions: Readonly<Record<MemberAction, (tx: Transaction, target: Target) =
     await changeAccount(tx, { id: target.account.id, isactive: false })
     await endSignIns(tx, target)
   },
-  reactivate: (tx, { account: { id } }) => changeAccount(tx, { id, isactive: true }),
-  'make-admin': (tx, { account: { id } }) => changeAccount(tx, { id, isadmin: true }),
+  // Who was declined and is taken after all is approved by that.
+  reactivate: (tx, { account: { id, approval } }) =>
+    changeAccount(tx, { id, isactive: true, approval: approval === 'declined' ? 'approved' : approval }),
+  'make-admin': (tx, { account: { id } }) => changeAccount(tx, { id, isadmin: true, approval: 'approved' }),
   'remove-admin': (tx, { account: { id } }) => changeAccount(tx, { id, isadmin: false }),
   'end-sign-ins': endSignIns,
   'send-sign-in-link': (tx, { account, at, context }) => addSignInLink(tx, { context, to: account, page: '/home', at }),

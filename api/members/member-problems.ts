@@ -8,6 +8,7 @@ export const memberProblems = {
   'member.needs-password': { status: 409, title: 'Administrators log in with a password' },
   'member.list-unreadable': { status: 422, title: 'List not readable' },
   'member.not-added': { status: 422, title: 'Member not added' },
+  'member.not-waiting': { status: 409, title: 'Already answered' },
   'member.too-many-imports': { status: 429, title: 'Too many imports' },
   'golfer.not-found': { status: 404, title: 'Golfer not found' },
 } satisfies Problems

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '#db/database.ts'
-import { findAccountById } from '#db/members/members.ts'
+import { findAccountById, isReady } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { endOuting, handOver, reopen, standingEnd, type Ending } from '#db/outings/outing-endings.ts'
 import { outingOverview } from '#db/outings/outing-overviews.ts'
@@ -51,7 +51,7 @@ async function emailOrganizer(tx: Transaction, { id, by, config: { baseUrl, club
   const outing = await outingOverview(tx, id)
   if (!outing || outing.organizerId === by.memberId) return
   const organizer = await findAccountById(tx, { id: outing.organizerId })
-  if (!organizer?.isconfirmed || !organizer.isactive) return
+  if (organizer === undefined || !isReady(organizer)) return
   const { course, date, scores, golfers } = outing
   const until = localTime(new Date(now.getTime() + takeBackLife), club.timeZone)
   await addMessage(tx, {
@@ -141,7 +141,7 @@ export async function handOverOuting(
     if (!outing) return noSuchOuting()
     if (outing.status !== 'inprogress') return noSuchOuting('This outing has ended. Reopen it first.')
     const member = await findAccountById(tx, { id: to })
-    if (!member?.isactive || !member.isconfirmed) {
+    if (member === undefined || !isReady(member)) {
       return refuse('outing.no-such-golfer', 'Member not found.')
     }
     if (outing.organizerId === to) return accept(null)

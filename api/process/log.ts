@@ -61,6 +61,7 @@ export type SecurityEvent =
   | 'club_exported'
   | 'club_changed'
   | 'members_imported'
+  | 'registration_answered'
   | 'sys_startup'
   | 'sys_shutdown'
   | 'sys_crash'

@@ -1,5 +1,5 @@
 import type { Transaction } from '#db/database.ts'
-import { findAccountById } from '#db/members/members.ts'
+import { findAccountById, isReady } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import type { StoredRound } from '#db/rounds/rounds-change.ts'
 import { roundsToNotify, type RoundToNotify } from '#db/rounds/rounds.ts'
@@ -89,7 +89,7 @@ export async function notifyDecided(
 ): Promise<void> {
   if (round.memberId === by.memberId) return
   const golfer = await findAccountById(tx, { id: round.memberId })
-  if (!golfer?.isconfirmed || !golfer.isactive) return
+  if (golfer === undefined || !isReady(golfer)) return
   const sentence = `Your ${round.score} on ${shownDay(round.date)} ${what} by ${by.name}`
   await addMessage(tx, {
     ...{ kind: 'mail', topic: 'round-decided', memberId: golfer.id, receiver: golfer.email, subject: sentence },

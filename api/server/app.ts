@@ -32,6 +32,7 @@ import { registerHandicaps } from '../handicaps/handicaps-routes.ts'
 import { registerGolfers } from '../members/golfers-routes.ts'
 import { memberProblems } from '../members/member-problems.ts'
 import { registerMembersImport } from '../members/members-import-routes.ts'
+import { registerRegistrations } from '../members/registrations-routes.ts'
 import { registerContests } from '../outings/contests-routes.ts'
 import { watchOtherServers } from '../outings/live.ts'
 import { outingContext } from '../outings/outing-access.ts'
@@ -181,6 +182,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerAdmin(routes, context)
   registerGolfers(routes, context)
   registerMembersImport(routes, context)
+  registerRegistrations(routes, context)
   registerCourses(routes, context)
   const ofOutings = outingContext(context)
   watchOtherServers(app, { db: world.db, live: ofOutings.live })

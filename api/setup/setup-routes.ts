@@ -41,7 +41,7 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: Context)
   })
 
   route(setup, async () => {
-    const { isClubSaved, courses, golfers, mail, isHidden } = await setupFacts(db)
+    const { isClubSaved, registration, courses, golfers, mail, isHidden } = await setupFacts(db)
     const hasServer = config.mail.smtpUrl !== ''
     const catalogue = await Promise.all(
       shippedCourses().map(async ({ name, city, state }) => {
@@ -56,9 +56,11 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: Context)
         mail: hasServer && mail?.state === 'sent',
         courses: courses > 0,
         members: golfers > 1,
+        registration: registration !== null,
       },
       courses,
       golfers,
+      registration,
       mail: mail && { state: mail.state, error: mail.error, sent: mail.sentAt, hasServer },
       untrustedProxies: [...untrustedProxies(config.dataDir)],
       catalogue,

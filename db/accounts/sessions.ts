@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, ne, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
+import type { Approval } from '../members/members.ts'
 import { prepared } from '../queries.ts'
 import { members, sessions } from '../schema/members.ts'
 import { pushSubscriptions } from '../schema/messages.ts'
@@ -21,6 +22,7 @@ export type Session = {
   readonly isadmin: boolean
   readonly isconfirmed: boolean
   readonly isactive: boolean
+  readonly approval: Approval
 }
 
 const sessionBySid = prepared((sql) =>
@@ -37,6 +39,7 @@ const sessionBySid = prepared((sql) =>
       isadmin: members.isadmin,
       isconfirmed: members.isconfirmed,
       isactive: members.isactive,
+      approval: members.approval,
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))

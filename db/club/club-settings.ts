@@ -18,12 +18,19 @@ export type ClubSettings = {
   readonly mainColor: string
 }
 
-export type StoredClub = ClubSettings & {
-  /** Counts the changes. */
-  readonly version: number
-  /** The name of the logo's pictures, a hash of them; empty without a logo. */
-  readonly logo: string
+/** What administrators decide about their members. */
+export type ClubPolicies = {
+  /** Who may register: anyone, anyone whom an administrator approves, or who is invited. Null is open, not yet chosen. */
+  readonly registration: 'open' | 'approval' | 'invitation' | null
 }
+
+export type StoredClub = ClubSettings &
+  ClubPolicies & {
+    /** Counts the changes. */
+    readonly version: number
+    /** The name of the logo's pictures, a hash of them; empty without a logo. */
+    readonly logo: string
+  }
 
 /** The settings have one row. */
 const id = 1
@@ -57,6 +64,7 @@ export type Pictures = Readonly<Record<PictureKind, string>>
 
 type Change = {
   readonly settings?: ClubSettings
+  readonly policies?: ClubPolicies
   /** Null takes the logo away. */
   readonly logo?: { readonly hash: string; readonly pictures: Pictures } | null
   readonly by: number
@@ -64,10 +72,10 @@ type Change = {
 }
 
 /** Changes the club, and keeps who did it and what it was before. Answers the club as it is now. */
-export async function changeClub(tx: Transaction, { settings, logo, by, at }: Change): Promise<StoredClub> {
+export async function changeClub(tx: Transaction, { settings, policies, logo, by, at }: Change): Promise<StoredClub> {
   const before = await readClub(tx)
   const hash = logo === undefined ? before.logo : (logo?.hash ?? '')
-  const after: StoredClub = { ...before, ...settings, logo: hash, version: before.version + 1 }
+  const after: StoredClub = { ...before, ...settings, ...policies, logo: hash, version: before.version + 1 }
   await tx.sql.update(clubSettings).set(after).where(eq(clubSettings.id, id))
   if (logo !== undefined) {
     await tx.sql.delete(clubPictures)

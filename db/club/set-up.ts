@@ -5,6 +5,7 @@ import { clubSettings } from '../schema/club.ts'
 import { courses, holes, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { messages } from '../schema/messages.ts'
+import type { ClubPolicies } from './club-settings.ts'
 
 /** The topic of an email that an administrator sends to try the mail server. */
 export const mailTest = 'mail-test'
@@ -13,6 +14,8 @@ export const mailTest = 'mail-test'
 export type SetupFacts = {
   /** Whether an administrator has saved the club. */
   readonly isClubSaved: boolean
+  /** Who may register; null until an administrator chooses. */
+  readonly registration: ClubPolicies['registration']
   /** Courses with tees and holes. */
   readonly courses: number
   readonly golfers: number
@@ -23,7 +26,11 @@ export type SetupFacts = {
 
 export async function setupFacts(reader: Reader): Promise<SetupFacts> {
   const [club] = await reader.sql
-    .select({ version: clubSettings.version, hiddenAt: clubSettings.setupHiddenAt })
+    .select({
+      version: clubSettings.version,
+      hiddenAt: clubSettings.setupHiddenAt,
+      registration: clubSettings.registration,
+    })
     .from(clubSettings)
   const ofCourse = <Table extends typeof holes | typeof teeboxes>(table: Table) =>
     exists(reader.sql.select({ id: table.courseId }).from(table).where(eq(table.courseId, courses.id)))
@@ -40,6 +47,7 @@ export async function setupFacts(reader: Reader): Promise<SetupFacts> {
     .limit(1)
   return {
     isClubSaved: (club?.version ?? 1) > 1,
+    registration: club?.registration ?? null,
     courses: playable?.count ?? 0,
     golfers: golfers?.count ?? 0,
     mail: mail ?? null,

@@ -36,7 +36,15 @@ export type NewMember = Partial<MemberProfile> & {
   readonly handicapIndex: HandicapIndex | null
   readonly isadmin: boolean
   readonly isconfirmed: boolean
+  /** Approved, where it is not given. */
+  readonly approval?: Approval
 }
+
+/**
+ * Whether an administrator has approved a member. `open` registered while anyone could and has everything but the sending
+ * to all members; `waiting` is no golfer until an administrator approves, and `declined` has a deactivated account.
+ */
+export type Approval = (typeof members.$inferSelect)['approval']
 
 export async function addMember(
   tx: Transaction,
@@ -52,10 +60,11 @@ export async function addMember(
 }
 
 /**
- * The condition for a golfer of the club: an active member with a confirmed email. Lists, searches, rosters, recipients
- * and postings take only golfers. Literal values, so that SQLite uses the partial index of golfers.
+ * The condition for a golfer of the club: an active member with a confirmed email who waits for no approval. Lists,
+ * searches, rosters, recipients and postings take only golfers. Literal values, so that SQLite uses the partial index of
+ * golfers.
  */
-export const isGolfer = fragment`${members.isactive} = 1 and ${members.isconfirmed} = 1`
+export const isGolfer = fragment`${members.isactive} = 1 and ${members.isconfirmed} = 1 and ${members.approval} <> 'waiting'`
 
 /** The order of every list of members. */
 export const byMemberName = [asc(members.foldedLastname), asc(members.foldedFirstname), asc(members.id)]
@@ -72,6 +81,7 @@ export type Account = {
   readonly isadmin: boolean
   readonly isconfirmed: boolean
   readonly isactive: boolean
+  readonly approval: Approval
 }
 
 const accountColumns = {
@@ -85,6 +95,12 @@ const accountColumns = {
   isadmin: members.isadmin,
   isconfirmed: members.isconfirmed,
   isactive: members.isactive,
+  approval: members.approval,
+}
+
+/** Whether an account is a golfer's, as `isGolfer` says of its row. */
+export function isReady({ isactive, isconfirmed, approval }: Pick<Account, 'isactive' | 'isconfirmed' | 'approval'>) {
+  return isactive && isconfirmed && approval !== 'waiting'
 }
 
 const accountById = prepared((sql) =>
@@ -264,6 +280,7 @@ type AccountChange = {
   readonly isconfirmed?: boolean
   readonly isactive?: boolean
   readonly isadmin?: boolean
+  readonly approval?: Approval
 }
 
 export async function changeAccount(tx: Transaction, { id, ...change }: AccountChange & { id: number }): Promise<void> {
@@ -307,6 +324,7 @@ type ListedAccount = {
   readonly isadmin: boolean
   readonly isconfirmed: boolean
   readonly isactive: boolean
+  readonly approval: Approval
   readonly created: string
   /** When a sign-in of the member was last used. */
   readonly seen: string | null
@@ -333,6 +351,7 @@ export async function searchAccounts(
       isadmin: members.isadmin,
       isconfirmed: members.isconfirmed,
       isactive: members.isactive,
+      approval: members.approval,
       created: members.createdAt,
       seen: lastUse,
     })

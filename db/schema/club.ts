@@ -13,6 +13,8 @@ export const clubSettings = sqliteTable('club_settings', {
   mainColor: text('main_color').notNull(),
   logo: text('logo').notNull(),
   setupHiddenAt: text('setup_hidden_at'),
+  /** Who may register; null until an administrator chooses. */
+  registration: text('registration', { enum: ['open', 'approval', 'invitation'] }),
 })
 
 export const clubChanges = sqliteTable('club_changes', {

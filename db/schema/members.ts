@@ -31,6 +31,10 @@ export const members = sqliteTable('members', {
   foldedLastname: text('folded_lastname').notNull(),
   foldedUsername: text('folded_username').notNull(),
   startingIndexTenths: integer('starting_index_tenths').$type<HandicapIndex>(),
+  /** Whether an administrator has approved the member; `open` registered while anyone could. */
+  approval: text('approval', { enum: ['approved', 'open', 'waiting', 'declined'] })
+    .notNull()
+    .default('approved'),
 })
 
 export const sessions = sqliteTable('sessions', {

@@ -80,6 +80,13 @@ test(
     await phone.open('/home')
     await page.getByText(texts.steps.members.done(13)).waitFor()
 
+    await page.getByRole('link', { name: texts.steps.registration.go }).click()
+    await page.getByLabel(adminTexts.club.policies.options.approval.label).check()
+    await page.getByRole('button', { name: adminTexts.club.policies.save }).click()
+    await page.getByText(adminTexts.club.policies.saved, { exact: true }).waitFor()
+    await phone.open('/home')
+    await page.getByText(texts.steps.registration.done.approval).waitFor()
+
     await page.getByRole('button', { name: texts.hide }).click()
     await expect.poll(() => page.getByRole('heading', { name: texts.title }).count()).toBe(0)
     await phone.open('/admin/setup')

@@ -12,7 +12,7 @@ import { texts as resetPasswordTexts } from '../screens/reset-password/texts.ts'
 import { texts as resetTexts } from '../screens/reset/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
-import { askForReset, openMenu, passRobotCheck, says } from './harness/accounts.ts'
+import { askForReset, fillIn, openMenu, passRobotCheck, says } from './harness/accounts.ts'
 import { emailTo, linkIn, readEmails, type Email } from './harness/emails.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { scoreHole } from './harness/scoring.ts'
@@ -339,13 +339,6 @@ test(
     await page.waitForURL('**/login')
   }),
 )
-
-async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  const typed = page.locator('input:not([type=radio]), textarea')
-  for (const [label, value] of Object.entries(fields)) {
-    await page.getByLabel(label, { exact: true }).and(typed).fill(value)
-  }
-}
 
 async function askForAddress(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: resetTexts.choice.change }).click()

@@ -41,7 +41,12 @@ export function SendEmailChoice({ value, onValue, note, teetime }: Props) {
 type Recipients = AnswerOf<typeof alertRecipients>
 
 /** Why members cannot be notified now; null when they can. */
-export function cannotNotify({ stopped, left }: Pick<Recipients, 'stopped' | 'left'>): string | null {
+export function cannotNotify({
+  stopped,
+  left,
+  approved,
+}: Pick<Recipients, 'stopped' | 'left' | 'approved'>): string | null {
+  if (!approved) return texts.sendEmail.notApproved
   if (stopped) return texts.sendEmail.stopped
   return left === 0 ? texts.sendEmail.noneLeft : null
 }

@@ -67,13 +67,19 @@ export function SetupSteps({ state, onChanged }: StepsProps) {
         {texts.steps.members.go}
       </Link>
     ),
+    registration: (
+      <Link to="/admin/club#policies" className={buttonLook(next === 'registration' ? 'primary' : 'soft')}>
+        {texts.steps.registration.go}
+      </Link>
+    ),
   }
-  const { club, courses, members } = texts.steps
+  const { club, courses, members, registration } = texts.steps
   const details: Readonly<Record<Step, ReactNode>> = {
     club: state.done.club ? club.done : club.todo,
     mail: <MailState mail={state.mail} />,
     courses: state.courses > 0 ? courses.done(state.courses) : courses.todo,
     members: state.done.members ? members.done(state.golfers) : members.todo,
+    registration: state.registration === null ? registration.todo : registration.done[state.registration],
   }
   return (
     <>

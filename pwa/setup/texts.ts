@@ -43,6 +43,16 @@ export const texts = {
       done: (golfers: number) => counted(golfers, 'member'),
       go: 'Add members',
     },
+    registration: {
+      title: 'Who may register',
+      todo: 'Anyone, with your approval, or by invitation',
+      done: {
+        open: 'Anyone can register',
+        approval: 'Anyone can register, and you approve',
+        invitation: 'By invitation only',
+      },
+      go: 'Choose',
+    },
   },
   mail: {
     todo: 'Members confirm their address and hear about tee times by email.',

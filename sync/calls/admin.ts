@@ -14,6 +14,8 @@ const adminMember = once(() =>
     isadmin: z.boolean(),
     isconfirmed: z.boolean(),
     isactive: z.boolean(),
+    /** `waiting` for an administrator, `declined` by one, `open`: registered while anyone could. */
+    approval: z.enum(['approved', 'open', 'waiting', 'declined']),
     created: z.string(),
     /** The last time that any of the member's sign-ins was used. */
     seen: z.nullable(z.string()),

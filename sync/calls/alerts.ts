@@ -27,6 +27,8 @@ export const alertRecipients = defineCall({
       left: z.int(),
       /** An administrator has stopped what goes to many members. */
       stopped: z.boolean(),
+      /** Only members whom an administrator has approved send to all. */
+      approved: z._default(z.boolean(), true),
     }),
 })
 

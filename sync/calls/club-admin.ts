@@ -23,11 +23,18 @@ export const clubForm = once(() =>
   }),
 )
 
+export const registrationPolicies = ['open', 'approval', 'invitation'] as const
+
+/** What administrators decide about their members. */
+export const clubPolicies = once(() => z.strictObject({ registration: z.enum(registrationPolicies) }))
+
 const clubForAdmins = once(() =>
   z.object({
     /** Sent back with a change, which is refused when another administrator has changed the club in between. */
     version: z.int(),
     settings: clubForm(),
+    /** Null is not chosen yet, and counts as open. */
+    policies: z.object({ ...clubPolicies().shape, registration: z.nullable(z.enum(registrationPolicies)) }),
     hasLogo: z.boolean(),
     /** Who changed the club last; null for a club as it began. */
     changed: z.nullable(z.object({ by: z.string(), at: z.string() })),
@@ -50,6 +57,15 @@ export const changeClub = defineCall({
   who: 'admin',
   summary: 'Change the settings of the club',
   body: () => z.strictObject({ version: z.int(), settings: clubForm() }),
+  answer: clubForAdmins,
+})
+
+export const changePolicies = defineCall({
+  method: 'POST',
+  path: 'admin/club/policies',
+  who: 'admin',
+  summary: 'Change who may register',
+  body: () => z.strictObject({ version: z.int(), policies: clubPolicies() }),
   answer: clubForAdmins,
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
+import { registrationPolicies } from './club-admin.ts'
 import { signedIn } from './login.ts'
 import { shownLine, success } from './shapes.ts'
 import { registration } from './users.ts'
@@ -22,7 +23,7 @@ export const setUp = defineCall({
   answer: signedIn,
 })
 
-export const setupSteps = ['club', 'mail', 'courses', 'members'] as const
+export const setupSteps = ['club', 'mail', 'courses', 'members', 'registration'] as const
 
 const setupState = once(() =>
   z.object({
@@ -32,6 +33,8 @@ const setupState = once(() =>
     courses: z.int(),
     /** With the administrator. */
     golfers: z.int(),
+    /** Who may register; null until an administrator chooses. */
+    registration: z.nullable(z.enum(registrationPolicies)),
     /** The last try of the mail server; null before the first one. */
     mail: z.nullable(
       z.object({

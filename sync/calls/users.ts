@@ -296,7 +296,14 @@ export const confirmation = defineCall({
   path: 'user/confirmation',
   who: 'signed-in',
   summary: 'Whether one’s own address is confirmed, and which one the link went to',
-  answer: () => z.object({ confirmed: z.boolean(), email: z.string() }),
+  answer: () =>
+    z.object({
+      /** And approved by an administrator, where the club wants that. */
+      confirmed: z.boolean(),
+      /** Confirmed, and an administrator has yet to approve. */
+      waits: z._default(z.boolean(), false),
+      email: z.string(),
+    }),
 })
 
 export const sendConfirmation = defineCall({

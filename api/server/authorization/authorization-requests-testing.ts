@@ -87,6 +87,7 @@ export const samples: Samples = {
 
   'GET info/club': () => ({}),
   'GET info/region': () => ({}),
+  'GET info/registration': () => ({}),
   'GET info/members': () => ({}),
   'GET info/directory': () => ({}),
   'GET info/visitors': () => ({}),
@@ -97,6 +98,9 @@ export const samples: Samples = {
   'GET admin/club': () => ({}),
   'POST admin/club': async ({ club }) => ({
     payload: { version: (await readClub(club.db)).version, settings: clubOf },
+  }),
+  'POST admin/club/policies': async ({ club }) => ({
+    payload: { version: (await readClub(club.db)).version, policies: { registration: 'open' } },
   }),
   'POST admin/club/logo': () => ({ payload: { image: null } }),
   'GET admin/doctor': () => ({ path: 'admin/doctor?origin=http://localhost:3000&clock=0' }),
@@ -118,6 +122,11 @@ export const samples: Samples = {
   'POST admin/members/:id/:action': ({ club }) => ({
     path: `admin/members/${club.ids.members.carol}/confirm`,
     payload: {},
+  }),
+  'GET admin/registrations': () => ({ path: 'admin/registrations?state=open&size=100' }),
+  'POST admin/registrations/:id/:answer': ({ club }) => ({
+    path: `admin/registrations/${club.ids.members.carol}/approve`,
+    payload: { words: '' },
   }),
   'GET admin/emailChanges': () => ({}),
   'POST admin/emailChanges/:id/:answer': () => ({ path: 'admin/emailChanges/1/refuse', payload: {} }),

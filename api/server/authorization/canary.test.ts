@@ -64,7 +64,7 @@ beforeAll(async () => {
   await mark()
   await transaction(db, async (tx) => {
     const names = { firstname: 'Zoe', lastname: 'Private' }
-    const flags = { isadmin: false, isconfirmed: true, handicapIndex: null }
+    const flags = { isadmin: false, isconfirmed: true, approval: 'open', handicapIndex: null } as const
     const memberId = await addMember(tx, { ...words.zoe, ...names, ...flags, createdAt: at })
     await setTempPassword(tx, { memberId, passwordHash: tempHash, createdAt: at, expiresAt })
     await addLink(tx, { hash: linkHash, kind: 'sign-in', memberId, createdAt: at, expiresAt })
@@ -146,14 +146,20 @@ const policy: Readonly<Record<string, readonly string[]>> = {
     ...ofOwnerAndAdmins('GET round/user/:id/reviews'),
     ...ofAdmins('GET admin/export'),
   ],
-  'zoe.username': ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/emailChanges'),
-  'zoe.email': ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/emailChanges', 'GET admin/messages'),
+  'zoe.username': ofAdmins(
+    ...['GET admin/members', 'GET admin/export', 'GET admin/emailChanges', 'GET admin/registrations'],
+  ),
+  'zoe.email': ofAdmins(
+    ...['GET admin/members', 'GET admin/export', 'GET admin/emailChanges', 'GET admin/messages'],
+    'GET admin/registrations',
+  ),
+  'zoe.referral': ofAdmins('GET admin/registrations'),
   'zoe.address': ofAdmins('GET admin/export'),
-  'zoe.city': ofAdmins('GET admin/export'),
+  'zoe.city': ofAdmins('GET admin/export', 'GET admin/registrations'),
   'zoe.zip': ofAdmins('GET admin/export'),
   'zoe.dob': ofAdmins('GET admin/export'),
-  'zoe.phonenum': ofAdmins('GET admin/members', 'GET admin/export'),
-  'zoe.aga': ofAdmins('GET admin/members', 'GET admin/export'),
+  'zoe.phonenum': ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/registrations'),
+  'zoe.aga': ofAdmins('GET admin/members', 'GET admin/export', 'GET admin/registrations'),
   'guest.email': [...playersFile, ...ofOwnerAndAdmins('GET teetime/:id/outing')],
   'guest.phone': playersFile,
   'guest.membershipId': playersFile,

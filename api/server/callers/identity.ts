@@ -125,9 +125,9 @@ export function endOf({ scope, createdAt, seenAt }: Pick<Session, 'scope' | 'cre
 }
 
 function callerOf(session: Session, now: Date): MemberCaller {
-  const { memberId: id, sid, scope, isadmin, isconfirmed, createdAt, ...names } = session
-  // A member without a confirmed email is limited like one with a temporary password.
-  const held = isconfirmed ? scope : 'reset'
+  const { memberId: id, sid, scope, isadmin, isconfirmed, approval, createdAt, ...names } = session
+  // A member without a confirmed email, or who waits for an approval, is limited like one with a temporary password.
+  const held = isconfirmed && approval !== 'waiting' ? scope : 'reset'
   // Administrators get no links, and a link from before they were one gives no administrator's rights (SEC-16).
   const administers = isadmin && held === 'full'
   const isFresh = now.getTime() - Date.parse(createdAt) <= adminLife

@@ -8,6 +8,14 @@ export async function passRobotCheck(page: Page): Promise<void> {
   await page.getByText('Checked', { exact: true }).waitFor()
 }
 
+/** Types into fields by their labels, which may be those of choices, too. */
+export async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  const typed = page.locator('input:not([type=radio]), textarea')
+  for (const [label, value] of Object.entries(fields)) {
+    await page.getByLabel(label, { exact: true }).and(typed).fill(value)
+  }
+}
+
 /** Waits until the page says something in a notice, an alert or a status. */
 export async function says(page: Page, sentence: string | RegExp): Promise<void> {
   await page.getByText(sentence).first().waitFor()

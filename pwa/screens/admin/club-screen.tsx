@@ -1,6 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
-import { changeClub, changeLogo, clubForm, clubSettings, mostLogoBytes } from '#sync/calls/club-admin.ts'
+import {
+  changeClub,
+  changeLogo,
+  changePolicies,
+  clubForm,
+  clubSettings,
+  mostLogoBytes,
+  registrationPolicies,
+} from '#sync/calls/club-admin.ts'
 import { clubColors, ownColors } from '#sync/calls/club-colors.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useClub, useRenewClub } from '../../club/club.tsx'
@@ -12,6 +21,7 @@ import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ChoiceButtons } from '../../ui/choice.tsx'
 import { Field, FileField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -50,6 +60,12 @@ export function ClubScreen() {
               onSaved={show}
               onChanged={() => void query.refetch()}
               key={JSON.stringify(club.settings)}
+            />
+            <PoliciesCard
+              club={club}
+              onSaved={show}
+              onChanged={() => void query.refetch()}
+              key={JSON.stringify(club.policies)}
             />
             <LogoCard club={club} onSaved={show} />
             {club.changed !== null && (
@@ -136,6 +152,51 @@ function ClubForm({ club, onSaved, onChanged }: Part & { onChanged: () => void }
         <FormActions>
           <Button type="submit" tone="primary">
             {words.save}
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  )
+}
+
+/** What the club decides about its members. A step of the setup leads here. */
+function PoliciesCard({ club, onSaved, onChanged }: Part & { onChanged: () => void }) {
+  const send = useServerSend()
+  const notices = useNotices()
+  const place = useRef<HTMLElement>(null)
+  const [registration, setRegistration] = useState(club.policies.registration)
+  const isAsked = useLocation().hash === '#policies'
+
+  useEffect(() => {
+    if (!isAsked) return
+    place.current?.scrollIntoView()
+    place.current?.focus({ preventScroll: true })
+  }, [isAsked])
+
+  async function save() {
+    if (registration === null) return notices.fail(words.policies.failed, words.policies.choose)
+    const answer = await send(changePolicies, { body: { version: club.version, policies: { registration } } })
+    if (answer.ok) {
+      notices.succeed(words.policies.saved)
+      return onSaved(answer.value)
+    }
+    notices.fail(words.policies.failed, answer.refusal.message)
+    if (answer.refusal.code === 'club.changed') onChanged()
+  }
+
+  return (
+    <Card ref={place} tabIndex={-1} aria-labelledby="policies">
+      <Form onSubmit={() => void save()}>
+        <h2 id="policies">{words.policies.title}</h2>
+        <ChoiceButtons
+          label={words.policies.registration}
+          value={registration}
+          options={registrationPolicies.map((value) => ({ value, ...words.policies.options[value] }))}
+          onValue={setRegistration}
+        />
+        <FormActions>
+          <Button type="submit" tone="primary">
+            {words.policies.save}
           </Button>
         </FormActions>
       </Form>

@@ -3,13 +3,15 @@ import { memberStates, offeredActions } from './members-screen.tsx'
 import { texts } from './texts.ts'
 
 const { status } = texts.members
-const member = { isadmin: false, isconfirmed: true, isactive: true }
+const member = { isadmin: false, isconfirmed: true, isactive: true, approval: 'approved' } as const
 
 test('the status of an account is shown in words', () => {
   expect(memberStates(member)).toEqual([status.active])
-  expect(memberStates({ isadmin: true, isconfirmed: false, isactive: false })).toEqual([
+  expect(memberStates({ ...member, approval: 'waiting' })).toEqual([status.active, status.waiting])
+  expect(memberStates({ isadmin: true, isconfirmed: false, isactive: false, approval: 'declined' })).toEqual([
     status.deactivated,
     status.unconfirmed,
+    status.declined,
     status.administrator,
   ])
 })
@@ -19,7 +21,8 @@ test('only actions that would change something are offered', () => {
   expect(offeredActions({ ...member, isadmin: true })).toEqual(['remove-admin', 'end-sign-ins', 'deactivate'])
   expect(offeredActions({ ...member, isconfirmed: false })).toContain('confirm')
   expect(offeredActions({ ...member, isactive: false })).toContain('reactivate')
-  for (const state of [{ isactive: false }, { isconfirmed: false }, { isadmin: true }]) {
+  const waits = { approval: 'waiting' } as const
+  for (const state of [{ isactive: false }, { isconfirmed: false }, { isadmin: true }, waits]) {
     expect(offeredActions({ ...member, ...state })).not.toContain('send-sign-in-link')
   }
 })

@@ -169,7 +169,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
   )
 }
 
-type State = Pick<Member, 'isadmin' | 'isconfirmed' | 'isactive'>
+type State = Pick<Member, 'isadmin' | 'isconfirmed' | 'isactive' | 'approval'>
 
 /** How a member is reached and known, as far as it is on file. */
 function contactsOf({ email, phonenum, aga }: Member): readonly string[] {
@@ -181,21 +181,24 @@ type MemberAction = (typeof memberActions)[number]
 const { status } = texts.members
 
 /** The status of an account in words. */
-export function memberStates({ isadmin, isconfirmed, isactive }: State): readonly string[] {
+export function memberStates({ isadmin, isconfirmed, isactive, approval }: State): readonly string[] {
   return [
     isactive ? status.active : status.deactivated,
     ...(isconfirmed ? [] : [status.unconfirmed]),
+    ...(approval === 'waiting' ? [status.waiting] : []),
+    ...(approval === 'declined' ? [status.declined] : []),
     ...(isadmin ? [status.administrator] : []),
   ]
 }
 
 /** The actions that would change something in the account as it is now. */
-export function offeredActions({ isadmin, isconfirmed, isactive }: State): readonly MemberAction[] {
+export function offeredActions({ isadmin, isconfirmed, isactive, approval }: State): readonly MemberAction[] {
+  const isReady = isactive && isconfirmed && approval !== 'waiting'
   const offered: readonly (MemberAction | false)[] = [
     !isconfirmed && 'confirm',
     isadmin ? 'remove-admin' : 'make-admin',
     'end-sign-ins',
-    isactive && isconfirmed && !isadmin && 'send-sign-in-link',
+    isReady && !isadmin && 'send-sign-in-link',
     isactive ? 'deactivate' : 'reactivate',
   ]
   return offered.filter((action) => action !== false)

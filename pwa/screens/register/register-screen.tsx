@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import type { BodyOf } from '#sync/calls/call.ts'
+import { registrationPolicy } from '#sync/calls/registrations.ts'
 import { register, usernameUnique, registration } from '#sync/calls/users.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { signInBy } from '#sync/device/session/sign-in.ts'
+import { useClub } from '../../club/club.tsx'
 import { maskDate, readDate } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
@@ -20,13 +22,15 @@ import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { answered } from '../../server/server-send.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
+import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
 /** Becoming a member. */
@@ -41,6 +45,7 @@ export function RegisterScreen() {
   const { form, errors, setErrors, field, change } = useForm(emptyRegistration)
   const [notify, setNotify] = useState(usualNotify)
   const isTaken = useIsTaken(form.username)
+  const { data: policy } = useServerQuery({ call: registrationPolicy, request: {} })
 
   async function submit() {
     const errors = registrationErrors(form)
@@ -53,7 +58,8 @@ export function RegisterScreen() {
     const body = registrationRequest(form, { notify, robotcheck: check.proof })
     const answer = await during(answered(signInBy(device, register, { body })))
     if (answer.ok) {
-      notices.succeed(texts.done.title, texts.done.detail)
+      const isHeld = policy?.registration === 'approval'
+      notices.succeed(texts.done.title, isHeld ? texts.done.waits : texts.done.detail)
       await navigate('/home')
       return
     }
@@ -65,12 +71,15 @@ export function RegisterScreen() {
 
   if (user !== null && !isSending) return <Navigate to="/home" replace />
 
+  if (policy?.registration === 'invitation') return <ByInvitation />
+
   return (
     <Page
       title={texts.title}
       lead={
         <>
           {texts.lead.question} <Link to="/login">{texts.lead.login}</Link>
+          {policy?.registration === 'approval' && <> {texts.lead.approval}</>}
         </>
       }
     >
@@ -154,6 +163,31 @@ export function RegisterScreen() {
           </FormActions>
         </Form>
       </Card>
+    </Page>
+  )
+}
+
+/** A club that takes new members by invitation has no form to fill in. */
+function ByInvitation() {
+  const { name, contact } = useClub()
+  return (
+    <Page title={texts.title} narrow>
+      <EmptyState
+        kind="empty"
+        title={texts.byInvitation.title(name)}
+        action={
+          <Link to="/contactUs" className={buttonLook('primary')}>
+            {texts.byInvitation.ask}
+          </Link>
+        }
+      >
+        <p>
+          {texts.byInvitation.note} <MailAddress text={contact} />.
+        </p>
+        <p>
+          {texts.lead.question} <Link to="/login">{texts.lead.login}</Link>
+        </p>
+      </EmptyState>
     </Page>
   )
 }

@@ -1,7 +1,16 @@
 /** What a person reads while registering. */
 export const texts = {
   title: 'Register',
-  lead: { question: 'Already a member?', login: 'Log in' },
+  lead: {
+    question: 'Already a member?',
+    login: 'Log in',
+    approval: 'An administrator approves each registration. You’ll get an email.',
+  },
+  byInvitation: {
+    title: (club: string) => `${club} takes new members by invitation`,
+    note: 'Would you like to join? Ask a member, or write to',
+    ask: 'Write to the club',
+  },
   fields: {
     firstname: 'First name',
     lastname: 'Last name',
@@ -20,6 +29,10 @@ export const texts = {
   required: 'This field is required',
   taken: 'This username is already taken.',
   incomplete: 'Required information has not been provided.',
-  done: { title: 'Register Successful', detail: 'You are now logged in.' },
+  done: {
+    title: 'Register Successful',
+    detail: 'You are now logged in.',
+    waits: 'An administrator will look at your registration.',
+  },
   failed: 'Something went wrong. Please try again soon. If the problem persists, contact us',
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { User } from '#sync/calls/login.ts'
 import { confirmation, sendConfirmation } from '#sync/calls/users.ts'
 import { keepUser, signOut } from '#sync/device/session/sign-in.ts'
@@ -9,7 +9,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { EmailField } from '../../people/account-fields.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Form, FormActions } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
@@ -21,6 +21,25 @@ import styles from './check-mail.module.css'
 /** Polled while the page is open: the link may be opened in another tab or on another device. */
 const askedEvery = 4_000
 const askedWhileFailing = 15_000
+
+/** The address is confirmed, and an administrator has yet to approve. */
+function Waiting({ onSignOut }: { onSignOut: () => Promise<unknown> }) {
+  return (
+    <Card>
+      <div className={styles['words']}>
+        <p role="status">
+          <b>{texts.approval.title}</b> {texts.approval.note}
+        </p>
+        <FormActions>
+          <Link to="/contactUs" className={buttonLook()}>
+            {texts.approval.ask}
+          </Link>
+          <Button onClick={() => void onSignOut()}>{texts.confirm.signOut}</Button>
+        </FormActions>
+      </div>
+    </Card>
+  )
+}
 
 /** Waits until the address of a new account is confirmed; has the link sent again, and corrects the address. */
 export function CheckMail({ user }: { user: User }) {
@@ -42,6 +61,9 @@ export function CheckMail({ user }: { user: User }) {
   useEffect(() => {
     if (isConfirmed) keepUser(device, { ...user, isconfirmed: true })
   }, [isConfirmed, device, user])
+
+  if (asked.data?.waits === true)
+    return <Waiting onSignOut={() => during(signOut(device)).then(() => navigate('/login'))} />
 
   async function sendTo(address: string) {
     const answer = await send(sendConfirmation, { body: { email: address } })

@@ -6,8 +6,13 @@ export const texts = {
   passwordRequired: 'Password is required',
   newPasswordRequired: 'New password is required',
   next: 'Continue',
+  approval: {
+    title: 'Your email is confirmed.',
+    note: 'An administrator of the club now looks at your registration. You’ll get an email, and this page goes on by itself.',
+    ask: 'Ask the club',
+  },
   confirm: {
-    title: 'Check your email',
+    title: 'Almost there',
     hasPassword: 'I have a temporary password',
     please: 'Please confirm your email.',
     /** The address follows, where it is known. */

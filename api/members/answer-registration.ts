@@ -1,0 +1,63 @@
+import type { Transaction } from '#db/database.ts'
+import { changeAccount, findAccountById, listAdmins, type Account } from '#db/members/members.ts'
+import { addMessage, countMessages } from '#db/messages/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { endAccess } from '../accounts/end-access.ts'
+import { registrationAnsweredEmail, registrationWaitsEmail } from '../delivery/emails.ts'
+import type { Context } from '../server/context.ts'
+import { hour } from '../server/time.ts'
+
+type Answer = {
+  readonly id: number
+  readonly answer: 'approve' | 'decline'
+  /** Added to the email that declines. */
+  readonly words: string
+}
+
+type AnswerRefusal = 'member.not-found' | 'member.not-waiting'
+
+/**
+ * An administrator approves a registration or declines one that waits. The person gets an email when the address is
+ * confirmed: someone else's address gets none.
+ */
+export async function answerRegistration(
+  { db, now, config, backgroundJobs }: Context,
+  { id, answer, words }: Answer,
+): Promise<Result<null, AnswerRefusal>> {
+  const at = now().toISOString()
+  const answered = await transaction(db, async (tx): Promise<Result<null, AnswerRefusal>> => {
+    const account = await findAccountById(tx, { id })
+    if (account === undefined) return refuse('member.not-found', 'Member not found.')
+    const { approval, isactive, isconfirmed, email: receiver } = account
+    const hasWaited = approval === 'waiting'
+    const isOpen = hasWaited || (answer === 'approve' && approval === 'open')
+    if (!isOpen || !isactive) return refuse('member.not-waiting', 'This registration was already answered.')
+    if (answer === 'approve') await changeAccount(tx, { id, approval: 'approved' })
+    else {
+      await changeAccount(tx, { id, approval: 'declined', isactive: false })
+      await endAccess(tx, { memberId: id, at })
+    }
+    // Who registered while anyone could is a member already and has nothing to hear.
+    if (!hasWaited || !isconfirmed) return accept(null)
+    const content = registrationAnsweredEmail(config, { ...account, answer, words: words.trim() })
+    await addMessage(tx, { kind: 'mail', memberId: id, receiver, ...content, createdAt: at })
+    return accept(null)
+  })
+  if (answered.ok) backgroundJobs.wake()
+  return answered
+}
+
+/** Emails the administrators that someone waits for their approval, at most one an hour to each of them. */
+export async function announceRegistration(
+  tx: Transaction,
+  { account, config, at }: { readonly account: Account; readonly config: Context['config']; readonly at: string },
+): Promise<void> {
+  if (account.approval !== 'waiting') return
+  const since = new Date(Date.parse(at) - hour).toISOString()
+  for (const { id: memberId, firstname, email: receiver } of await listAdmins(tx)) {
+    const content = registrationWaitsEmail(config, { firstname })
+    if ((await countMessages(tx, { memberId, topic: content.topic, since })) > 0) continue
+    await addMessage(tx, { kind: 'mail', memberId, receiver, ...content, createdAt: at })
+  }
+}

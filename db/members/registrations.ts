@@ -1,0 +1,54 @@
+import { and, asc, count, eq } from 'drizzle-orm'
+import type { Reader } from '../database.ts'
+import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
+import { members } from '../schema/members.ts'
+
+/** A person whom no administrator has approved, with what they told about themselves. */
+export type Registration = {
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly username: string
+  readonly email: string
+  readonly phonenum: string
+  readonly city: string
+  readonly state: string
+  readonly aga: string
+  readonly referral: string
+  readonly isconfirmed: boolean
+  readonly createdAt: string
+}
+
+/** `waiting` for an approval, or registered while registration was `open`. */
+export type RegistrationState = 'waiting' | 'open'
+
+/** A page of the registrations in a state, oldest first. */
+export async function listRegistrations(
+  reader: Reader,
+  { state, ...asked }: PageAsked & { readonly state: RegistrationState },
+): Promise<Page<Registration>> {
+  const where = and(eq(members.approval, state), eq(members.isactive, true))
+  const { limit, offset } = rowsOf(asked)
+  const results = await reader.sql
+    .select({
+      id: members.id,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      username: members.username,
+      email: members.email,
+      phonenum: members.phonenum,
+      city: members.city,
+      state: members.state,
+      aga: members.aga,
+      referral: members.referral,
+      isconfirmed: members.isconfirmed,
+      createdAt: members.createdAt,
+    })
+    .from(members)
+    .where(where)
+    .orderBy(asc(members.id))
+    .limit(limit)
+    .offset(offset)
+  const [row] = await reader.sql.select({ total: count() }).from(members).where(where)
+  return pageOf(asked, { results, total: row?.total ?? 0 })
+}

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts as confirmTexts } from '../screens/confirm/texts.ts'
+import { texts as directoryTexts } from '../screens/directory/texts.ts'
+import { texts as registerTexts } from '../screens/register/texts.ts'
+import { texts as resetPasswordTexts } from '../screens/reset-password/texts.ts'
+import { fillIn, passRobotCheck, says } from './harness/accounts.ts'
+import { emailTo, linkIn } from './harness/emails.ts'
+import type { Phone } from './harness/phone.ts'
+import { signIn } from './harness/sign-in.ts'
+import { storyWithSignal } from './harness/story.ts'
+
+const { policies } = adminTexts.club
+
+async function choose(desk: Phone, option: keyof typeof policies.options): Promise<void> {
+  await desk.open('/admin/club')
+  await desk.page.getByLabel(policies.options[option].label).check()
+  await desk.page.getByRole('button', { name: policies.save }).click()
+  await says(desk.page, policies.saved)
+}
+
+async function register(page: Page): Promise<void> {
+  const { fields } = registerTexts
+  const typed = {
+    ...{ [fields.firstname]: 'Wren', [fields.lastname]: 'Castillo', Username: 'wren', [fields.dob]: '07241988' },
+    ...{ [fields.phone]: '480-555-0199', Email: 'wren@home.example', [fields.city]: 'Tempe' },
+    ...{ [fields.password]: 'a bunker on the ninth', 'Confirm password': 'a bunker on the ninth' },
+    [fields.referral]: 'Ben Okafor',
+  }
+  await fillIn(page, typed)
+  await passRobotCheck(page)
+  await page.getByRole('button', { name: registerTexts.register }).click()
+}
+
+test(
+  'a registration waits for the administrator, who approves it, and the applicant’s page goes on by itself',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const desk = await takePhone({ width: 1280, height: 800 })
+    await signIn(desk, 'admin')
+    await choose(desk, 'approval')
+
+    const { page, open } = await takePhone()
+    await open('/register')
+    await says(page, registerTexts.lead.approval)
+    await register(page)
+    await page.waitForURL('**/resetPwd')
+    const link = linkIn(await emailTo(club, { to: 'wren@home.example', about: /confirm/i }))
+    const tab = await page.context().newPage()
+    await tab.goto(new URL(link, page.url()).href)
+    await tab.getByRole('button', { name: confirmTexts.confirm }).click()
+    await says(tab, confirmTexts.done)
+    await tab.close()
+    await says(page, resetPasswordTexts.approval.title)
+    await open('/directory')
+    await page.waitForURL('**/resetPwd')
+
+    await desk.open('/directory')
+    await desk.page.getByRole('heading', { name: directoryTexts.title }).waitFor()
+    expect(await desk.page.getByText('Wren Castillo').count()).toBe(0)
+    await desk.open('/admin/registrations')
+    await says(desk.page, adminTexts.registrations.referral('Ben Okafor'))
+    await desk.page.getByRole('button', { name: adminTexts.registrations.approveOf('Wren Castillo') }).click()
+    await says(desk.page, adminTexts.registrations.done.approve)
+    // Where the applicant wanted to go in the meantime.
+    await page.waitForURL('**/directory')
+    await page.getByText('Wren Castillo').waitFor()
+    await emailTo(club, { to: 'wren@home.example', about: /welcome/i })
+  }),
+)
+
+test(
+  'a club by invitation shows how to ask in the place of the form, and declines who waits with a word of its own',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const desk = await takePhone({ width: 1280, height: 800 })
+    await signIn(desk, 'admin')
+    await choose(desk, 'approval')
+    const { page, open } = await takePhone()
+    await open('/register')
+    await register(page)
+    await page.waitForURL('**/resetPwd')
+    const link = linkIn(await emailTo(club, { to: 'wren@home.example', about: /confirm/i }))
+    await open(link)
+    await page.getByRole('button', { name: confirmTexts.confirm }).click()
+    await says(page, confirmTexts.done)
+
+    await desk.open('/admin/registrations')
+    const { registrations } = adminTexts
+    await desk.page.getByRole('button', { name: registrations.declineOf('Wren Castillo') }).click()
+    await desk.page.getByLabel(registrations.message).fill('We are full this season.')
+    await desk.page.getByRole('dialog').getByRole('button', { name: registrations.decline }).click()
+    await says(desk.page, registrations.done.decline)
+    await says(desk.page, registrations.waiting.none)
+    expect((await emailTo(club, { to: 'wren@home.example', about: /your registration/i })).text).toContain(
+      'full this season',
+    )
+
+    await choose(desk, 'invitation')
+    const visitor = await takePhone()
+    await visitor.open('/register')
+    await says(visitor.page, registerTexts.byInvitation.note)
+    expect(await visitor.page.getByLabel(registerTexts.fields.firstname).count()).toBe(0)
+    await visitor.page.getByRole('link', { name: registerTexts.byInvitation.ask }).click()
+    await visitor.page.waitForURL('**/contactUs')
+  }),
+)

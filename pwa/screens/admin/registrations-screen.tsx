@@ -1,0 +1,149 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { answerRegistration, registrations } from '#sync/calls/registrations.ts'
+import { Instant } from '../../dates/day.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Dotted } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
+import styles from './admin.module.css'
+
+type Person = AnswerOf<typeof registrations>['results'][number]
+type State = 'waiting' | 'open'
+
+const { registrations: words } = texts
+
+/** People whom no administrator has approved: those who wait for it, and those who registered while anyone could. */
+export function RegistrationsScreen() {
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <Registrations state="waiting" />
+      <Registrations state="open" />
+    </Page>
+  )
+}
+
+function Registrations({ state }: { state: State }) {
+  const [page, setPage] = useState(1)
+  const [declined, setDeclined] = useState<Person | null>(null)
+  const query = useServerQuery({ call: registrations, request: { query: { state, page, size: 20 } } })
+  const answer = useAnswer()
+
+  return (
+    <Section title={words[state].title}>
+      <QueryBoundary query={query} waiting={<Skeleton rows={2} height={120} />} needs={<p>{words.offline}</p>}>
+        {({ results, totalPages }) => (
+          <section className={styles['list']} aria-label={words[state].title}>
+            {results.length === 0 && <EmptyState kind="empty" title={words[state].none} />}
+            {results.length > 0 && <p>{words[state].note}</p>}
+            {results.map((person) => (
+              <PersonCard
+                key={person.id}
+                person={person}
+                onApprove={() => answer(person, { answer: 'approve', words: '' })}
+                {...(state === 'waiting' && { onDecline: () => setDeclined(person) })}
+              />
+            ))}
+            <Pager label={texts.lists.pages(words[state].title)} page={page} totalPages={totalPages} onPage={setPage} />
+          </section>
+        )}
+      </QueryBoundary>
+      {declined !== null && <DeclineDialog person={declined} onClose={() => setDeclined(null)} />}
+    </Section>
+  )
+}
+
+type Answer = { answer: 'approve' | 'decline'; words: string }
+
+/** Sends an answer and asks every list again; the message of a refusal is the result. */
+function useAnswer() {
+  const send = useServerSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  return async (person: Person, { answer, words: message }: Answer): Promise<string | undefined> => {
+    const sent = await send(answerRegistration, { params: { id: person.id, answer }, body: { words: message } })
+    await answers.invalidateQueries()
+    if (!sent.ok) {
+      if (answer === 'approve') notices.fail(words.failed, sent.refusal.message)
+      return sent.refusal.message
+    }
+    notices.succeed(words.done[answer], nameOf(person))
+    return undefined
+  }
+}
+
+type PersonCardProps = { person: Person; onApprove: () => Promise<unknown>; onDecline?: () => void }
+
+function PersonCard({ person, onApprove, onDecline }: PersonCardProps) {
+  const { email, phonenum, city, state, aga, referral, isconfirmed, created } = person
+  const name = nameOf(person)
+  const place = [city, state].filter(Boolean).join(', ')
+  const facts = [email, phonenum, place, aga === '' ? '' : texts.members.ghin(aga)].filter(Boolean)
+  return (
+    <Card className={styles['message']} aria-label={name}>
+      <div className={styles['head']}>
+        <h3>{name}</h3>
+        <span className={styles['detail']}>
+          <Instant at={created} />
+        </span>
+      </div>
+      <p className={styles['detail']}>
+        <Dotted facts={facts.join(' · ')} />
+      </p>
+      {referral !== '' && <p>{words.referral(referral)}</p>}
+      {!isconfirmed && <p>{words.unconfirmed}</p>}
+      <Actions>
+        <Button tone="primary" aria-label={words.approveOf(name)} onClick={() => void onApprove()}>
+          {words.approve}
+        </Button>
+        {onDecline !== undefined && (
+          <Button aria-label={words.declineOf(name)} onClick={onDecline}>
+            {words.decline}
+          </Button>
+        )}
+      </Actions>
+    </Card>
+  )
+}
+
+function DeclineDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const answer = useAnswer()
+  const [message, setMessage] = useState('')
+
+  async function decline() {
+    const failure = await answer(person, { answer: 'decline', words: message.trim() })
+    if (failure === undefined) onClose()
+    return failure
+  }
+
+  return (
+    <ActionDialog
+      title={words.declining(nameOf(person))}
+      action={words.decline}
+      tone="danger"
+      failed={words.failed}
+      onAct={decline}
+      onClose={onClose}
+    >
+      <p>{person.isconfirmed ? words.declineNote : words.declineUnconfirmed}</p>
+      {person.isconfirmed && (
+        <TextField label={words.message} maxLength={500} value={message} onValue={setMessage} autoComplete="off" />
+      )}
+    </ActionDialog>
+  )
+}
+
+function nameOf({ firstname, lastname }: Person): string {
+  return `${firstname} ${lastname}`
+}
