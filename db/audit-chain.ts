@@ -6,12 +6,12 @@ import { auditLinks } from './schema/audit.ts'
 import { roundChanges, rounds } from './schema/rounds.ts'
 import { scoreHistory } from './schema/scores.ts'
 
-/** How far a link of the chain reaches in each history, by id. */
+/** The last id of each history that a link covers. */
 export type Reach = { readonly scoreTo: number; readonly roundTo: number; readonly changeTo: number }
 
 export type AuditLink = Reach & { readonly id: number; readonly prevHash: string; readonly hash: string }
 
-/** A round, or what a change kept of it, as far as the chain covers it: without what is private to its golfer. */
+/** A round, or what a change recorded of it, as the chain covers it: without what is private to its golfer. */
 export type AuditedRound = {
   readonly id: number
   readonly postingId: number
@@ -43,7 +43,7 @@ export const noLink: AuditLink = { id: 0, scoreTo: 0, roundTo: 0, changeTo: 0, p
 const { placeholder } = expression
 const ids = { after: placeholder('after'), to: placeholder('to') }
 
-/** The columns are named, so that a column that is added later does not change what earlier links have covered. */
+/** The columns are named, so that a column added later does not change what earlier links cover. */
 const selectScores = prepared((sql) =>
   sql
     .select({
@@ -128,12 +128,12 @@ const selectLastChange = prepared((sql) =>
 )
 const selectLastLink = prepared((sql) => sql.select().from(auditLinks).orderBy(desc(auditLinks.id)).limit(1).prepare())
 
-/** Rows after one id and up to another. */
+/** Rows with an id above `after`, up to `to`. */
 type Range = { readonly after: number; readonly to: number }
 
 export async function scoresIn(reader: Reader, range: Range): Promise<readonly unknown[][]> {
   const rows = await selectScores(reader).execute(range)
-  // Links from before there were pickups have covered rows without this column.
+  // Links from before pickups have covered rows without this column.
   return rows.map(({ pickup, ...row }) => [...Object.values(row), ...(pickup === null ? [] : [pickup])])
 }
 
@@ -146,7 +146,7 @@ export async function changesIn(reader: Reader, range: Range): Promise<readonly 
   return rows.map((row) => ({ id: row.id, roundId: row.roundId, row: Object.values(row) }))
 }
 
-/** How far the histories reach by now. */
+/** The present last ids of the histories. */
 export async function endsOf(reader: Reader): Promise<Reach> {
   const [score] = await selectLastScore(reader).execute()
   const [round] = await selectLastRound(reader).execute()
@@ -172,22 +172,22 @@ function contentOf(round: AuditedRound): readonly unknown[] {
   ]
 }
 
-/** So many scores one link covers at most when it covers what was there before. */
+/** The most scores that one link covers when it covers existing rows. */
 const mostAtOnce = 5000
 
-/** Links what is not linked yet, in links of a size that fits into memory: at the start, before anything is written. */
+/** Links existing rows, in links small enough for memory: at the start, before anything is written. */
 export async function linkWhatIsThere(tx: Transaction): Promise<void> {
   while (await linkWhatIsNew(tx, mostAtOnce)) continue
 }
 
 /**
- * Links what was added since the last link (REL-12), at the end of the transaction that added it: one link a
- * transaction, whatever it wrote. The caller has the club to itself, so that no lower id can be added later.
+ * Links the rows added since the last link (REL-12) at the end of the transaction that added them: one link per
+ * transaction, whatever it wrote. The caller has the turn of the whole club, so no lower id can be added later.
  */
 export async function linkWhatIsNew(tx: Transaction, most = Number.MAX_SAFE_INTEGER): Promise<boolean> {
   const ends = await endsOf(tx)
   const from = (await selectLastLink(tx).execute())[0] ?? noLink
-  // Rounds and their changes are covered together, as they are now.
+  // Rounds and their changes are covered together, in their present state.
   const to = { ...ends, scoreTo: Math.min(ends.scoreTo, from.scoreTo + most) }
   const isNew = to.scoreTo > from.scoreTo || to.roundTo > from.roundTo || to.changeTo > from.changeTo
   if (!isNew) return false
@@ -201,7 +201,7 @@ export async function linkWhatIsNew(tx: Transaction, most = Number.MAX_SAFE_INTE
     }
   }
   const hash = hashOfLink(from.hash, { scores, rounds: added, changes })
-  // Numbered without a gap, also where the engine's counter leaves one: after a crash, or a transaction that failed.
+  // Numbered without a gap, also where the engine's counter leaves one: after a crash or a failed transaction.
   await tx.sql.insert(auditLinks).values({ id: from.id + 1, ...to, prevHash: from.hash, hash })
   return true
 }

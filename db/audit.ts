@@ -18,7 +18,7 @@ import { outingEndings } from './schema/outings.ts'
 import { rounds } from './schema/rounds.ts'
 import { scoreHistory } from './schema/scores.ts'
 
-/** What was found: `head` stands for everything that the chain covers, and is compared with one that was noted. */
+/** The findings. `head` stands for everything the chain covers and is compared with a noted one. */
 export type AuditReport = {
   readonly links: number
   readonly scores: number
@@ -31,10 +31,10 @@ export type AuditReport = {
 }
 
 /**
- * Reads one moment of a database from its first score to its last: whether every score of the history, posted round and
- * change of a round is what the audit chain has covered, none is missing and none was added beside it, and whether what
- * was posted comes out of the scores again (REL-12). `noted` is the head of an earlier report: without it, rows that
- * were cut off the end together with their links are not missed.
+ * Reads one moment of a database from its first score to its last. Checks that every score of the history, posted round
+ * and change of a round is what the audit chain covered, that none is missing or added, and that the posted totals
+ * follow from the scores (REL-12). `noted` is the head of an earlier report: without it, rows cut off the end together
+ * with their links are not missed.
  */
 export async function audit(moment: Reader, noted?: string): Promise<AuditReport> {
   const changes = await changesIn(moment, { after: 0, to: Number.MAX_SAFE_INTEGER })
@@ -44,10 +44,10 @@ export async function audit(moment: Reader, noted?: string): Promise<AuditReport
   return { ...chain, ...posted, changes: changes.length, faults: [...chain.faults, ...posted.faults] }
 }
 
-/** A round as it was when the changes up to a number had been made, and no later one. */
+/** A round as it was after the changes up to a number. */
 type StateAt = (roundId: number, changeTo: number) => Promise<AuditedRound | undefined>
 
-/** What a change kept is the round before it, so the first change that is later has the state that was asked for. */
+/** A change records the round before it, so the first later change has the requested state. */
 function statesOf(moment: Reader, changes: readonly AuditedChange[]): StateAt {
   const byRound = Map.groupBy(changes, ({ roundId }) => roundId)
   return async (roundId, changeTo) => {
@@ -184,7 +184,7 @@ const selectEntries = prepared((sql) =>
     .prepare(),
 )
 
-/** Whether the totals that were posted come out of the scores that were entered until then, one by one. */
+/** Whether the posted totals follow from the scores entered until then. */
 async function postedFaults(moment: Reader, stateAt: StateAt) {
   const endings = await moment.sql
     .select({ outingId: outingEndings.outingId, endedAt: outingEndings.endedAt, answer: outingEndings.answer })
@@ -211,7 +211,7 @@ type Shown = { readonly value: HoleValue | null; readonly ver: number; readonly 
 
 const empty: Shown = { value: null, ver: 0, intentAt: '' }
 
-/** The sum of what the cells show after every entry that was in time; null with a pickup among them. */
+/** The sum of what the cells show after every entry in time; null with a pickup among them. */
 function totalOf(entries: readonly Entered[]): number | null {
   const cells = new Map<number, Shown>()
   for (const entry of entries) {
@@ -224,7 +224,7 @@ function totalOf(entries: readonly Entered[]): number | null {
   )
 }
 
-/** The cell rule of `scores/cell-rule.ts`, which has left its judgement with each entry. */
+/** The cell rule of `scores/cell-rule.ts`, whose decision is stored with each entry. */
 function after(cell: Shown, { baseVer, intentAt, outcome, ...score }: Entered): Shown {
   const value = holeValue(score)
   const intent = intentAt ?? ''

@@ -1,21 +1,21 @@
 import type { Histogram } from 'node:perf_hooks'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 
-/** The one query language. What it builds is awaited, whichever engine answers. */
+/** The one query language. Its queries are awaited, whichever engine answers. */
 export type Queries = BaseSQLiteDatabase<'async', unknown>
 
-/** What a reading function takes: the database, or the transaction that it has to read inside of. */
+/** What a reading function takes: the database, or the transaction inside which it must read. */
 export type Reader = { readonly sql: Queries }
 
-/** A writing connection while it is inside a transaction. It is worthless as soon as that has ended. */
+/** A writing connection during a transaction. It is unusable once the transaction has ended. */
 export type Transaction = Reader & {
   readonly inTransaction: true
-  /** Runs the work between SAVEPOINT and RELEASE; takes back only its own writes when it throws. */
+  /** Runs the work between SAVEPOINT and RELEASE; rolls back only its own writes when it throws. */
   readonly savepoint: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /**
- * What a transaction has to itself until it ends: the whole club; one outing, beside transactions of other outings; or
+ * What a transaction locks until it ends: the whole club; one outing, alongside transactions of other outings; or
  * nothing, for a single statement whose result depends on no other row.
  */
 export type Turn = 'club' | 'nothing' | { readonly outing: number }
@@ -23,19 +23,19 @@ export type Turn = 'club' | 'nothing' | { readonly outing: number }
 /** Where a database is: a file of SQLite, or the address of a database of a PostgreSQL server. */
 export type Place = { readonly file: string } | { readonly url: string }
 
-/** A database as it is at one moment, for work that reads for long while others write. */
+/** A database at one moment, for long reads while others write. */
 export type Moment = Reader & { readonly close: () => Promise<void> }
 
-/** What an engine that is a server of its own says about itself, for readiness and figures. */
+/** What a database server reports about itself, for readiness and metrics. */
 export type ServerReport = {
-  /** A page could not be read: nothing that is read can be relied on. */
+  /** A page could not be read, so no read can be trusted. */
   readonly isDamaged: boolean
-  /** Whether the write-ahead log is archived; `elsewhere` where the server does not know of any archive. */
+  /** Whether the write-ahead log is archived; `elsewhere` where the server does not know of an archive. */
   readonly backup: 'young' | 'overdue' | 'elsewhere'
-  /** Since a part of the log was archived the last time; null where none ever was. */
+  /** Seconds since a part of the log was last archived; null where none ever was. */
   readonly archivedSeconds: number | null
   readonly bytes: number
-  /** Open connections of this process, and queries that wait for one. */
+  /** Open connections of this process, and queries waiting for one. */
   readonly connections: number
   readonly waiting: number
 }
@@ -45,30 +45,30 @@ type Times = readonly number[]
 /** When keys were tried, in milliseconds since 1970, counted for all servers together. */
 export type SharedTries = {
   readonly read: (limit: string, keys: readonly string[]) => Promise<readonly Times[]>
-  /** Decides by the times of some keys while no one else changes them, and keeps those that are answered. */
+  /** Decides by the times of some keys while no one else changes them, and stores the times that are answered. */
   readonly change: <T>(
     limit: string,
     of: { readonly keys: readonly string[]; readonly until: number },
     decide: (times: readonly Times[]) => { readonly answer: T; readonly times: readonly Times[] },
   ) => Promise<T>
-  /** Forgets keys that count for nothing any more. */
+  /** Deletes keys that no longer count. */
   readonly forget: (before: number) => Promise<void>
 }
 
 /** What several servers of one database share. */
 export type Servers = {
-  /** The name of the history that the database has now: another one after a restore or a failover. */
+  /** The name of the database's present history; a restore or a failover starts another one. */
   readonly epoch: () => string
-  /** Keeps the fingerprints of keys that no one has claimed yet; answers all that are kept, by the names of the keys. */
+  /** Stores the fingerprints of keys that no server has claimed; answers all stored ones by key name. */
   readonly claimKeys: (fingerprints: Readonly<Record<string, string>>) => Promise<ReadonlyMap<string, string>>
   readonly tries: SharedTries
-  /** The work that one server does for all. It passes to another one soon after its server has ended. */
+  /** The right to run the shared jobs. It passes to another server soon after its holder has ended. */
   readonly lease: {
     readonly take: () => Promise<'taken' | 'kept' | 'elsewhere'>
     readonly isHeld: () => boolean
     readonly release: () => Promise<void>
   }
-  /** Tells the other servers that something has changed. It may be lost: a server that has to know also asks. */
+  /** Announces a change to the other servers. It may be lost, so a server that must know also polls. */
   readonly announce: (topic: string) => void
   /** Returns how to stop listening. */
   readonly hear: (work: (topic: string) => void) => () => void
@@ -78,24 +78,24 @@ export type Servers = {
 
 /** The handle of an open database. `sql` only reads; writes go through `transaction`. */
 export type Database = Reader & {
-  /** Where this process keeps and copies the data itself; null where a server does. */
+  /** The file that this process keeps and copies itself; null where a database server does. */
   readonly file: string | null
-  /** What several servers of one database share; null where this process has the data to itself. */
+  /** What several servers of one database share; null where this process is the only one. */
   readonly servers: Servers | null
-  /** Waits for its turn, then runs the work and commits; rolls back when it throws. */
+  /** Runs the work in its turn and commits; rolls back when it throws. */
   readonly write: <T>(work: (tx: Transaction) => Promise<T>, turn: Turn) => Promise<T>
-  /** Looks at what a query threw: after one that says that the file is damaged nothing is written any more. */
+  /** Inspects a query's error: after one that reports a damaged file nothing more is written. */
   readonly inspect: (error: unknown) => void
-  /** Resolves with the first failure that says so. The process has to end: a restart reads the whole file. */
+  /** Resolves with the first such error. The process must end: a restart reads the whole file. */
   readonly damaged: Promise<Error>
-  /** How long commits took, in nanoseconds: most of it is waiting for the disk. */
+  /** The duration of commits in nanoseconds, most of it waiting for the disk. */
   readonly commits: Pick<Histogram, 'percentile' | 'count'>
-  /** Lets the transactions that wait finish, brings the journal home and gives the file free. */
+  /** Lets waiting transactions finish, checkpoints the WAL and releases the lock. */
   readonly close: () => Promise<void>
 }
 
-/** Which kind of rule of the tables refused a write; `kept` is a row that is never changed or deleted. */
+/** The kind of table rule that refused a write; `kept` is a row that is never changed or deleted. */
 export type Constraint = 'unique' | 'check' | 'foreign-key' | 'kept'
 
-/** What an engine reports, beyond a statement that is wrong. */
+/** What an engine reports, other than a wrong statement. */
 export type Fault = Constraint | 'full' | 'damaged' | 'unavailable'

@@ -8,17 +8,17 @@ export function constraintOf(error: unknown): Constraint | undefined {
   return fault === 'full' || fault === 'damaged' || fault === 'unavailable' ? undefined : fault
 }
 
-/** Whether nothing that was written can be relied on any more, and nothing that is read (REL-06). */
+/** Whether no write, and no read, can be trusted any more (REL-06). */
 export function isDamage(error: unknown): error is Error {
   return faultOf(error) === 'damaged'
 }
 
-/** Whether there is no room to write. What was kept before is as it was, and so is everything that is read (REL-07). */
+/** Whether there is no space to write. Stored data is intact and can be read (REL-07). */
 export function isDiskFull(error: unknown): boolean {
   return faultOf(error) === 'full'
 }
 
-/** Whether the database takes nothing at the moment, for whatever reason, and the same call may succeed later. */
+/** Whether the database currently accepts nothing, and the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   const fault = faultOf(error)
   return fault === 'unavailable' || fault === 'full' || fault === 'damaged'

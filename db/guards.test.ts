@@ -14,8 +14,8 @@ import { recordScores } from './scores/scores.ts'
 import { transaction } from './transaction.ts'
 
 /**
- * What has been posted, and how an outing ended, is guarded by the database itself (REL-03): whatever a statement tries,
- * nothing of it changes but by the rows that record the change.
+ * The database itself guards posted rounds and the ends of outings (REL-03): no statement changes them without the rows
+ * that record the change.
  */
 let club: OutingClub
 beforeEach(async () => {
@@ -26,7 +26,7 @@ afterEach(() => club.close())
 const admin = () => ({ memberId: club.members.dev, isadmin: true })
 const organizer = () => ({ memberId: club.members.alice, isadmin: false })
 
-/** Alice, and Ben with an 80, in an outing of hers that is posted. */
+/** Alice, and Ben with an 80, in a posted outing of hers. */
 async function postedOuting() {
   const { id, golferIds } = await startOuting(club, { entries: [entryOf(club, 'alice'), entryOf(club, 'ben')] })
   await transaction(club.db, async (tx) => {
@@ -49,7 +49,7 @@ async function postedOuting() {
   return id
 }
 
-/** Fails with the words of the database, which drizzle keeps as a cause where there are any. */
+/** Fails with the database's message, which drizzle keeps as a cause. */
 async function run(statement: string): Promise<void> {
   const [outcome] = await Promise.allSettled([transaction(club.db, async (tx) => tx.sql.run(sql.raw(statement)))])
   if (outcome.status === 'rejected') throw (outcome.reason as Error).cause ?? outcome.reason

@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { heartbeat } from './schema/server.ts'
 import { transaction } from './transaction.ts'
 
-/** Writes, commits and reads back: throws when the database cannot do what it promises. */
+/** Writes, commits and reads back. Throws when the database fails at any of it. */
 export async function beat(db: Database, { at }: { at: string }): Promise<void> {
   await transaction(
     db,

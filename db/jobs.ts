@@ -7,10 +7,10 @@ export type Job = `${'message' | 'broadcast' | 'account request' | 'email change
   | number
   | string}`
 
-/** A single end may be an accident; after two in a row during the same job, the job is taken for the cause. */
+/** A single end may be an accident; after two in a row during the same job, the job counts as the cause. */
 const mostEnds = 2
 
-/** Notes that a job is under way, in a transaction that is committed before it begins. False when it is set aside. */
+/** Records that a job is under way, in a transaction that is committed before it begins. False when it is set aside. */
 export async function beginJob(tx: Transaction, job: Job): Promise<boolean> {
   const begun = await tx.sql
     .insert(jobs)
@@ -20,17 +20,17 @@ export async function beginJob(tx: Transaction, job: Job): Promise<boolean> {
   return begun.length === 1
 }
 
-/** The process has lived through the job, whether or not it succeeded. */
+/** The process has survived the job, whether or not it succeeded. */
 export async function endJob(tx: Transaction, job: Job): Promise<void> {
   await tx.sql.delete(jobs).where(eq(jobs.job, job))
 }
 
-/** A process that stops in good order leaves no job behind that could be taken for the cause of its end. */
+/** After an orderly stop, no job counts as the cause of the end. */
 export async function suspendJobs(tx: Transaction): Promise<void> {
   await tx.sql.update(jobs).set({ isUnderWay: false })
 }
 
-/** Called at the start of the process. Answers the jobs that are set aside from now on. */
+/** Called at the start of the process. Answers the jobs that are newly set aside. */
 export async function setAsideJobs(tx: Transaction, { at }: { at: string }): Promise<Job[]> {
   await tx.sql
     .update(jobs)

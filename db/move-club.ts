@@ -5,7 +5,7 @@ import { audit, type AuditReport } from './audit.ts'
 import type { Reader } from './database.ts'
 import { everyTable } from './every-table.ts'
 
-/** The last number that each table with counted ids has given out, so that no id is ever given out twice. */
+/** The last id that each table with counted ids has used, so that no id is used twice. */
 export type Counters = ReadonlyMap<string, number>
 
 /** The club that moves. Nothing writes to it until it is closed. */
@@ -14,16 +14,16 @@ export type MoveSource = Reader & {
   readonly close: () => Promise<void>
 }
 
-/** An empty database that takes a club in one transaction, with the rules between its tables suspended. */
+/** An empty database that receives a club in one transaction, with the constraints between its tables suspended. */
 export type MoveTarget = Reader & {
   readonly setCounters: (counters: Counters) => Promise<void>
-  /** Puts the rules back, which checks every row against them, and commits. */
+  /** Restores the constraints, which checks every row, and commits. */
   readonly commit: () => Promise<void>
-  /** Removes what was not committed. */
+  /** Removes uncommitted data. */
   readonly close: () => Promise<void>
 }
 
-/** `rows` is how many were moved of each table, by its name. */
+/** `rows`: the number of moved rows by table. */
 export type Moved = { readonly rows: ReadonlyMap<string, number>; readonly report: AuditReport }
 
 /** SQLite binds 32,766 values in a statement, PostgreSQL twice as many. */
@@ -32,7 +32,8 @@ const rowsOfPage = 2000
 
 /**
  * Copies every row of every table, reads all of them back and compares, then verifies the audit chain on both sides as
- * `npm run verify` does. Only then does the target commit: it has the whole club or nothing. The source stays as it is.
+ * `npm run verify` does. Only then does the target commit, so it has the whole club or nothing. The source is
+ * unchanged.
  */
 export async function moveClub(source: MoveSource, target: MoveTarget, beforeCommit: () => void): Promise<Moved> {
   const rows = new Map<string, number>()
@@ -54,7 +55,6 @@ export async function moveClub(source: MoveSource, target: MoveTarget, beforeCom
   return { rows, report }
 }
 
-/** Answers how many rows the table has. */
 async function moveTable(
   table: SQLiteTable,
   { source, target }: { readonly source: Reader; readonly target: Reader },
@@ -74,7 +74,7 @@ async function moveTable(
 
 type Row = Record<string, unknown>
 
-/** Reads a table in the order of its key, so that its size does not matter. Answers the number of rows. */
+/** Reads a table in pages by its key, so that its size does not matter. Answers the number of rows. */
 async function forEachPage(
   { reader, table, most }: { readonly reader: Reader; readonly table: SQLiteTable; readonly most: number },
   work: (rows: Row[]) => Promise<void>,

@@ -7,8 +7,8 @@ import { openSqliteSource, openSqliteTarget } from './sqlite/move.ts'
 import { openMomentOfSqlite, openSqlite } from './sqlite/open-sqlite.ts'
 
 /**
- * Makes or migrates, checks and opens a database. Throws with one sentence when it must not be served: it is damaged, of
- * another program or of a newer version, or does not keep its promise of durability.
+ * Creates or migrates, checks and opens a database. Throws one sentence when it must not be served: it is damaged, of
+ * another program or of a newer version, or not durable.
  */
 export async function openDatabase(place: Place): Promise<Database> {
   if ('file' in place) return await openSqlite(place)
@@ -16,7 +16,7 @@ export async function openDatabase(place: Place): Promise<Database> {
   return await openPostgres(place)
 }
 
-/** Opens a database to read it as it is now, also while a server writes to it. */
+/** Opens the present state of a database for reading, also while a server writes to it. */
 export async function openMoment(place: Place): Promise<Moment> {
   if ('file' in place) return await openMomentOfSqlite(place)
   const { openMomentOfPostgres } = await import('./postgres/open-postgres.ts')
@@ -30,7 +30,7 @@ export async function isEmptyPlace(place: Place): Promise<boolean> {
   return await isEmptyPostgres(place)
 }
 
-/** Makes a club with what `fill` writes, where there is none; all of it is there afterwards, or nothing. */
+/** Creates a club with what `fill` writes where there is none: completely or not at all. */
 export async function makeDatabase(place: Place, fill: (db: Database) => Promise<void>): Promise<void> {
   if ('file' in place) return await makeSqlite(place, fill)
   const { makePostgres } = await import('./postgres/make-postgres.ts')
@@ -38,7 +38,7 @@ export async function makeDatabase(place: Place, fill: (db: Database) => Promise
 }
 
 /**
- * Makes an empty database of this name on the server of another one, and answers its address. Throws when there is one.
+ * Creates an empty database of this name on the server of another one, and answers its address. Throws when it exists.
  */
 export async function addPostgresDatabase(url: string, name: string): Promise<string> {
   const { addPostgres } = await import('./postgres/make-postgres.ts')
@@ -48,8 +48,8 @@ export async function addPostgresDatabase(url: string, name: string): Promise<st
 type Migrated = { readonly name: string; readonly from: number; readonly to: number; readonly backup: string | null }
 
 /**
- * Makes a database, or brings an existing one to this program's version, without opening it. `from` is 0 for one that
- * was made; `backup` is the file with the old state of one that was changed, where this process keeps the data.
+ * Creates a database, or migrates an existing one to this program's version, without opening it. `from` is 0 for a new
+ * one; `backup` is the file with the old state of a changed one, where this process keeps the data.
  */
 export async function migrateDatabase(place: Place): Promise<Migrated> {
   if ('file' in place) return { name: place.file, ...migrateFile(place) }
@@ -62,7 +62,7 @@ export type DatabaseState = {
   readonly from: number
   /** The version of this program. */
   readonly to: number
-  /** What a server of databases says about its archive; null for a file. */
+  /** A database server's report on its archive; null for a file. */
   readonly archive: Pick<ServerReport, 'backup' | 'archivedSeconds'> | null
 }
 
@@ -73,7 +73,7 @@ export async function inspectDatabase(place: Place): Promise<DatabaseState> {
   return await inspectPostgres(place)
 }
 
-/** The same of a database that this process has opened, and brought to its own version with that. */
+/** The same for a database that this process has opened, which brought it to its own version. */
 export async function inspectOpenDatabase({
   file,
   servers,
@@ -84,7 +84,7 @@ export async function inspectOpenDatabase({
   return { from: version, to: version, archive: (await servers?.report()) ?? null }
 }
 
-/** Opens a club to be moved away. Throws when a server uses it, or it is not at this program's version. */
+/** Opens a club to move it. Throws when a server uses it, or it is not at this program's version. */
 export async function openMoveSource(place: Place): Promise<MoveSource> {
   if ('file' in place) return openSqliteSource(place)
   const { openPostgresSource } = await import('./postgres/move.ts')
@@ -94,11 +94,11 @@ export async function openMoveSource(place: Place): Promise<MoveSource> {
 type Move = {
   readonly from: Place
   readonly to: Place
-  /** Called when everything has arrived and was compared. */
+  /** Called when everything has been copied and compared. */
   readonly beforeCommit?: () => void
 }
 
-/** Moves a whole club to an empty place. When it throws, the target is as it was. */
+/** Moves a whole club to an empty place. When it throws, the target is unchanged. */
 export async function moveDatabase({ from, to, beforeCommit = () => undefined }: Move): Promise<Moved> {
   const source = await openMoveSource(from)
   try {
@@ -113,7 +113,7 @@ export async function moveDatabase({ from, to, beforeCommit = () => undefined }:
   }
 }
 
-/** Opens a place that a club moves to. Throws when it is not empty, or not at this program's version. */
+/** Opens the target of a move. Throws when it is not empty, or not at this program's version. */
 async function openMoveTarget(place: Place): Promise<MoveTarget> {
   if ('file' in place) return openSqliteTarget(place)
   const { openPostgresTarget } = await import('./postgres/move.ts')

@@ -1,4 +1,4 @@
-/** A page of a list as it goes over the wire; pages count from 1. */
+/** A page of a list as it is sent; pages count from 1. */
 export type Page<Row> = {
   readonly results: Row[]
   readonly page: number
@@ -8,7 +8,7 @@ export type Page<Row> = {
 
 export type PageAsked = { readonly page?: number | undefined; readonly size?: number | undefined }
 
-/** Rows of a page when no one says how many. */
+/** The default page size. */
 const usualSize = 25
 
 /** Which rows to read for a page. */

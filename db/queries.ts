@@ -3,11 +3,10 @@ import { searchWords } from '#golf/names.ts'
 import type { Queries, Reader } from './database.ts'
 
 /**
- * A query that is prepared once for each connection instead of being built for each call, which is worth a factor of
- * four on the hot path.
+ * A query that is prepared once per connection instead of built per call, which is four times faster on the hot path.
  *
- *     const byId = prepared((sql) => sql.select().from(members).where(eq(members.id, placeholder('id'))).prepare())
- *     const rows = await byId(reader).execute({ id })
+ * const byId = prepared((sql) => sql.select().from(members).where(eq(members.id, placeholder('id'))).prepare())
+ * const rows = await byId(reader).execute({ id })
  */
 export function prepared<Statement>(prepare: (sql: Queries) => Statement): (reader: Reader) => Statement {
   const statements = new WeakMap<Queries, Statement>()
@@ -20,7 +19,7 @@ export function prepared<Statement>(prepare: (sql: Queries) => Statement): (read
   }
 }
 
-/** How many rows one statement takes: few texts to prepare, and few round trips however many rows there are. */
+/** The rows per statement: few texts to prepare, and few round trips for any number of rows. */
 const setSizes = [64, 16, 4, 1] as const
 
 type RowPlaceholders<Name extends string> = Readonly<Record<Name, Placeholder>>
@@ -38,7 +37,7 @@ export function inSets<Name extends string, Answer>(
   names: readonly Name[],
   prepare: (sql: Queries, rows: RowPlaceholders<Name>[]) => SetStatement<Answer>,
 ): (reader: Reader, rows: readonly Readonly<Record<Name, unknown>>[]) => Promise<Answer[]> {
-  // A placeholder is named by its number, because an object is quickest to fill and read by numbers.
+  // Placeholders are named by numbers, because an object is filled and read fastest by numbers.
   const numberOf = (at: number, place: number) => at * names.length + place
   const statements = setSizes.map((size) => {
     const rowAt = (_: unknown, at: number) =>
@@ -56,7 +55,7 @@ export function inSets<Name extends string, Answer>(
         for (const [at, row] of rows.slice(from, from + size).entries()) {
           for (const [place, name] of names.entries()) values[numberOf(at, place)] = row[name]
         }
-        // Sent behind each other without waiting: one round trip to a server, however many statements there are.
+        // Sent behind each other without waiting: one round trip to a server for any number of statements.
         answers.push(statement(reader).execute(values))
       }
     }
@@ -75,7 +74,7 @@ export function placeholdersOf<Columns extends object>(columns: Columns): { [Nam
   return Object.fromEntries(entries) as { [Name in keyof Columns]: Placeholder }
 }
 
-/** Every column as the row that an insert could not add has it: what an upsert writes over the row that is there. */
+/** Every column as in the row that an insert could not add: what an upsert writes over the existing row. */
 export function excludedOf<Columns extends Record<string, Column>>(columns: Columns): { [Name in keyof Columns]: SQL } {
   const entries = Object.entries(columns).map(([name, column]) => [name, sql.raw(`excluded.${column.name}`)])
   return Object.fromEntries(entries) as { [Name in keyof Columns]: SQL }
@@ -88,13 +87,13 @@ export function addedId([added]: readonly { readonly id: number }[]): number {
 }
 
 /**
- * Whether the folded columns of a name have every word of what a person typed, each in any of them (SEC-29: no sign of it
- * is a wildcard). Signs alone find nothing; nothing typed finds everything.
+ * Whether the folded columns of a name contain every typed word, each in any of them (SEC-29: no character is a
+ * wildcard). Signs alone find nothing; an empty text finds everything.
  */
 export function containing(folded: readonly SQLWrapper[], typed: string): SQL | undefined {
   if (typed.trim() === '') return undefined
   const words = searchWords(typed)
   if (words.length === 0) return sql`false`
-  // A folded word is letters and digits, so it has no sign that LIKE reads as a wildcard.
+  // A folded word consists of letters and digits, so it has no wildcard of LIKE.
   return and(...words.map((word) => or(...folded.map((column) => sql`${column} like ${`%${word}%`}`))))
 }

@@ -8,17 +8,17 @@ import type { TestPlace, TestPlaces } from './places-testing.ts'
 import { postgresPlaces } from './postgres/places-testing.ts'
 import { sqlitePlaces } from './sqlite/places-testing.ts'
 
-/** The engine that the tests run on: SQLite, or with ENGINE=postgres the server that `npm run test:postgres` starts. */
+/** The engine of the tests: SQLite, or with ENGINE=postgres the server that `npm run test:postgres` starts. */
 export function testPlaces(): TestPlaces {
   return process.env['ENGINE'] === 'postgres' ? postgresPlaces() : sqlitePlaces
 }
 
-/** Test equipment: a place for a database that is gone after the test. */
+/** Test equipment: a place for a database that is removed after the test. */
 export function temporaryPlace(): Promise<TestPlace> {
   return testPlaces().empty()
 }
 
-/** Test equipment: a folder that is gone after the test. */
+/** Test equipment: a folder that is removed after the test. */
 export function temporaryFolder(): { readonly path: string; readonly file: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'nomad-db-'))
   return { path, file: join(path, 'nomad.db'), remove: () => rmSync(path, { recursive: true }) }
@@ -30,7 +30,7 @@ export function fileOf({ file }: Pick<Database, 'file'>): string {
   return file
 }
 
-/** The rule of the tables that refuses some work; undefined when the work fails for another reason, or does not fail. */
+/** The table rule that refuses some work; undefined when the work fails for another reason, or does not fail. */
 export async function constraintIn(work: Promise<unknown>): Promise<Constraint | undefined> {
   const [outcome] = await Promise.allSettled([work])
   return outcome?.status === 'rejected' ? constraintOf(outcome.reason) : undefined
@@ -39,8 +39,8 @@ export async function constraintIn(work: Promise<unknown>): Promise<Constraint |
 type Seeded<Seed> = { readonly db: Database; readonly place: TestPlace; readonly seeded: Seed }
 
 /**
- * Test equipment: opens a database with what `seed` writes and answers. It is made for the first test and copied for the
- * others, because migrating and seeding take ten times as long as opening. A file lies in the folder when one is given.
+ * Test equipment: opens a database with what `seed` writes and answers. It is made for the first test and copied for
+ * the others, because migrating and seeding take ten times as long as opening. A given folder holds the file.
  */
 export function seededDatabase<Seed>(
   seed: (db: Database) => Promise<Seed>,

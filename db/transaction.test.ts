@@ -80,7 +80,7 @@ test('readers do not see what is not committed, the transaction itself does', as
     await add(tx, 'Oaks')
     const seen: string[][] = []
     const reading = names().then((found) => seen.push(found))
-    // The transaction goes on until the reader has its answer.
+    // The transaction lasts until the reader has its answer.
     while (seen.length === 0) expect(await tx.sql.select().from(courses)).toHaveLength(1)
     expect(seen).toEqual([[]])
     await reading

@@ -28,7 +28,7 @@ type NewLink = {
   readonly expiresAt: string
 }
 
-/** Milliseconds after their end for which links are kept, to tell a second use from an unknown link. */
+/** Milliseconds for which ended links are kept, to tell a second use from an unknown link. */
 const remembered = 30 * 24 * 60 * 60 * 1000
 
 export async function addLink(tx: Transaction, link: NewLink): Promise<void> {
@@ -39,7 +39,6 @@ export async function addLink(tx: Transaction, link: NewLink): Promise<void> {
   await tx.sql.insert(accountLinks).values(link)
 }
 
-/** A link that has not expired, used or not. */
 export async function findLink(
   reader: Reader,
   { hash, at }: { hash: string; at: string },
@@ -76,7 +75,6 @@ export async function addressToProve(
   return link?.email
 }
 
-/** Deletes the unused links of a member. */
 export async function dropLinksOf(
   tx: Transaction,
   { memberId, kind }: { memberId: number; kind: LinkKind },
@@ -89,7 +87,7 @@ export async function dropLinksOf(
 /** `sid` is the sign-in that the temporary password was used for. */
 export type TempPassword = { readonly passwordHash: string; readonly sid: string | null; readonly createdAt: string }
 
-/** Sets the temporary password of a member beside the own one, and replaces an earlier one. */
+/** Sets a temporary password beside the member's own, replacing an earlier one. */
 export async function setTempPassword(
   tx: Transaction,
   { memberId, ...password }: { memberId: number; passwordHash: string; createdAt: string; expiresAt: string },
@@ -101,7 +99,6 @@ export async function setTempPassword(
     .onConflictDoUpdate({ target: tempPasswords.memberId, set: fresh })
 }
 
-/** The temporary password of a member that has not expired. */
 export async function findTempPassword(
   reader: Reader,
   { memberId, at }: { memberId: number; at: string },

@@ -33,7 +33,7 @@ export async function removeAccountRequest(tx: Transaction, { id }: { id: number
   await tx.sql.delete(accountRequests).where(eq(accountRequests.id, id))
 }
 
-/** Records that a challenge was used. False when it was used before. */
+/** Records the use of a challenge. False when it was used before. */
 export async function takeRobotCheck(
   tx: Transaction,
   { challenge, expiresAt, at }: { challenge: string; expiresAt: string; at: string },

@@ -5,8 +5,8 @@ import { emailChanges } from '../schema/accounts.ts'
 import { members } from '../schema/members.ts'
 
 /**
- * A change of address that was requested without a sign-in. The old address or an administrator answers it; an
- * administrator's approval takes effect at `effectiveAt`, until when the old address can still refuse.
+ * A change of address requested without a sign-in. The old address or an administrator answers it; an administrator's
+ * approval takes effect at `effectiveAt`, and the old address can decline it until then.
  */
 export type EmailChange = {
   readonly id: number
@@ -83,7 +83,6 @@ export async function approveEmailChange(
     .where(eq(emailChanges.id, id))
 }
 
-/** Refuses every open change of a member. */
 export async function refuseEmailChangesOf(
   tx: Transaction,
   { memberId, at }: { memberId: number; at: string },
@@ -94,7 +93,7 @@ export async function refuseEmailChangesOf(
     .where(and(eq(emailChanges.memberId, memberId), inArray(emailChanges.state, open)))
 }
 
-/** Ends a change; when it was done, every other open change of the member is refused. */
+/** Ends a change. When it was applied, every other open change of the member is declined. */
 export async function endEmailChange(
   tx: Transaction,
   { id, memberId, state, at }: { id: number; memberId: number; state: 'done' | 'refused'; at: string },
@@ -119,7 +118,6 @@ export type OpenEmailChange = EmailChange & {
   readonly lastname: string
 }
 
-/** Open changes, oldest first. */
 export async function listOpenEmailChanges(reader: Reader, { at }: { at: string }): Promise<OpenEmailChange[]> {
   const since = new Date(Date.parse(at) - openLife).toISOString()
   return reader.sql

@@ -9,7 +9,7 @@ export const signInScopes = sessions.scope.enumValues
 
 export type SignInScope = (typeof signInScopes)[number]
 
-/** A sign-in with its member, as every request reads it. */
+/** A sign-in with its member, read by every request. */
 export type Session = {
   readonly sid: string
   readonly memberId: number
@@ -85,7 +85,7 @@ export async function endSessionsOf(
 
 export type LiveSession = Pick<Session, 'sid' | 'scope' | 'createdAt' | 'seenAt'>
 
-/** Those of some sign-ins that have not been ended and whose members are active. */
+/** Of these sign-ins, those that have not ended and whose members are active. */
 export async function liveSessions(reader: Reader, { sids }: { sids: readonly string[] }): Promise<LiveSession[]> {
   return reader.sql
     .select({ sid: sessions.sid, scope: sessions.scope, createdAt: sessions.createdAt, seenAt: sessions.seenAt })
@@ -96,7 +96,7 @@ export async function liveSessions(reader: Reader, { sids }: { sids: readonly st
 
 export type ListedSession = Pick<Session, 'sid' | 'createdAt' | 'seenAt' | 'scope'> & { readonly device: string }
 
-/** The sign-ins of a member that were used since an instant and have not been ended, newest first. */
+/** The sign-ins of a member used since an instant and not ended, newest first. */
 export async function listSessionsOf(
   reader: Reader,
   { memberId, seenAfter }: { memberId: number; seenAfter: string },

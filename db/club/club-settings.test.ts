@@ -42,6 +42,6 @@ test.each([
   })
   const [outcome] = await Promise.allSettled([transaction(db, async (tx) => tx.sql.run(sql.raw(statement)))])
   const error = outcome.status === 'rejected' ? (outcome.reason as Error) : undefined
-  // drizzle keeps the words of the database as a cause where there are any.
+  // drizzle keeps the database's message as a cause.
   expect(String(error?.cause ?? error)).toContain(reason)
 })

@@ -18,15 +18,17 @@ export type ClubSettings = {
   readonly mainColor: string
 }
 
-/** What administrators decide about their members. */
+/** What administrators decide about members. */
 export type ClubPolicies = {
-  /** Who may register: anyone, anyone whom an administrator approves, or who is invited. Null is open, not yet chosen. */
+  /**
+   * Who may register: anyone, anyone whom an administrator approves, or those invited. Null is open, not yet chosen.
+   */
   readonly registration: 'open' | 'approval' | 'invitation' | null
 }
 
 export type StoredClub = ClubSettings &
   ClubPolicies & {
-    /** Counts the changes. */
+    /** Counts changes. */
     readonly version: number
     /** The name of the logo's pictures, a hash of them; empty without a logo. */
     readonly logo: string
@@ -44,7 +46,7 @@ export async function readClub(reader: Reader): Promise<StoredClub> {
   return club
 }
 
-/** Gives a new club its first settings; those of a club that has some stay. */
+/** Stores the first settings of a new club; existing settings stay. */
 export async function seedClub(tx: Transaction, first: ClubSettings): Promise<void> {
   await tx.sql
     .insert(clubSettings)
@@ -52,26 +54,26 @@ export async function seedClub(tx: Transaction, first: ClubSettings): Promise<vo
     .onConflictDoNothing()
 }
 
-/** A picture of the logo, by what it is for. `source` is the logo itself, from which the others are drawn. */
+/** The pictures of the logo, by purpose. `source` is the logo itself, from which the others are drawn. */
 export const pictureKinds = [
   ...(['source', 'logo', 'icon-192', 'icon-512', 'maskable-192', 'maskable-512', 'apple-touch-icon'] as const),
 ] as const
 
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** The logo in every size that is needed, as PNG in base64. */
+/** The logo in every required size, as PNG in base64. */
 export type Pictures = Readonly<Record<PictureKind, string>>
 
 type Change = {
   readonly settings?: ClubSettings
   readonly policies?: ClubPolicies
-  /** Null takes the logo away. */
+  /** Null removes the logo. */
   readonly logo?: { readonly hash: string; readonly pictures: Pictures } | null
   readonly by: number
   readonly at: string
 }
 
-/** Changes the club, and keeps who did it and what it was before. Answers the club as it is now. */
+/** Changes the club and records who did it and the earlier values. Answers the present club. */
 export async function changeClub(tx: Transaction, { settings, policies, logo, by, at }: Change): Promise<StoredClub> {
   const before = await readClub(tx)
   const hash = logo === undefined ? before.logo : (logo?.hash ?? '')
@@ -88,13 +90,12 @@ export async function changeClub(tx: Transaction, { settings, policies, logo, by
   return after
 }
 
-/** A picture of the logo, as PNG. */
 export async function readPicture(reader: Reader, kind: PictureKind): Promise<Buffer | undefined> {
   const [row] = await reader.sql.select({ png: clubPictures.png }).from(clubPictures).where(eq(clubPictures.kind, kind))
   return row && Buffer.from(row.png, 'base64')
 }
 
-/** Who changed the club last, and when; undefined for a club as it began. */
+/** Who last changed the club, and when; undefined for an unchanged club. */
 export async function lastClubChange(reader: Reader): Promise<{ by: string; at: string } | undefined> {
   const [row] = await reader.sql
     .select({ firstname: members.firstname, lastname: members.lastname, at: clubChanges.changedAt })

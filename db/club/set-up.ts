@@ -10,9 +10,8 @@ import type { ClubPolicies } from './club-settings.ts'
 /** The topic of an email that an administrator sends to try the mail server. */
 export const mailTest = 'mail-test'
 
-/** What a new club has already. */
+/** The steps of the setup that a club has completed. */
 export type SetupFacts = {
-  /** Whether an administrator has saved the club. */
   readonly isClubSaved: boolean
   /** Who may register; null until an administrator chooses. */
   readonly registration: ClubPolicies['registration']
@@ -55,7 +54,7 @@ export async function setupFacts(reader: Reader): Promise<SetupFacts> {
   }
 }
 
-/** Puts the list of what a new club needs away, or brings it back (null). */
+/** Hides the list of setup steps, or shows it again (null). */
 export async function hideSetup(tx: Transaction, { at }: { at: string | null }): Promise<void> {
   await tx.sql.update(clubSettings).set({ setupHiddenAt: at })
 }

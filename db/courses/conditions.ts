@@ -79,7 +79,6 @@ const hasReport = or(
   ne(roundPostings.coursecom, ''),
 )
 
-/** A page of the reports about a course, the newest first, and their number on all pages. */
 export async function listConditions(
   reader: Reader,
   { courseId, ...asked }: PageAsked & { readonly courseId: number },
@@ -133,7 +132,6 @@ function withMember(table: typeof courseConditions | typeof roundPostings) {
   return { ...scalesOf(table), firstname: members.firstname, lastname: members.lastname }
 }
 
-/** The newest report about a course; null without any. */
 export async function newestConditions(
   reader: Reader,
   { courseId }: { courseId: number },
@@ -174,7 +172,7 @@ export type NewConditions = Conditions & {
   readonly now: Date
 }
 
-/** Adds a report; earlier ones stay in the history of the course. */
+/** Adds a report; earlier ones stay in the course's history. */
 export async function addConditions(tx: Transaction, { by: givenBy, now, ...report }: NewConditions): Promise<void> {
   await tx.sql.insert(courseConditions).values({ ...report, givenBy, givenAt: now.toISOString() })
 }

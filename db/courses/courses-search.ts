@@ -77,7 +77,7 @@ export async function searchCourses(
 
 type Sorting = { readonly search: CourseSearch; readonly since: string; readonly where: SQL | undefined }
 
-/** Sorts by no more than the sort needs: the figures of ten courses are read after it is known which ten. */
+/** Sorts ids only; the figures of a page are read once its ten courses are known. */
 function sortedPage({ sql }: Reader, { search, since, where }: Sorting) {
   const { sort, desc: isDown } = search
   const { limit, offset } = rowsOf(search)
@@ -88,7 +88,7 @@ function sortedPage({ sql }: Reader, { search, since, where }: Sorting) {
   if (sort === 'name') return query.orderBy(...(isDown ? [desc(courses.foldedName), desc(id)] : byName))
   if (sort === 'city') return query.orderBy(...inOrder(expression`${courses.foldedCity}`))
   if (sort === 'recent12mo') {
-    // Counted course by course on their index: grouped by course, ten years of rounds would be read for one.
+    // Counted per course by its index; grouped by course, ten years of rounds would be read at once.
     const here = and(eq(rounds.courseId, id), playedSince(since))
     const lately = sql.select({ recent12mo: count() }).from(rounds).where(here)
     return query.orderBy(...inOrder(expression`(${lately})`))
@@ -131,7 +131,6 @@ const cities = prepared((sql) =>
     .prepare(),
 )
 
-/** Every city with a course, by name. */
 export async function listCities(reader: Reader): Promise<string[]> {
   return (await cities(reader).execute()).map(({ city }) => city)
 }

@@ -251,13 +251,11 @@ export async function findStoredCourse(reader: Reader, { id }: { id: number }) {
   return { fields, holes: card, teeboxes: tees.map((tee) => ({ ...tee, holes: cardOf(tee.id) })) }
 }
 
-/** The id of the course with exactly this name. */
 export async function findCourseNamed(reader: Reader, name: string): Promise<number | undefined> {
   const [found] = await reader.sql.select({ id: courses.id }).from(courses).where(eq(courses.name, name))
   return found?.id
 }
 
-/** Whether an outing is in progress on the course. */
 export async function isCourseInPlay(reader: Reader, { id }: { id: number }): Promise<boolean> {
   const open = and(eq(teetimes.courseId, id), eq(teetimes.inprogress, 1))
   return (await reader.sql.select({ id: teetimes.id }).from(teetimes).where(open).limit(1)).length > 0

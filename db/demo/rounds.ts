@@ -18,7 +18,6 @@ type DemoRounds = {
 
 type Golfer = { readonly id: number; readonly username: string; readonly index: HandicapIndex | null }
 
-/** Golfers who played together. */
 type Group = {
   readonly daysAgo: number
   readonly tournament: boolean
@@ -26,7 +25,7 @@ type Group = {
   readonly golfers: readonly Golfer[]
 }
 
-/** 27 months: the chart shows years, and tournament figures the last 12 months. */
+/** 27 months: the chart shows years, and tournament figures cover the last 12 months. */
 const longestAgo = 820
 const ladies = [
   ...['admin', 'alice', 'carol', 'grace', 'ingrid', 'katya', 'mei'],
@@ -126,7 +125,7 @@ function plays(
   return chance() < (username === 'pedro' ? 0.35 : 0.5)
 }
 
-/** Mostly one of the nearby courses, which the list begins with. */
+/** Mostly a nearby course; those come first in the list. */
 function drawCourse(courses: readonly CourseCard[], chance: () => number): CourseCard | undefined {
   const near = courses.slice(0, 9)
   return chance() < 0.96
@@ -184,7 +183,6 @@ function teesOf({ username, index }: Golfer, { teeboxes }: CourseCard): ReturnTy
   return ratedTees(tees)
 }
 
-/** A round without its score. */
 export type Play = {
   readonly daysAgo: number
   readonly date: string
@@ -208,8 +206,8 @@ const eightMonths = 245
 const mostTries = 400
 
 /**
- * Random scores in this form that lead to exactly the index. Draws until they do; after 400 attempts it returns the
- * nearest.
+ * Random scores in this form that lead to exactly the index. Draws until they do, and returns the nearest after 400
+ * attempts.
  */
 export function scoresTowards(
   plays: readonly Play[],

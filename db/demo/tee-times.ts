@@ -156,7 +156,7 @@ function guest(name: string): SignUpPerson {
   return { ...nothingSaid, name, email, phone: '', notify: true, handicap: handicapIndex(18.5) }
 }
 
-/** The form as it is filled from the account. */
+/** The sign-up form as filled from the account. */
 async function memberSaying(tx: Transaction, asked: { teetimeId: number; memberId: number }): Promise<SignUpPerson> {
   const prefill = await prefillSignUp(tx, asked)
   if (prefill === undefined) throw new Error(`The demo club has no member ${asked.memberId}`)

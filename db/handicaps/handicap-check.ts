@@ -37,7 +37,6 @@ function asText(entries: readonly { readonly roundId: number }[]): string {
   return JSON.stringify(entries.toSorted((one, other) => one.roundId - other.roundId))
 }
 
-/** A record that differed from its replay. */
 type RebuiltRecord = {
   readonly firstname: string
   readonly lastname: string
@@ -45,7 +44,7 @@ type RebuiltRecord = {
   readonly after: HandicapIndex | null
 }
 
-/** Before every round. */
+/** A place before every round. */
 const beginning = { date: '', id: 0 }
 
 /** Replays a member's record from its first round and stores it. Returns null when the stored record is sound. */

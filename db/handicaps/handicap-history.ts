@@ -44,8 +44,8 @@ const selectHistory = prepared((sql) =>
 )
 
 /**
- * The history of a member in the order of play, as the last replay stored it. Adjustments for exceptional scores are the
- * present ones.
+ * The history of a member in the order of play, as the last replay stored it, with the present adjustments for
+ * exceptional scores.
  */
 export async function historyOfMember(reader: Reader, memberId: number): Promise<HistoryEntry[]> {
   const rows = await selectHistory(reader).execute({ memberId })
@@ -72,7 +72,7 @@ function issueOf({ indexAfterTenths, lowIndexTenths, cap, counted }: StoredEntry
     index: indexAfterTenths,
     lowIndex: lowIndexTenths,
     cap,
-    // Parsed lazily: only the latest entry of a history is asked which rounds counted.
+    // Parsed lazily: only the latest entry of a history is queried for the rounds that counted.
     get counted() {
       return JSON.parse(counted) as number[]
     },

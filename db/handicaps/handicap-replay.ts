@@ -83,11 +83,10 @@ const updateStanding = prepared((sql) =>
 )
 
 /**
- * Replays a member's record from a changed place. Stores the history entries from there, the adjustments and counting
- * rounds of the earlier ones, and the member's index, which it returns (null without one). After the last round of the
- * record it continues from the stored state. For an earlier place it replays the whole record, and throws
- * InvariantFailed when the entries before that place differ from the stored ones (REL-11). Unchanged entries are not
- * written.
+ * Replays a member's record from a changed place. Stores the entries from there, the adjustments and counting rounds of
+ * the earlier ones, and the member's index, which it returns (null without one). After the last round it continues from
+ * the stored state. For an earlier place it replays the whole record, and throws InvariantFailed when the entries
+ * before that place differ from the stored ones (REL-11). Unchanged entries are not written.
  */
 export async function replayRecord(
   tx: Transaction,
@@ -108,7 +107,7 @@ export async function replayRecord(
   const lastEntry = replayed.entries.at(-1)
   const after = lastEntry?.after ?? start
   await storeRecord(tx, { memberId, last: lastEntry?.round, state: after })
-  // The index that a member has brought along counts until the record leads to one, and again when it leads to none.
+  // The index that a member started with counts until the record leads to one, and again when it leads to none.
   if (after.index !== before.index) {
     const index = after.index ?? expression`${members.startingIndexTenths}`
     await tx.sql.update(members).set({ handicapIndexTenths: index }).where(eq(members.id, memberId))
@@ -121,7 +120,6 @@ export async function forgetHistory(tx: Transaction, roundId: number): Promise<v
   await deleteEntry(tx).execute({ roundId })
 }
 
-/** All history entries of a member. */
 export async function allEntries(reader: Reader, memberId: number): Promise<StoredEntry[]> {
   return await selectEntries(reader).execute({ memberId })
 }

@@ -7,7 +7,7 @@ import { handicapHistory, handicapRecords, rounds } from '../schema/rounds.ts'
 import { testPlaces } from '../testing.ts'
 import { transaction } from '../transaction.ts'
 
-/** Test equipment, not part of the product: a club where Alice has a record of five rounds and an index of 8.0. */
+/** Test equipment: a club where Alice has a record of five rounds and an index of 8.0. */
 export type RecordClub = RoundClub & {
   readonly ids: readonly number[]
   /** Writes what the product never writes. */

@@ -39,7 +39,7 @@ test('what a golfer played is counted over a year, with the caller, and at the c
     newRound(club, { memberId: ben, date: '2026-06-13', score: strokes(83), parorbetter: 8, ...moor }),
     newRound(club, { memberId: ben, date: '2026-06-01', score: strokes(60) }),
     newRound(club, { memberId: ben, date: '2026-06-02', score: strokes(36), holes: 9, rating: tenths(35) }),
-    // Alice at the oaks once with Ben, and on a day when he was at the moor.
+    // Alice at the oaks: once with Ben, and once on a day when he was at the moor.
     newRound(club, { memberId: alice, date: '2025-06-13' }),
     newRound(club, { memberId: alice, date: '2026-06-13' }),
   ])
@@ -80,7 +80,6 @@ test('who has left is not found', async () => {
 test.each<[GolferSort, boolean, readonly string[]]>([
   ['name', false, ['Alice', 'Ben', 'Carol', 'Dev', 'Grace']],
   ['name', true, ['Grace', 'Dev', 'Carol', 'Ben', 'Alice']],
-  // Grace has no index.
   ['handicapindex', false, ['Carol', 'Ben', 'Alice', 'Dev', 'Grace']],
   ['handicapindex', true, ['Dev', 'Alice', 'Ben', 'Carol', 'Grace']],
   ['numrounds', true, ['Ben', 'Carol', 'Alice', 'Dev', 'Grace']],

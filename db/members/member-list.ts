@@ -25,7 +25,7 @@ export async function listForImport(reader: Reader): Promise<ListedMember[]> {
     .orderBy(id)
 }
 
-/** Sets the index that a member has brought along. It counts where the record has not led to one. */
+/** Sets the index that a member started with. It counts as long as the record has not led to one. */
 export async function changeStartingIndex(
   tx: Transaction,
   { id, index }: { id: number; index: HandicapIndex },

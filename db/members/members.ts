@@ -32,7 +32,7 @@ export type NewMember = Partial<MemberProfile> & {
   readonly lastname: string
   readonly email: string
   readonly dob: string | null
-  /** The index that the member brings along; it counts until the record leads to one. */
+  /** The index that the member starts with; it counts until the record leads to one. */
   readonly handicapIndex: HandicapIndex | null
   readonly isadmin: boolean
   readonly isconfirmed: boolean
@@ -162,7 +162,6 @@ export async function listGolfers(reader: Reader): Promise<ListedGolfer[]> {
   return rows.map(golferOf)
 }
 
-/** One golfer of the club. */
 export async function findGolfer(reader: Reader, { id }: { id: number }): Promise<ListedGolfer | undefined> {
   const [row] = await reader.sql
     .select(golferColumns)
@@ -287,14 +286,13 @@ export async function changeAccount(tx: Transaction, { id, ...change }: AccountC
   await tx.sql.update(members).set(change).where(eq(members.id, id))
 }
 
-/** Ends the emails about tee times to a member; texts go on. */
+/** Unsubscribes a member from emails about tee times; texts go on. */
 export async function endTeeTimeEmails(tx: Transaction, { id }: { id: number }): Promise<void> {
   const { teetimenotify: chosen } = members
   const rest = fragment`CASE ${chosen} WHEN 'Both' THEN 'Text' WHEN 'Email' THEN 'None' ELSE ${chosen} END`
   await tx.sql.update(members).set({ teetimenotify: rest }).where(eq(members.id, id))
 }
 
-/** Administrators who can sign in. */
 export async function listAdmins(reader: Reader): Promise<{ id: number; firstname: string; email: string }[]> {
   const { id, firstname, email } = members
   return reader.sql
@@ -304,7 +302,6 @@ export async function listAdmins(reader: Reader): Promise<{ id: number; firstnam
     .orderBy(members.id)
 }
 
-/** The number of administrators who can sign in. */
 export async function countAdmins(reader: Reader): Promise<number> {
   const [row] = await reader.sql
     .select({ admins: count() })

@@ -6,7 +6,7 @@ import { pushSubscriptions } from '../schema/messages.ts'
 import { signUps } from '../schema/sign-ups.ts'
 import type { MessageKind } from './messages.ts'
 
-/** The receiver of an alert. An empty email or phone number and no devices mean that nothing goes there. */
+/** The receiver of an alert. Nothing is sent by a way that is empty: email, phone number or devices. */
 export type AlertReceiver = {
   /** Null for a guest, who has no account here. */
   readonly memberId: number | null
@@ -33,10 +33,9 @@ const columns = {
   notify: members.teetimenotify,
 }
 
-/** Golfers who have not switched alerts off. */
 const takesAlerts = [isGolfer, ne(members.teetimenotify, 'None')]
 
-/** The next members of an audience with an id above `after`, each with the ways to reach them that they chose. */
+/** The next members of an audience with an id above `after`, each with the ways that they chose. */
 export async function nextReceivers(
   reader: Reader,
   { after, limit, ...audience }: AlertAudience & { readonly after: number; readonly limit: number },
@@ -50,7 +49,7 @@ export async function nextReceivers(
   return Promise.all(found.map((member) => receiverOf(reader, member)))
 }
 
-/** Whether a member still wants a message of a broadcast: it may have waited for hours, or for a retry. */
+/** Whether a member still wants a message of a broadcast, which may have waited for hours or for a retry. */
 export async function isStillWanted(
   reader: Reader,
   { memberId, kind }: { readonly memberId: number; readonly kind: MessageKind },
@@ -93,7 +92,7 @@ export async function sizeOfAudience(reader: Reader, audience: AlertAudience): P
   return size
 }
 
-/** The golfers who are signed up for a tee time, with a spot or waiting, and want alerts about it. */
+/** The golfers signed up for a tee time, with a spot or waiting, who want alerts about it. */
 export async function signedUpReceivers(
   reader: Reader,
   { teetimeId }: { teetimeId: number },
@@ -127,7 +126,7 @@ async function signUpReceivers(
   return Promise.all(receivers)
 }
 
-/** A guest is reached by the email of the sign-up alone. */
+/** A guest has no address here but the email of the sign-up. */
 function guestReceiver({ name, email }: { name: string; email: string }): AlertReceiver {
   const nothing = { memberId: null, username: '', isadmin: false, phonenum: '', devices: [] }
   return { ...nothing, name, firstname: name, email }

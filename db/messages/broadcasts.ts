@@ -32,7 +32,7 @@ export async function countBroadcasts(
   return row?.sent ?? 0
 }
 
-/** Only the broadcast: a background job writes its messages. */
+/** Adds only the broadcast; a background job writes its messages. */
 export async function addBroadcast(
   tx: Transaction,
   { at, ...broadcast }: BroadcastAbout & { readonly memberId: number; readonly at: Date },
@@ -59,7 +59,7 @@ export async function nextOpenBroadcast(reader: Reader, { after = 0 } = {}): Pro
   return open
 }
 
-/** Belongs in the transaction that writes the messages, so that a crash repeats none of them. */
+/** Runs in the transaction that writes the messages, so that a crash repeats none of them. */
 export async function markReached(tx: Transaction, { id, memberId }: { id: number; memberId: number }): Promise<void> {
   await tx.sql.update(broadcasts).set({ reachedMemberId: memberId }).where(eq(broadcasts.id, id))
 }
@@ -72,7 +72,7 @@ export async function endOpenBroadcasts(tx: Transaction, { at }: { at: string })
   await tx.sql.update(broadcasts).set({ doneAt: at }).where(isNull(broadcasts.doneAt))
 }
 
-/** Gives up the messages of broadcasts that have not gone out; `error` is shown to administrators. */
+/** Fails the unsent messages of broadcasts; administrators see `error`. */
 export async function failBroadcastMessages(tx: Transaction, { error }: { error: string }): Promise<void> {
   await tx.sql
     .update(messages)
@@ -90,7 +90,7 @@ export async function liftBroadcastStop(tx: Transaction, { by, at }: Switching):
   await tx.sql.update(broadcastStops).set({ liftedAt: at, liftedBy: by }).where(isNull(broadcastStops.liftedAt))
 }
 
-/** Since when broadcasts are stopped, and the name of the administrator who stopped them; null while they are not. */
+/** When broadcasts were stopped, and by which administrator; null while they are not. */
 export async function currentStop(reader: Reader): Promise<{ readonly at: string; readonly by: string } | null> {
   const [stop] = await reader.sql
     .select({ at: broadcastStops.stoppedAt, firstname: members.firstname, lastname: members.lastname })

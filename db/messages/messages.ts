@@ -31,8 +31,8 @@ export type NewMessage = {
 }
 
 /**
- * Belongs in the transaction of the change that causes the message: both are committed, or neither. A member without an
- * address gets no email.
+ * Runs in the transaction of the change that causes the message, so that both are committed or neither. A member
+ * without an address gets no email.
  */
 export async function addMessage(tx: Transaction, message: NewMessage): Promise<void> {
   if (message.kind === 'mail' && message.receiver === '') return
@@ -42,7 +42,7 @@ export async function addMessage(tx: Transaction, message: NewMessage): Promise<
     .onConflictDoNothing({ target: messages.dedupeKey })
 }
 
-/** A message that has been taken to be sent. */
+/** A message taken for sending. */
 export type Outgoing = {
   readonly id: number
   readonly kind: MessageKind
@@ -84,8 +84,8 @@ const longestPause = 12 * hour
 const isOfBroadcast = and(isNotNull(messages.broadcastId), ne(messages.kind, 'push'))
 
 /**
- * Takes the message that is due first; those of broadcasts come last, so that no sign-in link waits for them. After
- * `mostBroadcasts` emails and texts of broadcasts within an hour the others wait; pushes are not counted. Until
+ * Takes the message that is due first. Those of broadcasts come last, so that no sign-in link waits for them; after
+ * `mostBroadcasts` emails and texts of broadcasts within an hour the others wait (pushes are not counted). Until
  * `leaseEnds` no one else takes the message; then it is due again, because the process that took it has died. So a
  * crash sends a message at most twice and loses none.
  */
@@ -222,7 +222,6 @@ function later(at: string, milliseconds: number): string {
 
 type MessagesWaiting = { readonly waiting: number; readonly oldest: string | null; readonly failed: number }
 
-/** How many messages wait, when the oldest of them was added, and how many have failed. */
 export async function messagesWaiting({ sql }: Reader): Promise<MessagesWaiting> {
   const [waiting] = await sql
     .select({ messages: count(), oldest: min(messages.createdAt) })
@@ -234,13 +233,13 @@ export async function messagesWaiting({ sql }: Reader): Promise<MessagesWaiting>
 
 export type LastMessages = {
   readonly sentAt: string | null
-  /** The newest that failed, when none was sent after it. */
+  /** The newest failure, if nothing was sent after it. */
   readonly failure: string | null
-  /** When the oldest one that waits was added. */
+  /** When the oldest waiting message was added. */
   readonly waitingSince: string | null
 }
 
-/** How sending went lately. */
+/** The recent results of sending. */
 export async function lastMessages(reader: Reader, { kind }: { kind: MessageKind }): Promise<LastMessages> {
   const newest = async (state: MessageState) => {
     const [found] = await reader.sql

@@ -24,13 +24,13 @@ type NewSubscription = PushSubscription & {
 }
 
 const mostDevices = 10
-/** Rejections in a row by the push service, after which the device is removed. */
+/** Consecutive rejections by the push service after which the device is removed. */
 const mostRefusals = 3
 
 /**
  * Adds or updates the subscription of a device; answers its id. A browser has one subscription, of the member who is
- * signed in: that of another member is deleted, so that no message reaches the next person. Above ten devices those
- * seen longest ago are removed.
+ * signed in: that of another member is deleted, so that no message reaches the next person. Above ten devices, those
+ * last seen longest ago are removed.
  */
 export async function saveSubscription(tx: Transaction, { at, ...subscription }: NewSubscription): Promise<number> {
   const { endpoint, memberId } = subscription

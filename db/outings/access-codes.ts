@@ -11,7 +11,7 @@ const fairBytes = 256 - (256 % accessCodeLetters.length)
 
 /**
  * Eight letters, each equally likely: 31 letters do not divide 256, so the bytes of the incomplete last round are
- * thrown away. A code of digits alone is drawn again, because the same path also takes the number of an outing.
+ * discarded. A code of digits alone is drawn again, because the same path also takes an outing's number.
  */
 export function drawAccessCode(randomBytes: RandomBytes): string {
   let code = ''
@@ -35,7 +35,7 @@ export async function unusedAccessCode(tx: Transaction, randomBytes: RandomBytes
   }
 }
 
-/** What a person typed as a code: case, spaces and dashes do not matter. Undefined when it cannot be one. */
+/** A typed code in its stored form: case, spaces and dashes do not matter. Undefined when it can't be one. */
 export function readAccessCode(typed: string): string | undefined {
   const code = typed.replace(/[\s\-–]/g, '').toUpperCase()
   return code.length === length && [...code].every((letter) => accessCodeLetters.includes(letter)) ? code : undefined

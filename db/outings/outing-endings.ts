@@ -21,7 +21,7 @@ export type PostedRound = {
 
 export type PostedOuting = { readonly rounds: readonly PostedRound[]; readonly notposted: readonly Incomplete[] }
 
-/** A golfer with holes that have no score, or who left the course before a hole. Older answers do not say which. */
+/** A golfer with holes that have no score, or who left the course. Older answers do not name the hole. */
 export type Incomplete = {
   readonly id: number
   readonly name: string
@@ -38,7 +38,7 @@ type End = {
   readonly answer: PostedOuting | null
 }
 
-/** The row of an end can be written once only: two ends of one outing fail together with everything they did. */
+/** The row of an end can be written only once: of two ends of one outing, the second fails with everything it did. */
 export async function endOuting(tx: Transaction, { id, by, at, kind, board, answer }: End): Promise<void> {
   const stored = answer && JSON.stringify(answer)
   const run = 1 + (await reopeningsOf(tx, id))
@@ -63,7 +63,7 @@ async function reopeningsOf(reader: Reader, outingId: number): Promise<number> {
 /** `answer` is what a posting has answered. */
 export type Ending = Omit<typeof outingEndings.$inferSelect, 'answer'> & { readonly answer: PostedOuting | null }
 
-/** The end that an outing stands at; undefined while it goes on. */
+/** The end of an outing; undefined while it is in progress. */
 export async function standingEnd(reader: Reader, outingId: number): Promise<Ending | undefined> {
   const [last] = await reader.sql
     .select({ ending: outingEndings, reopened: outingReopenings.run })
@@ -80,7 +80,6 @@ export async function standingEnd(reader: Reader, outingId: number): Promise<End
   return { ...ending, answer: answer === null ? null : (JSON.parse(answer) as PostedOuting) }
 }
 
-/** Lets an outing go on that has ended. */
 export async function reopen(
   tx: Transaction,
   { outingId, ...reopening }: Omit<typeof outingReopenings.$inferInsert, 'id'>,
@@ -93,7 +92,6 @@ export async function reopen(
   await noteChange(tx, 'outing', { outingId })
 }
 
-/** Gives an outing another organizer. */
 export async function handOver(
   tx: Transaction,
   { outingId, toId, ...handover }: Omit<typeof outingHandovers.$inferInsert, 'id'>,

@@ -19,7 +19,6 @@ const selectGames = prepared((sql) =>
     .prepare(),
 )
 
-/** The games that an outing plays beside its own one, in the order in which they were added. */
 export async function gamesOfOuting(reader: Reader, outingId: number): Promise<StoredGame[]> {
   const rows = await selectGames(reader).execute({ outingId })
   return rows.map(({ id, kind, terms }) => ({ id, kind, ...(JSON.parse(terms) as Omit<StoredGame, 'id' | 'kind'>) }))
@@ -40,7 +39,7 @@ export async function addGame(
   return addedId(added)
 }
 
-/** The row stays, with who took the game out. */
+/** The row stays, with the actor who removed the game. */
 export async function removeGame(tx: Transaction, id: number, { outingId, by, now }: Writing): Promise<void> {
   await tx.sql
     .update(outingGames)

@@ -7,7 +7,7 @@ import { outingEndings, outingGolfers, outingHandovers, outingReopenings, teetim
 import { scores } from '../schema/scores.ts'
 import type { OutingStatus } from './outings.ts'
 
-/** What ends with an outing: every hole that has a score, and the golfers whose they are. */
+/** What an outing has: the holes with a score, and the golfers who have them. */
 export type OutingLoss = { readonly scores: number; readonly golfers: number }
 
 export async function lossOf(reader: Reader, outingId: number): Promise<OutingLoss> {
@@ -28,7 +28,7 @@ export type OutingEvent = {
   readonly detail: string
 }
 
-/** All of it, the first first. */
+/** All events, oldest first. */
 export async function eventsOfOuting(reader: Reader, outingId: number): Promise<OutingEvent[]> {
   const who = { firstname: members.firstname, lastname: members.lastname }
   const ended = await reader.sql
@@ -65,7 +65,7 @@ function nameOf({ firstname, lastname }: { firstname: string; lastname: string }
   return `${firstname} ${lastname}`
 }
 
-/** An outing as those who look after outings see it. */
+/** An outing as administrators see it. */
 export type OutingOverview = OutingLoss & {
   readonly id: number
   readonly course: string
@@ -78,13 +78,13 @@ export type OutingOverview = OutingLoss & {
   readonly events: readonly OutingEvent[]
 }
 
-/** Outings that ended so long ago are no longer listed. */
+/** Milliseconds after its end for which an outing is listed. */
 const listedAfterEnd = 30 * 24 * 60 * 60 * 1000
 
-/** At most so many, which is more than a club plays in a month. */
+/** The most outings listed, which is more than a club plays in a month. */
 const mostListed = 200
 
-/** Every outing in progress, those of the oldest day first, and then those that ended lately, the last first. */
+/** Every outing in progress, oldest day first, then those that ended recently, newest first. */
 export async function outingsForAdmins(reader: Reader, now: Date): Promise<OutingOverview[]> {
   const since = new Date(now.getTime() - listedAfterEnd).toISOString()
   const running = await selectOverview(reader)
@@ -101,7 +101,7 @@ export async function outingsForAdmins(reader: Reader, now: Date): Promise<Outin
   ])
 }
 
-/** Outings of a member that were canceled since a moment, the last first. */
+/** Outings of a member that were canceled since an instant, newest first. */
 export async function cancelledOutingsOf(
   reader: Reader,
   { memberId, since }: { memberId: number; since: Date },
@@ -118,7 +118,7 @@ export async function cancelledOutingsOf(
   return await overviewsOf(reader, canceled)
 }
 
-/** A reopened outing is among them; its status says so. */
+/** Includes a reopened outing; its status says so. */
 function endedSince(reader: Reader, since: string) {
   return reader.sql.select({ id: outingEndings.outingId }).from(outingEndings).where(gte(outingEndings.endedAt, since))
 }

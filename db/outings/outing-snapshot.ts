@@ -17,7 +17,7 @@ import { cellsOfOuting } from '../scores/scores.ts'
 import { gamesOfOuting, type StoredGame } from './outing-games.ts'
 import { type GolferInOuting, type GroupOfOuting, type Outing, golfersOfOuting, groupsOfOuting } from './outings.ts'
 
-/** All of an outing at one moment, as it is stored, and as golf's rules take it. */
+/** An outing at one moment, as it is stored and as golf's rules take it. */
 export type OutingSnapshot = Play & {
   readonly outing: Outing
   readonly holes: readonly Hole[]
@@ -26,16 +26,16 @@ export type OutingSnapshot = Play & {
   readonly cells: readonly ShownCell[]
   readonly choices: readonly ShownChoice[]
   readonly departures: readonly ShownDeparture[]
-  /** Beside the outing's own one. */
+  /** Games beside the outing's own one. */
   readonly games: readonly StoredGame[]
-  /** The par in the course handicaps. */
+  /** The par used for course handicaps. */
   readonly coursePar: number
   /** A listener that continues from here misses nothing. */
   readonly cursor: number
 }
 
 export async function snapshotOf(reader: Reader, outing: Outing): Promise<OutingSnapshot> {
-  // First of all: what is committed while the rest is read is then told once more, instead of never.
+  // Read first: a commit during the other reads is then reported again instead of never.
   const cursor = await lastChange(reader, outing.id)
   const course = await findCourse(reader, { id: outing.courseId })
   const golfers = await golfersOfOuting(reader, outing.id)
@@ -54,7 +54,7 @@ export async function snapshotOf(reader: Reader, outing: Outing): Promise<Outing
   return { ...board, coursePar: course?.course.par ?? 0 }
 }
 
-/** A golfer as golf's rules take one, whether they have left or not. */
+/** A golfer as golf's rules take one, playing or not. */
 function asGolfer({
   id,
   tgroupId: group,

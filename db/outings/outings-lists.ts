@@ -8,7 +8,7 @@ import { members } from '../schema/members.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
 import { endOf, readOuting, type Outing, type OutingStatus } from './outings.ts'
 
-/** An outing as a card tells it. */
+/** An outing in a list. */
 export type ListedOuting = {
   readonly id: number
   readonly course: string
@@ -97,7 +97,7 @@ const selectOrganized = prepared((sql) =>
     .prepare(),
 )
 
-/** Every outing in progress with its golfers, the latest first. The access codes are for the golfers themselves. */
+/** Every outing in progress with its golfers, newest first. The access codes are for the golfers themselves. */
 export async function outingsInProgress(reader: Reader): Promise<ListedOuting[]> {
   return outingsIn(await selectInProgress(reader).execute())
 }
@@ -152,7 +152,10 @@ export type CurrentPlace = Pick<ListedOuting, 'course' | 'date' | 'organizer'> &
   readonly accessCode: string
 }
 
-/** Where a member plays now: the outing that they organize first, then the latest. Someone else cannot come before it. */
+/**
+ * The outings where a member plays now: the one they organize first, then the newest. No other outing can come before
+ * it.
+ */
 export async function currentPlacesOf(reader: Reader, memberId: number): Promise<CurrentPlace[]> {
   const rows = await selectCurrentPlaces(reader).execute({ memberId })
   return rows.map(({ organizerFirst, organizerLast, ...place }) => ({

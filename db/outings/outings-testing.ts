@@ -13,8 +13,8 @@ import { golfersOfOuting, type OutingSettings } from './outings.ts'
 import { formerGolfers, membersAmong, saveOuting, type OutingToSave } from './save-outing.ts'
 
 /**
- * Test equipment, not part of the product: a club of five members and three courses in a temporary folder. Alice
- * (12.4), Ben (8.1), Carol (+1.2) and Dev (28.5) have an index, Grace has none yet.
+ * Test equipment: a club of five members and three courses in a temporary folder. Alice (12.4), Ben (8.1), Carol (+1.2)
+ * and Dev (28.5) have an index, Grace has none yet.
  */
 export type OutingClub = {
   readonly db: Database
@@ -70,7 +70,7 @@ function member(db: Database, username: MemberName): Promise<number> {
   )
 }
 
-/** Every hole is a par 4; the stroke index is the hole's number. Nine holes are rated as nine. */
+/** Every hole is a par 4, and its stroke index is its number. Nine holes are rated as nine. */
 async function course(db: Database, holeCount: number) {
   const share = holeCount === 9 ? 2 : 1
   const id = await transaction(db, (tx) =>
@@ -133,7 +133,7 @@ export type OutingUpdate = Omit<OutingToSave, 'organizerId' | 'field'> & {
   readonly today: string
 }
 
-/** Alice's outing, as far as the test does not say otherwise: she and Ben in group 1, Carol and Dev in group 2. */
+/** Alice's outing, except for what the test changes: she and Ben in group 1, Carol and Dev in group 2. */
 export function outingOf(club: OutingClub, update: Partial<OutingUpdate> = {}): OutingUpdate {
   return {
     id: 0,
@@ -181,7 +181,7 @@ export const byBen: Writer = {
   receivedAt: '2026-06-14T10:00:05.000Z',
 }
 
-/** Ends an outing as posting or cancelling it does, as far as scoring is concerned. */
+/** Ends an outing as posting or canceling does, as far as scoring is concerned. */
 export async function endOuting(
   db: Database,
   { id, ...end }: { readonly id: number } & ({ readonly postedAt: string } | { readonly cancelledAt: string }),
@@ -194,7 +194,7 @@ export async function endOuting(
   })
 }
 
-/** Keeps values that came after the end of their outing, as the replay does once it has refused them. */
+/** Stores values that arrived after the end of their outing, as the replay does after refusing them. */
 export async function keepLateCells<Given extends EnteredCell>(
   db: Database,
   kind: CellKind<Given>,

@@ -14,7 +14,7 @@ import { transaction } from '../transaction.ts'
 
 export type OutingStatus = 'inprogress' | 'posted' | 'cancelled'
 
-/** What the organizer sets for the outing as a whole. */
+/** The organizer's settings for the whole outing. */
 export type OutingSettings = {
   readonly date: string
   readonly courseId: number
@@ -23,7 +23,7 @@ export type OutingSettings = {
   readonly grossSkins: 0 | 1
   readonly netSkins: 0 | 1
   readonly spin: HandicapSpin
-  /** Whether its rounds count as tournament scores; left out, it stays as it is. */
+  /** Whether its rounds count as tournament scores; unchanged when left out. */
   readonly tournament?: 0 | 1
 }
 
@@ -37,7 +37,7 @@ export type Outing = OutingSettings & {
   readonly endedAt: string | null
 }
 
-/** A late phone can still deliver, and its owner still look, for a week after the end. */
+/** A phone can still deliver, and its owner look, for a week after the end. */
 const codeLifeAfterEnd = 7 * 24 * 60 * 60 * 1000
 
 const outingFields = {
@@ -56,7 +56,7 @@ const outingFields = {
   cancelledAt: teetimes.cancelledAt,
 }
 
-// A tee time that was never started is not an outing yet.
+// A tee time that was never started is not an outing.
 const wasStarted = or(eq(teetimes.inprogress, 1), isNotNull(teetimes.postedAt), isNotNull(teetimes.cancelledAt))
 
 const selectOuting = prepared((sql) =>
@@ -106,7 +106,6 @@ export async function readOuting(reader: Reader, id: number): Promise<Outing | u
   return { ...outing, teeboxId, ...endOf({ postedAt, cancelledAt }) }
 }
 
-/** How an outing stands by its row. */
 export function endOf({
   postedAt,
   cancelledAt,
@@ -115,7 +114,7 @@ export function endOf({
   return { status, endedAt: postedAt ?? cancelledAt }
 }
 
-/** An outing that is over takes neither scores nor changes. */
+/** An ended outing takes neither scores nor changes. */
 export function validateInProgress({
   status,
 }: Pick<Outing, 'status'>): Result<null, 'outing.posted' | 'outing.cancelled'> {
@@ -151,24 +150,24 @@ export async function outingOfGolfer(reader: Reader, golferId: number): Promise<
   return golfer?.outingId
 }
 
-/** Whether the codes of an outing, and what they were exchanged for, are dead. */
+/** Whether the codes of an outing, and capabilities from them, have expired. */
 export function codesHaveExpired({ endedAt }: Pick<Outing, 'endedAt'>, now: Date): boolean {
   return endedAt !== null && now.getTime() >= Date.parse(endedAt) + codeLifeAfterEnd
 }
 
 /** One golfer in one outing; `id` is the group-to-tee id. */
 export type GolferInOuting = GolferEntry & {
-  /** The full one. */
+  /** Before the spin. */
   readonly courseHandicap: CourseHandicap
-  /** What counts in this outing, after the spin. */
+  /** After the spin: what counts in this outing. */
   readonly playingHandicap: CourseHandicap
   readonly teebox: string
-  /** Of these tees. */
+  /** The rating of these tees. */
   readonly rating: Tenths
   readonly slope: number
 }
 
-/** A group, when its phones were last seen, and how many scores they said were still on the way. */
+/** A group, when its phones were last seen, and how many scores they reported as unsent. */
 export type GroupOfOuting = {
   readonly tgroupId: number
   readonly accessCode: string
@@ -233,7 +232,7 @@ export async function golfersOfOuting(reader: Reader, outingId: number): Promise
   return rows.map(({ startingHole, ...golfer }) => ({ ...golfer, startingHole: startingHole + 1 }))
 }
 
-/** Someone who was taken out of an outing, and who plays in their place, if anybody does. */
+/** A golfer removed from an outing, and who plays in their place, if anyone. */
 type GolferTakenOut = Pick<GolferInOuting, 'id' | 'firstname' | 'lastname'> & {
   readonly replacedBy: number | null
 }
@@ -254,7 +253,7 @@ export async function groupsOfOuting(reader: Reader, outingId: number): Promise<
 /** A group of which a phone was last seen at an instant. */
 export type GroupSeen = { readonly outingId: number; readonly tgroupId: number; readonly now: Date }
 
-/** Boards show the age of a group in minutes: a phone that polls need not be written down every time. */
+/** Boards show the age of a group in minutes, so a polling phone is recorded at most this often. */
 const worthWriting = 10_000
 
 const selectSeen = prepared((sql) =>
@@ -269,12 +268,12 @@ const updateSeen = prepared((sql) =>
     .prepare(),
 )
 
-/** Writes down that a phone of the group has just been seen. */
+/** Records that a phone of the group has just been seen. */
 export async function noteGroupSeen(tx: Transaction, { outingId, tgroupId, now }: GroupSeen): Promise<void> {
   await updateSeen(tx).execute({ outingId, tgroupId, heardAt: now.toISOString() })
 }
 
-/** The same for a phone that only listens; costs a write at most every ten seconds. */
+/** The same for a phone that only listens; writes at most every ten seconds. */
 export async function noteListenerSeen(db: Database, seen: GroupSeen): Promise<void> {
   const { outingId, tgroupId, now } = seen
   const [group] = await selectSeen(db).execute({ outingId, tgroupId })

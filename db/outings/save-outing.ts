@@ -13,12 +13,12 @@ import { unusedAccessCode, type RandomBytes } from './access-codes.ts'
 import type { OutingSettings } from './outings.ts'
 
 export type OutingToSave = {
-  /** 0 starts an outing; the number of an open tee time makes that one the outing. */
+  /** 0 starts an outing; the id of an open tee time turns that tee time into the outing. */
   readonly id: number
   readonly organizerId: number
   readonly settings: OutingSettings
   readonly field: readonly PlacedGolfer[]
-  /** How the history names who moves scores to another golfer. */
+  /** The name in the history for moving scores to another golfer. */
   readonly actor: string
   readonly now: Date
   readonly newId: () => string
@@ -26,9 +26,8 @@ export type OutingToSave = {
 }
 
 /**
- * Stores an outing as a whole: its settings, its field and a code for every group that has none. Scores stay as they
- * are, those of a removed golfer too, unless they are carried over to the new golfer. Answers the code of the
- * organizer's group, or of the first.
+ * Stores a whole outing: its settings, its field and a code for each group without one. Scores stay, also those of a
+ * removed golfer, unless they are moved to the new golfer. Answers the code of the organizer's group, or of the first.
  */
 export async function saveOuting(tx: Transaction, outing: OutingToSave): Promise<{ id: number; code: string }> {
   const { field, organizerId } = outing
@@ -60,7 +59,7 @@ async function writeSettings(
   return addedId(started)
 }
 
-/** All codes by group. */
+/** Answers all codes by group. */
 async function writeGroups(
   tx: Transaction,
   { id, field, randomBytes }: Pick<OutingToSave, 'id' | 'field' | 'randomBytes'>,
@@ -79,7 +78,7 @@ async function writeGroups(
   return codes
 }
 
-/** Answers whose scores are carried over to whom. */
+/** Answers whose scores move to whom. */
 async function writeField(
   tx: Transaction,
   { id: outingId, field, now }: Pick<OutingToSave, 'id' | 'field' | 'now'>,
@@ -127,8 +126,8 @@ type Carried = {
 }
 
 /**
- * Gives the scores of a golfer who was taken out to the one who really played, with a row in the history that names
- * both. The scores of the other stay where they are, off the board. Wolves who chose the one have chosen the other.
+ * Moves the scores of a removed golfer to the one who really played, with a history row that names both. The removed
+ * golfer's own rows stay, off the board. A Wolf's choice of one becomes a choice of the other.
  */
 async function carryScores(tx: Transaction, given: Carried): Promise<void> {
   const { outingId, from, to, now, newId } = given
@@ -167,7 +166,6 @@ async function nameOf(tx: Transaction, golferId: number): Promise<string> {
   return golfer ? `${golfer.first} ${golfer.last}` : ''
 }
 
-/** Everybody who is or was in an outing. */
 export async function formerGolfers(reader: Reader, outingId: number): Promise<FormerGolfer[]> {
   const rows = await reader.sql
     .select({ id: outingGolfers.id, memberId: outingGolfers.memberId, removedAt: outingGolfers.removedAt })
@@ -176,7 +174,7 @@ export async function formerGolfers(reader: Reader, outingId: number): Promise<F
   return rows.map(({ id, memberId, removedAt }) => ({ id, memberId, removed: removedAt !== null }))
 }
 
-/** The members among those whom an organizer entered, as the server knows them. */
+/** The members among the entered golfers, with the server's data. */
 export async function membersAmong(reader: Reader, entries: readonly GolferEntry[]): Promise<KnownMember[]> {
   const ids = entries.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
   return await reader.sql

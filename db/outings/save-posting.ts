@@ -12,14 +12,14 @@ import type { GolferInOuting, Outing } from './outings.ts'
 
 export type PostingToSave = {
   readonly snapshot: OutingSnapshot
-  /** The board that is posted, as it was compared with what the organizer saw. */
+  /** The posted board, as compared with what the organizer saw. */
   readonly board: string | null
-  /** The whole cards; guests get no round. */
+  /** The complete cards; guests get no round. */
   readonly cards: readonly CardRound[]
   readonly notposted: readonly Incomplete[]
   readonly by: { readonly memberId: number; readonly isadmin: boolean }
   readonly conditions: Conditions
-  /** No round is dated later. */
+  /** The latest day that a round can have. */
   readonly latestDay: string
   readonly now: Date
 }
@@ -71,12 +71,12 @@ async function waitingOf(reader: Reader, ids: readonly number[]): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Nothing was played later than it is posted, whatever day the organizer has set. */
+/** A round is not dated later than its posting, whatever day the organizer set. */
 export function dayOfRounds({ date }: Pick<Outing, 'date'>, latestDay: string): string {
   return date > latestDay ? latestDay : date
 }
 
-/** The whole cards of members as rounds, with their tees as they are rated now. Guests get none. */
+/** The complete cards of members as rounds, with the present rating of their tees. Guests get none. */
 async function memberRounds(
   reader: Reader,
   { snapshot, cards, latestDay }: Pick<PostingToSave, 'snapshot' | 'cards' | 'latestDay'>,
@@ -110,7 +110,7 @@ async function memberRounds(
   })
 }
 
-/** The index of each member in the field now; null for those who have none. */
+/** The present index of each member in the field; null without one. */
 export async function indexesOf(
   reader: Reader,
   golfers: readonly GolferInOuting[],

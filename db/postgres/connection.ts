@@ -10,7 +10,7 @@ const int8 = 20
 const numeric = 1700
 const bool = 16
 
-/** Counts and sums are numbers and a comparison is 0 or 1, as SQLite answers them. */
+/** Counts and sums are numbers and a comparison is 0 or 1, as in SQLite. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary'): ((text: string) => unknown) => {
     if (oid === int8 || oid === numeric) return Number
@@ -19,18 +19,18 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** Milliseconds. No one waits longer for a lock or an answer; a phone offers again what it has. */
+/** Milliseconds. No one waits longer for a lock or an answer; phones send again. */
 export const limitsOfWork = {
   lock_timeout: '10000',
   statement_timeout: '30000',
   idle_in_transaction_session_timeout: '10000',
 } as const
-/** Nor for a connection. */
+/** The same for a connection. */
 const connectionTimeoutMillis = 10_000
 
 /**
- * The address of a database as the driver takes it. `?prepare=off` says that a connection pool is in between (PgBouncer in
- * transaction mode): a statement has no name then, and a setting lives as long as a transaction.
+ * The address of a database as the driver takes it. `?prepare=off` says that there is a connection pool in between
+ * (PgBouncer in transaction mode): statements then have no name, and settings last for a transaction.
  */
 export function addressOf(url: string): { readonly connectionString: string; readonly isPooled: boolean } {
   const address = new URL(url)
@@ -39,14 +39,13 @@ export function addressOf(url: string): { readonly connectionString: string; rea
   return { connectionString: address.href, isPooled }
 }
 
-/** How the address of a database is read for a connection of ours. */
 export function connectionTo(url: string): pg.ClientConfig {
   const { connectionString, isPooled } = addressOf(url)
   const usual = { connectionString, application_name: 'nomad', pipeline: true, types, connectionTimeoutMillis }
   return isPooled ? usual : { ...usual, options: optionsOf(limitsOfWork) }
 }
 
-/** Settings of a connection, as the server takes them at its start. */
+/** Settings that the server takes at the start of a connection. */
 export type ServerSettings = Readonly<Record<string, string>>
 
 function optionsOf(settings: ServerSettings): string {
@@ -57,17 +56,17 @@ function optionsOf(settings: ServerSettings): string {
 
 type PoolOptions = { readonly max: number; readonly settings?: ServerSettings }
 
-/** Behind a connection pool a connection has no settings of its own: a transaction sets what it needs. */
+/** Behind a connection pool a connection has no settings of its own, so each transaction sets them. */
 export function openPool(url: string, { max, settings = {} }: PoolOptions): pg.Pool {
   const options = addressOf(url).isPooled ? {} : { options: optionsOf({ ...limitsOfWork, ...settings }) }
   const pool = new pg.Pool({ ...connectionTo(url), ...options, max })
-  // What a connection throws while no one waits for it; the next query finds another one.
+  // An idle connection failed; the next query uses another one.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 
-/** Sends statements through a connection. A prepared one has a name on the server: the hash of its text. */
+/** Sends statements through a connection. A prepared one is named on the server by the hash of its text. */
 export function sendThrough(connection: Connection, { isPooled = false } = {}): Send {
   return async ({ text, isPrepared }, values) => {
     const name = isPrepared && !isPooled ? { name: hash('sha256', text).slice(0, 32) } : {}
@@ -84,7 +83,7 @@ export async function withPlainReason<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** What the server says stays as it is; what happened to the connection gets a code of its own. */
+/** The server's errors stay as they are; connection errors get a code of their own. */
 export function plainReason(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) return error
   const reason = error instanceof Error ? error.message : String(error)

@@ -1,9 +1,9 @@
 import type { Fault } from '../database.ts'
 
-/** The code of an error that came from the connection and not from the server, which has no SQLSTATE. */
+/** The code of a connection error, which has no SQLSTATE. */
 export const connectionLost = 'POSTGRES_CONNECTION_LOST'
 
-/** The first pattern that fits says what a SQLSTATE means. */
+/** The meaning of a SQLSTATE is that of the first matching pattern. */
 const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
   [/^23505$/, 'unique'],
   [/^(23514|23502)$/, 'check'],

@@ -1,15 +1,14 @@
-/** The queries of one transaction: watches that its work waits for nothing else. */
+/** The queries of one transaction. Detects work that waits for anything else. */
 export type Flight = {
-  /** Sends a query of the transaction. Throws when the transaction has ended. */
   readonly track: <T>(send: () => Promise<T>) => Promise<T>
-  /** Does the work; throws TransactionOutlasted when it waits for something else than its queries. */
+  /** Does the work; throws TransactionOutlasted when it waits for anything but its queries. */
   readonly run: <T>(work: () => Promise<T>) => Promise<T>
   readonly isOver: () => boolean
 }
 
 /**
- * When the turn of the event loop ends in which a query was answered, another one is under way or the work is done.
- * Otherwise the work waits for a timer, a hash, a file, or for a transaction that waits for this one.
+ * At the end of the turn of the event loop in which a query was answered, another one must be under way or the work
+ * done. Otherwise the work waits for a timer, a hash, a file, or a transaction that waits for this one.
  */
 export function openFlight(): Flight {
   const state = { under: 0, isOver: false }

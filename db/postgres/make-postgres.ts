@@ -17,8 +17,8 @@ export async function isEmptyPostgres(place: { readonly url: string }): Promise<
 }
 
 /**
- * Fills a database that is empty, in one transaction: a start that is killed on the way leaves nothing that the next one
- * would take for a club, and of two that start together one does it.
+ * Fills an empty database in one transaction: a start that is killed leaves nothing that the next could take for a
+ * club, and of two simultaneous starts only one fills it.
  */
 export async function makePostgres(
   place: { readonly url: string },
@@ -37,7 +37,7 @@ export async function makePostgres(
   }
 }
 
-/** The database as a transaction sees it: the transactions of `fill` are parts of this one. */
+/** The database as a transaction sees it; the transactions of `fill` become parts of this one. */
 function within(db: Database, tx: Transaction): Database {
   return { ...db, sql: tx.sql, write: (work) => tx.savepoint(() => work(tx)) }
 }
@@ -46,7 +46,7 @@ async function hasNobody(reader: Reader): Promise<boolean> {
   return (await reader.sql.select({ id: members.id }).from(members).limit(1)).length === 0
 }
 
-/** Makes an empty database on the server of another one, with the collation of ours, and answers its address. */
+/** Creates an empty database on the server of another one, with its collation, and answers its address. */
 export async function addPostgres(url: string, name: string): Promise<string> {
   const client = new pg.Client(connectionTo(url))
   await client.connect()

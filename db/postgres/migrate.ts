@@ -17,8 +17,8 @@ const ourMigrations = join(import.meta.dirname, 'migrations')
 const startLock = 0x4e_6f_6d_61_6d_69_67n
 
 /**
- * Checks the server, then makes the tables of an empty database or brings them to this program's version: all pending
- * migrations in one transaction. Throws, having changed nothing, when the database is of another program or newer.
+ * Checks the server, then creates the tables of an empty database or brings them to this program's version: all pending
+ * migrations in one transaction. Throws without a change when the database is of another program or newer.
  */
 export async function migratePostgres({ url, migrationsFolder = ourMigrations }: MigrateOptions): Promise<Migrated> {
   const client = new pg.Client(connectionTo(url))
@@ -32,14 +32,14 @@ export async function migratePostgres({ url, migrationsFolder = ourMigrations }:
   }
 }
 
-/** A migration of a large table may take its time, and so may another server that does it first. */
+/** A migration of a large table may take long, and so may another server that runs it first. */
 async function beginStart(client: pg.Client): Promise<void> {
   const patience = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
   await client.query(`BEGIN; ${patience.map((name) => `SET LOCAL ${name} = 0`).join('; ')}`)
   await client.query(`SELECT pg_advisory_xact_lock(${startLock})`)
 }
 
-/** Waits until no other server starts, and holds up those that come; answers how to let them go on. */
+/** Waits until no other server starts, and blocks those that follow; answers the function that releases them. */
 export async function lockStarts({ url }: { readonly url: string }): Promise<() => Promise<void>> {
   const client = new pg.Client(connectionTo(url))
   client.on('error', () => undefined)
@@ -48,7 +48,7 @@ export async function lockStarts({ url }: { readonly url: string }): Promise<() 
   return () => client.end()
 }
 
-/** Reads NNNN-name.sql in order. The first is the baseline: the tables as SQLite has them at that number. */
+/** Reads NNNN-name.sql in order. The first is the baseline: the tables that SQLite has at that number. */
 export function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const first = versionIn(names.toSorted()[0] ?? '')
@@ -59,7 +59,6 @@ export function readMigrations(folder: string): Migration[] {
   })
 }
 
-/** The version of this program. */
 export function newestVersion(): number {
   return readMigrations(ourMigrations).at(-1)?.version ?? 0
 }

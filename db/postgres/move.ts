@@ -17,7 +17,7 @@ export async function openPostgresSource(place: PostgresPlace): Promise<MoveSour
     if (version === 0) throw new Error(`The database ${name} is empty`)
     assertVersion(name, version)
     const sql = queriesOver(sendThrough(client))
-    // A server that was killed may have left the scores of its last second without a link.
+    // A killed server may have left the scores of its last second without a link.
     await client.query('BEGIN')
     await linkWhatIsThere({ sql, inTransaction: true, savepoint: (work) => work() })
     await client.query('COMMIT; BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -45,7 +45,7 @@ export async function openPostgresTarget(place: PostgresPlace): Promise<MoveTarg
       async commit() {
         await putRulesBack()
         await client.query('COMMIT')
-        // Plans are made from what it says about the rows.
+        // Query plans depend on its statistics.
         await client.query('ANALYZE')
       },
       close: () => client.end(),
@@ -78,8 +78,8 @@ function assertVersion(name: string, version: number): void {
 const waitsForClosing = 20
 
 /**
- * Throws while a server is connected. The lock, which lasts as long as the connection, keeps one that starts later from
- * writing.
+ * Throws while a server is connected. The lock lasts as long as the connection and keeps a server that starts later
+ * from writing.
  */
 async function takeClub(client: pg.Client): Promise<void> {
   await client.query(`SELECT pg_advisory_lock(${clubLock}, 0)`)
@@ -115,8 +115,8 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * Rows that moved were accepted once, in an order that triggers and foreign keys insist on and a copy of tables does not
- * have. A foreign key that is put back checks all rows.
+ * The moved rows were accepted before, in an order that triggers and foreign keys require and a copy of tables does not
+ * have. Restoring a foreign key checks all rows.
  */
 async function takeRulesAway(client: pg.Client): Promise<() => Promise<void>> {
   const tables = await tablesOf(client)

@@ -13,20 +13,19 @@ const planning = { enable_seqscan: 'off' } as const
 
 /**
  * Checks, migrates and opens a database of a PostgreSQL server: some connections that write, others that only read.
- * Throws with one sentence when the server does not keep the promise of durability, or the database is of another
- * program or of a newer version.
+ * Throws one sentence when the server is not durable, or the database is of another program or of a newer version.
  */
 export async function openPostgres({ url }: { readonly url: string }): Promise<Database> {
   await migratePostgres({ url })
   const { isPooled } = addressOf(url)
-  // A plan that is made while a table is empty stays for the life of the connection, so it must not pass over all rows.
+  // A plan made while a table is empty lasts for the life of the connection, so it must not scan all rows.
   const writing = openPool(url, { max: most.writing, settings: planning })
   const reading = openPool(url, { max: most.reading, settings: { default_transaction_read_only: 'on' } })
   const own = openPool(url, { max: most.own })
   const servers = await openServers({ url, own, pools: [writing, reading] })
   const { write, idle, commits } = openWriter(writing, isPooled ? { ...limitsOfWork, ...planning } : {})
   const send = sendThrough(reading, { isPooled })
-  // What another process did not come to link.
+  // Rows that another process did not get to link.
   await write(linkWhatIsThere, 'club')
   const closing: { done?: Promise<void> } = {}
 
@@ -43,7 +42,7 @@ export async function openPostgres({ url }: { readonly url: string }): Promise<D
     servers,
     sql: queriesOver(({ text, isPrepared }, values) => send({ text, isPrepared }, values)),
     write,
-    // A damaged page is the server's to repair: this process says so and goes on with what can be read.
+    // A damaged page is for the server to repair: this process reports it and continues with what can be read.
     inspect: servers.inspect,
     damaged: new Promise(() => undefined),
     commits,
@@ -51,7 +50,6 @@ export async function openPostgres({ url }: { readonly url: string }): Promise<D
   }
 }
 
-/** The database as it is now, whichever process writes to it. */
 export async function openMomentOfPostgres({ url }: { readonly url: string }): Promise<Moment> {
   const client = new pg.Client(connectionTo(url))
   client.on('error', () => undefined)

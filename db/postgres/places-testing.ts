@@ -5,7 +5,7 @@ import { migratePostgres } from './migrate.ts'
 
 const made: { places?: TestPlaces; count: number } = { count: 0 }
 
-/** Test equipment: databases of the server that POSTGRES_TEST_URL names, each a copy of one that was made first. */
+/** Test equipment: databases of the server at POSTGRES_TEST_URL, each a copy of a template. */
 export function postgresPlaces(): TestPlaces {
   made.places ??= placesOn(process.env['POSTGRES_TEST_URL'] ?? '')
   return made.places
@@ -24,7 +24,7 @@ function placesOn(server: string): TestPlaces {
 
   async function create(template: string): Promise<string> {
     const name = `test_${process.pid}_${(made.count += 1)}`
-    // The other strategy flushes everything that the server has.
+    // The other strategy flushes the whole server.
     await pool.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY wal_log`)
     return name
   }

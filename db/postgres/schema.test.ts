@@ -51,7 +51,7 @@ test.each(declaredTables)(
         isRequired: Number(column.notNull),
       }))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    // What is compared without case is text, too.
+    // A column compared without case is text, too.
     const fromMigration = migrated.map((column) => ({ ...column, type: column.type.replace('citext', 'text') }))
     expect(fromMigration).toEqual(fromDeclaration)
   },

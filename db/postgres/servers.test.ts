@@ -104,7 +104,7 @@ test('one server works, and another takes over when it has closed or is gone', a
   expect(await b.lease.take()).toBe('elsewhere')
   await a.db.close()
   expect(await b.lease.take()).toBe('taken')
-  // A worker that was killed gives nothing back: its time runs out.
+  // A killed worker releases nothing; its lease expires.
   const c = await server()
   await asAdministrator("UPDATE servers.state SET works_until = clock_timestamp() - interval '1 second'")
   expect(await c.lease.take()).toBe('taken')

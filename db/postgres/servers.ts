@@ -6,12 +6,12 @@ import { faultOfPostgres } from './faults.ts'
 
 type Opened = { readonly url: string; readonly own: pg.Pool; readonly pools: readonly pg.Pool[] }
 
-/** What the servers of one database share, and what the database says about itself. */
+/** What the servers of one database share, and the database's report about itself. */
 export async function openServers({ url, own, pools }: Opened): Promise<Servers & { close: () => Promise<void> }> {
   const id = randomUUID()
   const state = { epoch: '', isDamaged: false }
   const notices = openNotices({ url, own, id })
-  // A failover ends all connections, so that a query to the new primary comes after one for its epoch.
+  // A failover ends all connections, so a query to the new primary comes after one for its epoch.
   const watchEpoch = (client: pg.ClientBase) => {
     readEpoch(client).then(
       (epoch) => void (state.epoch = epoch),
@@ -41,8 +41,8 @@ export async function openServers({ url, own, pools }: Opened): Promise<Servers 
 }
 
 /**
- * The name of the history: drawn once, and with it everything that changes when another history begins. A failover and a
- * restore to a moment start a timeline, a dump that is read back is another database, a new cluster has another number.
+ * The name of the history: drawn once, together with everything that changes when another history begins. A failover
+ * and a restore to a moment start a timeline, a restored dump is another database, a new cluster has another id.
  */
 async function readEpoch(connection: Pick<pg.ClientBase, 'query'>): Promise<string> {
   const { rows } = await withPlainReason(
@@ -55,7 +55,6 @@ async function readEpoch(connection: Pick<pg.ClientBase, 'query'>): Promise<stri
   return hash('sha256', rows[0]?.parts ?? '', 'base64url').slice(0, 8)
 }
 
-/** Keeps what no one has claimed yet; answers the fingerprints that are kept. */
 async function claimKeys(own: pg.Pool, fingerprints: Readonly<Record<string, string>>) {
   const entries = Object.entries(fingerprints)
   const values = [entries.map(([name]) => name), entries.map(([, fingerprint]) => fingerprint)]
@@ -68,7 +67,7 @@ async function claimKeys(own: pg.Pool, fingerprints: Readonly<Record<string, str
 
 type Tried = { readonly key: string; readonly times: readonly string[] }
 
-/** So many keys are kept of all limits; those that are over first are forgotten first. */
+/** The most keys kept of all limits; those that expire first are deleted first. */
 const mostKeys = 100_000
 
 function triesIn(own: pg.Pool): SharedTries {
@@ -83,7 +82,7 @@ function triesIn(own: pg.Pool): SharedTries {
     async change(limit, { keys, until }, decide) {
       const client = await withPlainReason(own.connect())
       try {
-        // Always in the same order, and what is everybody's last, so that no one waits for it for long.
+        // Always in the same order, with the key shared by everyone last, so that no one waits for it for long.
         const sorted = keys.toSorted((a, b) => (a < b ? 1 : -1))
         const insert =
           'INSERT INTO servers.tries (limit_name, key) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING'
@@ -115,7 +114,7 @@ function triesIn(own: pg.Pool): SharedTries {
   }
 }
 
-/** Seconds after which a worker that said no word is taken for gone. It says one every five. */
+/** Seconds after which a silent worker is considered dead. It renews every five. */
 const leaseSeconds = 20
 
 function leaseOf(own: pg.Pool, id: string): Servers['lease'] {
@@ -141,7 +140,7 @@ function leaseOf(own: pg.Pool, id: string): Servers['lease'] {
         stopRenewing()
         return 'elsewhere'
       }
-      // Also during a job that takes long.
+      // Also during a long job.
       state.renewing ??= setInterval(() => void renew().catch(() => undefined), (leaseSeconds / 4) * 1000).unref()
       return wasHeld ? 'kept' : 'taken'
     },
@@ -155,12 +154,12 @@ function leaseOf(own: pg.Pool, id: string): Servers['lease'] {
 }
 
 const channel = 'nomad'
-/** Milliseconds in which notices are gathered: NOTIFY takes a lock of the whole cluster. */
+/** Milliseconds in which notices are collected: NOTIFY takes a lock of the whole cluster. */
 const gatheredFor = 20
-/** Milliseconds until a lost connection is tried again. Nothing is lost: a server that listens also polls. */
+/** Milliseconds until a lost connection is tried again. Nothing is lost, because listening servers also poll. */
 const pause = 1000
 
-/** Tells the other servers what has changed, by a statement of its own after the commit, and hears what they tell. */
+/** Announces changes to the other servers, by a separate statement after the commit, and listens for theirs. */
 function openNotices({ url, own, id }: Omit<Opened, 'pools'> & { readonly id: string }) {
   const { isPooled } = addressOf(url)
   const listeners = new Set<(topic: string) => void>()
@@ -173,7 +172,7 @@ function openNotices({ url, own, id }: Omit<Opened, 'pools'> & { readonly id: st
     delete state.timer
     const topics = [...state.waiting].map((topic) => `${id} ${topic}`)
     state.waiting.clear()
-    // Nothing is lost when it does not arrive, so nothing waits for it.
+    // Losing it does no harm, so nothing waits for it.
     own.query(`SELECT pg_notify('${channel}', topic) FROM unnest($1::text[]) AS topic`, [topics]).catch(() => undefined)
   }
 
@@ -200,7 +199,7 @@ function openNotices({ url, own, id }: Omit<Opened, 'pools'> & { readonly id: st
 
   return {
     announce(topic: string) {
-      // A connection pool does not hand on the notices of one connection.
+      // A connection pool does not pass on the notices of one connection.
       if (isPooled || !state.isOpen) return
       state.waiting.add(topic)
       state.timer ??= setTimeout(send, gatheredFor).unref()

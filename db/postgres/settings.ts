@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { limitsOfWork, withPlainReason } from './connection.ts'
 
-/** What is read of a server and of a connection to it, all of it as text. */
+/** What is read of a server and of a connection to it, as text. */
 export type Settings = Readonly<Record<(typeof asked)[number], string>>
 
 const asked = [
@@ -12,7 +12,7 @@ const asked = [
 
 const oldest = 15
 
-/** Throws with one sentence when the server does not keep the promise of durability, or would sort in another order. */
+/** Throws one sentence when the server is not durable, or would sort in another order. */
 export async function assertSettings(client: pg.ClientBase, { isPooled }: { isPooled: boolean }): Promise<void> {
   const { rows } = await withPlainReason(
     client.query<{ name: string; value: string }>(

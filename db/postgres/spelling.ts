@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/sqlite-proxy'
 import type { Queries } from '../database.ts'
 
-/** Sends a statement and answers its rows. One that is prepared is planned once for each connection. */
+/** Sends a statement and answers its rows. A prepared one is planned once per connection. */
 export type Send = (
   statement: { readonly text: string; readonly isPrepared: boolean },
   values: unknown[],
@@ -27,15 +27,15 @@ export type Send = (
 type Insert = Parameters<SQLiteAsyncDialect['buildInsertQuery']>[0]
 
 /**
- * The one query language as PostgreSQL writes it. The builders are drizzle's for SQLite, so that there is one schema and
- * one set of functions; what differs between the engines in what the builders write is here and nowhere else.
+ * The query language as PostgreSQL writes it. The builders are drizzle's for SQLite, so that there is one schema and
+ * one set of functions; all differences between the engines in what the builders write are here.
  */
 class PostgresSpelling extends SQLiteAsyncDialect {
   override escapeParam(place: number): string {
     return `$${place + 1}`
   }
 
-  /** A column that is left out is its default, and a key that is null counts on: null itself would be refused. */
+  /** A column that is left out gets its default, and a null key the next id: PostgreSQL would refuse null. */
   override buildInsertQuery(insert: Insert): SQL {
     if (insert.select === true || !Array.isArray(insert.values)) return super.buildInsertQuery(insert)
     const columns = Object.entries(getTableColumns(insert.table)).filter(([, column]) => column.default === undefined)
@@ -46,7 +46,7 @@ class PostgresSpelling extends SQLiteAsyncDialect {
     return super.buildInsertQuery({ ...insert, values })
   }
 
-  /** The columns of a conflict stand without their table. */
+  /** The columns of a conflict are written without their table. */
   override sqlToQuery(part: SQL, invokeSource?: 'indexes'): QueryWithTypings {
     const query = super.sqlToQuery(part, invokeSource)
     return { ...query, sql: query.sql.replace(/ on conflict \([^)]*\)/, (target) => target.replace(/"\w+"\./g, '')) }
@@ -66,7 +66,7 @@ export function queriesOver(send: Send): Queries {
 
 type NoSchema = Record<string, never>
 type Asked = Parameters<SQLiteRemoteSession<NoSchema, NoSchema>['prepareQuery']>
-/** What a query answers is known to its builder, and to no one here. */
+/** Only a query's builder knows the type of its answer. */
 type Answers = {
   readonly type: 'async'
   readonly all: never
@@ -109,7 +109,7 @@ function queryOf(callback: RemoteCallback, [query, fields, method, isArray, mapp
 
 const silent = { logger: new NoopLogger(), cache: new NoopCache() }
 
-/** Fails with the error of the server. Drizzle's own would put what was stored into its message, and so into the log. */
+/** Fails with the server's error. Drizzle's own message would contain the stored values, and so would the log. */
 class PostgresQuery extends RemotePreparedQuery<Answers> {
   override run(values?: Record<string, unknown>) {
     return super.run(values).catch(throwCause)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connectionTo } from './connection.ts'
 
-/** Test equipment: runs statements that the tables would refuse. A chain that is emptied counts from 1 again. */
+/** Test equipment: runs statements that the tables would refuse. An emptied chain counts from 1 again. */
 export async function tamperWithPostgres(url: string, sql: string): Promise<void> {
   const client = new pg.Client(connectionTo(url))
   await client.connect()

@@ -37,7 +37,7 @@ async function asAdministrator(statement: string): Promise<void> {
 const add = (name: string) => transaction(db, async (tx) => void (await tx.sql.insert(courses).values({ name })))
 const names = async () => (await db.sql.select().from(courses).orderBy(courses.id)).map(({ name }) => name)
 
-/** Work that lets others come in between what it reads and what it writes. */
+/** Work that lets others run between its read and its write. */
 async function countUp(turn: 'club' | { outing: number }) {
   await transaction(
     db,
@@ -159,13 +159,13 @@ test('more work than connections waits, and leaves none behind', async () => {
     ),
   )
   expect(await names()).toHaveLength(60)
-  // A transaction that links what these wrote may be under way, or a worker of the server’s own.
+  // A transaction that links these writes may be under way, or a worker of the server itself.
   const inTransaction = sql`SELECT count(*) FROM pg_stat_activity
     WHERE datname = current_database() AND backend_type = 'client backend' AND state <> 'idle' AND pid <> pg_backend_pid()`
   await expect.poll(() => db.sql.values<[number]>(inTransaction)).toEqual([[0]])
 })
 
-/** A score of an outing that is not there. */
+/** A score of an outing that does not exist. */
 async function history(mid: string): Promise<void> {
   await transaction(
     db,
@@ -180,7 +180,7 @@ async function history(mid: string): Promise<void> {
 }
 
 test('what outings write is linked into the audit chain soon, and when the database is closed', async () => {
-  // While another outing is written to, no one has the club to himself.
+  // While another outing is written to, no one holds the turn of the club.
   const other = held({ outing: 2 })
   await expect.poll(() => other.state.hasBegun).toBe(true)
   await history('first')

@@ -9,7 +9,7 @@ import { queriesOver } from './spelling.ts'
 
 export type Writer = {
   readonly write: <T>(work: (tx: Transaction) => Promise<T>, turn: Turn) => Promise<T>
-  /** Resolves when nothing is written any more, nothing waits and everything is linked. */
+  /** Resolves when nothing is being written, nothing waits and everything is linked. */
   readonly idle: () => Promise<void>
   /** How long commits took, in nanoseconds. */
   readonly commits: RecordableHistogram
@@ -18,15 +18,15 @@ export type Writer = {
 /** serialization_failure and deadlock_detected: the same work may succeed a moment later. */
 const conflicts = new Set(['40001', '40P01'])
 const mostTries = 10
-/** in_failed_sql_transaction: a query that was sent behind the one that failed. */
+/** in_failed_sql_transaction: a query sent behind the one that failed. */
 const behindAFailure = '25P02'
 
-/** What outings wrote has its link in the audit chain a second later at most. */
+/** What outings write is linked in the audit chain within a second. */
 const linkedWithin = 1000
 
 /**
- * Transactions on several connections at a time; advisory locks give each of them its turn. Behind a connection pool each sets its
- * `settings` itself, and no statement has a name.
+ * Transactions on several connections at a time; advisory locks give each its turn. Behind a connection pool each sets
+ * its `settings` itself, and no statement has a name.
  */
 export function openWriter(pool: pg.Pool, settings: ServerSettings): Writer {
   const isPooled = Object.keys(settings).length > 0
@@ -69,7 +69,7 @@ export function openWriter(pool: pg.Pool, settings: ServerSettings): Writer {
     }
   }
 
-  /** Those of one process that exclude each other queue here, in the order of their asking, and hold no connection. */
+  /** Transactions of one process that exclude each other queue here in order, without holding a connection. */
   async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     if (turn === 'nothing') return await work()
     const key = turn === 'club' ? turn : turn.outing
@@ -90,7 +90,7 @@ export function openWriter(pool: pg.Pool, settings: ServerSettings): Writer {
     return work
   }
 
-  /** After the commit: a link that came before it would not cover it. */
+  /** After the commit: a link made earlier would not cover it. */
   function linkSoon(): void {
     chain.link ??= setTimeout(() => {
       delete chain.link
@@ -119,9 +119,8 @@ export function openWriter(pool: pg.Pool, settings: ServerSettings): Writer {
 /** A writing connection with its query language, whose prepared statements live as long as the connection. */
 type Seat = {
   readonly sql: Queries
-  /** The transaction that runs on it. */
   flight: Flight
-  /** Why it failed, where later queries and the commit only say that it did. */
+  /** The cause of the failure; later queries and the commit only report that it failed. */
   reason: Error
 }
 
@@ -160,7 +159,7 @@ async function runTransaction<T>(open: Open, work: (tx: Transaction) => Promise<
   try {
     await withPlainReason(client.query(beginning(turn, settings)))
     const value = await flight.run(() => work(tx))
-    // Beside this transaction another one of an outing may still add a lower id than the highest one.
+    // Alongside this transaction another one of an outing may still add an id lower than the highest.
     if (turn === 'club') {
       const own = openFlight()
       seat.flight = own
@@ -168,7 +167,7 @@ async function runTransaction<T>(open: Open, work: (tx: Transaction) => Promise<
     }
     const from = process.hrtime.bigint()
     const { command } = await withPlainReason(client.query('COMMIT'))
-    // The server rolls back, and says so, what goes on after a failure that no one passed on.
+    // The server rolls back work that continues after an unhandled failure, and reports it here.
     if (command !== 'COMMIT') throw seat.reason
     commits.record(process.hrtime.bigint() - from)
     return value
@@ -204,15 +203,15 @@ export const clubLock = 0x4e_6f_6d_61
 const outingLock = 0x4e_6f_6d_62
 
 /**
- * READ COMMITTED, so that the first statement of the work sees what was committed while this one waited: the locks are
- * taken before the first snapshot, the club's always before an outing's, and given back with the transaction.
+ * READ COMMITTED, so that the first statement of the work sees what was committed while it waited: the locks are taken
+ * before the first snapshot, the club's always before an outing's, and released with the transaction.
  */
 function beginning(turn: Turn, settings: ServerSettings): string {
   const own = Object.entries(settings).map(([name, value]) => `; SET LOCAL ${name} = '${value}'`)
   const begin = `BEGIN ISOLATION LEVEL READ COMMITTED${own.join('')}`
   if (turn === 'nothing') return begin
   if (turn === 'club') return `${begin}; SELECT pg_advisory_xact_lock(${clubLock}, 0)`
-  // Outings whose numbers are the same but for what lies beyond 31 bits only wait for each other.
+  // Outings whose ids differ only beyond 31 bits merely wait for each other.
   const outing = Math.trunc(turn.outing) % 0x7f_ff_ff_ff
   return `${begin}; SELECT pg_advisory_xact_lock_shared(${clubLock}, 0); SELECT pg_advisory_xact_lock(${outingLock}, ${outing})`
 }

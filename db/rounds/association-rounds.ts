@@ -34,7 +34,7 @@ export type AssociationRound = {
 
 type Handover = { readonly state: AssociationState; readonly asked: string }
 
-/** Where a round stands on its way to the association; undefined before it was handed over. */
+/** The state of a round on its way to the association; undefined before it was handed over. */
 export async function findHandover(reader: Reader, roundId: number): Promise<Handover | undefined> {
   const [handover] = await reader.sql
     .select({ state: associationRounds.state, asked: associationRounds.askedAt })
@@ -50,7 +50,7 @@ type NewHandover = {
   readonly state: 'waiting' | 'sending'
 }
 
-/** Stores that a round is handed over, in place of an earlier attempt; answers it as the association takes it. */
+/** Stores the handover of a round, replacing an earlier attempt; answers it as the association takes it. */
 export async function saveHandover(
   tx: Transaction,
   { roundId, by, now, state }: NewHandover,
@@ -65,7 +65,7 @@ export async function saveHandover(
   return round
 }
 
-/** Stores how the sending of a round ended. False when the round is not being sent. */
+/** Stores the result of sending a round. False when the round is not being sent. */
 export async function settleHandover(
   tx: Transaction,
   { roundId, state, now }: { readonly roundId: number; readonly state: 'sent' | 'failed'; readonly now: Date },
@@ -78,7 +78,6 @@ export async function settleHandover(
   return settled.length > 0
 }
 
-/** The number of a member at the association; empty without one. */
 export async function associationNumber(reader: Reader, memberId: number): Promise<string> {
   const [golfer] = await reader.sql.select({ aga: members.aga }).from(members).where(eq(members.id, memberId))
   return golfer?.aga ?? ''

@@ -13,7 +13,7 @@ import { holdRound, type Hold } from './rounds-posting.ts'
 
 export type Changer = { readonly memberId: number; readonly isadmin: boolean }
 
-/** A change of a round, which its history shows. */
+/** A change of a round, shown in its history. */
 export type Changing = { readonly by: Changer; readonly now: Date; readonly reason?: string | undefined }
 
 /** Days for which a deleted round can be restored. */
@@ -35,7 +35,7 @@ export async function findRound(reader: Reader, id: number): Promise<StoredRound
   return round?.deletedAt === null ? round : undefined
 }
 
-/** Any round, also a deleted one and one that waits. */
+/** Any round, also a deleted or waiting one. */
 export async function findPosted(reader: Reader, id: number): Promise<StoredRound | undefined> {
   const [round] = await selectRound(reader).execute({ id })
   return round
@@ -196,7 +196,6 @@ export async function addReport(
   await tx.sql.insert(roundReports).values({ roundId, reportedBy: by, reportedAt: now.toISOString(), words })
 }
 
-/** The newest report of a round, settled or not. */
 export async function newestReport(reader: Reader, roundId: number) {
   const [report] = await reader.sql
     .select({ at: roundReports.reportedAt, words: roundReports.words, outcome: roundReports.outcome })
@@ -207,7 +206,6 @@ export async function newestReport(reader: Reader, roundId: number) {
   return report
 }
 
-/** Stores the decision of an administrator on a round that waits. */
 export async function settleHold(
   tx: Transaction,
   { roundId, outcome, by, now }: Settling & { readonly outcome: 'confirmed' | 'removed' },
@@ -284,7 +282,6 @@ export async function listRoundsToCheck(reader: Reader, asked: PageAsked): Promi
   return pageOf(asked, { results, total: ids.length })
 }
 
-/** The rounds of a member that wait for an administrator, the latest first. */
 export async function waitingRoundsOf(reader: Reader, memberId: number): Promise<RoundToCheck[]> {
   const held = await reader.sql
     .select({ id: roundHolds.roundId })
@@ -309,7 +306,6 @@ export type RoundChange = {
 
 type RoundState = Pick<StoredRound, 'date' | 'teeboxId' | 'score' | 'parorbetter' | 'tournament' | 'deletedAt'>
 
-/** The changes of a round, the oldest first. */
 export async function changesOfRound(reader: Reader, roundId: number): Promise<RoundChange[]> {
   const rows = await reader.sql
     .select({

@@ -121,7 +121,6 @@ export type Hold = {
   readonly differential: Tenths
 }
 
-/** Stores that a round waits for an administrator. */
 export async function holdRound(tx: Transaction, { roundId, heldAt, index, differential }: Hold): Promise<void> {
   await tx.sql.insert(roundHolds).values({ roundId, heldAt, indexTenths: index, differentialTenths: differential })
 }
@@ -147,7 +146,7 @@ export async function roundsOfOperation(reader: Reader, operation: { mid: string
   return rows.map(({ id }) => id)
 }
 
-/** The rating of tees that a round keeps when they are rated again. */
+/** The rating of tees, which a round keeps when they are rated again. */
 export type RatedTees = {
   readonly teeboxId: number
   readonly rating: Tenths

@@ -5,7 +5,7 @@ import { transaction } from '../transaction.ts'
 import { deleteRounds, findPosted, restoreRounds, writeSavedRound, type StoredRound } from './rounds-change.ts'
 import { noConditions, postRounds, type NewRound, type Posting } from './rounds-posting.ts'
 
-/** Test equipment, not part of the product: the same club as for outings, whose clock stands at June 14, 2026. */
+/** Test equipment: the same club as for outings, with the date June 14, 2026. */
 export type RoundClub = OutingClub
 
 export const openRoundClub: () => Promise<RoundClub> = openOutingClub
@@ -38,7 +38,6 @@ export function post(club: RoundClub, rounds: readonly NewRound[], about: Partia
   return transaction(club.db, (tx) => postRounds(tx, { posting, newRounds: rounds }))
 }
 
-/** A round with this differential. */
 export function roundOf(
   club: RoundClub,
   { differential, ...round }: Partial<NewRound> & { differential: number },

@@ -76,7 +76,6 @@ export async function endUndo(tx: Transaction, { id, by, now }: Changing & { rea
     .where(eq(roundUndos.id, id))
 }
 
-/** An undo that can be restored. */
 export type Undone = {
   readonly id: number
   readonly golfer: string

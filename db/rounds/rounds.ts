@@ -117,7 +117,9 @@ export async function searchRounds(
   }
 }
 
-/** Selects only ids, joined to only the table of the sort column: ten rows of a long list are sorted without reading it. */
+/**
+ * Selects only ids, joined only to the table of the sort column: ten rows of a long list are sorted without reading it.
+ */
 function sortedIds(reader: Reader, { sort }: RoundSearch) {
   const query = reader.sql.select({ id: rounds.id }).from(rounds).$dynamic()
   if (sort === 'lastname') return query.innerJoin(members, eq(members.id, rounds.memberId))
@@ -190,7 +192,6 @@ const countRounds = prepared((sql) =>
   sql.select({ total: count() }).from(rounds).where(isNull(rounds.deletedAt)).prepare(),
 )
 
-/** A round in the list of recent postings. */
 export type StoredPosting = Awaited<ReturnType<typeof recentPostings>>['results'][number]
 
 /** The rounds of all golfers with their conditions, the latest posting first. */
@@ -224,7 +225,7 @@ export async function listDeletedRounds(
   { now, ...asked }: PageAsked & { readonly now: Date },
 ): Promise<Page<DeletedRound>> {
   const since = addDays(now.toISOString().slice(0, 10), -restorableDays)
-  // The change of the present deletion, also of a round that was deleted before. A round that waits has none.
+  // The change of the present deletion, also for a round deleted before. A waiting round has none.
   const deletion = and(eq(roundChanges.roundId, rounds.id), eq(roundChanges.changedAt, rounds.deletedAt))
   // Not a parameter, so that SQLite uses the partial index of deletions.
   const where = and(gte(roundChanges.changedAt, since), expression`${roundChanges.kind} = 'deleted'`)

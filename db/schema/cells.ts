@@ -1,6 +1,6 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 
-/** What a cell keeps of the write that it shows, whether that is a score or the choice of a wolf. */
+/** The columns of the write that a cell shows. */
 export const shownWrite = () => ({
   ver: integer('ver').notNull(),
   mid: text('mid').notNull(),
@@ -11,7 +11,7 @@ export const shownWrite = () => ({
   contested: integer('contested', { mode: 'boolean' }).notNull().default(false),
 })
 
-/** What the history of a cell keeps of every write. */
+/** The columns of every write in a cell's history. */
 export const enteredWrite = () => ({
   baseVer: integer('base_ver').notNull(),
   ver: integer('ver').notNull(),

@@ -40,7 +40,7 @@ export const members = sqliteTable('members', {
 export const sessions = sqliteTable('sessions', {
   sid: text('sid').primaryKey(),
   memberId: integer('member_id').notNull(),
-  /** What a sign-in is good for: everything, choosing a new password, or what the link of an email is enough for. */
+  /** The scope of a sign-in: everything, choosing a new password, or what an email link allows. */
   scope: text('scope', { enum: ['full', 'reset', 'link'] }).notNull(),
   device: text('device').notNull().default(''),
   createdAt: text('created_at').notNull(),

@@ -48,7 +48,7 @@ export const roundChanges = sqliteTable('round_changes', {
   undoId: integer('undo_id'),
 })
 
-/** Rounds that were deleted at one go. */
+/** Rounds deleted together. */
 export const roundUndos = sqliteTable('round_undos', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   memberId: integer('member_id'),
@@ -73,7 +73,7 @@ export const roundHolds = sqliteTable('round_holds', {
   outcome: text('outcome', { enum: ['confirmed', 'removed'] }),
 })
 
-/** What a golfer says is wrong with a round of theirs. */
+/** A golfer's report of a problem with their round. */
 export const roundReports = sqliteTable('round_reports', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   roundId: integer('round_id').notNull(),

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { HandicapIndex } from '#golf/units.ts'
 
-/** What golfers say of themselves. */
+/** A golfer's own entries. */
 export type SignUpPerson = {
   readonly name: string
   readonly email: string

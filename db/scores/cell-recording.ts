@@ -10,7 +10,7 @@ import { noteChanges, type CellPlace, type CellValue, type Change, type NewChang
 export type Writer = {
   readonly actor: string
   readonly clientId: string | null
-  /** When the scorer tapped, by the phone's clock: for people to read, never compared. */
+  /** When the scorer tapped, by the phone's clock; for display, never compared. */
   readonly enteredAt: string | null
   /** When it was meant, by the server's clock. */
   readonly intentAt: string | null
@@ -22,17 +22,17 @@ export type EnteredCell = {
   readonly outingId: number
   readonly tgroupId: number
   readonly entry: {
-    /** The operation: it has one effect, ever. */
+    /** The operation; it takes effect only once. */
     readonly mid: string
-    /** The version that its owner saw; left out by callers who do not follow versions: whatever is shown now. */
+    /** The version that the scorer saw; left out by callers who do not track versions: the present one. */
     readonly baseVer?: number
   }
   readonly writer: Writer
 }
 
 /**
- * What the recording has to know about a kind of cell: everything else is the same for all of them. Its methods are
- * declared as methods, so that a kind of any cell is a kind of cell.
+ * What the recording must know about a kind of cell; the rest is the same for all kinds. The methods are declared as
+ * methods, so that a kind of any cell is a kind of cell.
  */
 export type CellKind<
   Given extends EnteredCell = EnteredCell,
@@ -42,29 +42,29 @@ export type CellKind<
   readonly name: Exclude<Change['kind'], 'outing'>
   readonly tables: CellTables
   placeOf(given: Given): CellPlace
-  /** What is entered and shown, without what the server adds to it. */
+  /** The entered and shown value, without what the server adds. */
   valueOf(value: Value): CellValue
-  /** Reads what is needed to validate these values, in a few statements however many they are. */
+  /** Reads what is needed to validate these values, in a few statements for any number of them. */
   readRules(tx: Transaction, cells: readonly Given[]): Promise<CellRules<Given, Value, Code>>
   /** The outcome of a late value in the history. */
   readonly lateOutcome: string
 }
 
-/** Which values a kind of cell takes, by what was read before. */
+/** Which values a kind of cell accepts, according to the data read before. */
 export type CellRules<
   Given extends EnteredCell = EnteredCell,
   Value extends object = object,
   Code extends string = string,
 > = {
-  /** The value to write, or why this group may not write it. `set` has what was recorded since the reading. */
+  /** The value to write, or why this group may not write it. `set` has what was recorded since the read. */
   validate(given: Given, now: { current: Value | undefined; set: Pick<CellSet, 'find'> }): Result<Value, Code>
-  /** The value to keep when it came after the end of the outing; null when the group has no such cell. */
+  /** The value to keep if it arrived after the end of the outing; null when the group has no such cell. */
   lateValue(given: Given): Value | null
 }
 
 type CellTables = ReturnType<typeof cellTables>
 
-/** What a cell keeps of the write that it shows, beside its value. */
+/** The columns of the shown write besides its value. */
 type ShownWrite = Omit<ShownValue, 'value'> & Pick<Writer, 'actor' | 'receivedAt'> & { readonly mid: string }
 type ShownCell<Value extends object = object> = Value & ShownWrite
 
@@ -76,7 +76,7 @@ export type RecordedCell = {
   readonly shown: CellValue & { readonly by: string; readonly at: string }
 }
 
-/** What an operation did: `ver` is the version of its cell, 0 when it has none. */
+/** The effect of an operation: `ver` is the version of its cell, 0 without one. */
 export type Effect =
   | { readonly outcome: 'applied'; readonly ver: number }
   | {
@@ -84,7 +84,7 @@ export type Effect =
       readonly ver: number
       /** What the cell shows now. */
       readonly shown: RecordedCell['shown']
-      /** What was entered, and is kept in the history. */
+      /** The entered value, kept in the history. */
       readonly kept: CellValue
     }
 
@@ -104,7 +104,6 @@ export function cellTables({
   const content = Object.entries(columns).filter(([name]) => !isKey(name) && name !== 'outingId')
   const { id: _, ...historyColumns } = getTableColumns(history)
   return {
-    /** The same text for the same cell. */
     keyOf: (place: Readonly<Record<string, unknown>>): string => key.map((name) => place[name]).join('/'),
     select: inSets(namesOf(Object.fromEntries(keyColumns)), (sql, rows) =>
       sql
@@ -127,21 +126,21 @@ export function cellTables({
   }
 }
 
-/** What an operation does by recording cells, alone or together with others. */
+/** The effect of an operation that records cells, alone or together with others. */
 export type CellWork<Code extends string = string> = {
-  /** The cells that it is about; they are read before it runs. */
+  /** The cells it is about; read before it runs. */
   readonly cells: readonly CellsOfKind[]
-  /** Touches nothing but the set. When it refuses it has recorded nothing. */
+  /** Changes only the set. A refusal has recorded nothing. */
   readonly record: (set: CellSet) => Result<Effect, Code>
-  /** What remains of it when it was refused. */
+  /** What is stored of a refused operation. */
   readonly keepRefused?: (set: CellSet, refusal: Refusal) => void
 }
 
 type CellsOfKind = { readonly kind: CellKind; readonly given: readonly EnteredCell[] }
 
 /**
- * Recording values as an operation: those that come after the outing has ended are refused and kept as late ones. Of
- * several values the answer has the contested one, if there is any.
+ * Recording values as an operation: those that arrive after the end of the outing are refused and kept as late ones. Of
+ * several values the answer has the contested one, if any.
  */
 export function cellOperation<Given extends EnteredCell, Value extends object, Code extends string>(
   kind: CellKind<Given, Value, Code>,
@@ -180,34 +179,33 @@ export async function recordCells<Given extends EnteredCell, Value extends objec
 }
 
 /**
- * Cells of one transaction, read at once, recorded in memory and written at once. Recording one after the other leaves
- * the same as if each was written before the next is read.
+ * Cells of one transaction: read together, recorded in memory and written together. The result is the same as if each
+ * were written before the next is read.
  */
 export type CellSet = {
   /**
-   * Records values by the cell rule: all of them, or none when one is refused. Each leaves one row in the history and
-   * one change for the boards.
+   * Records values by the cell rule: all of them, or none when one is refused. Each adds one row to the history and one
+   * change for the boards.
    */
   readonly record: <Given extends EnteredCell, Value extends object, Code extends string>(
     kind: CellKind<Given, Value, Code>,
     given: readonly Given[],
   ) => Result<readonly RecordedCell[], Code>
   /**
-   * Keeps values that came after the outing was posted or canceled in the history, where its organizer finds them.
-   * What the board shows is untouched. Values of cells that the group does not have are left out.
+   * Keeps values that arrived after the end of the outing in the history, for its organizer. The board is unchanged.
+   * Values of cells that the group does not have are left out.
    */
   readonly keepLate: <Given extends EnteredCell>(kind: CellKind<Given>, given: readonly Given[]) => void
-  /** What a cell shows now; undefined when it is empty, or was not among those that were read. */
+  /** What a cell shows now; undefined when it is empty or was not read. */
   readonly find: <Value extends object>(kind: CellKind<never, Value>, place: CellPlace) => ShownCell<Value> | undefined
-  /** The changes that are not written yet. */
+  /** The unwritten changes. */
   readonly changes: () => readonly NewChange[]
-  /** Writes everything that was recorded. Resolves with the numbers of the changes, in their order. */
+  /** Writes everything recorded. Resolves with the numbers of the changes, in their order. */
   readonly write: () => Promise<readonly number[]>
 }
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The cells of one kind: what they show, and what is to be written. */
 type KindInSet = {
   readonly kind: CellKind
   readonly rules: CellRules
@@ -242,7 +240,7 @@ export async function openCellSet(tx: Transaction, cells: readonly CellsOfKind[]
     for (const one of given) {
       const current = shown.get(kind.tables.keyOf(kind.placeOf(one)))
       const value = rules.validate(one, { current, set })
-      // The rules are this kind's own, and so are their codes.
+      // The rules are those of this kind, and so are their codes.
       if (!value.ok) return value as Result<never, Code>
       writes.push({ given: one, current, value: value.value })
     }

@@ -1,4 +1,4 @@
-/** What a cell shows (a golfer's score, a wolf's choice), as far as the rule looks at it. */
+/** What a cell shows (a golfer's score, a Wolf's choice), as far as the rule needs it. */
 export type ShownValue = {
   readonly value: number | string | null
   readonly ver: number
@@ -8,7 +8,7 @@ export type ShownValue = {
   readonly contested: boolean
 }
 
-/** What a scorer enters. `baseVer` is the version that they saw, 0 for an empty cell. */
+/** An entered value. `baseVer` is the version that the scorer saw, 0 for an empty cell. */
 export type EnteredValue = {
   readonly value: number | string | null
   readonly baseVer: number
@@ -16,7 +16,7 @@ export type EnteredValue = {
   readonly intentAt: string | null
 }
 
-/** What becomes of a value that is entered into a cell. */
+/** The result of entering a value into a cell. */
 export type CellDecision = {
   readonly outcome: 'applied' | 'contested'
   readonly shows: 'entered' | 'current'
@@ -30,7 +30,7 @@ const oldestKnownAge = 36 * 60 * 60 * 1000
 
 /**
  * When a value was meant, by the server's clock: both instants are the phone's, so its error cancels out. Null (older
- * than everything known) when the age is negative or 36 hours and more, because then that clock was moved in between.
+ * than everything known) when the age is negative or 36 hours and more, because then that clock was changed in between.
  */
 export function intentInstant({ at, sentAt, now }: { at: number; sentAt: number; now: Date }): string | null {
   const age = sentAt - at
@@ -38,9 +38,9 @@ export function intentInstant({ at, sentAt, now }: { at: number; sentAt: number;
 }
 
 /**
- * The cell rule. A value by someone who saw the present one replaces it. The same value confirms it. Any other is
+ * The cell rule. A value from someone who saw the present one replaces it. The same value confirms it. Any other is
  * contested: the later intent is shown, the other stays in the history, and the cell is flagged. A phone has always
- * seen its own last value, even while the answer that carries its version is still on the way.
+ * seen its own last value, even while the answer with its version is still on the way.
  */
 export function decideCell(current: ShownValue | undefined, entered: EnteredValue): CellDecision {
   const ver = (current?.ver ?? 0) + 1

@@ -7,7 +7,7 @@ import { departures } from '../schema/departures.ts'
 import { changeLog, scores } from '../schema/scores.ts'
 import { wolfChoices } from '../schema/wolf.ts'
 
-/** What a cell shows, as a board has to know it. `by` is who entered it; who may see that is not decided here. */
+/** What a cell shows, as boards need it. `by` is who entered it; callers decide who may see that. */
 export type ShownCell = StoredScore & {
   readonly golferId: number
   readonly hole: number
@@ -17,7 +17,7 @@ export type ShownCell = StoredScore & {
   readonly contested: boolean
 }
 
-/** What the wolf of a hole of a group has chosen. `late`: after the first score of the hole. */
+/** The Wolf's choice of a hole of a group. `late`: after the first score of the hole. */
 export type ShownChoice = {
   readonly tgroupId: number
   readonly hole: number
@@ -30,7 +30,7 @@ export type ShownChoice = {
   readonly late: boolean
 }
 
-/** From which hole a golfer who left the course does not play; null for one who is back. */
+/** The first hole that a golfer who left does not play; null for one who is back. */
 export type ShownDeparture = {
   readonly golferId: number
   readonly fromHole: number | null
@@ -40,10 +40,10 @@ export type ShownDeparture = {
   readonly contested: boolean
 }
 
-/** What one cell holds: a score, the choice of a wolf, or from which hole a golfer does not play. */
+/** The value of a cell: a score, a Wolf's choice, or the hole from which a golfer does not play. */
 export type CellValue = PlainScore | Pick<ShownChoice, 'wolfGame' | 'wolfPartner'> | Pick<ShownDeparture, 'fromHole'>
 
-/** Which cell of an outing it is: each kind has its own part of this. */
+/** The place of a cell in an outing; each kind uses its own part. */
 export type CellPlace = {
   readonly outingId: number
   readonly golferId?: number
@@ -51,7 +51,7 @@ export type CellPlace = {
   readonly hole?: number
 }
 
-/** A change of kind `outing` has no cell at all: golfers, groups or settings are to be read again. */
+/** A change of kind `outing` has no cell: golfers, groups or settings must be read again. */
 export type Change = {
   readonly chg: number
   readonly kind: 'score' | 'wolf' | 'leave' | 'outing'
@@ -94,7 +94,7 @@ export const shownDeparture = {
 
 const { chg: _, ...newChange } = getTableColumns(changeLog)
 
-/** A change that has no number yet; one of kind `outing` has no place in it. */
+/** A change without a number; one of kind `outing` has no place. */
 export type NewChange = CellPlace & { readonly kind: Change['kind'] }
 
 const insertChanges = inSets(namesOf(newChange), (sql, rows) =>
@@ -137,12 +137,12 @@ const selectAfter = prepared((sql) =>
 )
 
 /**
- * Puts cells, or with kind `outing` the outing as a whole, in the order of everything that boards have to show. Resolves
- * with their numbers, in the same order.
+ * Adds cells, or with kind `outing` the whole outing, to the sequence of everything that boards show. Resolves with
+ * their numbers, in the same order.
  */
 export async function noteChanges(tx: Transaction, changes: readonly NewChange[]): Promise<readonly number[]> {
   const rows = changes.map((change) => ({ golferId: null, tgroupId: null, hole: null, ...change }))
-  // Rows of one statement are numbered in their order, but come back in any.
+  // Rows of one statement are numbered in their order, but returned in any order.
   return (await insertChanges(tx, rows))
     .flat()
     .flatMap(({ chg }) => chg)
@@ -153,13 +153,13 @@ export async function noteChange(tx: Transaction, kind: Change['kind'], place: C
   await noteChanges(tx, [{ kind, ...place }])
 }
 
-/** The cursor of someone who knows everything about an outing up to now; 0 before its first change. */
+/** The cursor of a reader who knows everything about an outing; 0 before its first change. */
 export async function lastChange(reader: Reader, outingId: number): Promise<number> {
   const rows = await selectLast(reader).execute({ outingId })
   return rows[0]?.chg ?? 0
 }
 
-/** The last change of each of some outings that has any. */
+/** The last change of each of these outings that has any. */
 export async function lastChanges(
   reader: Reader,
   outingIds: readonly number[],
@@ -172,8 +172,8 @@ export async function lastChanges(
 }
 
 /**
- * At most `limit` changes of an outing with chg > since, in order. A cell carries what it shows now, so of several
- * changes of one cell only the last is returned; `cursor` passes over all of them.
+ * At most `limit` changes of an outing with chg > since, in order. A cell has its present value, so of several changes
+ * of one cell only the last is returned; `cursor` passes all of them.
  */
 export async function changesAfter(
   reader: Reader,
@@ -204,7 +204,6 @@ const selectChoices = prepared((sql) =>
     .prepare(),
 )
 
-/** What every wolf of an outing has chosen. */
 export async function choicesOfOuting(reader: Reader, outingId: number): Promise<ShownChoice[]> {
   return await selectChoices(reader).execute({ outingId })
 }

@@ -46,18 +46,18 @@ const selectDepartures = prepared((sql) =>
     .prepare(),
 )
 
-/** Who left an outing, and who is back, of the golfers who are still in it. */
+/** The golfers of an outing who left or came back, without removed golfers. */
 export async function departuresOfOuting(reader: Reader, outingId: number): Promise<ShownDeparture[]> {
   return await selectDepartures(reader).execute({ outingId })
 }
 
-/** A time that someone entered that a golfer left, or is back. */
+/** An entry that a golfer left, or is back. */
 export type EnteredDeparture = Pick<
   typeof departureHistory.$inferSelect,
   'fromHole' | 'enteredAt' | 'receivedAt' | 'outcome'
 > & { readonly by: string }
 
-/** Everything that was ever entered of one golfer leaving and coming back, oldest first. */
+/** Every entry of one golfer leaving or coming back, oldest first. */
 export async function historyOfDeparture(
   reader: Reader,
   { golferId }: { readonly golferId: number },

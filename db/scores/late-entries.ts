@@ -7,7 +7,7 @@ import { outingGolfers } from '../schema/outings.ts'
 import { scoreHistory } from '../schema/scores.ts'
 import { wolfHistory } from '../schema/wolf.ts'
 
-/** A score that came after the end, and changed nothing. */
+/** A score that arrived after the end and changed nothing. */
 export type LateScore = StoredScore & {
   readonly id: number
   readonly firstname: string
@@ -17,7 +17,7 @@ export type LateScore = StoredScore & {
   readonly receivedAt: string
 }
 
-/** Everything that came after the end of an outing, in the order in which it came. */
+/** Everything that arrived after the end of an outing, in order of arrival. */
 export async function lateScores(reader: Reader, outingId: number): Promise<LateScore[]> {
   return await reader.sql
     .select({
@@ -32,12 +32,12 @@ export async function lateScores(reader: Reader, outingId: number): Promise<Late
     })
     .from(scoreHistory)
     .innerJoin(outingGolfers, eq(outingGolfers.id, scoreHistory.golferId))
-    // By golfer, as the history is indexed: it has every score that was ever entered.
+    // By golfer, as the history is indexed; it has every score ever entered.
     .where(and(eq(outingGolfers.outingId, outingId), eq(scoreHistory.outcome, 'late')))
     .orderBy(asc(scoreHistory.id))
 }
 
-/** A wolf's choice that came after the end, and changed nothing. */
+/** A Wolf's choice that arrived after the end and changed nothing. */
 export type LateChoice = {
   readonly tgroupId: number
   readonly hole: number
@@ -60,7 +60,7 @@ export async function lateChoices(reader: Reader, outingId: number): Promise<Lat
     .orderBy(asc(wolfHistory.id))
 }
 
-/** A golfer who was said to have left, or to be back, after the end. */
+/** A departure or return entered after the end. */
 type LateDeparture = Omit<LateScore, 'hole' | keyof StoredScore> & { readonly fromHole: number | null }
 
 export async function lateDepartures(reader: Reader, outingId: number): Promise<LateDeparture[]> {

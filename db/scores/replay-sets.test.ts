@@ -23,13 +23,13 @@ const small = (max: number) => fc.nat({ max })
 /** What a phone does, without its id and number. */
 const entered = fc.record({
   what: fc.constantFrom('score', 'score', 'score', 'wolf', 'leave', 'noop', 'refused', 'alone'),
-  /** Four who play, one who was taken out, one whose place another took, and one of no outing. */
+  /** Four who play, a removed golfer, one whose place another took, and one of no outing. */
   golfer: small(6),
   hole: fc.constantFrom(1, 1, 2, 3, 19),
   value: small(2),
   baseVer: fc.option(small(3), { freq: 3 }),
   meant: fc.option(small(3)),
-  /** An operation that was sent before, by its place from the end; with its own content, or another. */
+  /** An operation sent before, by its distance from the end, with its own content or another's. */
   again: fc.option(fc.record({ back: small(9), isOther: fc.boolean() }), { freq: 6 }),
 })
 
@@ -43,12 +43,12 @@ const phones = [
 
 const pushed = fc.record({
   phone: fc.constantFrom(0, 0, 1, 1, 2, 2, 3),
-  /** How far its first number is from the right one. */
+  /** The error of its first number. */
   off: fc.constantFrom(0, 0, 0, 0, 0, -1, 1),
   entered: fc.array(entered, { maxLength: 12 }),
 })
 
-/** Batches that come at the same moment, and whether the outing ends before them. */
+/** Batches that arrive at the same moment, and whether the outing ends before them. */
 const story = fc.array(
   fc.record({
     end: fc.constantFrom(null, null, null, null, null, 'postedAt', 'cancelledAt'),
@@ -61,7 +61,7 @@ type Story = typeof story extends fc.Arbitrary<infer Value> ? Value : never
 type Entered = Story[number]['crowd'][number]['entered'][number]
 type Operations = Batch['operations']
 
-/** A club where nothing is left to chance: Dev was taken out, and Ben's place is Carol's. */
+/** A deterministic club: Dev was removed, and Carol has Ben's place. */
 async function openClub() {
   const club = await openOutingClub()
   const chance = { drawn: 0 }
@@ -78,7 +78,7 @@ async function openClub() {
 
 type Club = Awaited<ReturnType<typeof openClub>>
 
-/** Makes the batches of a story for one club; what they are depends on nothing that is asked of the database. */
+/** The batches of a story for one club; they depend on nothing in the database. */
 function batchesOf({ outingId, golferIds, now: start }: Club, told: Story) {
   const sent: { mid: string; argsHash: string }[] = []
   const lastSeqs = new Map<string, number>()
@@ -140,7 +140,6 @@ function batchesOf({ outingId, golferIds, now: start }: Club, told: Story) {
 type Answer = Awaited<ReturnType<typeof applyBatch>>
 type Way = (crowd: readonly Batch[]) => Promise<readonly Answer[]>
 
-/** Everything that a replay writes. */
 async function tablesOf({ sql }: Database) {
   const cells = [scores, scoreHistory, wolfChoices, wolfHistory, departures, departureHistory]
   const tables = [...cells, changeLog, syncClients, syncMutations, outingGroups]
@@ -186,8 +185,8 @@ function oneAfterTheOther(db: Database): Way {
 }
 
 /**
- * Every operation in a transaction of its own, so that each reads from the database what the one before it wrote. A
- * batch that is refused as a whole is known from `expected`.
+ * Every operation in its own transaction, so that each reads what the one before it wrote. A batch refused as a whole
+ * is known from `expected`.
  */
 function operationByOperation(expected: readonly Answer[]): (db: Database) => Way {
   const left = [...expected]

@@ -49,7 +49,7 @@ function batch(...operations: NumberedOperation[]): Batch {
 }
 
 const push = (...operations: NumberedOperation[]) => applyBatch(club.db, batch(...operations))
-/** How many effects the operations had; starting the outing is the first change. */
+/** The number of effects; starting the outing is the first change. */
 const effects = async () => (await club.db.sql.select().from(changeLog)).length - 1
 const refusal = (code: string) => ({ ok: false, refusal: { code } })
 const mutations = () => club.db.sql.select().from(syncMutations)

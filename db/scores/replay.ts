@@ -9,30 +9,30 @@ import { openCellSet, type CellSet, type CellWork, type Effect } from './cell-re
 import { lastChange } from './changes.ts'
 
 /**
- * What is done once under one id, however often it is sent. An operation on cells is recorded in memory and written
- * together with its neighbors; any other one runs its own statements, in its place of the batch.
+ * An operation takes effect once under one id, however often it is sent. One on cells is recorded in memory and written
+ * together with its neighbors; any other runs its own statements, in its place in the batch.
  */
 export type Operation<Code extends string = string> = {
   readonly mid: string
   readonly name: string
   readonly argsHash: string
-  /** What was asked, as it came: kept when the operation is refused. */
+  /** The arguments as received; kept when the operation is refused. */
   readonly args: string
 } & Work<Code>
 
 export type Work<Code extends string = string> = CellWork<Code> | { readonly run: Run<Code> }
 
-/** Touches nothing but the database, so that running it twice from the same state has the same effect. */
+/** Uses only the database, so that running it twice from the same state has the same effect. */
 export type Run<Code extends string = string> = (tx: Transaction) => Promise<Result<Effect, Code>>
 
-/** An operation with its number in the queue of a client. */
+/** An operation with its number in a client's queue. */
 export type NumberedOperation = Operation & { readonly seq: number }
 
 export type Batch = {
   readonly clientId: string
-  /** Under whom the operations were made; the queue of a client never changes hands. */
+  /** In whose name the operations were made; a client's queue never changes its principal. */
   readonly principal: string
-  /** The group whose scores these are; null for what a member does outside of any outing. */
+  /** The group whose scores these are; null for what a member does outside of an outing. */
   readonly group: { readonly outingId: number; readonly tgroupId: number } | null
   readonly actor: string
   /** The number that the phone gives its next operation. */
@@ -46,11 +46,11 @@ export type OperationAnswer<Code extends string = string> =
   | { readonly outcome: 'rejected'; readonly ver: 0; readonly refusal: Refusal<Code> }
 
 export type BatchAnswer = {
-  /** How far the client's queue has come. */
+  /** The last number of the client's queue. */
   readonly lastSeq: number
   /** In the order of the batch. */
   readonly answers: readonly OperationAnswer[]
-  /** Of the outing's changes; 0 without an outing. */
+  /** The cursor of the outing's changes; 0 without an outing. */
   readonly cursor: number
 }
 
@@ -105,9 +105,8 @@ const insertMutations = inSets(namesOf(getTableColumns(syncMutations)), (sql, ro
   sql.insert(syncMutations).values(rows).prepare(),
 )
 
-/** Takes batches of phones. Those of one outing that come while it writes share its next transaction. */
+/** Takes batches from phones. Those of one outing that arrive during a write share its next transaction. */
 export type Replay = {
-  /** Resolves when the batch is on the disk. */
   readonly apply: (batch: Batch) => Promise<Result<BatchAnswer, ReplayRefusal>>
 }
 
@@ -117,14 +116,14 @@ type Waiting = {
   readonly reject: (error: unknown) => void
 }
 
-/** What shares one transaction at most, so that the last of a crowd does not wait for all of it. */
+/** The most operations in one transaction, so that the last phone of a crowd does not wait for all of it. */
 const mostOperations = 400
 const mostBatches = 64
 
 export function openReplay(db: Database): Replay {
   const outings = new Map<number, Waiting[]>()
 
-  /** Takes those who wait, a transaction at a time, until there are none. */
+  /** Applies waiting batches, a transaction at a time, until there are none. */
   async function work(outingId: number, waiting: Waiting[]): Promise<void> {
     while (waiting.length > 0) await applyTogether(db, waiting.splice(0, fitting(waiting)))
     outings.delete(outingId)
@@ -139,7 +138,7 @@ export function openReplay(db: Database): Replay {
         waiting.push({ batch, resolve, reject })
         if (outings.has(group.outingId)) return
         outings.set(group.outingId, waiting)
-        // Requests that came in the same turn of the event loop are still being read.
+        // Requests that arrived in the same turn of the event loop are still being read.
         setImmediate(() => void work(group.outingId, waiting))
       })
     },
@@ -155,7 +154,7 @@ function fitting(waiting: readonly Waiting[]): number {
   return end === -1 ? mostBatches : Math.max(1, end)
 }
 
-/** Applies batches in one transaction. When it fails, each is tried alone, so that it fails for its own reasons. */
+/** Applies batches in one transaction. If it fails, each is tried alone, so that it fails only for its own reasons. */
 async function applyTogether(db: Database, crowd: readonly Waiting[]): Promise<void> {
   try {
     const batches = crowd.map(({ batch }) => batch)
@@ -168,10 +167,10 @@ async function applyTogether(db: Database, crowd: readonly Waiting[]): Promise<v
 }
 
 /**
- * Replays a batch of a client's queue in one transaction: what an operation does, its history, its answer and the
- * number of the queue are kept together or not at all. A known operation gets its first answer again. A refused one is
- * recorded with the reason, and those behind it go on. A number left out, or used for something else, refuses the whole
- * batch; one without operations is never refused for its numbers, and so tells a phone how far its queue has come.
+ * Replays a batch of a client's queue in one transaction: effects, history, answers and the number of the queue are
+ * stored together or not at all. A known operation gets its first answer again. A refused one is recorded with the
+ * reason, and those behind it are still applied. A number left out, or used for another operation, refuses the whole
+ * batch; a batch without operations is never refused for its numbers, so a phone can learn the number of its queue.
  */
 export async function applyBatch(db: Database, batch: Batch): Promise<Result<BatchAnswer, ReplayRefusal>> {
   const [answer] = await applyInOne(db, [batch])
@@ -185,14 +184,14 @@ async function applyInOne(db: Database, batches: readonly Batch[]): Promise<Resu
   return await transaction(db, (tx) => replay(tx, batches), group ? { outing: group.outingId } : 'club')
 }
 
-/** Runs an operation that came in a call of its own: once, with the same answer to every repeat of its id. */
+/** Runs an operation of a separate call: once, with the same answer to every repeat of its id. */
 export async function applyOnce<Code extends string>(
   db: Database,
   { operation, actor, now }: { operation: Operation<Code>; actor: string; now: Date },
 ): Promise<Result<Effect, Code | 'replay.payload-mismatch'>> {
   return await transaction(db, async (tx) => {
     const operations = await openOperations(tx, [operation])
-    // What was stored under this id was refused by this operation, so the code is one of its own.
+    // The refusal stored under this id came from this operation, so the code is one of its own.
     const answer = (await operations.apply(operation, {
       actor,
       now,
@@ -260,10 +259,9 @@ async function readClients(tx: Transaction, batches: readonly Batch[]): Promise<
   return new Map(rows.flat().map((client) => [client.clientId, client]))
 }
 
-/** A phone out of step with the server: no words of the protocol help a golfer. */
+/** A phone out of step with the server: details of the protocol help no golfer. */
 const unmatched = 'This entry couldn’t be matched. Enter it again.'
 
-/** The last number of the client's queue after the batch. */
 function validateBatch(
   { principal, operations }: Batch,
   { client, known }: { client: Client | undefined; known: ReadonlyMap<string, KnownAnswer> },
@@ -282,7 +280,7 @@ function validateBatch(
 
 type KnownAnswer = { readonly argsHash: string; readonly answer: OperationAnswer }
 
-/** Under whose name an operation runs, and its place in the queue of a client when it has one. */
+/** In whose name an operation runs, and its place in a client's queue if it has one. */
 type Source = {
   readonly actor: string
   readonly now: Date
@@ -290,9 +288,11 @@ type Source = {
   readonly seq: number | null
 }
 
-/** Operations of one transaction. What they record is written by `write`, and before one that runs statements. */
+/**
+ * Operations of one transaction. Recorded cells are written by `write`, and before an operation that runs statements.
+ */
 type OpenOperations = {
-  /** Every answer that was ever given to one of them, those of this transaction too. */
+  /** Every answer given to one of them, including those of this transaction. */
   readonly known: ReadonlyMap<string, KnownAnswer>
   readonly apply: (operation: Operation, source: Source) => Promise<OperationAnswer>
   /** The last change of an outing so far, once it is written. */
@@ -325,7 +325,7 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
     return answer
   }
 
-  /** The cells of all operations that are still to come. */
+  /** The cells of all remaining operations. */
   async function cells(): Promise<CellSet> {
     if (state.cells) return state.cells
     const ahead = operations.flatMap((one) => ('run' in one || known.has(one.mid) ? [] : one.cells))
@@ -378,7 +378,7 @@ function record(work: CellWork, cells: CellSet): Result<Effect, string> {
   return result
 }
 
-/** A refusal takes back what the operation did before it was refused; a failure goes on and ends the whole batch. */
+/** A refusal rolls back what the operation did before it; a failure ends the whole batch. */
 async function takenBackWhenRefused(tx: Transaction, run: Run): Promise<Result<Effect, string>> {
   const refused = new Map<unknown, Refusal>()
   try {

@@ -34,7 +34,7 @@ export type HoleScores = {
   readonly writer: Writer
 }
 
-/** A score as someone entered it, whether it is shown or not. */
+/** An entered score, whether it is shown or not. */
 export type EnteredScore = StoredScore & {
   readonly by: string
   readonly enteredAt: string | null
@@ -89,12 +89,12 @@ const selectCells = prepared((sql) =>
     .prepare(),
 )
 
-/** What every cell of an outing shows, for golfers who are still in it. */
+/** The cells of an outing, without removed golfers. */
 export async function cellsOfOuting(reader: Reader, outingId: number): Promise<ShownCell[]> {
   return await selectCells(reader).execute({ outingId })
 }
 
-/** Everything that was ever entered for one golfer's hole, oldest first. */
+/** Every entry for one golfer's hole, oldest first. */
 export async function historyOfCell(
   reader: Reader,
   { golferId, hole }: { golferId: number; hole: number },
@@ -124,7 +124,6 @@ const selectScored = inSets(['id'], (sql, rows) =>
       removedAt: outingGolfers.removedAt,
       firstname: outingGolfers.firstname,
       lastname: outingGolfers.lastname,
-      /** Who plays instead. */
       otherFirstname: others.firstname,
       otherLastname: others.lastname,
       courseId: teetimes.courseId,
@@ -153,7 +152,7 @@ const selectHoles = prepared((sql) =>
 
 type ScoredGolfer = Awaited<ReturnType<typeof selectScored>>[number][number]
 
-/** The golfers whom a group writes about, and the holes of their courses. */
+/** The golfers whom a group scores, and the holes of their courses. */
 export type ScoredField = {
   readonly golfers: ReadonlyMap<number, ScoredGolfer>
   readonly holes: ReadonlyMap<number, ReadonlySet<number>>
@@ -170,7 +169,7 @@ export async function readField(tx: Transaction, golferIds: readonly number[]): 
   return { golfers: new Map(golfers.map((golfer) => [golfer.id, golfer])), holes: holesOf }
 }
 
-/** A golfer whom a group writes about, on a hole of the course if there is one. */
+/** A golfer whom a group scores, on a hole of the course if there is one. */
 type Scored = {
   readonly outingId: number
   readonly tgroupId: number
@@ -178,7 +177,7 @@ type Scored = {
   readonly hole: number | null
 }
 
-/** Whether a group may write about this golfer, and the outing still goes on. */
+/** Whether a group may score this golfer, and the outing is in progress. */
 export function validateScored(field: ScoredField, scored: Scored): Result<undefined, ScoreRefusal> {
   const found = findScored(field, scored)
   if (!found || !isInGroup(found, scored.tgroupId)) return notInGroup(found)
@@ -189,7 +188,7 @@ export function validateScored(field: ScoredField, scored: Scored): Result<undef
   return goesOn.ok ? accept(undefined) : goesOn
 }
 
-/** Whether this golfer and hole are the group's, even when the outing has ended. */
+/** Whether this golfer and hole are the group's, even after the end of the outing. */
 export function isScoredByGroup(field: ScoredField, scored: Scored): boolean {
   const found = findScored(field, scored)
   return found !== undefined && isInGroup(found, scored.tgroupId) && isOnCourse(field, found, scored.hole)

@@ -13,12 +13,11 @@ import { scoreKind, type ScoreRefusal } from './scores.ts'
 type WolfRefusal = ScoreRefusal | 'wolf.partner'
 type Choice = Pick<ShownChoice, 'wolfGame' | 'wolfPartner'>
 
-/** The choice of the wolf of one hole. */
 export type HoleChoice = EnteredCell & { readonly hole: number; readonly entry: Choice }
 
 /**
- * A choice that comes after the first score of the hole counts and is marked late. It is kept whatever game the outing
- * is set to: an organizer who changes the game back finds it again.
+ * A choice after the first score of the hole counts and is marked late. It is kept whatever game the outing has: an
+ * organizer who changes the game back finds it again.
  */
 export const choiceKind: CellKind<HoleChoice, Choice & Pick<ShownChoice, 'late'>, WolfRefusal> = {
   name: 'wolf',

@@ -16,7 +16,7 @@ import { Worker } from 'node:worker_threads'
 import Sqlite from 'better-sqlite3'
 import type { Connection } from './connection.ts'
 
-/** A checked copy of the whole database, as its name tells it. */
+/** A checked copy of the whole database, described by its name. */
 type Backup = { readonly file: string; readonly at: Date }
 
 const nameForm = /^nomad-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)Z\.db(\.part)?$/
@@ -25,14 +25,13 @@ const hour = 60 * 60_000
 /** How many of the newest hours, days and months keep their last backup. */
 const kept = { hours: 24, days: 30, months: 12 }
 
-/** Where the backups of a database lie. */
 export function backupsFolder(file: string): string {
   return join(dirname(file), 'backups')
 }
 
 /**
- * Copies the database as it is at one moment, while others write to it, and reads the whole copy before it gets
- * its name. All of that happens in a thread of its own, so no one waits for it. Throws when there is no room.
+ * Copies one moment of the database while others write to it, and reads the whole copy before it gets its name. Runs in
+ * a thread of its own, so no one waits for it. Throws when there is no space.
  */
 export async function backUpDatabase({ file, at }: { readonly file: string; readonly at: Date }): Promise<Backup> {
   const folder = backupsFolder(file)
@@ -52,8 +51,8 @@ export function listBackups(file: string): readonly Backup[] {
 }
 
 /**
- * Deletes what is neither the last of one of the newest 24 hours, 30 days or 12 months that have a backup (REL-05).
- * Backups with a date in the future take the place of none: they would count as the newest.
+ * Deletes every backup that is not the last of one of the newest 24 hours, 30 days or 12 months that have one (REL-05).
+ * Backups dated in the future are ignored: they would count as the newest.
  */
 export function thinOutBackups(file: string, now: Date): void {
   for (const surplus of surplusOf(listBackups(file).filter(({ at }) => at <= now)))
@@ -70,7 +69,7 @@ export function surplusOf(backups: readonly Backup[]): readonly Backup[] {
   return newestFirst.filter((backup) => !wanted.has(backup))
 }
 
-/** `period` is how many characters of the instant tell the hour, the day or the month. */
+/** `period`: the number of characters of the instant that identify the hour, day or month. */
 function lastOfEach(
   newestFirst: readonly Backup[],
   { period, count }: { readonly period: number; readonly count: number },
@@ -79,7 +78,7 @@ function lastOfEach(
   return [...groups.values()].slice(0, count).flatMap(([newest]) => newest ?? [])
 }
 
-/** What a process that died in the middle left behind; a young one may still be written, by the command. */
+/** Removes leftovers of a process that died. A recent one may still be written by the command. */
 function removeUnfinished(folder: string, now: Date): void {
   for (const { file, at } of readBackups(folder)) {
     if (file.endsWith('.part') && Math.abs(now.getTime() - at.getTime()) > hour) rmSync(file, { force: true })
@@ -96,7 +95,7 @@ function readBackups(folder: string): readonly Backup[] {
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** A copy needs room for itself, the journal of what comes after it and some days of play. */
+/** A copy needs space for itself, the WAL that follows it and some days of play. */
 const roomFactor = 2.5
 
 /** Writes a checked copy of the database to a file. Throws, leaving no copy, when it does not fit or is not sound. */
@@ -124,7 +123,7 @@ export function backUp(
   }
 }
 
-/** Reads all of a backup. Throws when a page or an index of it is damaged, or a row of it points at nothing. */
+/** Reads all of a backup. Throws when a page or index is damaged, or a foreign key points nowhere. */
 export function assertSound(file: string): void {
   const copy = new Sqlite(file, { readonly: true })
   try {
@@ -139,7 +138,7 @@ export function assertSound(file: string): void {
   }
 }
 
-/** Makes sure that a file, or the names in a folder, survive a power cut. */
+/** Makes a file, or the names in a folder, survive a power cut. */
 export function flush(path: string): void {
   const handle = openSync(path, 'r')
   try {

@@ -13,7 +13,7 @@ afterEach(() => folder.remove())
 
 const migrations = join(import.meta.dirname, 'migrations')
 
-/** Migrates as a program did that knew the first migrations only. */
+/** Migrates like a program that knew only the first migrations. */
 function migrateUpTo(last: string) {
   const migrationsFolder = join(folder.path, last)
   mkdirSync(migrationsFolder)

@@ -9,7 +9,7 @@ const oldestSafe = [3, 51, 3] as const
 
 const settings = {
   journal_mode: 'wal',
-  // WAL alone runs at NORMAL, which forgets acknowledged commits when the power goes. 2 is FULL.
+  // The default in WAL mode is NORMAL, which loses acknowledged commits in a power cut. 2 is FULL.
   synchronous: 2,
   foreign_keys: 1,
   busy_timeout: 5000,
@@ -19,13 +19,13 @@ const settings = {
   wal_autocheckpoint: 1000,
 } as const
 
-/** Opens one connection with the settings that the promise of durability rests on, and reads each of them back. */
+/** Opens one connection with the settings that durability depends on, and reads each of them back. */
 export function openConnection(file: string, { readonly }: { readonly: boolean }): Connection {
   const connection = new Sqlite(file, { readonly, fileMustExist: readonly })
   try {
     assertSafeVersion(String(connection.prepare('SELECT sqlite_version()').pluck().get()))
     for (const [name, wanted] of Object.entries(settings)) {
-      // A reader cannot change the journal's mode; it only has to find it.
+      // A reader can't change the journal mode, only verify it.
       if (!(readonly && name === 'journal_mode')) connection.pragma(`${name} = ${wanted}`)
       const found: unknown = connection.pragma(name, { simple: true })
       if (found !== wanted) throw new Error(`${file}: SQLite keeps ${name} at ${String(found)} instead of ${wanted}`)
@@ -37,7 +37,9 @@ export function openConnection(file: string, { readonly }: { readonly: boolean }
   }
 }
 
-/** The query language on one connection. SQLite answers at once, so the answers are only awaited for the other engine. */
+/**
+ * The query language on one connection. SQLite answers synchronously; answers are awaited only for the other engine.
+ */
 export function queriesOf(connection: Connection): Queries {
   return drizzle(connection) as unknown as Queries
 }
@@ -49,13 +51,13 @@ export function assertSafeVersion(version: string): void {
 }
 
 /**
- * Takes a database for this process alone; answers the way to give it free again. The lock is the operating system's
- * on a small file beside the database, so a killed process leaves none behind.
+ * Locks a database for this process; answers the function that releases it. The lock is the operating system's, on a
+ * small file beside the database, so a killed process leaves none behind.
  */
 export function lockDatabase(file: string): () => void {
   const lock = new Sqlite(`${file}.lock`, { timeout: 0 })
   try {
-    // Without a journal on disk: there is nothing in the lock's file to bring back.
+    // Without a journal on disk, because the lock's file has nothing to recover.
     lock.pragma('journal_mode = memory')
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

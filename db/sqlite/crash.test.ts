@@ -8,7 +8,7 @@ import { openDatabase } from '../open-database.ts'
 import { courses } from '../schema/courses.ts'
 import { temporaryFolder } from '../testing.ts'
 
-/** Runs the writer until it has said enough, kills it and answers the last pair whose commit it acknowledged. */
+/** Runs the writer until it has reported enough, kills it and answers the last pair whose commit it acknowledged. */
 async function killWriter({ file, stop }: { file: string; stop: string }): Promise<number> {
   const nthToHold = /^inside (\d+)/.exec(stop)?.[1] ?? ''
   const program = join(import.meta.dirname, 'crash-writer.ts')
@@ -31,7 +31,7 @@ test('a process that is killed has kept what it acknowledged and nothing by halv
     await db.close()
 
     const whole = names.length / 2
-    // What was under way when the signal came may be whole too: its commit was done, but not acknowledged.
+    // The pair under way at the signal may be complete too: committed but not acknowledged.
     const atMost = stop.startsWith('inside') ? acknowledged : Infinity
     expect(whole).toBeGreaterThanOrEqual(acknowledged)
     expect(whole).toBeLessThanOrEqual(atMost)
@@ -40,7 +40,7 @@ test('a process that is killed has kept what it acknowledged and nothing by halv
   folder.remove()
 }, 30_000)
 
-/** What a writer acknowledged while something of it was only in the memory of the machine, as the calls show it. */
+/** Acknowledgements made while data was only in memory, according to the trace of system calls. */
 function toldTooEarly(calls: string): string[] {
   const state = { isUnwritten: false }
   return calls.split('\n').filter((call) => {
@@ -51,7 +51,7 @@ function toldTooEarly(calls: string): string[] {
 }
 
 const canTrace = spawnSync('strace', ['-V']).status === 0
-// Without strace the kills above stand alone: they show what a dying process loses, this what a dying machine would.
+// Without strace only the kills above remain: they show what a dying process loses, this what a dying machine would.
 test.runIf(canTrace)(
   'nothing is acknowledged before the disk has it (REL-01)',
   async () => {
@@ -62,7 +62,7 @@ test.runIf(canTrace)(
     const writer = spawn('strace', [...calls, ...program], { stdio: ['ignore', 'pipe', 'ignore'] })
     const ended = once(writer, 'exit')
     for await (const line of createInterface({ input: writer.stdout })) {
-      // No one reads on: the writer ends with its next word.
+      // Nothing reads the output further, so the writer ends with its next line.
       if (line.startsWith('kept 50 ')) break
     }
     writer.stdout.destroy()

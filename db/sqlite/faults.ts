@@ -1,6 +1,6 @@
 import type { Fault } from '../database.ts'
 
-/** The first pattern that fits says what a code of SQLite means. */
+/** The meaning of an SQLite code is that of the first matching pattern. */
 const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
   [/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY|ROWID)$/, 'unique'],
   [/^SQLITE_CONSTRAINT_(CHECK|NOTNULL|DATATYPE)$/, 'check'],
@@ -13,7 +13,7 @@ const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
   [/^SQLITE_BUSY/, 'unavailable'],
 ]
 
-/** What the driver throws for a database that is closed: the server stops, and the next one will answer. */
+/** The driver's error for a closed database: the server is stopping, and the next one will answer. */
 const closed = 'The database connection is not open'
 
 export function faultOfSqlite({ message }: Error, code: string): Fault | undefined {

@@ -13,7 +13,7 @@ afterEach(() => folder.remove())
 
 const all = join(import.meta.dirname, 'migrations')
 
-/** A database as it was before names were folded, with a member, a course and a guest. */
+/** A database from before names were folded, with a member, a course and a guest. */
 function makeOldDatabase(): void {
   const migrationsFolder = join(folder.path, 'older')
   mkdirSync(migrationsFolder)

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-/** How SQLite finds what a piece of work asks for, a line a table. */
+/** SQLite's query plan for a piece of work, one line per table. */
 async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
   const prepare = vi.spyOn(Sqlite.prototype, 'prepare')
   await work()
@@ -51,7 +51,7 @@ async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
     return explained.all(...parameters) as { detail: string }[]
   })
   connection.close()
-  // Work that asks for nothing would read nothing whole.
+  // Work without queries would pass the test.
   expect(plans.length).toBeGreaterThan(0)
   return plans.map(({ detail }) => detail)
 }

@@ -13,7 +13,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let db: Database
 beforeEach(async () => {
   folder = temporaryFolder()
-  // Closed once, so that everything is in the file and not in its journal.
+  // Closed once, so that everything is in the file and nothing in the WAL.
   await (await openDatabase(folder)).close()
   db = await openDatabase(folder)
 })
@@ -27,14 +27,14 @@ const add = (name: string) =>
     await tx.sql.insert(courses).values({ name })
   })
 
-/** The check at the start has read every page, and the writer remembers them until someone else has written. */
+/** The check at the start has read every page, and the writer caches them until someone else writes. */
 function forgetPages(): void {
   const other = new Sqlite(folder.file)
   other.exec("INSERT INTO heartbeat VALUES (1, '2026-11-21T11:10:00.000Z')")
   other.close()
 }
 
-/** Everything behind the first pages becomes garbage, under the running server. */
+/** Everything behind the first pages becomes garbage while the server runs. */
 function overwritePages(): void {
   const file = openSync(folder.file, 'r+')
   const garbage = Buffer.alloc(4096, 0xff)
@@ -48,7 +48,7 @@ test('after the first damaged page nothing is written any more, and it is logged
   const first = await add('Oaks').catch((error: unknown) => error)
   expect(isDamage(first)).toBe(true)
   expect(await db.damaged).toBe(first)
-  // Not even by a query that would not touch the damage.
+  // Not even a query that would not touch the damage.
   const next = transaction(db, async (tx) => tx.sql.values(sql.raw('SELECT 1')))
   await expect(next).rejects.toBe(first)
 })

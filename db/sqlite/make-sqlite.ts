@@ -4,8 +4,8 @@ import { lockDatabase } from './connection.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 /**
- * Makes a database where there is none, with what `fill` writes. It comes to its place when it is whole: a start that is
- * killed on the way leaves nothing that the next one would take for a club. Throws when another process is at it.
+ * Creates a database where there is none, with what `fill` writes. It gets its name only when it is complete: a start
+ * that is killed leaves nothing that the next could take for a club. Throws when another process does the same.
  */
 export async function makeSqlite(
   { file }: { readonly file: string },
@@ -32,7 +32,7 @@ async function makeAndMove(file: string, fill: (db: Database) => Promise<void>):
   removeDatabase(making)
 }
 
-/** With what SQLite and its lock leave beside it. */
+/** With the files that SQLite and the lock leave beside it. */
 function removeDatabase(file: string): void {
   for (const beside of ['', '-wal', '-shm', '.lock']) rmSync(file + beside, { force: true })
 }

@@ -7,7 +7,7 @@ import { lockDatabase, openConnection, type Connection } from './connection.ts'
 
 const ourMigrations = join(import.meta.dirname, 'migrations')
 
-/** `from` is 0 for a database that was made; `backup` is the file with the old state of one that was changed. */
+/** `from` is 0 for a new database; `backup` is the file with the old state of a changed one. */
 type Migrated = { readonly from: number; readonly to: number; readonly backup: string | null }
 
 export type MigrateOptions = {
@@ -16,7 +16,9 @@ export type MigrateOptions = {
   readonly freeBytes?: (folder: string) => number
 }
 
-/** Makes the database, or brings an existing one to this program's version. Throws when someone else serves it. */
+/**
+ * Creates the database, or migrates an existing one to this program's version. Throws when another process serves it.
+ */
 export function migrateDatabase(options: MigrateOptions): Migrated {
   const unlock = lockDatabase(options.file)
   try {
@@ -26,7 +28,7 @@ export function migrateDatabase(options: MigrateOptions): Migrated {
   }
 }
 
-/** The same while the lock is held. When it throws, the database is as it was. */
+/** The same while the lock is held. When it throws, the database is unchanged. */
 export function bringUpToDate({ file, migrationsFolder = ourMigrations, freeBytes }: MigrateOptions): Migrated {
   const migrations = readMigrations(migrationsFolder)
   const to = migrations.length
@@ -56,7 +58,7 @@ export function bringUpToDate({ file, migrationsFolder = ourMigrations, freeByte
   return { from, to, backup }
 }
 
-/** A new database gets its name when it is complete, so that a half-made one is never taken for a club's data. */
+/** A new database gets its name when it is complete, so that an incomplete one is never taken for a club's data. */
 function createDatabase(file: string, migrations: readonly Migration[]): void {
   assertNeverUsed(file)
   const unfinished = `${file}.new`
@@ -72,7 +74,7 @@ function createDatabase(file: string, migrations: readonly Migration[]): void {
   flush(dirname(file))
 }
 
-/** A club whose database is gone must not find itself with an empty one, and go on as if nothing had been. */
+/** A club whose database is gone must not silently continue with an empty one. */
 function assertNeverUsed(file: string): void {
   const folder = dirname(file)
   const traces = readdirSync(folder).filter((name) => /^(pre-migrate-.*\.db|replaced-.*Z)$/.test(name))
@@ -115,11 +117,11 @@ export function fileVersions(file: string): { readonly from: number; readonly to
   return { from: existsSync(file) ? versionOf(file) : 0, to: readMigrations(ourMigrations).length }
 }
 
-/** Runs the migrations in one transaction: either the database has them all, or it is as it was. */
+/** Runs the migrations in one transaction: all of them, or none. */
 function runMigrations(connection: Connection, migrations: readonly Migration[]): void {
   // Only migrations call it: a schema that needed it could not be opened by any other program.
   connection.function('fold_name', { deterministic: true }, (name) => foldName(String(name)))
-  // A migration may rebuild a table that others point at; what it leaves behind is checked before the commit.
+  // A migration may rebuild a table that others reference; foreign keys are checked before the commit.
   connection.pragma('foreign_keys = 0')
   connection.exec('BEGIN IMMEDIATE')
   try {

@@ -5,7 +5,7 @@ import { flush } from './backups.ts'
 import { lockDatabase, openConnection, queriesOf, type Connection } from './connection.ts'
 import { migrateDatabase, readMigrations, versionOf } from './migrate.ts'
 
-/** Takes a file for this process alone and reads it. Throws when a server runs, or it is not at this program's version. */
+/** Locks a file for this process and reads it. Throws when a server runs, or it is not at this program's version. */
 export function openSqliteSource({ file }: { readonly file: string }): MoveSource {
   if (!existsSync(file)) throw new Error(`${file} is not there`)
   const unlock = lockDatabase(file)
@@ -31,7 +31,7 @@ export function openSqliteSource({ file }: { readonly file: string }): MoveSourc
   }
 }
 
-/** Makes a file beside its place, and moves it there with the commit. Throws when there is a file already. */
+/** Creates a file beside its place and moves it there with the commit. Throws when there is a file already. */
 export function openSqliteTarget({ file }: { readonly file: string }): MoveTarget {
   if (existsSync(file)) throw new Error(`${file} is there already: move it away, or use another DATA_DIR`)
   const unlock = lockDatabase(file)
@@ -86,7 +86,7 @@ function countersOf(connection: Connection): Counters {
   return new Map(rows as [string, number][])
 }
 
-/** Rows that moved were accepted once, in an order that triggers insist on and a copy of tables does not have. */
+/** The moved rows were accepted before, in an order that triggers require and a copy of tables does not have. */
 function takeTriggersAway(connection: Connection): () => void {
   const triggers = connection.prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").all()
   for (const { name } of triggers as { name: string }[]) connection.exec(`DROP TRIGGER ${name}`)

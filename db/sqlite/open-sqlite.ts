@@ -7,8 +7,8 @@ import { bringUpToDate, type MigrateOptions } from './migrate.ts'
 import { openWriter } from './writer.ts'
 
 /**
- * Makes, migrates, checks and opens the database: one connection that writes, another that only reads.
- * Throws when another process serves the file, when it is damaged, of another program or of a newer version.
+ * Creates or migrates, checks and opens the database: one connection that writes, another that only reads. Throws when
+ * another process serves the file, when it is damaged, of another program or of a newer version.
  */
 export async function openSqlite(options: MigrateOptions): Promise<Database> {
   const { file } = options
@@ -48,7 +48,6 @@ export async function openSqlite(options: MigrateOptions): Promise<Database> {
   }
 }
 
-/** The file as it is now, also while a server writes to it. */
 export async function openMomentOfSqlite({ file }: { readonly file: string }): Promise<Moment> {
   const connection = openConnection(file, { readonly: true })
   connection.exec('BEGIN')
@@ -60,7 +59,7 @@ function assertSound(connection: Connection): void {
   if (finding !== 'ok') throw new Error(`${connection.name} is damaged: ${String(finding)}`)
 }
 
-/** File systems over a network, by the numbers that Linux gives them. Locks and shared memory do not hold on these. */
+/** Network file systems by their Linux numbers. Locks and shared memory are not reliable on them. */
 const networkFileSystems = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],

@@ -9,7 +9,7 @@ let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => (folder = temporaryFolder()))
 afterEach(() => folder.remove())
 
-/** A database as the program left it that knew these migrations. */
+/** A database as left by a program that knew these migrations. */
 function databaseBefore(name: string): Sqlite.Database {
   const migrationsFolder = join(folder.path, 'older')
   mkdirSync(migrationsFolder)

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** A pair is written in one transaction: half of one is a state that never was. */
+/** A pair is written in one transaction, so half of one is a state that never existed. */
 const addPair = (db: Database, nth: number) =>
   transaction(db, async (tx) => {
     await tx.sql.insert(courses).values({ name: `${nth} out ${'x'.repeat(80)}` })
@@ -43,7 +43,7 @@ test('a backup that was made while scores came in is one state of the club, and 
   async function writeOn() {
     while (writing.goesOn) {
       await addPair(db, (writing.last += 1))
-      // As requests do: each comes in a turn of its own.
+      // Like requests, each in its own turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve))
     }
   }

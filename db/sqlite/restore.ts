@@ -6,20 +6,20 @@ import { readMigrations, versionOf } from './migrate.ts'
 
 type Restored = {
   readonly version: number
-  /** Where the database that was there before is now; null when there was none. */
+  /** The present path of the replaced database; null when there was none. */
   readonly replaced: string | null
 }
 
 type Restore = {
   readonly file: string
-  /** The backup, which stays as it is. */
+  /** The backup, which is not changed. */
   readonly from: string
   readonly at: Date
 }
 
 /**
- * Puts a backup in the place of the database, which is moved aside and not deleted. Throws, having changed nothing,
- * when the server runs or when the backup is damaged, of another program or of a newer version.
+ * Replaces the database by a backup. The old one is moved aside and not deleted. Throws without a change when the
+ * server runs or when the backup is damaged, of another program or of a newer version.
  */
 export function restoreDatabase({ file, from, at }: Restore): Restored {
   if (!existsSync(from)) throw new Error(`${from} is not there`)
@@ -43,7 +43,7 @@ export function restoreDatabase({ file, from, at }: Restore): Restored {
   }
 }
 
-/** The journal goes with its file: left behind, it would be taken for the journal of the restored one. */
+/** The WAL moves with its file; left behind, it would be taken for that of the restored one. */
 function moveAside(file: string, at: Date): string | null {
   const present = [file, `${file}-wal`, `${file}-shm`].filter((part) => existsSync(part))
   if (present.length === 0) return null

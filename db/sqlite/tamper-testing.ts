@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 
-/** Test equipment: runs statements that the tables would refuse. A chain that is emptied counts from 1 again. */
+/** Test equipment: runs statements that the tables would refuse. An emptied chain counts from 1 again. */
 export function tamperWithFile(path: string, sql: string): void {
   const file = new Sqlite(path)
   const guards = file.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'").pluck().all()

@@ -6,18 +6,18 @@ import type { IntegrityMonitor } from './integrity.ts'
 
 export type Writer = {
   readonly write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
-  /** Resolves when nothing is written any more and nothing waits. */
+  /** Resolves when nothing is being written and nothing waits. */
   readonly idle: () => Promise<void>
   /** How long commits took, in nanoseconds. */
   readonly commits: Histogram
 }
 
-/** One connection cannot hold two transactions, so they queue: each begins when the one before it has ended. */
+/** One connection can't have two transactions, so they queue. */
 export async function openWriter(connection: Connection, integrity: IntegrityMonitor): Promise<Writer> {
   const sql = queriesOf(connection)
   const commits = createHistogram()
   const commit = performance.timerify(() => connection.exec('COMMIT'), { histogram: commits })
-  // A database of an older program, or of a test, that has no chain is left alone.
+  // A database of an older program, or of a test, may have no chain.
   const hasChain = connection.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'audit_links'").get() !== undefined
   const open = { connection, sql, integrity, hasChain, commit }
   if (hasChain)
@@ -82,7 +82,7 @@ function handle({ connection, sql }: Pick<Open, 'connection' | 'sql'>, open: { i
         connection.exec('RELEASE part')
         return value
       } catch (error) {
-        // When the engine gave up the whole transaction, what follows must not be written outside of one.
+        // If the engine rolled back the whole transaction, nothing more may be written outside of one.
         if (connection.inTransaction) connection.exec('ROLLBACK TO part; RELEASE part')
         else open.is = false
         throw error
@@ -92,8 +92,8 @@ function handle({ connection, sql }: Pick<Open, 'connection' | 'sql'>, open: { i
 }
 
 /**
- * Queries of this engine answer within the turn of the event loop that they were made in. Work that is not done when
- * the turn ends waits for something else, or for a transaction that waits for this one.
+ * Queries of this engine answer within their turn of the event loop. Work that is not done when the turn ends waits for
+ * something else, or for a transaction that waits for this one.
  */
 async function withinThisTurn<T>(work: Promise<T>): Promise<T> {
   let end: NodeJS.Immediate | undefined

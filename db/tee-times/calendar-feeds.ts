@@ -23,7 +23,6 @@ export async function endFeed(tx: Transaction, { memberId }: { readonly memberId
   await tx.sql.delete(calendarFeeds).where(eq(calendarFeeds.memberId, memberId))
 }
 
-/** When the link of a member was created (ISO 8601); undefined without one. */
 export async function feedOf(reader: Reader, { memberId }: { readonly memberId: number }): Promise<string | undefined> {
   const [feed] = await reader.sql
     .select({ created: calendarFeeds.createdAt })
@@ -32,7 +31,6 @@ export async function feedOf(reader: Reader, { memberId }: { readonly memberId: 
   return feed?.created
 }
 
-/** The active member of a link. */
 export async function memberOfFeed(reader: Reader, { hash }: { readonly hash: string }): Promise<number | undefined> {
   const [feed] = await reader.sql
     .select({ memberId: calendarFeeds.memberId })
@@ -42,7 +40,6 @@ export async function memberOfFeed(reader: Reader, { hash }: { readonly hash: st
   return feed?.memberId
 }
 
-/** A tee time that a member has signed up for. */
 export type OwnTeeTime = Place & {
   readonly teeTime: KeptTeeTime
   /** HH:MM, once pairings are made. */

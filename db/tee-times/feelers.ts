@@ -5,7 +5,6 @@ import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { feelers } from '../schema/tee-times.ts'
 
-/** The form of a feeler: a member looks for other golfers. */
 export type FeelerWish = {
   /** YYYY-MM-DD in the time zone of the club. */
   readonly date: string

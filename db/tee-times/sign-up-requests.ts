@@ -5,7 +5,7 @@ import { members } from '../schema/members.ts'
 import { signUpRequests, type SignUpPerson } from '../schema/sign-ups.ts'
 import { storedEmail } from './sign-ups.ts'
 
-/** A sign-up of a guest that waits for the link in the email to be opened. */
+/** A guest's sign-up whose emailed link is not opened yet. */
 export type NewRequest = {
   readonly hash: string
   readonly mid: string
@@ -71,12 +71,10 @@ export async function confirmRequest(
     .where(eq(signUpRequests.hash, hash))
 }
 
-/** Deletes a request that was not confirmed. */
 export async function deleteRequest(tx: Transaction, { hash }: { readonly hash: string }): Promise<void> {
   await tx.sql.delete(signUpRequests).where(and(eq(signUpRequests.hash, hash), isNull(signUpRequests.signUpId)))
 }
 
-/** Deletes expired requests, with what was typed. */
 export async function deleteExpiredRequests(tx: Transaction, { now }: { readonly now: Date }): Promise<void> {
   await tx.sql.delete(signUpRequests).where(lte(signUpRequests.expiresAt, now.toISOString()))
 }

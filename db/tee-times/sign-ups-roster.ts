@@ -109,7 +109,7 @@ function namesIn(name: string): { readonly firstname: string; readonly lastname:
   return { firstname: words.slice(0, Math.max(1, words.length - 1)).join(' '), lastname }
 }
 
-/** What the organizer sets for a golfer, or the pairings set. */
+/** The organizer's settings for a golfer, or those of the pairings. */
 export type Assignment = Pick<
   RosterEntry,
   'id' | 'partner' | 'teeboxId' | 'flight' | 'tgroupId' | 'startTime' | 'startingHole'

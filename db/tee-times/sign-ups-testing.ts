@@ -7,7 +7,7 @@ import { transaction } from '../transaction.ts'
 import { addSignUp, endSignUps, fillSpots, type NewSignUp } from './sign-ups.ts'
 import { addTeeTime, type TeeTimeSettings } from './tee-times.ts'
 
-/** Test equipment, not part of the product: the day at the club. */
+/** Test equipment: the day at the club. */
 export const today = '2026-06-14'
 
 export function person(name: string, said: Partial<SignUpPerson> = {}): SignUpPerson {
@@ -39,7 +39,6 @@ export function teeTimeOf(club: OutingClub, changed: Partial<TeeTimeSettings> = 
   }
 }
 
-/** Alice submits it; answers its id. */
 export async function openTeeTime(club: OutingClub, changed: Partial<TeeTimeSettings> = {}): Promise<number> {
   const settings = teeTimeOf(club, changed)
   return await transaction(club.db, (tx) => addTeeTime(tx, { settings, memberId: club.members.alice, now: club.now }))

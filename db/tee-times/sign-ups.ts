@@ -170,18 +170,17 @@ export async function moveStarts(
   }
 }
 
-/** The spots of a tee time. */
 export type Spots = {
   /** Golfers with a spot, and golfers who wait for one. */
   readonly taken: number
   readonly waiting: number
-  /** The place of the member who asks; null for one who is not signed up. */
+  /** The place of the requesting member; null when not signed up. */
   readonly own: Place | null
 }
 
 export const noSpotTaken: Spots = { taken: 0, waiting: 0, own: null }
 
-// Each coming tee time has a handful of sign-ups: all are read, and counted here.
+// A coming tee time has a handful of sign-ups, so all are read and counted here.
 const selectComing = prepared((sql) =>
   sql
     .select({ teetimeId: signUps.teetimeId, memberId: signUps.memberId, place: signUps.place })
@@ -208,7 +207,7 @@ export async function spotsOfComing(
   return spots
 }
 
-/** What the sign-up form of a member is filled with. */
+/** The values that fill a member's sign-up form. */
 export type SignUpPrefill = {
   readonly firstname: string
   readonly lastname: string
@@ -221,7 +220,7 @@ export type SignUpPrefill = {
   readonly lastRounds: readonly { readonly course: string; readonly score: number }[]
   /** The best round of 18 holes. */
   readonly best: { readonly course: string; readonly score: number } | null
-  /** The place that the member already has in the tee time. */
+  /** The member's present place in the tee time. */
   readonly signedUp: Place | null
 }
 
@@ -270,8 +269,8 @@ function roundsWith({ sql }: Reader) {
 }
 
 /**
- * The entries that were not paid by the deadline of their open tee time. A golfer who got the spot after the deadline
- * is not among them.
+ * The entries not paid by the deadline of their open tee time. A golfer who got the spot after the deadline is not
+ * among them.
  */
 export async function unpaidSignUps(
   reader: Reader,
@@ -309,7 +308,7 @@ export async function forgetGuests(tx: Transaction, { before }: { readonly befor
         or(ne(signUps.email, ''), ne(signUps.phone, ''), ne(signUps.membershipId, '')),
       ),
     )
-  // An outing that was started from a tee time has copies of the addresses of its guests.
+  // An outing started from a tee time has copies of its guests' addresses.
   const withSignUps = tx.sql.select({ id: signUps.teetimeId }).from(signUps)
   await tx.sql
     .update(outingGolfers)

@@ -58,7 +58,7 @@ test('an outing that was started without a tee time is not one', async () => {
   expect(await coming()).toEqual([])
   expect(await findTeeTime(club.db, id)).toBeUndefined()
   expect(await readOuting(club.db, id)).toMatchObject({ status: 'inprogress' })
-  // Its organizer may submit tee times all the same.
+  // Its organizer may still submit tee times.
   const waiting = [await add(), await add()]
   expect(await coming()).toEqual(waiting)
 })

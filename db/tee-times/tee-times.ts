@@ -6,7 +6,7 @@ import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { teetimes } from '../schema/outings.ts'
 
-/** What the organizer of a tee time sets. */
+/** The organizer's settings for a tee time. */
 export type TeeTimeSettings = {
   /** YYYY-MM-DD and HH:MM in the time zone of the club. */
   readonly date: string
@@ -112,7 +112,6 @@ export async function findKeptTeeTime(reader: Reader, id: number): Promise<KeptT
   return found && { ...found, isOpen: found.isOpen === 1 }
 }
 
-/** An open tee time. */
 export async function findTeeTime(reader: Reader, id: number): Promise<TeeTime | undefined> {
   const found = await findKeptTeeTime(reader, id)
   return found?.isOpen ? found : undefined
