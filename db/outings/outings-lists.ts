@@ -124,12 +124,14 @@ export async function listOutings(
 
 const wasPlayed = or(eq(teetimes.inprogress, 1), isNotNull(teetimes.postedAt))
 
+/** Two lists, each found by an index: with `or` between the conditions PostgreSQL reads every outing. */
 function isOf(sql: Queries, memberId: number) {
+  const organized = sql.select({ id: teetimes.id }).from(teetimes).where(eq(teetimes.organizerId, memberId))
   const played = sql
     .select({ id: outingGolfers.outingId })
     .from(outingGolfers)
     .where(and(eq(outingGolfers.memberId, memberId), isNull(outingGolfers.removedAt)))
-  return or(eq(teetimes.organizerId, memberId), inArray(teetimes.id, played))
+  return inArray(teetimes.id, organized.union(played))
 }
 
 function outingsIn(rows: Awaited<ReturnType<typeof golferRows>>): ListedOuting[] {

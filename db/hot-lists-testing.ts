@@ -1,0 +1,55 @@
+import { dueEmailChanges, listOpenEmailChanges } from './accounts/email-changes.ts'
+import type { Reader } from './database.ts'
+import { historyOfMember } from './handicaps/handicap-history.ts'
+import { countMessages, lastMessages, listMessages } from './messages/messages.ts'
+import { cancelledOutingsOf, outingsForAdmins } from './outings/outing-overviews.ts'
+import { listOutings, outingsInProgress } from './outings/outings-lists.ts'
+import { listAssociation } from './rounds/association-rounds.ts'
+import { correctionOfCard } from './rounds/rounds-change.ts'
+import { roundsPostedForOthers } from './rounds/rounds-posting.ts'
+import { roundsTogether } from './rounds/rounds-undo.ts'
+import { listDeletedRounds, searchRounds } from './rounds/rounds.ts'
+import { changesAfter } from './scores/changes.ts'
+import { historyOfDeparture } from './scores/departures.ts'
+import { lateChoices, lateScores } from './scores/late-entries.ts'
+import { cellsOfOuting, historyOfCell } from './scores/scores.ts'
+import { teeTimesOf } from './tee-times/calendar-feeds.ts'
+import { rosterOf, roundsEntered } from './tee-times/sign-ups-roster.ts'
+import { spotsOfComing } from './tee-times/sign-ups.ts'
+import { comingTeeTimes } from './tee-times/tee-times.ts'
+
+const at = '2026-06-14T09:00:00.000Z'
+const now = new Date(at)
+const today = '2026-06-14'
+
+/** Test equipment: the lists that are read again and again, and grow with the years of a club. */
+export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<unknown>])[] = [
+  ['the score board', (reader) => cellsOfOuting(reader, 1)],
+  ['what changed on it', (reader) => changesAfter(reader, { outingId: 1, since: 0, limit: 10 })],
+  ['the history of a departure', (reader) => historyOfDeparture(reader, { golferId: 1 })],
+  ['the history of a score', (reader) => historyOfCell(reader, { golferId: 1, hole: 1 })],
+  ['scores that came too late', (reader) => lateScores(reader, 1)],
+  ['choices that came too late', (reader) => lateChoices(reader, 1)],
+  ['outings in progress', (reader) => outingsInProgress(reader)],
+  ['the outings of a member', (reader) => listOutings(reader, { of: { memberId: 1 } })],
+  ['the handicap record of a member', (reader) => historyOfMember(reader, 1)],
+  ['the rounds of a member', (reader) => searchRounds(reader, { memberId: 1, sort: 'date', desc: true })],
+  ['deleted rounds', (reader) => listDeletedRounds(reader, { now })],
+  ['rounds of a golfer by who posted them', (reader) => roundsTogether(reader, { memberId: 1, postedBy: 1 })],
+  ['the rounds of an outing', (reader) => roundsTogether(reader, { outingId: 1 })],
+  ['rounds of others today', (reader) => roundsPostedForOthers(reader, { by: 1, since: today })],
+  ['what became of a card', (reader) => correctionOfCard(reader, 1)],
+  ['outings for administrators', (reader) => outingsForAdmins(reader, now)],
+  ['outings to take back', (reader) => cancelledOutingsOf(reader, { memberId: 1, since: now })],
+  ['rounds for the association', (reader) => listAssociation(reader, { state: 'waiting' })],
+  ['tee times to come', (reader) => comingTeeTimes(reader, { today })],
+  ['their spots', (reader) => spotsOfComing(reader, { today, memberId: 1 })],
+  ['who signed up for one', (reader) => rosterOf(reader, { teetimeId: 1 })],
+  ['the rounds that they entered', (reader) => roundsEntered(reader, { teetimeId: 1 })],
+  ['the tee times of a member', (reader) => teeTimesOf(reader, { memberId: 1, from: today })],
+  ['messages of a member', (reader) => countMessages(reader, { memberId: 1, topic: 'sign-in', since: at })],
+  ['messages that failed', (reader) => listMessages(reader, { state: 'failed' })],
+  ['how sending emails went lately', (reader) => lastMessages(reader, { kind: 'mail' })],
+  ['changes of address that are due', (reader) => dueEmailChanges(reader, { at })],
+  ['changes of address that are open', (reader) => listOpenEmailChanges(reader, { at })],
+]
