@@ -17,7 +17,7 @@ const adminMember = once(() =>
     /** `waiting` for an administrator, `declined` by one, `open`: registered while anyone could. */
     approval: z.enum(['approved', 'open', 'waiting', 'declined']),
     created: z.string(),
-    /** The last time that any of the member's sign-ins was used. */
+    /** When any of the member's sign-ins was last used. */
     seen: z.nullable(z.string()),
   }),
 )
@@ -67,7 +67,7 @@ export const emailChanges = defineCall({
           newEmail: z.string(),
           asked: z.string(),
           approved: z.boolean(),
-          /** When the change happens unless the old address refuses before; null until an administrator approves. */
+          /** When the change takes effect unless the old address declines it; null until an administrator approves. */
           effective: z.nullable(z.string()),
         }),
       ),
@@ -105,7 +105,7 @@ export const messages = defineCall({
         error: z.string(),
         created: z.string(),
         sent: z.nullable(z.string()),
-        /** When a message that waits is tried next. */
+        /** When a waiting message is tried next. */
         next: z.nullable(z.string()),
       }),
     ),

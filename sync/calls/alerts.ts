@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { idInPath, nothing, success } from './shapes.ts'
 
-/** Whether members are notified of a tee time or a feeler that is saved, as the forms have it. */
+/** Whether saving a tee time or a feeler notifies members, as the forms have it. */
 export const sendEmail = z.enum(['0', '1'])
 
 export type SendEmail = z.infer<typeof sendEmail>
@@ -14,18 +14,18 @@ export const alertRecipients = defineCall({
   summary: 'How many members would be notified of a tee time or a feeler, and how many sends are left today',
   query: () =>
     z.object({
-      /** An existing tee time: golfers who have signed up for it are not notified. */
+      /** An existing tee time; golfers who have signed up for it are not notified. */
       teetime: z.optional(idInPath),
     }),
   answer: () =>
     z.object({
-      /** Members, each by what they chose. One may get an email, a text and a push. */
+      /** Members, each counted once. One may get an email, a text and a push. */
       members: z.int(),
       mails: z.int(),
       texts: z.int(),
       pushes: z.int(),
       left: z.int(),
-      /** An administrator has stopped what goes to many members. */
+      /** An administrator has stopped broadcasts. */
       stopped: z.boolean(),
       /** Only members whom an administrator has approved send to all. */
       approved: z._default(z.boolean(), true),
@@ -48,7 +48,7 @@ export const adminAlerts = defineCall({
   summary: 'Whether what goes to many members is stopped, and what of it waits and has failed',
   answer: () =>
     z.object({
-      /** Who stopped it and when; null while it goes out. */
+      /** Who stopped broadcasts, and when; null while they are sent. */
       stopped: z.nullable(z.object({ at: z.string(), by: z.string() })),
       waiting: z.int(),
       failed: z.int(),

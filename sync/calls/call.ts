@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who may make a call, before the object of the call is looked at:
+ * Who may make a call, before the object of the call is considered:
  * - anyone: no sign-in
- * - outing: a caller who proves a place in an outing (a member's token, the outing capability, or a group's access code)
- * - signed-in: any sign-in, also one that is still held at the password reset
+ * - outing: a caller who proves a place in an outing (a member's token, the outing capability, or a group's access
+ * code)
+ * - signed-in: any sign-in, also one held at the password reset
  * - member: a full sign-in of a confirmed member
  * - admin: a member with isadmin
  */
@@ -12,19 +13,19 @@ export type Who = 'anyone' | 'outing' | 'signed-in' | 'member' | 'admin'
 
 type Schema = z.ZodMiniType
 
-/** One call of the product: what goes in, what comes out and who may make it. Both ends import it. */
+/** A call of the API: its request, its answer and who may make it. Imported by both ends. */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below /api, with `:name` for parameters. */
   readonly path: string
   readonly who: Who
   readonly summary: string
-  /** The sentence for a request that lacks something, where it is the same whatever is missing. */
+  /** The sentence for an incomplete request, where it is the same whatever is missing. */
   readonly malformed?: string
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** The media type of an answer that is a text by itself; all others are JSON. */
+  /** The media type of a text answer; all others are JSON. */
   readonly type?: string
   readonly answer: Schema
 }
@@ -37,14 +38,14 @@ export type QueryOf<C extends Call> = Value<C['query']>
 export type BodyOf<C extends Call> = Value<C['body']>
 export type AnswerOf<C extends Call> = Value<C['answer']>
 
-/** What a caller has to hand over: the keys for which the call has a schema. */
+/** The parts of a request: the keys for which the call has a schema. */
 export type RequestOf<C extends Call> = {
   readonly [Part in 'params' | 'query' | 'body' as C[Part] extends Schema ? Part : never]: Input<C[Part]>
 }
 
 /**
- * Returns a function that makes a value on its first call and returns the same one afterwards. Every object schema is
- * made this way: to make those of all calls would take a quarter of the start of the app on a phone.
+ * Returns a function that creates a value on its first call and returns the same one afterwards. Every object schema is
+ * created this way: creating those of all calls would take a quarter of the app's start on a phone.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function once<Made>(make: () => Made): () => Made {
@@ -57,7 +58,7 @@ export type ValueOf<Make extends () => z.ZodMiniType> = z.output<ReturnType<Make
 
 const parts = ['params', 'query', 'body', 'answer'] as const
 
-/** A call as it is declared, with what makes its schemas. */
+/** A declared call, with functions that create its schemas. */
 type Declaration = Omit<Call, (typeof parts)[number]> & {
   readonly params?: () => Schema
   readonly query?: () => Schema
@@ -70,8 +71,8 @@ type Declared<D extends Declaration> = {
 }
 
 /**
- * Makes each schema of a call when it is first read. Keeps their exact types, so that handlers and callers are typed
- * by the declaration.
+ * Creates each schema of a call when it is first read. Keeps the exact types, so that handlers and callers are typed by
+ * the declaration.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const D extends Declaration>(declaration: D): Declared<D> {

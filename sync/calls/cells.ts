@@ -3,19 +3,19 @@ import { pickups } from '#golf/card/hole-entry.ts'
 import { once, type ValueOf } from './call.ts'
 import { hole, id, strokes } from './shapes.ts'
 
-// The versioned values of an outing. A further kind is added here: its value, its cell, the fields in which a snapshot and
-// a change carry it, and its operations.
+// The versioned values of an outing. To add a kind, declare here its value, its cell, its fields in a snapshot and a
+// change, and its operations.
 
 /** 0 blind, 1 lone, 2 with a partner. */
 export const wolfGame = z.literal([0, 1, 2])
 
 /** X, or X7 with the most likely score. */
 export const pickup = once(() => z.literal([...pickups]))
-/** The strokes are null once the score was cleared, and when the ball was picked up, which `pickup` says. */
+/** The strokes are null for a cleared score and for a pickup, which has `pickup`. */
 export const score = once(() => ({ strokes: z.nullable(z.int()), pickup: z.optional(pickup()) }))
 /** `wolfPartner` is the golfer (group-to-tee id) chosen in game 2, else null. */
 const choice = () => ({ wolfGame, wolfPartner: z.nullable(z.int()) })
-/** The hole from which a golfer who left the course does not play; null for one who is back. */
+/** The first hole that a golfer who left does not play; null for one who is back. */
 const departure = () => ({ fromHole: z.nullable(z.int()) })
 
 const write = () => ({
@@ -34,7 +34,7 @@ const wolfCell = once(() =>
     hole: z.int(),
     ...choice(),
     ...write(),
-    /** It came after the first score of the hole. */
+    /** Entered after the first score of the hole. */
     late: z.boolean(),
   }),
 )
@@ -95,7 +95,7 @@ export function withoutCells<Snapshot extends CellsOfSnapshot>(
   >
 }
 
-/** What a cell holds, with the fields of `more` beside it. */
+/** The value of a cell, with the fields of `more` beside it. */
 export function cellValue<const More extends z.core.$ZodLooseShape>(more: More) {
   return z.union([
     z.object({ ...score(), ...more }),
@@ -107,7 +107,6 @@ export function cellValue<const More extends z.core.$ZodLooseShape>(more: More) 
 /** The version of the cell that the person saw, 0 for an empty one. */
 const baseVer = z.int().check(z.minimum(0))
 
-/** Sets one golfer's score on one hole. */
 export const scoreSet = once(() => z.strictObject({ outingId: id, golferId: id, hole, strokes, baseVer }))
 
 /** A golfer picked up on a hole: it is played and has no score. */
@@ -121,13 +120,13 @@ export const wolfSet = once(() =>
   z.strictObject({ outingId: id, tgroupId: id, hole, wolfGame, wolfPartner: z.nullable(id), baseVer }),
 )
 
-/** A golfer leaves the course: from this hole on, in the order of play, no hole counts on which they have a score. */
+/** A golfer leaves the course: from this hole on, in the order of play, holes with a score of theirs do not count. */
 export const golferLeave = once(() => z.strictObject({ outingId: id, golferId: id, hole, baseVer }))
 
 /** A golfer who left is back in play, with every score that was entered. */
 export const golferReturn = once(() => z.strictObject({ outingId: id, golferId: id, baseVer }))
 
-/** The version in which each operation on a cell is written today. */
+/** The current version of each operation on a cell. */
 export const cellOperationVersions = {
   'score.set': 1,
   'score.pickup': 1,

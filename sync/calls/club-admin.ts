@@ -8,7 +8,6 @@ const webAddressOrNone = z
   .check(z.maxLength(500), z.regex(/^(https?:\/\/[^\s"<>]+)?$/, 'Start the link with https://, or leave it blank.'))
 const colorOrNone = z.string().check(z.regex(/^(#[\da-f]{6})?$/, 'Choose a color.'))
 
-/** What administrators set about their club. */
 export const clubForm = once(() =>
   z.strictObject({
     name: filledShownLine(60, 'Name', 'Enter the club’s name.'),

@@ -4,7 +4,7 @@ type Scheme = {
   readonly header: string
   readonly onHeader: string
   readonly onHeaderQuiet: string
-  /** Buttons and links, the letters on a button, and the ground of what is chosen. */
+  /** Buttons and links, the letters on a button, and the background of a selection. */
   readonly main: string
   readonly onMain: string
   readonly soft: string
@@ -15,13 +15,13 @@ export type ClubColors = { readonly light: Scheme; readonly dark: Scheme }
 type Chosen = { readonly headerColor: string; readonly mainColor: string }
 type Rgb = readonly [number, number, number]
 
-/** The colors of the app itself, where a club has chosen none. */
+/** The app's own colors, for a club that has chosen none. */
 export const ownColors = { headerColor: '#0b2e22', mainColor: '#0f5f40' }
 
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
 
-/** The grounds of pwa/ui/tokens.css on which links and buttons stand. */
+/** The backgrounds of pwa/ui/tokens.css under links and buttons. */
 const lightGrounds = ['#ffffff', '#faf8f3', '#efe8d8']
 const darkGrounds = ['#16201b', '#0d1411', '#202b25']
 const darkLetters = '#14211b'
@@ -30,12 +30,12 @@ const onDarkHeader = '#f0f4f1'
 
 /** Contrast of text (WCAG 2.2, 1.4.3). */
 const readable = 4.5
-/** Letters on the header are read in the sun. */
+/** The header is read in sunlight. */
 const readableOutside = 7
 
 /**
- * The club's colors with every pair of letters and ground readable: a color without enough contrast is darkened or
- * lightened until it has it. Null for a club that has chosen none.
+ * The club's colors with readable text on every background: a color without enough contrast is darkened or lightened
+ * until it has it. Null for a club that has chosen none.
  */
 export function clubColors({ headerColor, mainColor }: Chosen): ClubColors | null {
   if (headerColor === '' && mainColor === '') return null
@@ -75,7 +75,7 @@ type Correction = { readonly against: readonly string[]; readonly least: number;
 
 const steps = 50
 
-/** The color itself where it is readable, otherwise the nearest one on the way to black or white that is. */
+/** The color itself if it is readable, otherwise the nearest one toward black or white that is. */
 function corrected(color: string, { against, least, toward }: Correction): string {
   for (let step = 0; step <= steps; step += 1) {
     const candidate = mix(color, hexOf(toward), step / steps)

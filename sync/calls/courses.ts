@@ -39,7 +39,7 @@ const courseDetails = once(() =>
     region_id: z.nullable(z.int()),
     phonenum: z.string(),
     website: z.string(),
-    /** The par that the holes add up to: always `par`, which is never kept apart from them. A form works out its own. */
+    /** The sum of the holes' pars, always equal to `par`. A form calculates its own. */
     newpar: z.int(),
     /** 1 for a course that a member added, 0 for one of the catalogue. */
     custom_course: flag,
@@ -71,7 +71,7 @@ export const courseById = defineCall({
     z.object({
       course: courseDetails(),
       teeboxes: z.record(z.string(), teebox()),
-      // A phone may have kept an answer of before the holes named their course: it opens without a network all the same.
+      // A phone may have cached an answer from before holes named their course; it must still open offline.
       holes: z.array(z.object({ courseid: z.optional(z.int()), ...courseHole().shape })),
     }),
 })
@@ -126,10 +126,10 @@ export const courseCity = defineCall({
   answer: () => z.object({ cities: z.array(z.string()) }),
 })
 
-/** The state of a course that is in none of the United States. */
+/** The state of a course outside of the United States. */
 export const abroad = '--'
 
-/** What is required, and what may not be, is judged by the rules, which have a sentence for each. */
+/** The rules decide what is required and allowed, with a sentence for each fault. */
 const courseForm = once(() => ({
   name: shownLine(100, 'Name', 'Name is Required!'),
   address1: shownLine(200, 'Address'),
@@ -143,7 +143,7 @@ const courseForm = once(() => ({
   holes: cardEntry(),
   teeboxes: teeboxEntries(),
   ...parConfirmed(),
-  /** The par is that of the holes, and conditions are reported by `course/editconditions`. */
+  /** The par is that of the holes, and `course/editconditions` reports conditions. */
   par: ignored,
   newpar: ignored,
   custom_course: ignored,
@@ -216,7 +216,7 @@ export const courseRefreshTeeboxes = defineCall({
   answer: () => z.object({ ...success().shape, updatedTeeboxIds: z.array(z.int()) }),
 })
 
-/** How a course catalogue answers; an answer of any other shape is a failure of the catalogue. */
+/** The answer of a course catalogue; an answer of any other shape is a failure of the catalogue. */
 export const catalogueAnswer = once(() =>
   z.object({
     teeboxes: z

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { line } from './shapes.ts'
 
-/** What is examined, in the order in which it is shown. */
+/** What is examined, in display order. */
 export const examined = [
   ...(['https', 'proxy', 'mail', 'text', 'push', 'clock', 'disk', 'backup', 'copy', 'version'] as const),
 ] as const
@@ -24,11 +24,11 @@ export const doctor = defineCall({
       findings: z.array(
         z.object({
           part: z.enum(examined),
-          /** `unknown`: it cannot be seen from the server. */
+          /** `unknown`: can't be determined by the server. */
           state: z.enum(['good', 'warning', 'fault', 'unknown']),
           name: z.string(),
           text: z.string(),
-          /** What to do; empty where nothing has to be done. */
+          /** What to do; empty if nothing. */
           advice: z.string(),
         }),
       ),

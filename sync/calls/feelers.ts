@@ -5,12 +5,12 @@ import { byId, line, requiredDate, success } from './shapes.ts'
 
 export const timeRanges = ['Early Morning', 'Late Morning', 'Early Afternoon', 'Late Afternoon'] as const
 
-/** A notice that a golfer is wanted, with the contact. */
+/** A notice of a member who looks for golfers, with the contact. */
 const feeler = once(() =>
   z.object({
     fid: z.int(),
     fdate: z.string(),
-    /** The name of the day, as Tuesday. */
+    /** The weekday, like Tuesday. */
     day: z.string(),
     time_range: z.enum(timeRanges),
     region: z.string(),
@@ -51,7 +51,7 @@ const feelerForm = once(() =>
     timerange: z.enum(timeRanges, 'Time is Required!'),
     region_id: z.int('Region is Required!').check(z.positive('Region is Required!')),
     comments: z.string().check(z.maxLength(1000)),
-    /** Tells every member; left out it is '0'. */
+    /** Notifies every member; left out it is '0'. */
     send_email: z.optional(sendEmail),
   }),
 )

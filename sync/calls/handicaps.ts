@@ -3,14 +3,14 @@ import { defineCall, once, type ValueOf } from './call.ts'
 import { roundRow, roundSorts } from './rounds.ts'
 import { byId, line, page } from './shapes.ts'
 
-/** The rows of the rounds summary; null where a row reads N/A. */
+/** The rows of the rounds summary; null for a row that reads N/A. */
 const roundsReview = once(() =>
   z.object({
     handicap: z.nullable(z.number()),
-    /** Whether the index was brought along: it counts until three rounds give one of their own (Rules 4.5 and 5.2a). */
+    /** Whether the index was transferred: it counts until three rounds give one of their own (Rules 4.5 and 5.2a). */
     transferred: z._default(z.boolean(), false),
     revisedHandicap: z.nullable(z.number()),
-    /** What held the index down: 0 nothing, 1 the soft cap, 2 the hard cap. */
+    /** What limited the index: 0 nothing, 1 the soft cap, 2 the hard cap. */
     cap: z.union([z.literal(0), z.literal(1), z.literal(2)]),
     averageScore: z.nullable(z.number()),
     avgpar: z.nullable(z.number()),
@@ -27,9 +27,9 @@ const roundsReview = once(() =>
     /** Only for the golfer and administrators, else null. */
     dob: z.nullable(z.string()),
     aga: z.nullable(z.string()),
-    /** Always null: the club keeps no books (docs/decisions). */
+    /** Always null: the club keeps no accounts (docs/decisions). */
     dues: z.null(),
-    /** Told to members only: N/A for everybody else, and without an index or a date of birth. */
+    /** For members only: N/A for everyone else, and without an index or a date of birth. */
     eightyPlus: z.enum(['Yes', 'No', 'N/A']),
   }),
 )

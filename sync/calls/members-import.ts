@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
 import { filledShownLine, handicapindex, shownLine } from './shapes.ts'
 
-/** So long a list of members may be. */
+/** The longest list of members. */
 export const mostListCharacters = 200_000
-/** And so many members at a time. */
+/** The most members in one list. */
 export const mostListed = 2000
 
 const emailOrNone = z
   .string()
   .check(z.maxLength(254), z.regex(/^$|^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]+$/, 'An email looks like name@example.com.'))
 
-/** A person as an administrator adds them; what is unknown is empty, and no index is null. */
+/** A person as an administrator adds them; unknown values are empty, and no index is null. */
 export const memberToAdd = once(() =>
   z.strictObject({
     firstname: filledShownLine(60, 'First name', 'The first name is missing.'),
@@ -25,14 +25,14 @@ export const memberToAdd = once(() =>
 
 const listedMember = once(() =>
   z.object({
-    /** Of the file, from 1. */
+    /** The line of the file, from 1. */
     line: z.int(),
     name: z.string(),
     email: z.string(),
     aga: z.string(),
     index: z.string(),
     outcome: z.enum(['add', 'change', 'same', 'refused']),
-    /** Why this row is refused; null when it is taken. */
+    /** Why this row is refused; null when it is accepted. */
     problem: z.nullable(z.string()),
   }),
 )
@@ -43,7 +43,7 @@ const listAnswer = once(() =>
     added: z.int(),
     changed: z.int(),
     refused: z.int(),
-    /** The names of columns that were passed over. */
+    /** The names of ignored columns. */
     ignored: z.array(z.string()),
   }),
 )
@@ -51,8 +51,8 @@ const listAnswer = once(() =>
 const listBody = once(() =>
   z.strictObject({
     /**
-     * Columns by their names in the first line: first and last name or a whole name, and if known email, phone, GHIN and
-     * index. Other columns are passed over.
+     * Columns by their names in the first line: first and last name or a whole name, and if known email, phone, GHIN
+     * and index. Other columns are ignored.
      */
     csv: z.string().check(z.minLength(1), z.maxLength(mostListCharacters)),
   }),

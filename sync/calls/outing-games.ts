@@ -22,7 +22,7 @@ const settings = once(() =>
     allowance: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
     by: z.optional(z.enum(['gross', 'net'])),
     carryOver: z.optional(z.boolean()),
-    /** Balls of a team that count on each hole. */
+    /** The scores of a team that count on each hole. */
     count: z.optional(z.int().check(z.minimum(1), z.maximum(4))),
   }),
 )

@@ -24,7 +24,9 @@ export const boardGolfer = once(() =>
     handicapindex: z.number(),
     coursehandicap: z.int(),
     playinghandicap: z.int(),
-    /** The course handicap before its rounding, in 2260ths of a stroke: the games beside have shares of it. */
+    /**
+     * The course handicap before rounding, in 2260ths of a stroke, for the allowances of games beside the outing's own.
+     */
     unrounded: z.optional(z.int()),
     teebox: z.string(),
     tgroup_id: z.int(),
@@ -36,7 +38,7 @@ export const boardGolfer = once(() =>
   }),
 )
 
-/** Everything that a phone needs to score an outing and show its board without a network. */
+/** Everything a phone needs to score an outing and show its board offline. */
 export const outingSnapshot = once(() =>
   z.object({
     outing: z.object({
@@ -51,26 +53,26 @@ export const outingSnapshot = once(() =>
       status: outingStatus,
     }),
     golfers: z.array(boardGolfer()),
-    /** Golfers who were taken out, and who plays in their place; left out by older servers. */
+    /** Removed golfers, and who plays in their place; left out by older servers. */
     formergolfers: z.optional(
       z.array(z.object({ id: z.int(), first: z.string(), last: z.string(), replacedby: z.nullable(z.int()) })),
     ),
-    /** The hole that the group plays next, and whether it already has scores. */
+    /** The hole that the group plays next, and whether it has scores. */
     hole: courseHole(),
     hasScore: z.boolean(),
     postReady: flag,
     ownOuting: z.boolean(),
     readOnly: z.boolean(),
-    /** The group whose code or place opened the outing; 0 for a spectator. */
+    /** The group of the code or place that opened the outing; 0 for a spectator. */
     tgroup_id: z.int(),
     holes: z.array(courseHole()),
     groups: z.array(groupFreshness()),
     /** Games beside the outing's own one; left out by older servers. */
     games: z.optional(z.array(gameBeside())),
-    /** The par in the course handicaps. */
+    /** The par used for course handicaps. */
     course_par: z.optional(z.int()),
     ...cellsOfSnapshot(),
-    /** The change after which the stream goes on. */
+    /** The change after which the stream continues. */
     cursor: z.int(),
   }),
 )
@@ -105,14 +107,14 @@ export const scorecardById = defineCall({
           pickup: z.optional(pickup()),
         }),
       ),
-      /** What became of the round that was posted from it, when that is not what the card says; else null. */
+      /** The posted round of this card, if it differs from the card; otherwise null. */
       correction: z.nullable(
         z.object({ score: z.int(), deleted: z.boolean(), by: z.string(), at: z.string(), reason: z.string() }),
       ),
     }),
 })
 
-/** Who made an entry, when, and what became of it. */
+/** Who made an entry, when, and its outcome. */
 const entered = () => ({
   by: z.string(),
   /** When the scorer tapped, by the phone's clock, and when the server received it; both ISO. */
@@ -121,7 +123,7 @@ const entered = () => ({
   outcome: z.enum(['applied', 'contested', 'late']),
 })
 
-/** Everything that was ever entered for one golfer's hole, oldest first. */
+/** Every entry for one golfer's hole, oldest first. */
 export const scoreHistory = defineCall({
   method: 'GET',
   path: 'teetime/history/:id/:hole',
@@ -135,7 +137,7 @@ export const scoreHistory = defineCall({
     }),
 })
 
-/** Everything that was ever entered of one golfer leaving the course and coming back, oldest first. */
+/** Every entry of one golfer leaving the course or coming back, oldest first. */
 export const departureHistory = defineCall({
   method: 'GET',
   path: 'teetime/departures/:id',
@@ -144,7 +146,7 @@ export const departureHistory = defineCall({
   params: byId,
   answer: () =>
     z.object({
-      /** From this hole on the golfer does not play; null for an entry that they are back. */
+      /** The first hole that the golfer does not play; null for an entry that they are back. */
       entries: z.array(z.object({ fromHole: z.nullable(z.int()), ...entered() })),
     }),
 })

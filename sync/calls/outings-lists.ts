@@ -43,14 +43,14 @@ export const groupCurrentOutingList = defineCall({
   answer: () => page.of(listedOuting()),
 })
 
-/** An outing in progress in which a member plays, as a person tells it from another. */
+/** An outing in progress in which a member plays, with what tells it from others. */
 const runningOuting = once(() =>
   z.object({
     id: z.int(),
     course: z.string(),
     date: z.string(),
     organizer: z.string(),
-    /** That of the member's own group. */
+    /** The code of the member's own group. */
     accesscode: z.string(),
   }),
 )
@@ -66,7 +66,7 @@ export const outingInProgress = defineCall({
   answer: () =>
     z.object({
       inprogress: z.boolean(),
-      /** The outing that the member organizes first, then the latest. */
+      /** The outing that the member organizes first, then the newest. */
       outings: z.array(runningOuting()),
     }),
 })

@@ -9,7 +9,7 @@ export const outingStatus = z.enum(['inprogress', 'posted', 'cancelled'])
 export const spin = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export const contestId = z.literal(contestIds)
 
-/** What is set for the outing as a whole. */
+/** The settings of the whole outing. */
 const outingSettings = once(() =>
   z.strictObject({
     date,
@@ -19,12 +19,12 @@ const outingSettings = once(() =>
     gross_skins: flag,
     net_skins: flag,
     spin,
-    /** Whether its rounds count as tournament scores; left out, it stays as it is. */
+    /** Whether its rounds count as tournament scores; unchanged when left out. */
     tournament: z.optional(flag),
   }),
 )
 
-/** What is chosen for an outing while it is put together. */
+/** What is chosen for an outing while it is set up. */
 export const choicesSpelling = {
   date: 'date',
   course_id: 'courseId',
@@ -37,14 +37,16 @@ export const choicesSpelling = {
 
 export const settingsSpelling = { ...choicesSpelling, tournament: 'tournament' } as const
 
-/** The settings as a form sends them: the whole record, of which an outing has no time, rate, contact or number wanted. */
+/**
+ * The settings as a form sends them: the whole record, of which an outing has no time, rate, contact or number wanted.
+ */
 const settingsToSave = once(() =>
   z.strictObject({
     ...outingSettings().shape,
     gross_skins: flagInForm,
     net_skins: flagInForm,
     tournament: z.optional(flagInForm),
-    /** Left out, it stays as it is. */
+    /** Unchanged when left out. */
     spin: z.optional(spin),
     id: ignored,
     day: ignored,
@@ -62,12 +64,12 @@ const settingsToSave = once(() =>
 
 const guestEmail = line(254).check(z.email('Please enter a valid email'))
 
-/** Whether mail can be sent to what was typed, as far as it can be seen. */
+/** Whether a typed text is a plausible email address. */
 export function isEmail(typed: string): boolean {
   return guestEmail.safeParse(typed).success
 }
 
-/** A golfer as the organizer sets them. `id` 0 is a golfer who is new to the outing; `user_id` 0 is a guest. */
+/** A golfer as the organizer enters them. `id` 0 is a golfer new to the outing; `user_id` 0 is a guest. */
 const golferEntry = once(() =>
   z
     .strictObject({
@@ -76,17 +78,17 @@ const golferEntry = once(() =>
       firstname: filledShownLine(60, 'First name', 'First name is required'),
       lastname: filledShownLine(60, 'Last name', 'Last name is required'),
       email: line(254),
-      /** A member's is sent back unchanged and ignored: the server uses its own. */
+      /** A member's index is sent back unchanged and ignored: the server uses its own. */
       handicapindex: z.number().check(z.minimum(-999.9), z.maximum(54), z.multipleOf(0.1)),
       teebox_id: id,
       tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),
       /** 0 to 17 for hole 1 to 18. The golfers of a group start on one hole. */
       starting_hole: z.int().check(z.minimum(0), z.maximum(17)),
-      /** The id of a golfer who is taken out with this request, and in whose place this new one plays. */
+      /** The id of a golfer who is removed by this request, and whose place this new one takes. */
       replaces: z.optional(id),
-      /** 1 where the scores of that golfer become those of this one. */
+      /** 1 to move the scores of that golfer to this one. */
       movescores: z.optional(flag),
-      /** The server's own: calculated, drawn and counted there. */
+      /** Calculated, drawn and counted by the server. */
       coursehandicap: ignored,
       accesscode: ignored,
       score: ignored,
@@ -109,7 +111,7 @@ export const outingGolfer = once(() =>
     handicapindex: z.number(),
     /** Index x slope / 113 + (rating - par), rounded. */
     coursehandicap: z.int(),
-    /** The strokes that count in this outing: the course handicap after the spin option. */
+    /** The strokes that count in this outing: the course handicap after the spin. */
     playinghandicap: z.int(),
     teebox_id: z.int(),
     tgroup_id: z.int(),
@@ -155,7 +157,7 @@ export const updateGroupOuting = defineCall({
   answer: () => z.object({ id: z.int(), code: z.string() }),
 })
 
-/** The games in the order in which they are offered. */
+/** The games in display order. */
 export const contestAll = defineCall({
   method: 'GET',
   path: 'contest/all',

@@ -6,11 +6,11 @@ import { outingStatus } from './outings.ts'
 import { conditions, reason } from './rounds.ts'
 import { byId, hole, id, line, nothing, success } from './shapes.ts'
 
-/** Stands for the scores, and for who plays, as the organizer saw them. */
+/** A hash of the scores and the players that the organizer saw. */
 export const board = line(64)
 
 const golfer = once(() => ({ id: z.int(), name: z.string() }))
-/** `leftfrom`: the hole from which a golfer who left the course did not play. */
+/** `leftfrom`: the first hole that a golfer who left did not play. */
 const notposted = once(() =>
   z.array(z.object({ ...golfer(), missing: z.array(z.int()), leftfrom: z.optional(z.nullable(z.int())) })),
 )
@@ -24,28 +24,30 @@ export const postingReview = defineCall({
   answer: () =>
     z.object({
       status: outingStatus,
-      /** Hand it back as `expect` when posting. */
+      /** Send it back as `expect` when posting. */
       board,
       postReady: z.boolean(),
       /** `totalgross` is null for a card with a pickup, which has no total. */
       scores: z.array(
         z.object({ ...golfer(), totalgross: z.nullable(z.int()), parorbetter: z.int(), guest: z.boolean() }),
       ),
-      /** Golfers with missing holes, and those who left the course; they are not posted. */
+      /** Golfers with missing holes, and those who left; they are not posted. */
       notposted: notposted(),
-      /** Golfers who have a round with this day, course and score already; posting adds another one. */
+      /** Golfers who already have a round of this day, course and score; posting adds another one. */
       alreadyposted: z.array(z.object({ ...golfer(), score: z.int() })),
-      /** Holes for which two people entered different scores (null: cleared); each is accepted, or entered again. */
+      /**
+       * Holes for which two people entered different scores (null: cleared). Each must be accepted or entered again.
+       */
       contested: z.array(z.object({ ...golfer(), hole: z.int(), ...score() })),
-      /** Holes for which two people entered different choices of the wolf, while Wolf is played: accepted, too. */
+      /** Holes of Wolf for which two people entered different choices; the same applies. */
       contestedwolf: z.array(z.object({ tgroup_id: z.int(), hole: z.int(), wolf_game: wolfGame })),
-      /** Holes of Wolf that everybody has played and whose wolf has not chosen: they give no points. */
+      /** Holes of Wolf that everyone has played without a choice; they give no points. */
       missingwolf: z.array(z.object({ tgroup_id: z.int(), hole: z.int() })),
-      /** Golfers of whom two people said differently from which hole they left (null: not at all): accepted, too. */
+      /** Golfers whose departure two people entered differently (null: did not leave); the same applies. */
       contestedleave: z.array(z.object({ ...golfer(), leftfrom: z.nullable(z.int()) })),
-      /** `unheard`: its phones have sent nothing for ten minutes, or have unsent scores. */
+      /** `unheard`: its phones have been silent for ten minutes, or have unsent scores. */
       groups: z.array(z.object({ ...groupFreshness().shape, unheard: z.boolean() })),
-      /** Scores that came after the end. They changed nothing. */
+      /** Scores that arrived after the end and changed nothing. */
       late: z.array(
         z.object({
           ...golfer(),
@@ -67,7 +69,7 @@ export const postingReview = defineCall({
 export const posted = once(() =>
   z.object({
     ...success().shape,
-    /** One for each member with a whole card; `score` is the adjusted one that was posted. */
+    /** One for each member with a complete card; `score` is the posted, adjusted one. */
     rounds: z.array(
       z.object({
         ...golfer(),
@@ -79,7 +81,7 @@ export const posted = once(() =>
         /** The handicap index before and after; null while there is none. */
         indexBefore: z.nullable(z.number()),
         indexAfter: z.nullable(z.number()),
-        /** True when the score is far below the index: it waits for an administrator before it counts. */
+        /** True when the score is far below the index: it counts once an administrator has confirmed it. */
         waits: z.optional(z.boolean()),
       }),
     ),
@@ -96,7 +98,7 @@ export const postScores = defineCall({
   body: () =>
     z.strictObject({
       expect: z.optional(board),
-      /** What is contested and the organizer accepts as it is shown: a score, a wolf's choice, where a golfer left. */
+      /** Conflicts that the organizer accepts as shown: a score, a Wolf's choice, a departure. */
       accepted: z.optional(
         z
           .array(
@@ -134,7 +136,7 @@ export const cancelReview = defineCall({
       course: z.string(),
       date: z.string(),
       organizer: z.string(),
-      /** Holes with a score, and the golfers whose they are. */
+      /** Holes with a score, and the golfers who have them. */
       scores: z.int(),
       golfers: z.int(),
     }),
@@ -181,7 +183,7 @@ export const reopenOuting = defineCall({
   summary: 'Let an outing go on: its organizer within 24 hours of a cancellation, administrators always',
   params: byId,
   body: () => z.strictObject({ reason: z.optional(reason) }),
-  /** How many rounds of its posting were taken back. */
+  /** The number of deleted rounds of its posting. */
   answer: () => z.object({ ...success().shape, rounds: z.int() }),
 })
 

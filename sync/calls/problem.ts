@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { once, type ValueOf } from './call.ts'
 
 /**
- * Every refusal and failure of the server, as application/problem+json. `error` is the message for a person. `now` comes
- * when something has changed: the present answer of the call that reads it.
+ * A refusal or failure of the server as application/problem+json. `error` is the message for a person. `now` is the
+ * present answer of the matching read, when something has changed.
  */
 export const problem = once(() =>
   z.object({
@@ -20,7 +20,9 @@ export const problem = once(() =>
 
 export type Problem = ValueOf<typeof problem>
 
-/** The problem in the body of an answer; null when the answer is not the server's, as a captive portal's. */
+/**
+ * The problem in the body of an answer; null when the answer is not the server's but, for example, a captive portal's.
+ */
 export function readProblem(json: unknown): Problem | null {
   const found = problem().safeParse(json)
   return found.success ? found.data : null

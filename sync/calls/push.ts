@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { byId, nothing, success } from './shapes.ts'
 
-/** What an alert is about. */
+/** The subject of an alert. */
 const alertKinds = [
   'teetime-new',
   'teetime-changed',
@@ -13,14 +13,14 @@ const alertKinds = [
   'spot-unpaid',
 ] as const
 
-/** What a push brings to a device. It stands on locked screens: no names, addresses or numbers of people. */
+/** The content of a push. It is shown on locked screens: no names, addresses or numbers of people. */
 export const pushPayload = once(() =>
   z.object({
-    /** Of the message: a push that comes twice has the same, and is shown once. */
+    /** The id of the message: a push that arrives twice is shown once. */
     id: z.int(),
     kind: z.enum(alertKinds),
     text: z.string(),
-    /** Where a press on it leads: a path of the app. */
+    /** Where a tap on it leads: a path of the app. */
     path: z.string(),
   }),
 )
@@ -34,7 +34,7 @@ export const pushKey = defineCall({
   summary: 'The public key with which a device subscribes to push messages',
   answer: () =>
     z.object({
-      /** VAPID, base64url. A subscription that was made with another one is not good any more. */
+      /** VAPID, base64url. A subscription made with another key is invalid. */
       key: z.string(),
     }),
 })
@@ -49,22 +49,22 @@ export const pushSubscribe = defineCall({
   body: () =>
     z.strictObject({
       endpoint,
-      /** As `PushSubscription.toJSON()` has it; browsers leave it out or say null. */
+      /** As in `PushSubscription.toJSON()`; browsers leave it out or send null. */
       expirationTime: z.optional(z.nullable(z.number())),
       keys: z.strictObject({
         p256dh: z.string().check(z.regex(/^[\w-]{87}=?$/)),
         auth: z.string().check(z.regex(/^[\w-]{22}(?:==)?$/)),
       }),
       /**
-       * The key that the live subscription was made with: `push.key-changed` asks for a new one. Left out, it is the one
-       * of today.
+       * The key that the subscription was made with; with an old one the answer is `push.key-changed`. Left out, it is
+       * the present one.
        */
       key: z.optional(z.string().check(z.maxLength(100))),
     }),
   answer: () =>
     z.object({
       ...success().shape,
-      /** The device in the list of one's own. */
+      /** The id in the member's list of devices. */
       id: z.int(),
     }),
 })
@@ -91,7 +91,7 @@ export const pushDevices = defineCall({
           /** Like Safari on iPhone. */
           name: z.string(),
           created: z.string(),
-          /** When the device last offered its subscription. */
+          /** When the device last sent its subscription. */
           seen: z.string(),
           /** Whether its push service refused the last message. */
           stale: z.boolean(),

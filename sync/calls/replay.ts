@@ -9,24 +9,24 @@ import { idInPath, instant, line, shownLine } from './shapes.ts'
 export const protocolVersion = 1
 /** The header that marks an answer of the server: a captive portal answers 200 too. */
 export const answerHeader = 'x-sync'
-/** The header of every answer with the history that it belongs to. A restored backup begins another one. */
+/** The header of every answer with the epoch of the database. A restored backup starts another one. */
 export const epochHeader = 'x-epoch'
 export const maximumBatch = 200
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
 
-/** Takes the number of an operation that the phone lost or its owner discarded. */
+/** Fills the number of an operation that the phone lost or its owner discarded. */
 export const noop = once(() => z.strictObject({ reason: line(200) }))
 
 /**
- * The version in which each operation is written today. The schemas of what they carry stand with the server's works, so
- * that a phone loads none that it does not read.
+ * The current version of each operation. The schemas of their arguments are in the server, so that a phone does not
+ * load them.
  */
 export const operationVersions = {
   ...cellOperationVersions,
   /** Only under the principal of a member, 'u:' and the member’s id, who is the poster. */
   'round.add': 1,
-  /** Under a member too. Applied once together with `teetime/:id/signup` of the same key. */
+  /** Also under a member. Applied once together with `teetime/:id/signup` of the same key. */
   'signup.add': 1,
   noop: 1,
 } as const
@@ -51,11 +51,11 @@ export const exception = once(() =>
   z.object({
     seq: z.int(),
     outcome: z.enum(['contested', 'rejected']),
-    /** contested: the version, what the cell shows now and what was entered. */
+    /** contested: the version, the shown value and the entered one. */
     ver: z.optional(z.int()),
     shown: z.optional(cellValue({ by: z.string(), at: z.string() })),
     kept: z.optional(cellValue({})),
-    /** rejected: why, for the machine and for the person. */
+    /** rejected: the reason, as a code and as a sentence. */
     code: z.optional(z.string()),
     message: z.optional(z.string()),
   }),
@@ -82,7 +82,7 @@ export const push = defineCall({
     z.object({
       lastSeq: z.int(),
       serverNow: z.int(),
-      /** The cell's version after each operation of the batch, in its order; 0 where an operation has no cell. */
+      /** The version of the cell after each operation of the batch, in order; 0 where an operation has no cell. */
       vers: z.array(z.int()),
       cursor: z.int(),
       exceptions: z.array(exception()),
@@ -118,8 +118,8 @@ export type PullAnswer = z.infer<typeof pull.answer>
 
 /**
  * Events of the stream: `changes` (id: the last chg) and `hb`, which has no changes. The first event and every `hb` are
- * whole PullAnswers. With `brief`, `changes` has only what is new: `more` when there is more, the groups that sent it
- * just now, and no time of the server.
+ * complete PullAnswers. With `brief`, `changes` has only news: `more` when there is more, the groups that just sent
+ * something, and no server time.
  */
 export const streamedChanges = once(() =>
   z.object({

@@ -12,16 +12,16 @@ export const roundExport = defineCall({
   answer: file,
 })
 
-/** So long a file may be. */
+/** The longest file. */
 export const mostCharacters = 200_000
 
 const importBody = once(() =>
   z.strictObject({
-    /** Whose record; without it one’s own. Another’s is for administrators. */
+    /** Whose record; left out, one's own. Only administrators may name another. */
     user_id: z.optional(id),
     /**
-     * Columns by their names in the first line: date, course, tee and score, and if known tournament, parorbetter, rating
-     * and slope. Without rating and slope those of the tees count. Other columns are passed over.
+     * Columns by their names in the first line: date, course, tee and score, and if known tournament, parorbetter,
+     * rating and slope. Without rating and slope those of the tees apply. Other columns are ignored.
      */
     csv: z.string().check(z.minLength(1), z.maxLength(mostCharacters)),
   }),
@@ -29,13 +29,13 @@ const importBody = once(() =>
 
 const importRow = once(() =>
   z.object({
-    /** Of the file, from 1. */
+    /** The line of the file, from 1. */
     line: z.int(),
     date: z.string(),
     course: z.string(),
     tee: z.string(),
     score: z.string(),
-    /** Why this row is refused, null when it is taken. */
+    /** Why this row is refused; null when it is accepted. */
     problem: z.nullable(z.string()),
   }),
 )
@@ -89,7 +89,7 @@ export const usgaExport = defineCall({
   path: 'admin/usgaRounds/export',
   who: 'admin',
   summary: 'The rounds that wait or failed as a CSV for the handicap chair; they count as posted from then on',
-  /** With the moment at which rounds were exported (`settled`) their file comes again, and nothing else happens. */
+  /** With the instant of an earlier export (`settled`) the same file is returned, and nothing else happens. */
   body: () => z.strictObject({ again: z.optional(line(30)) }),
   answer: file,
 })

@@ -16,19 +16,18 @@ import {
 
 /** Condition scales by index: greens and fairway N/A, Bad, Fair, Good, Immaculate; others have their own words. */
 export const condition = z.int().check(z.minimum(0), z.maximum(4))
-/** A reason that others read. */
+/** A reason shown to others. */
 export const reason = shownLine(200, 'Reason')
 const neededReason = filledShownLine(200, 'Reason', 'Please give the reason')
-/** Every scale of a course. */
 export const conditions = once(() => ({
   fairwaycondition: condition,
   greenscondition: condition,
   greensspeed: condition,
   value: condition,
 }))
-/** '0' none, '1' moderate, '2' excessive. Written by its owner, never shown to anybody else. */
+/** '0' none, '1' moderate, '2' excessive. Entered by its owner and never shown to anyone else. */
 export const alcohol = z.enum(['0', '1', '2'])
-/** What a golfer played, with the sentences of the form for what it cannot be sent without. */
+/** What a golfer played, with the form's sentences for missing values. */
 function golferScore(missing: { score: string; parorbetter: string }) {
   return {
     teebox_id: z.number('Teebox is Required!').check(z.int(), z.positive('Teebox is Required!')),
@@ -45,7 +44,7 @@ const golfers = once(() => {
 })
 /** The course as a round has it. The day of its conditions is the day of the report. */
 const courseOfRound = once(() => ({ id, ...courseRecord(), coursecomdate: ignored }))
-/** What a whole course has besides its id and conditions; none of it is changed by a round or a report. */
+/** What a whole course has besides its id and conditions; a round or a report changes none of it. */
 export const courseRecord = once(() => ({
   name: ignored,
   address1: ignored,
@@ -60,10 +59,10 @@ export const courseRecord = once(() => ({
   newpar: ignored,
   custom_course: ignored,
 }))
-/** The poster has seen that the same round is posted already (`round.duplicate`), and means it. */
+/** The poster has seen that the same round is already posted (`round.duplicate`), and posts it anyway. */
 const duplicate = z.optional(z.boolean())
 
-/** The poster's own round, what the course was like, and the rounds of those who played along. */
+/** The poster's own round, the conditions of the course, and the rounds of playing partners. */
 export const roundToPost = once(() =>
   z.strictObject({
     date: requiredDate,
@@ -83,8 +82,8 @@ export const roundToPost = once(() =>
 export type RoundToPost = ValueOf<typeof roundToPost>
 
 /**
- * A round on its way to the national association: it waits for the handicap chair, or is being sent. `exported` and
- * `sent` have arrived; of `sending` the association has not confirmed it.
+ * The state of a round on its way to the national association: it waits for the handicap chair, or is being sent.
+ * `exported` and `sent` have arrived; one in `sending` is not confirmed.
  */
 export const usgaStates = ['waiting', 'exported', 'sending', 'sent', 'failed'] as const
 
@@ -101,9 +100,11 @@ export const roundRow = once(() =>
     score: z.int(),
     tournament: flag,
     parorbetter: z.int(),
-    /** The differential of the score that the round completed; null for a nine that waits, or waited, for its second. */
+    /**
+     * The differential of the score that the round completed; null for a nine that waits, or waited, for its second.
+     */
     handicap: z.nullable(z.number()),
-    /** One of the rounds that the current index is made of. */
+    /** Whether it counts toward the current index. */
     counts: z.boolean(),
     /** The exceptional score reductions on this differential so far, 0 or below. */
     adjustment: z.number(),
@@ -113,22 +114,22 @@ export const roundRow = once(() =>
     aga: z.nullable(z.string()),
     aga_posted: z.boolean(),
     /**
-     * How far the round is on its way to the association, null when it was not requested. Only for the golfer and
-     * administrators. Answers that a phone kept from before do not have it.
+     * The state of the round on its way to the association; null when it was not requested. Only for the golfer and
+     * administrators. Missing in answers that a phone cached earlier.
      */
     aga_state: z.optional(z.nullable(z.enum(usgaStates))),
     user_id: z.int(),
     website: z.string(),
     lastname: z.string(),
     firstname: z.string(),
-    /** How the differential came about: rating and slope as they were on the day, the index before and after. */
+    /** The parts of the differential: rating and slope of the day, the index before and after. */
     rating: z.number(),
     slope: z.int(),
     indexBefore: z.nullable(z.number()),
     indexAfter: z.nullable(z.number()),
-    /** Who posted it, when that was someone else. Only for the golfer and administrators, else null. */
+    /** Who posted it, if someone else. Only for the golfer and administrators, otherwise null. */
     postedBy: z.nullable(z.string()),
-    /** Only for the golfer who asks for one round by its id, to edit it; else null. */
+    /** Only for the golfer who requests one round by its id, to edit it; otherwise null. */
     alcohol: z.nullable(alcohol),
   }),
 )
@@ -156,10 +157,10 @@ export const roundSave = defineCall({
       id,
       date: requiredDate,
       ...golferScore({ score: 'Score is Required!', parorbetter: holesIsRequired }),
-      /** Left out, it stays as it is: an administrator does not get to see it. */
+      /** Unchanged when left out: an administrator does not see it. */
       alcohol: z.optional(alcohol),
       golfers: z.optional(golfers()),
-      /** A round stays at its course, and its day has the conditions that were reported then. */
+      /** A round stays at its course; its day has the conditions reported then. */
       course: z.optional(
         z.strictObject({
           ...courseOfRound(),
@@ -169,7 +170,7 @@ export const roundSave = defineCall({
       ),
       region_id: ignored,
       duplicate,
-      /** Needed for a round that came from an outing; the round shows it. */
+      /** Required for a round from an outing, which shows it. */
       reason: z.optional(reason),
     }),
   answer: success,
@@ -212,7 +213,7 @@ export const deletedRounds = defineCall({
         deleted: z.string(),
         deletedBy: z.string(),
         reason: z.string(),
-        /** The last day on which it can be brought back. */
+        /** The last day on which it can be restored. */
         until: z.string(),
       }),
     ),
@@ -309,7 +310,7 @@ export const postUsga = defineCall({
   answer: () => z.object({ ...success().shape, aga_state: z.enum(usgaStates) }),
 })
 
-/** A round as it was, or became, by a change. */
+/** A round before or after a change. */
 const roundState = once(() =>
   z.object({
     date: z.string(),
@@ -339,13 +340,16 @@ export const roundStory = defineCall({
           after: roundState(),
         }),
       ),
-      /** The score is far below the index of its golfer; it does not count before an administrator confirms it. */
+      /** The score is far below the golfer's index; it counts once an administrator has confirmed it. */
       waits: z.boolean(),
       mayEdit: z.boolean(),
       mayDelete: z.boolean(),
-      /** The last day on which the caller can report a problem with it; null for everybody but its golfer. */
+      /** The last day on which the caller can report a problem with it; null for everyone but its golfer. */
       reportUntil: z.nullable(z.string()),
-      /** What its golfer reported last, for them and for administrators; `outcome` is null until one has decided. */
+      /**
+       * The golfer's last report, for them and for administrators; `outcome` is null until an administrator has
+       * decided.
+       */
       report: z.nullable(z.object({ at: z.string(), words: z.string(), outcome: z.nullable(z.string()) })),
     }),
 })
@@ -379,7 +383,7 @@ const roundToCheck = once(() =>
     posted_by: z.int(),
     postedBy: z.string(),
     postedAt: z.string(),
-    /** Why it waits: the differential of the score and the index then. Null for one that does not wait. */
+    /** Why it waits: the differential of the score, and the index then. Null for one that does not wait. */
     waits: z.nullable(z.object({ since: z.string(), differential: z.number(), index: z.number() })),
     report: z.nullable(z.object({ at: z.string(), words: z.string() })),
   }),
@@ -414,7 +418,7 @@ export const settleRound = defineCall({
   answer: success,
 })
 
-/** The rounds of a golfer that one member posted, or all of an outing. */
+/** The rounds that one member posted for a golfer, or all rounds of an outing. */
 const together = once(() =>
   z.object({ user_id: z.optional(idInPath), posted_by: z.optional(idInPath), outing_id: z.optional(idInPath) }),
 )
@@ -444,7 +448,7 @@ export const undoRounds = defineCall({
     z
       .strictObject({
         ...{ user_id: z.optional(id), posted_by: z.optional(id), outing_id: z.optional(id) },
-        /** How many rounds were seen. */
+        /** The number of rounds that the administrator saw. */
         expect: z.int(),
         reason: neededReason,
       })
@@ -462,9 +466,9 @@ export const undoneRounds = defineCall({
     page.of(
       z.object({
         id: z.int(),
-        /** Whose rounds; empty for a whole outing. */
+        /** The golfer; empty for a whole outing. */
         golfer: z.string(),
-        /** Who had posted them; empty for those of an outing. */
+        /** The member who posted them; empty for those of an outing. */
         poster: z.string(),
         outing_id: z.int(),
         by: z.string(),

@@ -27,25 +27,25 @@ export const setupSteps = ['club', 'mail', 'courses', 'members', 'registration']
 
 const setupState = once(() =>
   z.object({
-    /** Put away by an administrator; never shown for the demo club. */
+    /** Hidden by an administrator; never shown for the demo club. */
     isHidden: z.boolean(),
     done: z.record(z.enum(setupSteps), z.boolean()),
     courses: z.int(),
-    /** With the administrator. */
+    /** Including the administrator. */
     golfers: z.int(),
     /** Who may register; null until an administrator chooses. */
     registration: z.nullable(z.enum(registrationPolicies)),
-    /** The last try of the mail server; null before the first one. */
+    /** The last test of the mail server; null before the first one. */
     mail: z.nullable(
       z.object({
         state: z.enum(['waiting', 'sent', 'failed']),
         error: z.string(),
         sent: z.nullable(z.string()),
-        /** False: without a mail server emails are files, which reach no one. */
+        /** False without a mail server: emails are then files and reach no one. */
         hasServer: z.boolean(),
       }),
     ),
-    /** Addresses of proxies that hide who visits, until they are in TRUSTED_PROXIES. */
+    /** Addresses of proxies that hide visitors' addresses until they are in TRUSTED_PROXIES. */
     untrustedProxies: z.array(z.string()),
     /** The courses that come with the product. */
     catalogue: z.array(z.object({ name: z.string(), city: z.string(), state: z.string(), isAdded: z.boolean() })),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { highestIndex, lowestIndex } from '#golf/course/handicap-text.ts'
 import { once, type ValueOf } from './call.ts'
 
-// Shapes of several calls. Strings are not trimmed.
+// Schemas used by several calls. Strings are not trimmed.
 
 export const id = z.int().check(z.positive())
-/** An id, or 0 for none, as the member of a guest and the id of something new. */
+/** An id, or 0 for none: the member of a guest, the id of something new. */
 export const idOrNone = z.int().check(z.minimum(0))
 export const idInPath = z.coerce.number().check(z.int(), z.positive())
 /** The parameters of a path about one thing, as course/:id. */
@@ -24,56 +24,55 @@ export const flagInForm = z.pipe(
   z.literal([0, 1, '0', '1']),
   z.transform((value): 0 | 1 => (Number(value) === 1 ? 1 : 0)),
 )
-/** A field of a record that the server has from elsewhere. A form that sends its whole record may have it; it is ignored. */
+/** A field that the server has from elsewhere. A form that sends its whole record may contain it; it is ignored. */
 export const ignored = z.optional(z.nullable(z.union([z.string().check(z.maxLength(1000)), z.number(), z.boolean()])))
 const dateForm = /^\d{4}-\d{2}-\d{2}$/
 export const date = z.string().check(z.regex(dateForm))
 /** The required date of a form. */
 export const requiredDate = z.string('Date is Required!').check(z.regex(dateForm, 'Date is Required!'))
 /**
- * Milliseconds since 1970, as a phone's clock has it. One that has lost its time begins at 1970 where it is, which may be
- * before 1970 in Greenwich; its entries must be accepted.
+ * Milliseconds since 1970 by a phone's clock. A clock that lost its time starts at 1970 local time, which may be before
+ * 1970 in UTC; its entries must be accepted.
  */
 export const instant = z.int()
 /**
- * An entered Handicap Index, in decimals; a plus index is negative. A calculated one can be lower, by a mistyped score or
- * rating, so answers do not use this shape.
+ * An entered Handicap Index in decimals; a plus index is negative. A calculated one can be lower after a mistyped score
+ * or rating, so answers do not use this schema.
  */
 export const handicapindex = z.number().check(z.minimum(lowestIndex), z.maximum(highestIndex), z.multipleOf(0.1))
 /** The body of a call without fields: empty or missing. */
 export const nothing = z.nullish(z.strictObject({}))
 export const success = once(() => z.object({ result: z.literal('Success') }))
-/** A file that the page saves. */
 export const file = once(() => z.object({ filename: z.string(), type: z.string(), content: z.string() }))
 
-/** Has a sentence of its own, because one that is too long would else get the sentence for one that is left out. */
+/** Has a sentence of its own; otherwise a text that is too long would get the sentence for a missing one. */
 export function atMost(characters: number) {
   return z.maxLength(characters, `Use no more than ${characters} characters`)
 }
 
-/** `missing` is the message for a field that is left out. */
+/** `missing`: the message for a missing field. */
 export function line(maximum: number, missing?: string) {
   return z.string(missing).check(atMost(maximum), z.regex(/^[^\r\n\0]*$/))
 }
 
-/** A line with more than spaces. `missing` is the message for one that is left out. */
+/** A line with more than spaces. `missing`: the message for a missing one. */
 export function filledLine(maximum: number, missing: string) {
   return line(maximum, missing).check(z.regex(/\S/, missing))
 }
 
 /**
- * Without invisible characters: controls, line separators, bidirectional marks and zero width. With them two names look
- * alike, or a name rearranges the text beside it.
+ * No invisible characters: controls, line separators, bidirectional marks, zero width. They would make two names look
+ * alike, or rearrange the text beside a name.
  */
 const seenThroughout = /^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u034F\u115F\u1160\u3164\uFFA0]*$/u
 
-/** A line that others see, as a name. `label` is the field's in the form. */
+/** A line shown to others, like a name. `label`: the field's label in the form. */
 export function shownLine(maximum: number, label: string, missing?: string) {
   const hidden = `${label} has a hidden or control character. Type it again.`
   return z.string(missing).check(atMost(maximum), z.regex(seenThroughout, hidden))
 }
 
-/** The same with more than spaces. `missing` is the message for one that is left out. */
+/** The same with more than spaces. `missing`: the message for a missing one. */
 export function filledShownLine(maximum: number, label: string, missing: string) {
   return shownLine(maximum, label, missing).check(z.regex(/\S/, missing))
 }

@@ -16,7 +16,7 @@ import {
   success,
 } from './shapes.ts'
 
-/** Whether someone has one of the spots, or waits in order for one. */
+/** Whether a golfer has a spot, or waits for one. */
 export const place = z.enum(['in', 'waiting'])
 
 export type Place = z.infer<typeof place>
@@ -27,9 +27,9 @@ const lastRound = once(() =>
   z.strictObject({ course: shownLine(80, 'Course'), score: z.int().check(z.minimum(1), z.maximum(300)) }),
 )
 
-/** What a person says of themselves when they sign up. */
+/** What a golfer enters at the sign-up. */
 const personForm = once(() => ({
-  /** A member's first and last name, with a space between them, at most. */
+  /** At most a member's first and last name with a space between them. */
   name: filledShownLine(121, 'Name', 'Name is Required!'),
   email: line(254).check(z.minLength(1, 'Email is Required!'), z.email('Please enter a valid email')),
   phone: shownLine(40, 'Phone'),
@@ -44,11 +44,11 @@ const personForm = once(() => ({
   score_best: z.nullable(z.int().check(z.minimum(1), z.maximum(300))),
   /** Whether the golfer can be called for a last-minute opening. */
   crunch: flag,
-  /** With whom the golfer would like to play, in their words. */
+  /** Whom the golfer would like to play with, in their words. */
   foursome: shownLine(200, 'Foursome'),
 }))
 
-/** A sign-up of a member by one tap: the server fills in the rest from the account, so the email may be empty. */
+/** A member's sign-up by one tap: the server fills in the rest from the account, so the email may be empty. */
 const knownFlag = once(() => z.optional(z.boolean()))
 
 type MayBeKnown = { readonly email: string; readonly known?: boolean | undefined }
@@ -63,7 +63,7 @@ function emailUnlessKnown() {
   ] as const
 }
 
-/** Also where another field is wrong, so that a form names everything that is missing. */
+/** Also when another field is wrong, so that a form names everything that is missing. */
 function hasEmail({
   value,
   issues,
@@ -91,7 +91,7 @@ export const signUpToAsk = once(() =>
 
 export type SignUpToAsk = ValueOf<typeof signUpToAsk>
 
-/** A golfer on the roster. Groups, flights and starts are null until they are drawn or set. */
+/** A golfer on the roster. Groups, flights and starts are null until they are set. */
 const rosterPlayer = once(() =>
   z.object({
     id: z.int(),
@@ -99,15 +99,14 @@ const rosterPlayer = once(() =>
     user_id: z.int(),
     name: z.string(),
     partner: z.string(),
-    /** The stored index of a member; what a guest said. */
+    /** The stored index of a member, or the one a guest entered. */
     handicapindex: z.number(),
-    /** What was said at the sign-up. */
+    /** The handicap entered at the sign-up. */
     handicap: z.number(),
     /** Index x slope / 113, rounded; null without tees. */
     coursehandicap: z.nullable(z.int()),
     teebox_id: z.nullable(z.int()),
     flight: z.nullable(z.int()),
-    /** The group. */
     code: z.nullable(z.int()),
     /** HH:MM at the club. */
     teetime: z.nullable(z.string()),
@@ -116,7 +115,7 @@ const rosterPlayer = once(() =>
     place,
     /** The number in the waiting list, from 1; null for a golfer with a spot. */
     waiting: z.nullable(z.int()),
-    /** When and how it was paid; null where it was not, or for a caller who may not know. */
+    /** When and how it was paid; null if it was not, or if the caller may not know. */
     paid: z.nullable(z.object({ at: z.string(), how: z.string() })),
   }),
 )
@@ -180,7 +179,7 @@ export const signUpForm = defineCall({
       ...personForm(),
       /** Null for a member without an index. */
       handicap: z.nullable(handicapindex),
-      /** Empty, like phone and membership_id, for a guest who came by the link of an email. */
+      /** Empty, like phone and membership_id, for a sign-in by an email link. */
       email: z.string(),
       signedup: z.nullable(place),
     }),
@@ -195,9 +194,9 @@ export const signUp = defineCall({
   body: () =>
     z
       .strictObject({
-        /** The operation, made by the sender; left out, it is the Idempotency-Key of the request. */
+        /** The id of the operation, made by the sender; left out, it is the request's Idempotency-Key. */
         op: z.optional(z.uuid()),
-        /** The member who is signed up: oneself, or anybody for an administrator; 0 for a guest. */
+        /** The member who is signed up: the caller, or anyone for an administrator; 0 for a guest. */
         user_id: idOrNone,
         ...personForm(),
         email: line(254),
@@ -214,11 +213,11 @@ export const signUp = defineCall({
         robotcheck: z.optional(robotcheck),
       })
       .check(...emailUnlessKnown()),
-  /** A guest's is unconfirmed until the link of the mail is opened, and holds nothing until then. */
+  /** A guest's place is unconfirmed, and no spot is held, until the emailed link is opened. */
   answer: () => z.object({ ...success().shape, place: placeOrUnconfirmed, waiting: z.nullable(z.int()) }),
 })
 
-/** The mail to a guest links to the page /signup/{hash}, which asks with `look` and acts after a press. */
+/** The email to a guest links to the page /signup/{hash}, which reads with `look` and acts after a tap. */
 export const signUpByLink = defineCall({
   method: 'POST',
   path: 'teetime/signupByLink',
@@ -249,14 +248,13 @@ export const signUpWithdraw = defineCall({
 
 const assignment = once(() =>
   z.strictObject({
-    /** The sign-up. */
     id,
     partner: shownLine(120, 'Partner'),
     teebox_id: z.nullable(id),
     flight: z.nullable(z.int().check(z.minimum(1), z.maximum(20))),
     code: z.nullable(z.int().check(z.minimum(1), z.maximum(36))),
     teetime: z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))),
-    /** A new one is that of the whole group; one sent back as it was gives way to that of a group that is joined. */
+    /** A new hole applies to the whole group; an unchanged one gives way to that of a group the golfer joins. */
     startinghole: z.nullable(z.int().check(z.minimum(0), z.maximum(17))),
   }),
 )
@@ -282,14 +280,17 @@ export const teeTimeDraw = defineCall({
   params: byId,
   body: () =>
     z.strictObject({
-      /** Flights of equal size, or by index: each number is the highest of a flight, and a last one takes the rest. */
+      /**
+       * Flights of equal size, or by index: each number is the highest index of a flight, and a last flight takes the
+       * rest.
+       */
       flights: z.union([
         z.strictObject({ by: z.literal('size'), count: z.int().check(z.minimum(1), z.maximum(20)) }),
         z.strictObject({ by: z.literal('index'), upto: z.array(handicapindex).check(z.maxLength(19)) }),
       ]),
-      /** Groups of players near in handicap, or each with low and high ones. */
+      /** Groups of players with similar handicaps, or with high and low ones mixed. */
       groups: z.enum(['near', 'mixed']),
-      /** From the tee time on every so many minutes, or all at once from different holes. */
+      /** From the tee time on in intervals of minutes, or at the same time from different holes. */
       start: z.union([
         z.strictObject({ by: z.literal('times'), minutes: z.int().check(z.minimum(5), z.maximum(30)) }),
         z.strictObject({ by: z.literal('shotgun') }),
@@ -308,7 +309,7 @@ export const teeTimePaid = defineCall({
   answer: success,
 })
 
-/** What the wizard opens with when a tee time becomes an outing. */
+/** The wizard's initial values when a tee time becomes an outing. */
 export const teeTimeOuting = defineCall({
   method: 'GET',
   path: 'teetime/:id/outing',

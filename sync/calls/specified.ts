@@ -20,7 +20,7 @@ import {
 } from './shapes.ts'
 import { teebox } from './teeboxes.ts'
 
-// Calls of the specification that the app does not make itself: they are for other clients.
+// Calls of the specification that the app itself does not make; they are for other clients.
 
 export const golferById = defineCall({
   method: 'GET',
@@ -89,7 +89,7 @@ export const updateWolf = defineCall({
   summary: 'Record the wolf’s choice on a hole: 0 blind, 1 lone, 2 with a partner (group-to-tee id)',
   body: () =>
     z.strictObject({
-      /** Left out: the outing that the code or capability opens, or in which the member plays now. */
+      /** Left out: the outing of the code or capability, or the one in which the member plays now. */
       outingId: z.optional(id),
       /** Left out: the caller’s own group. */
       tgroup_id: z.optional(id),
@@ -100,7 +100,7 @@ export const updateWolf = defineCall({
   answer: success,
 })
 
-/** No one posts by following a link: a rule of the edge holds for it too (api/server/callers/fetch-metadata.ts). */
+/** No one posts by following a link; the rule of api/server/callers/fetch-metadata.ts applies to it. */
 export const postScoresByLink = defineCall({
   method: 'GET',
   path: 'teetime/postscores/:id',
@@ -165,10 +165,10 @@ export const scoreboard = defineCall({
           gross: z.int(),
           net: z.int(),
           parorbetter: z.int(),
-          /** Holds the rabbit of the leg that is being played. */
+          /** Holds the rabbit of the present leg. */
           rabbit: z.boolean(),
           stableford: z.nullable(z.int()),
-          /** The gross that the golfer is on the way to; null before the first score. */
+          /** The gross score that the golfer is on pace for; null before the first score. */
           pace: z.nullable(z.int()),
           waits,
         }),
@@ -189,9 +189,9 @@ export const scoreboard = defineCall({
               waits,
             }),
           ),
-          /** The game of the hole that is played next, and its teams. */
+          /** The match of the next hole, and its teams. */
           current: z.nullable(z.object({ game: z.int(), hole: z.int(), team1: team, team2: team })),
-          /** The next hole is the first one of new teams. */
+          /** Whether the next hole is the first one with new teams. */
           notifynew: z.boolean(),
           golfers: points(),
         }),
@@ -202,12 +202,12 @@ export const scoreboard = defineCall({
             z.object({
               hole: z.int(),
               wolf: z.int(),
-              /** Null until the wolf has chosen. */
+              /** Null until the Wolf has chosen. */
               wolfGame: z.nullable(wolfGame),
               wolfPartner: z.nullable(z.int()),
-              /** The choice came after the first score of the hole. */
+              /** Whether the choice came after the first score of the hole. */
               late: z.boolean(),
-              /** Void: the wolf has left the course. */
+              /** Void: the Wolf left the course. */
               winner: z.nullable(z.enum(['wolf', 'others', 'halved', 'void'])),
               points: z.array(z.object({ id: z.int(), points: z.int() })),
               waits,

@@ -1,4 +1,4 @@
-/** The fields of a record: the name of each in the specification, used on the wire only, and its name everywhere else. */
+/** The fields of a record: the specification's name of each, used only on the wire, and its name everywhere else. */
 type Spelling = Readonly<Record<string, string>>
 
 type Inside<S extends Spelling, Sent> = {
@@ -11,12 +11,12 @@ type OnWire<S extends Spelling, Held> = {
 
 type NameOnWire<S extends Spelling, Name> = { [Sent in keyof S]: S[Sent] extends Name ? Sent : never }[keyof S]
 
-/** A record as it came over the wire in our own names. What the spelling does not name is left out. */
+/** A received record under our own names. Fields without a spelling are left out. */
 export function fromWire<const S extends Spelling, Sent extends object>(spelling: S, sent: Sent): Inside<S, Sent> {
   return renamed(Object.entries(spelling), sent) as Inside<S, Sent>
 }
 
-/** The other way round. */
+/** The opposite of `fromWire`. */
 export function toWire<const S extends Spelling, Held extends object>(spelling: S, held: Held): OnWire<S, Held> {
   const names = Object.entries(spelling).map(([sent, inside]): [string, string] => [inside, sent])
   return renamed(names, held) as OnWire<S, Held>

@@ -8,7 +8,7 @@ import { place } from './sign-ups.ts'
 /** The deadline of a tee time that has none. */
 export const noDeadline = '0000-00-00'
 
-/** A tee time as anybody may know it: `time` is HH:MM of 24 hours, `name` the course, `rate` in dollars. */
+/** A tee time as anyone may see it: `time` is HH:MM (24 hours), `name` the course, `rate` in dollars. */
 const openTeeTime = once(() =>
   z.object({
     teeid: z.int(),
@@ -44,9 +44,9 @@ const listedTeeTime = once(() =>
     email: z.string(),
     phonenum: z.string(),
     contact_info: z.string(),
-    /** Whether oneself has a spot or waits for one; null without a sign-up. */
+    /** Whether the caller has a spot or waits for one; null without a sign-up. */
     signedup: z.nullable(place),
-    /** One's number in the waiting list, from 1. */
+    /** The caller's number on the waiting list, from 1. */
     waiting: z.nullable(z.int()),
   }),
 )
@@ -120,7 +120,10 @@ const comments = z.string().check(z.maxLength(1000))
 
 const teeTimeForm = once(() =>
   z.strictObject({
-    /** The id of a tee time stands in the path, its day is that of the date, and the contact is the member who submitted it. */
+    /**
+     * The id of a tee time is in the path, its day follows from the date, and its contact is the member who submitted
+     * it.
+     */
     id: ignored,
     day: ignored,
     contact_info: ignored,
@@ -144,18 +147,18 @@ const teeTimeForm = once(() =>
       .check(z.minimum(0, 'Rate must be 0 to 9999'), z.maximum(9999, 'Rate must be 0 to 9999'), z.multipleOf(0.01)),
     tournament: flagInForm,
     prepay: flagInForm,
-    /** These stay as they are when they are left out. */
+    /** Unchanged when left out, like the next fields. */
     tournamenttitle: z.optional(title),
     deadline: z.optional(date),
     comments: z.optional(comments),
-    /** Tells every member who has not signed up for it; left out it is '0'. */
+    /** Notifies every member who has not signed up for it; left out it is '0'. */
     send_email: z.optional(sendEmail),
   }),
 )
 
 export type TeeTimeForm = ValueOf<typeof teeTimeForm>
 
-/** The fields of the form that are stored as they are; teebox, rate, title and deadline need a conversion. */
+/** The fields of the form that are stored unchanged; teebox, rate, title and deadline need a conversion. */
 export const teeTimeFormSpelling = {
   date: 'date',
   course_id: 'courseId',
@@ -185,7 +188,7 @@ export const teeTimeSpelling = {
   comments: 'comments',
 } as const
 
-/** A new tee time has the values of the empty form where a field is left out. */
+/** A new tee time has the values of the empty form for fields that are left out. */
 const newTeeTimeForm = once(() =>
   z.strictObject({
     ...teeTimeForm().shape,

@@ -4,13 +4,13 @@ import { courseHole, flag, id, idOrNone, ignored, shownLine } from './shapes.ts'
 
 const gender = z.enum(['M', 'W'])
 
-/** One rating of a tee: a tee that is rated for men and for women has two, with one name. */
+/** One rating of a tee. A tee rated for men and for women has two, with the same name. */
 export const teebox = once(() =>
   z.object({
     id: z.int(),
     course_id: z.int(),
     description: z.string(),
-    /** Answers that phones kept of before have neither this nor the holes. */
+    /** Missing, like the holes, in answers that phones cached earlier. */
     gender: z.optional(gender),
     /** Par and stroke indexes of its own; none where they are those of the course. */
     holes: z.optional(z.array(courseHole())),
@@ -22,10 +22,10 @@ export const teebox = once(() =>
 
 export type Teebox = ValueOf<typeof teebox>
 
-/** A rating in decimals; whether it is one, and a slope, is judged by the rules, which have a sentence for it. */
+/** A rating in decimals. The rules decide whether it, and a slope, is valid, with a sentence for it. */
 const figure = z.nullable(z.number().check(z.minimum(0), z.maximum(9999)))
 
-/** The card of a form; what is required, and what may not be, is judged by the rules. */
+/** The card of a form. The rules decide what is required and allowed. */
 export const cardEntry = once(() =>
   z.array(z.strictObject({ courseid: ignored, hole: z.int(), par: z.int(), handicap: z.int() })).check(z.maxLength(36)),
 )
@@ -33,18 +33,18 @@ export const cardEntry = once(() =>
 /** 1 once someone has confirmed a par above 72, which is refused with `course.par` until then. */
 export const parConfirmed = () => ({ par_confirmed: z.optional(flag) })
 
-/** A teebox as a form has it: without an id while it is new. */
+/** A teebox as a form has it; a new one has no id. */
 const teeboxEntry = once(() =>
   z.strictObject({
     id: z._default(z.nullable(id), null),
     description: z._default(shownLine(60, 'Teebox name'), ''),
-    /** Left out, it stays as it is; M for a new one. */
+    /** Unchanged when left out; M for a new one. */
     gender: z.optional(gender),
     rating: z._default(figure, null),
     slope: z._default(figure, null),
-    /** Left out, it stays as it is. */
+    /** Unchanged when left out. */
     yardage: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(9999)))),
-    /** Par and stroke indexes of its own, none for those of the course; left out, they stay as they are. */
+    /** Par and stroke indexes of its own, none for those of the course; unchanged when left out. */
     holes: z.optional(cardEntry()),
     /** 0, null or left out while the teebox or its course is new. */
     course_id: z.optional(z.nullable(idOrNone)),
@@ -57,7 +57,7 @@ export const teeboxEntries = once(() => z.array(teeboxEntry(), 'Teeboxes is Requ
 
 type TeeboxesToSave = { course_id?: number | undefined; teeboxes: readonly TeeboxEntry[] }
 
-/** The courses that are named as the one that teeboxes belong to. */
+/** Every course id that the request names for these teeboxes. */
 export function coursesNamed({ course_id = 0, teeboxes }: TeeboxesToSave): readonly number[] {
   const named = [course_id, ...teeboxes.map((teebox) => teebox.course_id ?? 0)]
   return [...new Set(named.filter((course) => course !== 0))]
@@ -79,6 +79,6 @@ export const courseEditTeebox = defineCall({
     z
       .strictObject({ course_id: z.optional(id), teeboxes: teeboxEntries(), ...parConfirmed() })
       .check(z.refine(isOneCourse, otherCourse)),
-  /** The teeboxes that are new or have changed, in their order. */
+  /** The new and changed teeboxes, in order. */
   answer: () => z.object({ updatedTeeboxIds: z.array(z.int()) }),
 })

@@ -5,8 +5,8 @@ import { robotcheck } from './robot-check.ts'
 import { atMost, filledLine, filledShownLine, id, line, nothing, shownLine, success } from './shapes.ts'
 
 /**
- * Passwords are 8 to 128 characters of any kind; whether one is too common is judged by the server. `missing` is the
- * sentence for a missing one.
+ * Passwords are 8 to 128 characters of any kind; the server decides whether one is too common. `missing`: the message
+ * for a missing one.
  */
 function newPassword(missing: string) {
   return z.string(missing).check(z.minLength(1, missing), z.minLength(8, 'Use at least 8 characters'), atMost(128))
@@ -26,7 +26,7 @@ const username = filledLine(100, 'Username is required')
 const resetUsername = filledLine(100, 'please enter username')
 const usernameChecks = [
   z.minLength(3, 'Use at least 3 characters'),
-  // No one sees such a space, nor knows that it belongs to the name when they log in.
+  // Such a space is invisible, and no one knows that it belongs to the name when they log in.
   z.regex(/^\S(?:.*\S)?$/, 'A username can’t begin or end with a space'),
 ] as const
 function emailAddress(missing: string) {
@@ -34,8 +34,8 @@ function emailAddress(missing: string) {
 }
 const hash = line(100).check(z.minLength(1))
 /**
- * A day that exists. The server validates that it is in the past, in the club's time zone. `missing` is the
- * sentence for an empty one, `invalid` for one that no calendar has.
+ * A valid calendar day. The server validates that it is in the past, in the club's time zone. `missing`: the message
+ * for an empty one, `invalid`: for one that is not in the calendar.
  */
 function birthday(missing: string, invalid = 'Please enter a valid date in MM-DD-YYYY format') {
   return z.string(missing).check(z.minLength(1, missing), z.iso.date(invalid))
@@ -62,7 +62,7 @@ export const settingsForm = once(() =>
     dob: z.nullable(birthday('DOB is required')),
     postemail: z.boolean(),
     teetimenotify,
-    /** Whether the directory shows the address and number to other members. */
+    /** Whether the directory shows the email and the phone number to other members. */
     shareemail: z.boolean(),
     sharephone: z.boolean(),
   }),
@@ -70,7 +70,7 @@ export const settingsForm = once(() =>
 
 export type SettingsForm = ValueOf<typeof settingsForm>
 
-/** The settings as a form may send them. The number goes by either name; what is left out stays as it is. */
+/** The settings as a form may send them. The number has either name; fields that are left out stay unchanged. */
 const settingsToSave = once(() => {
   const { phonenum, shareemail, sharephone, ...form } = settingsForm().shape
   return z.strictObject({
@@ -91,7 +91,6 @@ export const registration = once(() =>
       ...person(),
       firstname: filledShownLine(60, 'Firstname', required),
       lastname: filledShownLine(60, 'Lastname', required),
-      /** The number goes by either name. */
       phone: z.optional(usPhoneLine),
       phonenum: z.optional(usPhoneLine),
       city: filledShownLine(60, 'City', required),
@@ -152,7 +151,7 @@ export const changeEmailAndPwd = defineCall({
   answer: success,
 })
 
-/** The mail to the old address links to the page /emailChange/{hash}, which offers both answers. */
+/** The email to the old address links to the page /emailChange/{hash}, which offers both answers. */
 export const answerEmailChange = defineCall({
   method: 'POST',
   path: 'user/answerEmailChange',
@@ -186,7 +185,7 @@ export const settingsInit = defineCall({
     z.object({
       user: z.object({ id: z.int(), username: z.string(), ...settingsForm().shape }),
       email: z.string(),
-      /** The address that the account gets once it is confirmed or approved; null without such a change. */
+      /** The account's next address, once it is confirmed or approved; null without such a change. */
       pendingemail: z.nullable(z.string()),
     }),
 })
@@ -290,7 +289,7 @@ export const confirmEmail = defineCall({
   answer: success,
 })
 
-/** What the page that waits for a confirmation asks every few seconds. */
+/** Polled every few seconds by the page that waits for a confirmation. */
 export const confirmation = defineCall({
   method: 'GET',
   path: 'user/confirmation',

@@ -1,5 +1,5 @@
 /**
- * A UUIDv7 (RFC 9562, 5.7): 48 bits of time, then chance. The time only keeps neighbors together on disk; nothing
+ * A UUIDv7 (RFC 9562, 5.7): 48 bits of time, then random bits. The time only keeps neighbors together on disk; nothing
  * is ordered by it. `chance` is ten random bytes.
  */
 export function uuidV7(now: number, chance: Uint8Array): string {

@@ -3,7 +3,7 @@ import { browserPorts, browserPush, browserStorage } from './browser-ports.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page as far as the ports look at it: the tests run without one. */
+/** The parts of a page that the ports use; these tests run without a page. */
 function stubPage() {
   const events = new EventTarget()
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })

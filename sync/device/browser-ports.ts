@@ -58,7 +58,7 @@ async function wakeWorker(): Promise<void> {
   await registration?.sync?.register(replayTag)
 }
 
-/** null in a worker, and in browsers without push messages, as a tab on an iPhone. */
+/** null in a worker, and in browsers without push messages, such as a tab on an iPhone. */
 export function browserPush(): PushPort | null {
   const { serviceWorker } = navigator as Partial<Navigator>
   if (serviceWorker === undefined || !('PushManager' in globalThis) || !('Notification' in globalThis)) return null
@@ -88,8 +88,8 @@ function subscribed(subscription: PushSubscription | null): PushSubscribed | nul
 }
 
 /**
- * Local storage, backed by a map. Blocked storage throws on access, a worker has none, and a full one rejects writes: what
- * it refuses is kept until the page is closed, so that signing in works.
+ * Local storage, backed by a map. Blocked storage throws on access, a worker has none, and a full one rejects writes:
+ * rejected values are kept until the page is closed, so that signing in works.
  */
 export function browserStorage(): TextStore {
   const refused = new Map<string, string>()

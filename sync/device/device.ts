@@ -6,21 +6,20 @@ export type Device = {
   readonly database: DeviceDatabase
   /** False where the browser refuses storage: then the database ends with the page. */
   readonly lasts: boolean
-  /** Something new waits to be sent, or the server answers again. */
+  /** Something new waits to be sent, or the server is reachable again. */
   readonly replayWanted: Signal
   readonly signInChanged: Signal
   /** The server no longer accepts the sign-in. */
   readonly signInRejected: Signal
 }
 
-/** What the device needs from the machine it runs on: `browserPorts` in a page or worker, `testPorts` in a test. */
+/** What the device needs from its environment: `browserPorts` in a page or worker, `testPorts` in a test. */
 export type DevicePorts = {
   readonly fetch: (url: string, request: RequestInit) => Promise<Response>
   /** Milliseconds since 1970. May jump, and is never compared with the clock of another device. */
   readonly now: () => number
   /** 0 up to, but not including, 1. */
   readonly random: () => number
-  /** A new UUIDv7. */
   readonly newId: () => string
   /** Runs `work` once after `ms`; returns a function that cancels it. */
   readonly setTimer: (work: () => void, ms: number) => () => void

@@ -25,7 +25,7 @@ export function openDevice(ports: DevicePorts, { name = 'nomad', lasts = true }:
 const patience = 3_000
 
 /**
- * Opens this phone's database. Where the browser refuses storage, as private windows do, the device works in the memory of
+ * Opens this phone's database. Where the browser refuses storage, as private windows do, the device uses the memory of
  * the page with `lasts` false: scores are sent while the page is open.
  */
 export async function openStorage(ports: DevicePorts, storage: { readonly name?: string } = {}): Promise<Device> {

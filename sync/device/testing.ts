@@ -1,13 +1,13 @@
 import { uuidV7 } from '../calls/uuid-v7.ts'
-/** Test equipment: a clock, a chance and a page that a test turns by hand. No part of the product imports it. */
+/** Test equipment: a clock, a random source and a page that a test controls. No part of the product imports it. */
 import type { DevicePorts } from './device.ts'
 
 type Timer = { readonly due: number; readonly work: () => void }
 
 export type TestPorts = DevicePorts & {
-  /** Moves the clock and runs what was due on the way, in its order. */
+  /** Moves the clock and runs due timers in order. */
   readonly advance: (ms: number) => void
-  /** How long each timer has still to wait, the earliest first. */
+  /** The remaining time of each timer, the earliest first. */
   readonly timers: () => readonly number[]
   /** Sets the phone's clock forward or back, which moves no timer. */
   readonly moveClock: (ms: number) => void
@@ -74,7 +74,7 @@ export function testPorts({
   }
 }
 
-/** A member as the answer to a login has them. */
+/** A member as in the answer to a login. */
 export const ben = {
   id: 2,
   username: 'ben',
@@ -116,7 +116,7 @@ export function testLocks(): NonNullable<DevicePorts['locks']> {
   return { request: request as LockManager['request'] }
 }
 
-/** Lets everything that is under way go on until `condition` holds. */
+/** Lets everything under way continue until `condition` holds. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 10_000; turn += 1) {
     if (await condition()) return

@@ -27,7 +27,7 @@ import type {
 
 export type OfOuting = { readonly outingId: number }
 
-/** One value at its place, as an operation carries it. `baseVer` is the version that the person saw. */
+/** A value at its place, as an operation has it. `baseVer` is the version that the person saw. */
 export type Written<Place, Value> = { readonly place: Place; readonly value: Value; readonly baseVer: number }
 
 type Shown = NonNullable<Exception['shown']>
@@ -37,16 +37,16 @@ type Entered = { readonly name: string; readonly args: unknown }
 
 /** How values of one kind of cell are compared. */
 export type ValueKind<Value> = {
-  /** The fields of the value alone, of something that has more. */
+  /** The fields of the value alone. */
   readonly valueOf: (from: Value) => Value
-  /** The value of a cell in which nothing was entered; null when there is none. */
+  /** The value of an empty cell; null when there is none. */
   readonly nothing: Value | null
 }
 
-/** This phone's value, and the server's that differs from it. */
+/** This phone's value, and the differing one of the server. */
 export type Conflict<Value> = { readonly entered: Value; readonly shown: ServerValue<Value> }
 
-/** What differs between kinds of cells: entering, sending, acknowledging and merging are the same for all of them. */
+/** What differs between kinds of cells; entering, sending, acknowledging and merging are the same for all of them. */
 export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
   readonly name: CellName
   readonly table: (database: DeviceDatabase) => Table<Place & Cell<Value>, number[]>
@@ -57,7 +57,7 @@ export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
   readonly asOperation: (written: Written<Place, Value>) => Pick<OutboxRow, 'name' | 'v' | 'args'>
   /** What an operation writes; null for an operation of another kind. */
   readonly read: (row: Entered) => Written<Place, Value> | null
-  /** Those of this kind among the cells that the server sent. */
+  /** The received cells of this kind. */
   readonly received: (from: CellsOfSnapshot, outingId: number) => readonly { place: Place; value: ServerValue<Value> }[]
   /** The value that the server shows instead; null for another kind. */
   readonly readShown: (shown: Shown) => (Value & { readonly by: string; readonly at: string }) | null
@@ -100,7 +100,7 @@ export const choiceKind: CellKind<GroupsHole, Choice> = {
   valueOf: ({ wolfGame, wolfPartner }) => ({ wolfGame, wolfPartner }),
   nothing: null,
   keyOf: ({ outingId, tgroupId, hole }) => [outingId, tgroupId, hole],
-  // The phone may have opened another group of the outing since.
+  // The phone may have opened another group of the outing in the meantime.
   groupOf: ({ tgroupId }) => tgroupId,
   asOperation: ({ place, value, baseVer }) => named('wolf.set', { ...place, ...value, baseVer }),
   read({ name, args }) {
@@ -142,14 +142,12 @@ export const departureKind: CellKind<GolferOfOuting, Departure> = {
   }),
 }
 
-/** Calls `work` for every kind of cell. */
 function forEveryKind<Result>(
   work: <Place extends OfOuting, Value>(kind: CellKind<Place, Value>) => Result,
 ): readonly Result[] {
   return [work(scoreKind), work(choiceKind), work(departureKind)]
 }
 
-/** Calls `work` for every kind of cell, one after the other. */
 export async function inEveryKind<Result>(
   work: <Place extends OfOuting, Value>(kind: CellKind<Place, Value>) => Promise<Result>,
 ): Promise<readonly Result[]> {

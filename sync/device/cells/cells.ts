@@ -14,7 +14,7 @@ export type Entry<Place, Value> = {
 
 /**
  * Writes values into their cells and returns the operations that send them. A value that the cell already shows is left
- * out. Inside the caller's transaction.
+ * out. Runs inside the caller's transaction.
  */
 export async function writeEntries<Place extends OfOuting, Value>(
   database: DeviceDatabase,
@@ -42,16 +42,16 @@ export async function writeEntries<Place extends OfOuting, Value>(
   return news.map(({ mid, ...written }) => ({ mid, at, outingId, ...kind.asOperation(written) }))
 }
 
-/** A cell as the screens show it: this phone's value while it waits, else the server's. */
+/** A cell as the screens show it: this phone's value while it waits, otherwise the server's. */
 export type ShownCell<Place, Value> = Place &
   Value & {
-    /** The server's version, 0 while it has nothing. Hand it back as `seenVer` when the cell is entered again. */
+    /** The server's version, 0 for none. Pass it as `seenVer` when the cell is entered again. */
     readonly ver: number
     /** Entered here and not acknowledged yet. */
     readonly pending: boolean
     /** A conflict: two people entered different values. Entering it again settles it. */
     readonly contested: boolean
-    /** A wolf choice that came after the first score of the hole. */
+    /** A Wolf's choice entered after the first score of the hole. */
     readonly late: boolean
     /** Who entered it; null while it is this phone's own, and for a reader who may not see it. */
     readonly by: string | null
@@ -80,7 +80,7 @@ export async function readCells<Place extends OfOuting, Value>(
   })
 }
 
-/** Merges the cells that the server sent, inside the caller's transaction over cells and notices. */
+/** Merges received cells, inside the caller's transaction over cells and notices. */
 export async function mergeReceived(
   database: DeviceDatabase,
   { received, outingId, now }: { readonly received: CellsOfSnapshot; readonly outingId: number; readonly now: number },
@@ -104,7 +104,7 @@ async function mergeValues<Place extends OfOuting, Value>(
   await addNotices(database, kind, { merged, now })
 }
 
-/** Forgets the server's values of an outing, inside the caller's transaction. */
+/** Deletes the server's values of an outing, inside the caller's transaction. */
 export async function forgetServerValues<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
@@ -162,7 +162,7 @@ export async function orphansOf<Place extends OfOuting, Value>(
   })
 }
 
-/** Marks the value of an acknowledged operation that is sent again as waiting, where it still stands. */
+/** Marks the value of an acknowledged operation that is sent again as waiting, if it is still the present one. */
 export async function showAsWaiting<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
@@ -195,7 +195,7 @@ function afterAnswer<Place extends OfOuting, Value>(
   })
 }
 
-/** Keeps a notice for each conflict until it is dismissed. */
+/** Stores a notice for each conflict until it is dismissed. */
 async function addNotices<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
@@ -225,7 +225,7 @@ export function emptyCell<Value>(): Cell<Value> {
   return { club: null, queued: null, taken: null }
 }
 
-/** This phone's own value while it waits, so that it does not flicker; else the server's. */
+/** This phone's own value while it waits, so that it does not flicker; otherwise the server's. */
 export function shownValue<Value>({ queued, club }: Cell<Value>): Value | null {
   return queued ?? club
 }
@@ -235,23 +235,23 @@ export function isSame<Value>({ valueOf }: ValueKind<Value>, one: Value | null, 
   return plain(one) === plain(other)
 }
 
-/** Whether entering `value` changes anything. In a conflict it always does: it settles it. */
+/** Whether entering `value` changes anything. In a conflict it always does, because it settles it. */
 export function isNews<Value>(kind: ValueKind<Value>, cell: Cell<Value>, value: Value): boolean {
   if (cell.queued === null && cell.club?.contested === true) return true
   return !isSame(kind, shownValue(cell) ?? kind.nothing, value)
 }
 
 /**
- * The version on which a new value is built. Behind a queued operation of the cell it is the version that this one will
- * make. If another phone writes first, both are built on an older version and become a conflict.
+ * The version on which a new value is based. Behind a queued operation of the cell it is the version that this one will
+ * create. If another phone writes first, both are based on an older version and become a conflict.
  */
 export function versionToBuildOn({ queued, club }: Cell<unknown>, seenVer = Infinity): number {
   return queued ? queued.baseVer + 1 : Math.min(seenVer, club?.ver ?? 0)
 }
 
 /**
- * Merges the server's value, unless it is older than the known one. The same version is merged again: who entered it, when,
- * and whether it is a conflict come after the acknowledgement.
+ * Merges the server's value, unless it is older than the known one. The same version is merged again: who entered it,
+ * when, and whether it is a conflict arrive after the acknowledgement.
  */
 export function withServerValue<Value>(
   kind: ValueKind<Value>,
@@ -269,7 +269,7 @@ export function withServerValue<Value>(
   }
 }
 
-/** The server accepted the operation `mid` with the value `entered`; `value` is what the cell shows there since. */
+/** The server accepted the operation `mid` with the value `entered`; `value` is what the cell has shown since. */
 export function withAnswer<Value>(
   kind: ValueKind<Value>,
   cell: Cell<Value>,
@@ -285,7 +285,7 @@ export function withAnswer<Value>(
   }
 }
 
-/** Takes the operation `mid` out of the cell; a later one of the same cell stays. */
+/** Removes the operation `mid` from the cell; a later one of the same cell stays. */
 export function withoutQueued<Value>(cell: Cell<Value>, mid: string): Cell<Value> {
   return cell.queued?.mid === mid ? { ...cell, queued: null } : cell
 }

@@ -3,8 +3,8 @@ import type { DevicePorts } from '../device.ts'
 const first = 1_000
 
 /**
- * Exponential back-off with full jitter, in milliseconds. The jitter keeps the phones of a field from coming back at the
- * same moment.
+ * Exponential back-off with full jitter, in milliseconds. The jitter prevents all phones of a field from reconnecting
+ * at the same moment.
  */
 export function backOff(
   { random }: Pick<DevicePorts, 'random'>,

@@ -7,7 +7,6 @@ import { callServer, type ServerRequest, type ServerResult } from './server-call
 
 type Question<C extends Call> = { readonly call: C; readonly request: ServerRequest<C> }
 
-/** An answer of the server that was written to the phone. */
 type CachedAnswer<Answer> = {
   readonly answer: Answer
   /** When the server gave it, by this phone's clock. */
@@ -36,7 +35,7 @@ export async function callServerOrCached<C extends Call>(
   }
 }
 
-/** undefined where nothing is cached, or where an older build cached it in another shape. */
+/** undefined when nothing is cached, or when an older build cached it in another shape. */
 export async function cachedAnswer<C extends Call>(
   { database }: Device,
   { call, request }: Question<C>,
@@ -45,10 +44,10 @@ export async function cachedAnswer<C extends Call>(
   return row && readRow(call, row)
 }
 
-/** The oldest answers go when there are more: a list leaves one for each way in which it was searched. */
+/** Above this number the oldest answers are deleted: a list leaves one for each search. */
 const mostCached = 300
 
-/** Does not throw: an answer is shown even if there is no room to cache it. */
+/** Does not throw: an answer is shown even when there is no space to cache it. */
 export async function cacheAnswer<C extends Call>(
   { database, ports }: Device,
   { call, request }: Question<C>,
@@ -61,7 +60,7 @@ export async function cacheAnswer<C extends Call>(
   }).catch(() => undefined)
 }
 
-/** Every cached answer to a call, in no order: what can be chosen from offline. */
+/** Every cached answer to a call, in no order: the choices available offline. */
 export async function cachedAnswers<C extends Call>(
   database: DeviceDatabase,
   call: C,

@@ -1,11 +1,11 @@
 import type { Device } from '../device.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
-/** Whether the last request reached the server. For display only: no request is left out because of it. */
+/** Whether the last request reached the server. For display only: no request is skipped because of it. */
 export type Connectivity = 'reachable' | 'unreachable' | 'unknown'
 
 const key = 'reach'
-/** Milliseconds after which a success says little about now. */
+/** Milliseconds after which a success says little about the present. */
 const freshFor = 30_000
 
 type Known = { readonly reach: Connectivity; readonly at: number }
@@ -15,19 +15,19 @@ export async function readConnectivity(database: Device['database']): Promise<Co
   return isKnown(row?.value) ? row.value.reach : 'unknown'
 }
 
-/** Stores how a request ended. The first success after failures starts a replay. */
+/** Stores the result of a request. The first success after failures starts a replay. */
 export async function noteConnectivity(device: Device, connectivity: Connectivity): Promise<void> {
   const { database, ports } = device
   const before = await withDatabase(database, () => database.meta.get(key))
   const known = isKnown(before?.value) ? before.value : { reach: 'unknown', at: 0 }
   const isNew = known.reach !== connectivity
-  // Every write of the row makes the live queries of open screens run again.
+  // Every write of the row reruns the live queries of open screens.
   if (!isNew && ports.now() - known.at < freshFor / 2) return
   await database.meta.put({ key, value: { reach: connectivity, at: ports.now() } satisfies Known })
   if (isNew && connectivity === 'reachable') device.replayWanted.notify()
 }
 
-/** Forgets a success that is too old, as after a sleep of the phone. */
+/** Discards a success that is too old, for example after the phone slept. */
 export async function forgetOldConnectivity(device: Device): Promise<void> {
   const row = await withDatabase(device.database, () => device.database.meta.get(key))
   if (isKnown(row?.value) && device.ports.now() - row.value.at > freshFor) await device.database.meta.delete(key)

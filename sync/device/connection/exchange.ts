@@ -11,7 +11,7 @@ export type Exchange = {
   readonly keepalive?: boolean
 }
 
-/** A response as it arrived; it may come from a captive portal. */
+/** A response as received; it may come from a captive portal. */
 export type Reply = {
   readonly status: number
   readonly headers: Headers
@@ -19,11 +19,14 @@ export type Reply = {
   readonly json: unknown
 }
 
-/** Eight seconds for the round trip, and one more for every 10 KB, which is what a weak signal carries. */
+/** Eight seconds for the round trip, and one more per 10 KB, which is what a weak signal transfers. */
 const patience = 8_000
 const bytesPerSecond = 10_000
 
-/** Sends one request and reads the whole response. Throws a ServerFailure of kind `unreachable` when none comes in time. */
+/**
+ * Sends one request and reads the whole response. Throws a ServerFailure of kind `unreachable` when none arrives in
+ * time.
+ */
 export async function exchange(ports: DevicePorts, request: Exchange): Promise<Reply> {
   const abort = new AbortController()
   const size = request.body?.length ?? 0
@@ -52,7 +55,7 @@ export function requestInit({ method, token, body, headers, keepalive }: Exchang
 }
 
 /**
- * The Retry-After of a response in milliseconds, 0 without one. A date is measured against the Date header, because this
+ * The Retry-After of a response in milliseconds, 0 without one. A date is compared with the Date header, because this
  * phone's clock may be a day off.
  */
 export function retryAfterOf({ headers }: Reply): number {
@@ -70,7 +73,7 @@ function parse(text: string): unknown {
 }
 
 /**
- * There is no usable answer of the server.
+ * There is no usable answer from the server.
  * - unreachable: no connection, no response in time, or one that is not the server's (a captive portal's page)
  * - failed: the server failed, or answered in a shape that this build cannot read
  */

@@ -6,7 +6,7 @@ import { prefetch } from './prefetch.ts'
 
 type Sent = { readonly url: string; readonly authorization: string | null }
 
-/** A page that has asked ahead for the golfers, and every request that left it. */
+/** A page that has prefetched the golfers, and every request that it sent. */
 function page(answer: (sent: Sent, init: RequestInit) => Promise<Response> | Response = () => new Response('"fresh"')) {
   const sent: Sent[] = []
   const ports = testPorts({

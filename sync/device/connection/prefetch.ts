@@ -11,9 +11,9 @@ type Prefetched = {
 }
 
 /**
- * Sends the requests of a screen while its code is loading. Returns the `fetch` for that code: it hands each answer to the
- * first request for the same address under the same sign-in. Everything else is fetched as usual, and so is a request that
- * failed before, and every request after the first that changes something.
+ * Sends the requests of a screen while its code is loading. Returns the `fetch` for that code: it gives each answer to
+ * the first request for the same address under the same sign-in. Everything else is fetched as usual, and so is a
+ * request that failed before, and every request after the first that changes something.
  *
  * @param paths below /api, with their query, exactly as the screen requests them
  */

@@ -7,8 +7,8 @@ import { capabilityOf, keepSignIn, readSignIn } from './credentials.ts'
 import { type Reply, exchange, retryAfterOf, serverFailure, isServerFailure } from './exchange.ts'
 
 /**
- * A refusal of the server. `fields` has a message for each field of a form that was wrong. `now` comes when something has
- * changed: the present answer of the call that reads it, not validated.
+ * A refusal of the server. `fields` has a message for each invalid field of a form. `now`: the present answer of the
+ * matching read when something has changed, not validated.
  */
 export type ServerRefusal = Refusal & { readonly fields?: Readonly<Record<string, string>>; readonly now?: unknown }
 
@@ -17,7 +17,7 @@ export type ServerResult<Value> =
   | { readonly ok: false; readonly refusal: ServerRefusal }
 
 /**
- * `outing` makes the call with this phone's capability for that outing, when it has one, instead of the sign-in. `mid` is
+ * `outing` makes the call with this phone's capability for that outing, if it has one, instead of the sign-in. `mid` is
  * sent as idempotency key, so that the server applies a repeated call once.
  */
 export type ServerRequest<C extends Call> = RequestOf<C> & {
@@ -75,7 +75,7 @@ function readReply<C extends Call>(call: C, reply: Reply): ServerResult<AnswerOf
   throw serverFailure(problem ? 'failed' : 'unreachable', { message, retryAfter: retryAfterOf(reply) })
 }
 
-/** 502 is a refusal too: another service has failed the server, which explains it in the problem. */
+/** 502 is a refusal too: another service has failed, and the problem of the answer says which. */
 function isRefusal({ status }: Reply): boolean {
   return status < 500 || status === 502
 }
@@ -95,8 +95,8 @@ function pathOf(call: Call, { params, query }: Parts): string {
 }
 
 /**
- * Keeps a renewed token, and reports a sign-in that the server no longer accepts. A newer sign-in is left alone, and a 401
- * with another code is about a password or a link, not about the sign-in.
+ * Stores a renewed token, and reports a sign-in that the server no longer accepts. A newer sign-in is not changed, and
+ * a 401 with another code is about a password or a link, not about the sign-in.
  */
 function followSignIn(device: Device, { token, reply }: { readonly token: string; readonly reply: Reply }): void {
   const { storage } = device.ports

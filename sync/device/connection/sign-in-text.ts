@@ -3,10 +3,10 @@ import type { TextStore } from '../device.ts'
 /** The key of the sign-in in local storage. */
 export const signInKey = 'nomad.sign-in'
 
-/** A sign-in as it stands in local storage, with a member that is not validated. */
+/** A sign-in as stored in local storage, with a member that is not validated. */
 export type SignInText = { readonly token: string; readonly user: unknown }
 
-/** null without a sign-in. For code that loads before the schemas; others use `readSignIn`. */
+/** null without a sign-in. For code that loads before the schemas; other code uses `readSignIn`. */
 export function readSignInText(storage: Pick<TextStore, 'getItem'>): SignInText | null {
   const kept = parse(storage.getItem(signInKey) ?? 'null')
   if (typeof kept !== 'object' || kept === null || !('token' in kept) || !('user' in kept)) return null

@@ -1,20 +1,22 @@
-/** Test equipment: the air between phones and the real server, with its faults. No part of the product imports it. */
+/**
+ * Test equipment: the network between phones and the real server, with its faults. No part of the product imports it.
+ */
 import type { TestOuting } from '../../../api/outings/outings-testing.ts'
 import type { DevicePorts } from '../device.ts'
 
-/** What may happen to a request, and how often (0 to 1). What is left over arrives and is answered. */
+/** What may happen to a request, each with a probability (0 to 1). Otherwise it arrives and is answered. */
 export type Weather = {
-  /** It never arrives. */
+  /** The request is lost. */
   readonly lost: number
-  /** It arrives, and its answer does not. */
+  /** The request arrives, its answer is lost. */
   readonly answerLost: number
-  /** It arrives twice. */
+  /** The request arrives twice. */
   readonly doubled: number
-  /** It arrives long after its sender has given it up, behind others that were sent later. */
+  /** The request arrives long after its sender gave up, behind later ones. */
   readonly late: number
-  /** A captive portal answers in the club's place. */
+  /** A captive portal answers instead of the server. */
   readonly portal: number
-  /** Something in between says that the club is busy. */
+  /** A proxy answers that the server is busy. */
   readonly busy: number
 }
 
@@ -24,9 +26,9 @@ export const storm: Weather = { lost: 0.12, answerLost: 0.15, doubled: 0.12, lat
 export type Air = {
   readonly fetch: DevicePorts['fetch']
   readonly change: (weather: Weather) => void
-  /** Everything that is still under way arrives now, in any order. */
+  /** Delivers everything that is still under way, in any order. */
   readonly clear: () => Promise<void>
-  /** How many requests arrived at the club, by path. */
+  /** The number of requests that arrived at the server, by path. */
   readonly arrivals: ReadonlyMap<string, number>
 }
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const phone of phones) await phone.discard()
-  // The test's own connections are kept alive for requests that never come.
+  // The test's own connections are kept alive without further requests.
   club.app.server.closeAllConnections()
   await club.close()
 })

@@ -7,7 +7,7 @@ import { pullOuting } from '../outings/follow-outing.ts'
 import { openOuting } from '../outings/open-outing.ts'
 import { type TestPorts, testPorts } from '../testing.ts'
 
-/** Test equipment: a phone that scores, dies and comes back, with the real device inside. */
+/** Test equipment: a phone that scores, dies and comes back, with the real device code inside. */
 
 export type Phone = {
   readonly name: string
@@ -17,9 +17,9 @@ export type Phone = {
   readonly entered: ReadonlyMap<string, Entered>
   readonly open: (code: string) => Promise<void>
   readonly record: (score: Entered) => Promise<void>
-  /** Sends and listens, once. What goes wrong on the way is the next try's. */
+  /** Sends and listens, once. Failures are left to the next try. */
   readonly exchange: () => Promise<void>
-  /** The app dies and is opened again: only what is on the disk is left. */
+  /** The app dies and is opened again with only what is on the disk. */
   readonly restart: () => void
   readonly waiting: () => Promise<number>
   readonly discard: () => Promise<void>

@@ -1,11 +1,11 @@
-/** Test equipment: what every scenario asks of the club and of the phones. No part of the product imports it. */
+/** Test equipment: assertions of all scenarios about the server and the phones. No part of the product imports it. */
 import { scoreHistory } from '#db/schema/scores.ts'
 import type { TestOuting } from '../../../api/outings/outings-testing.ts'
 import type { Entered, Phone } from './phone-testing.ts'
 
 export type Effect = Entered & { readonly mid: string }
 
-/** Everything that the club ever took, by operation. */
+/** Everything that the server ever accepted, by operation. */
 export async function effectsOnServer({ db }: TestOuting): Promise<Effect[]> {
   const history = await historyOnServer({ db })
   return inOrder(history.map(({ mid, golferId, hole, strokes }) => ({ mid, golferId, hole, strokes })))

@@ -2,7 +2,7 @@ import type { DeviceDatabase, ClientQueue, OutboxRow, Operation } from '../stora
 
 /**
  * Appends operations to their principal's queue, inside the caller's transaction over outbox and lanes. The first one
- * creates the queue, so that numbers and operations are always on the disk together.
+ * creates the queue, so that numbers and operations are always stored together.
  */
 export async function queueOperations(
   database: DeviceDatabase,
@@ -23,7 +23,6 @@ export async function queueOperations(
   await database.lanes.put({ ...queue, nextSeq: queue.nextSeq + operations.length })
 }
 
-/** The operations of a queue in order. */
 export async function readQueue(database: DeviceDatabase, principal: string): Promise<OutboxRow[]> {
   return await database.outbox.where('[principal+seq]').between([principal, -Infinity], [principal, Infinity]).toArray()
 }

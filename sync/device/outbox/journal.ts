@@ -1,7 +1,7 @@
 import { cellOf } from '../cells/cell-kinds.ts'
 import type { TextStore } from '../device.ts'
 
-/** What the database refused, in local storage. */
+/** The key in local storage of entries that the database refused. */
 const key = 'nomad.unsaved'
 const kept = 50
 
@@ -28,7 +28,7 @@ export function removeFromJournal(storage: TextStore, isDone: (entry: Unsaved) =
   if (left.length < entries.length) write(storage, left)
 }
 
-/** Never throws: the screen says that nothing was saved, whether this works or not. */
+/** Never throws: the screen reports that nothing was saved, whether this works or not. */
 function write(storage: TextStore, entries: readonly Unsaved[]): void {
   try {
     if (entries.length === 0) storage.removeItem(key)
@@ -38,7 +38,7 @@ function write(storage: TextStore, entries: readonly Unsaved[]): void {
   }
 }
 
-/** An entry of an older build has no name: it sets a score or a wolf choice. */
+/** An entry of an older build has no name: it sets a score or a Wolf's choice. */
 function asUnsaved(value: unknown): Unsaved[] {
   if (typeof value !== 'object' || value === null) return []
   if (!('mid' in value) || !('at' in value) || !('args' in value)) return []

@@ -3,12 +3,12 @@ import type { DeviceDatabase } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
 const beatKey = 'sending-since'
-/** A batch takes less than this: a tab that holds the lock for longer is frozen. */
+/** A batch takes less than this; a tab that holds the lock for longer is frozen. */
 const frozenAfter = 30_000
 
 /**
- * Lets one tab send at a time. The lock only saves requests: the server applies nothing twice, so browsers without locks
- * and a tab whose lock was stolen do no harm.
+ * Lets one tab send at a time. The lock only saves requests: the server applies nothing twice, so browsers without
+ * locks and a tab whose lock was stolen do no harm.
  */
 export async function underOutboxLock<End extends object>(
   { ports, database }: Device,
@@ -25,7 +25,7 @@ export async function underOutboxLock<End extends object>(
     const end = await locks.request(name, { ifAvailable: true }, (lock) => (lock ? beatAndWork() : null))
     if (end) return end
     const age = now() - (await lastBeat(database))
-    // A beat in the future was written before the clock was set back.
+    // A heartbeat in the future was written before the clock was set back.
     if (age >= 0 && age < frozenAfter) return { kind: 'busy' }
     return await locks.request(name, { steal: true }, beatAndWork)
   } catch (error) {

@@ -42,7 +42,7 @@ async function failureOf(recording: Promise<unknown>): Promise<NotSaved> {
   return error
 }
 
-/** Makes every write of an operation fail, as a full phone does, until it is called. */
+/** Makes every write of an operation fail, as on a full phone, until it is called. */
 function breakStorage(name: string): () => void {
   const refuse = () => {
     throw new DOMException('no', name)

@@ -30,7 +30,7 @@ type EnteredScore = {
   readonly golferId: number
   /** Null clears the score; a pickup is written as golf writes it. */
   readonly strokes: HoleValue | null
-  /** `ver` of the cell that the person saw; without it, the phone's. */
+  /** The version of the cell that the person saw; left out, the phone's. */
   readonly seenVer?: number
 }
 
@@ -41,7 +41,7 @@ export type EnteredHole = {
 }
 
 /**
- * Values that this phone could not save, so that the screen can go on showing them.
+ * Values that this phone could not save, so that the screen can continue to show them.
  * - full: the phone has no space left
  * - storage: the database failed
  * - read-only: this phone has no capability for the cell
@@ -83,7 +83,7 @@ export async function recordScores(device: Device, entered: EnteredHole): Promis
   return { golferIds: written.map(({ golferId }) => golferId) }
 }
 
-/** Records the wolf choice on a hole of the group that this phone scores, as `recordScores` does. */
+/** Records the Wolf's choice on a hole of the group that this phone scores, as `recordScores` does. */
 export async function chooseWolf(device: Device, chosen: Choice & GroupsHole): Promise<void> {
   const { outingId, hole } = chosen
   const entries = [{ place: choiceKind.placeOf(chosen), value: choiceKind.valueOf(chosen) }]
@@ -109,8 +109,8 @@ export type Undoable = {
 }
 
 /**
- * Records the scores from before a tap again. A cell that was written since is left alone. Resolves with the golfers whose
- * score was restored; throws NotSaved when it cannot be saved.
+ * Records the scores from before a tap again, except in cells written since. Resolves with the golfers whose score was
+ * restored; throws NotSaved when it cannot be saved.
  */
 export async function undoRecorded(device: Device, { outingId, hole, scores }: Undoable): Promise<readonly number[]> {
   const { database } = device
@@ -228,7 +228,7 @@ async function asUnsaved<Place extends OfOuting, Value>(
 
 /** Moves the entries of the journal into the database, under their keys. */
 export async function importJournal(device: Device): Promise<void> {
-  // The journal outlasts the page; a database in memory does not.
+  // The journal outlives the page; a database in memory does not.
   if (!device.lasts) return
   for (const noted of readJournal(device.ports.storage)) {
     try {
@@ -254,8 +254,8 @@ async function importNoted<Place extends OfOuting, Value>(
 }
 
 /**
- * Asks the browser once not to clear this site's storage. Not before the first saved hole: some browsers ask the person,
- * who would say no.
+ * Asks the browser once not to clear this site's storage. Not before the first saved hole: some browsers ask the
+ * person, who would say no.
  */
 export async function askToKeepStorage({ ports, database }: Device): Promise<void> {
   try {

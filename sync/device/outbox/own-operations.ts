@@ -13,13 +13,13 @@ export type OwnOperation = {
   readonly mid: string
   readonly name: OperationName
   readonly args: unknown
-  /** The rejected operation that this one replaces: it is deleted in the same transaction. */
+  /** The rejected operation that this one replaces; it is deleted in the same transaction. */
   readonly instead?: string | undefined
 }
 
 /**
- * Queues an operation of a member. Resolves when it is on the disk; the same `mid` is queued once. When the phone is full,
- * finished outings are forgotten first.
+ * Queues an operation of a member. Resolves when it is on the disk; the same `mid` is queued once. When the phone is
+ * full, finished outings are deleted first.
  */
 export async function keepOwn(device: Device, operation: OwnOperation): Promise<void> {
   await keepOrMakeRoom(device.database, () => keep(device, operation))

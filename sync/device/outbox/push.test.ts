@@ -130,7 +130,7 @@ describe('a batch', () => {
       [new Response('too large', { status: 413 }), { kind: 'too-large' }],
       [problem(426), { kind: 'upgrade' }],
       [problem(429, 'server.busy', { 'retry-after': '30' }), { kind: 'later', retryAfter: 30_000 }],
-      // A date is one of the sender's clock: this phone's may be a day behind.
+      // A date is of the sender's clock; this phone's may be a day behind.
       [
         problem(503, 'server.busy', {
           date: 'Sun, 22 Nov 2026 10:00:00 GMT',
@@ -202,7 +202,7 @@ describe('the answer to a batch', () => {
     return queue
   }
 
-  /** The club's answer to everything that waits, or to what waited when `sent` was read. */
+  /** The server's answer to everything that waits, or to what waited when `sent` was read. */
   async function answerAll(
     vers: number[],
     { exceptions = [], lastSeq, sent }: { exceptions?: Exception[]; lastSeq?: number; sent?: Sent } = {},

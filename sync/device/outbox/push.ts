@@ -31,8 +31,8 @@ import { sendingFacts } from './sync-status.ts'
  * - gap: operations before those of the batch are missing at the server
  * - reused: a number of the queue belongs to another operation, so this storage is a copy, or was copied
  * - too-large: a smaller batch may be accepted
- * - upgrade: the server speaks a newer protocol
- * - later: no answer of the server; `retryAfter` in milliseconds
+ * - upgrade: the server has a newer protocol
+ * - later: no answer from the server; `retryAfter` in milliseconds
  */
 export type PushReply =
   | { readonly kind: 'answered'; readonly answer: PushAnswer }
@@ -42,7 +42,7 @@ export type PushReply =
 
 export type Batch = {
   readonly queue: ClientQueue
-  /** In order, without a gap; empty to ask how far the server has come. */
+  /** In order, without a gap; empty to read the server's last number. */
   readonly rows: readonly OutboxRow[]
   readonly token: string
   readonly keepalive: boolean
@@ -63,7 +63,10 @@ export async function pushBatch(ports: DevicePorts, batch: Batch): Promise<PushR
   }
 }
 
-/** As many of the first operations as fit one request: at least one, whatever its size. `bytes` counts characters of JSON. */
+/**
+ * As many of the first operations as fit one request: at least one, whatever its size. `bytes` counts characters of
+ * JSON.
+ */
 export function firstBatch(
   rows: readonly OutboxRow[],
   { count, bytes }: { readonly count: number; readonly bytes: number },
@@ -131,9 +134,9 @@ export async function packJson(json: string): Promise<Packed> {
 type Answered = { readonly queue: ClientQueue; readonly rows: readonly OutboxRow[]; readonly answer: PushAnswer }
 
 /**
- * Applies the answer to a batch in one transaction: deletes the operations, gives their cells the server's versions, keeps
- * rejected operations, adds a notice for each conflict, and moves `ackedSeq`. A page that is closed before the
- * transaction is complete sends the batch again and gets the same answer.
+ * Applies the answer to a batch in one transaction: deletes the operations, updates the versions of their cells, stores
+ * rejected operations, adds a notice for each conflict, and advances `ackedSeq`. A page that is closed before the
+ * transaction completes sends the batch again and gets the same answer.
  */
 export async function acknowledge(device: Device, { queue: sent, rows, answer }: Answered): Promise<void> {
   const { database, ports } = device
@@ -158,7 +161,7 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
       await lanes.put({ ...queue, ackedSeq })
       await meta.put({ key: sendingFacts.lastSentAt, value: ports.now() })
       await meta.delete(sendingFacts.upgradeNeeded)
-      // Numbers between them without an operation were lost on this phone.
+      // Numbers in between without an operation were lost on this phone.
       await accountForMissing(device, { queue, count: ackedSeq - queue.ackedSeq - acknowledged.length })
       if (answer.lastSeq >= queue.nextSeq) await renewQueue(device, { principal: queue.principal, first: [] })
     }),
@@ -175,7 +178,7 @@ function rejectionsOf(
   return [{ ...asRejected(row, { refusal: { code, message }, refusedAt: now }), enteredAnew }]
 }
 
-/** The server backs up its data every hour, but a week may pass before a restore. */
+/** The server is backed up every hour, but a restore may come a week later. */
 const keptFor = 7 * 24 * 60 * 60_000
 
 /** Keeps answered operations for a week, inside the caller's transaction. */

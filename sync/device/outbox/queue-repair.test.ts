@@ -32,7 +32,7 @@ const rows = async () => await readQueue(device.database, principal)
 const numbers = async () => (await rows()).map(({ seq, name }) => `${seq} ${name}`)
 const codes = async () => (await readRejected(device.database)).map(({ code }) => code)
 
-/** An operation leaves the storage by no doing of ours, and its cell with it when nothing is to be known any more. */
+/** An operation disappears from the storage through no action of the app, together with its cell if asked. */
 async function lose(seq: number, { withCell }: { withCell: boolean }) {
   const row = (await rows()).find((one) => one.seq === seq)
   await device.database.outbox.delete(row?.mid ?? '')

@@ -17,13 +17,13 @@ import { queueOperations, readQueue } from './client-queue.ts'
 
 /** The code of operations that this phone's storage lost before they were acknowledged. */
 export const lostCode = 'replay.lost-on-this-phone'
-/** The code of acknowledged operations that a restored server does not have and this phone no longer keeps. */
+/** The code of acknowledged operations that a restored server does not have and this phone no longer has. */
 export const forgottenCode = 'replay.forgotten-by-the-club'
 
 /**
- * Compares a queue with the server's `lastSeq`. Numbers that the server waits for and this phone has no operation for are
- * filled with a noop. When two storages write under one `clientId`, or the server was restored, the queue takes a new
- * `clientId` instead. Keys stay, so nothing is applied twice. Losses are declared.
+ * Compares a queue with the server's `lastSeq`. Numbers that the server expects and this phone has no operation for are
+ * filled with a noop. When two storages write under one `clientId`, or the server was restored, the queue gets a new
+ * `clientId` instead. Keys stay, so nothing is applied twice. Losses are reported.
  */
 export async function repairQueue(
   device: Device,
@@ -50,8 +50,8 @@ export async function leaveCopiedQueue(device: Device, asked: ClientQueue): Prom
 }
 
 /**
- * Gives the queue a new `clientId`, inside the caller's transaction. `first` is put into the outbox, and what waits behind
- * it, numbered from 1.
+ * Gives the queue a new `clientId`, inside the caller's transaction. `first` is added to the outbox, followed by the
+ * waiting operations, numbered from 1.
  */
 export async function renewQueue(
   { database, ports }: Device,
@@ -65,8 +65,9 @@ export async function renewQueue(
 }
 
 /**
- * After a restore of the server: queues acknowledged operations before what waits, under their keys, and declares lost
- * what is no longer kept here. `lastSeq` is the server's, where it is known. Inside the caller's transaction.
+ * After a restore of the server: queues acknowledged operations under their keys before the waiting ones, and reports
+ * those that are no longer stored here as lost. `lastSeq` is the server's, if known. Runs inside the caller's
+ * transaction.
  */
 export async function requeue(
   device: Device,
@@ -84,7 +85,7 @@ export async function requeue(
 
 /**
  * `count` operations are missing from the outbox without an answer. Those that a cell still has are queued again under
- * their keys; the others are declared lost. Inside the caller's transaction.
+ * their keys; the others are reported as lost. Runs inside the caller's transaction.
  */
 export async function accountForMissing(
   device: Device,
@@ -95,7 +96,6 @@ export async function accountForMissing(
   if (lost > 0) await declare(device, { queue, refusal: { code: lostCode, message: deviceTexts.entriesLost(lost) } })
 }
 
-/** The row of a rejected operation. */
 export function asRejected(
   row: OutboxRow,
   { refusal, refusedAt }: { refusal: Refusal; refusedAt: number },
@@ -156,8 +156,8 @@ function range(from: number, to: number): number[] {
 }
 
 /**
- * Takes the acknowledged operations of a principal, in the order of their answers, to be sent again. A value that still
- * stands is shown as waiting. Inside the caller's transaction over answered and cells.
+ * Removes the acknowledged operations of a principal, in the order of their answers, to send them again. A value that
+ * is still the present one is shown as waiting. Runs inside the caller's transaction over answered and cells.
  */
 async function takeAnswered(database: DeviceDatabase, principal: string): Promise<readonly AnsweredRow[]> {
   const rows = await database.answered.where({ principal }).sortBy('seq')

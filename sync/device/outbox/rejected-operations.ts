@@ -10,14 +10,14 @@ import { enter } from './outbox.ts'
 export type RejectedOperation = {
   readonly mid: string
   readonly outingId: number | null
-  /** What was entered; all three are null when this phone no longer knows it. */
+  /** The entered value; all three are null when this phone no longer has it. */
   readonly score: (Score & { readonly golferId: number; readonly hole: number }) | null
   readonly choice: (Choice & { readonly hole: number }) | null
   readonly departure: (Departure & { readonly golferId: number }) | null
   readonly enteredAt: number
   readonly code: string
   readonly message: string
-  /** What was entered is known, and it is not superseded. */
+  /** The entered value is known and not superseded. */
   readonly resendable: boolean
 }
 
@@ -25,7 +25,7 @@ const ofOneMember = new Set<string>(['round.add', 'signup.add'])
 
 /**
  * The rejected operations, oldest first. Without rounds and sign-ups: they belong to one member (`readRounds`,
- * `readSignUps`), and another one may hold this phone.
+ * `readSignUps`), and another one may be using this phone.
  */
 export async function readRejected(database: DeviceDatabase): Promise<readonly RejectedOperation[]> {
   const rows = await database.dead.filter(({ name }) => !ofOneMember.has(name)).toArray()
@@ -33,7 +33,7 @@ export async function readRejected(database: DeviceDatabase): Promise<readonly R
 }
 
 /**
- * Deletes a rejected operation. A `noop` notifies the server of the decision, unless the queue is suspended: there it
+ * Deletes a rejected operation. A `noop` reports the decision to the server, unless the queue is suspended: there it
  * would wait without end.
  */
 export async function discardRejected(device: Device, mid: string): Promise<void> {
@@ -59,8 +59,8 @@ export async function discardRejected(device: Device, mid: string): Promise<void
 }
 
 /**
- * Enters a rejected value once more, as a new operation. `insteadId` is the golfer who plays in place of the one it was
- * entered for. Throws NotSaved.
+ * Enters a rejected value once more, as a new operation. `insteadId` is the golfer who plays in place of the original
+ * one. Throws NotSaved.
  */
 export async function resendRejected(device: Device, mid: string, insteadId?: number): Promise<void> {
   const row = await device.database.dead.get(mid)

@@ -195,7 +195,7 @@ describe('a pass over the outbox', () => {
   let device: Device
   let ports: TestPorts
   let pushed: Pushed[]
-  /** What the club does with the next pushes; when the list is empty it takes everything. */
+  /** What the server does with the next pushes; once the list is empty it accepts everything. */
   let script: ((body: Pushed) => Response)[]
 
   const problem = (status: number, code: string, headers: Record<string, string> = {}) =>

@@ -13,7 +13,7 @@ import { leaveCopiedQueue, repairQueue } from './queue-repair.ts'
 import { sendingFacts } from './sync-status.ts'
 
 const longestPause = 60_000
-/** While the page is visible, with its count of what waits. */
+/** While the page is visible and shows the number of waiting operations. */
 const longestPauseWatched = 15_000
 /** A pass that takes longer waits for a storage or a browser that never answers. */
 const stuckAfter = 120_000
@@ -25,8 +25,8 @@ export async function replayNow(device: Device): Promise<void> {
 }
 
 /**
- * Sends what waits whenever something is recorded, the phone wakes up or the server answers again, and after a pause that
- * grows with every failure. Returns a function that stops it.
+ * Sends waiting operations whenever something is recorded, the phone wakes up or the server is reachable again, and
+ * after a pause that grows with every failure. Returns a function that stops it.
  */
 export function startReplay(device: Device): () => void {
   const { ports } = device
@@ -129,13 +129,13 @@ type Pass = {
   count: number
   readonly bytes: number
   readonly keepalive: boolean
-  /** Ends a pass in which every answer asks for another repair. */
+  /** Ends a pass in which every answer requires another repair. */
   repairsLeft: number
 }
 
 type StepEnd = PassEnd | { readonly kind: 'again' }
 
-/** A queue that is owed an answer, and what proves the right to send it. */
+/** A queue that is owed an answer, and the proof of the right to send it. */
 type Sendable = { readonly queue: ClientQueue; readonly token: string }
 
 const maximumBytes = 256_000
@@ -147,7 +147,7 @@ const failed: PassEnd = { kind: 'later', retryAfter: 0 }
 export async function replayPass(device: Device): Promise<PassEnd> {
   const pass = { count: maximumBatch, bytes: maximumBytes, keepalive: false, repairsLeft: 3 }
   for (;;) {
-    // The lock is held for one batch, so that a frozen tab holds up the others no longer than that.
+    // The lock is held for one batch, so that a frozen tab blocks the others no longer than that.
     const end = await underOutboxLock(device, () => step(device, pass))
     if (end.kind !== 'again') return end
   }
@@ -170,7 +170,7 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
   await noteConnectivity(device, reply.kind === 'later' ? 'unreachable' : 'reachable')
   switch (reply.kind) {
     case 'answered':
-      // Nothing is left of operations that were never answered: the server says how far it has come.
+      // Nothing is left of operations that were never answered: the server's last number settles it.
       if (rows.length === 0)
         return await mend(pass, () => repairQueue(device, { queue, lastSeq: reply.answer.lastSeq }))
       await acknowledge(device, { queue, rows, answer: reply.answer })
@@ -208,13 +208,13 @@ async function mend(pass: Pass, repair: () => Promise<void>): Promise<StepEnd> {
   return { kind: 'again' }
 }
 
-/** An empty batch is never refused: its answer says how far the server has come. */
+/** An empty batch is never refused: its answer has the server's last number. */
 async function askAndRepair(device: Device, { queue, token }: Sendable): Promise<void> {
   const reply = await pushBatch(device.ports, { queue, rows: [], token, keepalive: false })
   if (reply.kind === 'answered') await repairQueue(device, { queue, lastSeq: reply.answer.lastSeq })
 }
 
-/** Keeps every operation: the person can enter the code, or sign in, again. */
+/** Keeps every operation: the person can enter the code, or log in, again. */
 async function suspend(
   device: Device,
   { queue, token, reason }: Sendable & { readonly reason: ClientQueue['parked'] },

@@ -7,7 +7,7 @@ export type SyncStatus = {
   readonly waiting: number
   /** Distinct holes of their scores. */
   readonly waitingHoles: number
-  /** Those in a suspended queue: the code has to be entered again. */
+  /** Those in a suspended queue: the code must be entered again. */
   readonly suspended: number
   /** Rejected operations that wait for a decision. */
   readonly rejected: number
@@ -16,13 +16,13 @@ export type SyncStatus = {
   /** When a batch was last acknowledged, in milliseconds. */
   readonly lastSentAt: number | null
   readonly connectivity: Connectivity
-  /** The server speaks a newer protocol: operations are sent after a reload. */
+  /** The server has a newer protocol: operations are sent after a reload. */
   readonly upgradeNeeded: boolean
   /** Whether the browser keeps this site's storage; null until it was asked. */
   readonly storageKept: boolean | null
 }
 
-/** Keys of `meta` that are about all queues. */
+/** Keys of `meta` that apply to all queues. */
 export const sendingFacts = { lastSentAt: 'last-sent-at', upgradeNeeded: 'upgrade-needed', storageKept: 'storage-kept' }
 
 /** What this phone has not sent, of one outing or of all. */

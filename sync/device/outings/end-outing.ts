@@ -32,8 +32,8 @@ export async function cancelOuting(
 }
 
 /**
- * Refreshes the outings on this phone whose status differs from the server's list: they ended, or were reopened, on another
- * phone. Stops at the first ServerFailure.
+ * Refreshes the outings on this phone whose status differs from the server's list: they ended, or were reopened, on
+ * another phone. Stops at the first ServerFailure.
  */
 export async function followOutingsInProgress(device: Device, inProgress: ReadonlySet<number>): Promise<void> {
   const kept = await device.database.outings.toArray()
@@ -53,7 +53,7 @@ async function noteEnd(
   { outingId, ends, answer }: { outingId: number; ends: Status; answer: ServerResult<unknown> },
 ): Promise<void> {
   const status = answer.ok ? ends : endInRefusal(answer.refusal.code)
-  // The server has answered: a failing database must not fail the call.
+  // The server has answered: a failing database must not make the call fail.
   if (status !== undefined) await keepStatus(database, { outingId, status }).catch(() => undefined)
 }
 
@@ -77,7 +77,7 @@ async function keepStatus(
 }
 
 /**
- * Deletes this phone's capabilities for an outing, and forgets the outing. What is not sent stays with the outing in a
+ * Deletes this phone's capabilities for an outing, and the outing itself. Unsent operations stay, with the outing, in a
  * suspended queue until the code is entered again.
  */
 export async function leaveOuting({ database }: Device, outingId: number): Promise<void> {

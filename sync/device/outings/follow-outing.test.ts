@@ -26,7 +26,7 @@ describe('following an outing', () => {
   let stop: () => void
   let club: { isThere: boolean; isMute: boolean; status: number; epoch: string; pull: () => PullAnswer }
 
-  /** What a club knows that went back to an older copy of its data. */
+  /** The data of a server that was restored from an older copy. */
   let olderCopy: OutingSnapshot
 
   const news = (chg: number, strokes: number): PullAnswer => ({
@@ -74,7 +74,7 @@ describe('following an outing', () => {
     await until(() => lines.length === count)
     const line = lines[count - 1]
     if (!line) throw new Error('no line')
-    // Its own words have been heard when the watchdog counts again.
+    // The watchdog runs again once its own events have been received.
     await until(() => ports.timers().includes(35_000))
     return line
   }
@@ -344,7 +344,7 @@ describe('changes from the server', () => {
   const shown = async (golferId = benId) => (await readOuting(device.database, 9))?.card.scores(golferId, 7)
   const cursor = async () => (await device.database.outings.get(9))?.cursor
 
-  /** This phone records a score, and the club has it as the cell's first version. */
+  /** This phone records a score, and the server has it as the cell's first version. */
   async function enterAndSend(strokes: number) {
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes }] })
     const queue = await device.database.lanes.get(capability.principal)

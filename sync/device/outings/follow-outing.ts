@@ -25,8 +25,8 @@ const pollPause = { visible: 5_000, hidden: 20_000, quiet: 60_000 }
 const quietAfter = 10 * 60_000
 
 /**
- * Keeps an outing on this phone up to date by a stream of events, and by polling where streams are cut. Returns a function
- * that stops it.
+ * Keeps an outing on this phone up to date by a stream of events, and by polling where streams are cut. Returns a
+ * function that stops it.
  */
 export function followOuting(device: Device, outingId: number): () => void {
   const { ports } = device
@@ -165,7 +165,7 @@ export async function listenToOuting(device: Device, { outingId, signal, onActiv
     }
     return 'closed'
   } catch {
-    // A stream that breaks says nothing about the connection: the next one shows it.
+    // A broken stream says nothing about the connection; the next one shows it.
     if (!isConnected && !signal.aborted) await noteConnectivity(device, 'unreachable').catch(() => undefined)
     return line.signal.aborted ? 'silent' : 'closed'
   } finally {
@@ -214,9 +214,9 @@ function readStreamEvent(data: string): StreamedChanges | null {
 type Received = { readonly outingId: number; readonly answer: StreamedChanges }
 
 /**
- * Merges changes of an outing: its cells, the cursor, and when each group was last seen. Resolves with whether there was a
- * change. Throws a ServerFailure when golfers, groups or settings have changed and cannot be fetched: the cursor stays, and
- * the changes come again.
+ * Merges changes of an outing: its cells, the cursor, and when each group was last seen. Resolves with whether there
+ * was a change. Throws a ServerFailure when golfers, groups or settings have changed and cannot be fetched: the cursor
+ * stays, and the changes arrive again.
  */
 export async function mergeChanges(device: Device, { outingId, answer }: Received): Promise<boolean> {
   if (answer.changes.some(({ kind }) => kind === 'outing')) await refreshOuting(device, outingId)
@@ -227,7 +227,7 @@ export async function mergeChanges(device: Device, { outingId, answer }: Receive
     database.transaction('rw', [...cellTables(database), outings, notices], async () => {
       const row = await outings.get(outingId)
       if (!row) return
-      // A brief event has neither the time of the server nor the groups that are as they were.
+      // A brief event has neither the time of the server nor the unchanged groups.
       const { serverNow } = answer
       const clockAhead = serverNow === undefined ? row.clockAhead : serverNow - now
       const seen = (answer.groups ?? []).map((group) => byThisClock(group, clockAhead))
@@ -247,12 +247,11 @@ export async function mergeChanges(device: Device, { outingId, answer }: Receive
   return answer.changes.length > 0
 }
 
-/** One server-sent event. */
 export type StreamEvent = { readonly event: string; readonly data: string }
 
 /**
- * Reads server-sent events (HTML standard, 9.2.6) from the body of a response; EventSource sends no authorization header.
- * `onBytes` is called for everything that arrives, comments too.
+ * Reads server-sent events (HTML standard, 9.2.6) from the body of a response, because EventSource sends no
+ * authorization header. `onBytes` is called for everything that arrives, comments too.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,

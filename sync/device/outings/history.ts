@@ -28,11 +28,11 @@ export type EnteredDeparture = Entered & { readonly fromHole: number | null }
 
 export type CellHistory<Entry extends Entered> = {
   readonly entries: readonly Entry[]
-  /** False without an answer of the server: then only what waits on this phone is listed. */
+  /** False without an answer from the server: then only waiting entries of this phone are listed. */
   readonly complete: boolean
 }
 
-/** Everything that was ever entered for one golfer's hole, oldest first. */
+/** Every entry for one golfer's hole, oldest first. */
 export async function scoreHistory(device: Device, cell: GolfersHole): Promise<CellHistory<EnteredScore>> {
   const { outingId, golferId, hole } = cell
   const onServer = await entriesOnServer<EnteredScore>(() =>
@@ -45,7 +45,7 @@ export async function scoreHistory(device: Device, cell: GolfersHole): Promise<C
   })
 }
 
-/** Everything that was ever entered of one golfer leaving the course and coming back, oldest first. */
+/** Every entry of one golfer leaving the course or coming back, oldest first. */
 export async function departureHistory(device: Device, golfer: GolferOfOuting): Promise<CellHistory<EnteredDeparture>> {
   const { outingId, golferId } = golfer
   const onServer = await entriesOnServer<EnteredDeparture>(() =>

@@ -2,12 +2,14 @@ import type { Device } from '../device.ts'
 import type { DeviceDatabase, HoleDraftRow } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
-/** What is set on this phone for an outing and not recorded. */
+/** Values set on this phone for an outing and not recorded. */
 export async function readHoleDrafts(database: DeviceDatabase, outingId: number): Promise<readonly HoleDraftRow[]> {
   return await database.drafts.where({ outingId }).toArray()
 }
 
-/** Replaces the draft of one hole of a group; one without scores is deleted. Does not throw: a full phone has no drafts. */
+/**
+ * Replaces the draft of one hole of a group; one without scores is deleted. Does not throw: a full phone has no drafts.
+ */
 export async function keepHoleDraft({ database }: Pick<Device, 'database'>, draft: HoleDraftRow): Promise<void> {
   const { outingId, tgroupId, hole } = draft
   await withDatabase(database, async () => {

@@ -15,8 +15,8 @@ export type OpenedOuting = { readonly outingId: number; readonly tgroup_id: numb
 type Opened = ServerResult<{ readonly outingId: number }>
 
 /**
- * Opens an outing by a group's access code and stores what is needed to score it offline. Without a connection it opens the
- * outing from the phone, when this code was opened here before; throws a ServerFailure otherwise.
+ * Opens an outing by a group's access code and stores what is needed to score it offline. Without a connection it opens
+ * the outing from the phone, if this code was opened here before; throws a ServerFailure otherwise.
  */
 export async function openOuting(
   device: Device,
@@ -34,7 +34,7 @@ export async function openOuting(
     if (!session.ok) return session
     const { token, principal, outingId, tgroup_id } = session.value
     const capability = { token, principal, outingId, tgroupId: tgroup_id, code }
-    // A code that needed a robot check would need another one here without the capability.
+    // Without the capability, a code that needed a robot check would need another one here.
     const proven = robotcheck === undefined ? {} : { capability: token }
     const snapshot = await callServer(device, groupOutingByCode, { params: { code, group: 0 }, ...proven })
     if (!snapshot.ok) return snapshot

@@ -21,11 +21,11 @@ import type {
 
 export type OutingOnPhone = {
   readonly snapshot: OutingRow['snapshot']
-  /** The access code with which this phone scores; null while it may only look. */
+  /** The access code with which this phone scores; null while it may only view. */
   readonly code: string | null
   readonly principal: string | null
   readonly readOnly: boolean
-  /** For golf's rules. Its scores are the shown ones: this phone's while they wait, else the server's. */
+  /** For golf's rules. Its scores are the shown ones: this phone's while they wait, otherwise the server's. */
   readonly card: OutingCard
   readonly cells: readonly PhoneCell[]
   /** The wolf choices that count, for golf's games. */
@@ -84,7 +84,7 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
   }
 }
 
-/** Every outing that can be opened without a network, the latest opened first. */
+/** Every outing that can be opened offline, the latest opened first. */
 export async function outingsOnPhone(database: DeviceDatabase): Promise<readonly OutingListed[]> {
   const rows = await database.outings.toArray()
   const listed = rows.map(async (row): Promise<OutingListed> => {
@@ -105,7 +105,7 @@ export async function outingsOnPhone(database: DeviceDatabase): Promise<readonly
   return (await Promise.all(listed)).toSorted((a, b) => b.openedAt - a.openedAt)
 }
 
-/** undefined while this phone may only look. */
+/** undefined while this phone may only view. */
 export async function capabilityOfRow(database: DeviceDatabase, row: OutingRow): Promise<Capability | undefined> {
   return row.principal === null ? undefined : await database.capabilities.get(row.principal)
 }

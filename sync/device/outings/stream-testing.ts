@@ -1,6 +1,5 @@
 /** Test equipment: the server's end of a stream of events. */
 
-/** One open stream at the server. */
 export type Line = {
   readonly url: string
   readonly headers: Headers
@@ -36,7 +35,7 @@ export function openLine(
   return new Response(body, { status, headers: { 'content-type': 'text/event-stream' } })
 }
 
-/** What holds back everything until it ends, as some proxies do. */
+/** Holds back everything until the stream ends, as some proxies do. */
 export async function neverAnswered({ signal }: RequestInit): Promise<never> {
   signal?.throwIfAborted()
   return await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('hung up'))))

@@ -5,7 +5,7 @@ import { withDatabase } from '../storage/with-database.ts'
 
 export type Alcohol = '0' | '1' | '2'
 
-/** What one golfer played, as it was typed. */
+/** What one golfer played, as typed. */
 export type DraftScore = {
   readonly teebox_id: number | null
   readonly score: string
@@ -39,7 +39,6 @@ export type RoundDraft = DraftScore & {
 /** The version of the type above. A draft of another version is not read. */
 const shape = 1
 
-/** Replaces the draft of the signed-in member. */
 export async function keepRoundDraft(device: Device, draft: RoundDraft): Promise<void> {
   const key = keyOf(device, draft.edits !== null)
   await withDatabase(device.database, () => device.database.meta.put({ key, value: { shape, draft } }))
@@ -52,7 +51,6 @@ export async function readRoundDraft(device: Device, editedId: number | null): P
   return editedId === null || draft?.edits?.id === editedId ? draft : undefined
 }
 
-/** Deletes the draft of the signed-in member. */
 export async function dropRoundDraft(device: Device, { isEdit }: { readonly isEdit: boolean }): Promise<void> {
   await withDatabase(device.database, () => device.database.meta.delete(keyOf(device, isEdit)))
 }

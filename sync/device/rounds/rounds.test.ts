@@ -29,7 +29,7 @@ function roundOf(score: number): RoundToPost {
 const rows = () => device.database.outbox.orderBy('[principal+seq]').toArray()
 const scores = async () => (await readRounds(device)).map(({ round }) => round.score)
 
-/** What the club's refusal leaves behind. */
+/** What a refusal of the server leaves behind. */
 async function refuse(mid: string) {
   const row = await device.database.outbox.get(mid)
   if (!row) throw new Error('it does not wait')

@@ -11,17 +11,17 @@ import { isStorageFull } from '../storage/with-database.ts'
 
 export type EnteredRound = {
   /**
-   * The key under which the server posts it once. Made when the review opens (`ports.newId`), so that a double tap, a reload
-   * and every request share it. A corrected round has a new one.
+   * The key under which the server posts it once. Made when the review opens (`ports.newId`), so that a double tap, a
+   * reload and every request share it. A corrected round has a new one.
    */
   readonly mid: string
   readonly round: RoundToPost
-  /** `mid` of the rejected round that this one replaces: it is deleted in the same transaction. */
+  /** `mid` of the rejected round that this one replaces; it is deleted in the same transaction. */
   readonly instead?: string
 }
 
 /**
- * A round that this phone could not save, so that the screen can go on showing it.
+ * A round that this phone could not save, so that the screen can continue to show it.
  * - full: the phone has no space left
  * - storage: the database failed
  * - signed-out: no member is signed in
@@ -81,7 +81,7 @@ export function isRoundNotSaved(error: unknown): error is RoundNotSaved {
   return error instanceof Error && error.name === 'RoundNotSaved'
 }
 
-/** Milliseconds for which the screen waits; the round is sent all the same. */
+/** Milliseconds for which the screen waits; the round is sent in any case. */
 const patience = 8_000
 
 /**

@@ -21,7 +21,6 @@ const day = 24 * 60 * 60 * 1000
 const none: Promise<never> = new Promise(() => undefined)
 
 let club: TestClub
-/** The server that the phone reaches. */
 let now: { app: TestClub['app']; address: string }
 let network: { cut: boolean; asked: string[] }
 let browser: { permission: NotificationPermission; held: PushSubscribed | null; keys: string[]; hangs: boolean }
@@ -84,7 +83,7 @@ async function enter(username: MemberName): Promise<void> {
 const devicesOf = (name: MemberName) => listDevices(club.db, { memberId: club.ids.members[name] })
 const kept = () => readAlerts(device.database)
 
-/** The club starts again with another key, as the drill has it. */
+/** The server restarts with another key, as in the drill. */
 async function changeKey(): Promise<string> {
   const secrets = { ...club.context.secrets, vapid: vapidKeys(randomBytes(32)) }
   await forgetOutOfReach({ db: club.db, secrets })

@@ -33,7 +33,9 @@ export async function turnAlertsOff(device: Device): Promise<void> {
   await endAlerts(device, { token: readSignIn(device.ports.storage)?.token ?? null })
 }
 
-/** Renews the alerts now and at each sign-in. Without a sign-in it turns them off, in case the page was closed before. */
+/**
+ * Renews the alerts now and at each sign-in. Without a sign-in it turns them off, in case the page was closed before.
+ */
 export function watchAlerts(device: Device): void {
   // After a failure the next start of the app tries again.
   const renew = () => void renewAlerts(device).catch(() => undefined)
@@ -43,9 +45,9 @@ export function watchAlerts(device: Device): void {
 }
 
 /**
- * Subscribes again when the browser has replaced its subscription, its push service has refused the server, or the server
- * has another key (SEC-26). Turns alerts off where another member signed in, or where they were turned off from another
- * device.
+ * Subscribes again when the browser has replaced its subscription, its push service has refused the server, or the
+ * server has another key (SEC-26). Turns alerts off where another member signed in, or where they were turned off from
+ * another device.
  */
 export async function renewAlerts(device: Device): Promise<void> {
   const { push, storage, now } = device.ports
@@ -72,7 +74,7 @@ export async function renewAlerts(device: Device): Promise<void> {
   else await subscribe(device, { push, signedIn })
 }
 
-/** Makes a new subscription, sends it to the server, and deletes the one before. */
+/** Makes a new subscription, sends it to the server, and deletes the old one. */
 async function subscribe(
   device: Device,
   { push, signedIn }: { readonly push: PushPort; readonly signedIn: SignIn },
@@ -96,7 +98,7 @@ async function subscribe(
 
 type Offer = { readonly push: PushPort; readonly current: PushSubscribed; readonly key: string }
 
-/** Ends a subscription that the server has not accepted: alerts could come while they look off. */
+/** Ends a subscription that the server has not accepted: alerts could arrive while they appear to be off. */
 async function offer(
   device: Device,
   { push, current, key }: Offer,

@@ -26,7 +26,6 @@ let club: TestOuting
 let folder: string
 let ports: TestPorts
 let device: Device
-/** The server that the phone reaches, and its database. */
 let now: { app: TestOuting['app']; db: Database; address: string }
 
 beforeEach(async () => {
@@ -56,7 +55,7 @@ const send = () => replayPass(device)
 const takenBy = async (db: Database) =>
   (await db.sql.select().from(scoreHistory).orderBy(scoreHistory.id)).map(({ hole, strokes }) => `${hole}: ${strokes}`)
 
-/** Stops the club and starts it on a copy of its data, as the command does: with an epoch of its own. */
+/** Stops the server and starts it on a copy of its data, as the command does, with a new epoch. */
 async function restore(from: string, { begins = true } = {}): Promise<void> {
   const dataDir = join(folder, 'restored')
   mkdirSync(dataDir)
@@ -68,7 +67,7 @@ async function restore(from: string, { begins = true } = {}): Promise<void> {
   now = { app, db, address: await app.listen({ host: '127.0.0.1', port: 0 }) }
 }
 
-/** A card of three holes, of which the backup knows one; a score of a hole was corrected. */
+/** A card of three holes, of which the backup has one; a score of a hole was corrected. */
 async function playOnAfterBackup(): Promise<string> {
   await score(1, 4)
   await send()
@@ -110,7 +109,7 @@ it('offers a departure again when the server was restored from a backup, done on
   await restore(backup.file)
   const departed = async () => (await now.db.sql.select().from(departures)).map(({ fromHole }) => fromHole)
   expect(await departed()).toEqual([])
-  // Nothing waits to be sent: the phone finds out with whatever it asks the club.
+  // Nothing waits to be sent: any request to the server shows the new epoch.
   await callServer(device, clubInfo, {})
   await send()
   expect(await departed()).toEqual([13])

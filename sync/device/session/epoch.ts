@@ -12,8 +12,8 @@ const beyondEveryChange = Number.MAX_SAFE_INTEGER
 type LastSeen = { readonly epoch: string; readonly noted: Promise<void> }
 
 /**
- * Wraps `fetch` to read the epoch of each answer. An answer of a new epoch is returned only after acknowledged operations
- * were requeued, because it may be about one of them. Answers that arrive together wait for one write.
+ * Wraps `fetch` to read the epoch of each answer. An answer of a new epoch is returned only after acknowledged
+ * operations were requeued, because it may be about one of them. Answers that arrive together wait for one write.
  */
 export function watchEpoch(device: Device): DevicePorts['fetch'] {
   let last: LastSeen | undefined
@@ -32,13 +32,13 @@ export function watchEpoch(device: Device): DevicePorts['fetch'] {
 }
 
 /**
- * In a new epoch the server's data is another copy: requeues every acknowledged operation under its key, and fetches every
- * outing from its start.
+ * In a new epoch the server's data is another copy: requeues every acknowledged operation under its key, and fetches
+ * every outing from its start.
  */
 async function noteEpoch(device: Device, epoch: string): Promise<void> {
   const { outbox, dead, answered, lanes, meta, capabilities, outings } = device.database
   const tables = [...cellTables(device.database), outbox, dead, answered, lanes, meta, capabilities, outings]
-  // Nearly always the same: a read needs no transaction over every table.
+  // Nearly always unchanged, and a read needs no transaction over every table.
   const kept = await withDatabase(device.database, () => meta.get(key))
   if (kept?.value === epoch) return
   const isAnother = await withDatabase(device.database, () =>

@@ -8,8 +8,8 @@ import { withDatabase } from '../storage/with-database.ts'
 const patience = 3000
 
 /**
- * Turns alerts off on this device: ends the subscription of the browser and, with a token, deletes it at the server. Either
- * is enough; without a token the server learns it from the push service. Never throws.
+ * Turns alerts off on this device: ends the subscription of the browser and, with a token, deletes it at the server.
+ * Either is enough; without a token the server learns it from the push service. Never throws.
  */
 export async function endAlerts(device: Device, { token }: { readonly token: string | null }): Promise<void> {
   const { ports, database } = device

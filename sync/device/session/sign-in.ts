@@ -54,9 +54,9 @@ export async function signOut(device: Device): Promise<void> {
 }
 
 /**
- * Ends the sign-in on this phone, because the person or the server has ended it. Deletes what only a member may see, and
- * turns off the alerts of this device, at the server too where `token` is still accepted. What waits to be sent, and the
- * outings that this phone scores by code, stay.
+ * Ends the sign-in on this phone, because the person or the server has ended it. Deletes what only a member may see,
+ * and turns off the alerts of this device, at the server too where `token` is still accepted. Waiting operations, and
+ * the outings that this phone scores by code, stay.
  */
 export async function endSignIn(device: Device, { token }: { readonly token: string | null }): Promise<void> {
   dropSignIn(device.ports.storage)

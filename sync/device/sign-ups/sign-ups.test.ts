@@ -34,7 +34,7 @@ const closed = { code: 'signup.closed', detail: 'Closed.', error: 'Closed.' }
 const refusal = { type: 'about:blank', title: 'No', status: 409, ...closed }
 const no = () => Response.json(refusal, { status: 409, headers: { 'content-type': 'application/problem+json' } })
 
-/** What the club's refusal of something that was sent later leaves behind. */
+/** What a refusal of the server leaves behind. */
 async function refuse() {
   const row = await device.database.outbox.get(mid)
   if (!row) throw new Error('it does not wait')

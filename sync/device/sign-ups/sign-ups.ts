@@ -36,9 +36,9 @@ export type SignUpOnPhone = {
 }
 
 /**
- * Requests a spot by a call, so that the golfer learns the place. When the server is unreachable, queues the request under
- * the same key: if the server did receive the call, it answers the same. Throws a ServerFailure of kind `failed`, any
- * ServerFailure without a sign-in, and the error of the database when the request cannot be queued.
+ * Requests a spot by a call, so that the golfer learns the place. When the server is unreachable, queues the request
+ * under the same key: if the server did receive the call, it answers the same. Throws a ServerFailure of kind `failed`,
+ * any ServerFailure without a sign-in, and the error of the database when the request cannot be queued.
  */
 export async function askForSpot(device: Device, { mid, asked, robotcheck, instead }: Asking): Promise<Asked> {
   const { teetime_id: id, ...body } = asked

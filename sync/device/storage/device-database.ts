@@ -13,7 +13,7 @@ export type OutboxRow = {
   readonly seq: number
   readonly name: OperationName
   readonly v: number
-  /** Of the tap, in milliseconds by this phone's clock. */
+  /** The time of the tap, in milliseconds by this phone's clock. */
   readonly at: number
   /** null for an operation that belongs to no outing. */
   readonly outingId: number | null
@@ -25,7 +25,7 @@ export type Operation = Omit<OutboxRow, 'principal' | 'seq'>
 
 /** An acknowledged operation, kept for a week in case the server is restored from a backup. */
 export type AnsweredRow = OutboxRow & {
-  /** Of the queue when it was sent. */
+  /** The queue's id when it was sent. */
   readonly clientId: string
   readonly answeredAt: number
   /** Rejected: it is in `dead` too, and is not sent again. */
@@ -72,9 +72,9 @@ export type Capability = {
 export type OutingRow = {
   readonly outingId: number
   readonly snapshot: Omit<OutingSnapshot, keyof CellsOfSnapshot>
-  /** Of the capability under which this phone scores; null while it may only look. */
+  /** The principal of the capability under which this phone scores; null while it may only view. */
   readonly principal: string | null
-  /** The change up to which this phone has followed the outing. Never moves back. */
+  /** The change up to which this phone has followed the outing. Never decreases. */
   readonly cursor: number
   /** The server's clock minus this phone's, in milliseconds. */
   readonly clockAhead: number
@@ -96,13 +96,13 @@ export type ServerValue<Value> = Value & {
   readonly by: string | null
   readonly at: string
   readonly contested: boolean
-  /** A wolf choice that came after the first score of the hole. */
+  /** A Wolf's choice entered after the first score of the hole. */
   readonly late?: boolean
 }
 
 export type QueuedValue<Value> = Value & {
   readonly mid: string
-  /** Of the queue in which it waits. */
+  /** The principal of the queue in which it waits. */
   readonly principal: string
   /** The version that the person saw. */
   readonly baseVer: number
@@ -115,7 +115,7 @@ export type Score = StoredScore
 /** The wolf choice on a hole of a group. */
 export type Choice = { readonly wolfGame: 0 | 1 | 2; readonly wolfPartner: number | null }
 
-/** From which hole a golfer who left the course does not play; null for one who plays. */
+/** The first hole that a golfer who left does not play; null for one who plays. */
 export type Departure = { readonly fromHole: number | null }
 
 export type GolfersHole = { readonly outingId: number; readonly golferId: number; readonly hole: number }
@@ -131,7 +131,7 @@ export type Notice = NoticeCell & {
   readonly at: number
 }
 
-/** The cell, the value that was entered here, and the one that is shown now. Older builds left `kind` out for scores. */
+/** The cell, the entered value, and the shown one. Older builds left `kind` out for scores. */
 export type NoticeCell =
   | ({ readonly kind?: 'score'; readonly golferId: number; readonly hole: number } & Both<HoleValue | null>)
   | ({ readonly kind: 'wolf'; readonly tgroupId: number; readonly hole: number } & Both<Choice>)
@@ -139,12 +139,12 @@ export type NoticeCell =
 
 type Both<Value> = { readonly entered: Value; readonly shown: Value }
 
-/** What is set on a hole of a group and not recorded. Never sent. */
+/** Values set on a hole of a group and not recorded. Never sent. */
 export type HoleDraftRow = {
   readonly outingId: number
   readonly tgroupId: number
   readonly hole: number
-  /** `over` is what was recorded when it was set; null where nothing was. */
+  /** `over` is the recorded value when it was set; null where there was none. */
   readonly scores: readonly {
     readonly golferId: number
     readonly strokes: HoleValue
@@ -180,8 +180,9 @@ export type DeviceDatabase = Dexie & {
 }
 
 /**
- * The phone's database. Versions only add, so that a phone that was away for a year opens its data. `strict` makes Chromium
- * wait for the disk before a transaction is complete. Dexie closes this connection when a tab with a newer build upgrades.
+ * The phone's database. Versions only add, so that a phone that was away for a year opens its data. `strict` makes
+ * Chromium wait for the disk before a transaction is complete. Dexie closes this connection when a tab with a newer
+ * build upgrades.
  */
 export function openDeviceDatabase(name: string): DeviceDatabase {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as DeviceDatabase
@@ -198,7 +199,7 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
   database.version(2).stores({ seen: 'key, call, at' })
   database.version(3).stores({ wolf: '[outingId+tgroupId+hole], outingId' })
   database.version(4).stores({ answered: 'mid, principal, answeredAt' })
-  // `taken` is the whole value since this version, so that it can be a cleared score.
+  // Since this version `taken` is the whole value, so that it can be a cleared score.
   database.version(5).upgrade(async (upgrade) => {
     const asValue = (cell: { taken: unknown }) => {
       if (typeof cell.taken === 'number') cell.taken = { strokes: cell.taken }

@@ -1,22 +1,22 @@
 import { cellTables, type DeviceDatabase, type OutingRow } from './device-database.ts'
 import { isStorageFull } from './with-database.ts'
 
-/** Forgets the outings that were viewed by id with a sign-in. */
+/** Deletes the outings that were viewed by id with a sign-in. */
 export async function forgetViewedOutings(database: DeviceDatabase): Promise<void> {
   await forget(database, (outing) => outing.principal === null)
 }
 
-/** Forgets one outing, unless operations of it wait. */
+/** Deletes one outing, unless operations of it wait. */
 export async function forgetOuting(database: DeviceDatabase, outingId: number): Promise<void> {
   await forget(database, (outing) => outing.outingId === outingId)
 }
 
-/** Forgets outings that are over. */
+/** Deletes outings that are over. */
 export async function forgetFinishedOutings(database: DeviceDatabase): Promise<void> {
   await forget(database, (outing) => outing.snapshot.outing.status !== 'inprogress')
 }
 
-/** Runs `keep`; when the phone is full, forgets finished outings and runs it once more. */
+/** Runs `keep`; when the phone is full, deletes finished outings and runs it once more. */
 export async function keepOrMakeRoom<Kept>(database: DeviceDatabase, keep: () => Promise<Kept>): Promise<Kept> {
   try {
     return await keep()
@@ -27,7 +27,7 @@ export async function keepOrMakeRoom<Kept>(database: DeviceDatabase, keep: () =>
   }
 }
 
-/** Keeps outings with waiting or rejected operations: their golfers and holes name them. */
+/** Keeps outings with waiting or rejected operations, which name their golfers and holes. */
 async function forget(database: DeviceDatabase, chosen: (outing: OutingRow) => boolean): Promise<void> {
   const { outings, drafts, outbox, dead } = database
   const cells = cellTables(database)
