@@ -5,7 +5,7 @@ export function addDays(date: string, days: number): string {
   return new Date(dayNumber(date) * day + days * day).toISOString().slice(0, 10)
 }
 
-/** Whether the calendar has such a day. */
+/** Whether it is a day of the calendar. */
 export function isDay(date: string): boolean {
   return !Number.isNaN(Date.parse(date)) && addDays(date, 0) === date
 }

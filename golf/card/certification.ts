@@ -1,4 +1,4 @@
-/** Who writes and certifies a card: the marker's column is the official one. */
+/** Who writes or certifies a card. The marker's column is the official one. */
 export type CardRole = 'player' | 'marker'
 
 /** Entries of a column as they are written: `5`, `5c`, `X7`. */
@@ -6,7 +6,7 @@ type Written = readonly (readonly [hole: number, entry: string])[]
 
 export type CardEvent =
   | { readonly type: 'enter'; readonly by: CardRole; readonly holes: Written }
-  /** `seen`: the hole scores that were certified, for one made offline; the current ones when absent. */
+  /** `seen`: the hole scores that were certified, for a certification made offline; left out, the current ones. */
   | { readonly type: 'certify'; readonly by: CardRole; readonly seen?: readonly (string | null)[] }
   | { readonly type: 'return' }
   | { readonly type: 'reopen'; readonly reason: string }
@@ -28,7 +28,7 @@ export type CertifiedCard = {
   readonly differences: readonly number[]
   /** The official hole scores; null for a hole without one. */
   readonly scores: readonly (string | null)[]
-  /** Why the Committee reopened it, the latest last. */
+  /** The Committee's reasons for reopening it, the latest last. */
   readonly reopenings: readonly string[]
   /** Events that did not apply, by their place from 0. */
   readonly refused: readonly (readonly [event: number, code: CardRefusal])[]
@@ -44,9 +44,9 @@ type Card = {
 }
 
 /**
- * Where a scorecard stands after all that happened to it. The marker's hole scores are certified by the player and the
- * marker, then the card is returned and locked, until the Committee reopens it with a reason. Only hole scores are
- * certified. Rules of Golf 3.3b, Model Local Rule L-1, Committee Procedures 5A(5).
+ * The state of a scorecard after its events. The player and the marker certify the marker's hole scores, then the card
+ * is returned and locked, until the Committee reopens it with a reason. Only hole scores are certified. Rules of Golf
+ * 3.3b, Model Local Rule L-1, Committee Procedures 5A(5).
  */
 export function certifiedCard(events: readonly CardEvent[], holes: number): CertifiedCard {
   const refused: [number, CardRefusal][] = []
@@ -88,7 +88,7 @@ function apply(card: Card, event: CardEvent): Card | CardRefusal {
   }
 }
 
-/** A change in the marker's column voids both certifications, one in the player's column the player's. */
+/** A change in the marker's column voids both certifications; one in the player's column voids the player's. */
 function enter(card: Card, { by, holes }: { readonly by: CardRole; readonly holes: Written }): Card | CardRefusal {
   if (card.isReturned) return 'card.returned'
   const column = card[by]

@@ -1,11 +1,11 @@
 import { strokes, type Strokes } from '../units.ts'
 
 /**
- * What is written for a golfer, or for a side with one ball, on a hole. A hole without an entry isn't played yet.
+ * An entry for a golfer, or for a side with one ball, on a hole. A hole without an entry isn't played yet.
  * - `holed`: the strokes with penalties. Rules of Golf 3.3c.
- * - `conceded`: the next stroke was conceded and is counted. Rules of Golf 3.2b(1).
- * - `picked-up`: not holed out; `mostLikely` is the score that the golfer would most likely have made, null where it
- *   was not estimated. Rules of Handicapping 3.3.
+ * - `conceded`: the next stroke was conceded and counts. Rules of Golf 3.2b(1).
+ * - `picked-up`: not holed out; `mostLikely` is the score that the golfer would most likely have made, null without an
+ * estimate. Rules of Handicapping 3.3.
  */
 export type HoleEntry =
   | { readonly kind: 'holed'; readonly strokes: Strokes }
@@ -21,7 +21,7 @@ export const pickups: readonly Pickup[] = ['X', ...Array.from({ length: 20 }, (_
 /** What is written on a hole as one value: strokes, or a pickup. */
 export type HoleValue = number | Pickup
 
-/** The same as it is stored and sent. Older phones know `strokes` alone: to them a pickup is a hole without a score. */
+/** The stored and sent form. Older phones know only `strokes`: to them a pickup is a hole without a score. */
 export type StoredScore = { readonly strokes: number | null; readonly pickup?: Pickup | null | undefined }
 
 /** Null for a hole that was cleared. */
@@ -37,10 +37,10 @@ export function storedScore(value: HoleValue | null): PlainScore {
   return typeof value === 'string' ? { strokes: null, pickup: value } : { strokes: value }
 }
 
-/** What is written for a golfer on a hole number; undefined until something is. */
+/** The entry of a golfer on a hole number; undefined without one. */
 export type Entries = (golferId: number, hole: number) => HoleEntry | undefined
 
-/** The entries of what is stored, by golfer and hole; of several on a hole the last counts. */
+/** The stored entries by golfer and hole; of several on a hole the last counts. */
 export function storedEntries(
   scores: readonly (StoredScore & { readonly golferId: number; readonly hole: number })[],
 ): Entries {

@@ -36,7 +36,6 @@ export function nextOpenHole(played: Played): number | null {
   return holesAhead(played).find((hole) => !played.isScored(hole)) ?? null
 }
 
-/** Every hole, the one after the current first and the current last. */
 function holesAhead({ order, current }: Pick<Played, 'order' | 'current'>): readonly number[] {
   return rotate(order, order.indexOf(current) + 1)
 }

@@ -1,7 +1,7 @@
 import { divideHalfUp, strokes, type Strokes } from '../units.ts'
 
 /**
- * The gross score a golfer is on the way to: the course's par and the strokes over or under it, at the rate of the
+ * The gross score that a golfer is on pace for: the course's par and the strokes over or under it, at the rate of the
  * holes played so far. Whole strokes, halves upwards; null before the first score, the gross itself after the last.
  */
 export function pace({

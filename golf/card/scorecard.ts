@@ -42,7 +42,7 @@ export type Scorecard = {
 
 /**
  * One golfer's card at any moment, without the holes that a golfer who left does not play. Figures against par count
- * the scored holes only.
+ * only scored holes.
  */
 export function scorecard({
   golfer,

@@ -6,7 +6,7 @@ export function formatToPar(toPar: number): string {
 
 export type ScoreMark = 'eagle' | 'birdie' | 'par' | 'bogey' | 'double'
 
-/** The mark a score gets on a paper card. A card has two rings at most: an albatross looks like an eagle. */
+/** The mark of a score on a paper card. A card has at most two rings, so an albatross looks like an eagle. */
 export function scoreMark({ gross, par }: { gross: number; par: number }): ScoreMark {
   const toPar = gross - par
   if (toPar <= -2) return 'eagle'

@@ -32,8 +32,8 @@ export function wizardCourseHandicap(played: Played): CourseHandicap {
 }
 
 /**
- * The strokes a golfer receives before 2020's (rating - par) came in: index x slope / 113, .5 upwards.
- * The roster and the course's handicap table show this one, and say so.
+ * The strokes received without the (rating - par) of 2020: index x slope / 113, .5 upwards. The roster and the course's
+ * handicap table show this one, and say so.
  */
 export function rosterCourseHandicap({ index, slope }: { index: HandicapIndex; slope: number }): CourseHandicap {
   return courseHandicap(divideHalfUp(index * slope, 1130))

@@ -22,8 +22,8 @@ function plusBelowZero(value: number, decimals: number): string {
 type IndexRefusal = 'handicap.empty' | 'handicap.unreadable' | 'handicap.range'
 
 /**
- * An index as golfers write it, in decimals: 14.3, 14,3, and +1.2 for a plus handicap, which is below zero. What could
- * be meant in two ways is refused. Where `decimals` is 2, the second one is rounded to the tenth that an index has.
+ * An index as golfers write it, in decimals: 14.3, 14,3, and +1.2 for a plus handicap, which is below zero. An
+ * ambiguous text is refused. Where `decimals` is 2, the second one is rounded to the tenth that an index has.
  */
 export function readHandicap(
   typed: string,

@@ -66,16 +66,13 @@ const inOrder = [
 /** The standing of any game; `game` is its kind. */
 export type PlayedStanding = ReturnType<(typeof inOrder)[number]['standing']>
 
-/** The golfers that a game is for. A game with sides is for the golfers of its sides. */
+/** The golfers in a game. A game with sides is for the golfers of its sides. */
 export type GameScope =
   | { readonly of: 'outing' }
   | { readonly of: 'group'; readonly group: number }
   | { readonly of: 'golfers'; readonly golfers: readonly number[] }
 
-/**
- * A game as an outing stores it. The id of a side is not that of a golfer: under it stand the entries of a side that
- * plays one ball.
- */
+/** A stored game. The id of a side is not that of a golfer: the entries of a side with one ball are stored under it. */
 export type OutingGame = {
   readonly id: number
   readonly kind: string
@@ -85,7 +82,7 @@ export type OutingGame = {
   readonly records: GameRecords
 }
 
-/** An outing with all that its games are computed from. */
+/** Everything about an outing that its games are computed from. */
 export type OutingOfGames = {
   /** Golfers with their groups, holes and entries; the playing handicaps in it are not read. */
   readonly card: OutingCard
@@ -98,7 +95,7 @@ export type OutingOfGames = {
   readonly isOver: boolean
 }
 
-/** What a list of games to choose from needs to know of each. */
+/** What a list of available games needs to know of each. */
 export type GameInfo = Pick<GameRules<unknown>, 'kind' | 'name' | 'about' | 'ball' | 'sides'>
 
 export const playedGames: readonly GameInfo[] = inOrder
@@ -296,7 +293,7 @@ export type GameOnBoard = {
   readonly waitsFor: readonly number[]
 }
 
-/** What stands in a game, with the words that a board shows. */
+/** The standing of a game, with the words that a board shows. */
 export function standingOfGame(outing: OutingOfGames, game: OutingGame): Result<GameOnBoard, SetupRefusal> {
   const play = gamePlay(outing, game)
   const rules: GameRules<PlayedStanding> | undefined = rulesOf(game.kind)
@@ -312,7 +309,7 @@ export function standingOfGame(outing: OutingOfGames, game: OutingGame): Result<
   })
 }
 
-/** What the golfers of a game are shown and asked around a hole. */
+/** What the golfers of a game see and answer around a hole. */
 export function promptsOfGame(
   outing: OutingOfGames,
   game: OutingGame,

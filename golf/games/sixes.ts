@@ -14,7 +14,7 @@ export type SixesMatch = {
   readonly won: { readonly team1: number; readonly team2: number; readonly halved: number }
   /** Team 1's lead in holes; below zero when team 2 is up. */
   readonly up: number
-  /** Set as soon as the holes left cannot change it. All holes are played all the same. */
+  /** Set as soon as the holes left cannot change it. All holes are still played. */
   readonly winner: 'team1' | 'team2' | 'halved' | null
   readonly waitsFor: readonly number[]
 }
@@ -125,7 +125,7 @@ function playMatches(card: OutingCard): readonly PlayedMatch[] {
         const best = (team: readonly number[]) =>
           betterBall({ scores: net, side: team.filter((id) => players.includes(id)), hole })
         const [one, other] = [best(pairing.team1), best(pairing.team2)]
-        // Without anybody on either side a hole is halved, and not infinitely less infinitely many strokes.
+        // Without golfers on either side a hole is halved; the margin would be infinity minus infinity.
         return { hole, margin: one === other ? 0 : other - one }
       })
     const won = {

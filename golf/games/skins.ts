@@ -5,7 +5,7 @@ import { grossBalls, netBalls } from './ball.ts'
 import { againstEachOther, twoOrMore, openHoles, type GameRules } from './game-rules.ts'
 import { missingOn, netScores, outrightLow } from './game.ts'
 
-/** Tied holes are dead. Carrying them over is the custom of small money games, not of a club's whole field. */
+/** Ties win nothing. Carrying them over is the custom of small money games, not of a club's whole field. */
 const carriesOver = false
 
 export type SkinHole = {
@@ -23,9 +23,9 @@ export type SkinsStanding = {
   readonly holes: readonly SkinHole[]
   readonly golfers: readonly {
     readonly golferId: number
-    /** Skins that nothing can take away. */
+    /** Skins that are final. */
     readonly won: number
-    /** Skins held for the moment. */
+    /** Skins that scores still to come can change. */
     readonly provisional: number
     readonly waitsFor: readonly number[]
   }[]

@@ -11,8 +11,8 @@ export type WolfChoice = { readonly wolfGame: WolfGame; readonly partner: number
 export type WolfChoices = (hole: number) => WolfChoice | undefined
 
 /**
- * The wolf of a hole. Hole k of play belongs to golfer (k - 1) mod 4 in the group's order, the last two holes too:
- * correcting an early score can then never change who was the wolf later.
+ * The Wolf of a hole. Hole k of play belongs to golfer (k - 1) mod 4 in the group's order, including the last two
+ * holes: correcting an early score can then never change a later Wolf.
  */
 export function wolfOf({
   golfers,

@@ -36,7 +36,7 @@ export type WolfStanding = {
   }[]
 }
 
-/** The wolf of a hole and the choices open to them, while the hole has no score or still lacks its choice. */
+/** The Wolf of a hole and the available choices, while the hole has no score or no choice. */
 export type WolfQuestion = {
   readonly asks: 'wolf'
   readonly hole: number
@@ -139,7 +139,7 @@ function wolfHoles({ card, wolfChoices }: Play): readonly WolfHole[] {
     }
     const recorded = wolfChoices(hole)
     const checked = recorded && checkWolfChoice({ golfers: players, wolf: theWolf, choice: recorded })
-    // A partner who does not play the hole, or has become the wolf, is no choice at all.
+    // A partner who does not play the hole, or has become the Wolf, makes the choice invalid.
     const choice = checked?.ok ? checked.value : null
     const missing = missingOn(card, hole)
     const waiting = { hole, wolf: theWolf, choice, missing, winner: null, points: [] }

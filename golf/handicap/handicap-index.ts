@@ -1,12 +1,12 @@
 import { divideHalfUp, type HandicapIndex, type Tenths } from '../units.ts'
 import { capIndex, type Cap } from './caps.ts'
 
-/** The scores that a record is judged by: the most recent 20. Caps begin when there are so many. */
+/** The number of scores that an index is based on: the most recent 20. Caps apply once a record is full. */
 export const fullRecord = 20
 const highestIndex = 540
 const noCap: Cap = 0
 
-/** From so many scores on: how many of the lowest differentials count, and the adjustment in tenths. Rule 5.2a. */
+/** From this many scores on: how many of the lowest differentials count, and the adjustment in tenths. Rule 5.2a. */
 const steps: readonly { readonly from: number; readonly used: number; readonly adjustment: number }[] = [
   { from: 20, used: 8, adjustment: 0 },
   { from: 19, used: 7, adjustment: 0 },
@@ -30,7 +30,7 @@ export type IndexCalculation = {
   readonly counted: readonly number[]
 }
 
-/** How many of so many differentials count towards an index; 0 below three. */
+/** How many of this many differentials count toward an index; 0 below three. */
 export function differentialsUsed(scores: number): number {
   return steps.find(({ from }) => scores >= from)?.used ?? 0
 }

@@ -5,7 +5,7 @@ import type { RecordEntry, RecordScore } from './record.ts'
 /** What summaries and views read of a record's history, in the order of play. */
 export type HistoryEntry = Pick<RecordEntry, 'round' | 'score' | 'issue'>
 
-/** The index that stands, with its cap and the rounds that counted; null without an index. */
+/** The present index, with its cap and the rounds that counted; null without an index. */
 export function latestIssue(history: readonly HistoryEntry[]): HistoryEntry['issue'] {
   return history.findLast(({ issue }) => issue !== null)?.issue ?? null
 }

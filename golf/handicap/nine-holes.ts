@@ -14,7 +14,9 @@ export function joinNines(waiting: WaitingNine, second: ExactDifferential): Exac
   return addDifferentials(waiting.differential, second)
 }
 
-/** A nine waits on after another score, until it is older than the twentieth most recent one: then it is dropped. */
+/**
+ * A nine keeps waiting after another score, until it is older than the twentieth most recent one; then it is dropped.
+ */
 export function waitOn(waiting: WaitingNine | null): WaitingNine | null {
   if (waiting === null || waiting.scoresSince + 1 >= fullRecord) return null
   return { ...waiting, scoresSince: waiting.scoresSince + 1 }

@@ -7,7 +7,7 @@ import { maximumHoleScore } from './net-double-bogey.ts'
 /** Why holes were not played, where the Rules accept it. Rules of Handicapping 3.2. */
 export type NotPlayedReason = 'match-over' | 'darkness' | 'weather' | 'injury'
 
-/** An 18-hole card needs so many holes for net par on the others; Rules of Handicapping 3.2 before 2024. */
+/** The holes an 18-hole card needs for net par on the others; Rules of Handicapping 3.2 before 2024. */
 const leastOfEighteen = 14
 
 export type CardToPost = {

@@ -4,7 +4,7 @@ import { handicapIndex } from '../units.ts'
 import { validateField } from './field.ts'
 import { sampleHoles } from './sample-outing.ts'
 
-/** What is said of an outing of one golfer on a course whose only tees are rated so. */
+/** The fault of an outing of one golfer on a course whose only tees have this rating. */
 function validated(holeCount: 9 | 18, rating: number, holes: readonly Hole[] = []) {
   const [teeboxId, memberId] = [7, 1]
   const names = { firstname: 'Alice', lastname: 'Member' }

@@ -21,9 +21,9 @@ export type GolferEntry = {
   readonly tgroupId: number
   /** 1 to 18. */
   readonly startingHole: number
-  /** The golfer who is taken out, and in whose place this new one plays. */
+  /** The removed golfer whose place this new one takes. */
   readonly replacesId?: number | undefined
-  /** Whether the scores of that golfer become those of this one. */
+  /** Whether the scores of that golfer move to this one. */
   readonly takesScores?: boolean
 }
 
@@ -41,9 +41,9 @@ export type FormerGolfer = { readonly id: number; readonly memberId: number | nu
 /** A golfer as they play, at their place in the list, with their handicaps. */
 export type PlacedGolfer = GolferEntry & {
   readonly position: number
-  /** The full one. */
+  /** Before the spin. */
   readonly courseHandicap: CourseHandicap
-  /** What counts in this outing, after the spin. */
+  /** After the spin: what counts in this outing. */
   readonly playingHandicap: CourseHandicap
 }
 
@@ -72,14 +72,14 @@ type FieldToValidate = {
   readonly settings: Settings
   readonly entries: readonly GolferEntry[]
   readonly removedIds: readonly number[]
-  /** The organizer, who cannot be taken out of what they play in; null for one who does not play. */
+  /** The organizer, who cannot be removed from an outing they play in; null for one who does not play. */
   readonly stayingId: number | null
   readonly course: Course | undefined
   readonly members: readonly KnownMember[]
   readonly former: readonly FormerGolfer[]
   /** The day at the club. */
   readonly today: string
-  /** The day of an outing in progress, which it may keep however long ago that is. */
+  /** The date of an outing in progress, which it may keep however long ago that is. */
   readonly keptDate: string | null
 }
 

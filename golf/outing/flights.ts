@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '../result.ts'
 import type { HandicapIndex } from '../units.ts'
 
-/** A golfer as far as a draw looks at one. Of two with the same index the lower id comes first. */
+/** A golfer with the data of a draw. Of two with the same index the lower id comes first. */
 export type DrawnGolfer = { readonly id: number; readonly index: HandicapIndex }
 
 /** Flights of equal size, or by index: the highest index of each flight, and a last flight takes the rest. */
@@ -33,12 +33,12 @@ export function flightsOf(
   return accept(new Map(golfers.map(({ id, index }) => [id, upto.filter((highest) => highest < index).length + 1])))
 }
 
-/** The part that each is in, one after the other: parts of 2 and 1 are 1, 1, 2. */
+/** The part of each place, in order: parts of 2 and 1 are 1, 1, 2. */
 export function partOfEach(sizes: readonly number[]): readonly number[] {
   return sizes.flatMap((size, place) => Array.from({ length: size }, () => place + 1))
 }
 
-/** So many golfers in so many parts, the larger first; parts that would be empty are left out. */
+/** Sizes of this many parts, the larger first; empty parts are left out. */
 export function equalSizes(golfers: number, parts: number): readonly number[] {
   const filled = Math.min(golfers, parts)
   return Array.from({ length: filled }, (_, place) => Math.ceil((golfers - place) / filled))

@@ -3,7 +3,7 @@ import { equalSizes, partOfEach } from './flights.ts'
 
 export const groupSize = 4
 
-/** How many groups the wizard offers for so many golfers. */
+/** The number of groups that the wizard offers. */
 export function groupsOffered(golfers: number): number {
   return Math.ceil(golfers / groupSize)
 }

@@ -2,7 +2,7 @@ import { strokesOf, type Entries, type HoleEntry } from '../card/hole-entry.ts'
 import type { Hole } from '../course/course.ts'
 import type { CourseHandicap, Strokes } from '../units.ts'
 
-/** One golfer in one outing. `courseHandicap` is the full one; `playingHandicap` is what is left after the spin. */
+/** One golfer in one outing. `courseHandicap` is before the spin, `playingHandicap` after it. */
 export type OutingGolfer = {
   readonly id: number
   readonly group: number
@@ -10,7 +10,7 @@ export type OutingGolfer = {
   readonly playingHandicap: CourseHandicap
   /** 1 to 18. */
   readonly startingHole: number
-  /** The hole from which a golfer who left the course does not play; null for one who plays. */
+  /** The first hole that a golfer who left does not play; null for one who plays. */
   readonly leftFrom: number | null
   /** Par and stroke index from the golfer's own tees and rating set, where they aren't those of the card. */
   readonly holes?: readonly Hole[]
@@ -19,18 +19,18 @@ export type OutingGolfer = {
 /** The gross score of a golfer on a hole number; undefined until it is recorded, and for a ball that was picked up. */
 export type Scores = (golferId: number, hole: number) => Strokes | undefined
 
-/** All that a board, a card or a game is computed from. Nothing computed is ever stored. */
+/** Everything that a board, a card or a game is computed from. Nothing computed is ever stored. */
 export type OutingCard = {
   readonly holes: readonly Hole[]
   readonly golfers: readonly OutingGolfer[]
   readonly scores: Scores
-  /** What is written on each hole, pickups and conceded strokes too; absent where all of it is in `scores`. */
+  /** The entry of each hole, with pickups and conceded strokes; absent where `scores` has everything. */
   readonly entries?: Entries
-  /** Conceded strokes count in every game (a setting of the outing), and not in match play and its kin only. */
+  /** Conceded strokes count in every game (a setting of the outing), not only in match play. */
   readonly gimmes?: boolean
 }
 
-/** A card from what is written on it. */
+/** A card from its entries. */
 export function cardOfEntries(card: Omit<OutingCard, 'scores'> & { readonly entries: Entries }): OutingCard {
   const { entries } = card
   return {

@@ -12,7 +12,7 @@ export type CardRound = {
   readonly parOrBetter: number
 }
 
-/** `leftFrom`: the hole from which the golfer did not play, of one who left the course; null for a card with gaps. */
+/** `leftFrom`: the first hole that a golfer who left did not play; null for a card with gaps. */
 export type Incomplete = {
   readonly golferId: number
   readonly missing: readonly number[]

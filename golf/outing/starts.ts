@@ -20,15 +20,15 @@ export function startTimes({ first, minutes, groups }: Times): Result<readonly s
   return accept(times.map(clockOf))
 }
 
-/** HH:MM of a start whose tee time is moved by as much; null where that is another day. */
+/** HH:MM of a start that moves with its tee time; null if it would be on another day. */
 export function startMoved({ start, from, to }: { start: string; from: string; to: string }): string | null {
   const time = minutesOf(start) + minutesOf(to) - minutesOf(from)
   return time >= 0 && time < day ? clockOf(time) : null
 }
 
 /**
- * The starting hole of each group, when all start at once: spread over the course, in its order. More groups than holes
- * take a second turn on the longest holes, where a group that waits is least in the way.
+ * The starting hole of each group of a shotgun: spread over the course, in its order. More groups than holes take a
+ * second turn on the longest holes, where a waiting group is least in the way.
  */
 export function shotgunHoles({ groups, holes }: { groups: number; holes: readonly Hole[] }): readonly number[] {
   if (holes.length === 0) return Array.from({ length: groups }, () => 1)

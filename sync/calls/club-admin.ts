@@ -29,15 +29,15 @@ export const clubPolicies = once(() => z.strictObject({ registration: z.enum(reg
 
 const clubForAdmins = once(() =>
   z.object({
-    /** Sent back with a change, which is refused when another administrator has changed the club in between. */
+    /** Sent back with a change, which is refused if another administrator has changed the club since. */
     version: z.int(),
     settings: clubForm(),
     /** Null is not chosen yet, and counts as open. */
     policies: z.object({ ...clubPolicies().shape, registration: z.nullable(z.enum(registrationPolicies)) }),
     hasLogo: z.boolean(),
-    /** Who changed the club last; null for a club as it began. */
+    /** Who last changed the club; null for an unchanged club. */
     changed: z.nullable(z.object({ by: z.string(), at: z.string() })),
-    /** What the app shows everybody. */
+    /** The club as the app shows it. */
     shown: clubInfo.answer,
   }),
 )
