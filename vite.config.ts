@@ -80,6 +80,8 @@ export default defineConfig({
   root: 'pwa',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(product.version) },
   plugins: [react(), namePreloads(import.meta.dirname), subsetFonts(), VitePWA(worker)],
+  // Dexie's build for the browsers of this app; its package offers one for browsers without classes.
+  resolve: { alias: { dexie: resolve(import.meta.dirname, 'node_modules/dexie/dist/modern/dexie.mjs') } },
   // golf and sync stand beside the root.
   server: { fs: { allow: [import.meta.dirname] } },
   build: {
@@ -89,8 +91,6 @@ export default defineConfig({
     // The content policy lets no data: address in, neither for pictures nor for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One small file of styles for all screens, instead of a file for each part of each.
-    cssCodeSplit: false,
     rolldownOptions: {
       // Texts are constants of a file of their own. Inlined, they cost the first load no names.
       optimization: { inlineConst: { mode: 'all' } },

@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react'
+import Share2 from 'lucide-react/icons/share-2'
 import { useState, type ReactNode } from 'react'
 import { HandicapField } from '../people/handicap-field.tsx'
 import { ActionDialog } from '../ui/action-dialog.tsx'

@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
 import { useState, type ReactNode } from 'react'
 import { formatHandicap, highestIndex, readHandicap } from '#golf/course/handicap-text.ts'
 import { Field } from '../ui/field.tsx'

@@ -1,4 +1,5 @@
-import { IdCard, LogOut } from 'lucide-react'
+import IdCard from 'lucide-react/icons/id-card'
+import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
 import { getCard } from '#sync/calls/users.ts'
 import { useClub } from '../club/club.tsx'

@@ -1,6 +1,7 @@
 import { onlineManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { ChevronDown, Menu as MenuIcon } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import MenuIcon from 'lucide-react/icons/menu'
 import { Suspense, useEffect, useSyncExternalStore, useState, startTransition, type ReactNode } from 'react'
 import { useLocation, Link, Outlet, useNavigate } from 'react-router-dom'
 import { settingsInit } from '#sync/calls/users.ts'

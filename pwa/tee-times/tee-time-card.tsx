@@ -1,4 +1,5 @@
-import { ExternalLink, CalendarPlus } from 'lucide-react'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import ExternalLink from 'lucide-react/icons/external-link'
 import type { ReactNode } from 'react'
 import { isWebAddress } from '#golf/course/course-entry.ts'
 import { teeTimeCalendar } from '#sync/calls/calendar.ts'

@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { listTexts as texts } from './list-texts.ts'

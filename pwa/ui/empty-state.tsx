@@ -1,4 +1,6 @@
-import { CloudOff, Inbox, TriangleAlert } from 'lucide-react'
+import CloudOff from 'lucide-react/icons/cloud-off'
+import Inbox from 'lucide-react/icons/inbox'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 

@@ -3,6 +3,9 @@ const between = 2_000
 /** How Chromium, Firefox and Safari name a failed download. Any other error is a bug in the loaded code. */
 const didNotCome = /dynamically imported module|importing a module/i
 
+/** How Vite names a failed download of a style. It does not request that style again, and would load the code without. */
+const styleDidNotCome = /^Unable to preload CSS for (\S+)$/
+
 /**
  * Loads code over an unreliable connection, retrying until it succeeds: a dialog opens as soon as it can, instead of
  * breaking the screen on which something was entered.
@@ -13,9 +16,27 @@ export function keepTrying<Code>(load: () => Promise<Code>): () => Promise<Code>
       try {
         return await load()
       } catch (failure) {
-        if (!(failure instanceof TypeError && didNotCome.test(failure.message))) throw failure
+        const style = failure instanceof Error ? styleDidNotCome.exec(failure.message)?.[1] : undefined
+        if (style === undefined && !(failure instanceof TypeError && didNotCome.test(failure.message))) throw failure
         await new Promise((resolve) => setTimeout(resolve, between))
+        while (style !== undefined && !(await loadStyle(style)))
+          await new Promise((resolve) => setTimeout(resolve, between))
       }
     }
   }
+}
+
+/** Whether the style was downloaded. */
+function loadStyle(href: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = href
+    link.onload = () => resolve(true)
+    link.onerror = () => {
+      link.remove()
+      resolve(false)
+    }
+    document.head.append(link)
+  })
 }

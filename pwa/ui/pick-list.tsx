@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useId, useRef, useState, type MouseEvent } from 'react'
 import { SearchField } from './field.tsx'
 import styles from './pick-list.module.css'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { codeParts } from './code-parts.ts'
 
 const imports: Readonly<Record<string, readonly string[]>> = {
+  '/app/pwa/index.html': ['/app/pwa/main.ts', '/app/pwa/ui/base.css'],
   '/app/pwa/main.ts': ['/app/pwa/routes.ts'],
   '/app/pwa/start.tsx': ['/app/pwa/routes.ts', '/app/pwa/app.tsx', '/app/node_modules/react/index.js'],
   '/app/pwa/shell/shell.tsx': ['/app/pwa/ui/button.tsx', '/app/pwa/shell/menu.tsx', '/app/node_modules/@tanstack/a.js'],
@@ -11,6 +12,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
     '/app/pwa/outings/code-text.ts',
     '/app/pwa/screens/leaderboard/hole.tsx',
     '/app/pwa/screens/leaderboard/scorer-initials.ts',
+    '/app/node_modules/lucide-react/icons/flag.mjs',
     '/app/node_modules/clsx/index.js',
   ],
   '/app/pwa/screens/leaderboard/landing/landing-screen.tsx': ['/app/pwa/screens/leaderboard/scorer-initials.ts'],
@@ -19,16 +21,32 @@ const imports: Readonly<Record<string, readonly string[]>> = {
     '/app/pwa/ui/pager.tsx',
     '/app/pwa/screens/home/index-hero.tsx',
     '/app/pwa/ui/text-field.tsx',
+    '/app/pwa/screens/home/home.module.css',
+    '/app/node_modules/lucide-react/icons/mail.mjs',
+  ],
+  '/app/pwa/screens/leaderboard/sheet.tsx': [
+    '/app/pwa/screens/leaderboard/sheet.module.css',
+    '/app/node_modules/lucide-react/icons/dots.mjs',
   ],
   '/app/pwa/ui/text-field.tsx': ['/app/node_modules/@base-ui/react/field.js'],
   '/app/pwa/ui/typeahead.tsx': ['/app/node_modules/@base-ui/react/combobox.js'],
 }
-const modules = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) }
+const lazyImports: Readonly<Record<string, readonly string[]>> = {
+  '/app/pwa/screens/leaderboard/scoring-screen.tsx': ['/app/pwa/screens/leaderboard/sheet.tsx'],
+}
+const modules = {
+  getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [], dynamicallyImportedIds: lazyImports[id] ?? [] }),
+}
 
 test.each([
   ['the page’s first script and what it looks addresses up in', '/app/pwa/routes.ts', 'main'],
+  ['the styles of the page', '/app/pwa/ui/base.css', 'main'],
   ['what every screen needs', '/app/pwa/app.tsx', 'ground'],
-  ['an icon', '/app/node_modules/lucide-react/flag.mjs', 'ground'],
+  ['an icon of the card', '/app/node_modules/lucide-react/icons/flag.mjs', 'ground'],
+  ['a style of its sheets', '/app/pwa/screens/leaderboard/sheet.module.css', 'sheets'],
+  ['an icon of its sheets', '/app/node_modules/lucide-react/icons/dots.mjs', 'sheets'],
+  ['a style of another screen', '/app/pwa/screens/home/home.module.css', 'styles'],
+  ['an icon of another screen', '/app/node_modules/lucide-react/icons/mail.mjs', 'styles'],
   ['what the shell and the card both need', '/app/pwa/ui/button.tsx', 'ground'],
   ['what the card and a screen that is opened first both need', '/app/pwa/ui/skeleton.tsx', 'ground'],
   ['what only the shell needs', '/app/pwa/shell/menu.tsx', 'club'],

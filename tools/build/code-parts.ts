@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import { routes, routesFor, type AppRoute } from '../../pwa/routes.ts'
 
 /** The module graph of the bundler. */
-type Modules = { getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null }
+type Modules = {
+  getModuleInfo: (id: string) => {
+    readonly importedIds: readonly string[]
+    readonly dynamicallyImportedIds: readonly string[]
+  } | null
+}
 
 /** Screens on which most visits begin have their data prefetched. */
 const openedFirst = routes.filter(({ prefetch }) => prefetch !== undefined)
@@ -12,9 +17,11 @@ const openedFirst = routes.filter(({ prefetch }) => prefetch !== undefined)
  * requests for one screen, of which HTTP/1.1 runs six in parallel. These few chunks hold little more:
  *
  * - `main`: the entry of the page
- * - `ground`: what every route needs, and the icons
+ * - `ground`: what every route needs
  * - `course`: what else the card on the course shares with other screens; these are the first load of a scorer
  * - `club`: what the club's header and menu add to the ground, and what the screens of most first visits share
+ * - `sheets`: the styles and icons of what the card opens later
+ * - `styles`: those of all other screens
  * - `fields`: the modules of these screens that import Base UI, which is large
  * - `forms`: what only the other screens share
  *
@@ -25,13 +32,18 @@ export function codeParts(root: string) {
   const entry = (file: string, modules: Modules) => reachedFrom(join(root, 'pwa', file), modules)
   const screensOf = (of: readonly AppRoute[], modules: Modules) =>
     new Set(of.flatMap(({ file }) => [...entry(file, modules)]))
-  let reached: Record<'main' | 'start' | 'shell' | 'card' | 'first' | 'others', ReadonlySet<string>> | undefined
+  let reached:
+    | Record<'main' | 'start' | 'shell' | 'card' | 'sheets' | 'first' | 'others', ReadonlySet<string>>
+    | undefined
   const reachedIn = (modules: Modules) =>
     (reached ??= {
-      main: entry('main.ts', modules),
+      main: entry('index.html', modules),
       start: entry('start.tsx', modules),
       shell: entry('shell/shell.tsx', modules),
       card: screensOf(routesFor('course'), modules),
+      sheets: new Set(
+        routesFor('course').flatMap(({ file }) => [...reachedFrom(join(root, 'pwa', file), modules, { lazily: true })]),
+      ),
       first: screensOf(openedFirst, modules),
       others: screensOf(
         routes.filter(({ audience }) => audience !== 'course'),
@@ -42,9 +54,10 @@ export function codeParts(root: string) {
   return {
     /** Loaded with the screens of most first visits. */
     first: (id: string, modules: Modules) => {
-      const { main, start, shell, card, first, others } = reachedIn(modules)
+      const { main, start, shell, card, sheets, first, others } = reachedIn(modules)
       if (main.has(id)) return 'main'
-      if (id.includes('lucide-react')) return 'ground'
+      if (isLook(id) && !start.has(id) && !card.has(id)) return sheets.has(id) ? 'sheets' : 'styles'
+      if (isIcon(id)) return 'ground'
       const isOfFrame = start.has(id) || shell.has(id) || card.has(id)
       if (isLarge(id, modules)) return first.has(id) && !isOfFrame && !isOfScreen(id) ? 'fields' : null
       if (start.has(id) || (card.has(id) && (shell.has(id) || first.has(id)))) return 'ground'
@@ -68,15 +81,26 @@ function isLarge(id: string, modules: Modules): boolean {
   return [...reachedFrom(id, modules)].some((each) => each.includes('@base-ui'))
 }
 
+/** A style or an icon: small, and shared by any number of screens. */
+function isLook(id: string): boolean {
+  return id.endsWith('.css') || isIcon(id)
+}
+
+function isIcon(id: string): boolean {
+  return id.includes('lucide-react')
+}
+
 function isLibrary(id: string): boolean {
   return id.includes('node_modules')
 }
 
-function reachedFrom(id: string, modules: Modules): ReadonlySet<string> {
+function reachedFrom(id: string, modules: Modules, { lazily = false } = {}): ReadonlySet<string> {
   const reached = new Set([id])
   // Iterating a set includes the elements added during the iteration.
   for (const each of reached) {
-    for (const imported of modules.getModuleInfo(each)?.importedIds ?? []) reached.add(imported)
+    const info = modules.getModuleInfo(each)
+    for (const imported of info?.importedIds ?? []) reached.add(imported)
+    if (lazily) for (const imported of info?.dynamicallyImportedIds ?? []) reached.add(imported)
   }
   return reached
 }

@@ -6,16 +6,18 @@ import { filesOf, pagesOf } from './name-preloads.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-type Made = { moduleIds: string[]; imports?: string[]; length: number }
+type Made = { moduleIds: string[]; imports?: string[]; length: number; style?: string }
 
-const chunk = (fileName: string, { moduleIds, imports = [], length }: Made) => ({
+const chunk = (fileName: string, { moduleIds, imports = [], length, style }: Made) => ({
   ...{ type: 'chunk', fileName, moduleIds, imports, code: ' '.repeat(length) },
+  viteMetadata: { importedCss: new Set(style === undefined ? [] : [style]) },
   isEntry: fileName === 'assets/main.js',
 })
 const bundle = {
   main: chunk('assets/main.js', { moduleIds: ['/app/pwa/main.ts'], length: 500 }),
   ground: chunk('assets/ground.js', {
     ...{ moduleIds: ['/app/pwa/app.tsx', '/app/pwa/start.tsx'], length: 70 },
+    style: 'assets/ground.css',
     imports: ['assets/main.js', 'assets/react.js'],
   }),
   home: chunk('assets/home.js', { moduleIds: ['/app/pwa/home.tsx'], imports: ['assets/ground.js'], length: 4 }),
@@ -24,13 +26,12 @@ const bundle = {
     imports: ['assets/runtime.js'],
   }),
   runtime: chunk('assets/runtime.js', { moduleIds: ['runtime'], length: 2 }),
-  other: chunk('assets/other.js', { moduleIds: ['/app/pwa/other.tsx'], length: 9 }),
-  style: { type: 'asset', fileName: 'assets/style.css' },
+  other: chunk('assets/other.js', { moduleIds: ['/app/pwa/other.tsx'], length: 9, style: 'assets/other.css' }),
 } as unknown as Rolldown.OutputBundle
 
-test('a page preloads the style and its chunks from the largest, without its entry script', () => {
+test('a page preloads its styles and its chunks from the largest, without its entry script', () => {
   expect(filesOf(bundle, ['/app/pwa/start.tsx', '/app/pwa/home.tsx'])).toEqual([
-    'assets/style.css',
+    'assets/ground.css',
     'assets/react.js',
     'assets/ground.js',
     'assets/home.js',

@@ -36,7 +36,7 @@ export function pagesOf(root: string): readonly PageNeeds[] {
 }
 
 /**
- * The chunks of some modules with everything that they import: the style first, which blocks rendering, then the largest
+ * The chunks of some modules with everything that they import: the styles first, which block rendering, then the largest
  * scripts. The page itself names its entry script.
  */
 export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {
@@ -50,6 +50,6 @@ export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[
   const scripts = [...files]
     .filter(({ isEntry }) => !isEntry)
     .toSorted((one, other) => other.code.length - one.code.length)
-  const styles = all.filter(({ fileName }) => fileName.endsWith('.css'))
-  return [...(scripts.length > 0 ? styles : []), ...scripts].map(({ fileName }) => fileName)
+  const styles = new Set([...files].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  return [...styles, ...scripts.map(({ fileName }) => fileName)]
 }

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { teeName } from '#golf/course/course.ts'
 import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
 import { Button, IconButton } from '../../ui/button.tsx'

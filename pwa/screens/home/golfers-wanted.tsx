@@ -1,4 +1,5 @@
-import { Mail, Phone } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
 import { Link, useLocation } from 'react-router-dom'
 import { feelerAll, type Feeler } from '#sync/calls/feelers.ts'
 import { DayTile } from '../../dates/day.tsx'

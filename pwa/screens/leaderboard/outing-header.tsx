@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { ChevronLeft, EllipsisVertical } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { Suspense, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { readRejected } from '#sync/device/outbox/rejected-operations.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useEffect, useId, useReducer, useState } from 'react'
 import { useSearchParams, useNavigate } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'

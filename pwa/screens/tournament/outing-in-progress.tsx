@@ -1,4 +1,7 @@
-import { Pencil, Copy, QrCode as QrIcon, Share2 } from 'lucide-react'
+import Copy from 'lucide-react/icons/copy'
+import Pencil from 'lucide-react/icons/pencil'
+import QrIcon from 'lucide-react/icons/qr-code'
+import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { courseById, type CourseDetails } from '#sync/calls/courses.ts'

@@ -1,4 +1,4 @@
-import { Rabbit } from 'lucide-react'
+import Rabbit from 'lucide-react/icons/rabbit'
 import { lazy, memo, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { SkinsStanding } from '#golf/games/skins.ts'

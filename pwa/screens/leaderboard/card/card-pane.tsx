@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import Printer from 'lucide-react/icons/printer'
 import { useState, useEffect } from 'react'
 import type { SkinsStanding } from '#golf/games/skins.ts'
 import { correctionsOf } from '#sync/device/outings/corrections.ts'

@@ -1,4 +1,4 @@
-import { History } from 'lucide-react'
+import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
 import { scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'

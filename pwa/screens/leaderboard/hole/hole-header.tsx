@@ -1,4 +1,4 @@
-import { Triangle } from 'lucide-react'
+import Triangle from 'lucide-react/icons/triangle'
 import { useEffect, useRef, useState } from 'react'
 import { holeAfter, holeBefore } from '#golf/card/next-hole.ts'
 import type { Hole } from '#golf/course/course.ts'
