@@ -11,7 +11,7 @@ import { keepTrying } from './ui/keep-trying.ts'
 hideRefused()
 // This script is small, so that the frame, the screen, the app and the data of the screen load in parallel.
 const { pathname } = location
-const screen = Promise.allSettled([hasShell(pathname) && import('./shell/shell.tsx'), loadScreen(routeAt(pathname))])
+const screen = Promise.allSettled([hasShell(pathname) && import('./routed.tsx'), loadScreen(routeAt(pathname))])
 const app = keepTrying(() => import('./start.tsx'))()
 const ports = browserPorts()
 const signIn = readSignInText(ports.storage)

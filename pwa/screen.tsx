@@ -1,22 +1,38 @@
 import { Component, useEffect, useRef, type ComponentType, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
 import { useClub } from './club/club.tsx'
 import { useDevice } from './device/device-context.tsx'
+import { loadScreen } from './load-screen.ts'
+import { usePlace } from './place.tsx'
+import { type AppRoute, forAdministrators, routes } from './routes.ts'
 import { texts } from './texts.ts'
 import { Button } from './ui/button.tsx'
 import { EmptyState } from './ui/empty-state.tsx'
+import { lazyWithPreload } from './ui/lazy-with-preload.tsx'
 import { useNoticesOfScreen } from './ui/notices.tsx'
 import { Page } from './ui/page.tsx'
 import styles from './screen.module.css'
+
+const screens = new Map(
+  [...routes, forAdministrators].map((route) => [route, lazyWithPreload(() => loadScreen(route))]),
+)
+
+export function ScreenOf({ route }: { route: AppRoute }) {
+  const Content = screens.get(route)
+  return Content && <Screen title={route.title} screen={Content} />
+}
+
+export async function preloadScreen(route: AppRoute): Promise<void> {
+  await screens.get(route)?.preload()
+}
 
 /**
  * The place of one screen: gives the window its title, and after a change of screen starts reading, scrolling and
  * tabbing at its top. A screen that breaks does not take the others with it.
  */
-export function Screen({ title, screen: Content }: { title: string; screen: ComponentType }) {
+function Screen({ title, screen: Content }: { title: string; screen: ComponentType }) {
   const { name } = useClub()
   const { lasts } = useDevice()
-  const { pathname, key } = useLocation()
+  const { pathname, key } = usePlace().place
   const main = useRef<HTMLElement>(null)
   useNoticesOfScreen(pathname)
 

@@ -1,4 +1,4 @@
-/** What a person reads in the place of a screen that failed. */
+/** What a person reads in the place of a screen that failed, and when a screen could not be opened. */
 export const texts = {
   broken: {
     title: 'This screen didn’t load',
@@ -7,4 +7,5 @@ export const texts = {
     saved: 'Scores that you recorded are safe on this phone.',
     unsaved: 'Unsent scores are lost on reload. Write them down first.',
   },
+  notOpened: { title: 'Couldn’t open this', text: 'Check your signal and try again.' },
 }

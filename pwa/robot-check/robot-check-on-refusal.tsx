@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
+import { isRobotRefusal } from './is-robot-refusal.ts'
 import { RobotCheckBox } from './robot-check-box.tsx'
-import { isRobotRefusal, useRobotCheck } from './use-robot-check.ts'
+import { useRobotCheck } from './use-robot-check.ts'
 
 export type RobotCheckOnRefusal = {
   /** The box; null until the server has refused the form for want of a check. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { robotCheck } from '#sync/calls/robot-check.ts'
 import { isServerFailure } from '#sync/device/connection/exchange.ts'
-import { callServer, type ServerRefusal } from '#sync/device/connection/server-calls.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
 import { useDevice } from '../device/device-context.tsx'
 
 export type RobotCheck = {
@@ -62,11 +62,6 @@ export function useRobotCheck(): RobotCheck {
       if (state.stage === 'passed') void work()
     },
   }
-}
-
-/** Whether the server requires the robot check, or rejected its proof. */
-export function isRobotRefusal({ code }: Pick<ServerRefusal, 'code'>): boolean {
-  return code.startsWith('robot.')
 }
 
 function nextTurn(): Promise<void> {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { Device } from '#sync/device/device.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
@@ -7,6 +6,7 @@ import { readRounds } from '#sync/device/rounds/rounds.ts'
 import { signOut } from '#sync/device/session/sign-in.ts'
 import { readSignUps } from '#sync/device/sign-ups/sign-ups.ts'
 import { useDevice } from '../device/device-context.tsx'
+import { usePlace } from '../place.tsx'
 import { startPath } from '../routes.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -28,7 +28,7 @@ export function useSignOut() {
   const device = useDevice()
   const during = useLoading()
   const notices = useNotices()
-  const navigate = useNavigate()
+  const { go } = usePlace()
   const [unsent, setUnsent] = useState<Unsent | null>(null)
 
   async function leave() {
@@ -37,7 +37,7 @@ export function useSignOut() {
     // After a sign-out on purpose the next login opens home.
     dropWayBack(device.ports)
     notices.succeed(words.done.title, words.done.text)
-    await navigate(startPath)
+    await go(startPath)
   }
 
   async function ask() {

@@ -5,6 +5,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   '/app/pwa/index.html': ['/app/pwa/main.ts', '/app/pwa/ui/base.css'],
   '/app/pwa/main.ts': ['/app/pwa/routes.ts'],
   '/app/pwa/start.tsx': ['/app/pwa/routes.ts', '/app/pwa/app.tsx', '/app/node_modules/react/index.js'],
+  '/app/pwa/routed.tsx': ['/app/pwa/shell/shell.tsx'],
   '/app/pwa/shell/shell.tsx': ['/app/pwa/ui/button.tsx', '/app/pwa/shell/menu.tsx', '/app/node_modules/@tanstack/a.js'],
   '/app/pwa/screens/leaderboard/scoring-screen.tsx': [
     '/app/pwa/ui/button.tsx',

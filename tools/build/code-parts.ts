@@ -9,6 +9,11 @@ type Modules = {
   } | null
 }
 
+/** The modules that an entry imports, directly or not. */
+type Reached = Readonly<
+  Record<'main' | 'start' | 'shell' | 'card' | 'sheets' | 'first' | 'others', ReadonlySet<string>>
+>
+
 /** Screens on which most visits begin have their data prefetched. */
 const openedFirst = routes.filter(({ prefetch }) => prefetch !== undefined)
 
@@ -32,14 +37,12 @@ export function codeParts(root: string) {
   const entry = (file: string, modules: Modules) => reachedFrom(join(root, 'pwa', file), modules)
   const screensOf = (of: readonly AppRoute[], modules: Modules) =>
     new Set(of.flatMap(({ file }) => [...entry(file, modules)]))
-  let reached:
-    | Record<'main' | 'start' | 'shell' | 'card' | 'sheets' | 'first' | 'others', ReadonlySet<string>>
-    | undefined
-  const reachedIn = (modules: Modules) =>
-    (reached ??= {
+  let known: Reached | undefined
+  const reachedIn = (modules: Modules): Reached =>
+    (known ??= {
       main: entry('index.html', modules),
       start: entry('start.tsx', modules),
-      shell: entry('shell/shell.tsx', modules),
+      shell: entry('routed.tsx', modules),
       card: screensOf(routesFor('course'), modules),
       sheets: new Set(
         routesFor('course').flatMap(({ file }) => [...reachedFrom(join(root, 'pwa', file), modules, { lazily: true })]),
@@ -54,21 +57,30 @@ export function codeParts(root: string) {
   return {
     /** Loaded with the screens of most first visits. */
     first: (id: string, modules: Modules) => {
-      const { main, start, shell, card, sheets, first, others } = reachedIn(modules)
-      if (main.has(id)) return 'main'
-      if (isLook(id) && !start.has(id) && !card.has(id)) return sheets.has(id) ? 'sheets' : 'styles'
-      if (isIcon(id)) return 'ground'
-      const isOfFrame = start.has(id) || shell.has(id) || card.has(id)
-      if (isLarge(id, modules)) return first.has(id) && !isOfFrame && !isOfScreen(id) ? 'fields' : null
-      if (start.has(id) || (card.has(id) && (shell.has(id) || first.has(id)))) return 'ground'
-      if (shell.has(id)) return 'club'
-      if (isOfScreen(id)) return card.has(id) && !others.has(id) ? 'scoring-screen' : null
-      if (first.has(id)) return 'club'
-      return card.has(id) ? 'course' : null
+      const reached = reachedIn(modules)
+      if (reached.main.has(id)) return 'main'
+      return partOfLook(id, reached) ?? partOfCode(id, { reached, isLarge: isLarge(id, modules) })
     },
     /** Called only for modules that several screens share. */
     shared: (id: string, modules: Modules) => (isOfScreen(id) || isLarge(id, modules) ? null : 'forms'),
   }
+}
+
+function partOfLook(id: string, { start, card, sheets }: Reached): string | null {
+  if (!isIcon(id) && !id.endsWith('.css')) return null
+  if (start.has(id) || card.has(id)) return isIcon(id) ? 'ground' : null
+  return sheets.has(id) ? 'sheets' : 'styles'
+}
+
+function partOfCode(id: string, { reached, isLarge }: { reached: Reached; isLarge: boolean }): string | null {
+  const { start, shell, card, first, others } = reached
+  const isOfFrame = start.has(id) || shell.has(id) || card.has(id)
+  if (isLarge) return first.has(id) && !isOfFrame && !isOfScreen(id) ? 'fields' : null
+  if (start.has(id) || (card.has(id) && (shell.has(id) || first.has(id)))) return 'ground'
+  if (shell.has(id)) return 'club'
+  if (isOfScreen(id)) return card.has(id) && !others.has(id) ? 'scoring-screen' : null
+  if (first.has(id)) return 'club'
+  return card.has(id) ? 'course' : null
 }
 
 function isOfScreen(id: string): boolean {
@@ -79,11 +91,6 @@ function isOfScreen(id: string): boolean {
 function isLarge(id: string, modules: Modules): boolean {
   if (isLibrary(id)) return !id.includes('@tanstack')
   return [...reachedFrom(id, modules)].some((each) => each.includes('@base-ui'))
-}
-
-/** A style or an icon: small, and shared by any number of screens. */
-function isLook(id: string): boolean {
-  return id.endsWith('.css') || isIcon(id)
 }
 
 function isIcon(id: string): boolean {

@@ -53,7 +53,7 @@ test('every page has an existing screen, and the shell if it uses it', () => {
   expect(needsOf('/')).toEqual(needsOf('/login'))
   expect(needsOf('/home').map((file) => file.slice(root.length))).toEqual([
     '/pwa/start.tsx',
-    '/pwa/shell/shell.tsx',
+    '/pwa/routed.tsx',
     '/pwa/screens/home/home-screen.tsx',
   ])
   expect(needsOf('/leaderboard/7KQ4MX2P/1').map((file) => file.slice(root.length))).toEqual([

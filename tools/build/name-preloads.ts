@@ -29,7 +29,7 @@ export function namePreloads(root: string): Plugin {
 export function pagesOf(root: string): readonly PageNeeds[] {
   const app = (file: string) => join(root, 'pwa', file)
   const pageAt = (at: RegExp, { file, audience }: AppRoute): PageNeeds => {
-    const frame = audience === 'course' ? [] : [app('shell/shell.tsx')]
+    const frame = audience === 'course' ? [] : [app('routed.tsx')]
     return { at: at.source, modules: [app('start.tsx'), ...frame, app(file)] }
   }
   return [pageAt(/^\/$/, routeAt('/')), ...routes.map((route) => pageAt(parse(route.path).pattern, route))]

@@ -1,15 +1,13 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { Suspense, useState, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { readRejected } from '#sync/device/outbox/rejected-operations.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { NothingKept } from '../../device/where-kept.tsx'
 import { gamesLine, shortCourse } from '../../outings/outing-names.ts'
+import { PlaceLink } from '../../place.tsx'
 import { IconButton, Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
@@ -38,9 +36,9 @@ export function OutingHeader({ group, back, nav, ...messages }: Props) {
   const pill = pillState({ ...status, lasts, notices: notices.length })
   return (
     <header className={styles['header']}>
-      <Link to={back} className={styles['back']} aria-label={texts.back}>
+      <PlaceLink to={back} className={styles['back']} aria-label={texts.back}>
         <ChevronLeft aria-hidden="true" />
-      </Link>
+      </PlaceLink>
       <div className={styles['titles']}>
         <h1>
           <span className={styles['course']}>{group > 0 ? shortCourse(played.course) : played.course}</span>
@@ -93,10 +91,9 @@ type Messages = {
 /** What only a person can solve, with the way to do it; what others did to this phone’s scores; and that it is over. */
 export function StateLine({ outing, status, notices, nameOf }: Messages) {
   const device = useDevice()
-  const { database, lasts } = device
+  const { lasts } = device
   const [open, setOpen] = useState(false)
   const { id } = outing.snapshot.outing
-  const tray = useLiveQuery(() => readRejected(database), [database])
   const former = outing.snapshot.formergolfers ?? []
   const insteadOf = (golferId: number) => former.find((golfer) => golfer.id === golferId)?.replacedby ?? null
   const advice = pillAdvice({ ...status, lasts })
@@ -110,9 +107,9 @@ export function StateLine({ outing, status, notices, nameOf }: Messages) {
           {status.rejected > 0 ? (
             <Button onClick={() => setOpen(true)}>{texts.seeWhy}</Button>
           ) : status.suspended > 0 ? (
-            <Link className={buttonLook()} to="/leaderboard">
+            <PlaceLink className={buttonLook()} to="/leaderboard">
               {texts.enterCode}
-            </Link>
+            </PlaceLink>
           ) : (
             <Button onClick={() => location.reload()}>{texts.reload}</Button>
           )}
@@ -126,12 +123,7 @@ export function StateLine({ outing, status, notices, nameOf }: Messages) {
       ))}
       {open && (
         <Suspense>
-          <RefusedSheet
-            refused={(tray ?? []).filter(({ outingId }) => outingId === id)}
-            nameOf={nameOf}
-            insteadOf={insteadOf}
-            onClose={() => setOpen(false)}
-          />
+          <RefusedSheet outingId={id} nameOf={nameOf} insteadOf={insteadOf} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -4,7 +4,6 @@ import ListOrdered from 'lucide-react/icons/list-ordered'
 import Pencil from 'lucide-react/icons/pencil'
 import Table2 from 'lucide-react/icons/table-2'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
-import { useSearchParams, Link } from 'react-router-dom'
 import { type EnteredHole, isNotSaved, recordDeparture, recordScores } from '#sync/device/outbox/outbox.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { dismissNotice, type NoticeOnPhone, readNotices } from '#sync/device/outings/notices.ts'
@@ -12,13 +11,12 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { namesOf, shortNamesOf } from '../../outings/outing-names.ts'
+import { PlaceLink, usePlace } from '../../place.tsx'
 import { classes } from '../../ui/classes.ts'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { Board } from './board/board.tsx'
-import { GamesPane } from './games/games-pane.tsx'
 import { hasGames, outingGames } from './games/outing-games.ts'
 import { HoleScoring } from './hole/hole-scoring.tsx'
 import { useHoleScoring } from './hole/use-hole-scoring.ts'
@@ -30,7 +28,9 @@ import styles from './outing-view.module.css'
 /** Not for phones: fetched by the screen that shows it. */
 const TvBoard = lazy(async () => ({ default: (await import('./board/tv-board.tsx')).TvBoard }))
 
-/** Fetched once the hole is drawn, like the others. */
+/** Fetched once the hole is drawn, like the others; where the board is drawn first, with the screen. */
+export const Board = lazyWithPreload(keepTrying(async () => (await import('./board/board.tsx')).Board))
+export const GamesPane = lazyWithPreload(keepTrying(async () => (await import('./games/games-pane.tsx')).GamesPane))
 export const CardPane = lazyWithPreload(keepTrying(async () => (await import('./card/card-pane.tsx')).CardPane))
 export const OutingSheet = lazyWithPreload(
   keepTrying(async () => (await import('./sheets/outing-sheet.tsx')).OutingSheet),
@@ -47,7 +47,7 @@ type Props = {
 
 /** One outing on this phone: scoring, board, games and card, or the board alone for a screen in the clubhouse. */
 export function OutingView(props: Props) {
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(usePlace().place.search)
   if (!search.has('tv')) return <OutingPanes {...props} />
   return (
     <Suspense>
@@ -56,11 +56,14 @@ export function OutingView(props: Props) {
   )
 }
 
+/** On a big screen the board stands beside the scoring. */
+export const boardBeside = '(min-width: 62em) and (min-height: 501px)'
+
 function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
   const device = useDevice()
   const user = useUser()
-  const [search] = useSearchParams()
-  const wide = useMedia('(min-width: 62em) and (min-height: 501px)')
+  const search = new URLSearchParams(usePlace().place.search)
+  const wide = useMedia(boardBeside)
   const tabsAbove = useMedia('(min-width: 62em), (min-width: 35em) and (max-height: 500px)')
   const [sheet, setSheet] = useState<OpenSheet | null>(null)
 
@@ -107,8 +110,16 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
         onBackInPlay={(golferId) => void deeds.leave(golferId, null)}
       />
     ),
-    board: <Board {...shown} connectivity={status.connectivity} />,
-    games: <GamesPane outing={outing} group={canScore ? group : 0} games={games} nameOf={shortNameOf} />,
+    board: (
+      <Suspense>
+        <Board {...shown} connectivity={status.connectivity} />
+      </Suspense>
+    ),
+    games: (
+      <Suspense>
+        <GamesPane outing={outing} group={canScore ? group : 0} games={games} nameOf={shortNameOf} />
+      </Suspense>
+    ),
     card: (
       <Suspense>
         <CardPane {...shown} onGolfer={openGolfer} />
@@ -164,16 +175,16 @@ function OutingTabs({ offered, current }: { offered: readonly Tab[]; current: Ta
       {offered.map((tab) => {
         const Icon = tabIcons[tab]
         return (
-          <Link
+          <PlaceLink
             key={tab}
-            to={{ search: `?show=${tab}` }}
+            to={`?show=${tab}`}
             replace
             className={styles['tab']}
             aria-current={tab === current ? 'page' : undefined}
           >
             <Icon size="1.25rem" aria-hidden="true" />
             <span className={styles['label']}>{texts.tabNames[tab]}</span>
-          </Link>
+          </PlaceLink>
         )
       })}
     </nav>

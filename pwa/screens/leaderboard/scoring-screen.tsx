@@ -1,30 +1,32 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState } from 'react'
-import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { readOutingAddress, readProof, type OutingAddress, type RefusedCode } from '../../outings/code-text.ts'
+import { PlaceLink, SendOn, usePlace } from '../../place.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { keepTrying } from '../../ui/keep-trying.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RoundComplete, ScorePad } from './hole/hole-scoring.tsx'
 import { OutingMenu, RefusedSheet } from './outing-header.tsx'
-import { CardPane, OutingSheet, OutingView } from './outing-view.tsx'
+import { Board, boardBeside, CardPane, GamesPane, OutingSheet, OutingView } from './outing-view.tsx'
 import { readInitials } from './scorer-initials.ts'
 import * as texts from './texts.ts'
 import { useOpenedOuting } from './use-opened-outing.ts'
 import styles from './outing-view.module.css'
 
 const sheetAfter = 1_000
+const loadFollowing = keepTrying(() => import('#sync/device/outings/follow-outing.ts'))
 
 /** /leaderboard/7KQ4MX2P to score a group, /leaderboard/12/1 to look at an outing. */
 export function ScoringScreen() {
-  const { code = '', group = '0' } = useParams()
+  const [code = '', group = '0'] = usePlace().place.pathname.split('/').slice(2).map(decoded)
   const address = readOutingAddress(code)
   if (address === null) {
     return <BackToLanding code={code} message={texts.outingNotFound} isAboutCheck={false} needsRobotCheck={false} />
@@ -34,10 +36,14 @@ export function ScoringScreen() {
 
 function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; viewedGroup: number }) {
   const device = useDevice()
-  const robotcheck = readProof(useLocation().state)
+  const robotcheck = readProof(usePlace().place.state)
   const initials = readInitials(device.ports.storage)
   const { opening, openAgain } = useOpenedOuting(device, { address, initials, robotcheck })
   const [wasTried, setTried] = useState(false)
+  const isBoardFirst = address.by === 'id'
+  useEffect(() => {
+    if (isBoardFirst || matchMedia(boardBeside).matches) void Board.preload()
+  }, [isBoardFirst])
   if (opening.step === 'refused')
     return (
       <BackToLanding
@@ -78,11 +84,21 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
     // There may be no network when a sheet is first opened, so sheets are loaded early, but after the hole is drawn.
     const timer = setTimeout(() => {
       void import('../../ui/sheet.tsx').catch(() => undefined)
-      for (const { preload } of [ScorePad, RoundComplete, OutingMenu, OutingSheet, CardPane, RefusedSheet])
+      for (const { preload } of [
+        ScorePad,
+        RoundComplete,
+        OutingMenu,
+        OutingSheet,
+        Board,
+        GamesPane,
+        CardPane,
+        RefusedSheet,
+      ])
         void preload()
     }, sheetAfter)
     return () => clearTimeout(timer)
   }, [])
+  useFollowing(outingId)
   useEffect(() => {
     if (refusal !== null) fail(refusal)
   }, [fail, refusal])
@@ -91,6 +107,23 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   const drafts = useKeptDrafts(outingId)
   if (outing === undefined || status === undefined || drafts === null) return <Opening />
   return <OutingView outing={outing} status={status} drafts={drafts} viewedGroup={viewedGroup} />
+}
+
+/** Keeps the outing up to date while it is on the screen, once the hole is drawn. */
+function useFollowing(outingId: number): void {
+  const device = useDevice()
+  useEffect(() => {
+    let stop: (() => void) | null = () => clearTimeout(timer)
+    const follow = async () => {
+      const { followOuting } = await loadFollowing()
+      if (stop !== null) stop = followOuting(device, outingId)
+    }
+    const timer = setTimeout(() => void follow(), sheetAfter)
+    return () => {
+      stop?.()
+      stop = null
+    }
+  }, [device, outingId])
 }
 
 /** What was set and not recorded when the outing was opened; null until it is read. */
@@ -129,9 +162,9 @@ function Unreachable({ wasTried, onTryAgain }: { wasTried: boolean; onTryAgain: 
             <Button ref={button} tone="primary" onClick={onTryAgain}>
               {texts.tryAgain}
             </Button>
-            <Link className={buttonLook()} to="/leaderboard">
+            <PlaceLink className={buttonLook()} to="/leaderboard">
               {texts.backToLeaderboard}
-            </Link>
+            </PlaceLink>
           </>
         }
       >
@@ -143,5 +176,13 @@ function Unreachable({ wasTried, onTryAgain }: { wasTried: boolean; onTryAgain: 
 
 /** What was typed stays in the box of the landing, with the reason under it. */
 function BackToLanding(refused: RefusedCode['refused']) {
-  return <Navigate to="/leaderboard" replace state={{ refused } satisfies RefusedCode} />
+  return <SendOn to="/leaderboard" state={{ refused } satisfies RefusedCode} />
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -2,13 +2,12 @@ import { useEffect, useState } from 'react'
 import { isServerFailure } from '#sync/device/connection/exchange.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
-import { followOuting } from '#sync/device/outings/follow-outing.ts'
 import { findOutingByCode, openOuting, viewOuting } from '#sync/device/outings/open-outing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import type { OutingAddress, RefusedCode } from '../../outings/code-text.ts'
-import { isRobotRefusal } from '../../robot-check/use-robot-check.ts'
+import { isRobotRefusal } from '../../robot-check/is-robot-refusal.ts'
 
-/** Opens an outing, first from this phone's copy if there is one, and keeps it up to date while it is on the screen. */
+/** Opens an outing, first from this phone's copy if there is one. */
 export function useOpenedOuting(
   device: Device,
   { address, initials, robotcheck }: Omit<Asked, 'show'>,
@@ -28,9 +27,6 @@ export function useOpenedOuting(
     }
     // oxlint-disable-next-line react/exhaustive-deps -- an address is the same when its code or number is
   }, [device, key, initials, robotcheck, attempt])
-
-  const outingId = opening.step === 'open' ? opening.outingId : null
-  useEffect(() => (outingId === null ? undefined : followOuting(device, outingId)), [device, outingId])
 
   function openAgain() {
     setOpening({ step: 'opening' })

@@ -1,6 +1,5 @@
 import Rabbit from 'lucide-react/icons/rabbit'
 import { lazy, memo, Suspense, useMemo, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { SkinsStanding } from '#golf/games/skins.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
@@ -8,6 +7,7 @@ import { useClub } from '../../../club/club.tsx'
 import { useUser } from '../../../device/device-context.tsx'
 import { boardFreshness, groupLastSeenText, useNow } from '../../../outings/freshness.ts'
 import { weekdayAt } from '../../../outings/outing-names.ts'
+import { PlaceLink } from '../../../place.tsx'
 import { ToPar } from '../../../rounds/score-figure.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/choice.tsx'
@@ -81,9 +81,9 @@ export const Board = memo(function Board(props: Props) {
         </>
       )}
       {userId !== null && snapshot.ownOuting && inProgress && (
-        <Link className={buttonLook('soft')} to="/tournament?show=post">
+        <PlaceLink className={buttonLook('soft')} to="/tournament?show=post">
           {texts.goToPostScores}
-        </Link>
+        </PlaceLink>
       )}
       {userId !== null && snapshot.ownOuting && !inProgress && (
         <Suspense>
@@ -91,9 +91,9 @@ export const Board = memo(function Board(props: Props) {
         </Suspense>
       )}
       {user?.isadmin === true && !snapshot.ownOuting && inProgress && (
-        <Link className={buttonLook('soft')} to={`/tournament?outing=${snapshot.outing.id}`}>
+        <PlaceLink className={buttonLook('soft')} to={`/tournament?outing=${snapshot.outing.id}`}>
           {texts.editOuting}
-        </Link>
+        </PlaceLink>
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { Link } from 'react-router-dom'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { PlaceLink } from '../../../place.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import { linesOfGroup } from '../games/games-beside.ts'
 import styles from './hole-scoring.module.css'
@@ -12,10 +12,10 @@ export function GamesInALine({ outing, group, nameOf }: Props) {
   const lines = useMemo(() => linesOfGroup(outing, { group, nameOf }), [outing, group, nameOf])
   if (lines.length === 0) return null
   return (
-    <Link to={{ search: '?show=games' }} replace className={styles['besides']}>
+    <PlaceLink to="?show=games" replace className={styles['besides']}>
       {lines.slice(0, 3).map((line) => (
         <span key={line}>{line}</span>
       ))}
-    </Link>
+    </PlaceLink>
   )
 }

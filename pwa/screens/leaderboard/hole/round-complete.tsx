@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
+import { PlaceLink } from '../../../place.tsx'
 import { ToPar } from '../../../rounds/score-figure.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
@@ -106,9 +106,9 @@ export function RoundComplete(props: Props) {
         <HoleStrip strip={strip} onHole={scoring.showHole} />
       </div>
       {isBoardOffered && (
-        <Link to={{ search: '?show=board' }} replace className={buttonLook('primary', { wide: true })}>
+        <PlaceLink to="?show=board" replace className={buttonLook('primary', { wide: true })}>
           {later.seeLeaderboard}
-        </Link>
+        </PlaceLink>
       )}
     </div>
   )

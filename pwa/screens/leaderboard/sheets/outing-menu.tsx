@@ -1,5 +1,4 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus, type SyncStatus } from '#sync/device/outbox/sync-status.ts'
@@ -9,6 +8,7 @@ import { useUser, useDevice } from '../../../device/device-context.tsx'
 import { whereKept } from '../../../device/where-kept.tsx'
 import { groupedCode } from '../../../outings/code-text.ts'
 import { gamesLine, shortNamesOf } from '../../../outings/outing-names.ts'
+import { usePlace } from '../../../place.tsx'
 import { useSignOut } from '../../../shell/sign-out.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -28,7 +28,7 @@ type Props = {
 /** What is needed once in a round: the code for a partner, help, and the ways out. */
 export function OutingMenu({ outing, status, onClose }: Props) {
   const { snapshot, code } = outing
-  const navigate = useNavigate()
+  const { go } = usePlace()
   const user = useUser()
   const copyLink = useCopyLink()
   const signOut = useSignOut()
@@ -67,10 +67,10 @@ export function OutingMenu({ outing, status, onClose }: Props) {
           </>
         )}
         {!outing.readOnly && <Button onClick={() => setShown('game')}>{later.addGame}</Button>}
-        <Button onClick={() => void navigate('?tv')}>{later.tvLeaderboard}</Button>
+        <Button onClick={() => void go('?tv')}>{later.tvLeaderboard}</Button>
         <Button onClick={() => setShown('help')}>{later.help}</Button>
         {code === null ? (
-          <Button onClick={() => void navigate('/leaderboard')}>{later.allLeaderboards}</Button>
+          <Button onClick={() => void go('/leaderboard')}>{later.allLeaderboards}</Button>
         ) : (
           <Button onClick={() => setShown('leaving')}>{later.leaveScoring}</Button>
         )}
@@ -85,13 +85,13 @@ type LeaveProps = { outing: OutingSnapshot['outing']; status: SyncStatus; onClos
 /** Ends this phone's right to score the outing, after showing what is not sent. */
 function LeaveSheet({ outing, status, onClose }: LeaveProps) {
   const device = useDevice()
-  const navigate = useNavigate()
+  const { go } = usePlace()
   const [step, setStep] = useState<'open' | 'sending' | 'unsent'>('open')
   const { waiting, rejected } = status
 
   async function leave() {
     // The screen goes first: it would fetch again what it shows.
-    await navigate('/leaderboard')
+    if (!(await go('/leaderboard'))) return
     await leaveOuting(device, outing.id)
   }
 

@@ -1,8 +1,14 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { withdrawn } from '#golf/outing/departures.ts'
 import { isNotSaved } from '#sync/device/outbox/outbox.ts'
-import { discardRejected, resendRejected, type RejectedOperation } from '#sync/device/outbox/rejected-operations.ts'
+import {
+  discardRejected,
+  readRejected,
+  resendRejected,
+  type RejectedOperation,
+} from '#sync/device/outbox/rejected-operations.ts'
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
@@ -15,7 +21,7 @@ import * as texts from '../texts.ts'
 import styles from './sheets.module.css'
 
 type Props = {
-  refused: readonly RejectedOperation[]
+  outingId: number
   nameOf: NameOf
   /** Who replaced a golfer who was taken out; null for none. */
   insteadOf: (golferId: number) => number | null
@@ -23,7 +29,11 @@ type Props = {
 }
 
 /** Rejected operations, each with its reason. One leaves the list only when the person resends or discards it. */
-export function RefusedSheet({ refused, nameOf, insteadOf, onClose }: Props) {
+export function RefusedSheet({ outingId, nameOf, insteadOf, onClose }: Props) {
+  const { database } = useDevice()
+  const rejected = useLiveQuery(() => readRejected(database), [database])
+  if (rejected === undefined) return null
+  const refused = rejected.filter((each) => each.outingId === outingId)
   return (
     <Dialog open title={later.scoresNotAccepted} onClose={onClose}>
       {refused.length === 0 && <p className={styles['quiet']}>{texts.allCleared}</p>}
