@@ -150,6 +150,18 @@ export default defineConfig({
   },
   overrides: [
     { files: ['{golf,sync/calls}/**'], rules: { 'no-restricted-globals': ['error', ...outsideWorld.split(' ')] } },
+    {
+      files: ['pwa/**'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            name: 'lucide-react',
+            message: 'Import lucide-react/icons/<name>: the build puts icons beside their screens',
+          },
+        ],
+      },
+    },
     { files: ['{db,api}/**'], rules: { 'house/one-dialect': 'error' } },
     { files: ['db/{sqlite,postgres}/**', 'db/open-database.ts', ...tests], rules: { 'house/one-dialect': 'off' } },
     { files: ['*.config.ts', 'tools/rules/plugin.ts'], rules: { 'import/no-default-export': 'off' } },

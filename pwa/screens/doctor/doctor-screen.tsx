@@ -1,4 +1,7 @@
-import { Check, CircleHelp, TriangleAlert, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import CircleHelp from 'lucide-react/icons/circle-help'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { doctor } from '#sync/calls/doctor.ts'
