@@ -9,12 +9,12 @@ import {
   updateCourse,
   type CourseFields,
 } from '#db/courses/courses.ts'
-import { isSameCard, saveTeeboxes, type SavedTeebox, type TeeboxesSaved } from '#db/courses/teeboxes.ts'
+import { saveTeeboxes, type SavedTeebox, type TeeboxesSaved } from '#db/courses/teeboxes.ts'
 import type { Database, Reader, Transaction } from '#db/database.ts'
 import { transaction } from '#db/transaction.ts'
 import { checkPar, isSameName } from '#golf/course/course-check.ts'
 import { courseFaults, teeboxFaults } from '#golf/course/course-entry.ts'
-import { teeName, type Hole, type RatingGender } from '#golf/course/course.ts'
+import { isSameCard, teeName, type Hole, type RatingGender } from '#golf/course/course.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { tenths } from '#golf/units.ts'
 import type { CourseProblem } from './course-problems.ts'

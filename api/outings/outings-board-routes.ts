@@ -4,6 +4,7 @@ import { type Outing, golfersTakenOut, outingOfGolfer } from '#db/outings/outing
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
 import { historyOfDeparture } from '#db/scores/departures.ts'
 import { historyOfCell } from '#db/scores/scores.ts'
+import { parOfHoles } from '#golf/course/course.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { GameBeside } from '#sync/calls/outing-games.ts'
 import {
@@ -29,6 +30,7 @@ import {
   asWolfCell,
   isScored,
   postReady,
+  teesToSend,
 } from './outings-view.ts'
 
 export function registerOutingBoards({ route }: Routes<OutingProblem>, context: OutingContext): void {
@@ -139,7 +141,7 @@ function asSent({
   seat: number
   viewed: number
 }): SentSnapshot {
-  const { outing, holes, groups, games, cells, choices, cursor, coursePar } = snapshot
+  const { outing, holes, groups, games, cells, choices, cursor } = snapshot
   const hole = courseHole(holes, holeToPlay(snapshot, { tgroupId: viewed }))
   return {
     outing: {
@@ -151,6 +153,7 @@ function asSent({
       netskins: outing.netSkins,
       grossskins: outing.grossSkins,
       spin: outing.spin,
+      allowance: outing.allowance,
       status: outing.status,
     },
     golfers: boardGolfers(snapshot, hole),
@@ -163,7 +166,8 @@ function asSent({
     holes: holes.map((one) => courseHole(holes, one.hole)),
     groups: groups.map(asFreshness),
     games: games.map(asGame),
-    course_par: coursePar,
+    course_par: parOfHoles(holes),
+    tees: teesToSend(snapshot),
     scores: cells.map((cell) => asScoreCell(cell, place)),
     wolf: choices.map((choice) => asWolfCell(choice, place)),
     left: snapshot.departures.map((departure) => asDepartureCell(departure, place)),

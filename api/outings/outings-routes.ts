@@ -59,10 +59,15 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
   })
 
   route(updateGroupOuting, async ({ params: { id }, body, caller }) => {
+    const stored = await readOuting(db, id)
     const result = await updateOuting(db, {
       id,
       by: changerOf(caller),
-      settings: { spin: (await readOuting(db, id))?.spin ?? 0, ...fromWire(settingsSpelling, body.teetime) },
+      settings: {
+        spin: stored?.spin ?? 0,
+        allowance: stored?.allowance ?? 100,
+        ...fromWire(settingsSpelling, body.teetime),
+      },
       entries: body.golfers.map(golferSent),
       removedIds: body.removedGolfers.map((golfer) => golfer.id),
       actor: memberOf(caller).name,

@@ -6,12 +6,12 @@ import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
 import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import { unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
-import type { Hole } from '#golf/course/course.ts'
+import { isSameCard, parOfHoles, teeName, type Hole } from '#golf/course/course.ts'
 import { isHoleScored, playedBy } from '#golf/outing/departures.ts'
 import { entryOn } from '#golf/outing/outing.ts'
 import { decimal } from '#golf/units.ts'
 import type { DepartureCell, ScoreCell, WolfCell } from '#sync/calls/cells.ts'
-import type { BoardGolfer, GroupFreshness } from '#sync/calls/outings-board.ts'
+import type { BoardGolfer, GroupFreshness, TeesOfOuting } from '#sync/calls/outings-board.ts'
 import type { CourseHole } from '#sync/calls/shapes.ts'
 
 /** The golfers of a group; 0 stands for the whole outing. */
@@ -45,28 +45,45 @@ export function courseHole(holes: readonly Hole[], wanted: number): CourseHole {
 
 /** Golfers as the scoring screen shows them on one hole. */
 export function boardGolfers(
-  { golfers, holes, card, coursePar: par }: OutingSnapshot,
+  { golfers, holes, tees, card }: OutingSnapshot,
   { hole, handicap }: CourseHole,
 ): BoardGolfer[] {
   const count = holes.length === 9 ? 9 : 18
-  return golfers.map((golfer) => ({
-    id: golfer.id,
-    user_id: golfer.memberId ?? 0,
-    first: golfer.firstname,
-    last: golfer.lastname,
-    handicapindex: decimal(golfer.index),
-    coursehandicap: golfer.courseHandicap,
-    playinghandicap: golfer.playingHandicap,
-    unrounded: unroundedCourseHandicap({
-      index: golfer.index,
-      teebox: { rating: golfer.rating, slope: golfer.slope, par },
-      holes: count,
-    }),
-    teebox: golfer.teebox,
-    tgroup_id: golfer.tgroupId,
-    starting_hole: golfer.startingHole - 1,
-    stroke: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex: handicap, holes }),
-    holescore: card.scores(golfer.id, hole) ?? null,
+  return golfers.map((golfer) => {
+    const own = tees.find(({ id }) => id === golfer.teeboxId)?.holes ?? holes
+    const strokeIndex = own.find((one) => one.hole === hole)?.strokeIndex ?? handicap
+    return {
+      id: golfer.id,
+      user_id: golfer.memberId ?? 0,
+      first: golfer.firstname,
+      last: golfer.lastname,
+      handicapindex: decimal(golfer.index),
+      coursehandicap: golfer.courseHandicap,
+      playinghandicap: golfer.playingHandicap,
+      unrounded: unroundedCourseHandicap({
+        index: golfer.index,
+        teebox: { rating: golfer.rating, slope: golfer.slope, par: parOfHoles(own) },
+        holes: count,
+      }),
+      teebox: golfer.teebox,
+      teebox_id: golfer.teeboxId,
+      tgroup_id: golfer.tgroupId,
+      starting_hole: golfer.startingHole - 1,
+      stroke: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex, holes: own }),
+      holescore: card.scores(golfer.id, hole) ?? null,
+    }
+  })
+}
+
+/** The tees of an outing, with par and stroke indexes where they aren't those of its card. */
+export function teesToSend({ tees, holes }: Pick<OutingSnapshot, 'tees' | 'holes'>): TeesOfOuting {
+  return tees.map(({ holes: own, ...tee }) => ({
+    id: tee.id,
+    name: teeName(tee),
+    rating: decimal(tee.rating),
+    slope: tee.slope,
+    par: parOfHoles(own),
+    ...(!isSameCard(own, holes) && { holes: own.map((one) => courseHole(own, one.hole)) }),
   }))
 }
 

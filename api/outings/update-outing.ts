@@ -1,6 +1,7 @@
-import { findCourse } from '#db/courses/courses.ts'
+import { findCourse, type CourseCard } from '#db/courses/courses.ts'
 import type { Database, Transaction } from '#db/database.ts'
 import type { RandomBytes } from '#db/outings/access-codes.ts'
+import { teesOfOuting } from '#db/outings/outing-tees.ts'
 import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
 import { readOuting, validateInProgress, type Outing, type OutingSettings } from '#db/outings/outings.ts'
 import { formerGolfers, membersAmong, saveOuting } from '#db/outings/save-outing.ts'
@@ -8,6 +9,7 @@ import { findTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
 import { validateField, type FieldRefusal, type GolferEntry } from '#golf/outing/field.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
+import { decimal } from '#golf/units.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import { noSuchOuting, onlyOrganizer, validateOrganizer } from './organizer.ts'
 
@@ -48,7 +50,7 @@ export async function updateOuting(
       removedIds,
       // A tee time has the golfers who signed up; the member who starts it need not be one of them.
       stayingId: id === 0 || plays ? organizerId : null,
-      course: await findCourse(tx, { id: settings.courseId }),
+      course: await courseOf(tx, { settings, outing }),
       members: await membersAmong(tx, entries),
       former,
       today,
@@ -57,6 +59,20 @@ export async function updateOuting(
     if (!field.ok) return field
     return accept(await saveOuting(tx, { ...update, organizerId, field: field.value }))
   })
+}
+
+/** The course as it is, with the tees of an outing in progress as they were when it started. */
+async function courseOf(
+  tx: Transaction,
+  { settings: { courseId }, outing }: { settings: OutingSettings; outing: Outing | undefined },
+): Promise<CourseCard | undefined> {
+  const course = await findCourse(tx, { id: courseId })
+  if (course === undefined || outing?.courseId !== courseId) return course
+  const copied = (await teesOfOuting(tx, outing.id)).map((tee) => {
+    return { ...tee, course_id: courseId, rating: decimal(tee.rating), yardage: null }
+  })
+  const others = course.teeboxes.filter(({ id }) => !copied.some((tee) => tee.id === id))
+  return { ...course, teeboxes: [...copied, ...others] }
 }
 
 type ChangeRefusal =

@@ -1,6 +1,7 @@
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting } from '#db/outings/outings.ts'
 import { pace } from '#golf/card/pace.ts'
+import { againstEachOther } from '#golf/games/game.ts'
 import { gameStanding, type GameStanding } from '#golf/games/games.ts'
 import type { RabbitStanding } from '#golf/games/rabbit.ts'
 import { sixes, type SixesStanding } from '#golf/games/sixes.ts'
@@ -130,7 +131,7 @@ function rabbitOf({ groups }: RabbitStanding, snapshot: OutingSnapshot): Board['
 }
 
 function skinsOf(snapshot: OutingSnapshot, by: 'gross' | 'net'): Board['grossskins'] {
-  const { holes, golfers } = skins({ card: snapshot.card, by })
+  const { holes, golfers } = skins({ card: againstEachOther(snapshot.card), by })
   return {
     holes: holes.map(({ missing, hole, winner, worth }) => {
       return { hole, winner, worth, waits: waitingFor(missing, snapshot) }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { isSameName } from '#golf/course/course-check.ts'
-import { teeName, type Hole } from '#golf/course/course.ts'
+import { isSameCard, teeName, type Hole } from '#golf/course/course.ts'
 import type { Transaction } from '../database.ts'
 import { addedId } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
@@ -74,16 +74,6 @@ function hasChanged(
   const now = { description, gender, rating, slope, yardage }
   if (before === undefined || !isSameCard(before.holes, holes)) return true
   return Object.entries(now).some(([field, value]) => before[field as keyof typeof now] !== value)
-}
-
-/** Whether two cards have the same par and stroke index on every hole, in whatever order. */
-export function isSameCard(one: readonly Hole[], other: readonly Hole[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ hole, par, strokeIndex }) =>
-      other.some((each) => each.hole === hole && each.par === par && each.strokeIndex === strokeIndex),
-    )
-  )
 }
 
 /**

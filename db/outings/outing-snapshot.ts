@@ -1,9 +1,8 @@
 import { storedEntries } from '#golf/card/hole-entry.ts'
-import type { Hole } from '#golf/course/course.ts'
+import { isSameCard, type Hole } from '#golf/course/course.ts'
 import type { Play } from '#golf/games/game.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
 import { cardOfEntries, type OutingGolfer } from '#golf/outing/outing.ts'
-import { findCourse } from '../courses/courses.ts'
 import type { Reader } from '../database.ts'
 import {
   type ShownCell,
@@ -15,11 +14,13 @@ import {
 import { departuresOfOuting } from '../scores/departures.ts'
 import { cellsOfOuting } from '../scores/scores.ts'
 import { gamesOfOuting, type StoredGame } from './outing-games.ts'
+import { teesOfOuting, type OutingTee } from './outing-tees.ts'
 import { type GolferInOuting, type GroupOfOuting, type Outing, golfersOfOuting, groupsOfOuting } from './outings.ts'
 
 /** An outing at one moment, as it is stored and as golf's rules take it. */
 export type OutingSnapshot = Play & {
   readonly outing: Outing
+  /** The card of the outing's main tees. */
   readonly holes: readonly Hole[]
   readonly golfers: readonly GolferInOuting[]
   readonly groups: readonly GroupOfOuting[]
@@ -28,8 +29,8 @@ export type OutingSnapshot = Play & {
   readonly departures: readonly ShownDeparture[]
   /** Games beside the outing's own one. */
   readonly games: readonly StoredGame[]
-  /** The par used for course handicaps. */
-  readonly coursePar: number
+  /** Those that its golfers play, and the outing's main ones, as they were when it started. */
+  readonly tees: readonly OutingTee[]
   /** A listener that continues from here misses nothing. */
   readonly cursor: number
 }
@@ -37,21 +38,25 @@ export type OutingSnapshot = Play & {
 export async function snapshotOf(reader: Reader, outing: Outing): Promise<OutingSnapshot> {
   // Read first: a commit during the other reads is then reported again instead of never.
   const cursor = await lastChange(reader, outing.id)
-  const course = await findCourse(reader, { id: outing.courseId })
+  const tees = await teesOfOuting(reader, outing.id)
   const golfers = await golfersOfOuting(reader, outing.id)
   const groups = await groupsOfOuting(reader, outing.id)
   const cells = await cellsOfOuting(reader, outing.id)
   const choices = await choicesOfOuting(reader, outing.id)
   const departures = await departuresOfOuting(reader, outing.id)
   const games = await gamesOfOuting(reader, outing.id)
-  const holes = course?.holes ?? []
+  const cards = new Map(tees.map((tee) => [tee.id, tee.holes]))
+  const holes = cards.get(outing.teeboxId) ?? []
   const leftFrom = new Map(departures.map(({ golferId, fromHole }) => [golferId, fromHole]))
-  const playing = golfers.map((golfer) => ({ ...asGolfer(golfer), leftFrom: leftFrom.get(golfer.id) ?? null }))
+  const playing = golfers.map((golfer) => {
+    const own = cards.get(golfer.teeboxId) ?? holes
+    const holesOf = isSameCard(own, holes) ? undefined : own
+    return { ...asGolfer(golfer), leftFrom: leftFrom.get(golfer.id) ?? null, holes: holesOf }
+  })
   const card = cardOfEntries({ holes, golfers: playing, entries: storedEntries(cells) })
   const recorded = choices.map((choice) => ({ ...choice, group: choice.tgroupId, partner: choice.wolfPartner }))
   const wolfChoices = choicesThatCount(card, recorded)
-  const board = { outing, holes, golfers, groups, cells, choices, departures, games, cursor, card, wolfChoices }
-  return { ...board, coursePar: course?.course.par ?? 0 }
+  return { outing, holes, tees, golfers, groups, cells, choices, departures, games, cursor, card, wolfChoices }
 }
 
 /** A golfer as golf's rules take one, playing or not. */

@@ -35,6 +35,7 @@ describe('an outing', () => {
     expect(await readOuting(club.db, outing.id)).toEqual({
       id: outing.id,
       organizerId: club.members.alice,
+      allowance: 100,
       date: '2026-06-14',
       course: 'Course of 18',
       courseId: club.courses.oaks.id,

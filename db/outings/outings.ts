@@ -1,14 +1,15 @@
 import { and, eq, isNotNull, isNull, or, sql as expression, asc } from 'drizzle-orm'
+import { teeName } from '#golf/course/course.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
+import type { Percent } from '#golf/strokes/playing-handicap.ts'
 import type { CourseHandicap, Tenths } from '#golf/units.ts'
-import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Database, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
-import { courses, teeboxes } from '../schema/courses.ts'
-import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
+import { courses } from '../schema/courses.ts'
+import { outingGolfers, outingGroups, outingTees, teetimes } from '../schema/outings.ts'
 import { syncClients } from '../schema/replay.ts'
 import { transaction } from '../transaction.ts'
 
@@ -23,6 +24,8 @@ export type OutingSettings = {
   readonly grossSkins: 0 | 1
   readonly netSkins: 0 | 1
   readonly spin: HandicapSpin
+  /** Percent of each Course Handicap; unchanged when left out, and 100 in a new outing. */
+  readonly allowance?: Percent
   /** Whether its rounds count as tournament scores; unchanged when left out. */
   readonly tournament?: 0 | 1
 }
@@ -32,6 +35,7 @@ export type Outing = OutingSettings & {
   readonly organizerId: number
   readonly course: string
   readonly tournament: 0 | 1
+  readonly allowance: Percent
   readonly status: OutingStatus
   /** When it was posted or canceled. */
   readonly endedAt: string | null
@@ -52,6 +56,7 @@ const outingFields = {
   netSkins: teetimes.netSkins,
   spin: teetimes.spin,
   tournament: teetimes.tournament,
+  allowance: teetimes.allowance,
   postedAt: teetimes.postedAt,
   cancelledAt: teetimes.cancelledAt,
 }
@@ -161,8 +166,9 @@ export type GolferInOuting = GolferEntry & {
   readonly courseHandicap: CourseHandicap
   /** After the spin: what counts in this outing. */
   readonly playingHandicap: CourseHandicap
+  /** The name of the tees. */
   readonly teebox: string
-  /** The rating of these tees. */
+  /** The rating of these tees when the outing started. */
   readonly rating: Tenths
   readonly slope: number
 }
@@ -189,14 +195,18 @@ const selectGolfers = prepared((sql) =>
       courseHandicap: outingGolfers.courseHandicap,
       playingHandicap: outingGolfers.playingHandicap,
       teeboxId: outingGolfers.teeboxId,
-      teebox: teeNameColumn,
-      rating: teeboxes.rating,
-      slope: teeboxes.slope,
+      description: outingTees.description,
+      gender: outingTees.gender,
+      rating: outingTees.rating,
+      slope: outingTees.slope,
       tgroupId: outingGolfers.tgroupId,
       startingHole: outingGolfers.startingHole,
     })
     .from(outingGolfers)
-    .innerJoin(teeboxes, eq(teeboxes.id, outingGolfers.teeboxId))
+    .innerJoin(
+      outingTees,
+      and(eq(outingTees.outingId, outingGolfers.outingId), eq(outingTees.teeboxId, outingGolfers.teeboxId)),
+    )
     .where(and(eq(outingGolfers.outingId, placeholder('outingId')), isNull(outingGolfers.removedAt)))
     .orderBy(asc(outingGolfers.position), asc(outingGolfers.id))
     .prepare(),
@@ -229,7 +239,9 @@ const selectGroups = prepared((sql) =>
 /** The golfers who are in the outing now, in the order that the organizer gave them. */
 export async function golfersOfOuting(reader: Reader, outingId: number): Promise<GolferInOuting[]> {
   const rows = await selectGolfers(reader).execute({ outingId })
-  return rows.map(({ startingHole, ...golfer }) => ({ ...golfer, startingHole: startingHole + 1 }))
+  return rows.map(({ startingHole, description, gender, ...golfer }) => {
+    return { ...golfer, teebox: teeName({ description, gender }), startingHole: startingHole + 1 }
+  })
 }
 
 /** A golfer removed from an outing, and who plays in their place, if anyone. */

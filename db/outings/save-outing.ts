@@ -10,6 +10,7 @@ import { scoreHistory, scores } from '../schema/scores.ts'
 import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
 import { noteChange } from '../scores/changes.ts'
 import { unusedAccessCode, type RandomBytes } from './access-codes.ts'
+import { copyTees } from './outing-tees.ts'
 import type { OutingSettings } from './outings.ts'
 
 export type OutingToSave = {
@@ -32,6 +33,8 @@ export type OutingToSave = {
 export async function saveOuting(tx: Transaction, outing: OutingToSave): Promise<{ id: number; code: string }> {
   const { field, organizerId } = outing
   const id = await writeSettings(tx, outing)
+  const { courseId, teeboxId } = outing.settings
+  await copyTees(tx, { outingId: id, courseId, teeboxIds: [teeboxId, ...field.map((golfer) => golfer.teeboxId)] })
   const codes = await writeGroups(tx, { ...outing, id })
   const carried = await writeField(tx, { ...outing, id })
   for (const { from, to } of carried) await carryScores(tx, { ...outing, outingId: id, from, to })

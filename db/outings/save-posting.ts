@@ -3,7 +3,6 @@ import type { CardRound } from '#golf/outing/posting.ts'
 import { decimal, type HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { postRounds, type Conditions, type NewRound } from '../rounds/rounds-posting.ts'
-import { teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { rounds as roundsTable } from '../schema/rounds.ts'
 import { endOuting, type Incomplete, type PostedOuting, type PostedRound } from './outing-endings.ts'
@@ -31,7 +30,7 @@ export async function savePosting(
 ): Promise<{ answer: PostedOuting; newRounds: readonly number[] }> {
   const { snapshot, board, notposted, by, conditions, now } = posting
   const at = now.toISOString()
-  const cards = await memberRounds(tx, posting)
+  const cards = memberRounds(posting)
   const before = await indexesOf(tx, snapshot.golfers)
   const about = { source: 'outing', postedBy: by.memberId, postedAt: at, mid: null } as const
   const newRounds =
@@ -76,16 +75,9 @@ export function dayOfRounds({ date }: Pick<Outing, 'date'>, latestDay: string): 
   return date > latestDay ? latestDay : date
 }
 
-/** The complete cards of members as rounds, with the present rating of their tees. Guests get none. */
-async function memberRounds(
-  reader: Reader,
-  { snapshot, cards, latestDay }: Pick<PostingToSave, 'snapshot' | 'cards' | 'latestDay'>,
-) {
-  const { outing, golfers, holes } = snapshot
-  const tees = await reader.sql
-    .select({ id: teeboxes.id, rating: teeboxes.rating, slope: teeboxes.slope })
-    .from(teeboxes)
-    .where(inArray(teeboxes.id, [...new Set(golfers.map(({ teeboxId }) => teeboxId))]))
+/** The complete cards of members as rounds, with the rating of their tees when the outing started. Guests get none. */
+function memberRounds({ snapshot, cards, latestDay }: Pick<PostingToSave, 'snapshot' | 'cards' | 'latestDay'>) {
+  const { outing, golfers, holes, tees } = snapshot
   const teeById = new Map(tees.map((tee) => [tee.id, tee]))
   const date = dayOfRounds(outing, latestDay)
   return cards.flatMap(({ golferId, gross, adjustedGross, parOrBetter }) => {

@@ -1,7 +1,8 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { RatingGender } from '#golf/course/course.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
-import type { CourseHandicap, HandicapIndex } from '#golf/units.ts'
+import type { CourseHandicap, HandicapIndex, Tenths } from '#golf/units.ts'
 
 export const teetimes = sqliteTable('teetimes', {
   id: integer('id').primaryKey({ autoIncrement: true }),
@@ -27,7 +28,25 @@ export const teetimes = sqliteTable('teetimes', {
   comments: text('comments').notNull().default(''),
   withdrawnAt: text('withdrawn_at'),
   contestId: integer('contest_id').$type<ContestId>().notNull().default(0),
+  /** Percent of each Course Handicap. */
+  allowance: integer('allowance').notNull().default(100),
 })
+
+/** The tees of an outing as they were when it started. */
+export const outingTees = sqliteTable(
+  'outing_tees',
+  {
+    outingId: integer('outing_id').notNull(),
+    teeboxId: integer('teebox_id').notNull(),
+    description: text('description').notNull(),
+    gender: text('gender').$type<RatingGender>().notNull(),
+    rating: integer('rating_tenths').$type<Tenths>().notNull(),
+    slope: integer('slope').notNull(),
+    /** Par and stroke index of each hole: JSON. */
+    holes: text('holes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.outingId, table.teeboxId] })],
+)
 
 export const outingGroups = sqliteTable(
   'outing_groups',

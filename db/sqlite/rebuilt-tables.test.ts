@@ -83,3 +83,32 @@ test('a rating of before with (W) in its name is the women’s rating of that te
     after.close()
   }
 })
+
+test('an outing of before has its tees, its card and all of the Course Handicap', () => {
+  const before = databaseBefore('0030')
+  before.exec(outingWithScores)
+  before.exec(`
+    INSERT INTO teeboxes (id, course_id, description, gender, rating_tenths, slope) VALUES (2, 1, 'Red', 'W', 700, 110);
+    INSERT INTO holes (course_id, hole, par, stroke_index) VALUES (1, 2, 4, 1), (1, 1, 5, 2);
+    UPDATE outing_golfers SET teebox_id = 2;
+    UPDATE teetimes SET inprogress = 1;
+    INSERT INTO teetimes (id, organizer_id, date, course_id, teebox_id, created_at)
+      VALUES (2, 1, '2026-06-20', 1, 1, '2026-06-14');
+  `)
+  before.close()
+  migrateDatabase(folder)
+  const after = new Sqlite(folder.file)
+  try {
+    const holes = JSON.stringify([
+      { hole: 1, par: 5, strokeIndex: 2 },
+      { hole: 2, par: 4, strokeIndex: 1 },
+    ])
+    expect(after.prepare('SELECT * FROM outing_tees ORDER BY teebox_id').all()).toEqual([
+      { outing_id: 1, teebox_id: 1, description: 'Blue', gender: 'M', rating_tenths: 720, slope: 120, holes },
+      { outing_id: 1, teebox_id: 2, description: 'Red', gender: 'W', rating_tenths: 700, slope: 110, holes },
+    ])
+    expect(after.prepare('SELECT DISTINCT allowance FROM teetimes').all()).toEqual([{ allowance: 100 }])
+  } finally {
+    after.close()
+  }
+})

@@ -25,6 +25,16 @@ export function cardOfTees(
   return holes.length > 0 ? holes : course.holes
 }
 
+/** Whether two cards have the same par and stroke index on every hole, in whatever order. */
+export function isSameCard(one: readonly Hole[], other: readonly Hole[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ hole, par, strokeIndex }) =>
+      other.some((each) => each.hole === hole && each.par === par && each.strokeIndex === strokeIndex),
+    )
+  )
+}
+
 export function parOfHoles(holes: readonly Pick<Hole, 'par'>[]): number {
   return holes.reduce((sum, { par }) => sum + par, 0)
 }

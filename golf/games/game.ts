@@ -1,9 +1,10 @@
 import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import { strokesReceived } from '../card/strokes-received.ts'
+import { parOfHoles } from '../course/course.ts'
 import { playersOn } from '../outing/departures.ts'
 import { entryOn, holesOf, type OutingCard, type OutingGolfer, type Scores } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
-import { strokes } from '../units.ts'
+import { courseHandicap, strokes } from '../units.ts'
 import type { WolfChoices } from './wolf-choice.ts'
 
 /** The ids under which outings store their game. */
@@ -29,6 +30,8 @@ export type Game<Standing, BeforeHole = never> = {
   readonly about: string
   /** Its standing is an order of the whole field, as that of the board is. */
   readonly ranksField?: true
+  /** Net scores of a hole are compared with each other, and not with par. Rules of Handicapping 6.2b. */
+  readonly comparesGolfers?: true
   readonly canPlay: (golfers: number) => Result<number, GameRefusal>
   readonly beforeHole: (play: Play, hole: number) => BeforeHole | null
   readonly standing: (play: Play) => Standing
@@ -64,6 +67,19 @@ export function receivedStrokes(
     }),
   )
   return (golferId, hole) => received.get(golferId)?.get(hole) ?? 0
+}
+
+/**
+ * The card as a game has it that compares net scores with each other: a golfer from tees of a higher par receives the
+ * difference to the lowest par in it. Rules of Handicapping 6.2b.
+ */
+export function againstEachOther(card: OutingCard): OutingCard {
+  const pars = card.golfers.map((golfer) => parOfHoles(holesOf(golfer, card)))
+  const lowest = Math.min(...pars)
+  const golfers = card.golfers.map((golfer, at) => {
+    return { ...golfer, playingHandicap: courseHandicap(golfer.playingHandicap + (pars[at] ?? lowest) - lowest) }
+  })
+  return { ...card, golfers }
 }
 
 /** Net scores: gross less the strokes received after the spin; none for a ball that was picked up. */

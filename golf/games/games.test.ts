@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { outingAllowance } from '../outing/outing-allowance.ts'
 import type { Scores } from '../outing/outing.ts'
-import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { strokes } from '../units.ts'
-import { contestIds, type Play } from './game.ts'
+import { againstEachOther, contestIds, type Play } from './game.ts'
 import { gameOf, games, gameStanding } from './games.ts'
 import { rabbitPerNine } from './rabbit.ts'
 import { sixes } from './sixes.ts'
@@ -127,4 +128,38 @@ describe('at any moment of a round', () => {
         .map(({ hole, holder }) => `rabbit on ${hole}: ${holder}`),
     ]
   }
+})
+
+describe('golfers from tees of different pars', () => {
+  const longer = sampleHoles().map((hole) => (hole.par === 5 ? { ...hole, par: 6 } : hole))
+  const golfers = [sampleGolfer(1), { ...sampleGolfer(2), holes: longer }]
+
+  test('receive the difference where net scores are compared with each other', () => {
+    const card = sampleCard({ golfers, gross: {} })
+    expect(againstEachOther(card).golfers.map(({ playingHandicap }) => playingHandicap)).toEqual([0, 4])
+    expect(
+      againstEachOther(sampleCard({ golfers: [sampleGolfer(1, { handicap: 3 })], gross: {} })).golfers,
+    ).toMatchObject([{ playingHandicap: 3 }])
+  })
+
+  test('play the rabbit with it, and Stableford without it, against their own par', () => {
+    // Both play in 5 on every hole; the second golfer has a stroke on the four hardest holes.
+    const fives = Array.from({ length: 18 }, () => 5)
+    const card = sampleCard({ golfers, gross: { 1: fives, 2: fives } })
+    const play = { card, wolfChoices: () => undefined }
+    const rabbit = gameStanding(18, play)
+    expect(rabbit).toMatchObject({ value: { groups: [{ holder: 2 }] } })
+    const points = gameStanding(16, play)
+    expect(points).toMatchObject({ value: { golfers: [{ golferId: 2 }, { golferId: 1 }] } })
+  })
+})
+
+test.each([
+  [0, 95],
+  [16, 95],
+  [21, 100],
+  [14, 100],
+  [17, 100],
+] as const)('an outing of contest %i takes %i percent when nothing else is chosen', (contestId, percent) => {
+  expect(outingAllowance(contestId)).toBe(percent)
 })

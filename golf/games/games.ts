@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '../result.ts'
-import type { Game, GameRefusal, Play } from './game.ts'
+import { againstEachOther, type Game, type GameRefusal, type Play } from './game.ts'
 import { rabbitFull18, rabbitPerNine } from './rabbit.ts'
 import { sixes } from './sixes.ts'
 import { stableford } from './stableford.ts'
@@ -35,5 +35,7 @@ export function gameStanding(contestId: number, play: Play): Result<GameStanding
   const game = gameOf(contestId)
   if (!game.ok) return game
   const players = game.value.canPlay(play.card.golfers.length)
-  return players.ok ? accept(game.value.standing(play)) : players
+  if (!players.ok) return players
+  const card = game.value.comparesGolfers === true ? againstEachOther(play.card) : play.card
+  return accept(game.value.standing({ ...play, card }))
 }

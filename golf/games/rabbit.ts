@@ -40,6 +40,7 @@ export const rabbitPerNine: Game<RabbitStanding> = {
   name: 'Rabbit (each nine)',
   about: 'Low score alone catches the rabbit; hold it at 9 and again at 18',
   canPlay: moreThanOne,
+  comparesGolfers: true,
   beforeHole: () => null,
   standing: ({ card }) => rabbitStanding(card, 9),
 }
@@ -50,6 +51,7 @@ export const rabbitFull18: Game<RabbitStanding> = {
   name: 'Rabbit (18 holes)',
   about: 'Low score alone catches the rabbit; hold it at 18',
   canPlay: moreThanOne,
+  comparesGolfers: true,
   beforeHole: () => null,
   standing: ({ card }) => rabbitStanding(card, 18),
 }

@@ -50,6 +50,7 @@ export const sixes: Game<SixesStanding, SixesTeams> = {
   name: 'Sixes',
   about: 'Three six-hole matches, a new partner each time',
   canPlay: exactlyFour,
+  comparesGolfers: true,
   beforeHole({ card }, hole) {
     const playing = pairings(card).find(({ holes }) => holes.includes(hole))
     if (playing === undefined) return null

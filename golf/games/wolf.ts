@@ -54,6 +54,7 @@ export const wolf: Game<WolfStanding, WolfQuestion> = {
   name: 'Wolf',
   about: 'Each hole’s Wolf picks a partner or goes it alone',
   canPlay: exactlyFour,
+  comparesGolfers: true,
   beforeHole(play, hole) {
     const asked = wolfHoles(play).find((each) => each.hole === hole)
     if (asked === undefined || asked.winner === 'void') return null

@@ -1,9 +1,10 @@
-import { wizardCourseHandicap } from '../course/course-handicap.ts'
+import { roundedCourseHandicap, unroundedCourseHandicap } from '../course/course-handicap.ts'
 import { cardOfTees, parOfHoles, teeName, type Hole, type RatingGender, type Teebox } from '../course/course.ts'
 import type { ContestId } from '../games/game.ts'
 import { gameOf } from '../games/games.ts'
 import { holesRated } from '../handicap/round-entry.ts'
 import { accept, refuse, type Result } from '../result.ts'
+import { playingHandicap, type Percent } from '../strokes/playing-handicap.ts'
 import { tenths, type CourseHandicap, type HandicapIndex } from '../units.ts'
 import { checkGroups, checkStartingHoles, groupSize } from './groups.ts'
 import { judgeOutingDate } from './outing-date.ts'
@@ -43,7 +44,7 @@ export type PlacedGolfer = GolferEntry & {
   readonly position: number
   /** Before the spin. */
   readonly courseHandicap: CourseHandicap
-  /** After the spin: what counts in this outing. */
+  /** What counts in this outing: its allowance, after the spin. */
   readonly playingHandicap: CourseHandicap
 }
 
@@ -52,6 +53,8 @@ type Settings = {
   readonly teeboxId: number
   readonly contestId: ContestId
   readonly spin: HandicapSpin
+  /** Of each Course Handicap; all of it when left out. */
+  readonly allowance?: Percent
 }
 
 type Course = {
@@ -125,7 +128,7 @@ export function validateField(given: FieldToValidate): Result<readonly PlacedGol
     return refuse('outing.spin-field', `By Field needs more than ${groupSize} golfers.`)
   }
 
-  return accept(withHandicaps(golfers.value, { course: course.value, spin: settings.spin }))
+  return accept(withHandicaps(golfers.value, { course: course.value, settings }))
 }
 
 /** A course that can be played, with its tees by id. */
@@ -226,21 +229,32 @@ function hasRepeats(ids: readonly (number | null)[]): boolean {
 
 function withHandicaps(
   golfers: readonly GolferEntry[],
-  { course: { holes, tees }, spin }: { course: PlayableCourse; spin: HandicapSpin },
+  {
+    course: { holes, tees },
+    settings: { spin, allowance = 100 },
+  }: { course: PlayableCourse; settings: Pick<Settings, 'spin' | 'allowance'> },
 ): readonly PlacedGolfer[] {
   const rated = golfers.flatMap((golfer, position) => {
     const teebox = tees.get(golfer.teeboxId)
     if (!teebox) return []
-    return [{ golfer, position, courseHandicap: wizardCourseHandicap({ index: golfer.index, teebox, holes }) }]
+    const unrounded = unroundedCourseHandicap({ index: golfer.index, teebox, holes })
+    return [
+      {
+        golfer,
+        position,
+        courseHandicap: roundedCourseHandicap(unrounded),
+        playing: playingHandicap(unrounded, allowance),
+      },
+    ]
   })
   const strokes = spinStrokes(
-    rated.map(({ golfer, position, courseHandicap }) => ({ id: position, group: golfer.tgroupId, courseHandicap })),
+    rated.map(({ golfer, position, playing }) => ({ id: position, group: golfer.tgroupId, courseHandicap: playing })),
     spin,
   )
-  return rated.map(({ golfer, position, courseHandicap }) => ({
+  return rated.map(({ golfer, position, courseHandicap, playing }) => ({
     ...golfer,
     position,
     courseHandicap,
-    playingHandicap: strokes.get(position) ?? courseHandicap,
+    playingHandicap: strokes.get(position) ?? playing,
   }))
 }

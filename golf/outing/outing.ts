@@ -13,7 +13,7 @@ export type OutingGolfer = {
   /** The first hole that a golfer who left does not play; null for one who plays. */
   readonly leftFrom: number | null
   /** Par and stroke index from the golfer's own tees and rating set, where they aren't those of the card. */
-  readonly holes?: readonly Hole[]
+  readonly holes?: readonly Hole[] | undefined
 }
 
 /** The gross score of a golfer on a hole number; undefined until it is recorded, and for a ball that was picked up. */
@@ -53,4 +53,13 @@ export function entryOn({ entries, scores }: Pick<OutingCard, 'entries' | 'score
 /** The holes with par and stroke index of the tees that a golfer plays. */
 export function holesOf(golfer: Pick<OutingGolfer, 'holes'>, { holes }: Pick<OutingCard, 'holes'>): readonly Hole[] {
   return golfer.holes ?? holes
+}
+
+/** A hole as one golfer plays it. */
+export function holeOf(
+  card: Pick<OutingCard, 'holes' | 'golfers'>,
+  { golferId, hole }: { golferId: number; hole: number },
+): Hole | undefined {
+  const golfer = card.golfers.find(({ id }) => id === golferId)
+  return (golfer?.holes ?? card.holes).find((each) => each.hole === hole)
 }

@@ -29,6 +29,7 @@ export const boardGolfer = once(() =>
      */
     unrounded: z.optional(z.int()),
     teebox: z.string(),
+    teebox_id: z.optional(z.int()),
     tgroup_id: z.int(),
     starting_hole: z.int(),
     /** Strokes received on the hole of the answer. */
@@ -38,7 +39,23 @@ export const boardGolfer = once(() =>
   }),
 )
 
-/** Everything a phone needs to score an outing and show its board offline. */
+/** Tees as they were when the outing started; left out by older servers. */
+const teesOfOuting = once(() =>
+  z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      rating: z.number(),
+      slope: z.int(),
+      par: z.int(),
+      /** Par and stroke indexes, where they aren't those of the outing's card. */
+      holes: z.optional(z.array(courseHole())),
+    }),
+  ),
+)
+export type TeesOfOuting = ValueOf<typeof teesOfOuting>
+
+/** Everything that a phone needs to score an outing and show its board without a network. */
 export const outingSnapshot = once(() =>
   z.object({
     outing: z.object({
@@ -50,6 +67,8 @@ export const outingSnapshot = once(() =>
       netskins: z.int(),
       grossskins: z.int(),
       spin,
+      /** Percent of each Course Handicap; left out by older servers, which take all of it. */
+      allowance: z.optional(z.int()),
       status: outingStatus,
     }),
     golfers: z.array(boardGolfer()),
@@ -69,8 +88,9 @@ export const outingSnapshot = once(() =>
     groups: z.array(groupFreshness()),
     /** Games beside the outing's own one; left out by older servers. */
     games: z.optional(z.array(gameBeside())),
-    /** The par used for course handicaps. */
+    /** The par of `holes`, the card of the outing's main tees. */
     course_par: z.optional(z.int()),
+    tees: z.optional(teesOfOuting()),
     ...cellsOfSnapshot(),
     /** The change after which the stream continues. */
     cursor: z.int(),

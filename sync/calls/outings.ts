@@ -19,6 +19,8 @@ const outingSettings = once(() =>
     gross_skins: flag,
     net_skins: flag,
     spin,
+    /** Percent of each Course Handicap; unchanged when left out, and 100 in a new outing. */
+    allowance: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
     /** Whether its rounds count as tournament scores; unchanged when left out. */
     tournament: z.optional(flag),
   }),
@@ -35,7 +37,7 @@ export const choicesSpelling = {
   spin: 'spin',
 } as const
 
-export const settingsSpelling = { ...choicesSpelling, tournament: 'tournament' } as const
+export const settingsSpelling = { ...choicesSpelling, allowance: 'allowance', tournament: 'tournament' } as const
 
 /**
  * The settings as a form sends them: the whole record, of which an outing has no time, rate, contact or number wanted.
@@ -111,7 +113,7 @@ export const outingGolfer = once(() =>
     handicapindex: z.number(),
     /** Index x slope / 113 + (rating - par), rounded. */
     coursehandicap: z.int(),
-    /** The strokes that count in this outing: the course handicap after the spin. */
+    /** The strokes that count in this outing: its share of the course handicap, after the spin option. */
     playinghandicap: z.int(),
     teebox_id: z.int(),
     tgroup_id: z.int(),

@@ -1,3 +1,4 @@
+import { teeName } from '#golf/course/course.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
@@ -18,7 +19,9 @@ export type Wanted = {
   readonly golfers: number
   /** Four when left out. */
   readonly toAGroup?: number
-  readonly game?: Partial<Pick<OutingSettings, 'contest_id' | 'net_skins' | 'gross_skins' | 'spin'>>
+  readonly game?: Partial<Pick<OutingSettings, 'contest_id' | 'net_skins' | 'gross_skins' | 'spin' | 'allowance'>>
+  /** By name, in the order of play; the first of the course for everyone when left out. */
+  readonly tees?: readonly string[]
 }
 
 /** Starts an outing of the organizer, other members and guests on a demo course with 18 holes. */
@@ -66,7 +69,7 @@ type Field = Omit<Wanted, 'golfers'> & {
 type ListedCourse = AnswerOf<typeof courseAll>['courses'][number]
 
 async function start({ url, token }: Session, field: Field): Promise<StartedOuting> {
-  const { players, isCourse, toAGroup = 4, game = {} } = field
+  const { players, isCourse, toAGroup = 4, game = {}, tees = [] } = field
   const { courses } = await ask({ url, call: courseAll, token })
   const course = courses.find(isCourse)
   if (course === undefined) throw new Error('the club has no such course')
@@ -80,7 +83,7 @@ async function start({ url, token }: Session, field: Field): Promise<StartedOuti
     lastname: player.lastname,
     email: player.id === 0 ? 'guest@mail.example' : '',
     handicapindex: player.handicapindex ?? typedIndex,
-    teebox_id: teebox.id,
+    teebox_id: Object.values(teeboxes).find((each) => teeName(each) === tees[at])?.id ?? teebox.id,
     tgroup_id: Math.floor(at / toAGroup) + 1,
     starting_hole: 0,
   }))

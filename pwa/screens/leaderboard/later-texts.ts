@@ -12,6 +12,11 @@ export const print = 'Print'
 export const marks = { birdie: 'birdie', eagle: 'eagle', bogey: 'bogey', double: 'double' } as const
 export const par = 'Par'
 export const strokeIndex = 'Stroke index'
+
+/** Par, Ben and Carol: a row of the card, and whose it is where golfers play from different tees. */
+export function factOf(fact: string, names: string): string {
+  return names === '' ? fact : `${fact}, ${names}`
+}
 export const sums = { out: 'Out', in: 'In', total: 'Tot' } as const
 export const scoresConflict = 'Scores conflict'
 export const netSkinsRow = 'Skins (net)'

@@ -105,6 +105,13 @@ export function parAndIndex({ par, strokeIndex }: { par: number; strokeIndex: nu
   return `Par ${par} · Stroke index ${strokeIndex}`
 }
 
+export const parDiffers = 'Par by tees'
+
+/** Beside a golfer from other tees than the rest of the group. */
+export function ownPar({ par, strokeIndex }: { par: number; strokeIndex: number }): string {
+  return `Par ${par}, index ${strokeIndex}`
+}
+
 export function previousHoleIs(number: number): string {
   return `Previous hole, ${number}`
 }

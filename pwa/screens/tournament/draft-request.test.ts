@@ -13,6 +13,7 @@ test('a complete draft is what the club’s call asks for', () => {
   const request = requestOf(ready)
   expect(updateGroupOuting.body.parse(request)).toEqual({
     teetime: {
+      allowance: 95,
       date: '2026-11-21',
       course_id: 7,
       teebox_id: 71,

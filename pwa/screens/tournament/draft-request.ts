@@ -3,7 +3,7 @@ import type { BodyOf, AnswerOf } from '#sync/calls/call.ts'
 import { choicesSpelling, type initGroupOuting, type updateGroupOuting } from '#sync/calls/outings.ts'
 import type { teeTimeOuting } from '#sync/calls/sign-ups.ts'
 import { fromWire, toWire } from '#sync/calls/spelling.ts'
-import { draftAfter, type DraftGolfer, type OutingDraft, type Person } from './outing-draft.ts'
+import { allowanceOf, draftAfter, type DraftGolfer, type OutingDraft, type Person } from './outing-draft.ts'
 
 /** A golfer of an outing on the wire, and in a draft. */
 const golferSpelling = {
@@ -37,6 +37,7 @@ export function newDraft({
     grossSkins: 0,
     netSkins: 0,
     spin: 0,
+    allowance: null,
     golfers: [],
     removed: [],
     areGroupsSet: false,
@@ -55,6 +56,7 @@ export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['
   return {
     outingId: teetime.id,
     ...fromWire(choicesSpelling, teetime),
+    allowance: String(teetime.allowance ?? 100),
     golfers: golfers.map((golfer) => ({
       ...fromWire(golferSpelling, golfer),
       key: golfer.user_id === 0 ? `golfer ${golfer.id}` : `member ${golfer.user_id}`,
@@ -84,7 +86,7 @@ export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> 
   )
   if (courseId === null || teeboxId === null || golfers.length < draft.golfers.length) return undefined
   return {
-    teetime: toWire(choicesSpelling, { ...draft, courseId, teeboxId }),
+    teetime: { ...toWire(choicesSpelling, { ...draft, courseId, teeboxId }), allowance: allowanceOf(draft) },
     golfers,
     removedGolfers: draft.removed.map(({ id, userId }) => ({ id, user_id: userId })),
   }
@@ -101,6 +103,7 @@ export function draftOfTeeTime({ teetime, golfers }: Signed): OutingDraft {
     outingId: teetime.id,
     ...fromWire(choicesSpelling, teetime),
     spin: 0,
+    allowance: null,
     golfers: withGroups(golfers),
     removed: [],
     areGroupsSet: golfers.some(({ tgroup_id }) => tgroup_id !== null),

@@ -2,14 +2,12 @@ import { gameOf } from '#golf/games/games.ts'
 import { areBalanced, checkGroups, groupsOffered } from '#golf/outing/groups.ts'
 import { judgeOutingDate } from '#golf/outing/outing-date.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
-import { golfersByGroup, type OutingDraft, type DraftGolfer } from './outing-draft.ts'
+import { allowanceOf, golfersByGroup, type OutingDraft, type DraftGolfer } from './outing-draft.ts'
 import { texts } from './texts.ts'
 
 /** What keeps the outing from being started, as sentences in the order of the form; empty when nothing does. */
-export function whatIsMissing(
-  { date, courseId, teeboxId, contestId, golfers }: OutingDraft,
-  today: string,
-): readonly string[] {
+export function whatIsMissing(draft: OutingDraft, today: string): readonly string[] {
+  const { date, courseId, teeboxId, contestId, golfers } = draft
   const missing: string[] = []
   const day = judgeOutingDate(date, today)
   // What is in progress keeps the day that it has.
@@ -28,6 +26,7 @@ export function whatIsMissing(
   const game = gameOf(contestId)
   const players = game.ok ? game.value.canPlay(golfers.length) : game
   if (!players.ok) missing.push(players.refusal.message)
+  if (Number.isNaN(allowanceOf(draft))) missing.push(texts.chooseAllowance)
   return missing
 }
 

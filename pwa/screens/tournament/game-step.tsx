@@ -1,13 +1,17 @@
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
 import { groupsOffered } from '#golf/outing/groups.ts'
+import { outingAllowance } from '#golf/outing/outing-allowance.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
 import { contestAll } from '#sync/calls/outings.ts'
+import { wholeOf } from '../../forms/typed-number.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox, ChoiceButtons, Segmented } from '../../ui/choice.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { groupChoices, nameOf, unevenGroupsText } from './draft-rules.ts'
+import { allowanceOf } from './outing-draft.ts'
 import { EndedByField, type StepProps } from './step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './steps.module.css'
@@ -59,9 +63,26 @@ export function GameStep({ draft, change }: StepProps) {
           options={spinsOffered(golfers.length).map((value) => ({ value, ...texts.spins[value] }))}
           onValue={(chosen) => change({ type: 'spin chosen', spin: chosen })}
         />
+        <Allowance draft={draft} change={change} />
       </Card>
       {groupsOffered(golfers.length) > 1 && <Groups draft={draft} change={change} />}
     </>
+  )
+}
+
+/** The share of each Course Handicap, which the game decides until another one is typed. */
+function Allowance({ draft, change }: StepProps) {
+  const usual = outingAllowance(draft.contestId)
+  return (
+    <TextField
+      label={texts.allowance}
+      hint={texts.allowanceMeans(usual)}
+      inputMode="numeric"
+      maxLength={3}
+      value={draft.allowance ?? String(usual)}
+      error={Number.isNaN(allowanceOf(draft)) ? texts.chooseAllowance : undefined}
+      onValue={(typed) => change({ type: 'allowance typed', allowance: wholeOf(typed) })}
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import { useUser } from '../../device/device-context.tsx'
 import type { OutingDraft } from './outing-draft.ts'
 
 /** With another number when the shape of a draft changes: an older one is not read any more. */
-const key = 'nomad.outing-draft.2'
+const key = 'nomad.outing-draft.3'
 
 /** Whose draft it is. A draft is worth keeping for the day on which it was started. */
 export type DraftOwner = { readonly userId: number; readonly outingId: number; readonly today: string }

@@ -1,6 +1,8 @@
 import { gameOf } from '#golf/games/games.ts'
 import { assignGroups, balancedGroups } from '#golf/outing/groups.ts'
+import { outingAllowance } from '#golf/outing/outing-allowance.ts'
 import { spinsOffered, type HandicapSpin } from '#golf/outing/spin.ts'
+import type { Percent } from '#golf/strokes/playing-handicap.ts'
 import type { OutingSettings } from '#sync/calls/outings.ts'
 
 export type DraftGolfer = {
@@ -41,6 +43,8 @@ export type OutingDraft = {
   readonly grossSkins: 0 | 1
   readonly netSkins: 0 | 1
   readonly spin: HandicapSpin
+  /** Percent of each Course Handicap as typed; null for that of the game. */
+  readonly allowance: string | null
   readonly golfers: readonly DraftGolfer[]
   /** Golfers of the outing in progress who were taken out, with their places, should they come back. */
   readonly removed: readonly DraftGolfer[]
@@ -63,6 +67,7 @@ export type DraftStep =
   | { readonly type: 'skins turned'; readonly on: boolean }
   | { readonly type: 'skins counted'; readonly by: 'gross' | 'net'; readonly on: boolean }
   | { readonly type: 'spin chosen'; readonly spin: HandicapSpin }
+  | { readonly type: 'allowance typed'; readonly allowance: string }
   | { readonly type: 'golfer changed'; readonly key: string; readonly change: GolferChange }
 
 export type GolferChange = Partial<Pick<DraftGolfer, 'index' | 'teeboxId' | 'group'>>
@@ -102,9 +107,17 @@ export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
       return { ...draft, [step.by === 'net' ? 'netSkins' : 'grossSkins']: step.on ? 1 : 0 }
     case 'spin chosen':
       return { ...draft, spin: step.spin, wanted: { ...draft.wanted, spin: step.spin } }
+    case 'allowance typed':
+      return { ...draft, allowance: step.allowance }
     case 'golfer changed':
       return withChange(draft, step)
   }
+}
+
+/** The percent of each Course Handicap that was chosen; NaN for what is none. */
+export function allowanceOf({ allowance, contestId }: Pick<OutingDraft, 'allowance' | 'contestId'>): Percent {
+  if (allowance === null) return outingAllowance(contestId)
+  return /^\d{1,3}$/.test(allowance) && Number(allowance) <= 100 ? Number(allowance) : Number.NaN
 }
 
 /** Whether it is not started yet. A tee time that becomes an outing has an id, but no stored golfers. */

@@ -17,7 +17,7 @@ import { whatIsMissing, nameOf } from './draft-rules.ts'
 import { GameStep } from './game-step.tsx'
 import { GolfersStep, GuestsStep } from './golfers-step.tsx'
 import { forgetDraft, keepDraft, type DraftOwner } from './kept-draft.ts'
-import { draftAfter, golfersByGroup, isNewOuting, type OutingDraft } from './outing-draft.ts'
+import { allowanceOf, draftAfter, golfersByGroup, isNewOuting, type OutingDraft } from './outing-draft.ts'
 import { PlacesStep } from './places-step.tsx'
 import { teeChoices, type Ground } from './step-parts.tsx'
 import { texts } from './texts.ts'
@@ -180,6 +180,7 @@ function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }
               {golfers.map(nameOf).join(', ')}
             </Fact>
           ))}
+          <Fact name={texts.allowance}>{`${allowanceOf(draft)}`}</Fact>
           <Fact name={texts.game}>{gamesLine({ contest_id, grossskins, netskins, spin })}</Fact>
         </dl>
       </Card>

@@ -21,8 +21,8 @@ function golfer(key: string, given: Partial<DraftGolfer>): DraftGolfer {
   }
 }
 
-function figures(golfers: readonly DraftGolfer[], spin: 0 | 1 | 2) {
-  const handicaps = [...draftHandicaps({ golfers, spin }, ground)]
+function figures(golfers: readonly DraftGolfer[], spin: 0 | 1 | 2, allowance = '100') {
+  const handicaps = [...draftHandicaps({ golfers, spin, allowance, contestId: 0 }, ground)]
   return Object.fromEntries(handicaps.map(([key, { course, playing }]) => [key, [course, playing]]))
 }
 
@@ -45,4 +45,25 @@ test('spin by group looks at each group alone, by field at all', () => {
 test('a golfer without an index or tee has no strokes yet and takes none from the others', () => {
   const golfers = [golfer('new', { index: null }), golfer('lost', { teeboxId: null }), golfer('here', { index: 20 })]
   expect(figures(golfers, 1)).toEqual({ here: [23, 0] })
+})
+
+test('an allowance is taken of the handicap before its rounding, and the spin after it', () => {
+  // 22.5 and 13.4: 95 percent are 21.4 and 12.8.
+  const golfers = [golfer('high', { index: 19.8 }), golfer('low', { index: 11.8 })]
+  expect(figures(golfers, 0, '95')).toEqual({ high: [23, 21], low: [13, 13] })
+  expect(figures(golfers, 1, '95')).toEqual({ high: [23, 8], low: [13, 0] })
+})
+
+test('a rating with pars of its own counts against those', () => {
+  const longer = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: at < 2 ? 5 : 4, handicap: at + 1 }))
+  const women = { ...blue, id: 72, gender: 'W' as const, holes: longer }
+  const draft = {
+    golfers: [golfer('ann', { index: 12.4, teeboxId: 72 })],
+    spin: 0,
+    allowance: '100',
+    contestId: 0,
+  } as const
+  // The same index plays off 14 against the card's 72, and off 12 against her 74.
+  const handicaps = draftHandicaps(draft, { ...ground, teeboxes: { '71': blue, '72': women } })
+  expect(handicaps.get('ann')).toEqual({ course: 12, playing: 12 })
 })

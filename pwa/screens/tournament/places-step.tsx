@@ -1,14 +1,15 @@
 import { useRef } from 'react'
-import { wizardCourseHandicap } from '#golf/course/course-handicap.ts'
+import { roundedCourseHandicap, unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { spinStrokes } from '#golf/outing/spin.ts'
+import { playingHandicap } from '#golf/strokes/playing-handicap.ts'
 import { handicapIndex, tenths, type CourseHandicap } from '#golf/units.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { groupChoices, nameOf } from './draft-rules.ts'
-import { golfersByGroup, type OutingDraft } from './outing-draft.ts'
+import { allowanceOf, golfersByGroup, type OutingDraft } from './outing-draft.ts'
 import { EndedByField, HandicapNote, teeChoices, type Ground, type StepProps } from './step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './steps.module.css'
@@ -95,25 +96,27 @@ type DraftHandicap = { readonly course: CourseHandicap; readonly playing: Course
 
 type RatedCourse = { readonly par: number; readonly holes: 9 | 18; readonly teeboxes: Readonly<Record<string, Teebox>> }
 
-/** The strokes of every golfer whose index and tee are known, by key: the full ones and those after the spin. */
+/** The strokes of every golfer whose index and tee are known, by key: the full ones, and those after allowance and spin. */
 export function draftHandicaps(
-  { golfers, spin }: Pick<OutingDraft, 'golfers' | 'spin'>,
+  { golfers, spin, ...draft }: Pick<OutingDraft, 'golfers' | 'spin' | 'allowance' | 'contestId'>,
   { par, holes, teeboxes }: RatedCourse,
 ): ReadonlyMap<string, DraftHandicap> {
   const known = golfers.flatMap(({ key, index, teeboxId, group }) => {
     const teebox = teeboxes[String(teeboxId)]
     if (index === null || teebox === undefined) return []
     const { rating, slope, holes: own } = teebox
-    const course = wizardCourseHandicap({
+    const unrounded = unroundedCourseHandicap({
       index: handicapIndex(index),
       teebox: { rating: tenths(rating), slope, par: own?.length ? parOfHoles(own) : par },
       holes,
     })
-    return [{ key, group, course }]
+    const allowance = allowanceOf(draft)
+    const share = playingHandicap(unrounded, Number.isNaN(allowance) ? 100 : allowance)
+    return [{ key, group, course: roundedCourseHandicap(unrounded), share }]
   })
   const playing = spinStrokes(
-    known.map(({ group, course }, id) => ({ id, group, courseHandicap: course })),
+    known.map(({ group, share }, id) => ({ id, group, courseHandicap: share })),
     spin,
   )
-  return new Map(known.map(({ key, course }, id) => [key, { course, playing: playing.get(id) ?? course }]))
+  return new Map(known.map(({ key, course, share }, id) => [key, { course, playing: playing.get(id) ?? share }]))
 }

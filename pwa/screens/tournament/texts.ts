@@ -55,6 +55,7 @@ export const texts = {
   chooseDate: 'Choose a date',
   chooseCourse: 'Choose a course',
   chooseTees: 'Choose tees',
+  chooseAllowance: 'Enter an allowance from 0 to 100',
   chooseGolfer: 'Choose at least one golfer',
   enterName: (name: string) => `Enter ${name}’s name and email`,
   enterHandicap: (name: string) => `Enter ${name}’s handicap`,
@@ -128,6 +129,9 @@ export const texts = {
     2: { label: 'By Field', detail: 'Off the low handicap in the field' },
   },
   groups: 'Groups',
+  allowance: 'Allowance, %',
+  allowanceMeans: (usual: number) =>
+    `Percent of each Course Handicap for the leaderboard, the game and net skins. ${usual} is usual for this game.`,
   evenOut: 'Even out groups',
   fieldTooSmall: 'By Field needs more than 4 golfers. Everyone gets their full Course Handicap.',
 

@@ -67,6 +67,21 @@ describe('opening an outing by its code', () => {
     expect(card?.holes[2]).toEqual({ hole: 3, par: 4, strokeIndex: 3 })
   })
 
+  it('gives each golfer the par and stroke indexes of their own tees', async () => {
+    const [ben, carol] = club.snapshot.golfers
+    if (!ben || !carol) throw new Error('no golfers')
+    const rated = { rating: 72.1, slope: 128, par: 72 }
+    const own = { id: 2, name: 'Red (W)', ...rated, holes: [{ hole: 1, par: 5, handicap: 18 }] }
+    const golfers = [
+      { ...ben, teebox_id: 1 },
+      { ...carol, teebox_id: 2 },
+    ]
+    club.snapshot = { ...club.snapshot, golfers, tees: [{ id: 1, name: 'White', ...rated }, own] }
+    await open()
+    const card = (await readOuting(device.database, 9))?.card
+    expect(card?.golfers.map(({ holes }) => holes)).toEqual([undefined, [{ hole: 1, par: 5, strokeIndex: 18 }]])
+  })
+
   it('is answered from the phone without a connection, once the code was opened here', async () => {
     await open()
     club.isThere = false

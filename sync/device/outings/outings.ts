@@ -1,9 +1,11 @@
 import { storedEntries } from '#golf/card/hole-entry.ts'
+import type { Hole } from '#golf/course/course.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
 import type { WolfChoices } from '#golf/games/wolf-choice.ts'
 import { cardOfEntries, type OutingCard } from '#golf/outing/outing.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { GroupFreshness } from '../../calls/outings-board.ts'
+import type { CourseHole } from '../../calls/shapes.ts'
 import { choiceKind, departureKind, scoreKind } from '../cells/cell-kinds.ts'
 import { readCells, type ShownCell } from '../cells/cells.ts'
 import { countHoles } from '../outbox/sync-status.ts'
@@ -116,19 +118,24 @@ function asRecorded({ tgroupId: group, hole, wolfGame, wolfPartner: partner }: P
 
 /** Holes and golfers in golf's terms. On the wire the stroke index is `handicap`, and starting holes count from 0. */
 function fieldOf(
-  { golfers, holes }: OutingRow['snapshot'],
+  { golfers, holes, tees = [] }: OutingRow['snapshot'],
   departures: readonly PhoneDeparture[],
 ): Omit<OutingCard, 'scores'> {
   const left = new Map(departures.map(({ golferId, fromHole }) => [golferId, fromHole]))
   return {
-    holes: holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap })),
-    golfers: golfers.map(({ id, tgroup_id: group, coursehandicap, playinghandicap, starting_hole }) => ({
+    holes: holes.map(asHole),
+    golfers: golfers.map(({ id, tgroup_id: group, coursehandicap, playinghandicap, starting_hole, teebox_id }) => ({
       id,
       group,
       courseHandicap: courseHandicap(coursehandicap),
       playingHandicap: courseHandicap(playinghandicap),
       startingHole: starting_hole + 1,
       leftFrom: left.get(id) ?? null,
+      holes: tees.find((tee) => tee.id === teebox_id)?.holes?.map(asHole),
     })),
   }
+}
+
+function asHole({ hole, par, handicap: strokeIndex }: CourseHole): Hole {
+  return { hole, par, strokeIndex }
 }

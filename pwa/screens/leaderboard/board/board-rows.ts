@@ -1,4 +1,5 @@
 import { pace } from '#golf/card/pace.ts'
+import { parOfHoles } from '#golf/course/course.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { withdrawn } from '#golf/outing/departures.ts'
 import { standing, type StandingRow } from '#golf/outing/standing.ts'
@@ -31,7 +32,7 @@ export function boardRows(
   { by, viewer }: { by: 'gross' | 'net'; viewer: { group: number; userId: number | null } },
 ): readonly BoardRow[] {
   const holes = card.holes.length
-  const par = card.holes.reduce((sum, hole) => sum + hole.par, 0)
+  const parOf = (golferId: number) => parOfHoles(card.golfers.find(({ id }) => id === golferId)?.holes ?? card.holes)
   const isPlaying = golfers.some(({ user_id }) => isMember(user_id, viewer.userId))
   const hasOthers = golfers.some(({ tgroup_id }) => tgroup_id !== viewer.group)
   return standing(card, by).flatMap((row) => {
@@ -46,7 +47,7 @@ export function boardRows(
       pace:
         row.thru === holes || outing.status !== 'inprogress' || row.position === withdrawn || row.position === 'NR'
           ? null
-          : pace({ par, holes, thru: row.thru, grossToPar: row.grossToPar }),
+          : pace({ par: parOf(row.golferId), holes, thru: row.thru, grossToPar: row.grossToPar }),
     }
   })
 }

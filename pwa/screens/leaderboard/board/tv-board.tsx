@@ -1,7 +1,7 @@
 import { strokesOf, type HoleValue } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
 import { playedBy } from '#golf/outing/departures.ts'
-import { entryOn, type OutingCard } from '#golf/outing/outing.ts'
+import { entryOn, holesOf, type OutingCard } from '#golf/outing/outing.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
@@ -111,7 +111,7 @@ export function lastHoles({
   const played = order.filter(playedBy(golfer, card.holes)).flatMap((hole) => {
     const written = entry(golferId, hole)
     const gross = written && (strokesOf(written) ?? ('X' as const))
-    const par = card.holes.find((each) => each.hole === hole)?.par
+    const par = holesOf(golfer, card).find((each) => each.hole === hole)?.par
     return gross === undefined || par === undefined ? [] : [{ hole, par, gross }]
   })
   return played.slice(-count)

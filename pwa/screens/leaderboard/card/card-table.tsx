@@ -1,7 +1,7 @@
 import { scorecard, type Scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
 import type { Hole } from '#golf/course/course.ts'
 import type { SkinsStanding } from '#golf/games/skins.ts'
-import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
+import { holesOf, type OutingCard, type OutingGolfer } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { whereKept } from '../../../device/where-kept.tsx'
@@ -69,8 +69,18 @@ export function CardTable({ outing: { card, cells }, golfers, nameOf, shortNameO
           </tr>
         </thead>
         <tbody>
-          <Facts label={later.par} columns={columns} of={(row) => row.par} sumOf={(side) => parOf(card, side)} />
-          <Facts label={later.strokeIndex} columns={columns} of={(row) => row.strokeIndex} />
+          {factsOf(golfers, { card, shortNameOf, fact: ({ par }) => par }).map(({ of, holes, names }) => (
+            <Facts
+              key={names}
+              label={later.factOf(later.par, names)}
+              columns={columns}
+              of={of}
+              sumOf={(side) => parOf(holes, side)}
+            />
+          ))}
+          {factsOf(golfers, { card, shortNameOf, fact: ({ strokeIndex }) => strokeIndex }).map(({ of, names }) => (
+            <Facts key={names} label={later.factOf(later.strokeIndex, names)} columns={columns} of={of} />
+          ))}
           {golfers.map((golfer) => {
             const own = scorecard({ ...card, golfer })
             return (
@@ -109,7 +119,23 @@ function cellKey(golferId: number, hole: number): string {
   return `${golferId}/${hole}`
 }
 
-function parOf({ holes }: OutingCard, side: Side): number {
+type Fact = (hole: Hole) => number
+type OwnFact = { readonly of: Fact; readonly holes: readonly Hole[]; readonly names: string }
+
+/** A line of par or stroke index for each card that differs in it; `names` is empty where all golfers have one. */
+function factsOf(
+  golfers: readonly OutingGolfer[],
+  { card, shortNameOf, fact }: { card: OutingCard; shortNameOf: NameOf; fact: Fact },
+): readonly OwnFact[] {
+  const lines = [...Map.groupBy(golfers, (golfer) => holesOf(golfer, card).map(fact).join()).values()]
+  return lines.map((own) => {
+    const holes = own[0] === undefined ? card.holes : holesOf(own[0], card)
+    const names = lines.length === 1 ? '' : own.map(({ id }) => shortNameOf(id)).join(', ')
+    return { holes, names, of: (hole) => fact(holes.find((each) => each.hole === hole.hole) ?? hole) }
+  })
+}
+
+function parOf(holes: readonly Hole[], side: Side): number {
   return holes.filter(({ hole }) => isOnSide(hole, side)).reduce((sum, { par }) => sum + par, 0)
 }
 

@@ -1,4 +1,5 @@
 import { partsOfStroke } from '#golf/course/course-handicap.ts'
+import { parOfHoles } from '#golf/course/course.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import {
   endedOuting,
@@ -29,21 +30,20 @@ export type BesideGame = {
 
 type Shown = {
   readonly card: OutingOnPhone['card']
-  readonly snapshot: Pick<OutingOnPhone['snapshot'], 'golfers' | 'games' | 'course_par'> & {
+  readonly snapshot: Pick<OutingOnPhone['snapshot'], 'golfers' | 'games'> & {
     readonly outing: Pick<OutingOnPhone['snapshot']['outing'], 'spin' | 'status'>
   }
 }
 
 /** The games beside the outing's own one by this phone's data, which needs no network. */
 export function gamesBeside({ card, snapshot }: Shown, nameOf: NameOf): readonly BesideGame[] {
-  const { golfers, games = [], course_par, outing: played } = snapshot
-  const par = course_par ?? card.holes.reduce((sum, hole) => sum + hole.par, 0)
+  const { golfers, games = [], outing: played } = snapshot
   const all: OutingOfGames = {
     card,
     rated: golfers.map(({ id, unrounded, coursehandicap }) => ({
       id,
       course: (unrounded ?? coursehandicap * partsOfStroke) as UnroundedHandicap,
-      par,
+      par: parOfHoles(card.golfers.find((golfer) => golfer.id === id)?.holes ?? card.holes),
     })),
     spin: played.spin,
     sharing: [],

@@ -1,3 +1,4 @@
+import { againstEachOther } from '#golf/games/game.ts'
 import { gameOf, gameStanding, type GameStanding } from '#golf/games/games.ts'
 import { skins, type SkinsStanding } from '#golf/games/skins.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
@@ -32,7 +33,7 @@ export function outingGames({ snapshot: { outing: played }, card, wolfChoices, c
   return {
     game: standing.ok && standing.value.game !== 'normal' ? standing.value : null,
     ranking: standing.ok && game.ok && game.value.ranksField === true ? game.value.name : null,
-    netSkins: played.netskins > 0 ? skins({ card, by: 'net' }) : null,
+    netSkins: played.netskins > 0 ? skins({ card: againstEachOther(card), by: 'net' }) : null,
     grossSkins: played.grossskins > 0 ? skins({ card, by: 'gross' }) : null,
     isOver: played.status !== 'inprogress',
     left: new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id)),

@@ -16,7 +16,10 @@ type Props = {
   name: string
   /** What is shown of the name where there is little room. */
   shortName: string
+  /** With par and stroke index of the golfer's own tees. */
   hole: Hole
+  /** They aren't those of everyone in the group. */
+  isOwnHole: boolean
   /** Left out for a golfer who left the course before this hole. */
   entry: DraftEntry | undefined
   /** What there is to know about a golfer who left: from which hole, and what still waits or differs. */
@@ -82,8 +85,13 @@ export function GolferCard(props: Props) {
   )
 }
 
-function smallPrint({ entry, standing, departure, pickupCounts }: Props): readonly string[] {
+function smallPrint(props: Props): readonly string[] {
+  const { hole, isOwnHole, entry, departure } = props
   if (entry === undefined) return departure
+  return [...(isOwnHole ? [texts.ownPar(hole)] : []), ...stateOf(props, entry)]
+}
+
+function stateOf({ standing, pickupCounts }: Props, entry: DraftEntry): readonly string[] {
   const { shown, recorded, isSet, isOutdated, by } = entry
   if (typeof shown === 'string' && (recorded === undefined || !isSet)) return texts.pickedUp(pickupCounts(shown))
   if (!isSet) return standing

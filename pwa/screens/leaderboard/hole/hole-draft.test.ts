@@ -26,7 +26,7 @@ function hole({
 } = {}) {
   return draftEntries({
     golferIds: [alice, ben],
-    par: 4,
+    parOf: () => 4,
     draft: drafts.get(7) ?? new Map(),
     recorded: Object.entries(recorded).map(([golferId, strokes]) => ({
       golferId: Number(golferId),
@@ -224,4 +224,10 @@ describe('a draft that the phone had kept', () => {
       [8, 0],
     ])
   })
+})
+
+test('each golfer is offered the par of their own tees', () => {
+  const parOf = (golferId: number) => (golferId === alice ? 5 : 4)
+  const entries = draftEntries({ golferIds: [alice, ben], parOf, draft: new Map(), recorded: [] })
+  expect(entries.map(({ shown }) => shown)).toEqual([5, 4])
 })

@@ -44,12 +44,13 @@ export const mostStrokes = 20
 /** The entries of a hole, in the golfers' own order, which never changes during a round. */
 export function draftEntries({
   golferIds,
-  par,
+  parOf,
   draft,
   recorded,
 }: {
   golferIds: readonly number[]
-  par: number
+  /** The par of the hole from the golfer's own tees. */
+  parOf: (golferId: number) => number
   draft: HoleDraft
   recorded: readonly RecordedScore[]
 }): readonly DraftEntry[] {
@@ -57,6 +58,7 @@ export function draftEntries({
     const known = recorded.find((score) => score.golferId === golferId)
     const value = known === undefined ? undefined : (holeValue(known) ?? undefined)
     const set = draft.get(golferId)
+    const par = parOf(golferId)
     const shown = set?.strokes ?? value ?? par
     const ver = known?.ver ?? 0
     const isSet = set !== undefined && shown !== (value ?? par)

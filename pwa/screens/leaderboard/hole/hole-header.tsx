@@ -10,13 +10,15 @@ import styles from './hole-header.module.css'
 
 type Props = {
   hole: Hole
+  /** Par and stroke index, where the golfers of the group have the same. */
+  facts: string | undefined
   holes: readonly Hole[]
   strip: readonly StripHole[]
   onHole: (hole: number) => void
 }
 
 /** The hole that is scored, the ways to another one, and how far the round is. */
-export function HoleHeader({ hole, holes, strip, onHole }: Props) {
+export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
   const section = useRef<HTMLElement>(null)
   // Where four golfers need scrolling, the next hole begins at its number again.
   useEffect(() => {
@@ -40,7 +42,7 @@ export function HoleHeader({ hole, holes, strip, onHole }: Props) {
           <h2 className={styles['number']} aria-label={texts.hole(hole.hole)}>
             {hole.hole}
           </h2>
-          <p className={styles['par']}>{texts.parAndIndex(hole)}</p>
+          <p className={styles['par']}>{facts}</p>
         </div>
         <button
           type="button"

@@ -3,7 +3,7 @@ import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { pickupPosts } from '#golf/handicap/posted-card.ts'
-import { holesOf } from '#golf/outing/outing.ts'
+import { holeOf, holesOf } from '#golf/outing/outing.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone, PhoneDeparture } from '#sync/device/outings/outings.ts'
@@ -76,6 +76,8 @@ export function HoleScoring(props: Props) {
       </Suspense>
     )
   }
+  const ownHole = (golferId: number) => holeOf(card, { golferId, hole: hole.hole }) ?? hole
+  const facts = new Set(scoring.golferIds.map((golferId) => texts.parAndIndex(ownHole(golferId))))
   const setValue = (golferId: number, value: HoleValue) => {
     setTouched({ hole: hole.hole, golferId })
     scoring.setValue(golferId, value)
@@ -88,6 +90,7 @@ export function HoleScoring(props: Props) {
       {
         golfer,
         entry,
+        hole: ownHole(golferId),
         received: scorecard({ ...card, golfer }).holes.find((row) => row.hole === hole.hole)?.received ?? 0,
       },
     ]
@@ -106,7 +109,8 @@ export function HoleScoring(props: Props) {
             key={golfer.id}
             name={nameOf(golfer.id)}
             shortName={shortNameOf(golfer.id)}
-            hole={hole}
+            hole={ownHole(golferId)}
+            isOwnHole={facts.size > 1}
             entry={entry}
             received={holes.find((row) => row.hole === hole.hole)?.received ?? 0}
             standing={
@@ -114,7 +118,12 @@ export function HoleScoring(props: Props) {
             }
             rivals={rivals({ notices, golferId: golfer.id, hole: hole.hole })}
             pickupCounts={(pickup) =>
-              pickupPosts({ hole, holes: holesOf(golfer, card), courseHandicap: golfer.courseHandicap, pickup })
+              pickupPosts({
+                hole: ownHole(golferId),
+                holes: holesOf(golfer, card),
+                courseHandicap: golfer.courseHandicap,
+                pickup,
+              })
             }
             onValue={(value) => setValue(golfer.id, value)}
             onOpenPad={() => setPad({ hole: hole.hole, golferId: golfer.id })}
@@ -132,7 +141,13 @@ export function HoleScoring(props: Props) {
   )
   return (
     <div className={styles['scoring']}>
-      <HoleHeader hole={hole} holes={card.holes} strip={strip} onHole={scoring.showHole} />
+      <HoleHeader
+        hole={hole}
+        facts={facts.size === 1 ? [...facts][0] : texts.parDiffers}
+        holes={card.holes}
+        strip={strip}
+        onHole={scoring.showHole}
+      />
       <GameOnHole outing={outing} game={games.game} group={group} hole={hole.hole} nameOf={shortNameOf} />
       {(outing.snapshot.games?.length ?? 0) > 0 && padFor === null && (
         <Suspense>
@@ -145,7 +160,6 @@ export function HoleScoring(props: Props) {
         <Suspense fallback={golferCards}>
           <ScorePad
             card={card}
-            hole={hole}
             golfers={onPad}
             golferId={padFor}
             nameOf={nameOf}

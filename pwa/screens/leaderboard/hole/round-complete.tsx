@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { scorecard } from '#golf/card/scorecard.ts'
+import { parOfHoles } from '#golf/course/course.ts'
 import { holesListed } from '#golf/games/waiting.ts'
+import { holesOf } from '#golf/outing/outing.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
@@ -42,6 +44,8 @@ export function RoundComplete(props: Props) {
     .filter((cell) => cell.pending && scoring.golferIds.includes(cell.golferId))
     .map(({ hole }) => hole)
   const lines = unsentLines({ ...status, lasts, pendingHoles: pending, setHoles: scoring.setHoles })
+  // Net scores to different pars don't add up to totals that can be compared. Rules of Handicapping 6.2b.
+  const hasNetTotal = card.golfers.every((golfer) => parOfHoles(holesOf(golfer, card)) === parOfHoles(card.holes))
   const hasTwoSides = card.holes.some(({ hole }) => hole > 9)
   return (
     <div className={styles['complete']}>
@@ -61,7 +65,7 @@ export function RoundComplete(props: Props) {
             ...(hasTwoSides ? [later.front, later.backNine] : []),
             texts.grossView,
             later.toPar,
-            texts.netView,
+            ...(hasNetTotal ? [texts.netView] : []),
             later.netToPar,
           ]}
         />
@@ -74,7 +78,7 @@ export function RoundComplete(props: Props) {
               ...(hasTwoSides ? [out.gross, back.gross] : []),
               total.gross,
               <ToPar key="gross" value={grossToPar} />,
-              total.net,
+              ...(hasNetTotal ? [total.net] : []),
               <ToPar key="net" value={netToPar} />,
             ]
             return (

@@ -15,9 +15,13 @@ import styles from './score-pad.module.css'
 
 export type PadProps = {
   card: Pick<OutingCard, 'holes'>
-  hole: Hole
-  /** Those of the group who play the hole, in their order, with the strokes that they receive on it. */
-  golfers: readonly { readonly golfer: OutingGolfer; readonly entry: DraftEntry; readonly received: number }[]
+  /** Those of the group who play the hole, in their order, with their own par and the strokes that they receive on it. */
+  golfers: readonly {
+    readonly golfer: OutingGolfer
+    readonly entry: DraftEntry
+    readonly hole: Hole
+    readonly received: number
+  }[]
   /** Whose score is set. */
   golferId: number
   nameOf: NameOf
@@ -28,13 +32,13 @@ export type PadProps = {
 }
 
 /** Any score in two taps, and a pickup. It stays open and goes on to the next golfer who has no score yet. */
-export function ScorePad({ card, hole, golfers, golferId, nameOf, shortNameOf, onValue, onGolfer, onDone }: PadProps) {
+export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue, onGolfer, onDone }: PadProps) {
   const [isHigh, setHigh] = useState(false)
   const [asksMostLikely, setAsking] = useState(false)
   const [wasSet, setWasSet] = useState<ReadonlySet<number>>(new Set())
   const current = golfers.find(({ golfer }) => golfer.id === golferId)
   if (current === undefined) return null
-  const { golfer, entry, received } = current
+  const { golfer, entry, hole, received } = current
   const { shown, recorded, isSet } = entry
   const isShown = isSet || recorded !== undefined || wasSet.has(golferId)
   const isPickup = typeof shown === 'string'
@@ -88,9 +92,9 @@ export function ScorePad({ card, hole, golfers, golferId, nameOf, shortNameOf, o
             </span>
             <span className={styles['figure']}>
               {each.entry.recorded === undefined && !each.entry.isSet && !wasSet.has(each.golfer.id) ? (
-                <UnscoredPar par={hole.par} />
+                <UnscoredPar par={each.hole.par} />
               ) : (
-                <ScoreFigure gross={each.entry.shown} par={hole.par} />
+                <ScoreFigure gross={each.entry.shown} par={each.hole.par} />
               )}
             </span>
           </button>

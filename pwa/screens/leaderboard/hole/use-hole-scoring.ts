@@ -3,7 +3,7 @@ import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { playersOn } from '#golf/outing/departures.ts'
-import { entryOn } from '#golf/outing/outing.ts'
+import { entryOn, holeOf } from '#golf/outing/outing.ts'
 import {
   type EnteredHole,
   isNotSaved,
@@ -87,7 +87,7 @@ export function useHoleScoring({
   function entriesOn(on: number) {
     return draftEntries({
       golferIds: toScore(on),
-      par: card.holes.find((each) => each.hole === on)?.par ?? 4,
+      parOf: (golferId) => holeOf(card, { golferId, hole: on })?.par ?? 4,
       draft: drafts.get(on) ?? new Map(),
       recorded: outing.cells.filter((cell) => cell.hole === on),
     })

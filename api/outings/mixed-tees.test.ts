@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addCourse, findCourse } from '#db/courses/courses.ts'
+import { rounds } from '#db/schema/rounds.ts'
+import { transaction } from '#db/transaction.ts'
+import { tenths } from '#golf/units.ts'
+import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
+import { openTestOuting, type TestOuting } from './outings-testing.ts'
+
+let club: TestOuting
+let links: { readonly id: number; readonly white: number; readonly red: number }
+let outing: { readonly id: number; readonly code: string }
+
+const fours = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, strokeIndex: at + 1 }))
+/** Par 74 with two par fives at the start, and the stroke indexes the other way round. */
+const ofWomen = fours.map(({ hole }) => ({ hole, par: hole <= 2 ? 5 : 4, strokeIndex: 19 - hole }))
+
+beforeEach(async () => {
+  club = await openTestOuting()
+  const id = await transaction(club.db, (tx) =>
+    addCourse(tx, {
+      ...{ name: 'The links', city: 'Testville', state: 'CA', source: 'made up', holes: fours },
+      teeboxes: [
+        { description: 'White', rating: tenths(70.2), slope: 125, yardage: null },
+        { description: 'Red', gender: 'W', rating: tenths(74), slope: 131, yardage: null, holes: ofWomen },
+      ],
+    }),
+  )
+  const [white, red] = (await findCourse(club.db, { id }))?.teeboxes ?? []
+  links = { id, white: white?.id ?? 0, red: red?.id ?? 0 }
+  outing = await save(0, { allowance: 90 })
+})
+afterEach(async () => club.close())
+
+/** Ben's outing, with himself from the white tees and Alice from the red ones. */
+async function save(id: number, teetime: object, known: readonly { id: number; user_id: number }[] = []) {
+  const golfer = (name: 'alice' | 'ben', teebox_id: number) => {
+    const user_id = club.ids.members[name]
+    const entered = { user_id, firstname: name, lastname: 'Typed', email: '', handicapindex: 36 }
+    return {
+      ...entered,
+      id: known.find((each) => each.user_id === user_id)?.id ?? 0,
+      teebox_id,
+      tgroup_id: 1,
+      starting_hole: 0,
+    }
+  }
+  const settings = { date: '2026-06-14', course_id: links.id, teebox_id: links.white, contest_id: 16 }
+  const saved = await club.call({
+    path: `teetime/updateGroupOuting/${id}`,
+    token: club.tokens.ben,
+    body: {
+      teetime: { ...settings, gross_skins: 0, net_skins: 0, ...teetime },
+      golfers: [golfer('ben', links.white), golfer('alice', links.red)],
+      removedGolfers: [],
+    },
+  })
+  if (saved.status !== 200) throw new Error(saved.text)
+  return saved.body as unknown as { id: number; code: string }
+}
+
+async function opened(): Promise<OutingSnapshot> {
+  return (await club.call({ path: `teetime/groupOutingByCode/${outing.code}/0` })).snapshot
+}
+
+/** An administrator gives the course other ratings, another card, and a new name to its tees. */
+async function editCourse() {
+  const found = await club.call({ path: `course/${links.id}`, token: club.tokens.alice })
+  const { course, holes, teeboxes } = found.body as {
+    course: Record<string, unknown>
+    holes: { par: number }[]
+    teeboxes: Record<string, object>
+  }
+  const { id, name, address1, address2, city, state, zip, region_id, phonenum, website } = course
+  const edited = Object.values(teeboxes).map((tee) => ({
+    ...tee,
+    description: 'Gold',
+    rating: 68.1,
+    slope: 100,
+    holes: [],
+  }))
+  const body = {
+    ...{ id, name, address1, address2, city, state, zip, region_id, phonenum, website },
+    holes: holes.map((hole) => ({ ...hole, par: 3 })),
+    teeboxes: edited,
+  }
+  const saved = await club.call({ path: 'course/edit', body, token: club.tokens.alice })
+  expect(saved.status).toBe(200)
+}
+
+const figures = ({ golfers, holes, tees }: OutingSnapshot) => ({
+  golfers: golfers.map(({ first, teebox, coursehandicap, playinghandicap, unrounded }) => {
+    return { first, teebox, coursehandicap, playinghandicap, unrounded }
+  }),
+  holes,
+  tees,
+})
+
+test('golfers play the rating, par and stroke indexes of their own tees, with the outing’s allowance', async () => {
+  const { outing: played, golfers, holes, tees } = await opened()
+  expect(played.allowance).toBe(90)
+  expect(holes[0]).toEqual({ hole: 1, par: 4, handicap: 1 })
+  expect(tees).toMatchObject([
+    { id: links.white, name: 'White', rating: 70.2, slope: 125, par: 72 },
+    { id: links.red, name: 'Red (W)', rating: 74, slope: 131, par: 74 },
+  ])
+  expect(tees?.map((tee) => tee.holes?.[0])).toEqual([undefined, { hole: 1, par: 5, handicap: 18 }])
+  // 8.1 × 125 ÷ 113 − 1.8 = 7.16, 90% = 6.44; 12.4 × 131 ÷ 113 + 0 = 14.38, 90% = 12.94.
+  expect(golfers).toMatchObject([
+    { first: 'Ben', teebox_id: links.white, coursehandicap: 7, playinghandicap: 6, stroke: 1 },
+    { first: 'Alice', teebox_id: links.red, coursehandicap: 14, playinghandicap: 13, stroke: 0 },
+  ])
+})
+
+test('a later edit of the course changes nothing, not even when the outing is changed', async () => {
+  const before = await opened()
+  await editCourse()
+  expect(figures(await opened())).toEqual(figures(before))
+  await save(outing.id, { contest_id: 0 }, before.golfers)
+  const after = await opened()
+  expect(after.outing.contest_id).toBe(0)
+  expect(figures(after)).toEqual(figures(before))
+})
+
+test('a round is posted with the rating of the start, and net double bogey to the golfer’s own par', async () => {
+  await editCourse()
+  const { golfers } = await opened()
+  for (const { hole } of fours) {
+    const body = { golfers: golfers.map(({ id }) => ({ id, holescore: 7 })) }
+    const path = `teetime/updateScore/${outing.id}/${hole}`
+    expect((await club.call({ path, body, token: club.tokens.ben })).status).toBe(200)
+  }
+  const posted = await club.call({ path: `teetime/postscores/${outing.id}`, body: {}, token: club.tokens.ben })
+  expect(posted.status).toBe(200)
+  const stored = await club.db.sql.select().from(rounds)
+  const of = (name: 'alice' | 'ben') => stored.find(({ memberId }) => memberId === club.ids.members[name])
+  // Alice's 14 strokes fall on holes 5 to 18: only 3 and 4 are limited, to 6. Ben's 7 fall on holes 1 to 7.
+  expect(of('alice')).toMatchObject({ rating: tenths(74), slope: 131, score: 124, teeboxId: links.red })
+  expect(of('ben')).toMatchObject({ rating: tenths(70.2), slope: 125, score: 7 * 7 + 11 * 6 })
+})
+
+test('an outing of a phone that knows no allowance takes all of the Course Handicap', async () => {
+  const { golfers } = await opened()
+  const changed = await save(outing.id, {}, golfers)
+  expect((await opened()).outing.allowance).toBe(90)
+  expect(changed.id).toBe(outing.id)
+  const older = await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })
+  expect(older.snapshot.outing.allowance).toBe(100)
+})
+
+test.each([-1, 101, 95.5])('an allowance of %s is refused', async (allowance) => {
+  await expect(save(outing.id, { allowance })).rejects.toThrow('allowance')
+})

@@ -1,0 +1,13 @@
+import type { ContestId } from '../games/game.ts'
+import { gameOf } from '../games/games.ts'
+import { allowances } from '../strokes/allowances.ts'
+import type { Percent } from '../strokes/playing-handicap.ts'
+
+/**
+ * The share of each Course Handicap in an outing whose organizer chose no other: that of stroke play and Stableford by
+ * Rules of Handicapping Appendix C, all of it in games that Appendix C doesn't name.
+ */
+export function outingAllowance(contestId: ContestId): Percent {
+  const game = gameOf(contestId)
+  return game.ok && game.value.comparesGolfers === true ? allowances.other : allowances.strokePlay
+}
