@@ -176,6 +176,11 @@ export function strokesOfGame(outing: OutingOfGames, game: OutingGame): Result<r
   return chosen.ok ? accept(strokesOfChosen(outing, game, chosen.value)) : chosen
 }
 
+/** The shares of the Course Handicap that a game gives when its organizer sets no other; none for an unknown game. */
+export function usualAllowance(kind: string, setup: GameSetup, settings: GameSettings): readonly Percent[] {
+  return rulesOf(kind)?.allowance(setup, settings) ?? []
+}
+
 type Chosen = { readonly rules: AnyGame; readonly golfers: readonly OutingGolfer[]; readonly holes: 9 | 18 }
 
 function chosenGolfers({ card, sharing }: OutingOfGames, game: OutingGame): Result<Chosen, SetupRefusal> {

@@ -16,6 +16,15 @@ test('a hole without a stroke says why', () => {
   expect(textOn(19, 12)).toBeNull()
 })
 
+test('another golfer is named', () => {
+  const textFor = (hole: number, strokes: number) => {
+    const why = strokeOnHole({ hole, holes: sampleHoles(), strokes: courseHandicap(strokes) })
+    return why && strokeOnHoleText(why, 'Ben')
+  }
+  expect(textFor(5, 12)).toBe('1 stroke: stroke index 1, Ben gets 12.')
+  expect(textFor(11, -2)).toBe('Ben gives 1 back: stroke index 18, Ben plays off +2.')
+})
+
 test('over nine holes the place among the nine is named', () => {
   expect(textOn(3, 5, sampleHoles(9))).toBe('No stroke: stroke index 17 (number 9 of the 9 holes), you get 5.')
 })

@@ -36,15 +36,19 @@ export function strokeOnHole({
   return { received, strokeIndex, rank, holes: holes.length, strokes }
 }
 
-/** `1 stroke: stroke index 5, you get 12.` */
-export function strokeOnHoleText({ received, strokeIndex, rank, holes, strokes }: StrokeOnHole): string {
+/** `1 stroke: stroke index 5, you get 12.`; with a name, `Ben gets 12`. */
+export function strokeOnHoleText(
+  { received, strokeIndex, rank, holes, strokes }: StrokeOnHole,
+  name: string | null = null,
+): string {
   const place = rank === strokeIndex ? '' : ` (number ${rank} of the ${holes} holes)`
-  const off = strokes < 0 ? `you play off +${-strokes}` : `you get ${strokes}`
-  return `${counted(received)}: stroke index ${strokeIndex}${place}, ${off}.`
+  const [plays, gets] = name === null ? ['you play', 'you get'] : [`${name} plays`, `${name} gets`]
+  const off = strokes < 0 ? `${plays} off +${-strokes}` : `${gets} ${strokes}`
+  return `${counted(received, name)}: stroke index ${strokeIndex}${place}, ${off}.`
 }
 
-function counted(received: number): string {
-  if (received < 0) return `You give ${-received} back`
+function counted(received: number, name: string | null): string {
+  if (received < 0) return `${name === null ? 'You give' : `${name} gives`} ${-received} back`
   return received === 0 ? 'No stroke' : `${received} ${received === 1 ? 'stroke' : 'strokes'}`
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { postScores } from '#sync/calls/posting.ts'
+import * as whyTexts from '../screens/leaderboard/sheets/why-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
@@ -43,6 +44,25 @@ test(
       .waitFor()
     const pars = await page.getByRole('spinbutton').evaluateAll((all) => all.map((one) => one.ariaValueNow))
     expect(pars).toEqual(['4', '5', '4', '5'])
+
+    // Why Alice has a stroke here, and the next golfer, both from what is on the phone.
+    await card('Alice')
+      .getByRole('button', { name: scoring.whyStrokes('Alice Moreno', { received: 1, hole: 3 }) })
+      .click()
+    const why = page.getByRole('dialog')
+    await why.getByText('stroke index 1').first().waitFor()
+    await why.getByText(whyTexts.steps.course('Red (W)')).waitFor()
+    await why
+      .getByText(/× 134 ÷ 113 \+ 74\.0 − 74/)
+      .first()
+      .waitFor()
+    await why.getByRole('button', { name: whyTexts.another }).click()
+    await why
+      .getByText(/× 121 ÷ 113 \+ 69\.1 − 68/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await why.waitFor({ state: 'detached' })
 
     for (const hole of [1, 2, 3]) await scoreHole(page, { hole, strokes: [5, 5, 5, 5] })
     await showPane(page, 'games')

@@ -19,6 +19,7 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
+import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,6 +28,7 @@ import { CourseHandicaps, bySlope } from './course-handicaps.tsx'
 import { CourseRounds } from './course-rounds.tsx'
 import { texts } from './texts.ts'
 import choice from '../../ui/choice.module.css'
+import figures from '../../ui/figures-table.module.css'
 import styles from './course-view.module.css'
 
 const views = ['rounds', 'memberRounds', 'handicaps'] as const
@@ -202,11 +204,24 @@ const teeboxColumns: readonly Column<RatedTee>[] = [
   { label: tees.columns.yardage, isNothing: ({ yardage }) => yardage === null, cell: ({ yardage }) => yardage ?? '–' },
 ]
 
-const cardColumns: readonly Column<CourseHole>[] = [
-  { label: tees.cardColumns.hole, heads: true, cell: ({ hole }) => hole },
-  { label: tees.cardColumns.par, cell: ({ par }) => par },
-  { label: tees.cardColumns.strokeIndex, cell: ({ handicap }) => handicap },
-]
+/** The card of a rating that isn't that of the course. */
+function OwnCard({ holes }: { holes: readonly CourseHole[] }) {
+  const { hole, par, strokeIndex } = tees.cardColumns
+  return (
+    <table className={figures['table']}>
+      <ColumnHeads labels={[hole, par, strokeIndex]} />
+      <tbody>
+        {holes.map((row) => (
+          <tr key={row.hole}>
+            <th scope="row">{row.hole}</th>
+            <td>{row.par}</td>
+            <td>{row.handicap}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
 
 /** The teeboxes of a course, in the order in which they are given, and the cards of those that have their own. */
 function TeeboxTable({ ground: { course, ...ground } }: { ground: AnswerOf<typeof courseById> }) {
@@ -230,12 +245,7 @@ function TeeboxTable({ ground: { course, ...ground } }: { ground: AnswerOf<typeo
         teebox.holes?.length ? (
           <details key={teebox.id}>
             <summary className={styles['ownCard']}>{tees.ownCard(teeName(teebox))}</summary>
-            <DataTable
-              caption={tees.ownCard(teeName(teebox))}
-              columns={cardColumns}
-              rows={teebox.holes}
-              keyOf={({ hole }) => hole}
-            />
+            <OwnCard holes={teebox.holes} />
           </details>
         ) : null,
       )}

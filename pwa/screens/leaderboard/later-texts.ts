@@ -329,7 +329,10 @@ export const tiesCarry = 'Ties carry over'
 export const tiesCarryMeans = 'A tied hole adds its skin to the next one'
 export const ballsCount = 'Scores that count'
 export const allowanceLabel = 'Handicap allowance, %'
-export const allowanceHint = 'Leave blank for the recommended allowance.'
+/** @param usual the share that the game gives by itself */
+export function allowanceHint(usual: number | undefined): string {
+  return usual === undefined ? 'Percent of each Course Handicap.' : `Leave blank for ${usual}%, usual for this game.`
+}
 
 export function removeGameSure(name: string): string {
   return `Remove ${name}?`

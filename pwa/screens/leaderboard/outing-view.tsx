@@ -107,6 +107,7 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
         isBoardOffered={offered.includes('board')}
         onGolfer={openGolfer}
         onHistory={(golferId, hole) => setSheet({ golferId, hole })}
+        onWhy={(golferId, why) => setSheet({ golferId, why })}
         onBackInPlay={(golferId) => void deeds.leave(golferId, null)}
       />
     ),

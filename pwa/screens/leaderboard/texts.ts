@@ -239,6 +239,12 @@ export function spokenHole({ hole: number, par, strokeIndex }: { hole: number; p
   return `${hole(number)}, par ${par}, stroke index ${strokeIndex}`
 }
 
+/** The button of the dots. */
+export function whyStrokes(name: string, { received, hole: number }: { received: number; hole: number }): string {
+  const strokes = Math.abs(received) === 1 ? 'a stroke' : 'strokes'
+  return `Why does ${name} ${received < 0 ? 'give' : 'get'} ${strokes} on hole ${number}?`
+}
+
 /** One stroke; for a plus golfer: gives one stroke; nothing for none. */
 export function spokenStrokes(received: number): string {
   if (received === 0) return ''

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { playedGames } from '#golf/games/played-games.ts'
+import type { GameSettings } from '#golf/games/game-rules.ts'
+import { playedGames, usualAllowance } from '#golf/games/played-games.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { addOutingGame, kindsOffered } from '#sync/calls/outing-games.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
@@ -106,7 +107,7 @@ export function AddGame({ outing, group, nameOf, onClose }: Props) {
             onValue={(value) => set({ isForGroup: value === 'group' })}
           />
         )}
-        <Settings chosen={chosen} onSet={set} />
+        <Settings chosen={chosen} usual={usualOf(gameOf(chosen, { golfers, group }), outing)} onSet={set} />
         {refused === null ? <p className={styles['quiet']}>{later.gameNeedsSignal}</p> : null}
         {refused !== null && <ErrorList title={later.gameNotAdded} errors={[refused]} />}
       </div>
@@ -114,9 +115,18 @@ export function AddGame({ outing, group, nameOf, onClose }: Props) {
   )
 }
 
-type SettingsProps = { chosen: Chosen; onSet: (change: Partial<Chosen>) => void }
+type SettingsProps = { chosen: Chosen; usual: number | undefined; onSet: (change: Partial<Chosen>) => void }
 
-function Settings({ chosen: { kind, by, carryOver, count, allowance }, onSet }: SettingsProps) {
+/** The share that the game as it is chosen gives by itself. */
+function usualOf({ kind, group, sides, settings }: Game, { card, snapshot }: OutingOnPhone): number | undefined {
+  const inScope = snapshot.golfers.filter(({ tgroup_id }) => group === undefined || tgroup_id === group).length
+  const sizes = sides.map((side) => side.length)
+  const golfers = sizes.length > 0 ? sizes.reduce((sum, size) => sum + size, 0) : inScope
+  const setup = { golfers, sides: sizes, holes: card.holes.length === 9 ? (9 as const) : (18 as const) }
+  return usualAllowance(kind, setup, settings as GameSettings)[0]
+}
+
+function Settings({ chosen: { kind, by, carryOver, count, allowance }, usual, onSet }: SettingsProps) {
   return (
     <>
       {kind === 'skins' && (
@@ -148,7 +158,7 @@ function Settings({ chosen: { kind, by, carryOver, count, allowance }, onSet }: 
       )}
       <TextField
         label={later.allowanceLabel}
-        hint={later.allowanceHint}
+        hint={later.allowanceHint(usual)}
         value={allowance}
         inputMode="numeric"
         maxLength={3}

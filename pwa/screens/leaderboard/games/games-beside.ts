@@ -36,7 +36,16 @@ type Shown = {
 }
 
 /** The games beside the outing's own one by this phone's data, which needs no network. */
-export function gamesBeside({ card, snapshot }: Shown, nameOf: NameOf): readonly BesideGame[] {
+export function gamesBeside(shown: Shown, nameOf: NameOf): readonly BesideGame[] {
+  const { outing, games } = outingOfGames(shown)
+  return games.map((game) => besideGame(outing, game, nameOf))
+}
+
+/** The outing and the games beside its own one, in golf's terms. */
+export function outingOfGames({ card, snapshot }: Shown): {
+  readonly outing: OutingOfGames
+  readonly games: readonly OutingGame[]
+} {
   const { golfers, games = [], outing: played } = snapshot
   const all: OutingOfGames = {
     card,
@@ -50,16 +59,18 @@ export function gamesBeside({ card, snapshot }: Shown, nameOf: NameOf): readonly
     isOver: played.status !== 'inprogress',
   }
   const stored = games.map((game): OutingGame => ({ ...game, settings: game.settings as GameSettings, records: {} }))
-  const now = all.isOver ? endedOuting(all, stored) : { outing: all, games: stored }
-  return now.games.map((game) => besideGame(now.outing, game, nameOf))
+  return all.isOver ? endedOuting(all, stored) : { outing: all, games: stored }
+}
+
+export function gameName(kind: string): string {
+  return playedGames.find((game) => game.kind === kind)?.name ?? kind
 }
 
 function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): BesideGame {
   const { id, kind, scope, sides } = game
-  const info = playedGames.find((each) => each.kind === kind)
   const names = (ids: readonly number[]) => ids.map(nameOf).join(' & ')
   const who = sides.length > 0 ? sides.map((side) => names(side.golfers)).join(' vs. ') : later.scopeText(scope)
-  const about = { id, name: info?.name ?? kind, who }
+  const about = { id, name: gameName(kind), who }
   const standing = standingOfGame(outing, game)
   if (!standing.ok) return { ...about, strokes: null, lines: [], refusal: standing.refusal.message, waitsFor: [] }
   const strokes = strokesOfGame(outing, game)

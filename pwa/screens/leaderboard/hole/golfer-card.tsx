@@ -33,6 +33,7 @@ type Props = {
   onOpenPad: () => void
   onOpenCard: () => void
   onOpenHistory: () => void
+  onWhy: () => void
   onBackInPlay: () => void
   /** What a pickup counts for the handicap. */
   pickupCounts: (pickup: Pickup) => number
@@ -40,23 +41,34 @@ type Props = {
 
 /** One golfer on the hole: who, how it stands, and the score between a minus and a plus. */
 export function GolferCard(props: Props) {
-  const { name, shortName, hole, entry, received, onOpenCard, onBackInPlay } = props
+  const { name, shortName, hole, entry, received, onOpenCard, onWhy, onBackInPlay } = props
   const nameButton = useRef<HTMLButtonElement>(null)
   const golfer = entry === undefined ? texts.leftTheCourse(name) : texts.spokenGolfer({ name, received, ...entry })
   return (
     <div role="group" aria-label={`${texts.spokenHole(hole)}. ${golfer}`} className={styles['card']}>
       <div className={styles['who']}>
-        <button
-          ref={nameButton}
-          type="button"
-          className={classes(styles['name'], entry !== undefined && strokeColor(received))}
-          aria-label={texts.scorecardOf(name)}
-          onClick={onOpenCard}
-        >
-          <span className={styles['full']}>{name}</span>
-          <span className={styles['short']}>{shortName}</span>{' '}
-          {entry !== undefined && <StrokeDots received={received} />}
-        </button>
+        <div className={styles['line']}>
+          <button
+            ref={nameButton}
+            type="button"
+            className={classes(styles['name'], entry !== undefined && strokeColor(received))}
+            aria-label={texts.scorecardOf(name)}
+            onClick={onOpenCard}
+          >
+            <span className={styles['full']}>{name}</span>
+            <span className={styles['short']}>{shortName}</span>
+          </button>
+          {entry !== undefined && received !== 0 && (
+            <button
+              type="button"
+              className={classes(styles['why'], strokeColor(received))}
+              aria-label={texts.whyStrokes(name, { received, hole: hole.hole })}
+              onClick={onWhy}
+            >
+              <StrokeDots received={received} />
+            </button>
+          )}
+        </div>
         {entry?.contested === true ? (
           <Contested {...props} />
         ) : (

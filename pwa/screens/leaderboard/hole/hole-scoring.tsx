@@ -47,12 +47,15 @@ type Props = {
   isBoardOffered: boolean
   onGolfer: (golferId: number) => void
   onHistory: (golferId: number, hole: number) => void
+  /** Why a golfer gets strokes on a hole. */
+  onWhy: (golferId: number, hole: number) => void
   onBackInPlay: (golferId: number) => void
 }
 
 /** One hole of one group: four pars are one tap, any other score is at most two more. */
 export function HoleScoring(props: Props) {
-  const { outing, games, group, scoring, nameOf, shortNameOf, notices, onGolfer, onHistory, onBackInPlay } = props
+  const { outing, games, group, scoring, nameOf, shortNameOf, notices, onGolfer, onHistory, onWhy, onBackInPlay } =
+    props
   const { card, cells, departures } = outing
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
   const [pad, setPad] = useState<{ hole: number; golferId: number } | null>(null)
@@ -129,6 +132,7 @@ export function HoleScoring(props: Props) {
             onOpenPad={() => setPad({ hole: hole.hole, golferId: golfer.id })}
             onOpenCard={() => onGolfer(golfer.id)}
             onOpenHistory={() => onHistory(golfer.id, hole.hole)}
+            onWhy={() => onWhy(golfer.id, hole.hole)}
             departure={departureParts(
               departures.find((each) => each.golferId === golferId),
               whereKept(device),

@@ -3,9 +3,10 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { GolferSheet } from '../card/golfer-sheet.tsx'
 import type { HoleScoring } from '../hole/use-hole-scoring.ts'
 import { HistorySheet } from './history-sheet.tsx'
+import { WhySheet } from './why-sheet.tsx'
 
-/** Of whom; with a hole, its history, and with null that of leaving the course. */
-export type OpenSheet = { golferId: number; hole?: number | null }
+/** Of whom; with a hole, its history, and with null that of leaving the course; or why there are strokes on a hole. */
+export type OpenSheet = { golferId: number; hole?: number | null; why?: number }
 
 /** What can be entered about a golfer: from which hole they left (null for back in play), and that a score goes. */
 export type GolferDeeds = {
@@ -25,8 +26,19 @@ type Props = {
 
 /** One golfer's card, or the history of one of its holes or of leaving the course. */
 export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: Props) {
-  const { golferId, hole } = sheet
+  const { golferId, hole, why } = sheet
   const own = scoring.golferIds.includes(golferId) ? deeds : null
+  if (why !== undefined) {
+    return (
+      <WhySheet
+        outing={outing}
+        golferId={golferId}
+        hole={why}
+        onGolfer={(other) => onSheet({ golferId: other, why })}
+        onClose={() => onSheet(null)}
+      />
+    )
+  }
   if (hole === undefined) {
     return (
       <GolferSheet

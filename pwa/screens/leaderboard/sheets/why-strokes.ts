@@ -1,0 +1,134 @@
+import { scorecard } from '#golf/card/scorecard.ts'
+import { strokesReceived } from '#golf/card/strokes-received.ts'
+import { partsOfStroke } from '#golf/course/course-handicap.ts'
+import { parOfHoles } from '#golf/course/course.ts'
+import { againstEachOther } from '#golf/games/game.ts'
+import { gameOf } from '#golf/games/games.ts'
+import { strokesOfGame } from '#golf/games/played-games.ts'
+import { holesOf, type OutingGolfer } from '#golf/outing/outing.ts'
+import { playingHandicap, type GameStrokes } from '#golf/strokes/playing-handicap.ts'
+import { strokeOnHole, type StrokeOnHole, type StrokesSum } from '#golf/strokes/why-stroke.ts'
+import { courseHandicap, handicapIndex, tenths, type UnroundedHandicap } from '#golf/units.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { gameName, outingOfGames } from '../games/games-beside.ts'
+import { netSkins } from '../texts.ts'
+
+/** A stroke index with what the golfer receives on its hole. */
+export type IndexCell = { readonly strokeIndex: number; readonly received: number; readonly isThis: boolean }
+
+/** The strokes of a golfer in one game on a hole, and the figures that lead to them as far as the phone has them. */
+export type WhyInGame = { readonly game: string; readonly why: StrokeOnHole; readonly sum: StrokesSum | null }
+
+export type WhyStrokes = {
+  readonly why: StrokeOnHole
+  readonly par: number
+  /** From the hardest hole to the easiest. */
+  readonly cells: readonly IndexCell[]
+  readonly sum: StrokesSum | null
+  /** The name of the golfer's tees. */
+  readonly tees: string
+  /** Who plays at scratch where strokes are off the low golfer; null where they aren't. */
+  readonly lowGolferId: number | null
+  /** Everybody in the group, in their order. */
+  readonly group: readonly { readonly golferId: number; readonly received: number }[]
+  /** Games with other strokes than the leaderboard. */
+  readonly games: readonly WhyInGame[]
+}
+
+type Shown = Pick<OutingOnPhone, 'card' | 'snapshot'>
+
+/** Why a golfer receives strokes on a hole, or none, by what is on this phone. */
+export function whyStrokes(outing: Shown, { golferId, hole }: { golferId: number; hole: number }): WhyStrokes | null {
+  const { card, snapshot } = outing
+  const golfer = card.golfers.find(({ id }) => id === golferId)
+  if (golfer === undefined) return null
+  const holes = holesOf(golfer, card)
+  const why = strokeOnHole({ hole, holes, strokes: golfer.playingHandicap })
+  const par = holes.find((each) => each.hole === hole)?.par
+  if (why === null || par === undefined) return null
+  const { spin } = snapshot.outing
+  const company = card.golfers.filter(({ group }) => spin === 2 || group === golfer.group)
+  return {
+    why,
+    par,
+    cells: holes
+      .toSorted((one, other) => one.strokeIndex - other.strokeIndex)
+      .map(({ hole: number, strokeIndex }) => ({
+        strokeIndex,
+        received: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex, holes }),
+        isThis: number === hole,
+      })),
+    sum: sumOf(outing, { golfer, strokes: strokesOfOuting(outing, golfer) }),
+    tees: snapshot.golfers.find(({ id }) => id === golferId)?.teebox ?? '',
+    lowGolferId: spin === 0 ? null : (company.find(({ playingHandicap: plays }) => plays === 0)?.id ?? null),
+    group: card.golfers
+      .filter(({ group }) => group === golfer.group)
+      .map((each) => ({
+        golferId: each.id,
+        received: scorecard({ ...card, golfer: each }).holes.find((row) => row.hole === hole)?.received ?? 0,
+      })),
+    games: [...mainGames(outing, { golfer, hole }), ...gamesBesideOf(outing, { golfer, hole })].filter(
+      (game) => game.why.strokes !== why.strokes,
+    ),
+  }
+}
+
+type OfHole = { readonly golfer: OutingGolfer; readonly hole: number }
+
+/** The outing's own game and net skins, where a higher par gives more strokes than the leaderboard has. */
+function mainGames(outing: Shown, { golfer, hole }: OfHole): readonly WhyInGame[] {
+  const { card, snapshot } = outing
+  const { contest_id, netskins } = snapshot.outing
+  const compared = againstEachOther(card).golfers.find(({ id }) => id === golfer.id)
+  const strokes = compared?.playingHandicap ?? golfer.playingHandicap
+  const why = strokeOnHole({ hole, holes: holesOf(golfer, card), strokes })
+  const game = gameOf(contest_id)
+  const names = [
+    ...(game.ok && game.value.comparesGolfers === true ? [game.value.name] : []),
+    ...(netskins > 0 ? [netSkins] : []),
+  ]
+  const own = strokesOfOuting(outing, golfer)
+  const steps = { ...own, parExtra: strokes - golfer.playingHandicap, strokes }
+  return why === null ? [] : names.map((name) => ({ game: name, why, sum: sumOf(outing, { golfer, strokes: steps }) }))
+}
+
+function gamesBesideOf({ card, snapshot }: Shown, { golfer, hole }: OfHole): readonly WhyInGame[] {
+  const { outing, games } = outingOfGames({ card, snapshot })
+  return games.flatMap((game): readonly WhyInGame[] => {
+    const rows = strokesOfGame(outing, game)
+    const row = rows.ok ? rows.value.find(({ id }) => id === golfer.id) : undefined
+    const why = row && strokeOnHole({ hole, holes: holesOf(golfer, card), strokes: row.strokes })
+    if (row === undefined || !why) return []
+    const { allowance, ...strokes } = row
+    return [
+      { game: gameName(game.kind), why, sum: sumOf({ card, snapshot }, { golfer, strokes, allowance: allowance[0] }) },
+    ]
+  })
+}
+
+/** The steps from the Course Handicap to what a golfer receives on the leaderboard. */
+function strokesOfOuting(
+  { snapshot }: Shown,
+  { id, playingHandicap: strokes, courseHandicap: full }: OutingGolfer,
+): GameStrokes {
+  const { unrounded = full * partsOfStroke } = snapshot.golfers.find((each) => each.id === id) ?? {}
+  const playing = playingHandicap(unrounded as UnroundedHandicap, snapshot.outing.allowance ?? 100)
+  return { id, playing, parExtra: 0, low: playing - strokes, strokes: courseHandicap(strokes) }
+}
+
+type Steps = { readonly golfer: OutingGolfer; readonly strokes: GameStrokes; readonly allowance?: number | undefined }
+
+/** Null on a phone whose outing came from an older server, which sends no ratings. */
+function sumOf({ card, snapshot }: Shown, { golfer, strokes, allowance }: Steps): StrokesSum | null {
+  const who = snapshot.golfers.find(({ id }) => id === golfer.id)
+  const tees = snapshot.tees?.find(({ id }) => id === who?.teebox_id)
+  if (who?.unrounded === undefined || tees === undefined) return null
+  return {
+    ...strokes,
+    index: handicapIndex(who.handicapindex),
+    teebox: { rating: tenths(tees.rating), slope: tees.slope, par: parOfHoles(holesOf(golfer, card)) },
+    holes: card.holes.length === 9 ? 9 : 18,
+    course: who.unrounded as UnroundedHandicap,
+    allowance: allowance ?? snapshot.outing.allowance ?? 100,
+  }
+}
