@@ -93,7 +93,7 @@ export async function firstDrawnAt(pathname: string): Promise<void> {
   await Promise.allSettled([hasShell(pathname) && Routed.preload(), preloadScreen(routeAt(pathname))])
 }
 
-/** The head of every screen before the screen has loaded. index.html holds the same, for before the app has loaded. */
+/** The header before the screen has loaded. index.html has the same, for before the app has loaded. */
 function Starting() {
   return (
     <div className="starting">

@@ -2,7 +2,7 @@ import { hasShell, homePath, isForMembers, routeAt, startPath } from './routes.t
 
 /** Sent by the frame around a screen. */
 const byShell = ['info/club']
-/** Sent by the frame for a member; where the app is installed its worker sends it, once for all tabs. */
+/** Sent by the frame for a member; in the installed app the worker sends it, once for all tabs. */
 const byShellForMember = ['teetime/outingInProgress/:me']
 
 type Visitor = {
@@ -16,14 +16,14 @@ type Visitor = {
 export function prefetchAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>, visitor: Visitor) {
   if (!hasShell(pathname)) return []
   const { me, hasApp } = visitor
-  // An address with an id or a filter asks for something else.
+  // An address with an id or a filter needs other requests.
   const isPlain = search === '' && routeAt(pathname).path.startsWith(pathname)
   const byScreen = isPlain ? routeAt(redirected(pathname, me)).prefetch : undefined
   const paths = [...(byScreen ?? []), ...byShell, ...(hasApp ? [] : byShellForMember)]
   return paths.filter((path) => me !== null || !path.includes(':me')).map((path) => path.replace(':me', String(me)))
 }
 
-/** The address that a visitor is sent on to. */
+/** The address that a visitor is redirected to. */
 function redirected(pathname: string, me: number | null): string {
   if (me === null) return isForMembers(pathname) ? startPath : pathname
   return routeAt(pathname).path === startPath ? homePath : pathname

@@ -1,7 +1,7 @@
 import { parse } from 'regexparam'
 
-// The list of all screens. It is data and imports neither React nor a screen: addresses are looked up before the code of
-// the screen has loaded, and the build and the browser stories read the list too.
+// The list of all screens. It is data and imports neither React nor a screen: addresses are looked up before the code
+// of the screen has loaded, and the build and the browser stories read the list too.
 
 /** Who may open a screen. A screen on the course is public and has no header and menu around it. */
 export type Audience = 'public' | 'course' | 'administrators' | 'members'
@@ -16,7 +16,8 @@ type Screen = {
   readonly component?: string
   /**
    * GET requests that the screen sends first, as paths below /api, exactly as it sends them; `:me` is the member's id.
-   * They are sent while the code of the screen loads. The build also puts the code that these screens share in one file.
+   * They are sent while the code of the screen loads. The build also puts the code that these screens share in one
+   * file.
    */
   readonly prefetch?: readonly string[]
   /** A reload would lose what was entered, so no update of the app is offered on this screen. */
@@ -26,7 +27,7 @@ type Screen = {
 /** Here `file` is a path below pwa. */
 export type AppRoute = Screen & { readonly audience: Audience }
 
-/** Where a member is held who has to choose a password or to confirm an email; the email with the password leads here. */
+/** Where a member is held who must choose a password or confirm an email; the email with the password leads here. */
 export const resetPasswordPath = '/resetPwd'
 
 /** Where the app begins for a visitor. */
@@ -190,7 +191,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
 
 const notFound: AppRoute = { path: '*', title: 'Page Not Found', file: 'not-found-screen.tsx', audience: 'members' }
 
-/** What other members see at an address for administrators. */
+/** The screen that other members see at an address for administrators. */
 export const forAdministrators: AppRoute = {
   path: '/admin/*',
   title: 'Administrators Only',
@@ -231,7 +232,7 @@ export function componentOf({ file, component }: Pick<AppRoute, 'file' | 'compon
   return component ?? name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The id of something in an address; null for what cannot be one. */
+/** An id in an address; null for anything else. */
 export function idInAddress(text: string | undefined): number | null {
   return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
 }

@@ -4,7 +4,7 @@ import { useNotices } from './ui/notices.tsx'
 
 type ClubFile = { readonly filename: string; readonly type: string; readonly content: string }
 
-/** Milliseconds, for browsers that ask where to put the file. */
+/** Milliseconds; browsers may ask where to save the file. */
 const kept = 60_000
 
 /** Saves the file of an answer as a browser download. Resolves with whether there was one. */

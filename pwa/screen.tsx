@@ -26,8 +26,8 @@ export async function preloadScreen(route: AppRoute): Promise<void> {
 }
 
 /**
- * The place of one screen: gives the window its title, and after a change of screen starts reading, scrolling and
- * tabbing at its top. A screen that breaks does not take the others with it.
+ * The place of one screen: sets the window's title, and moves focus, scrolling and reading to the top after a change of
+ * screen. A screen that breaks does not affect the others.
  */
 function Screen({ title, screen: Content }: { title: string; screen: ComponentType }) {
   const { name } = useClub()
@@ -59,8 +59,8 @@ function Screen({ title, screen: Content }: { title: string; screen: ComponentTy
 type Props = { children: ReactNode; lasts: boolean }
 
 /**
- * Stands in for a screen, or for the frame around all of them, that failed to load or to draw. React knows no other way
- * to catch that than a class.
+ * Replaces a screen, or the frame around all of them, that failed to load or render. React can catch that only with a
+ * class.
  */
 export class ScreenBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }

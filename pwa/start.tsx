@@ -10,7 +10,7 @@ import { keepTrying } from './ui/keep-trying.ts'
 type Begun = {
   /** Settles when the code of the screen at this address has loaded. */
   readonly screen: Promise<unknown>
-  /** The browser's, with a fetch that returns prefetched answers. */
+  /** The browser's ports, with a fetch that returns prefetched answers. */
   readonly ports: DevicePorts
 }
 

@@ -9,8 +9,8 @@ const key = 'nomad.way-back'
 const life = 60 * 60 * 1000
 
 /**
- * Keeps the page that a login stands in front of, with what it asks for. It survives a reload and other tabs, because
- * the mail with a temporary password opens one.
+ * Keeps the requested page for after the login. It survives a reload and other tabs, because the email with a temporary
+ * password opens one.
  */
 export function keepWayBack({ storage, now }: Ports, { pathname, search, hash }: Place): void {
   if (isForMembers(pathname)) storage.setItem(key, JSON.stringify({ page: pathname + search + hash, at: now() }))
@@ -40,7 +40,7 @@ function readKept(text: string | null): { readonly page: string; readonly at: nu
 
 /**
  * A path of this app with its query and hash, never another site's address. Browsers read a backslash as a slash and
- * skip blanks and line breaks, so that an address with any of them is not taken.
+ * skip spaces and line breaks, so an address with any of them is not used.
  */
 export function safePage(page: string): string {
   const path = page.startsWith('/') ? page : `/${page}`

@@ -4,7 +4,7 @@ import { clubInfo } from '#sync/calls/club.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import type { Device, TextStore } from '#sync/device/device.ts'
 
-/** What the app knows of the club. Unknown fields are empty. */
+/** The club as the app knows it. Unknown fields are empty. */
 export type Club = AnswerOf<typeof clubInfo>
 
 type Known = { readonly club: Club; readonly renew: (club: Club) => void }
@@ -15,7 +15,7 @@ export function useClub(): Club {
   return useKnown().club
 }
 
-/** Shows the club as an administrator has just changed it. */
+/** Shows the club after a change by this administrator. */
 export function useRenewClub(): (club: Club) => void {
   return useKnown().renew
 }
@@ -26,12 +26,12 @@ function useKnown(): Known {
   return known
 }
 
-/** An app that stays open for days asks again when it is looked at, at most this often in milliseconds. */
+/** An app that stays open for days refreshes the club when it becomes visible, at most this often in milliseconds. */
 const freshFor = 3_600_000
 
 /**
- * Asks the server for the club's name, look, time zone and links at each start of the app, on every screen: a phone that
- * only scores shows its times on the club's clock, too. Until an answer has come the club is the one of the last start.
+ * Fetches the club's name, look, time zone and links at each start of the app, on every screen: a phone that only
+ * scores shows times on the club's clock, too. Until the answer arrives the club is that of the last start.
  */
 export function ClubProvider({ device, club: first, children }: { device: Device; club: Club; children: ReactNode }) {
   const [club, setClub] = useState(first)

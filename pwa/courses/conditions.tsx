@@ -24,7 +24,7 @@ type Told = Readonly<Record<Scale, number>>
 
 type Props = { told: Told; onTold: (changed: Partial<Told>) => void }
 
-/** What the course was like today, a scale after the other. */
+/** The conditions of the course today, one scale after the other. */
 export function ConditionButtons({ told, onTold }: Props) {
   return scaleNames.map((scale) => (
     <LabelledButtons

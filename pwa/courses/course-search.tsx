@@ -13,27 +13,26 @@ import { texts } from './texts.ts'
 import { useCachedCourses } from './use-cached-courses.ts'
 import styles from './course-search.module.css'
 
-// Large, so the list does not wait for it.
+// A large chunk, so the list does not wait for it.
 const Typeahead = lazyWithPreload(async () => (await import('../ui/typeahead.tsx')).Typeahead)
-/** Time to render the list first. */
+/** Milliseconds in which the list is rendered first. */
 const toBeDrawn = 300
 
 type CourseFilterProps = {
   filter: Search
   onFilter: (changed: Partial<ListFilter>) => void
-  /** Whether the list below has its rows. */
+  /** Whether the list below has rows. */
   isListed: boolean
   /** The screen to which adding a course leads back. */
   addFrom: 'viewCourses' | 'postRound'
 }
 
-/** Finds courses by a part of their name and their city. */
 export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFrom }: CourseFilterProps) {
   const cities = useServerQuery({ call: courseCity, request: {}, offline: true })
   const place = useRef<HTMLDivElement>(null)
   const [suggests, setSuggests] = useState(false)
   const suggest = useCallback(() => {
-    // The field is not exchanged while it is typed into.
+    // The field is not replaced while the person types in it.
     if (place.current?.contains(document.activeElement)) return
     startTransition(() => setSuggests(true))
   }, [])
@@ -114,13 +113,13 @@ export function OpenedCourses({ filter, titleOf, actionOf }: OpenedCoursesProps)
 /** A pause of this length ends typing. */
 const typing = 250
 
-/** The page of courses that a filter finds, queried when the filter has settled. */
+/** The page of courses that a filter finds, queried once the filter has settled. */
 export function useCourseList(filter: ListFilter) {
   const settled = useSettled(filter, typing)
   return useServerQuery({ call: courseSearch, request: { query: queryOf(settled) }, keepPrevious: true, offline: true })
 }
 
-/** What the course list shows. It stands in the address, so that going back restores it. */
+/** The state of the course list. It is in the address, so that going back restores it. */
 export type ListFilter = {
   readonly name: string
   readonly city: string
@@ -134,7 +133,7 @@ export const usualFilter: ListFilter = { name: '', city: '', sort: 'recent12mo',
 
 const size = 10
 
-/** Text is searched for once it has more than two characters. */
+/** A text is searched for once it has more than two characters. */
 function searched(text: string): string | undefined {
   const typed = text.trim()
   return typed.length > 2 ? typed : undefined
@@ -152,12 +151,11 @@ export function isFound(course: Search, { name, city }: Search): boolean {
   return matchesName(name, course.name) && matchesName(city, course.city)
 }
 
-/** Whether something is searched for that can be cleared. */
+/** Whether there is a search to clear. */
 export function isSearch({ name, city }: Search): boolean {
   return searched(name) !== undefined || searched(city) !== undefined
 }
 
-/** Shown for an empty list. */
 export function noCourseText(search: Search): string {
   return isSearch(search) ? texts.noMatch : texts.none
 }

@@ -5,7 +5,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles['facts']}>{children}</dl>
 }
 
-/** One thing that is known, with its name; not there when it is not known. */
+/** One fact with its name; nothing when it is unknown. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (children === '' || children === false) return null
   return (

@@ -3,7 +3,6 @@ import type { Teebox } from '#sync/calls/teeboxes.ts'
 
 type Rated = Pick<Teebox, 'rating' | 'slope'>
 
-/** The highest rated first. */
 export function byRating(teeboxes: readonly Teebox[]): readonly Teebox[] {
   return teeboxes.toSorted((one, other) => other.rating - one.rating || other.slope - one.slope)
 }

@@ -1,6 +1,6 @@
 const turf = ['N/A', 'Bad', 'Fair', 'Good', 'Immaculate']
 
-/** What several screens say of a course. */
+/** Texts about a course that several screens use. */
 export const texts = {
   /** Each scale from 0 to 4 in words, with its name as lists and forms show it. */
   scales: {

@@ -20,7 +20,7 @@ export function useRefreshTeeboxes() {
   }
 }
 
-/** Looks up the teeboxes of a course that no one picked from a list here. True as soon as they can be loaded. */
+/** Looks up the teeboxes of a course that was not chosen from a list here. True once they can be loaded. */
 export function useTeeboxesLookedUp(courseId: number | null): boolean {
   const refreshTeeboxes = useRefreshTeeboxes()
   const [lookedUp, setLookedUp] = useState<number | null>(null)

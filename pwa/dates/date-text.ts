@@ -2,13 +2,13 @@ import { shownDay } from '#golf/day.ts'
 
 const minutely = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
 
-/** HH:MM of 24 hours as every screen shows a time: 7:40 am. */
+/** HH:MM (24 hours) as every screen shows a time: 7:40 am. */
 export function clockText(time: string): string {
   const { hour, min, ampm } = clockOf(time)
   return `${hour}:${String(min).padStart(2, '0')} ${ampm}`
 }
 
-/** HH:MM of 24 hours in the parts that a form asks for. */
+/** HH:MM (24 hours) in the parts that a form has. */
 export function clockOf(time: string): { hour: number; min: number; ampm: 'am' | 'pm' } {
   const [hours = 0, min = 0] = time.split(':').map(Number)
   return { hour: hours % 12 === 0 ? 12 : hours % 12, min, ampm: hours < 12 ? 'am' : 'pm' }
@@ -25,7 +25,7 @@ export function formatInstant(instant: string, timeZone: string): string {
   return `${shownDay(day)} ${clockText(time)}`
 }
 
-/** Day and time in the club's time zone, as they are stored: 2026-11-21 and 09:06. */
+/** Day and time in the club's time zone, in their stored form: 2026-11-21 and 09:06. */
 export function onClubClock(now: Date, timeZone: string): { day: string; time: string } {
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', { ...minutely, ...zoned(timeZone) })
     .format(now)
@@ -33,20 +33,20 @@ export function onClubClock(now: Date, timeZone: string): { day: string; time: s
   return { day, time }
 }
 
-/** The day that the phone's calendar shows, as it is stored. Rounds are played where the phone is. */
+/** The day of the phone's calendar, in its stored form. Rounds are played where the phone is. */
 export function dayOf(now: Date): string {
   const padded = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${padded(now.getMonth() + 1)}-${padded(now.getDate())}`
 }
 
-/** What is typed into a date field, as MM-DD-YYYY as far as it goes; only its first eight digits count. */
+/** The text of a date field as MM-DD-YYYY, as far as it is typed; only its first eight digits count. */
 export function maskDate(typed: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 8)
   const parts = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
   return parts.filter((part) => part !== '').join('-')
 }
 
-/** A typed MM-DD-YYYY as it is stored; null when the calendar has no such day. */
+/** A typed MM-DD-YYYY in its stored form; null when the calendar has no such day. */
 export function readDate(text: string): string | null {
   const [, month, day, year] = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text) ?? []
   if (month === undefined || day === undefined || year === undefined) return null
@@ -59,11 +59,11 @@ function zoned(timeZone: string): Intl.DateTimeFormatOptions {
   return timeZone === '' ? {} : { timeZone }
 }
 
-// By hand: an Intl.DateTimeFormat costs a phone milliseconds, and a list has one for each of its days.
+// Not by Intl.DateTimeFormat: one costs a phone milliseconds, and a list would need one per day.
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 
-/** Saturday, of 2026-11-21; empty while there is no such day. */
+/** Saturday, of 2026-11-21; empty for an invalid day. */
 export function weekdayOf(date: string): string {
   return weekdays[new Date(date).getUTCDay()] ?? ''
 }

@@ -14,7 +14,7 @@ export function Day({ date }: { date: string }) {
   )
 }
 
-/** A moment in the club's time zone, on one line. */
+/** An instant in the club's time zone, on one line. */
 export function Instant({ at }: { at: string }) {
   const { timeZone } = useClub()
   return (

@@ -13,12 +13,10 @@ function usePhone(): Phone {
   return phone
 }
 
-/** The one device of the app. */
 export function useDevice(): Device {
   return usePhone().device
 }
 
-/** Who is signed in on this phone. */
 export function useUser(): User | null {
   return usePhone().user
 }
@@ -28,14 +26,14 @@ export function DeviceProvider({ device, children }: { device: Device; children:
   useEffect(() => {
     const look = () => setUser((before) => sameOr(before, signedInUser(device)))
     const stop = onSignInChange(device, look)
-    // For a change since the first render, as a sign-in that the server rejected.
+    // For a change since the first render, such as a sign-in that the server rejected.
     look()
     return stop
   }, [device])
   return <PhoneContext value={{ device, user }}>{children}</PhoneContext>
 }
 
-/** A sign-in that was renewed, or noted by another tab, is of the same person: nothing has to be drawn again. */
+/** A sign-in that was renewed, or stored by another tab, is of the same person: nothing needs a new render. */
 function sameOr(before: User | null, now: User | null): User | null {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now
 }

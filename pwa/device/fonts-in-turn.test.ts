@@ -3,7 +3,7 @@ import { fontsInTurn } from './fonts-in-turn.ts'
 
 const all = ['Inter Variable', 'Barlow Condensed']
 let drawnWith: string[] = []
-/** Fonts that do not come. */
+/** Fonts that fail to load. */
 let lost: string[] = []
 
 class Font {

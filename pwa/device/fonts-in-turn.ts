@@ -1,7 +1,7 @@
 import text from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import digits from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
 
-// Latin only: every further alphabet would travel to every phone. Other letters fall back to the phone's own font.
+// Latin only: every phone would download every further alphabet. Other letters fall back to the phone's own font.
 const fonts = [
   { family: 'Inter Variable', address: text, weight: '400 700' },
   { family: 'Barlow Condensed', address: digits, weight: '600' },

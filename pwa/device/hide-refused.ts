@@ -1,11 +1,11 @@
-/** The storages that settings of the browser may block, each with the access that throws. */
+/** The storages that browser settings may block, each with the access that throws. */
 const mentions = {
   indexedDB: () => indexedDB,
   BroadcastChannel: () => new BroadcastChannel('nomad').close(),
 }
 
 /**
- * Makes blocked storage look missing. Where storage is blocked, Firefox throws on the access to its properties, which Dexie
+ * Makes blocked storage look missing. Where storage is blocked, Firefox throws on access to its properties, which Dexie
  * makes while it loads; Dexie works without storage. Call this before the app is loaded.
  */
 export function hideRefused(): void {

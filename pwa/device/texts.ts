@@ -1,4 +1,4 @@
-/** What a person reads of where their entries are. */
+/** Where entries are stored. */
 export const texts = {
   saved: 'Saved on this phone',
   /** In the middle of a sentence. */

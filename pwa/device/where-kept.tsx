@@ -17,7 +17,7 @@ export function whereKeptSentence(device: Pick<Device, 'lasts'>): string {
   return device.lasts ? texts.saved : texts.onPage
 }
 
-/** The warning shown when the browser has no storage. Asks before the page is closed with unsent entries. */
+/** The warning shown when the browser has no persistent storage. Asks before the page is closed with unsent entries. */
 export function NothingKept() {
   const { database, lasts } = useDevice()
   const waiting = useLiveQuery(async () => (lasts ? 0 : await database.outbox.count()), [database, lasts]) ?? 0

@@ -12,7 +12,7 @@ import { storyWithSignal } from './harness/story.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Throws the demo club away and starts an empty one. */
+/** Deletes the demo club and starts an empty one. */
 async function startEmpty({ dataDir, stop, start }: Club): Promise<void> {
   await stop()
   for (const name of await readdir(dataDir)) await rm(join(dataDir, name), { recursive: true })
@@ -50,7 +50,7 @@ test(
     await page.getByLabel(peopleTexts.newPassword.label).fill('a quiet sunday at the links')
     await page.getByRole('button', { name: texts.first.next }).click()
 
-    // Asked of every member once.
+    // Every member is asked once.
     await page.getByRole('textbox', { name: shellTexts.birthday.title }).fill('02-28-1960')
     await page.getByRole('button', { name: shellTexts.birthday.save }).click()
     await page.getByRole('heading', { name: texts.title }).waitFor()

@@ -11,7 +11,7 @@ function isNext(page: Page): Promise<boolean> {
   return page.evaluate(() => document.querySelector('meta[name=release]') !== null)
 }
 
-/** Lets the browser look for a newer worker, as it does by itself from time to time, until one waits. */
+/** Makes the browser look for a newer worker, as it does by itself from time to time, until one waits. */
 async function findUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready

@@ -70,7 +70,7 @@ test(
     await tab.getByRole('button', { name: confirmTexts.confirm }).click()
     await says(tab, confirmTexts.done)
     await tab.close()
-    // The page that waits continues by itself.
+    // The waiting page continues by itself.
     await page.waitForURL('**/home')
     await showHome(page)
   }),
@@ -346,7 +346,7 @@ async function askForAddress(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: resetTexts.change.request }).click()
 }
 
-/** The temporary password of a letter, which stands on a line of its own. */
+/** The temporary password in an email, on a line of its own. */
 function passwordIn({ text }: Email): string {
   const [password] = /^[2-9A-Z]{4}(?:-[2-9A-Z]{4}){3}$/m.exec(text.replaceAll('\r', '')) ?? []
   if (password === undefined) throw new Error(`no password in: ${text}`)

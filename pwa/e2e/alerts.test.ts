@@ -22,7 +22,7 @@ import { story } from './harness/story.ts'
 
 type Asking = { readonly by: string; readonly path: string; readonly body?: object }
 
-/** One call of a demo member's; one with a body is a POST. */
+/** A call of a demo member; with a body it is a POST. */
 async function ask({ url }: Club, { by, path, body }: Asking): Promise<Response> {
   const send = (to: string, sent: object | undefined, headers: Record<string, string> = {}) =>
     fetch(`${url}/api/${to}`, {
@@ -41,14 +41,14 @@ function sendFeeler(club: Club, date: string): Promise<Response> {
   return ask(club, { by: 'ben', path: 'info/feeler', body })
 }
 
-/** How many of a member's devices the club sends alerts to. */
+/** The number of a member's devices that get alerts. */
 async function devicesOf(club: Club, by: string): Promise<number> {
   const answer = await ask(club, { by, path: 'v1/user/pushDevices' })
   const { devices } = (await answer.json()) as { devices: readonly object[] }
   return devices.length
 }
 
-/** A push service of the test, which the club is configured to trust. */
+/** A push service of the test, which the server is configured to trust. */
 async function withPushService(club: Club, tell: (service: PushService) => Promise<void>): Promise<void> {
   const service = await openPushService()
   try {
@@ -60,7 +60,6 @@ async function withPushService(club: Club, tell: (service: PushService) => Promi
   }
 }
 
-/** Alice turns alerts on, in the settings. */
 async function turnOn(phone: Phone): Promise<void> {
   await signIn(phone, 'alice')
   await phone.open('/settings')
@@ -129,7 +128,7 @@ test(
       await phone.open('/directory')
       await deliver(phone, payload)
       await shows(phone, [alert])
-      // Sent again, because the club did not hear that it had arrived.
+      // Sent again, because the server did not learn that it had arrived.
       await deliver(phone, payload)
       await deliver(phone, '{"half a message')
       await shows(phone, [alert, { title: 'Nomad', body: notificationTexts.news }])
@@ -165,7 +164,7 @@ test(
 
       await openMenu(tablet.page)
       await tablet.page.getByRole('button', { name: 'Sign Out' }).click()
-      // The address changes at once; this is said when everything is over.
+      // The address changes immediately; this is said when everything is done.
       await says(tablet.page, 'Logout Complete')
       expect(await subscribedKey(tablet)).toBeNull()
       expect(await devicesOf(club, 'alice')).toBe(0)

@@ -10,7 +10,7 @@ import { boardShowsThru, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
-/** The golfers of Ben's outing by first name, as the club tells him. */
+/** The golfers of Ben's outing by first name, as the server answers him. */
 async function fieldOf(url: string) {
   const { token } = await signInByCall(url, 'ben')
   const { golfers } = await ask({ url, call: initGroupOuting, token })

@@ -7,7 +7,9 @@ import { entered, enteredOnce, strokesOn } from './harness/round.ts'
 import { allOnServer, saidSaved } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
-/** Walks on with Tab until the focus is on a control with this name; its role and name are what is read aloud. */
+/**
+ * Moves on with Tab until the focus is on a control with this name; answers its role and name, which are read aloud.
+ */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const walked: string[] = []
   for (let steps = 0; steps < 60; steps += 1) {

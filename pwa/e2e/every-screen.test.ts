@@ -9,7 +9,7 @@ import type { Phone } from './harness/phone.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
-/** Opens every screen with what the demo club has in it, and finds every fault on each. */
+/** Opens every screen with the demo club's data, and finds every fault on each. */
 async function faultsOn(phone: Phone, routes: readonly AppRoute[], places?: Record<string, string>): Promise<string[]> {
   const found: string[] = []
   for (const { path } of routes) {

@@ -7,7 +7,7 @@ import { startOuting } from './harness/outing.ts'
 import { allOnServer, scoreHole, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
-/** Opens the menu, and there the form of a game. */
+/** Opens the menu, and from there the form of a game. */
 async function startAdding(page: Page, game: string) {
   await page.getByRole('button', { name: scoring.more, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: later.addGame }).click()
@@ -44,7 +44,7 @@ test(
     await skins.getByRole('button', { name: later.addThisGame }).click()
     await skins.waitFor({ state: 'detached' })
 
-    // The other phone hears of both by itself.
+    // The other phone receives both by itself.
     await showPane(second.page, 'games')
     await games(second.page).getByRole('heading', { name: 'Nassau' }).waitFor()
     await games(second.page).getByRole('heading', { name: 'Skins' }).waitFor()

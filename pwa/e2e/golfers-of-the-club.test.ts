@@ -152,7 +152,7 @@ test(
   }),
 )
 
-/** Brings someone into the books of the club who has registered and not confirmed the email. */
+/** Adds someone who has registered and not confirmed the email. */
 async function addRegistration(club: Club): Promise<void> {
   await club.stop()
   const db = await openDatabase({ file: join(club.dataDir, 'nomad.db') })

@@ -30,7 +30,7 @@ test(
 
     while ((await chosen(page).count()) < 8) {
       await picks(page).last().click()
-      // A person looks for the next name.
+      // A person needs time to look for the next name.
       await page.waitForTimeout(700)
     }
     await page.getByRole('heading', { name: 'Golfers (9)' }).waitFor()

@@ -14,13 +14,13 @@ import { story, storyWithSignal, type Story } from './harness/story.ts'
 /** The button of any score that has a card. */
 const anyScoreCard = new RegExp(`^${recentPostingsTexts.scoreCard({ golfer: '.*', score: '.*' })}$`)
 const rounds = (page: Page) => page.getByRole('table', { name: lookupTexts.rounds.caption, exact: true })
-/** What was loaded for the chart alone. */
+/** The chunks loaded only for the chart. */
 const chunks = async (page: Page) => {
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   return loaded.filter((name) => name.includes('handicap-chart'))
 }
 
-/** A member's phone, on which they look themselves up. */
+/** The phone of a member who looks up their own record. */
 async function lookOneselfUp({ takePhone }: Story): Promise<Phone> {
   const phone = await takePhone()
   await signIn(phone)
@@ -202,7 +202,7 @@ test(
   }),
 )
 
-/** Runs in the page: the texts that reach beyond the screen, or beyond the part of it that they stand in. */
+/** Runs in the page: the texts that reach beyond the screen, or beyond their container. */
 function textsBeyond(place: Element): string[] {
   const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   const found: string[] = []

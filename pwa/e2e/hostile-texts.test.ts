@@ -14,7 +14,7 @@ import type { Phone } from './harness/phone.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** What runs where a text is taken for a part of the page. */
+/** A script that runs where a text becomes part of the page. */
 const short = '"><img src=x onerror=hit()>'
 const long = [
   '<script>hit()</script>',
@@ -30,7 +30,7 @@ const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10
 
 type Places = { readonly code: string; readonly cId: string; readonly tId: string }
 
-/** Leaves them in every kind of text that someone writes and others read. */
+/** Writes them into every kind of text that others read. */
 async function leaveHostileTexts(url: string): Promise<Places> {
   const { token } = await signInByCall(url, 'admin')
   const { user, email } = await ask({ url, call: settingsInit, token })

@@ -40,7 +40,7 @@ test(
     await advice.waitFor({ state: 'detached' })
     await phone.open('/leaderboard')
     await phone.page.getByRole('heading', { name: landing.nomadScoring }).waitFor()
-    // The advice asks the disk first whether scores wait.
+    // The advice first checks the disk for waiting scores.
     await phone.page.evaluate(countWaiting)
     await expect.poll(() => advice.count()).toBe(0)
   }),

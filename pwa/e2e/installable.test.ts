@@ -12,7 +12,7 @@ type Picture = {
 }
 type Manifest = { readonly icons: readonly Picture[]; readonly screenshots: readonly Picture[] }
 
-/** How large a picture of the app really is. */
+/** The real size of a picture of the app. */
 async function sizeOf(page: Page, src: string): Promise<string> {
   return await page.evaluate(async (address) => {
     const picture = new Image()

@@ -50,7 +50,7 @@ test(
     await first.comeBack()
     await allOnServer(first.page)
 
-    // One normal tap of Record on the other phone.
+    // One normal tap of Record Score on the other phone.
     await showHole(second.page, 14)
     await back(second.page).waitFor()
     await second.page.getByText(scoring.leftFrom(13)).waitFor()

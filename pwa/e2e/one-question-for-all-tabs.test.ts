@@ -6,10 +6,10 @@ import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 const aMinute = 61_000
-/** How long the worker gives the same answer, in its own time, which no test turns. */
+/** Milliseconds for which the worker repeats an answer, in real time. */
 const freshFor = 19_000
 
-/** Counts who asks whether the member plays now: pages, and the worker on their behalf. */
+/** Counts the requests for whether the member plays now: of pages, and of the worker on their behalf. */
 function watchQuestions(context: BrowserContext) {
   const asked = { byPages: 0, byWorker: 0 }
   context.on('request', (request) => {

@@ -28,7 +28,7 @@ test(
 
     await first.goOffline()
     await score(page, 0).click()
-    // A par and a five for the first two, a pickup for the third: the pad goes on by itself.
+    // A par and a five for the first two, a pickup for the third: the pad advances by itself.
     await key(page, new RegExp(`, ${later.resultOf(4, 4)}$`)).click()
     await key(page, /^5, /).click()
     await key(page, pickup).click()

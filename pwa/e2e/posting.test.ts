@@ -51,7 +51,7 @@ test(
     await second.comeBack()
     for (const { page } of [first, second]) await allOnServer(page)
 
-    // A golfer who left keeps the others from nothing: their cards are complete.
+    // A golfer who left does not block the others: their cards are complete.
     await organizer.open('/tournament')
     await organizer.page.getByText(offCourseTexts.notPosted('Dot Plain', offCourseTexts.leftBefore(17))).waitFor()
     await expect.poll(() => organizer.page.getByText(/won’t be posted/).count()).toBe(1)
@@ -147,7 +147,7 @@ test(
   }),
 )
 
-/** How often someone has said what the course of the known golfers is like. */
+/** The number of reports about the known golfers' course. */
 async function reportsOf(url: string): Promise<number> {
   const { token } = await signInByCall(url, 'ben')
   const { courses } = await ask({ url, call: courseAll, token })
@@ -156,7 +156,7 @@ async function reportsOf(url: string): Promise<number> {
   return results.length
 }
 
-/** Runs in the page: how much of it stands outside. */
+/** Runs in the page: how many pixels of it are cut off. */
 function cutOff(element: Element): number {
   return element.scrollWidth - element.clientWidth
 }

@@ -7,7 +7,7 @@ import { story } from './harness/story.ts'
 
 type Answers = { readonly asked: string[]; readonly read: string[] }
 
-/** Keeps a list of what each page asks the club, and of which answers someone read. */
+/** Lists each page's requests, and the answers that were read. */
 async function watchAnswers({ context }: Phone): Promise<void> {
   await context.addInitScript(() => {
     const answers: Answers = { asked: [], read: [] }
@@ -66,7 +66,7 @@ test(
   }),
 )
 
-/** So that the next page is a first visit again, with the sign-in. */
+/** Makes the next page a first visit again, with the sign-in. */
 async function forgetApp(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const workers = await navigator.serviceWorker.getRegistrations()

@@ -5,7 +5,7 @@ import { chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
-/** Begins in the first field, and ends with Enter. */
+/** Starts in the first field and ends with Enter. */
 async function addGuestByKeys(page: Page): Promise<void> {
   await page.getByRole('button', { name: tournament.addGuest }).press('Enter')
   await page.locator('input:focus').waitFor()

@@ -69,7 +69,7 @@ test(
     for (let repeats = 0; repeats < 40; repeats += 1) await page.keyboard.down('Enter')
     expect(await holeInView(page, 2).isVisible()).toBe(true)
 
-    // Without letting go of it, so that only the steppers can have ended the rest.
+    // Without releasing it, so that only the steppers can have ended the pause.
     await setScores(page, strokesOn(2))
     expect(await recordButton(page).getAttribute('aria-disabled')).toBeNull()
     await page.keyboard.up('Enter')

@@ -8,7 +8,7 @@ import { button, course, ownIndex, postedWith } from './harness/posting-rounds.t
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** What the browser keeps after a press on a button, and under which name. */
+/** The file and its name that the browser saves after a tap on a button. */
 async function saved(page: Page, name: string): Promise<{ readonly filename: string; readonly content: string }> {
   const download = page.waitForEvent('download')
   await button(page, name).click()
@@ -45,7 +45,7 @@ test(
       .getByText(/header row with date/)
       .waitFor()
 
-    // The last round as it is, one that is none, and one so good that the index follows. 8.0 below the index is near
+    // The last round unchanged, an invalid one, and one so good that the index changes. 8.0 below the index is near
     // enough to count without an administrator.
     const [, , , , tee = '', rating, slope] = rows.find((row) => row.includes(`,${course},`))?.split(',') ?? []
     const [day = ''] = /\d{4}-\d\d-\d\d/.exec(rows.at(-1) ?? '') ?? []

@@ -18,7 +18,7 @@ const sizes = [
 
 const games = { 'a board': {}, Wolf: { contest_id: 21 }, Sixes: { contest_id: 14, net_skins: 1 } } as const
 
-/** Puts onto the phone's disk what the club refused, and what others did to its scores. */
+/** Puts rejected operations and conflicts onto the phone's disk. */
 async function leaveMessages(page: Page, { outingId, golferId }: { outingId: number; golferId: number }) {
   await page.evaluate(
     async (told) => {
@@ -51,7 +51,7 @@ async function leaveMessages(page: Page, { outingId, golferId }: { outingId: num
   )
 }
 
-/** Runs in the page: what draws another window in another way has done so. */
+/** Runs in the page: waits until a change of the window is rendered. */
 async function untilDrawn(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await frame()
@@ -67,7 +67,7 @@ type Boxes = {
   readonly tooWide: number
 }
 
-/** Runs in the page: where golfers and Record are, and how small the smallest of their controls is. */
+/** Runs in the page: the positions of golfers and Record Score, and the smallest of their controls. */
 function boxesInView(): Boxes {
   const boxOf = (element: Element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()

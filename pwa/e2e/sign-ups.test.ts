@@ -22,7 +22,7 @@ import { story, storyWithSignal } from './harness/story.ts'
 
 const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Spring Scramble' })
 
-/** An administrator posts a tournament that no one has signed up for; answers its id. */
+/** An administrator adds a tournament without sign-ups; answers its id. */
 async function postTournament({ url }: Club, wanted: number): Promise<number> {
   const { token } = await signInByCall(url, 'admin')
   const form: TeeTimeForm = {
@@ -108,7 +108,7 @@ test(
     await page.getByRole('button', { name: 'Sign up' }).click()
     await page.getByRole('heading', { name: signUps.checkEmail }).waitFor()
 
-    // Nothing is held before the link is opened, and it withdraws without a login.
+    // No spot is held before the link is opened, and the link withdraws without a login.
     await page.getByRole('link', { name: signUps.players }).click()
     await page.getByRole('heading', { name: signUps.players }).first().waitFor()
     expect(await page.getByRole('row', { name: 'Paula Guest' }).count()).toBe(0)
@@ -202,7 +202,7 @@ test(
     const id = await postTournament(club, 8)
     const admins = await takePhone()
     const { page, open } = admins
-    // Alice organizes an outing already, so that someone else begins this one.
+    // Alice organizes an outing already, so someone else starts this one.
     await signInAtHome(admins, 'admin')
     await signUp(admins, id)
     await page.getByRole('heading', { name: teeTimeTexts.place.in }).waitFor()

@@ -36,7 +36,7 @@ test(
   }),
 )
 
-/** Runs in the page: its own messages, which React works by, come after all that was sent before. */
+/** Runs in the page: messages to itself, which React works by, are handled after everything sent before. */
 async function untilAnswered(): Promise<void> {
   for (let turn = 0; turn < 5; turn += 1) {
     const { port1, port2 } = new MessageChannel()

@@ -23,7 +23,7 @@ test(
     await dialog.getByRole('link', { name: /Ben Okafor’s outing/ }).click()
     await page.waitForURL(`**/leaderboard/${own.groups[0].code}`)
 
-    // It is not asked again, and the other is still there.
+    // The question does not appear again, and the other outing is still there.
     await phone.open('/home')
     const score = page.getByRole('link', { name: /^(Score|Back to Scoring)$/ })
     await expect.poll(() => score.getAttribute('href')).toBe(`/leaderboard/${own.groups[0].code}`)
@@ -36,7 +36,7 @@ test(
     await phone.open('/home')
     await expect.poll(() => score.getAttribute('href')).not.toBe(`/leaderboard/${own.groups[0].code}`)
 
-    // Jamal plays in one, and is asked nothing.
+    // Jamal plays in one outing and gets no question.
     const other = await takePhone()
     await signInAtHome(other)
     await other.page.getByRole('link', { name: /^(Score|Back to Scoring)$/ }).waitFor()
@@ -55,7 +55,7 @@ test(
     await phone.open('/leaderboard')
     await page.getByRole('link', { name: landing.openCourse(landing.score, course) }).waitFor()
 
-    // The lists cannot be asked for again.
+    // The lists can't be fetched again.
     phone.air.hold('/api/outings')
     await page.getByRole('button', { name: `Cancel Outing: ${course}` }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Outing' }).click()

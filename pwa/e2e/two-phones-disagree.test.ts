@@ -34,7 +34,7 @@ test(
       await showHole(phone.page, 9)
       const flag = phone.page.getByRole('alert').filter({ hasText: scoring.twoScores([]) })
       await flag.waitFor()
-      // The score entered last is shown on both, whichever arrived first.
+      // Both show the score that was entered last, whichever arrived first.
       const shown = await phone.page.getByRole('spinbutton').first().getAttribute('aria-valuenow')
       expect(shown).toBe(String(before + 2))
     }

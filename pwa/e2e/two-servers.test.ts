@@ -17,7 +17,7 @@ async function openBoard(page: Page): Promise<readonly string[]> {
 
 const pushed = '/api/sync/push'
 
-// `npm test` says when there is no PostgreSQL to test on.
+// `npm test` reports when there is no PostgreSQL to test on.
 test.skipIf(findPostgres() === undefined)(
   'a round through two servers in turn, each killed amid a score, ends with every score once and one board on all phones',
   storyOfTwoServers(async ({ club, takePhone }) => {

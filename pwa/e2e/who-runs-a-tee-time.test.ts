@@ -12,7 +12,7 @@ import { chooseTee, goOn } from './harness/outing-steps.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
-/** A member signs up, by a call of their phone. */
+/** A member signs up, by a call. */
 async function signUpAs({ url }: Club, username: string): Promise<void> {
   const { token, user } = await signInByCall(url, username)
   const op = uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
@@ -67,7 +67,7 @@ test(
     await page.getByRole('button', { name: signUps.exportPlayers }).click()
     expect((await file).suggestedFilename()).toMatch(/^players-.*\.csv$/)
 
-    // Put off by an hour, the groups start an hour later.
+    // Moved by an hour, the groups start an hour later.
     await open('/editTeetime/3')
     await page.getByLabel('Hour').selectOption('9')
     await page.getByRole('button', { name: teeTimes.saveEdit }).click()

@@ -1,6 +1,6 @@
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 
-/** One message for each field of a form that is wrong. */
+/** One message per invalid field of a form. */
 export type FormErrors<Field extends string> = Readonly<Partial<Record<Field, string | undefined>>>
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
@@ -10,7 +10,7 @@ type Schema = {
   ) => { readonly success: true } | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } }
 }
 
-/** The first message of a call's schema for each field, so that page and server say the same. */
+/** The first message of a call's schema for each field, so that page and server show the same. */
 export function shapeErrors<Field extends string>(
   schema: Schema,
   sent: Readonly<Partial<Record<Field, unknown>>>,

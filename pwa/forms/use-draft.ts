@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A form with other values than texts, and its errors. A change clears all of them. */
+/** A form with other values than texts, and its errors. A change clears all errors. */
 export function useDraft<Draft extends object, Errors extends object = object>(initial: Draft | (() => Draft)) {
   const [draft, setDraft] = useState(initial)
   const none = {} as Errors
@@ -16,7 +16,7 @@ export function useDraft<Draft extends object, Errors extends object = object>(i
     errors,
     setErrors,
     change,
-    /** What a field needs to show and change one part of the draft. */
+    /** The props of a field for one part of the draft. */
     part: <Name extends keyof Draft>(name: Name) => ({
       value: draft[name],
       onValue: (value: Draft[Name]) => change({ [name]: value } as unknown as Partial<Draft>),

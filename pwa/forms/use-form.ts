@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormErrors } from './form-errors.ts'
 
-/** The texts of a form and their errors. The error of a field is cleared when the field changes. */
+/** The texts of a form and their errors. A change of a field clears its error. */
 export function useForm<Field extends string>(initial: Readonly<Record<Field, string>>) {
   const none = {} as FormErrors<Field>
   const [form, setForm] = useState(initial)
@@ -17,7 +17,7 @@ export function useForm<Field extends string>(initial: Readonly<Record<Field, st
     errors,
     setErrors,
     change,
-    /** What a text field of the form needs. */
+    /** The props of a text field. */
     field: (name: Field) => ({
       name,
       value: form[name],

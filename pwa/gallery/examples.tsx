@@ -29,7 +29,7 @@ const longName = 'The Honourable Company of Superstition Mountain Golfers, Lost 
 const longWord = 'bartholomew.featherstonehaugh-cholmondeley@superstition-mountain.example'
 const nothing = () => undefined
 
-/** An example that keeps what is entered into it. */
+/** An example that keeps its entered value. */
 function Kept<Value>({
   start,
   children,
@@ -332,7 +332,7 @@ const tables: Example = {
   },
 }
 
-/** What opens, with the button that opens it. */
+/** Something that opens, with the button that opens it. */
 function Opened({ label, children }: { label: string; children: (close: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -435,5 +435,5 @@ const states: Example = {
   },
 }
 
-/** Every part of the kit in every state. Add a part here: the gallery shows it, and its tests look at it. */
+/** Every part of the kit in every state. A part added here is shown by the gallery and checked by its tests. */
 export const examples: readonly Example[] = [buttons, fields, forms, choices, cards, tables, dialogs, states]

@@ -23,7 +23,7 @@ test.each(['light', 'dark'] as const)('every part in every state is accessible i
 
 const isLarge = getComputedStyle(document.documentElement).fontSize === '32px'
 
-// Text of twice its size is promised from 390 px on, where the stories look at every screen with it.
+// Letters of twice the size are supported from 390 px on, where the stories check every screen with them.
 test.each(isLarge ? [390, 768, 1280] : [320, 390, 768, 1280])(
   'nothing is wider than a screen of %i px',
   async (width) => {

@@ -5,7 +5,6 @@ import { Page, Section } from '../ui/page.tsx'
 import { examples } from './examples.tsx'
 import styles from './gallery.module.css'
 
-/** Every part of the kit in every state. */
 export function Gallery() {
   return (
     <NoticesProvider>
@@ -31,7 +30,7 @@ export function Gallery() {
   )
 }
 
-/** Light or dark, whatever the machine prefers: the condition of the dark palette in tokens.css is replaced. */
+/** Light or dark, whatever the machine prefers: replaces the media condition of the dark palette in tokens.css. */
 export function showScheme(scheme: 'light' | 'dark'): void {
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.cssRules) {

@@ -19,13 +19,13 @@ const words = offCourseTexts.cancel
 
 type Props = {
   outingId: number
-  /** Where several outings are listed, which one it is. */
+  /** The course, where several outings are listed. */
   course?: string
-  /** The way to another outing: the organizer has one at a time, so that this one is canceled first. */
+  /** The organizer wants to start another outing. They have one at a time, so this one is canceled first. */
   toStartAnother?: boolean
 }
 
-/** Ends an outing without rounds, after saying what is lost by it. */
+/** Ends an outing without rounds, after showing which scores are dropped. */
 export function CancelOuting({ outingId, course, toStartAnother = false }: Props) {
   const { cancel: cancelOuting } = useEndOuting()
   const during = useLoading()
@@ -72,7 +72,7 @@ export function CancelOuting({ outingId, course, toStartAnother = false }: Props
   )
 }
 
-/** The scores that are lost, as the server has them now. */
+/** The scores of the outing, as the server has them now. */
 function Loss({ outingId }: { outingId: number }) {
   const { data } = useServerQuery({ call: cancelReview, request: { params: { id: outingId } } })
   if (data === undefined) return null
@@ -84,10 +84,12 @@ function Loss({ outingId }: { outingId: number }) {
   )
 }
 
-/** Answers that list outings in progress. After an end they are wrong, so that a failing network must not show them. */
+/**
+ * Answers that list outings in progress. After an end they are outdated and must not be shown when the network fails.
+ */
 const aboutOutingsInProgress = [outings, groupCurrentOutingList, outingInProgress, initGroupOuting]
 
-/** Posts or cancels an outing, under the overlay. Once it is over, this phone offers its scoring nowhere. */
+/** Posts or cancels an outing, under the overlay. Afterwards this phone no longer offers to score it. */
 export function useEndOuting() {
   const device = useDevice()
   const during = useLoading()

@@ -1,15 +1,15 @@
 import { texts } from './texts.ts'
 
-/** The letters and digits of an access code: none that look like another one on a card or in the sun. */
+/** The letters and digits of an access code, without those that look alike on a card or in the sun. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const codeLength = 8
 
 export type TypedCode = {
-  /** What stands in the address: upper case, nothing between. */
+  /** The form in the address: upper case, without spaces. */
   readonly code: string
-  /** What stands in the box: two groups of four. */
+  /** The form in the text box: two groups of four. */
   readonly shown: string
-  /** Why this can't become a code, while it is still being typed; null when nothing is wrong so far. */
+  /** Why this can't become a code, while it is still being typed; null if it can. */
   readonly problem: string | null
 }
 
@@ -19,7 +19,7 @@ export function readTypedCode(typed: string): TypedCode {
   return { code, shown: groupedCode(code), problem: wrongCharacters(code) ?? tooLong(code) }
 }
 
-/** Why the code can't be sent as it stands, once the person says it is complete; null when it can. */
+/** Why the code can't be sent as it is, once the person submits it; null when it can. */
 export function incompleteCode(code: string): string | null {
   if (code === '') return texts.code.enter
   return (
@@ -29,38 +29,38 @@ export function incompleteCode(code: string): string | null {
   )
 }
 
-/** 7KQ4MX2P as it stands on a card: 7KQ4 MX2P. */
+/** 7KQ4MX2P as on a card: 7KQ4 MX2P. */
 export function groupedCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** Where the caret belongs after the box was rewritten: behind as many characters of the code as before. */
+/** The caret's place after the box was rewritten: behind as many characters of the code as before. */
 export function caretInGroupedCode(beforeCaret: string): number {
   return groupedCode(codeCharacters(beforeCaret)).length
 }
 
 export type OutingAddress = { readonly by: 'code'; readonly code: string } | { readonly by: 'id'; readonly id: number }
 
-/** Tells the code of /leaderboard/7KQ4MX2P from the outing's number in /leaderboard/12/1; null for anything else. */
+/** The code of /leaderboard/7KQ4MX2P, or the outing's id in /leaderboard/12/1; null for anything else. */
 export function readOutingAddress(part: string): OutingAddress | null {
   const { code, problem } = readTypedCode(part)
   if (code.length === codeLength && problem === null) return { by: 'code', code }
   return /^[1-9]\d{0,8}$/.test(part) ? { by: 'id', id: Number(part) } : null
 }
 
-/** What the box for a code is opened with again, when the code did not lead to an outing. */
+/** The initial state of the code box after a code that did not open an outing. */
 export type RefusedCode = {
   readonly refused: {
     readonly code: string
     readonly message: string
-    /** The message is about the robot check, and the code was not looked at. */
+    /** The message is about the robot check; the code was not tried. */
     readonly isAboutCheck: boolean
-    /** Too many wrong codes were entered: the next try takes a robot check. */
+    /** Too many wrong codes were entered: the next try needs a robot check. */
     readonly needsRobotCheck: boolean
   }
 }
 
-/** The proof of a robot check, on its way from the box for a code to where the outing is opened. */
+/** The proof of a robot check, passed from the code box to the opened outing. */
 export type ProvenCode = { readonly robotcheck: string }
 
 /** Reads it from the state of an address, which may be anything. */

@@ -8,7 +8,10 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** How long ago, in the largest unit that fits. `elapsed` in milliseconds; below zero, as after a clock is set back, is now. */
+/**
+ * How long ago, in the largest unit that fits. `elapsed` in milliseconds; a negative value, as after a clock was set
+ * back, is now.
+ */
 export function agoText(elapsed: number): string {
   if (elapsed < second) return texts.ago.now
   if (elapsed < minute) return texts.ago.seconds(Math.floor(elapsed / second))
@@ -30,12 +33,12 @@ export function boardFreshness({
   timeZone,
 }: {
   connectivity: SyncStatus['connectivity']
-  /** When the phone last received something of this outing; null when it never did. */
+  /** When the phone last received data of this outing; null when it never did. */
   updatedAt: number | null
   groups: number
   status: OutingStatus
   now: number
-  /** The club's. */
+  /** The club's time zone. */
   timeZone: string
 }): BoardFreshness {
   if (status === 'posted') return { live: false, text: texts.board.final(groups) }
@@ -47,7 +50,9 @@ export function boardFreshness({
   return { live, text: live ? texts.board.live(text) : text }
 }
 
-/** When the server last received something from a group's phones, and how many scores are to come; null within a minute. */
+/**
+ * When the server last received something from a group's phones, and how many scores are to come; null within a minute.
+ */
 export function groupLastSeenText({
   heardAt,
   pending,
@@ -66,7 +71,7 @@ export function groupLastSeenText({
 
 const tick = 1000
 
-/** The time to the second. It stands still while the page is hidden. */
+/** The time to the second. It does not advance while the page is hidden. */
 export function useNow(): number {
   return useSyncExternalStore(onTick, currentSecond)
 }

@@ -3,7 +3,9 @@ import { counted } from '../ui/counted.ts'
 
 const entered = (what: string, by: string) => `${what}, entered by ${by}`
 
-/** What is said of choosing, posting and canceling an outing. Apart from `texts.ts`, which the first load of a card has. */
+/**
+ * Texts for choosing, posting and canceling an outing. Separate from `texts.ts`, which is in the first load of a card.
+ */
 export const offCourseTexts = {
   which: {
     title: 'Which outing?',

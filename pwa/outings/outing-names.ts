@@ -5,7 +5,7 @@ import { texts } from './texts.ts'
 
 type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'spin'>
 
-/** What is played, in one line: Sixes · net skins · off the low in group. */
+/** The games in one line: Sixes · net skins · off the low in group. */
 export function gamesLine({ contest_id, grossskins, netskins, spin }: Played): string {
   const game = gameOf(contest_id)
   const parts = [
@@ -40,7 +40,7 @@ function shortName({ id, first, last }: Named, golfers: readonly Named[]): strin
   return others.some((other) => other.last[0] === last[0]) ? `${first} ${last}` : `${first} ${last.slice(0, 1)}.`
 }
 
-/** Papago, for Papago Golf Course: on a phone every course is one. */
+/** Papago, for Papago Golf Course: "Golf Course" says nothing on a phone. */
 export function shortCourse(course: string): string {
   return course.replace(/(?<!^the)\s+(golf (course|club|links)|country club|golf & country club)$/i, '')
 }

@@ -23,7 +23,7 @@ export function alreadyPostedText({ name, score }: Review['alreadyposted'][numbe
   return texts.alreadyPosted(name, score)
 }
 
-/** A group that may have unsent scores; null when its scores are all here. */
+/** A group that may have unsent scores; null when all of its scores have arrived. */
 export function waitingGroupText(
   { id, heardAt, pending, unheard }: Review['groups'][number],
   now: number,
@@ -46,7 +46,7 @@ export function lateDepartureText({ name, leftfrom, by }: Review['lateleave'][nu
 
 /** A conflict: the value that counts, and what accepting it sends. */
 export type Disagreement = {
-  /** Changes with what counts: accepting a 5 does not accept a 6 that came later. */
+  /** Changes with the value that counts: accepting a 5 does not accept a later 6. */
   readonly key: string
   readonly label: string
   readonly detail: string
@@ -82,7 +82,7 @@ export function missingWolfText(missingwolf: Review['missingwolf']): string | nu
   return texts.noChoices(`${holes.slice(0, 1).toUpperCase()}${holes.slice(1)}`, missingwolf.length)
 }
 
-/** What keeps the scores from being posted, if anything does. */
+/** What prevents the scores from being posted, if anything. */
 export function postingObstacle(
   { scores, notposted, ...contested }: Pick<Review, 'scores' | 'notposted'> & Contested,
   accepted: ReadonlySet<string>,

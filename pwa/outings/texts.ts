@@ -1,6 +1,6 @@
 import { counted } from '../ui/counted.ts'
 
-/** What several screens say of an outing. */
+/** Texts about an outing that several screens use. */
 export const texts = {
   ago: {
     now: 'just now',
@@ -31,7 +31,6 @@ export const texts = {
   games: {
     normal: 'Normal',
     skins: { both: 'gross and net skins', net: 'net skins', gross: 'gross skins' },
-    /** By the outing's `spin`. */
     strokes: ['', 'off the low in group', 'off the low in field'],
   },
   weekdayAt: (weekday: string, course: string) => `${weekday} at ${course}`,

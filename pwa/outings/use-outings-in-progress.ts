@@ -6,7 +6,7 @@ import { followOutingsInProgress } from '#sync/device/outings/end-outing.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useServerQuery } from '../server/server-query.ts'
 
-/** The outings in progress, for members. What the list says of an outing on this phone is taken over there. */
+/** The outings in progress, for members. The list's status of an outing on this phone is stored there. */
 export function useOutingsInProgress(): UseQueryResult<AnswerOf<typeof outings>> {
   const device = useDevice()
   const user = useUser()
@@ -16,7 +16,7 @@ export function useOutingsInProgress(): UseQueryResult<AnswerOf<typeof outings>>
   useEffect(() => {
     if (data === undefined) return
     const inProgress = new Set([...data.myoutings, ...data.otheroutings].map(({ id }) => id))
-    // The lists are right without it: a storage that fails leaves the phone's own copy as it was.
+    // The lists are correct without it: a failing storage leaves the phone's own copy unchanged.
     followOutingsInProgress(device, inProgress).catch(() => undefined)
   }, [device, data])
 

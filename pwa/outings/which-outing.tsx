@@ -47,7 +47,8 @@ export function WhichOuting({ open, running, onChoose, onClose }: Props) {
 }
 
 /**
- * The outings that the member scores now, polled while the app is visible. The service worker shares one call between tabs.
+ * The outings that the member scores now, polled while the app is visible. The service worker shares one call between
+ * tabs.
  */
 export function useScoring(): Scoring & { readonly choose: (outingId: number) => void } {
   const { database, ports } = useDevice()
@@ -78,7 +79,7 @@ export function useScoring(): Scoring & { readonly choose: (outingId: number) =>
 
 const key = 'nomad.score-choice'
 
-/** The outing that a golfer of several chose for Score, on a day. */
+/** The outing that a golfer in several chose for Score, and the day of the choice. */
 type ScoreChoice = { readonly userId: number; readonly today: string; readonly outingId: number }
 
 export function keepScoreChoice(storage: TextStore, choice: ScoreChoice): void {
@@ -101,13 +102,13 @@ export function keptScoreChoice(
 type Scoring = {
   /** The outings in which the member plays. */
   readonly running: readonly RunningOuting[]
-  /** The one that Score opens; null without an outing, and for a golfer of several who has not chosen. */
+  /** The one that Score opens; null without an outing, and for a golfer in several who has not chosen. */
   readonly chosen: RunningOuting | null
 }
 
 /**
- * The outings that the member scores now. Until the server answers it is those on the phone, the latest opened first; the
- * dialog does not open for these, because they may have ended.
+ * The outings that the member scores now. Until the server answers it is those on the phone, the latest opened first;
+ * the dialog does not open for these, because they may have ended.
  */
 export function scoringOf(
   answer: readonly RunningOuting[] | undefined,

@@ -12,7 +12,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** The fields with which a person names themselves, as browsers and password managers recognize them. */
+/** Fields about a person that browsers and password managers recognize. */
 export function UsernameField(props: Props) {
   return (
     <TextField
@@ -54,7 +54,7 @@ export function PasswordField(props: Props) {
   )
 }
 
-/** A password to be chosen, with the advice that makes a good one. */
+/** A field for a new password, with advice for a good one. */
 export function NewPasswordField(props: Props) {
   return (
     <TextField
@@ -69,7 +69,6 @@ export function NewPasswordField(props: Props) {
   )
 }
 
-/** The same password once more. */
 export function RepeatedPasswordField(props: Props) {
   return (
     <TextField
@@ -90,7 +89,6 @@ const options = (['None', 'Text', 'Email', 'Both'] as const satisfies readonly N
   label: texts.notify[value],
 }))
 
-/** How a member is notified of new tee times. */
 export function NotifyChoice({ value, onValue }: { value: Notify; onValue: (value: Notify) => void }) {
   return <ChoiceButtons label={texts.notify.label} value={value} options={options} onValue={onValue} />
 }

@@ -3,7 +3,7 @@ import type { User } from '#sync/calls/login.ts'
 import { readDate } from '../dates/date-text.ts'
 import { texts } from './texts.ts'
 
-/** The person with a date of birth that has just become known, and the age that goes with it. */
+/** The person with a date of birth just entered, and the age that follows from it. */
 export function withDateOfBirth(user: User, { dob, today }: { dob: string | null; today: string }): User {
   return { ...user, dob, age: dob === null ? null : ageOn(today, dob) }
 }

@@ -8,13 +8,13 @@ import styles from '../ui/field.module.css'
 
 type Props = {
   label: string
-  /** The index in decimals, plus negative; null while nothing that can be read is typed. */
+  /** The index in decimals, a plus index negative; null while the text is no index. */
   value: number | null
   onValue: (value: number | null) => void
   hint?: string
 }
 
-/** A handicap as golfers write it, or stepped by tenths. A text that cannot be read is an error, never a number. */
+/** A handicap as golfers write it, or stepped by tenths. An unreadable text is an error, never a number. */
 export function HandicapField({ label, value, onValue, hint = texts.handicap.hint }: Props) {
   const [typed, setTyped] = useState(value === null ? '' : formatHandicap(value))
   const [wasLeft, setLeft] = useState(false)
@@ -29,7 +29,7 @@ export function HandicapField({ label, value, onValue, hint = texts.handicap.hin
     onValue(index.ok ? index.value : null)
   }
 
-  /** A plus handicap is typed: stepping down ends at scratch. */
+  /** A plus handicap can only be typed: stepping down ends at scratch. */
   function step(tenths: 1 | -1) {
     const from = read.ok ? read.value : 0
     const next = Math.min(highestIndex, Math.round(from * 10 + tenths) / 10)
@@ -52,7 +52,7 @@ export function HandicapField({ label, value, onValue, hint = texts.handicap.hin
             {...control}
             className={styles['control']}
             autoComplete="off"
-            // Not the pad of a number: it has no plus on many phones.
+            // Not a numeric keypad, which has no plus on many phones.
             inputMode="text"
             maxLength={6}
             value={typed}
@@ -68,7 +68,7 @@ export function HandicapField({ label, value, onValue, hint = texts.handicap.hin
   )
 }
 
-/** Out of the order of tabs: a keyboard types the handicap. */
+/** Left out of the tab order: a keyboard types the handicap. */
 function StepButton({ label, onStep, children }: { label: string; onStep: () => void; children: ReactNode }) {
   return (
     <button type="button" className={styles['step']} tabIndex={-1} aria-label={label} onClick={onStep}>

@@ -27,7 +27,7 @@ export function SendEmailChoice({ value, onValue, note, teetime }: Props) {
         label={texts.sendEmail.label}
         detail={obstacle ?? note}
         checked={isChosen}
-        // A choice from before it became impossible can still be undone.
+        // An earlier choice that has become impossible can still be undone.
         disabled={obstacle !== null && !isChosen}
         onChecked={(is) => onValue(is ? '1' : '0')}
       />
@@ -40,7 +40,7 @@ export function SendEmailChoice({ value, onValue, note, teetime }: Props) {
 
 type Recipients = AnswerOf<typeof alertRecipients>
 
-/** Why members cannot be notified now; null when they can. */
+/** Why members can't be notified now; null when they can. */
 export function cannotNotify({
   stopped,
   left,
@@ -51,7 +51,7 @@ export function cannotNotify({
   return left === 0 ? texts.sendEmail.noneLeft : null
 }
 
-/** How many members are notified, by what, and how often the person may still do that. */
+/** How many members are notified, in which ways, and how many sends are left. */
 export function recipientsText({ members, mails, texts: textMessages, pushes, left }: Recipients): string {
   const kinds = [
     [mails, 'email'],

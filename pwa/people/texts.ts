@@ -1,6 +1,6 @@
 import { counted } from '../ui/counted.ts'
 
-/** What several forms say of a person. */
+/** Texts about a person that several forms use. */
 export const texts = {
   username: 'Username',
   email: 'Email',

@@ -7,9 +7,9 @@ type Props = {
   check: RobotCheck
   /** The form was sent without it. */
   isMissing?: boolean
-  /** The server wants it only now, after the form was sent: the box takes the focus, which brings it into view. */
+  /** The server required it only after the form was sent: the box takes the focus, which brings it into view. */
   takesFocus?: boolean
-  /** Why the server wants it. Stands below the box until it is ticked, and is read with it. */
+  /** Why the server requires it; shown below the box until it is ticked, and read with it. */
   reason?: string | undefined
 }
 

@@ -5,11 +5,11 @@ import { RobotCheckBox } from './robot-check-box.tsx'
 import { useRobotCheck } from './use-robot-check.ts'
 
 export type RobotCheckOnRefusal = {
-  /** The box; null until the server has refused the form for want of a check. */
+  /** The box; null until the server has required a check for the form. */
   readonly box: ReactNode
-  /** What goes with the form. Null when the check is required and not passed yet, which the box then says. */
+  /** The proof to send with the form. Null when the check is required and not passed yet, which the box then shows. */
   readonly proofToSend: () => { readonly robotcheck?: string } | null
-  /** Takes the refusal of the form, and answers whether it asks for the check, in which case the box says why. */
+  /** Takes the refusal of the form, and answers whether it requires a check; the box then shows the reason. */
   readonly isWantedBy: (refusal: ServerRefusal) => boolean
 }
 

@@ -7,13 +7,13 @@ const slice = 1000
 type Work = {
   readonly challenge: AnswerOf<typeof robotCheck>
   readonly signal: AbortSignal
-  /** Resolves when the page has done what waited for it. */
+  /** Resolves when the page has handled its waiting tasks. */
   readonly rest: () => Promise<void>
 }
 
 /**
- * Searches the number that solves a challenge, in slices that keep the page responsive. Returns the proof as the server
- * expects it; null when the search was aborted or there is no such number.
+ * Searches for the number that solves a challenge, in slices that keep the page responsive. Returns the proof as the
+ * server expects it; null when the search was aborted or there is no such number.
  */
 export async function solveChallenge({ challenge: given, signal, rest }: Work): Promise<string | null> {
   const { algorithm, challenge, maxnumber, salt, signature } = given

@@ -1,4 +1,3 @@
-/** What a person reads of the robot check. */
 export const texts = {
   label: 'I am not a robot',
   missing: 'please validate to pass robot check.',

@@ -6,11 +6,11 @@ import { useDevice } from '../device/device-context.tsx'
 
 export type RobotCheck = {
   readonly stage: 'open' | 'working' | 'passed' | 'failed'
-  /** Goes with one form, once. */
+  /** For one form, once. */
   readonly proof: string | undefined
   readonly start: () => void
   readonly clear: () => void
-  /** A proof that was sent is used up, whatever came of the form: the next try needs another. */
+  /** A sent proof is used up, whatever the result: the next try needs another. */
   readonly renew: () => void
 }
 
@@ -34,7 +34,7 @@ export function useRobotCheck(): RobotCheck {
       const proof = await proofFor(current.signal)
       if (proof !== null) end = { stage: 'passed', proof }
     } finally {
-      // Whatever happened, as in a browser that gives no hashes: the box does not stay ticked and at work.
+      // In every case, even in a browser without hashes: the box does not stay ticked and busy.
       if (!current.signal.aborted) setState(end)
     }
   }

@@ -28,7 +28,7 @@ export function chartMonths(
 
 export type ChartData = readonly [seconds: number[], indexes: (number | null)[], antis: (number | null)[]]
 
-/** The same as columns: months as seconds since 1970 at their middle, where a chart puts its points. */
+/** The same as columns: months as seconds since 1970 at their middle, where a chart draws its points. */
 export function chartData(months: readonly ChartMonth[]): ChartData {
   return [
     months.map(({ month }) => Date.parse(`${month}-15`) / 1000),

@@ -15,7 +15,7 @@ type Named = { readonly id: number; readonly firstname: string; readonly lastnam
 
 const noConditions = { fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' } as const
 
-/** A round at a course, with nothing filled in but the day. */
+/** A round at a course with only the day filled in. */
 export function beginRound(ground: Ground, { mid, today }: { mid: string; today: string }): RoundDraft {
   const unplayed = { teebox_id: null, score: '', parorbetter: '', alcohol: '0', tournament: null } as const
   return {
@@ -30,7 +30,7 @@ export function beginRound(ground: Ground, { mid, today }: { mid: string; today:
   }
 }
 
-/** A posted round as the form shows it, to be edited. */
+/** A posted round as a form for editing. */
 export function editOf(row: RoundRow, { ground, mid }: { ground: Ground; mid: string }): RoundDraft {
   const { id, user_id: userId, firstname, lastname, date, teebox_id, score, parorbetter, tournament, alcohol } = row
   return {
@@ -61,12 +61,12 @@ export function correctionOf(
   }
 }
 
-/** The same round after a refusal: what is sent next is another posting. */
+/** The same round after a refusal: sending it again is another posting. */
 export function afterRefusal(draft: RoundDraft, mid: string): RoundDraft {
   return { ...draft, mid, instead: draft.mid }
 }
 
-/** The course with teeboxes that have changed; the last changed one is played from, if it still exists. */
+/** The course with changed teeboxes; the last changed one is the round's tee, if it still exists. */
 export function withTeeboxes(
   draft: RoundDraft,
   { ground, changed }: { ground: Ground; changed: readonly number[] },
@@ -77,7 +77,7 @@ export function withTeeboxes(
   return { ...draft, course, teeboxes, teebox_id }
 }
 
-/** Takes a golfer in, from the tees of the round, or out. */
+/** Adds a golfer on the tees of the round, or removes them. */
 export function toggleGolfer(draft: RoundDraft, { id, firstname, lastname }: Named): RoundDraft {
   const others = draft.golfers.filter((golfer) => golfer.id !== id)
   if (others.length < draft.golfers.length) return { ...draft, golfers: others }
@@ -90,7 +90,7 @@ export function withGolfer(draft: RoundDraft, golfer: DraftGolfer): RoundDraft {
   return { ...draft, golfers: draft.golfers.map((other) => (other.id === golfer.id ? golfer : other)) }
 }
 
-/** The golfer whose own round it is cannot be one of the others. */
+/** The round's owner can't be one of the other golfers. */
 export function ownerOf({ edits }: RoundDraft, userId: number): number {
   return edits?.userId ?? userId
 }
@@ -109,7 +109,7 @@ export function roundErrors(draft: RoundDraft): RoundErrors {
   }
 }
 
-/** What is missing or impossible in the rounds of the others, a sentence each. */
+/** What is missing or impossible in the others' rounds, a sentence each. */
 export function golferErrors({ golfers, teeboxes }: Pick<RoundDraft, 'golfers' | 'teeboxes'>): readonly string[] {
   return golfers.flatMap((golfer) => {
     const { firstname, lastname, score, parorbetter, teebox_id } = golfer
@@ -122,7 +122,7 @@ export function golferErrors({ golfers, teeboxes }: Pick<RoundDraft, 'golfers' |
   })
 }
 
-/** What is sent to post a round. Everything that is required is there. */
+/** The request that posts a round. Everything required is there. */
 export function roundToSend(draft: RoundDraft, { duplicate }: { duplicate: boolean }): RoundToPost {
   const { date, course, fairwaycondition, greenscondition, greensspeed, value, coursecom, golfers } = draft
   const tournament = draft.tournament ?? 0
@@ -137,7 +137,7 @@ export function roundToSend(draft: RoundDraft, { duplicate }: { duplicate: boole
   }
 }
 
-/** What is sent to save an edited round. What an administrator cannot see of it is left as it is. */
+/** The request that saves an edited round. What an administrator can't see of it stays unchanged. */
 export function editToSend(
   draft: RoundDraft,
   { id, isOwn, duplicate }: { id: number; isOwn: boolean; duplicate: boolean },
@@ -164,7 +164,7 @@ function typedScore(played: Pick<RoundToPost, 'teebox_id' | 'score' | 'parorbett
 
 type Impossible = Readonly<Partial<Record<RoundEntryRefusal, string>>>
 
-/** What cannot have been played from the chosen tees, by the server's rule; nothing while a field is empty. */
+/** What is impossible from the chosen tees, by the server's rule; nothing while a field is empty. */
 function impossible(
   { teebox_id, score, parorbetter }: DraftScore,
   { teeboxes, whose }: { teeboxes: readonly Teebox[]; whose: string },

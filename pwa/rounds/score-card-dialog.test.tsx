@@ -14,7 +14,7 @@ const club = {
 }
 const correction = { score: 86, deleted: false, by: 'Margaret Doyle', at: '2026-11-22T17:00:00.000Z', reason: '' }
 
-/** The note as it is read, without its marks. */
+/** The text of the note, without its markup. */
 function read(note: Parameters<typeof CorrectionNote>[0]): string {
   const page = renderToString(
     <ClubProvider device={device} club={club}>

@@ -68,11 +68,11 @@ export function ScoreCardDialog({ gtid, about, onClose }: Props) {
 
 type NoteProps = {
   correction: Correction
-  /** Left out where it is plain whose round it is. */
+  /** Left out where it is clear whose round it is. */
   name?: string
 }
 
-/** How a round was corrected after it was posted from a card. */
+/** The correction of a posted round, shown on its card. */
 export function CorrectionNote({ correction: { score, deleted, by, at, reason }, name }: NoteProps) {
   return (
     <p role="note">

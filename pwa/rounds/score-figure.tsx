@@ -4,8 +4,8 @@ import { classes } from '../ui/classes.ts'
 import styles from './score-figure.module.css'
 
 /**
- * A score with its mark, as on paper: a ring for each stroke under par, a square for each one over, two at most. A pickup
- * is an X.
+ * A score with its mark, as on paper: a ring for each stroke under par, a square for each one over, two at most. A
+ * pickup is an X.
  */
 export function ScoreFigure({ gross, par }: { gross: HoleValue; par: number }) {
   if (typeof gross === 'string') return <span className={styles['figure']}>X</span>
@@ -13,7 +13,9 @@ export function ScoreFigure({ gross, par }: { gross: HoleValue; par: number }) {
   return <span className={classes(styles['figure'], mark !== 'par' && styles[mark])}>{gross}</span>
 }
 
-/** What would be recorded when no one touches it: pale and without a mark, so that it can't be taken for a score. */
+/**
+ * The score that would be recorded untouched: pale and without a mark, so that it can't be taken for an entered one.
+ */
 export function UnscoredPar({ par }: { par: number }) {
   return <span className={classes(styles['figure'], styles['pale'])}>{par}</span>
 }

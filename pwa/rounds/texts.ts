@@ -1,4 +1,4 @@
-/** What several screens say of a round. */
+/** Texts about a round that several screens use. */
 export const texts = {
   onPhone: {
     title: 'Rounds on this phone',

@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 type Ground = AnswerOf<typeof courseById>
 type Begin = (ground: Ground, mid: string) => RoundDraft
 
-/** Fetches a course with its teeboxes as they are rated today, and starts a round there. */
+/** Fetches a course with the present rating of its teeboxes, and starts a round there. */
 export function useBeginRound() {
   const device = useDevice()
   const during = useLoading()
@@ -40,7 +40,7 @@ export function useBeginRound() {
   }
 
   return {
-    /** Starts a round of today; the draft before it is replaced. */
+    /** Starts a round of today, replacing an earlier draft. */
     begin: (courseId: number) =>
       during(open(courseId, (ground, mid) => beginRound(ground, { mid, today: dayOf(new Date()) }))),
     /** Starts with a draft that is partly filled in. */

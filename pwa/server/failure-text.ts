@@ -17,7 +17,7 @@ export function wantsPassword(error: unknown): boolean {
   return isRefusal(error, 'session.link-only') || isRefusal(error, 'session.password-again')
 }
 
-/** Whether the server has no such thing, or no longer: trying again would not change that. */
+/** Whether the server has no such thing, so that trying again would not help. */
 export function isGone(error: unknown): boolean {
   return isRefused(error) && 'code' in error && /\.(?:not-found|link-unusable)$/.test(String(error.code))
 }
@@ -30,12 +30,12 @@ export function isUnreachable(error: unknown): boolean {
   return isServerFailure(error) && error.kind === 'unreachable'
 }
 
-/** Why there is no answer: the phone has no network, or has one and the server does not answer. */
+/** Why there is no answer: the phone is offline, or the server does not answer. */
 export function unreachableTitle({ onLine }: Pick<Navigator, 'onLine'> = navigator): string {
   return onLine ? texts.serverDown : texts.offline
 }
 
-/** The sentence for a call that did not work: the server's for a refusal. */
+/** The sentence for a failed call: the server's own for a refusal. */
 export function failureText(error: unknown): string {
   if (isRefused(error)) return error.message
   if (isUnreachable(error)) return texts.unreachable

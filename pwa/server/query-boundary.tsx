@@ -16,16 +16,16 @@ type Props<Answer> = {
   query: UseQueryResult<Answer>
   /** Shown until the first answer. */
   waiting: ReactNode
-  /** What needs a connection, and what works without; shown offline. */
+  /** What needs a connection, and what works without one; shown offline. */
   needs: ReactNode
-  /** What this phone has of it; shown below `needs`. */
+  /** What this phone has stored of it; shown below `needs`. */
   kept?: ReactNode
-  /** The way on from something that does not exist, where trying again would not help: home when left out. */
+  /** The action for something that does not exist, where trying again would not help: home when left out. */
   wayOut?: ReactNode
   children: (answer: Answer) => ReactNode
 }
 
-/** Shows the last answer whenever there is one; otherwise why there is none, and how to go on. */
+/** Shows the last answer if there is one; otherwise the reason, and what to do. */
 export function QueryBoundary<Answer>({ query, waiting, needs, kept, wayOut, children }: Props<Answer>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error === null) return <div data-coming>{waiting}</div>
@@ -94,7 +94,7 @@ export function AsOf({ query }: { query: UseQueryResult<unknown> }) {
   )
 }
 
-/** When the server gave the answer that is shown, if it did not answer since; else null. */
+/** When the server gave the shown answer, if it has not answered since; otherwise null. */
 export function asOf({ isError, data, dataUpdatedAt }: UseQueryResult<unknown>): number | null {
   return isError && data !== undefined ? dataUpdatedAt : null
 }

@@ -26,7 +26,7 @@ afterEach(async () => {
   await device.database.delete()
 })
 
-/** A screen with one query, which the server answers as the test says. */
+/** A screen with one query, answered by the test. */
 function screen() {
   const answer = Promise.withResolvers<Cities>()
   const client = createQueryClient()

@@ -22,8 +22,8 @@ type Question<C extends Call> = {
   request: ServerRequest<C>
   enabled?: boolean
   /**
-   * Caches the answer on the phone, and shows the cached one when the server does not answer. Not for what means nothing
-   * when it is old, as the form of an edit, nor for what other members share.
+   * Caches the answer on the phone, and shows it when the server does not answer. Not for data that is useless when
+   * old, like the form of an edit, or that other members share.
    */
   offline?: boolean
   /** Shows the answer to the previous request while this one is sent: for lists that are searched. */
@@ -33,8 +33,8 @@ type Question<C extends Call> = {
 }
 
 /**
- * Queries the server, and keeps the last answer while the app is open. A query with `data` and an `error` shows an older
- * answer; `AsOf` says how old. Answers belong to the member who is signed in.
+ * Queries the server, and keeps the last answer while the app is open. A query with `data` and an `error` shows an
+ * older answer; `AsOf` shows its age. Answers belong to the signed-in member.
  */
 export function useServerQuery<C extends Call>(question: Question<C>): UseQueryResult<AnswerOf<C>> {
   const { call, request, enabled = true, offline = false, keepPrevious = false, pause } = question
@@ -74,7 +74,7 @@ export function useRefetchWhenSent(waiting: number): void {
   }, [queries, waiting])
 }
 
-/** Forgets the answers to these calls, and queries those again that are on the screen. */
+/** Discards the answers to these calls, and queries those on the screen again. */
 export function useForgetAnswers() {
   const queries = useQueryClient()
   return (calls: readonly Pick<Call, 'method' | 'path'>[]) =>
@@ -106,7 +106,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** After how many milliseconds without an answer the cached one is shown. */
+/** Milliseconds without an answer after which the cached one is shown. */
 const patience = 2_000
 
 /**

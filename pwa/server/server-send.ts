@@ -5,7 +5,7 @@ import { useDevice } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { failureText } from './failure-text.ts'
 
-/** Sends a form under the loading overlay. Resolves with a refusal when there is no answer, too. */
+/** Sends a form under the loading overlay. Resolves with a refusal also when there is no answer. */
 export function useServerSend() {
   const device = useDevice()
   const during = useLoading()
@@ -13,7 +13,7 @@ export function useServerSend() {
     await during(answered(callServer(device, call, request)))
 }
 
-/** Turns a ServerFailure into a refusal, so that a form stays as it is and shows its message. */
+/** Turns a ServerFailure into a refusal, so that a form stays unchanged and shows its message. */
 export async function answered<Value>(work: Promise<ServerResult<Value>>): Promise<ServerResult<Value>> {
   try {
     return await work

@@ -1,4 +1,3 @@
-/** What a person reads of a call that did not work. */
 export const texts = {
   offline: 'You’re offline',
   serverDown: 'Can’t reach the club’s server',
@@ -7,6 +6,6 @@ export const texts = {
   again: 'Try again',
   login: 'Log in',
   home: 'Home',
-  /** Before the moment of a cached answer. */
+  /** Before the time of a cached answer. */
   asOf: 'Offline. As of',
 }

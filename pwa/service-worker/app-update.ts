@@ -10,7 +10,7 @@ export type AppUpdate = {
 }
 
 const patience = 3_000
-/** Milliseconds in which a loaded screen has fetched its data and is drawn. */
+/** Milliseconds in which a loaded screen has fetched its data and is rendered. */
 const toBeDrawn = 1_000
 
 /**

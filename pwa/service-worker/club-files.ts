@@ -3,7 +3,7 @@ type Cache = Pick<globalThis.Cache, 'match' | 'put' | 'keys' | 'delete'>
 /** The addresses of the club's logo, icons and colors; each has a hash of its content. */
 export const clubFile = /\/club\/[\w-]+\.(png|css)$/
 
-/** Keeps the club's logo and colors on the phone, so that they are shown without a network. A new one takes the place of the old. */
+/** Stores the club's logo and colors on the phone, so that they are shown offline. A new one replaces the old. */
 export async function keptFile(request: Request, cache: Cache, load: typeof fetch): Promise<Response> {
   const kept = await cache.match(request)
   if (kept !== undefined) return kept

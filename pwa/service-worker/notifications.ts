@@ -20,7 +20,7 @@ const destinations = [/^\/home$/, /^\/teetime\/\d+\/tourney\/(signup|players)$/]
 const start = '/home'
 
 /**
- * The notification of a push message. One that cannot be read is shown without its text, because browsers end the
+ * The notification of a push message. An unreadable one is shown without its text, because browsers end the
  * subscription of an app that shows nothing.
  */
 export function notificationOf(message: string): PushNotification {
@@ -79,7 +79,7 @@ export async function showScreen(path: string, { open, openNew }: Windows): Prom
     await openNew(path)
     return
   }
-  // A browser may refuse the focus; the window navigates all the same.
+  // A browser may refuse the focus; the window navigates anyway.
   await chosen.focus().catch(() => undefined)
   try {
     if (new URL(chosen.url).pathname !== path) await chosen.navigate(path)

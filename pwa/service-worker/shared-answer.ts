@@ -7,8 +7,8 @@ type Ports = {
 type Asked = { readonly at: number; readonly answer: Promise<Response> }
 
 /**
- * Shares one call between tabs: the same request under the same sign-in within `freshFor` milliseconds gets a copy of the
- * answer. Nothing is sent offline, and failures and refusals are not kept.
+ * Shares one call between tabs: the same request under the same sign-in within `freshFor` milliseconds gets a copy of
+ * the answer. Offline nothing is sent, and failures and refusals are not stored.
  */
 export function shareAnswers({ fetch, now, isOnline }: Ports, { freshFor }: { readonly freshFor: number }) {
   const asked = new Map<string, Asked>()

@@ -18,7 +18,7 @@ import spoken from '../ui/spoken.module.css'
 type Setup = AnswerOf<typeof setup>
 type Step = (typeof setupSteps)[number]
 
-/** What a new club needs, on Home until everything is there or an administrator puts it away. */
+/** The setup steps of a new club, on Home until all are done or an administrator hides them. */
 export function SetupOnHome() {
   const send = useServerSend()
   const notices = useNotices()
@@ -106,7 +106,7 @@ export function SetupSteps({ state, onChanged }: StepsProps) {
   )
 }
 
-/** The looks of these steps alone: in the stylesheet, which is one for all screens, everybody would load them. */
+/** Styles of these steps alone: in the shared stylesheet every phone would load them. */
 const looks = {
   progress: { inlineSize: '100%', blockSize: 12, accentColor: 'var(--green)' },
   mark: {

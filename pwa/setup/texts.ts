@@ -1,6 +1,5 @@
 import { counted } from '../ui/counted.ts'
 
-/** What the first administrator of a club reads. */
 export const texts = {
   first: {
     title: 'Set up your club',

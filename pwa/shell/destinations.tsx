@@ -18,7 +18,7 @@ const forMembers = [
   ...['/postRound', '/currentOutings', '/handicapLookup', '/visitors', '/directory', '/viewCourses', '/contactUs'],
 ]
 
-/** Where the navigation leads, for members and for visitors. */
+/** The navigation, for members and for visitors. */
 export function destinations({ isSignedIn, club }: { isSignedIn: boolean; club: Links }): readonly Destination[] {
   if (!isSignedIn) return forVisitors.map(destination)
   return [
@@ -29,7 +29,6 @@ export function destinations({ isSignedIn, club }: { isSignedIn: boolean; club: 
   ]
 }
 
-/** What belongs to the person. */
 export const ownDestinations: readonly Destination[] = [destination('/settings')]
 
 /** The screens of an administrator. */
@@ -46,19 +45,19 @@ export function hidesScoreButton(pathname: string): boolean {
   return /^\/(leaderboard|login)(\/|$)/.test(pathname)
 }
 
-/** Not where a reload would lose what was entered. */
+/** Not where a reload would lose entered data. */
 export function mayOfferUpdate({ pathname, waiting }: { pathname: string; waiting: number }): boolean {
   return waiting === 0 && routeAt(pathname).hasForm !== true
 }
 
-/** Another site from the club's settings; empty for an address that is not one. */
+/** Another site from the club's settings; empty for an invalid address. */
 export function outside(label: string, url: string): readonly Destination[] {
   return /^https?:\/\//.test(url) ? [{ to: url, label, isOutside: true }] : []
 }
 
 type Props = { places: readonly Destination[]; className: string; onLeave?: () => void }
 
-/** Links to places of the app, and to other sites, which say that they are. */
+/** Links to places of the app, and to other sites, which are marked. */
 export function Places({ places, className, onLeave }: Props) {
   return places.map(({ to, label, isOutside = false }) =>
     isOutside ? (

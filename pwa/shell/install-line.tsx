@@ -8,7 +8,7 @@ import styles from './line.module.css'
 
 const notNow = 'nomad.install-not-now'
 
-/** Advice to install the app, on phones that may erase what a page keeps, until it is turned down. */
+/** Advice to install the app, on phones that may erase a page's storage, until it is dismissed. */
 export function InstallLine() {
   const { database, ports } = useDevice()
   const { pathname } = useLocation()
@@ -34,7 +34,7 @@ export function InstallLine() {
 }
 
 function opened() {
-  // Safari says it in a way of its own.
+  // Safari has its own property for it.
   const isOnHomeScreen = 'standalone' in navigator && navigator.standalone === true
   return {
     userAgent: navigator.userAgent,
@@ -46,7 +46,7 @@ function opened() {
 type Opened = {
   readonly userAgent: string
   readonly touchPoints: number
-  /** From the Home Screen, and not as a page of a browser. */
+  /** Opened from the Home Screen, not in a browser. */
   readonly isInstalled: boolean
 }
 
@@ -55,17 +55,17 @@ type Opened = {
  * app on the Home Screen is not, and only there can alerts arrive.
  */
 export function mayBeErased({ userAgent, touchPoints, isInstalled }: Opened): boolean {
-  // An iPad says that it is a Mac, which has no screen to touch.
+  // An iPad identifies as a Mac, which has no touch screen.
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1)
   return isApple && !isInstalled
 }
 
-/** Where one is before the round: advice comes too late on the course. */
+/** Screens before a round: on the course the advice would be too late. */
 export function isBeforeTheRound(pathname: string): boolean {
   return /^\/(home|leaderboard)\/?$/.test(pathname)
 }
 
-/** What to do, and why. An app on the Home Screen starts with an empty storage of its own. */
+/** The advice. An app on the Home Screen starts with an empty storage of its own. */
 export function installAdvice({ waiting }: { waiting: number }): string {
   return waiting > 0 ? texts.install.unsent : texts.install.advice
 }

@@ -85,7 +85,7 @@ export function Shell({ update, createOnce }: Props) {
   )
 }
 
-/** Answers of the server while the app is open. Those of a member who has signed out are dropped. */
+/** Server answers while the app is open. Those of a member who has signed out are dropped. */
 function Answers({ createOnce, children }: { createOnce: CreateOnce; children: ReactNode }) {
   const id = useUser()?.id ?? 0
   const { ports } = useDevice()
@@ -96,7 +96,7 @@ function Answers({ createOnce, children }: { createOnce: CreateOnce; children: R
     answers.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== id })
   }, [answers, id])
 
-  // TanStack Query assumes to be online at the start, and would not refetch when a network comes.
+  // TanStack Query assumes to be online at the start, and would not refetch when a network appears.
   useEffect(() => onlineManager.setOnline(navigator.onLine), [])
 
   // Only the server knows that a member has signed in with a temporary password.
@@ -115,7 +115,7 @@ function Answers({ createOnce, children }: { createOnce: CreateOnce; children: R
   return <QueryClientProvider client={answers}>{children}</QueryClientProvider>
 }
 
-/** The link to the card of an outing in progress; a golfer of several chooses one, once a day. */
+/** The link to the card of an outing in progress; a golfer in several chooses one, once a day. */
 function ScoreButton() {
   const { pathname } = useLocation()
   const { running, chosen, choose } = useScoring()

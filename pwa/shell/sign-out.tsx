@@ -15,15 +15,11 @@ import { useNotices } from '../ui/notices.tsx'
 import { dropWayBack } from '../way-back.ts'
 import { texts } from './texts.ts'
 
-/** What is only on this phone. */
 type Unsent = { readonly holes: number; readonly rounds: number; readonly signUps: number }
 
 const words = texts.signOut
 
-/**
- * Signing out. While holes, rounds or sign-ups have not been sent, a dialog asks first; they stay on the phone in any
- * case.
- */
+/** Signing out. While holes, rounds or sign-ups are unsent, a dialog asks first; they stay on the phone in any case. */
 export function useSignOut() {
   const device = useDevice()
   const during = useLoading()
@@ -34,7 +30,7 @@ export function useSignOut() {
   async function leave() {
     setUnsent(null)
     await during(signOut(device))
-    // After a sign-out on purpose the next login opens home.
+    // After an intentional sign-out the next login opens home.
     dropWayBack(device.ports)
     notices.succeed(words.done.title, words.done.text)
     await go(startPath)
@@ -55,7 +51,7 @@ export function useSignOut() {
 
 type Props = { unsent: Unsent; onLeave: () => Promise<void>; onClose: () => void }
 
-/** Asks what happens to what is only on this phone, before the person leaves. */
+/** Asks what to do with data that is only on this phone, before the person leaves. */
 function UnsentDialog({ unsent, onLeave, onClose }: Props) {
   const device = useDevice()
   const [state, setState] = useState<'asking' | 'sending' | 'unreached'>('asking')

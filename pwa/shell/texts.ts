@@ -1,6 +1,5 @@
 import { counted } from '../ui/counted.ts'
 
-/** What a person reads around the screens, and in the place of one. */
 export const texts = {
   notFound: {
     title: 'Page Not Found',

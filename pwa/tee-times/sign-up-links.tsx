@@ -8,13 +8,13 @@ import { placeText, signUpLabel, titleOf } from './tee-time-words.ts'
 import { texts } from './texts.ts'
 import { useAskForSpot } from './use-ask-for-spot.ts'
 
-/** The links of a tee time's card: to a spot, unless one is requested already, and to its players. */
+/** The links on a tee time's card: to a spot, unless one is requested already, and to its players. */
 export function SignUpLinks({ teeTime, hasAsked = false }: { teeTime: OpenTeeTime; hasAsked?: boolean }) {
   const { teeid, spotsleft, tournament } = teeTime
   const user = useUser()
   const title = titleOf(teeTime)
   const label = signUpLabel(spotsleft)
-  // Tournaments need more than the account of a member has.
+  // Tournaments need more than a member's account has.
   const isOneTap = user !== null && tournament === 0
   return (
     <>

@@ -13,14 +13,13 @@ import styles from './tee-time-card.module.css'
 
 type Props = {
   teeTime: OpenTeeTime
-  /** What members know beyond that. */
+  /** Details for members. */
   more?: ReactNode
-  /** Where the member stands in it. */
+  /** The member's place in it. */
   state?: ReactNode
   action?: ReactNode
 }
 
-/** One tee time of a list. */
 export function TeeTimeCard({ teeTime, more, state, action }: Props) {
   return (
     <RowCard

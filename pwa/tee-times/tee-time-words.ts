@@ -4,26 +4,26 @@ import { noDeadline, type OpenTeeTime } from '#sync/calls/tee-times.ts'
 import { clockText } from '../dates/date-text.ts'
 import { texts } from './texts.ts'
 
-/** Dollars, with cents only where there are some. */
+/** Dollars, with cents only if there are any. */
 export function rateText(rate: number): string {
   return `$${Number.isInteger(rate) ? rate : rate.toFixed(2)}`
 }
 
-/** What a card calls a tee time: the tournament, when it has a title, else the course. */
+/** A tee time's title on a card: that of the tournament, otherwise the course. */
 export function titleOf({ name, tournamenttitle }: Pick<OpenTeeTime, 'name' | 'tournamenttitle'>): string {
   return tournamenttitle === '' ? name : tournamenttitle
 }
 
 type Terms = Pick<OpenTeeTime, 'name' | 'tournamenttitle' | 'time' | 'rate'>
 
-/** When it is, where if the title does not say so, and what it costs. */
+/** When it is, where if the title does not name the course, and what it costs. */
 export function termsOf(teeTime: Terms): string {
   const { name, time, rate } = teeTime
   const parts = [clockText(time), ...(titleOf(teeTime) === name ? [] : [name]), ...(rate === 0 ? [] : [rateText(rate)])]
   return parts.join(' · ')
 }
 
-/** The line below the title: its terms, who can still come, and whether it is paid in advance. */
+/** The line below the title: its terms, its open spots, and whether it is prepaid. */
 export function detailOf(teeTime: OpenTeeTime): string {
   const { num_wanted, spotsleft, waitlist, prepay, deadline } = teeTime
   const parts = [
@@ -34,7 +34,7 @@ export function detailOf(teeTime: OpenTeeTime): string {
   return parts.join(' · ')
 }
 
-/** How many spots are open, or how many wait for one. */
+/** How many spots are open, or how many golfers wait for one. */
 export function spotsText({ wanted, left, waiting }: { wanted: number; left: number; waiting: number }): string {
   if (left > 0) return texts.spots.left(left, wanted)
   return waiting === 0 ? texts.spots.full : texts.spots.fullWaiting(waiting)
@@ -51,7 +51,7 @@ export function signUpLabel(spotsLeft: number | null): string {
   return spotsLeft === 0 ? texts.joinWaitingList : texts.signUp
 }
 
-/** How many spots are open, or how many wait for one. */
+/** How many spots are open, or how many golfers wait for one. */
 export function spotsOfRoster({ players, teetime: { numwanted: wanted, spotsleft: left } }: Roster): string {
   return spotsText({ wanted, left, waiting: players.filter(({ place }) => place === 'waiting').length })
 }

@@ -1,6 +1,6 @@
 import { counted } from '../ui/counted.ts'
 
-/** What several screens say of a tee time and of a place in it. */
+/** Texts about a tee time and its spots that several screens use. */
 export const texts = {
   spots: {
     left: (left: number, wanted: number) => `${left} of ${counted(wanted, 'spot')} left`,
@@ -17,7 +17,7 @@ export const texts = {
   signUp: 'Sign up',
   joinWaitingList: 'Join waiting list',
   players: 'Players',
-  /** The name of a button or a link, of a tee time. */
+  /** The accessible name of a button or link of a tee time. */
   of: (label: string, title: string) => `${label}: ${title}`,
   notSignedUp: 'Not signed up',
   notSignedUpFor: (reason: string) => `Not signed up. ${reason}`,

@@ -12,7 +12,7 @@ type Asking = {
   readonly instead?: string | undefined
 }
 
-/** Requests a spot. Every request of one form has one key, until the server refuses it. */
+/** Requests a spot. Every request of one form has the same key, until the server refuses it. */
 export function useAskForSpot() {
   const device = useDevice()
   const answers = useQueryClient()
@@ -28,7 +28,7 @@ export function useAskForSpot() {
     try {
       const answer = await during(askForSpot(device, { mid, asked, robotcheck, instead }))
       if (answer.kind === 'refused') key.current = null
-      // Not awaited, so that the golfer sees the place first.
+      // Not awaited, so that the golfer sees the result first.
       else void answers.invalidateQueries()
       return answer
     } catch (failure) {

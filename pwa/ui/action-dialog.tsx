@@ -6,21 +6,21 @@ import { texts } from './texts.ts'
 
 type Props = {
   title: string
-  /** The button that does it. */
+  /** The label of the button that acts. */
   action: string
   tone?: 'primary' | 'danger'
   disabled?: boolean
-  /** The button that leaves everything as it is. */
+  /** The label of the button that changes nothing. */
   cancel?: string
-  /** Stands above the reason when it could not be done. */
+  /** The heading above the reason of a failure. */
   failed: string
-  /** Does it and closes the dialog, or answers why it could not be done. */
+  /** Acts and closes the dialog, or answers why it failed. */
   onAct: () => Promise<string | undefined>
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog in which one thing is done. A failure is shown inside: what the dialog covers is not read aloud. */
+/** A dialog for one action. A failure is shown inside: screen readers ignore what the dialog covers. */
 export function ActionDialog(props: Props) {
   const { title, action, tone = 'primary', disabled, cancel = texts.cancel, failed, onAct, onClose, children } = props
   const [failure, setFailure] = useState<string>()

@@ -4,14 +4,14 @@ import styles from './button.module.css'
 
 type Tone = 'primary' | 'soft' | 'plain' | 'danger'
 
-/** The look of a button, for links that stand in a row of buttons. */
+/** The look of a button, for links in a row of buttons. */
 export function buttonLook(tone: Tone = 'plain', { wide = false }: { wide?: boolean } = {}): string {
   return classes(styles['button'], styles[tone], wide && styles['wide'])
 }
 
 type Props = ComponentProps<'button'> & { tone?: Tone; wide?: boolean }
 
-/** A push button, 56 px high. `primary` is the one thing a screen is for. */
+/** A push button, 56 px high. `primary` is the main action of a screen. */
 export function Button({ tone = 'plain', wide = false, className, type = 'button', ...rest }: Props) {
   return <button type={type} className={classes(buttonLook(tone, { wide }), className)} {...rest} />
 }
@@ -23,7 +23,7 @@ export function IconButton({ className, type = 'button', ...rest }: IconProps) {
   return <button type={type} className={classes(styles['icon'], className)} {...rest} />
 }
 
-/** Buttons side by side, the wanted one first; as wide as a thumb likes them on a phone. */
+/** Buttons side by side, the preferred one first; wide enough for a thumb on a phone. */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className={styles['actions']}>{children}</div>
 }

@@ -11,7 +11,7 @@ type Props<Value> = {
   onValue: (value: Value) => void
 }
 
-/** Two to four short ways to see the same thing, side by side. */
+/** Two to four short alternatives, side by side. */
 export function Segmented<Value extends string | number>({ label, value, options, onValue }: Props<Value>) {
   const name = useId()
   return (
@@ -67,7 +67,6 @@ type CheckBoxProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Something that is so or not so. */
 export function CheckBox({ label, checked, onChecked, detail, disabled, error, ref }: CheckBoxProps) {
   const id = useId()
   return (
@@ -104,7 +103,7 @@ type LabelledProps<Value> = {
   onValue: (value: Value) => void
 }
 
-/** One of a few words, side by side under what they are about. */
+/** A choice of a few words, side by side under a visible label. */
 export function LabelledButtons<Value extends string | number>({ label, hint, ...choice }: LabelledProps<Value>) {
   return (
     <div className={fields['field']}>

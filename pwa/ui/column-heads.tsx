@@ -1,4 +1,3 @@
-/** The head of a table: what each of its columns is. */
 export function ColumnHeads({ labels }: { labels: readonly string[] }) {
   return (
     <thead>

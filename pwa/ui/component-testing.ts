@@ -3,7 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import './base.css'
 
-/** Shows something in the page of a test in the browser, until the test ends. Answers how to exchange or remove it. */
+/**
+ * Renders something in the page of a browser test, until the test ends. Answers a function that replaces or removes it.
+ */
 export function show(shown: ReactNode): (next: ReactNode) => void {
   document.documentElement.dataset['scheme'] = 'auto'
   const place = document.createElement('div')

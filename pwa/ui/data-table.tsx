@@ -13,11 +13,11 @@ export type Column<Row> = {
   readonly heads?: boolean
   /** The order in which this column sorts the list; a column without it does not sort. */
   readonly sort?: string
-  /** No row has anything in it, so the column is left out. */
+  /** No row has a value in it, so the column is left out. */
   readonly blank?: boolean
-  /** Whether a row has nothing in it: its card leaves it out, and the table keeps the cell. */
+  /** Whether a row has no value: its card leaves it out, and the table keeps the cell. */
   readonly isNothing?: (row: Row) => boolean
-  /** Holds the row's buttons. They speak for themselves, so that cards leave the name of the column out. */
+  /** Contains the row's buttons, which need no label in a card. */
   readonly acts?: boolean
 }
 
@@ -35,13 +35,13 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => number | string
-  /** How the rows are sorted now; pressing the column again turns them round. */
+  /** The present order; activating the column again reverses it. */
   sorting?: Sorting | undefined
-  /** Rows that stand out. Their cells have to say why, too. */
+  /** Highlighted rows. Their cells must say why, too. */
   isMarked?: (row: Row) => boolean
 }
 
-/** Rows and columns; below 992 px every row is a card of its own. */
+/** A table; below 992 px every row is a card. */
 export function DataTable<Row>(props: Props<Row>) {
   const { sorting } = props
   const columns = props.columns.filter(({ blank = false }) => !blank)
@@ -53,7 +53,7 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
-/** Cards have no headings to press, so a phone gets a line above them. */
+/** Cards have no column headings, so a phone gets a line above them. */
 function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
   const { by, desc, onSort, other } = sorting
   const id = useId()

@@ -75,7 +75,7 @@ test('a dialog that needs an answer stays on Escape, and the screen may say why'
   await expect.element(dialog.getByRole('button', { name: 'Close' })).not.toBeInTheDocument()
 })
 
-/** The dialog ends together with the row that opened it. */
+/** The dialog closes together with the row that opened it. */
 function Deletable() {
   const [state, setState] = useState<'listed' | 'asking' | 'gone'>('listed')
   return (

@@ -11,11 +11,11 @@ type Props = {
   title: string
   /** What it means for the person, and what still works. */
   children?: ReactNode
-  /** The way on. */
+  /** The next step. */
   action?: ReactNode
 }
 
-/** Stands where content would be: there is none, it cannot be reached, or it failed. */
+/** Replaces content that does not exist, is unreachable, or failed. */
 export function EmptyState({ kind, title, children, action }: Props) {
   const Icon = icons[kind]
   return (

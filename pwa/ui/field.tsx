@@ -7,14 +7,14 @@ type Frame = {
   label: string
   /** Shown below the field, before anything is entered. */
   hint?: ReactNode
-  /** What is wrong, read aloud with the field. */
+  /** The error, read aloud with the field. */
   error?: string | undefined
 }
 
 type FieldProps = Frame & {
   /** Announces the error when it appears, for a field that does not get the focus then. */
   announces?: boolean
-  /** Draws the control; what it takes joins it to its label, hint and error. */
+  /** Renders the control; the props join it to its label, hint and error. */
   children: (control: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode
 }
 
@@ -52,7 +52,7 @@ type TextFieldProps = Input &
   Frame & {
     value: string
     onValue: (value: string) => void
-    /** Stands in the field before the text. */
+    /** Shown in the field before the text. */
     prefix?: string
     /** Large spaced capitals, for codes. */
     code?: boolean

@@ -5,14 +5,14 @@ import styles from './form.module.css'
 
 type FormProps = {
   onSubmit: () => void
-  /** For a button that stands outside of it. */
+  /** For a button outside of the form. */
   id?: string
-  /** Two columns where there is room for them. */
+  /** Two columns where there is room. */
   wide?: boolean
   children: ReactNode
 }
 
-/** Fields below each other. What is wrong is said beside each field by the screen, not by the browser's own bubbles. */
+/** Fields below each other. The screen shows errors beside each field, instead of the browser's bubbles. */
 export function Form({ onSubmit, id, wide = false, children }: FormProps) {
   return (
     <form
@@ -23,7 +23,7 @@ export function Form({ onSubmit, id, wide = false, children }: FormProps) {
         event.preventDefault()
         onSubmit()
         const form = event.currentTarget
-        // By then the sentences about wrong fields are there: the first of them is read with its field.
+        // By then the errors are rendered: the first of them is read with its field.
         requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
       }}
     >
@@ -32,17 +32,17 @@ export function Form({ onSubmit, id, wide = false, children }: FormProps) {
   )
 }
 
-/** Stands over all columns of a wide form. */
+/** Spans all columns of a wide form. */
 export function FormRow({ children }: { children: ReactNode }) {
   return <div className={styles['row']}>{children}</div>
 }
 
-/** The buttons of a form, the wanted one first. */
+/** The buttons of a form, the preferred one first. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={classes(styles['row'], styles['actions'])}>{children}</div>
 }
 
-/** What has to be corrected, read aloud when it comes. */
+/** A list of errors, read aloud when it appears. */
 export function ErrorList({ title = listTexts.correct, errors }: { title?: string; errors: readonly string[] }) {
   return (
     <div role="alert" className={styles['place']}>

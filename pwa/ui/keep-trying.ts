@@ -1,6 +1,6 @@
-/** Between two tries. */
+/** Milliseconds between two tries. */
 const between = 2_000
-/** How Chromium, Firefox and Safari name a failed download. Any other error is a bug in the loaded code. */
+/** The messages of Chromium, Firefox and Safari for a failed download. Any other error is a bug in the loaded code. */
 const didNotCome = /dynamically imported module|importing a module/i
 
 /** How Vite names a failed download of a style. It does not request that style again, and would load the code without. */
@@ -8,7 +8,7 @@ const styleDidNotCome = /^Unable to preload CSS for (\S+)$/
 
 /**
  * Loads code over an unreliable connection, retrying until it succeeds: a dialog opens as soon as it can, instead of
- * breaking the screen on which something was entered.
+ * breaking a screen with entered data.
  */
 export function keepTrying<Code>(load: () => Promise<Code>): () => Promise<Code> {
   return async () => {

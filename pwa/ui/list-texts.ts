@@ -1,4 +1,4 @@
-/** What a person reads of lists, pickers and forms. Apart from `texts.ts`, which the first load of a card has. */
+/** Texts of lists, pickers and forms. Separate from `texts.ts`, which is in the first load of a card. */
 export const listTexts = {
   choose: 'Choose',
   correct: 'Please correct the following error(s):',

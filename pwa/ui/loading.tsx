@@ -6,7 +6,7 @@ type During = <Value>(work: Promise<Value>) => Promise<Value>
 
 const LoadingContext = createContext<During | null>(null)
 
-/** Counts what is going on; the overlay shows while the count is above 0. For steps that the person has to wait for. */
+/** Counts work in progress; the overlay shows while the count is above 0. For steps that the person has to wait for. */
 export function useLoading(): During {
   const during = use(LoadingContext)
   if (during === null) throw new Error('useLoading needs a LoadingProvider around it')
@@ -44,12 +44,12 @@ export function LoadingProvider({ children }: { children: ReactNode }) {
 const pressed = ['click', 'submit']
 
 /**
- * Lets nothing be pressed or sent by keyboard: an overlay holds off fingers alone, and Enter that is held down would send
- * a form again and again. Answers how to stop.
+ * Blocks activation by keyboard: an overlay only blocks fingers, and a held Enter would send a form repeatedly. Answers
+ * a function that stops it.
  */
 function holdOffKeys(page: EventTarget): () => void {
   const holdOff = (event: Event) => {
-    // What stands above the overlay can still be tapped.
+    // What is above the overlay can still be tapped.
     if ('detail' in event && event.detail !== 0) return
     event.preventDefault()
     event.stopPropagation()

@@ -19,21 +19,23 @@ import { texts } from './texts.ts'
 import styles from './notices.module.css'
 
 type Notices = {
-  /** Says that something worked, for 3 seconds, or until the person leaves the screen. */
+  /** Shows a success for 3 seconds, or until the person leaves the screen. */
   succeed: (title: string, text?: string) => void
-  /** Says what went wrong, until it is closed, something works at the same place, or the person leaves the screen. */
+  /** Shows a failure until it is closed, the same action succeeds, or the person leaves the screen. */
   fail: (title: string, text?: string) => void
 }
 
 export type Notice = {
   readonly id: number
-  /** The part of a screen that says it. */
+  /** The part of a screen that shows it. */
   readonly by: string
-  /** A success goes by itself; an error stays until it is closed, or until the same part of the screen succeeds. */
+  /**
+   * A success disappears by itself; an error stays until it is closed, or until the same part of the screen succeeds.
+   */
   readonly tone: 'success' | 'error'
   readonly title: string
   readonly text?: string | undefined
-  /** How often the person had tapped, typed or gone back when it was said. */
+  /** How often the person had tapped, typed or gone back by then. */
   readonly acts: number
 }
 
@@ -64,7 +66,7 @@ export function useNotices(): Notices {
   )
 }
 
-/** Copies a link to be sent on. Where the browser does not allow it, the link is shown to be copied by hand. */
+/** Copies a link to share. Where the browser does not allow it, the link is shown for copying by hand. */
 export function useCopyLink() {
   const notices = useNotices()
 
@@ -81,10 +83,10 @@ export function useCopyLink() {
   }
 }
 
-/** For the place of a screen: ends the notices of the screen that stood there under another address. */
+/** For the place of a screen: ends the notices of the previous screen there. */
 export function useNoticesOfScreen(address: string): void {
   const { endScreen } = useStack()
-  // Before the effects of the next screen, which may have something to say.
+  // Before the effects of the next screen, which may add a notice.
   useLayoutEffect(() => endScreen, [endScreen, address])
 }
 
@@ -171,8 +173,8 @@ function NoticeCard({ notice, close }: { notice: Notice; close: (id: number) => 
 }
 
 /**
- * Adds a notice as the newest. One that says the same is replaced, and so is the last failure of the same try, so that
- * tries do not pile up; what works at last takes away what was said of those before.
+ * Adds a notice as the newest. One with the same content is replaced, and so is the last failure of the same action, so
+ * that repeated tries do not pile up; a success removes the failures before it.
  */
 export function withNotice(notices: readonly Notice[], notice: Notice): readonly Notice[] {
   const isSame = ({ by, tone, title, text }: Notice) =>
@@ -186,8 +188,8 @@ export function withoutNotice(notices: readonly Notice[], id: number): readonly 
 }
 
 /**
- * What is left when a screen ends. A notice ends with the screen over which it stood. One after which the person did
- * nothing was said while the app itself led on to the next screen, and is read there.
+ * The notices left when a screen ends. A notice ends with its screen. If the person did nothing after it, the app
+ * itself led on to the next screen, and the notice is read there.
  */
 export function afterScreen(notices: readonly Notice[], acts: number): readonly Notice[] {
   return notices.filter((notice) => notice.acts >= acts)

@@ -4,20 +4,19 @@ import styles from './page.module.css'
 import spoken from './spoken.module.css'
 
 type Props = {
-  /** The screen's heading, read first. */
   title: string
-  /** The heading is read aloud and not shown, on screens whose top already says where one is. */
+  /** The heading is read aloud and not shown, on screens whose top already identifies them. */
   quiet?: boolean
   /** One or two lines below the heading. */
   lead?: ReactNode
-  /** For a single form or message: no wider than is read comfortably. */
+  /** For a single form or message: no wider than comfortable reading. */
   narrow?: boolean
-  /** Replaces a form that was sent: its heading gets the focus. */
+  /** Replaces a sent form: its heading gets the focus. */
   isAnswer?: boolean
   children: ReactNode
 }
 
-/** The column in which a screen stands, with its heading. */
+/** The column of a screen, with its heading. */
 export function Page({ title, quiet = false, lead, narrow = false, isAnswer = false, children }: Props) {
   const heading = useFocusAfter<HTMLHeadingElement>(isAnswer)
   return (

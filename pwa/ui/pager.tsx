@@ -6,16 +6,16 @@ import { listTexts as texts } from './list-texts.ts'
 import styles from './pager.module.css'
 
 type Props = {
-  /** What is paged through, for screen readers. */
+  /** The name of the list, for screen readers. */
   label: string
   page: number
   totalPages: number
   onPage: (page: number) => void
 }
 
-/** The way through a list that comes a page at a time; not there when one page is all. */
+/** Page controls for a list; nothing when there is only one page. */
 export function Pager({ label, page, totalPages, onPage }: Props) {
-  // The last row of the last page may be gone, as when a deleted round is restored.
+  // The last row of the last page may be gone, for example after a deleted round was restored.
   const last = Math.max(1, totalPages)
   useEffect(() => {
     if (page > last) onPage(last)

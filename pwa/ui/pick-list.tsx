@@ -6,25 +6,27 @@ import styles from './pick-list.module.css'
 export type Pick = { readonly id: number; readonly name: string; readonly detail?: string }
 
 type Props = {
-  /** Above the field in which the list is filtered. */
+  /** The label of the filter field. */
   filterLabel: string
-  /** Above the list. */
+  /** The label of the list. */
   listLabel: string
   picks: readonly Pick[]
   onPick: (id: number) => void
-  /** Whether a row is shown for what is typed. */
+  /** Whether a row matches the typed text. */
   matches: (typed: string, text: string) => boolean
-  /** Said when the filter leaves nothing. */
+  /** Shown when no row matches. */
   nothing: string
 }
 
-/** A second tap so soon and so near was meant for the row that has just gone, not for the one that took its place. */
+/**
+ * A second tap this soon and this near was meant for the row that has just gone, not for the one that took its place.
+ */
 const restFor = 600
 const near = 40
 
 type Tap = { readonly at: number; readonly x: number; readonly y: number }
 
-/** A long list from which one after the other is picked, filtered by name as it is typed. */
+/** A long list for picking several rows, filtered by name as the person types. */
 export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothing }: Props) {
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -35,7 +37,7 @@ export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothi
 
   function pick({ id, name }: Pick, { timeStamp: at, clientX: x, clientY: y, detail }: MouseEvent) {
     const last = lastTap.current
-    // Enter and Space have no place, and leave the list with their row.
+    // Enter and Space have no position, and leave the list with their row.
     const isPress = detail > 0
     if (isPress && last !== null && at - last.at < restFor && Math.hypot(x - last.x, y - last.y) < near) return
     lastTap.current = isPress ? { at, x, y } : null

@@ -9,12 +9,12 @@ import styles from './sheet.module.css'
 export type SheetProps = {
   open: boolean
   title: string
-  /** Left out when one of the actions has to be taken: then nothing else closes it. */
+  /** Left out when one of the actions is required: then nothing else closes it. */
   onClose?: () => void
-  /** Called on an attempt to close, with Escape, a sheet without `onClose`: to say why it stays. */
+  /** Called on an attempt to close a sheet without `onClose`, with Escape: to say why it stays. */
   onStay?: () => void
   children?: ReactNode
-  /** Buttons, the wanted one first. They stay in sight while the content scrolls. */
+  /** Buttons, the preferred one first. They stay visible while the content scrolls. */
   actions?: ReactNode
   /** `side` opens at the edge like a menu; `sheet` rises from the bottom of a phone and floats on a bigger screen. */
   place?: 'sheet' | 'side'
@@ -42,7 +42,7 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
         <Kit.Popup
           ref={popup}
           className={classes(styles['dialog'], styles[place])}
-          // A finger would get the keyboard over what has to be read first.
+          // On a phone the keyboard would cover what must be read first.
           initialFocus={(how) =>
             how === 'touch' ? true : (popup.current?.querySelector('input, select, textarea') ?? true)
           }

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css'
 
-/** Holds the place of rows that are on their way, at their height, so that nothing jumps when they come. */
+/** Placeholders for rows that are loading, at their height, so that nothing moves when they arrive. */
 export function Skeleton({ rows, height }: { rows: number; height: number }) {
   return (
     <output className={styles['stack']} aria-label="Loading">

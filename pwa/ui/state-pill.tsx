@@ -5,7 +5,7 @@ import styles from './state-pill.module.css'
 
 type Props = {
   tone: 'waiting' | 'refused' | 'calm'
-  /** Opens what there is to read about it. */
+  /** Opens the details. */
   onOpen?: (() => void) | undefined
   children: ReactNode
 }

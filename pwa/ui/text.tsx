@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import styles from './text.module.css'
 
-/** Facts between dots. A line breaks after a dot first, so that a number is not parted from what it counts. */
+/** Facts separated by dots. A line breaks after a dot first, so that a number is not separated from what it counts. */
 export function Dotted({ facts }: { facts: string }) {
   return facts.split(' · ').map((fact, place, all) => (
     <Fragment key={place}>
@@ -26,7 +26,7 @@ export function Sentence({ text }: { text: string }): ReactNode {
   )
 }
 
-/** Text with an address of mail in it, which breaks behind the @ before it breaks anywhere else. */
+/** Text with an email address, which breaks after the @ before it breaks anywhere else. */
 export function MailAddress({ text }: { text: string }) {
   const [name, ...host] = text.split('@')
   if (host.length === 0) return text

@@ -1,4 +1,3 @@
-/** What a person reads of the parts of the kit. */
 export const texts = {
   loading: 'One moment…',
   cancel: 'Cancel',

@@ -8,7 +8,7 @@ type Props = {
   label: string
   value: string
   onValue: (value: string) => void
-  /** Offered while something is typed; any other text may be entered, too. */
+  /** Offered while the person types; any other text may be entered, too. */
   suggestions: readonly string[]
   /** Whether a suggestion fits what is typed. */
   fits: (typed: string, suggestion: string) => boolean
@@ -16,7 +16,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** As many suggestions as fit a screen; typing on finds the others. */
+/** As many suggestions as fit a screen; typing more finds the others. */
 const mostShown = 20
 
 /** A line of text with suggestions that match what is typed. */
@@ -34,7 +34,7 @@ export function Typeahead({ label, value, onValue, suggestions, fits, maxLength,
         {(control) => (
           <Autocomplete.Input
             {...control}
-            // The kit hides the label from readers while the list is open.
+            // The kit hides the label from screen readers while the list is open.
             aria-label={label}
             className={fields['control']}
             maxLength={maxLength}

@@ -7,7 +7,7 @@ import { openAir } from '../harness/air.ts'
 import type { Club } from '../harness/club.ts'
 import { asText, type OtherPhone } from './other-phone.ts'
 
-/** Where Firefox is: FIREFOX_PATH, or where Debian puts it. */
+/** The path of Firefox: FIREFOX_PATH, or Debian's. */
 function firefoxPath(): string {
   const places = [process.env['FIREFOX_PATH'] ?? '', '/usr/bin/firefox-esr', '/usr/bin/firefox']
   const found = places.find((place) => existsSync(place))
@@ -26,7 +26,7 @@ export async function openFirefox(
 
   async function launch(): Promise<{ context: BrowserContext; page: Page }> {
     const context = await firefox.launchPersistentContext(disk, {
-      // Debian's Firefox is not the one that the driver brings: it is spoken to in the standard's way.
+      // Debian's Firefox is not the driver's own, so the standard protocol is used.
       channel: 'moz-firefox',
       executablePath: firefoxPath(),
       firefoxUserPrefs: preferences,

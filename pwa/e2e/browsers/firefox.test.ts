@@ -4,6 +4,6 @@ import { tellTheMainJob } from './stories.ts'
 tellTheMainJob({
   openPhone: (club) => openFirefox(club),
   openPhoneWithoutWorker: (club) => openFirefox(club, { 'dom.serviceWorkers.enabled': false }),
-  // As the settings say it: all cookies are blocked, and with them every storage.
+  // As the settings do it: all cookies are blocked, and with them every storage.
   openPhoneWithoutStorage: (club) => openFirefox(club, { 'network.cookie.cookieBehavior': 2 }),
 })

@@ -6,10 +6,10 @@ import { cardRows, countWaiting, unsentMark } from '../harness/scoring.ts'
 import type { OtherPhone } from './other-phone.ts'
 
 const patience = { timeout: 30_000 }
-/** What readers announce. */
+/** What screen readers announce. */
 export const status = '[role=status], output'
 
-/** Scores holes one after the other, as the app offers them, and waits until the phone says that it has each. */
+/** Scores holes in the order that the app offers, and waits until the phone confirms each. */
 export async function scoreInTurn(phone: OtherPhone, played: readonly number[]): Promise<void> {
   for (const hole of played) {
     await recordHole(phone, hole)
@@ -17,7 +17,7 @@ export async function scoreInTurn(phone: OtherPhone, played: readonly number[]):
   }
 }
 
-/** Sets the figures of the hole that the app offers, and presses the one button. */
+/** Sets the scores of the offered hole and taps the one button. */
 export async function recordHole(phone: OtherPhone, hole: number): Promise<void> {
   await shown(phone, { selector: 'h2', text: scoring.hole(hole) })
   for (const [at, wanted] of strokesOn(hole).entries()) await setStrokes(phone, { at, wanted })
@@ -36,7 +36,7 @@ function strokesShown(at: number): number {
   return Number(document.querySelectorAll('[role=spinbutton]')[at]?.getAttribute('aria-valuenow'))
 }
 
-/** Waits until an element like this is called so, or has this text in it. */
+/** Waits until such an element has this name, or this text in it. */
 export async function shown(phone: OtherPhone, wanted: { selector: string; text: string }): Promise<void> {
   const named = expect.stringContaining(wanted.text)
   await expect.poll(() => phone.run(names, wanted.selector), patience).toContainEqual(named)
@@ -60,7 +60,7 @@ export async function cardShows(phone: OtherPhone, figures: readonly (readonly (
   await expect.poll(rows, patience).toEqual(figures)
 }
 
-/** The browser says that there is a network again. */
+/** The browser's event for a restored network. */
 export async function tellOnline(phone: OtherPhone): Promise<void> {
   await phone.run(() => void dispatchEvent(new Event('online')), null)
 }

@@ -13,7 +13,7 @@ type Browser = {
   readonly openPhoneWithoutStorage: (club: Club) => Promise<OtherPhone>
 }
 
-/** The product's main job, told in a browser that wakes no worker for what waits. */
+/** The product's main job in a browser without background sync. */
 export function tellTheMainJob(browser: Browser): void {
   const { openPhone, openPhoneWithoutWorker, openPhoneWithoutStorage } = browser
   let club: Club

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** One open browser, spoken to in the standard's way: https://www.w3.org/TR/webdriver2/ */
+/** One open browser, driven by the standard protocol: https://www.w3.org/TR/webdriver2/ */
 export type WebDriver = {
   readonly goTo: (url: string) => Promise<void>
   readonly reload: () => Promise<void>
-  /** Evaluates an expression in the page and waits for what it promises. */
+  /** Evaluates an expression in the page and awaits its promise. */
   readonly evaluate: <Answer>(expression: string) => Promise<Answer>
-  /** Clicks the element that the expression finds; false when there is none, or something stands before it. */
+  /** Clicks the element that the expression finds; false when there is none, or something covers it. */
   readonly click: (expression: string) => Promise<boolean>
   readonly end: () => Promise<void>
 }
@@ -14,12 +14,12 @@ export type WebDriver = {
 type Asked = { readonly method: 'GET' | 'POST' | 'DELETE'; readonly path: string; readonly body?: unknown }
 type Answered = { readonly ok: boolean; readonly value: unknown }
 
-/** Under this name an element is handed about. */
+/** The protocol's key for an element. */
 const element = 'element-6066-11e4-a52e-4f735466cecf'
 const patience = 30_000
 const between = 50
 
-/** Asks a driver that has just been started for a browser. */
+/** Requests a browser from a driver that has just been started. */
 export async function connect(driver: string, capabilities: Readonly<Record<string, unknown>>): Promise<WebDriver> {
   await until(async () => (await send(driver, { method: 'GET', path: '/status' }).catch(() => undefined))?.ok === true)
   const body = { capabilities: { alwaysMatch: capabilities } }
@@ -57,7 +57,6 @@ export async function connect(driver: string, capabilities: Readonly<Record<stri
   }
 }
 
-/** Tries again until it is so. */
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
   const tries = patience / between
   for (let attempt = 1; attempt <= tries; attempt += 1) {

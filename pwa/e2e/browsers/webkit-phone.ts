@@ -9,9 +9,9 @@ import { asText, type Control, type OtherPhone } from './other-phone.ts'
 import { connect, until, type WebDriver } from './web-driver.ts'
 
 /**
- * WebKitGTK, the engine of Safari on Linux, on a screen that no one sees.
+ * WebKitGTK, the engine of Safari on Linux, on an invisible screen.
  *
- * @param without what the engine has to do without, as it calls its features
+ * @param without the engine's features to switch off, by its own names
  */
 export async function openWebKit(club: Club, without: readonly string[] = []): Promise<OtherPhone> {
   const disk = await mkdtemp(join(tmpdir(), 'nomad-webkit-'))
@@ -70,7 +70,7 @@ export async function openWebKit(club: Club, without: readonly string[] = []): P
   }
 }
 
-/** What finds a control in the page, as text: the driver knows elements, but not what they are called. */
+/** An expression that finds a control in the page: the driver knows elements, but not their accessible names. */
 function found({ role, name, at = 0 }: Control): string {
   const find = (wanted: { role: string; name: string; flags: string; at: number }) => {
     const isCalled = new RegExp(wanted.name, wanted.flags)
@@ -102,10 +102,10 @@ function gone(started: ChildProcess): Promise<never> {
   })
 }
 
-/** A test that is broken off leaves nothing behind. */
+/** A test that is interrupted leaves nothing behind. */
 function start(command: string, args: readonly string[], env = process.env): ChildProcess {
   const started = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  // What no one reads would stop it once the pipe is full.
+  // An unread pipe would block the process once it is full.
   started.stdout?.resume()
   started.stderr?.resume()
   const kill = () => started.kill('SIGKILL')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { texts as resetTexts } from '../../screens/reset/texts.ts'
 import type { Phone } from './phone.ts'
 
-/** Ticks the robot check, and waits for its work. */
+/** Ticks the robot check and waits until it is solved. */
 export async function passRobotCheck(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'I am not a robot' }).check()
   await page.getByText('Checked', { exact: true }).waitFor()
@@ -16,7 +16,7 @@ export async function fillIn(page: Page, fields: Readonly<Record<string, string>
   }
 }
 
-/** Waits until the page says something in a notice, an alert or a status. */
+/** Waits until the page shows a sentence in a notice, an alert or a status. */
 export async function says(page: Page, sentence: string | RegExp): Promise<void> {
   await page.getByText(sentence).first().waitFor()
 }

@@ -1,7 +1,7 @@
-/** What stands in the places of an address when nothing is said. */
+/** The default values of an address's parameters. */
 const usual: Readonly<Record<string, string>> = { group: '1', type: 'usga', prevRoute: 'viewCourses', hash: 'secret' }
 
-/** An address of a route: `/leaderboard/:code/:group?` with the code, and something for every other place. */
+/** An address of a route: `/leaderboard/:code/:group?` with the code, and a value for every other parameter. */
 export function addressOf(path: string, places: Readonly<Record<string, string>> = {}): string {
   const known = { ...usual, ...places }
   return path.replace('*', '/nowhere').replaceAll(/:(\w+)\??/g, (_, place: string) => known[place] ?? '1')

@@ -2,19 +2,19 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What stands between one phone and the club: a proxy on an address of its own that can lose things. */
+/** The network between one phone and the club: a proxy with its own address that can lose things. */
 export type Air = {
   readonly address: string
-  /** Cuts every connection and takes none until `restore`. */
+  /** Cuts every connection and refuses new ones until `restore`. */
   readonly cut: () => void
   readonly restore: () => void
-  /** Lets requests for this path wait, as a weak signal does, until `restore`. */
+  /** Holds requests for this path, as a weak signal does, until `restore`. */
   readonly hold: (path: string) => void
-  /** Answers every request itself with a page, as a hotel does before one has paid, until `restore`. */
+  /** Answers every request with a login page, as a hotel's network does, until `restore`. */
   readonly capture: () => void
   /**
-   * The next request for this path reaches the club, and at the moment that is asked for the air is cut: when the club
-   * has the request and may still be at work on it, or when its answer is on the way. Resolves then.
+   * The next request for this path reaches the club, and the network is cut at the given moment: when the club has the
+   * request and may still be working on it, or when its answer is on the way. Resolves then.
    */
   readonly cutDuring: (path: string, moment: Moment) => Promise<void>
   readonly close: () => Promise<void>
@@ -23,7 +23,7 @@ export type Air = {
 type Moment = 'handed over' | 'answered'
 type Fault = { readonly path: string; readonly moment: Moment; readonly happen: () => void }
 
-/** Opens the air in front of `target`, the club's own address. */
+/** Opens the proxy in front of `target`, the club's own address. */
 export async function openAir(target: string): Promise<Air> {
   const sockets = new Set<Socket>()
   const faults: Fault[] = []
@@ -114,9 +114,9 @@ function forward({ target, incoming, outgoing, fault }: Passage): void {
       return
     }
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    // An event stream has to reach the phone before its first event is written.
+    // An event stream must reach the phone before its first event is written.
     outgoing.flushHeaders()
-    // A stream that breaks behind the air breaks on the phone.
+    // A stream that breaks behind the proxy breaks on the phone.
     answer.once('error', () => outgoing.destroy())
     answer.pipe(outgoing)
   })

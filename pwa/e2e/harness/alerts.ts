@@ -3,11 +3,11 @@ import type { PushSubscribed } from '#sync/device/device.ts'
 import type { Phone } from './phone.ts'
 
 /**
- * Lets this phone be reached through a push service of the test. Chromium would ask its maker for a subscription: the
- * page gets this one instead, and everything else is the browser's own.
+ * Subscribes this phone to a push service of the test. Chromium would use its maker's service; the page gets this
+ * subscription instead, and everything else is the browser's own.
  */
 export async function subscribeAt({ context }: Phone, { endpoint, keys }: PushSubscribed): Promise<void> {
-  // Whatever is granted denies what is not named.
+  // Granting permissions denies those that are not listed.
   await context.grantPermissions(['notifications', 'background-sync'])
   await context.addInitScript(
     (given) => {
@@ -29,14 +29,14 @@ export async function subscribeAt({ context }: Phone, { endpoint, keys }: PushSu
   )
 }
 
-/** The club's key that the subscription of this phone was made with; null without one. */
+/** The server key of this phone's subscription; null without one. */
 export async function subscribedKey({ page }: Phone): Promise<string | null> {
   return await page.evaluate(() => localStorage.getItem('push-of-the-test'))
 }
 
 /**
- * Hands a message to the worker of this phone, as the browser does with what its push service brings, and waits until
- * the worker is done with it. Chromium forgets a notification when it is asked for what it shows while one is put up.
+ * Delivers a message to the worker of this phone, as the browser does for its push service, and waits until the worker
+ * has handled it. Chromium loses a notification when its notifications are read while one is being shown.
  */
 export async function deliver({ context, page }: Phone, message: string): Promise<void> {
   const devtools = await context.newCDPSession(page)
@@ -64,7 +64,7 @@ export async function deliver({ context, page }: Phone, message: string): Promis
 
 export type Shown = { readonly title: string; readonly body: string }
 
-/** Waits for what this phone shows, in any order. */
+/** Waits for these notifications on this phone, in any order. */
 export async function shows({ page }: Phone, wanted: readonly Shown[]): Promise<void> {
   const inOrder = (shown: readonly Shown[]) => shown.toSorted((a, b) => a.title.localeCompare(b.title))
   await expect.poll(async () => inOrder(await page.evaluate(readNotifications))).toEqual(inOrder(wanted))
@@ -76,7 +76,7 @@ async function readNotifications(): Promise<readonly Shown[]> {
   return (await registration.getNotifications()).map(({ title, body }) => ({ title, body }))
 }
 
-/** Presses a notification. No driver of browsers can do that, so its worker gets the event that the browser would send. */
+/** Taps a notification. No browser driver can do that, so the worker gets the event that the browser would send. */
 export async function press({ context }: Phone, title: string): Promise<void> {
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('this phone has no worker')

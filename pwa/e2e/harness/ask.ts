@@ -13,7 +13,7 @@ type Question<C extends Call> = {
   readonly body?: BodyOf<C>
 }
 
-/** Makes a call as a phone would; anything but a good answer is an error. */
+/** Makes a call as a phone does; a refusal throws. */
 export async function ask<C extends Call>({ url, call, path, token, code, body }: Question<C>): Promise<AnswerOf<C>> {
   const answer = await fetch(`${url}/api/${path ?? call.path}`, {
     method: call.method,
@@ -28,7 +28,6 @@ export async function ask<C extends Call>({ url, call, path, token, code, body }
   return call.answer.parse(await answer.json()) as AnswerOf<C>
 }
 
-/** The sign-in of a demo member, without a phone. */
 export async function signInByCall(url: string, username: string): Promise<AnswerOf<typeof login>> {
   return await ask({ url, call: login, body: { username, password: demoSignIns.password } })
 }

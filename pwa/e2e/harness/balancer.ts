@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * What stands in front of several servers: it hands each request to another one of those that say at /readyz that they are
- * ready, and knows no sign-ins.
+ * A balancer in front of several servers: it hands each request to another server that is ready according to /readyz,
+ * without sticky sessions.
  */
 export type Balancer = {
   readonly url: string
-  /** How many requests for this path each server has been handed, in the order of the servers. */
+  /** How many requests for this path each server got, in the order of the servers. */
   readonly handedOver: (path: string) => readonly number[]
-  /** Resolves with the server that gets the next request for this path, when it has all of it. */
+  /** Resolves with the server that gets the next request for this path, once it has all of it. */
   readonly nextHandedOver: (path: string) => Promise<string>
   /** Resolves when a server is ready and gets requests. */
   readonly untilReady: (server: string) => Promise<void>
@@ -82,7 +82,7 @@ export async function openBalancer(servers: readonly string[]): Promise<Balancer
 type Passage = {
   readonly incoming: IncomingMessage
   readonly outgoing: ServerResponse
-  /** Those that may take it, in their order: the next one gets it when there is no connection to the one before. */
+  /** The candidates in order: the next one gets the request when the one before can't be connected to. */
   readonly servers: readonly string[]
   readonly onHandedOver: (server: string) => void
 }
@@ -98,7 +98,7 @@ function forward({ incoming, outgoing, servers, onHandedOver }: Passage): void {
     headers: { ...incoming.headers, connection: 'close' },
     agent: false,
   })
-  // Only what no server has seen may go to another one.
+  // Only a request that no server has seen may go to another one.
   upstream.once('socket', (socket) => socket.once('connect', () => incoming.pipe(upstream)))
   upstream.once('finish', () => onHandedOver(server))
   upstream.on('error', (error) => {
@@ -110,7 +110,7 @@ function forward({ incoming, outgoing, servers, onHandedOver }: Passage): void {
   outgoing.once('close', () => upstream.destroy())
   upstream.once('response', (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-    // An event stream has to reach the phone before its first event is written.
+    // An event stream must reach the phone before its first event is written.
     outgoing.flushHeaders()
     answer.once('error', () => outgoing.destroy())
     answer.pipe(outgoing)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** For a browser that no one watches, inside a container. */
+/** For a headless browser inside a container. */
 export const chromiumSwitches = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,15 +13,15 @@ export const chromiumSwitches = [
 const debian = { chromium: '/usr/bin/chromium', headlessShell: '/usr/bin/chromium-headless-shell' }
 
 /**
- * The browser of phones that are never closed: Debian's headless shell beside Debian's Chromium. Chromium makes the
- * windows and the address bar of a browser for every phone, which takes twice the processor's time.
+ * The browser of phones that are never closed: Debian's headless shell. Full Chromium creates windows and an address
+ * bar for every phone, which takes twice the CPU time.
  */
 export function sharedChromiumPath(): string {
   const path = chromiumPath()
   return path === debian.chromium && existsSync(debian.headlessShell) ? debian.headlessShell : path
 }
 
-/** Where Chromium is: CHROMIUM_PATH, or a usual place. */
+/** The path of Chromium: CHROMIUM_PATH, or a usual place. */
 export function chromiumPath(): string {
   const named = process.env['CHROMIUM_PATH']
   const places = [debian.chromium, '/usr/bin/chromium-browser', '/usr/bin/google-chrome']

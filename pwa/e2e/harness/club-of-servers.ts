@@ -7,10 +7,10 @@ import { findPostgres, missingPostgres, startCluster } from '../../../tools/post
 import { openBalancer, type Balancer } from './balancer.ts'
 import { prepareServer, type Club, type Server } from './club.ts'
 
-/** Two servers on one PostgreSQL database, behind a balancer whose address is that of the club. */
+/** Two servers on one PostgreSQL database, behind a balancer whose address is the club's. */
 export type ClubOfServers = Club & {
   readonly balancer: Balancer
-  /** Kills a server, as a power cut does, when it has been handed the next request for this path; answers which one. */
+  /** Kills a server, as a power cut does, when it gets the next request for this path; answers which one. */
   readonly killAt: (path: string) => Promise<Server>
   /** Starts a server again, and waits until it gets requests. */
   readonly restart: (server: Server) => Promise<void>

@@ -13,12 +13,10 @@ export type HistoryRow = typeof scoreHistory.$inferSelect
 
 type Changed = { readonly dist?: string; readonly settings?: Readonly<Record<string, string>> }
 
-/** The real server as its own process, with a data folder that lives as long as the test. */
+/** The real server as its own process, with a data folder that exists as long as the test. */
 export type Club = {
   readonly url: string
-  /** Where it keeps everything. */
   readonly dataDir: string
-  /** The built app that it serves. */
   readonly dist: string
   /** Ends the process as an operator does, and waits until it is gone. */
   readonly stop: () => Promise<void>
@@ -26,7 +24,7 @@ export type Club = {
   readonly kill: () => Promise<void>
   /** Starts again on the same port with the same data; another `dist` is a newer release of the app. */
   readonly start: (changed?: Changed) => Promise<void>
-  /** Stops the server and reads every score that was ever entered for an outing from its database. */
+  /** Stops the server and reads every score ever entered for an outing from its database. */
   readonly stopAndReadHistory: (outingId: number) => Promise<readonly HistoryRow[]>
   readonly close: () => Promise<void>
 }
@@ -82,7 +80,7 @@ export async function prepareServer(ofServer: Readonly<Record<string, string>>):
       const usual = { PORT: port, HOST: '127.0.0.1', DIST_DIR: dist, DEMO: 'on' }
       const server = spawn(process.execPath, ['api/main.ts'], {
         cwd: root,
-        // Nothing else: what a developer, or the test runner, has set is not a club's configuration.
+        // Only these: settings of the developer or the test runner are not the club's configuration.
         env: { PATH: process.env['PATH'], ...usual, ...ofServer, ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
@@ -103,14 +101,14 @@ export async function prepareServer(ofServer: Readonly<Record<string, string>>):
 
 const builtApp = () => process.env['DIST_DIR'] ?? join(root, 'dist')
 
-/** A test that is broken off leaves no server behind. */
+/** An interrupted test leaves no server behind. */
 function endWithThisProcess(server: ChildProcess): void {
   const end = () => server.kill('SIGKILL')
   process.once('exit', end)
   server.once('exit', () => process.off('exit', end))
 }
 
-/** Resolves with the line that tells the address; everything the server said is in the error when it ends before. */
+/** Resolves with the line that has the address; if the server ends before, the error has all of its output. */
 function untilListening(server: ChildProcess, port: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const said: string[] = []

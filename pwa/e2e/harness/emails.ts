@@ -5,7 +5,7 @@ import type { Club } from './club.ts'
 
 export type Email = { readonly to: string; readonly subject: string; readonly text: string }
 
-/** Waits for the newest email to an address about something. Without a mail server, emails are files. */
+/** Waits for the newest email to an address about a topic. Without a mail server, emails are files. */
 export async function emailTo(club: Club, wanted: { readonly to: string; readonly about: RegExp }): Promise<Email> {
   return await vi.waitFor(
     async () => {

@@ -4,7 +4,7 @@ import type { Phone } from './phone.ts'
 
 const smallest = 320
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** All that the dark scheme can break: it changes colors and nothing else. */
+/** All rules that the dark scheme can break: it changes only colors. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
 
 /** Every fault on the page in view, in each width and color scheme, with the element that has it. */
@@ -33,12 +33,12 @@ export async function faultsHere(page: Page): Promise<readonly string[]> {
   return found
 }
 
-/** @param only the rules that are asked, all of them when left out */
+/** @param only the rules to run, all of them when left out */
 async function faultsInView(page: Page, only?: string[]): Promise<readonly string[]> {
   await page.evaluate(untilDrawn)
-  // A page keeps what was put into it, and putting it there is half of the work.
+  // A page keeps the injected axe, and injecting it is half of the work.
   const isThere = await page.evaluate(() => 'axe' in globalThis)
-  // There are no frames, so there is no need for a blank page beside this one to put results together.
+  // Without frames, no blank page is needed to merge results.
   const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) }).setLegacyMode()
   axe.options({ resultTypes: ['violations'] })
   const { violations } = await (only === undefined ? axe.withTags(rules) : axe.withRules(only)).analyze()
@@ -49,7 +49,7 @@ async function faultsInView(page: Page, only?: string[]): Promise<readonly strin
   return overflow > 0 ? [...broken, `${overflow} px too wide`] : broken
 }
 
-/** Runs in the page: what draws another screen in another width, or color, has done so. */
+/** Runs in the page: waits until a change of width or color is rendered. */
 async function untilDrawn(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await frame()
@@ -58,7 +58,6 @@ async function untilDrawn(): Promise<void> {
 
 export type Place = { readonly name: string; readonly address: string; readonly heading: string | RegExp }
 
-/** Opens a screen and finds every fault on it. */
 export async function faultsOf(phone: Phone, { name, address, heading }: Place): Promise<readonly string[]> {
   await phone.open(address)
   await phone.page.getByRole('heading', { name: heading }).first().waitFor()

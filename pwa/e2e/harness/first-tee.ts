@@ -5,7 +5,7 @@ import type { Story } from './story.ts'
 
 export type FirstTee = { readonly outing: StartedOuting; readonly group: StartedGroup; readonly phone: Phone }
 
-/** A started outing of four, and a phone on which it is open and the app is kept for later. */
+/** A started outing of four, open on a phone that has stored the app. */
 export async function onTheFirstTee({ club, takePhone }: Story, unusual?: Unusual): Promise<FirstTee> {
   const outing = await startOuting(club.url, { golfers: 4 })
   const [group] = outing.groups
@@ -16,7 +16,7 @@ export async function onTheFirstTee({ club, takePhone }: Story, unusual?: Unusua
   return { outing, group, phone }
 }
 
-/** Waits until the worker has put the app on the phone. */
+/** Waits until the worker has stored the app on the phone. */
 export async function keptOnPhone({ page }: Phone): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }

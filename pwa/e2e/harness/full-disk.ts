@@ -1,4 +1,4 @@
-/** Runs in the page: its disk takes nothing more, until there is room again. */
+/** Runs in the page: its disk accepts nothing more, until `makeRoom`. */
 export function fillDisk(): void {
   const { add } = IDBObjectStore.prototype
   IDBObjectStore.prototype.add = () => {

@@ -18,13 +18,13 @@ import type { Story } from './story.ts'
 
 export type TwoGroups = {
   readonly outing: StartedOuting
-  /** One phone in each group, and another one in the first. */
+  /** One phone in each group, and a second one in the first. */
   readonly first: Phone
   readonly second: Phone
   readonly third: Phone
 }
 
-/** Ada and Bo, and Cy and Dot behind them, go out to play a game of four with net skins. */
+/** Ada and Bo, followed by Cy and Dot, play a game of four with net skins. */
 export async function twoGroups(
   { club, takePhone }: Story,
   contest_id: OutingSettings['contest_id'],
@@ -41,7 +41,7 @@ export async function twoGroups(
     return phone
   }
   const [first, second, third] = await Promise.all([phoneAt(one), phoneAt(two), phoneAt(one)])
-  // The one that will be without a network.
+  // The phone that will lose its network.
   await keptOnPhone(second)
   return { outing, first, second, third }
 }
@@ -58,7 +58,7 @@ export function skinsOf(holes: readonly { readonly skin?: string }[]): ByGolfer 
  * Both groups score a round by hand, the second one without a network from hole 5 until hole 14, and the first one its
  * last hole on the other phone.
  *
- * @param before what is done on a hole before it is scored
+ * @param before runs on each hole before it is scored
  */
 export async function playRound<Hole extends { readonly strokes: Four }>(
   { first, second, third }: TwoGroups,
@@ -100,7 +100,7 @@ type Game = 'Wolf' | 'Sixes'
 type ByGolfer = Readonly<Record<string, number>>
 export type Figures = { readonly points: ByGolfer; readonly skins: ByGolfer }
 
-/** Waits until every phone has sent what it has, nothing can change any more, and the games show these figures. */
+/** Waits until every phone has sent everything, nothing can change any more, and the games show these figures. */
 export async function everyPhoneShows(
   { first, second, third }: TwoGroups,
   { game, figures }: { readonly game: Game; readonly figures: Figures },
@@ -149,7 +149,7 @@ const questions = {
   'Cancel Outing': 'Are you sure you want to cancel this outing?',
 } as const
 
-/** Presses what asks first, reads the question, and says yes. */
+/** Taps a button that asks for confirmation, reads the question, and confirms. */
 export async function confirm(page: Page, name: keyof typeof questions): Promise<void> {
   await page.getByRole('button', { name }).click()
   const dialog = page.getByRole('dialog')
@@ -159,7 +159,7 @@ export async function confirm(page: Page, name: keyof typeof questions): Promise
 
 type Records = Readonly<Record<string, { readonly score: number; readonly index: number | null }>>
 
-/** The last round of each of the four and the index that they have now, as the club tells everybody. */
+/** The last round of each of the four and their present index, from the public record. */
 export async function newestRecords({ url }: Club): Promise<Records> {
   const { golfers } = await ask({ url, call: golferAll })
   const records = knownGolfers.map(async (name) => {
@@ -172,8 +172,8 @@ export async function newestRecords({ url }: Club): Promise<Records> {
 }
 
 /**
- * Confirms the rounds that wait for an administrator because they are far better than the golfer's index, once there
- * are any. Answers whose they are.
+ * Confirms the rounds that wait for an administrator because they are far below the golfer's index, once there are any.
+ * Answers whose they are.
  */
 export async function confirmWaitingRounds({ url }: Club): Promise<readonly string[]> {
   const { token } = await signInByCall(url, 'admin')

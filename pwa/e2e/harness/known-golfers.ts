@@ -12,18 +12,18 @@ import { organizer } from './outing.ts'
 import { holes } from './round.ts'
 
 /**
- * Eighteen holes of par 4, each as hard as its number says, rated 72.0 with slope 113: a differential is the adjusted
- * score less 72, and a course handicap is the index, rounded.
+ * Eighteen holes of par 4 with the stroke index equal to the hole number, rated 72.0 with slope 113: a differential is
+ * the adjusted score less 72, and a course handicap is the rounded index.
  */
 export const plainLinks = 'Plain Links'
 
 /**
- * Four members in the order in which they play, with all that they ever scored, one round a week. From 20 rounds the
- * best 8 count, from 3 the lowest less 2.0, and 2 are too few for an index:
+ * Four members in the order of play, with every score they ever posted, one round a week. From 20 rounds the best 8
+ * count, from 3 the lowest less 2.0, and 2 are too few for an index:
  *
  * - Ada  20 x 8.0        8.0, a stroke on holes 1 to 8
  * - Bo   6.0, 8.0, 10.0  6.0 - 2.0 = 4.0, a stroke on holes 1 to 4
- * - Cy   18.0, 22.0      none; plays with the 18 that is typed, a stroke on each hole
+ * - Cy   18.0, 22.0      none; plays with an entered 18, a stroke on each hole
  * - Dot  20 x 20.0       20.0, two strokes on holes 1 and 2, one on the others
  */
 const records = [
@@ -35,10 +35,10 @@ const records = [
 
 export const knownGolfers = records.map(({ first }) => first)
 
-/** The first of them, who organizes. */
+/** The first of them, the organizer. */
 export const ada = 'ada.plain'
 
-/** Writes the course and the golfers to the database of the club, whose server is stopped for that. */
+/** Writes the course and the golfers to the club's database, while its server is stopped. */
 export async function addKnownGolfers(club: Club): Promise<void> {
   await club.stop()
   const db = await openDatabase({ file: join(club.dataDir, 'nomad.db') })

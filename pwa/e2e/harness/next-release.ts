@@ -6,8 +6,8 @@ import { extname, join } from 'node:path'
 export type Release = { readonly dist: string; readonly remove: () => Promise<void> }
 
 /**
- * The built app as its next release: every asset under a new name, so that the old names are gone from the server, and
- * the release's name in the document to tell it from others.
+ * The built app as its next release: every asset under a new name, so that the server no longer has the old names, and
+ * the release's name in the document.
  */
 export async function makeNextRelease(built: string, name = 'next'): Promise<Release> {
   const dist = await mkdtemp(join(tmpdir(), 'nomad-release-'))
@@ -30,7 +30,7 @@ export async function makeNextRelease(built: string, name = 'next'): Promise<Rel
   return { dist, remove: () => rm(dist, { recursive: true }) }
 }
 
-/** The worker knows the document by a digest of its content, which has changed. */
+/** The worker identifies the document by a digest of its content, which has changed. */
 function marked({ file, text, name }: { file: string; text: string; name: string }): string {
   if (extname(file) === '.html') return text.replace('<head>', `<head><meta name="release" content="${name}">`)
   const digest = createHash('md5').update(text).digest('hex')

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { texts as tournament } from '../../screens/tournament/texts.ts'
 
-/** In the first step of a new outing: finds a course and takes it. */
+/** In the first step of a new outing: finds a course and chooses it. */
 export async function chooseCourse(page: Page, course: string): Promise<void> {
   await page.getByLabel(tournament.searchCourse).fill(course)
   await page.getByRole('list', { name: 'Courses' }).getByRole('button', { name: course }).click()
 }
 
-/** The first tee that is offered, for everybody. */
+/** The first tee offered, for everyone. */
 export async function chooseTee(page: Page): Promise<void> {
   await page.getByLabel(tournament.teebox, { exact: true }).selectOption({ index: 1 })
 }
@@ -18,7 +18,7 @@ export async function pickMember(page: Page, name: string): Promise<void> {
   await page.getByRole('list', { name: tournament.clickToSelect }).getByRole('button', { name }).click()
 }
 
-/** Goes on through the steps that have these headings. */
+/** Continues through the steps that have these headings. */
 export async function goOn(page: Page, ...headings: readonly (string | RegExp)[]): Promise<void> {
   for (const heading of headings) {
     await page.getByRole('button', { name: tournament.continueOn }).click()

@@ -9,7 +9,7 @@ import { ask, signInByCall } from './ask.ts'
 /** A demo member who plays in no outing yet. */
 export const organizer = 'jamal'
 
-/** What the organizer types for a member who has no index yet. */
+/** The index that the organizer enters for a member without one. */
 const typedIndex = 18
 
 export type StartedGroup = { readonly id: number; readonly code: string; readonly golferIds: readonly number[] }
@@ -115,7 +115,7 @@ function guest(at: number) {
 
 type Scored = { readonly outing: StartedOuting; readonly hole: number; readonly strokes: readonly number[] }
 
-/** Scores a hole without a phone, where a story is not about that: every golfer in the order of play. */
+/** Scores a hole without a phone, where the story is about something else: every golfer in the order of play. */
 export async function scoreByCall(url: string, { outing: { id, groups }, hole, strokes }: Scored): Promise<void> {
   const left = [...strokes]
   for (const { code, golferIds } of groups) {

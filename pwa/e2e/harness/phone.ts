@@ -9,31 +9,31 @@ import type { Club } from './club.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the browser that most phones are contexts of listens. */
+    /** The address of the browser that most phones are contexts of. */
     browser: string
   }
 }
 
 export type Screen = { readonly width: number; readonly height: number }
 
-/** What is other than usual about a phone. */
+/** What differs from a usual phone. */
 export type Unusual = Partial<Screen> & {
-  /** A process and a disk of its own, so that the browser can be closed or crash, and be opened again where it was. */
+  /** A process and a disk of its own, so that the browser can be closed or crash, and be opened again with its data. */
   readonly ownBrowser?: boolean
-  /** The person has set the browser to give no site any storage. */
+  /** The browser is set to give no site any storage. */
   readonly storageBlocked?: boolean
-  /** The person has set the browser's letters to twice their size. */
+  /** The browser is set to letters of twice the size. */
   readonly largeLetters?: boolean
-  /** No service worker: the app is not kept, and the phone must not lose its network. */
+  /** No service worker: the app is not stored, and the phone must not lose its network. */
   readonly worker?: false
-  /** Where the phone is, as Asia/Tokyo; where the machine is that it runs on, when nothing is said. */
+  /** The time zone of the phone, like Asia/Tokyo; by default that of the machine. */
   readonly timeZone?: string
 }
 
-/** A context of the browser that all stories share, with storage, a worker and a network of its own. */
+/** A context of the browser that all stories share, with its own storage, worker and network. */
 export type Phone = {
   readonly air: Air
-  /** The tab in front. A closed browser has none, and asking for it throws. */
+  /** The tab in front. Throws for a closed browser. */
   readonly page: Page
   readonly context: BrowserContext
   readonly open: (path: string) => Promise<void>
@@ -45,15 +45,15 @@ export type Phone = {
   readonly comeBack: () => Promise<void>
   /** Closes the browser and keeps its disk. Only a phone with a browser of its own can do that, or the next two. */
   readonly closeBrowser: () => Promise<void>
-  /** Ends the browser without a moment to write anything down, as an empty battery does. */
+  /** Kills the browser without any shutdown, as an empty battery does. */
   readonly crashBrowser: () => Promise<void>
   readonly reopenBrowser: () => Promise<void>
-  /** Errors on the console of every tab so far, breaches of the content policy among them, and uncaught ones. */
+  /** Console errors of every tab so far, including breaches of the content policy, and uncaught errors. */
   readonly complaints: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** Takes a new phone into the hand: an empty browser whose air leads to the club. */
+/** Opens a new phone: an empty browser whose network leads to the club. */
 export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phone> {
   const air = await openAir(club.url)
   const complaints: string[] = []
@@ -110,7 +110,7 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
     },
     comeBack: async () => {
       state.offline = false
-      // From offline, so that the browser tells its pages that there is a network again.
+      // From offline, so that the browser fires its online event.
       await held(state.context).setOffline(true)
       air.restore()
       await held(state.context).setOffline(false)
@@ -143,10 +143,10 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
 
 type Settings = Parameters<Browser['newContext']>[0]
 
-/** Where the contexts of one phone come from. */
+/** The source of a phone's contexts. */
 type Source = {
   readonly open: (settings: Settings) => Promise<BrowserContext>
-  /** Throws when what the browser keeps is gone with its context. */
+  /** Throws when the browser's data is lost with its context. */
   readonly mustLast: () => void
   readonly close: () => Promise<void>
 }
@@ -166,7 +166,7 @@ function settingsOf({ width = 390, height = 844, timeZone, worker }: Unusual, ai
   }
 }
 
-/** The browser that the whole run has started: a new context in it takes a tenth of the time of a new process. */
+/** The browser that the whole run shares: a new context takes a tenth of the time of a new process. */
 function sharedBrowser(): Source {
   const connected: Browser[] = []
   return {
@@ -195,10 +195,10 @@ async function ownBrowser(unusual: Unusual): Promise<Source> {
   }
 }
 
-/** As Chromium keeps what a person has set in it. */
+/** As Chromium stores a person's settings. */
 async function keepSettings(disk: string, { storageBlocked, largeLetters }: Unusual): Promise<void> {
   const settings = {
-    // Without cookies a site has no database, no local storage, no locks and no worker either.
+    // Without cookies a site has no database, local storage, locks or worker either.
     ...(storageBlocked === true && { profile: { default_content_setting_values: { cookies: 2 } } }),
     ...(largeLetters === true && { webkit: { webprefs: { default_font_size: 32 } } }),
   }
@@ -206,7 +206,7 @@ async function keepSettings(disk: string, { storageBlocked, largeLetters }: Unus
   await writeFile(join(disk, 'Default', 'Preferences'), JSON.stringify(settings))
 }
 
-/** Going through `false` reaches a worker that has started since; the probe proves that nothing gets out. */
+/** Going through `false` reaches a worker that has started since; the probe proves that no request gets out. */
 async function unplug(context: BrowserContext): Promise<void> {
   await context.setOffline(false)
   await context.setOffline(true)
@@ -223,12 +223,12 @@ async function unplug(context: BrowserContext): Promise<void> {
   if (reached.includes(true)) throw new Error('this phone still reaches the club')
 }
 
-/** What Chromium says of something that did not arrive; the second is the worker's own script. */
+/** Chromium's messages for a failed request; the second is for the worker's own script. */
 const lost = ['Failed to load resource', 'An unknown error occurred when fetching the script']
 
 function watch(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
-    // What does not arrive is a part of many stories; the browser reports each breach of the policy as an error, too.
+    // Failed requests are a part of many stories; breaches of the policy are reported as errors too.
     const isLost = lost.some((beginning) => message.text().startsWith(beginning))
     if (message.type() === 'error' && !isLost) complaints.push(message.text())
   })

@@ -3,7 +3,7 @@ import { texts as handicapLookupTexts } from '../../screens/handicap-lookup/text
 import { texts as postRoundTexts } from '../../screens/post-round/texts.ts'
 import type { Phone } from './phone.ts'
 
-/** Where the rounds of these stories are played. */
+/** The course of these stories' rounds. */
 export const course = 'Canyon Lakes'
 
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
@@ -22,7 +22,7 @@ export async function selectCourse({ page, open }: Phone): Promise<void> {
   await page.waitForURL('**/postRound/round')
 }
 
-/** Fills in one's own round, from the first tee that is offered. */
+/** Fills in one's own round, from the first tee offered. */
 export async function fillRound(page: Page, { score, par }: { score: string; par: string }): Promise<void> {
   await page.getByRole('group', { name: postRoundTexts.teebox }).getByRole('radio').first().check()
   await page
@@ -38,7 +38,7 @@ export async function postAlone(page: Page, score: string): Promise<void> {
   await button(page, postRoundTexts.round.alone).click()
 }
 
-/** How many of the user's rounds at the course have this score, on the server. */
+/** The number of the user's rounds at the course with this score, on the server. */
 export async function postedWith({ page, open }: Phone, score: string): Promise<number> {
   await open('/handicapLookup')
   await rounds(page).first().waitFor()
@@ -55,7 +55,7 @@ export async function ownIndex({ page, open }: Phone): Promise<string> {
   return await page.getByRole('definition').first().innerText()
 }
 
-/** Posts a round of one's own at the course, and waits until the club has it. */
+/** Posts a round of the user's at the course, and waits until the server has it. */
 export async function postRound(phone: Phone, score: string): Promise<void> {
   await selectCourse(phone)
   await postAlone(phone.page, score)

@@ -3,7 +3,7 @@ import type { HistoryRow } from './club.ts'
 import type { StartedGroup } from './outing.ts'
 import { readCard, scoreHole, showPane } from './scoring.ts'
 
-/** What the stories score: plausible, different from hole to hole, the same in every run. */
+/** The scores of the stories: plausible, different from hole to hole, the same in every run. */
 export function strokesOn(hole: number, golfers = 4): readonly number[] {
   return Array.from({ length: golfers }, (_, at) => 3 + ((hole * 7 + at * 5) % 4))
 }
@@ -31,7 +31,7 @@ export function cardWith(played: readonly number[]): Figures {
   return [0, 1, 2, 3].map((at) => holes(1, 18).map((hole) => figure(hole, at)))
 }
 
-/** Every score that was ever entered, to compare with `enteredOnce`. */
+/** Every score ever entered, to compare with `enteredOnce`. */
 export function entered(history: readonly HistoryRow[]): readonly string[] {
   return history.map(({ golferId, hole, strokes }) => `${golferId} on ${hole}: ${strokes}`).toSorted()
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import * as later from '../../screens/leaderboard/later-texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 
-/** Shows a hole, by the strip when another one is in view. */
+/** Shows a hole, by the strip if another one is in view. */
 export async function showHole(page: Page, hole: number): Promise<void> {
   const heading = page.getByRole('heading', { name: scoring.hole(hole), exact: true })
   await page.getByRole('button', { name: new RegExp(`^${scoring.chooseHole}`) }).waitFor()
@@ -28,7 +28,7 @@ export async function setScores(page: Page, strokes: readonly number[]): Promise
   }
 }
 
-/** The one button at the bottom, whatever it says. */
+/** The one button at the bottom, whatever its text. */
 export function recordButton(page: Page): Locator {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   return button(scoring.recordScore).or(button(scoring.changeScore))
@@ -36,7 +36,7 @@ export function recordButton(page: Page): Locator {
 
 export type HoleScores = { readonly hole: number; readonly strokes: readonly number[] }
 
-/** Scores a hole as a person does, and waits until the phone says that it has it. */
+/** Scores a hole as a person does, and waits until the phone confirms it. */
 export async function scoreHole(page: Page, { hole, strokes }: HoleScores): Promise<void> {
   await showHole(page, hole)
   await setScores(page, strokes)
@@ -58,14 +58,14 @@ const marks = [
   scoring.notAccepted(2),
 ].map((mark) => mark.replace(/2 (hole|score)s/, String.raw`\d+ $1s?`))
 
-/** What the header says about scores that are not at the club, with any number of them. */
+/** The header's text about unsent scores, with any number of them. */
 export const unsentMark = new RegExp(`^(${marks.join('|')})$`)
 
 export function pill(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: unsentMark })
 }
 
-/** Runs in the page: what its disk still has to send. */
+/** Runs in the page: the number of operations still to send. */
 export async function countWaiting(): Promise<number> {
   const disk = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('nomad')
@@ -80,7 +80,7 @@ export async function countWaiting(): Promise<number> {
   return waiting
 }
 
-/** Waits until nothing is left to send on the phone's disk, and until the screen says so. */
+/** Waits until nothing is left to send on the phone's disk, and until the screen shows that. */
 export async function allOnServer(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countWaiting), { timeout: 30_000 }).toBe(0)
   await pill(page).waitFor({ state: 'detached' })
@@ -114,7 +114,7 @@ export function cardRows(label: string): readonly CardRow[] {
     }))
 }
 
-/** Waits until the board in view says that a golfer has played so many holes. */
+/** Waits until the board in view shows that a golfer has played this many holes. */
 export async function boardShowsThru(page: Page, { golfer, thru }: { golfer: string; thru: number }): Promise<void> {
   const row = page.getByRole('region', { name: scoring.leaderboard }).getByRole('row').filter({ hasText: golfer })
   await row

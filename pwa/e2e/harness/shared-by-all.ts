@@ -8,12 +8,12 @@ import { openClub } from './club.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of a demo club that was never used. */
+    /** The folder of an unused demo club. */
     demoClub: string
   }
 }
 
-/** Makes what all stories share, because making it takes longer than many a story: a demo club and a browser. */
+/** Creates what all stories share, a demo club and a browser, because that takes longer than many a story. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const browser = await chromium.launchServer({ executablePath: sharedChromiumPath(), args: chromiumSwitches })
   project.provide('browser', browser.wsEndpoint())

@@ -10,8 +10,8 @@ import type { Phone } from './phone.ts'
 type Browser = Pick<Phone, 'page' | 'open'>
 
 /**
- * Signs a demo member in, the organizer by default, and leaves it to the story which screen it opens first. The phone
- * makes the call of the login screen and keeps its answer, but loads no screen for it, which is half of a short story.
+ * Signs a demo member in, the organizer by default, and leaves the first screen to the story. The phone makes the call
+ * of the login screen and stores its answer, but loads no screen for it, which would be half of a short story.
  */
 export async function signIn({ page, open }: Browser, username: string = organizer): Promise<void> {
   await open('/livez')
@@ -42,7 +42,7 @@ export async function signInByHand(phone: Browser, username: string = organizer)
   await showHome(phone.page)
 }
 
-/** Fills in the login and sends it, whatever comes of that. */
+/** Fills in and sends the login, whatever the result. */
 export async function signInWith(
   { page, open }: Browser,
   { username, password }: { readonly username: string; readonly password: string },

@@ -11,7 +11,7 @@ export type Story<OfClub extends Club = Club> = {
   readonly takePhone: (unusual?: Unusual) => Promise<Phone>
 }
 
-/** A test with a club of its own and as many phones as it takes. */
+/** A test with its own club and any number of phones. */
 export function story(
   tell: (story: Story) => Promise<void>,
   every: Unusual = {},
@@ -27,8 +27,8 @@ export function storyOfTwoServers(
 }
 
 /**
- * Whatever a story is about, it also fails when a page broke the content policy or threw; when it fails, what each
- * phone showed is kept as a picture.
+ * Every story also fails when a page breached the content policy or threw. A failing story keeps a screenshot of every
+ * phone.
  */
 function storyIn<OfClub extends Club>(
   open: () => Promise<OfClub>,
@@ -57,14 +57,14 @@ function storyIn<OfClub extends Club>(
 }
 
 /**
- * A story whose phones never lose the network. They have no service worker: to install it costs a phone a quarter of
- * the processor's time of a whole story.
+ * A story whose phones never lose the network. They have no service worker: installing it costs a phone a quarter of
+ * the CPU time of a whole story.
  */
 export function storyWithSignal(tell: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
   return story(tell, { worker: false })
 }
 
-/** Rejects when the time of the test is over, so that what it has opened is closed all the same. */
+/** Rejects when the test's time is over, so that everything it opened is still closed. */
 function brokenOff(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('The story took too long')))

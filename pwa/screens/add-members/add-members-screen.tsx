@@ -37,7 +37,7 @@ type Judged = AnswerOf<typeof membersImport>
 /** A file with its preview, or with the result of its import. */
 type Looked = { readonly csv: string; readonly judged: Judged; readonly isDone: boolean }
 
-/** Nothing is saved before every line is shown with what becomes of it. */
+/** Nothing is saved before every line is shown with its outcome. */
 function ImportList() {
   const send = useServerSend()
   const answers = useQueryClient()
@@ -48,7 +48,7 @@ function ImportList() {
 
   async function look(file: File) {
     setLooked(null)
-    // A file that was moved, or that is kept in a cloud, may be unreadable.
+    // A moved file, or one in a cloud, may be unreadable.
     const csv = await file.text().catch(() => null)
     const found = listFault(csv)
     setFault(found)
@@ -58,7 +58,7 @@ function ImportList() {
     else setFault(answer.refusal.message)
   }
 
-  /** The buttons are removed with the preview: the card takes the focus. */
+  /** The buttons are removed with the preview, so the card takes the focus. */
   function finish(next: Looked | null) {
     place.current?.focus()
     setLooked(next)
@@ -130,7 +130,7 @@ const withOutcome: readonly Column<Row>[] = [
   { label: columns.outcome, cell: ({ outcome }) => outcomes[outcome] },
 ]
 
-/** The lines to fix first, those that are ready folded away. */
+/** The lines to fix first; those that are ready are collapsed. */
 function Rows({ judged: { rows, ignored } }: { judged: Judged }) {
   const refused = rows.filter(({ outcome }) => outcome === 'refused')
   const ready = rows.filter(({ outcome }) => outcome === 'add' || outcome === 'change')
@@ -152,7 +152,7 @@ function Rows({ judged: { rows, ignored } }: { judged: Judged }) {
   )
 }
 
-/** Why a file cannot hold members; undefined when the server can check it. `null` is a file that cannot be read. */
+/** Why a file can't be a list of members; undefined when the server can check it. `null` is an unreadable file. */
 export function listFault(csv: string | null): string | undefined {
   if (csv === null) return texts.faults.unreadable
   if (csv.trim() === '') return texts.faults.empty

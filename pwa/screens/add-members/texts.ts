@@ -2,7 +2,6 @@ import { counted } from '../../ui/counted.ts'
 
 type Counts = { added: number; changed: number; refused: number }
 
-/** What an administrator reads who adds members. */
 export const texts = {
   title: 'Add Members',
   lead: 'You can put new members into outings right away. To let someone log in, send a login link under Members.',

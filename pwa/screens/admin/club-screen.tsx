@@ -36,7 +36,6 @@ type Color = 'headerColor' | 'mainColor'
 
 const { club: words } = texts
 
-/** Name, contact, time zone, links, colors and logo of the club. */
 export function ClubScreen() {
   const query = useServerQuery({ call: clubSettings, request: {} })
   const showAnswer = useShowAnswer()
@@ -44,7 +43,7 @@ export function ClubScreen() {
   const renewClub = useRenewClub()
 
   function show(answer: ClubForAdmins) {
-    // React leaves a stylesheet in the page; without colors of their own there is none to take its place.
+    // React leaves a stylesheet in the page; a club without colors has none to replace it.
     if (answer.shown.look === '' && worn.look !== '') location.reload()
     showAnswer({ call: clubSettings, request: {} }, answer)
     renewClub(answer.shown)
@@ -244,7 +243,7 @@ function ColorField({ label, value, onValue }: ColorFieldProps) {
   )
 }
 
-/** The looks of this screen alone: in the stylesheet, which is one for all screens, everybody would load them. */
+/** Styles of this screen alone: in the shared stylesheet every phone would load them. */
 const looks = {
   color: {
     ...{ inlineSize: '100%', blockSize: 'var(--tap)', padding: 6, background: 'var(--card)' },
@@ -256,7 +255,7 @@ const looks = {
   button: { display: 'inline-block', padding: '10px 14px', borderRadius: 'var(--radius)' },
 } as const
 
-/** The grounds of `ui/tokens.css` in both schemes: a phone shows only one of them at a time. */
+/** The backgrounds of `ui/tokens.css` in both schemes: a phone shows only one of them at a time. */
 const grounds = { light: '#ffffff', dark: '#16201b' }
 
 function Preview({ name, chosen }: { name: string; chosen: Readonly<Record<Color, string>> }) {

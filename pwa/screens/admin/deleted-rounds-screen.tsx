@@ -22,7 +22,6 @@ type Deleted = AnswerOf<typeof deletedRounds>['results'][number]
 
 const { columns: names } = texts.deletedRounds
 
-/** Rounds that were deleted in the last 30 days, each with a button that restores it. */
 export function DeletedRoundsScreen() {
   const [page, setPage] = useState(1)
   const query = useServerQuery({ call: deletedRounds, request: { query: { page, size: 20 } } })

@@ -13,7 +13,6 @@ const formats = ['CSV', 'JSON'] as const
 
 type Part = (typeof parts)[number]
 
-/** Rounds, members and courses as files. */
 export function ExportsScreen() {
   const send = useServerSend()
   const save = useSaveFile()

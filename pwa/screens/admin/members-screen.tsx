@@ -21,7 +21,6 @@ import { texts } from './texts.ts'
 
 type Member = AnswerOf<typeof adminMembers>['results'][number]
 
-/** Every member, with the account actions of an administrator. */
 export function MembersScreen() {
   const [name, setName] = useState('')
   const [page, setPage] = useState(1)
@@ -31,7 +30,7 @@ export function MembersScreen() {
     call: adminMembers,
     request: { query: { ...(asked === '' ? {} : { name: asked }), page, size: 20 } },
   })
-  // The dialog stays when a list that arrives in the meantime no longer holds the member.
+  // The dialog stays when an updated list no longer contains the member.
   const managed = opened && (query.data?.results.find(({ id }) => id === opened.id) ?? opened)
 
   const columns: readonly Column<Member>[] = [
@@ -106,7 +105,7 @@ type MemberDialogProps = {
   onChanged: () => Promise<void>
 }
 
-/** The account actions of one member. Each is confirmed before it is done. */
+/** The account actions for one member. Each needs a confirmation. */
 function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
   const send = useServerSend()
   const notices = useNotices()
@@ -128,7 +127,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
     await onChanged()
   }
 
-  // One Dialog for both: another one would close and open again.
+  // One Dialog for both: a second one would close and open again.
   if (chosen !== null && offered.includes(chosen)) {
     const { label, question } = texts.members.actions[chosen]
     return (
@@ -171,7 +170,7 @@ function MemberDialog({ member, onClose, onChanged }: MemberDialogProps) {
 
 type State = Pick<Member, 'isadmin' | 'isconfirmed' | 'isactive' | 'approval'>
 
-/** How a member is reached and known, as far as it is on file. */
+/** A member's known contact details. */
 function contactsOf({ email, phonenum, aga }: Member): readonly string[] {
   return [email, phonenum, aga === '' ? '' : texts.members.ghin(aga)].filter(Boolean)
 }
@@ -191,7 +190,7 @@ export function memberStates({ isadmin, isconfirmed, isactive, approval }: State
   ]
 }
 
-/** The actions that would change something in the account as it is now. */
+/** The actions that would change the account in its present state. */
 export function offeredActions({ isadmin, isconfirmed, isactive, approval }: State): readonly MemberAction[] {
   const isReady = isactive && isconfirmed && approval !== 'waiting'
   const offered: readonly (MemberAction | false)[] = [

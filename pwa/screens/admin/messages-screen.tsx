@@ -24,7 +24,6 @@ const states = [
   { value: 'failed', label: texts.messages.states.failed },
 ] as const
 
-/** Every message: sent, waiting and failed. */
 export function MessagesScreen() {
   const { asked, filter, empty, pager } = useListByState(texts.messages.what, states)
   const query = useServerQuery({ call: messages, request: { query: asked } })
@@ -66,7 +65,6 @@ type Message = AnswerOf<typeof messages>['results'][number]
 
 const tones = { waiting: 'waiting', sent: 'calm', failed: 'refused' } as const
 
-/** One message: to whom, what, and whether it arrived. */
 function MessageCard({ message, onRetry }: { message: Message; onRetry: () => void }) {
   const { kind, to, subject, body, state, attempts, error, created, sent, next } = message
   return (

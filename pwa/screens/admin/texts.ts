@@ -3,7 +3,6 @@ import { counted } from '../../ui/counted.ts'
 
 type OfOutings = { course: string; organizer: string }
 
-/** What an administrator reads. */
 export const texts = {
   only: { title: 'Administrators Only', lead: 'Only administrators can open this page.', home: 'Home' },
   error: 'Error',
@@ -14,7 +13,7 @@ export const texts = {
     onRound: 'Reason, shown on the round',
     onRounds: 'Reason, shown on the rounds',
   },
-  /** The name of a list, as its filter and its pager call it. */
+  /** The name of a list in its filter and pager. */
   lists: {
     all: 'All',
     filter: (what: string) => `Which ${what}`,

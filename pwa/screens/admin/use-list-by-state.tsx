@@ -7,19 +7,19 @@ import { texts } from './texts.ts'
 
 type Option<State> = { readonly value: State; readonly label: string }
 
-/** What stands in the place of an empty list: the title, and what will be listed there. */
+/** Replaces an empty list: the title, and what will be listed there. */
 type Nothing = { readonly none: string; readonly whatComes: string }
 
 type ListByState<State> = {
   /** The query: a page of one state, or of all. */
   readonly asked: { readonly state?: State; readonly page: number; readonly size: number }
   readonly filter: ReactNode
-  /** Shown when the page has no rows: everything is one tap away, or what the list is for. */
+  /** Shown when the page has no rows: a button for everything, or the purpose of the list. */
   readonly empty: (nothing: Nothing) => ReactNode
   readonly pager: (totalPages: number) => ReactNode
 }
 
-/** A list with a filter by state and pages; another state starts at its first page. */
+/** A list with a filter by state and pages; a change of state starts at the first page. */
 export function useListByState<State extends string>(
   what: string,
   states: readonly Option<State>[],

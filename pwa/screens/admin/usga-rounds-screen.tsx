@@ -102,11 +102,11 @@ const tones = { waiting: 'waiting', sending: 'refused', exported: 'calm', sent: 
 type UsgaStateProps = {
   round: UsgaRound
   onSettle: (posted: boolean) => void
-  /** Downloads the file that had the round in it again. */
+  /** Downloads the file that contained the round again. */
   onAgain: (exported: string) => void
 }
 
-/** The state of a round. For one without an answer only a person can find out whether it arrived. */
+/** The state of a round. For one without an answer, only a person can find out whether it arrived. */
 function UsgaState({ round, onSettle, onAgain }: UsgaStateProps) {
   const { state, asked, settled, firstname, lastname } = round
   const golfer = `${firstname} ${lastname}`

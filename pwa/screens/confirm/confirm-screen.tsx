@@ -8,7 +8,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { texts } from './texts.ts'
 
-/** Confirms an email address, by a tap and not by opening the link: mail scanners open links. */
+/** Confirms an email address by a tap, not by opening the link: mail scanners open links. */
 export function ConfirmScreen() {
   const { hash = '' } = useParams()
   const send = useServerSend()

@@ -1,4 +1,3 @@
-/** What a person reads who confirms their email. */
 export const texts = {
   title: 'Confirm your email',
   lead: 'Tap Confirm to confirm your email.',

@@ -17,7 +17,6 @@ import { Page } from '../../ui/page.tsx'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
-/** Questions and comments to the club. */
 export function ContactScreen() {
   const { contact } = useClub()
   return (
@@ -92,7 +91,6 @@ function ContactForm() {
 
 type ContactMessage = Readonly<Record<'name' | 'email' | 'message', string>>
 
-/** The errors that keep a message from being sent. */
 export function contactErrors(form: ContactMessage): FormErrors<keyof ContactMessage> {
   return {
     ...shapeErrors(contact.body, { ...form, email: form.email.trim() }),

@@ -1,4 +1,3 @@
-/** What a person reads on the contact screen. */
 export const texts = {
   title: 'Contact US',
   lead: 'Please send us your questions or comments.',

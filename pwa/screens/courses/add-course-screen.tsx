@@ -9,7 +9,7 @@ import { CourseForm, returnPath } from './course-form.tsx'
 import { useParQuestion } from './par-question.tsx'
 import { texts } from './texts.ts'
 
-/** Adds a course, and leads back to the screen that needed it. */
+/** Adds a course, and returns to the screen that needed it. */
 export function AddCourseScreen() {
   const { prevRoute = '' } = useParams()
   const send = useServerSend()

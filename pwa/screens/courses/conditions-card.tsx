@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './course-view.module.css'
 
-/** What a course is like by its last report, and the way to report. */
+/** The conditions of a course by its last report, and a button to report. */
 export function ConditionsCard({ course }: { course: CourseDetails }) {
   const [isEditing, setEditing] = useState(false)
   const place = useFocusAfter<HTMLElement>(isEditing)

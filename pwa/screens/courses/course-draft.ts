@@ -19,10 +19,9 @@ export type TeeboxDraft = {
   readonly yardage: string
 }
 
-/** A hole as it is typed, under the number that it has on the card. */
+/** A hole as typed, under its number on the card. */
 export type HoleDraft = { readonly hole: number; readonly par: number | null; readonly handicap: string }
 
-/** The form of a course. */
 export type CourseDraft = {
   readonly name: string
   readonly address1: string
@@ -48,7 +47,6 @@ export const emptyCourse: CourseDraft = {
   teeboxes: [{ key: 1, ...newTeebox }],
 }
 
-/** A stored course, as a form. */
 export function draftOf({ course, holes, teeboxes }: AnswerOf<typeof courseById>): CourseDraft {
   const { name, address1, address2, city, state, zip, region_id: region, phonenum, website } = course
   return {
@@ -69,7 +67,7 @@ export function cardDraftOf(holes: readonly CourseHole[]): readonly HoleDraft[] 
   return holes.map(({ hole, par, handicap }) => ({ hole, par, handicap: String(handicap) }))
 }
 
-/** What is sent. An address of a website is often pasted with a blank, with which it would be none. */
+/** The request. A pasted web address often contains a space, which would make it invalid. */
 export function entryOf({ region, website, holes, teeboxes, ...text }: CourseDraft): CourseEntry {
   const card = cardEntryOf(holes)
   return { ...text, website: website.trim(), region_id: region, holes: card, teeboxes: teeboxes.map(teeboxEntryOf) }
@@ -88,17 +86,17 @@ export function teeboxEntryOf({ id, description, gender, rating, slope, yardage,
   }
 }
 
-/** Not a number when something else was typed, which no rule accepts; null when nothing was. */
+/** NaN when the text is no number, which no rule accepts; null when it is empty. */
 function figureOf(text: string, pattern: RegExp): number | null {
   if (text.trim() === '') return null
   return pattern.test(text) ? Number(text) : Number.NaN
 }
 
-/** Every sentence about what is wrong with the form, in its order. */
+/** Every fault of the form as a sentence, in its order. */
 export function draftFaults(draft: CourseDraft): readonly string[] {
   const missing = [...missingOf(draft.holes), ...draft.teeboxes.flatMap(missingOfTeebox)]
   const { holes, ...entry } = entryOf(draft)
-  // A missing figure is reported once, and not as a wrong one as well.
+  // A missing figure is reported once, not as a wrong one as well.
   const isComplete = missing.length === 0
   const judged: JudgedCourse = {
     ...entry,
@@ -108,7 +106,7 @@ export function draftFaults(draft: CourseDraft): readonly string[] {
   return [...missing, ...courseFaults(judged).map(({ message }) => message)]
 }
 
-/** The same about the teeboxes alone, on a course with this card. */
+/** The same for the teeboxes alone, on a course with this card. */
 export function teeboxDraftFaults(teeboxes: readonly TeeboxDraft[], card: readonly HoleDraft[]): readonly string[] {
   const missing = teeboxes.flatMap(missingOfTeebox)
   if (missing.length > 0) return missing
@@ -135,7 +133,7 @@ function judgedHole({ hole, par, handicap }: CourseHole) {
   return { hole, par, strokeIndex: handicap }
 }
 
-/** As many holes as the course has; what was typed stays. New holes come last, with the numbers that are still free. */
+/** As many holes as the course has; typed values stay. New holes come last, with the free numbers. */
 export function withHoleCount(holes: readonly HoleDraft[], count: number): readonly HoleDraft[] {
   const numbers = Array.from({ length: Math.max(count, holes.length) }, (_, place) => place + 1)
   const free = numbers.filter((number) => !holes.some(({ hole }) => hole === number))
@@ -146,12 +144,13 @@ export function withTeebox(teeboxes: readonly TeeboxDraft[]): readonly TeeboxDra
   return [...teeboxes, { key: Math.max(0, ...teeboxes.map(({ key }) => key)) + 1, ...newTeebox }]
 }
 
-/** The sum of the pars so far. */
 export function parOf(holes: readonly HoleDraft[]): number {
   return holes.reduce((sum, { par }) => sum + (par ?? 0), 0)
 }
 
-/** Whether an editor may change a field: administrators everything, members what was empty when the form opened. */
+/**
+ * Whether an editor may change a field: administrators every field, members those that were empty when the form opened.
+ */
 export function mayChange(stored: string | number | null, { isadmin }: { isadmin: boolean }): boolean {
   return isadmin || stored === '' || stored === null
 }

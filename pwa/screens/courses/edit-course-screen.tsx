@@ -30,7 +30,7 @@ function EditCourse({ courseId }: { courseId: number }) {
   const navigate = useNavigate()
   const notices = useNotices()
   const par = useParQuestion()
-  // Not from the cache: which fields are empty, and so editable, is decided by the current course.
+  // Not from the cache: the current course decides which fields are empty, and so editable.
   const query = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const back = returnPath(asked.get('return')) ?? `/viewCourses/${courseId}/rounds`
 

@@ -23,7 +23,7 @@ import { TeeboxEditor } from './teebox-editor.tsx'
 import { texts } from './texts.ts'
 import styles from './course-form.module.css'
 
-/** The teeboxes of a course. `?return=postRound` leads on to the round that is being posted. */
+/** The teeboxes of a course. `?return=postRound` returns to the round that is being posted. */
 export function EditTeeboxScreen() {
   const { cId } = useParams()
   const courseId = idInAddress(cId)
@@ -75,8 +75,8 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
       notices.fail(texts.editTeeboxes.failed, answer.refusal.message)
       return
     }
-    // Leaves before the refresh: a second tap would add new teeboxes again. The round that is being posted takes
-    // the last of them as its teebox.
+    // Leaves before the refresh: a second tap would add new teeboxes again. The round that is being posted uses the
+    // last of them as its teebox.
     const { updatedTeeboxIds } = answer.value
     if (asked.get('return') === 'postRound') await navigate('/postRound/round', { state: { updatedTeeboxIds } })
     else await navigate(`/viewCourses/${course.id}/rounds`)

@@ -45,7 +45,7 @@ export function HoleEditor({ holes, onHoles, stored, isLocked }: HoleEditorProps
   )
 }
 
-/** The par and the stroke index of each hole that there is. */
+/** The par and the stroke index of each hole. */
 export function CardEditor({ holes, onHoles, isLocked }: Omit<HoleEditorProps, 'stored'>) {
   const inOrder = holes.toSorted((one, other) => one.hole - other.hole)
 

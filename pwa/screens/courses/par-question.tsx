@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 type Question = { readonly message: string; readonly onConfirmed: () => void }
 
-/** Asks whether a par above 72 is meant, when the server refuses it for the first time. */
+/** Asks whether a par above 72 is intended, when the server first refuses it. */
 export function useParQuestion() {
   const [question, setQuestion] = useState<Question | null>(null)
   const close = () => setQuestion(null)
@@ -17,7 +17,7 @@ export function useParQuestion() {
   }
 
   return {
-    /** Whether the refusal is about the par, and was asked about. */
+    /** Whether the refusal is about the par; then the question is shown. */
     asks: ({ code, message }: Refusal<string>, onConfirmed: () => void): boolean => {
       if (code === 'course.par') setQuestion({ message, onConfirmed })
       return code === 'course.par'

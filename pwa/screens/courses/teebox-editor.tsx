@@ -15,7 +15,7 @@ type Props = {
   /** The teeboxes as stored. Members fill in only their blank fields. */
   stored: readonly TeeboxDraft[]
   isadmin: boolean
-  /** The card of the course, from which one of a rating's own begins. */
+  /** The card of the course, the starting point of a rating's own card. */
   card: readonly HoleDraft[]
   /** Whether a teebox may be added: the present ones must be free of errors. */
   mayAdd: () => boolean
@@ -23,7 +23,7 @@ type Props = {
 
 const genders = ['M', 'W'] as const
 
-/** The ratings of a course's tees: name, for whom, rating and slope, and a card of its own where it has one. */
+/** The ratings of a course's tees: name, for whom, rating and slope, and its own card if it has one. */
 export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, mayAdd }: Props) {
   const isFree = isadmin || stored.length === 0
 

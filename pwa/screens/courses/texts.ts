@@ -1,4 +1,3 @@
-/** What a person reads about courses: the list, one course, and the forms that change it. */
 export const texts = {
   /** Above the list of what is missing or wrong in a form. */
   cancel: 'Cancel',

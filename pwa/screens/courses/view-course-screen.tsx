@@ -115,7 +115,7 @@ const { info, records, tees } = texts.course
 function CourseInfo({ course }: { course: CourseDetails }) {
   const known = useServerQuery({ call: regions, request: {}, offline: true })
   const { id, address1, address2, city, state, zip, phonenum, website, par, holecount, region_id } = course
-  // The line of the region is there from the start, so that the lines below it do not move.
+  // The region's line exists from the start, so that the lines below it do not move.
   const unread = region_id !== null && known.isPending ? '\u00a0' : ''
   const region = known.data?.regions.find((region) => region.id === region_id)?.name ?? unread
   const address = [address1, address2, [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')]
@@ -162,7 +162,6 @@ const recordColumns: readonly Column<Row>[] = [
   },
 ]
 
-/** One row for each time that a record was played. */
 function rowsOf(results: readonly CourseRecord[]): readonly Row[] {
   return results.flatMap(({ score, handicap, names, dates, tees }) => {
     const record = score === null ? records.lowestDifferential(formatHandicap(handicap)) : records.lowestScore(score)
@@ -170,7 +169,6 @@ function rowsOf(results: readonly CourseRecord[]): readonly Row[] {
   })
 }
 
-/** The best scores and differentials at a course, and who played them. */
 function RecordTable({ courseId }: { courseId: number }) {
   const query = useServerQuery({ call: courseRecords, request: { body: { course: courseId } }, offline: true })
   return (

@@ -25,7 +25,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './course-list.module.css'
 
-/** The list of courses: searched, sorted and paged. */
 export function ViewCoursesScreen() {
   const { search: address } = useLocation()
   const [filter, setFilter] = useState(() => readFilter(address))
@@ -34,7 +33,7 @@ export function ViewCoursesScreen() {
   function change(changed: Partial<ListFilter>) {
     const next = { ...filter, page: 1, ...changed }
     setFilter(next)
-    // Past the router, which would take the focus out of the field that is typed into.
+    // Without the router, which would take the focus from the field that the person types in.
     history.replaceState(history.state, '', `/viewCourses${writeFilter(next)}`)
   }
 

@@ -20,7 +20,7 @@ import styles from './directory.module.css'
 
 type Member = AnswerOf<typeof directory>['members'][number]
 
-/** Members by name, with what each of them shares. Nothing of it is kept on the phone. */
+/** Members by name, with the details they share. None of it is stored on the phone. */
 export function DirectoryScreen() {
   const query = useServerQuery({ call: directory, request: {} })
   const [filter, setFilter] = useState('')

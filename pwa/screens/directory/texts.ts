@@ -1,6 +1,5 @@
 import { counted } from '../../ui/counted.ts'
 
-/** What a person reads in the directory. */
 export const texts = {
   title: 'Directory',
   /** A link to the person's own choice follows. */

@@ -19,7 +19,7 @@ import spoken from '../../ui/spoken.module.css'
 
 type Finding = AnswerOf<typeof doctor>['findings'][number]
 
-/** What the server and its surroundings are like, each part with what to do. */
+/** The state of the server and its surroundings, each part with what to do. */
 export function DoctorScreen() {
   const [clock, setClock] = useState(() => Date.now())
   const send = useServerSend()
@@ -75,7 +75,7 @@ function Mark({ state }: Pick<Finding, 'state'>) {
   )
 }
 
-/** The looks of this screen alone: in the stylesheet, which is one for all screens, everybody would load them. */
+/** Styles of this screen alone: in the shared stylesheet every phone would load them. */
 const looks = {
   mark: {
     ...{ display: 'grid', placeItems: 'center', flex: 'none', inlineSize: 34, blockSize: 34, borderRadius: '50%' },

@@ -1,4 +1,3 @@
-/** What an administrator reads around the findings of the server. */
 export const texts = {
   title: 'Doctor',
   lead: 'The server and what it depends on. npm run doctor shows the same in its terminal.',

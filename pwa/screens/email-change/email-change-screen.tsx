@@ -9,7 +9,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { texts } from './texts.ts'
 
-/** Opened from the email to the old address, when a move of the account to another address was requested. */
+/** Opened from the email to the old address after a request to move the account to another address. */
 export function EmailChangeScreen() {
   const { hash = '' } = useParams()
   const send = useServerSend()

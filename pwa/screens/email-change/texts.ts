@@ -1,4 +1,3 @@
-/** What a person reads who approves or declines another email for their account. */
 export const texts = {
   title: 'Email Change',
   lead: 'Someone wants to move your account to another email. Nothing has changed yet.',

@@ -18,7 +18,6 @@ type Props = { initial: FeelerDraft; submitLabel: string; onSubmit: (form: Fille
 
 const times = timeRanges.map((label, value) => ({ value, label }))
 
-/** When and where golfers are wanted. */
 export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) {
   const { draft, errors, setErrors, part } = useDraft<FeelerDraft, FeelerErrors>(initial)
   const query = useServerQuery({ call: regions, request: {} })
@@ -63,7 +62,7 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
   )
 }
 
-/** A feeler while it is filled in: null is not chosen yet, the time is its place among the ranges. */
+/** A feeler being filled in: null is not chosen yet, the time is its index among the ranges. */
 export type FeelerDraft = {
   readonly date: string
   readonly timeRange: number | null
@@ -74,18 +73,18 @@ export type FeelerDraft = {
 
 const emptyFeeler: FeelerDraft = { date: '', timeRange: null, regionId: null, comments: '', sendEmail: '0' }
 
-/** A stored feeler as it was filled in. The members are notified again only when that is chosen again. */
+/** A stored feeler as a form. Members are notified again only when that is chosen again. */
 export function draftOf({ fdate, time_range, region_id, comments }: Feeler): FeelerDraft {
   const timeRange = timeRanges.indexOf(time_range)
   return { date: fdate, timeRange, regionId: region_id, comments, sendEmail: '0' }
 }
 
-/** What travels to the home screen and back with a feeler that was not sent, so that it is not entered again. */
+/** Passed to the home screen and back with an unsent feeler, so that it need not be entered again. */
 export function unsent(form: Filled): { readonly unsentFeeler: Filled } {
   return { unsentFeeler: form }
 }
 
-/** The form as it was when it could not be sent; empty for a new one. */
+/** The form that could not be sent; empty for a new one. */
 export function beginFeeler(state: unknown): FeelerDraft {
   if (typeof state !== 'object' || state === null || !('unsentFeeler' in state)) return emptyFeeler
   const kept = feelerAdd.body.safeParse(state.unsentFeeler)
@@ -96,7 +95,7 @@ export function beginFeeler(state: unknown): FeelerDraft {
 
 type FeelerErrors = FormErrors<'date' | 'timerange' | 'region_id'>
 
-/** What would be sent, or a sentence for each field that is missing. */
+/** The request, or a sentence for each missing field. */
 export function feelerForm(draft: FeelerDraft): Filled | { errors: FeelerErrors } {
   const { date, timeRange, regionId, comments, sendEmail } = draft
   const timerange = timeRange === null ? '' : timeRanges[timeRange]

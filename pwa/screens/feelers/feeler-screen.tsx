@@ -15,7 +15,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { beginFeeler, unsent, FeelerForm, draftOf } from './feeler-form.tsx'
 import { texts } from './texts.ts'
 
-/** Notifies the members that golfers are wanted. */
 export function SendFeelerScreen() {
   const send = useServerSend()
   const answers = useQueryClient()
@@ -27,7 +26,7 @@ export function SendFeelerScreen() {
     const answer = await send(feelerAdd, { body })
     if (answer.ok) notices.succeed(texts.sent)
     else notices.fail(texts.unableToSend, texts.stillThere(answer.refusal.message))
-    // Left first: a form that stands while the lists are fetched again would be sent twice.
+    // Leaves first: a form that stays while the lists are refreshed could be sent twice.
     await navigate('/home', { state: answer.ok ? null : unsent(body) })
     await answers.invalidateQueries()
   }
@@ -44,7 +43,6 @@ export function SendFeelerScreen() {
   )
 }
 
-/** A feeler that was sent, for its sender and administrators. */
 export function EditFeelerScreen() {
   const { fId } = useParams()
   const id = idInAddress(fId)

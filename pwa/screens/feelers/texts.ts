@@ -1,4 +1,3 @@
-/** What a person reads on the forms of a feeler. */
 export const texts = {
   sendFeeler: 'Send Feeler',
   editFeeler: 'Edit Feeler',

@@ -27,7 +27,7 @@ import digits from '../../ui/digits-table.module.css'
 import spoken from '../../ui/spoken.module.css'
 import styles from './handicap-lookup.module.css'
 
-// A chunk of its own: most who look up a handicap never open its chart.
+// A separate chunk: most people who look up a handicap never open its chart.
 const HandicapChart = lazy(async () => ({ default: (await import('./handicap-chart.tsx')).HandicapChart }))
 const height = 230
 
@@ -164,7 +164,7 @@ function RoundsBehind({ golferId, point }: { golferId: number; point: Point }) {
   )
 }
 
-/** A golfer's rounds, the newest first, back to those that an index of a day is made of. */
+/** A golfer's rounds, newest first, back to those behind an index of a day. */
 async function roundsUntil(
   device: Device,
   { golferId, point }: { golferId: number; point: Point },
@@ -185,12 +185,12 @@ type RoundBehind = { readonly round: RoundRow; readonly counted: boolean }
 
 type Point = { readonly date: string; readonly handicap: number }
 
-/** Whether these rounds, the newest first, reach back far enough to show all that an index of a day is made of. */
+/** Whether these rounds, newest first, reach back far enough to show every score behind an index of a day. */
 export function reachesBehind(rounds: readonly RoundRow[], point: Point): boolean {
   return scoresBehind(rounds, point).length === fullRecord
 }
 
-/** The scores that an index of a day was made of, the newest first, and which of them counted. */
+/** The scores behind an index of a day, newest first, and which of them counted. */
 export function roundsBehindIndex(rounds: readonly RoundRow[], point: Point): readonly RoundBehind[] {
   const scores = scoresBehind(rounds, point).toReversed()
   const differentials = scores.map((round) => tenths((round.handicap ?? 0) + round.adjustment))
@@ -199,8 +199,8 @@ export function roundsBehindIndex(rounds: readonly RoundRow[], point: Point): re
 }
 
 /**
- * As many scores as a record has, the newest first, from the one that led to the index: of several on one day that need
- * not be the last. Reductions for exceptional scores are those of today.
+ * As many scores as a record has, newest first, from the one that led to the index: of several on one day that need not
+ * be the last. Reductions for exceptional scores are the present ones.
  */
 function scoresBehind(rounds: readonly RoundRow[], { date, handicap }: Point): readonly RoundRow[] {
   const earlier = rounds.filter((round) => round.date <= date && round.handicap !== null)

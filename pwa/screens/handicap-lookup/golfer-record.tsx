@@ -33,7 +33,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
   const { size, pages } = detailViews[shown]
   const { title, note } = texts.views[shown]
   const asked = { type: shown === 'all' ? undefined : shown, sort: sorting.by, desc: sorting.desc, size, page }
-  // On a phone the rounds would stand below the summary that was just left.
+  // On a phone the rounds would be below the summary that the person has just left.
   const isRoundsFirst = view !== null && !isWide
   const summaryOf = (review: RoundsReview) => (
     <RoundsSummary golferId={golferId} review={review} shown={view} onChart={() => setShowsChart(true)} />
@@ -122,7 +122,6 @@ type RoundsSummaryProps = {
   onChart: () => void
 }
 
-/** The index in large digits, and every figure that the rounds come to. */
 function RoundsSummary({ golferId, review, shown, onChart }: RoundsSummaryProps) {
   const { handicap, cap, revisedHandicap, transferred } = review
   return (
@@ -172,13 +171,13 @@ export type DetailType = (typeof detailTypes)[number]
 type SummaryRow = {
   readonly label: string
   readonly value: string
-  /** The rounds behind the figure, which the row leads to. */
+  /** The rounds behind the figure, opened by the row. */
   readonly type?: DetailType
 }
 
 const capMarks = ['', 'S', 'H'] as const
 
-/** The index as it stands: 12.4, with S or H when a cap holds it down, and R (11.9) when tournaments lower it. */
+/** The present index: 12.4, with S or H when a cap limits it, and R (11.9) when tournaments lower it. */
 export function indexText({ handicap, cap, revisedHandicap, transferred }: RoundsReview): string {
   const revised = revisedHandicap === null ? '' : texts.summary.revised(formatHandicap(revisedHandicap))
   const brought = transferred ? texts.summary.transferredMark : ''

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './handicap-lookup.module.css'
 
-/** The golfer shown, the choice of another one, and the link to share. */
+/** The golfer shown, a button to choose another one, and the link to share. */
 export function GolferSelector({ golfer }: { golfer: Pick<Golfer, 'id' | 'firstname' | 'lastname'> | null }) {
   const copyLink = useCopyLink()
   const [isOpen, setOpen] = useState(golfer === null)

@@ -29,7 +29,7 @@ export function HandicapChart({ months, height, onMonth }: Props) {
       fit.disconnect()
       chart.destroy()
     }
-    // Colors are read from the page when it is drawn.
+    // Colors are read from the page when the chart is drawn.
   }, [months, height, isDark, onMonth])
 
   return <div ref={place} aria-hidden="true" style={{ minHeight: height }} />

@@ -7,7 +7,6 @@ import { Page } from '../../ui/page.tsx'
 import { GolferRecord } from './golfer-record.tsx'
 import { texts } from './texts.ts'
 
-/** The rounds behind one figure of a golfer's summary. */
 export function HandicapDetailScreen() {
   const { uId, type } = useParams()
   const golferId = idInAddress(uId)

@@ -15,7 +15,7 @@ import { GolferRecord } from './golfer-record.tsx'
 import { GolferSelector } from './golfer-selector.tsx'
 import { texts } from './texts.ts'
 
-/** The record of the golfer in the address, else the person's own. */
+/** The record of the golfer in the address, or the person's own. */
 export function HandicapLookupScreen() {
   const user = useUser()
   const { uId } = useParams()
@@ -49,7 +49,7 @@ export function HandicapLookupScreen() {
   )
 }
 
-/** The person's rounds that count only after an administrator has confirmed them. */
+/** The person's rounds that do not count until an administrator confirms them. */
 function WaitingRounds() {
   const { data } = useServerQuery({ call: waitingRounds, request: {} })
   if (data === undefined || data.rounds.length === 0) return null

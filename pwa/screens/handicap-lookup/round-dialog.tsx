@@ -143,7 +143,7 @@ function RoundHistory({ story: { changes, report, waits } }: { story: AnswerOf<t
 
 type Change = AnswerOf<typeof roundStory>['changes'][number]
 
-/** What a change did, from what to what. */
+/** A change in words, from and to. */
 export function changeText({ kind, before, after }: Change): string {
   if (kind === 'deleted') return history.deleted
   if (kind === 'restored') return history.restored
@@ -176,7 +176,7 @@ function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => 
   async function erase() {
     const answer = await send(roundDelete, { body: { round_id: round.id, reason } })
     if (!answer.ok) return answer.refusal.message
-    // The row is removed before the dialog closes: a focus that returned to it would be lost.
+    // The row is removed before the dialog closes: a focus returned to it would be lost.
     await during(answers.invalidateQueries())
     onDeleted()
     return undefined
@@ -305,7 +305,7 @@ function ReportDialog({ round, onClose }: Props) {
   )
 }
 
-/** A whole number as it was typed; null for anything else. */
+/** A typed whole number; null for anything else. */
 function typedNumber(typed: string): number | null {
   return /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : null
 }
@@ -339,11 +339,11 @@ export type RoundOffers = {
 
 type Viewer = {
   readonly user: { readonly id: number; readonly isadmin: boolean } | null
-  /** Undefined until the server has answered, and while it cannot be reached. */
+  /** Undefined until the server has answered, and while it is unreachable. */
   readonly story: AnswerOf<typeof roundStory> | undefined
 }
 
-/** A round posted by hand belongs to its golfer, also while offline; one of an outing to those who ran it. */
+/** A round posted by hand belongs to its golfer, also offline; one of an outing to those who ran it. */
 export function roundOffers(round: RoundRow, { user, story }: Viewer): RoundOffers {
   const isAdmin = user?.isadmin ?? false
   const isTheirs = isAdmin || user?.id === round.user_id

@@ -31,8 +31,8 @@ type Props = {
 type Opened = { readonly what: 'card' | 'round'; readonly round: RoundRow }
 
 /**
- * Rounds of one golfer. Those that count toward the index are shaded and say so. An open dialog stays when its round was
- * the last of the list: a deleted round is restored there.
+ * Rounds of one golfer. Those that count toward the index are shaded and say so. An open dialog stays when its round
+ * was the last on the list, because a deleted round is restored there.
  */
 export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
   const user = useUser()

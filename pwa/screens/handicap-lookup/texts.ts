@@ -3,7 +3,6 @@ import { counted } from '../../ui/counted.ts'
 
 const shaded = 'Shaded rounds count toward the current index'
 
-/** What a person reads in the handicap lookup. */
 export const texts = {
   title: 'Handicap Lookup',
   detailTitle: 'Handicap Detail',

@@ -15,10 +15,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './home-screen.module.css'
 
-/** The members who look for others, with a way to reach them. Only whose it is, and administrators, may edit. */
+/** Members who look for golfers, with a way to contact them. Only the sender and administrators may edit. */
 export function GolfersWanted() {
   const user = useUser()
-  // A feeler that could not be sent waits here to be sent again.
+  // An unsent feeler is kept here.
   const location = useLocation()
   const query = useServerQuery({ call: feelerAll, request: {}, offline: true })
   return (
@@ -81,7 +81,7 @@ function nameOf({ firstname, lastname }: Feeler): string {
   return `${firstname} ${lastname}`
 }
 
-/** A way to reach a member: by phone, else by email. */
+/** A way to contact a member: by phone, otherwise by email. */
 function Reach({ feeler }: { feeler: Feeler }) {
   const { phonenum, email } = feeler
   const isCall = phonenum !== ''

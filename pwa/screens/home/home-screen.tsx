@@ -30,7 +30,7 @@ const SetupOnHome = lazyWithPreload(keepTrying(async () => (await import('../../
 export function HomeScreen() {
   const { database } = useDevice()
   const user = useUser()
-  // A feeler that could not be sent waits here to be sent again.
+  // An unsent feeler is kept here.
   const location = useLocation()
   const current = useOutingsInProgress()
   const kept = useLiveQuery(() => outingsOnPhone(database), [database])
@@ -93,7 +93,7 @@ export function HomeScreen() {
 
 type CurrentOutingsProps = { own: readonly OutingCard[]; others: readonly OutingCard[] }
 
-/** The outings in progress: those that the member may score first. */
+/** The outings in progress; those that the member may score come first. */
 function CurrentOutings({ own, others }: CurrentOutingsProps) {
   if (own.length + others.length === 0) {
     return (
@@ -141,7 +141,7 @@ function OutingsKept({ outings }: { outings: readonly OutingListed[] }) {
   )
 }
 
-/** An outing with its code opens to be scored, without it on its board. */
+/** An outing with its code opens for scoring, without it on its board. */
 type Opened = { id: number; course: string; tgroup_id: OutingCard['tgroup_id']; code: string | null }
 
 function OutingRow({ outing: { id, course, tgroup_id, code }, children }: { outing: Opened; children: ReactNode }) {
@@ -164,7 +164,7 @@ function OutingRow({ outing: { id, course, tgroup_id, code }, children }: { outi
   )
 }
 
-/** The highest score of a hole that counts for an index. */
+/** The note on the highest score of a hole that counts for an index. */
 export function NetDoubleBogeyNote() {
   return (
     <Section title={texts.netDoubleBogey.title}>
@@ -181,12 +181,12 @@ export function NetDoubleBogeyNote() {
   )
 }
 
-/** The events that end the scrolling: from then on the person moves the page. */
+/** The events that end the automatic scrolling: from then on the person moves the page. */
 const moves = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**
- * Brings a part of the screen into sight when its address is opened, and keeps it there while what stands above it is
- * still coming, until the person moves.
+ * Scrolls a part of the screen into view when its address is opened, and keeps it there while content above it is still
+ * loading, until the person moves the page.
  */
 function useInSight<Place extends HTMLElement>(address: string): RefObject<Place | null> {
   const place = useRef<Place>(null)

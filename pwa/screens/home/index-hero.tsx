@@ -16,7 +16,7 @@ const box = { width: 200, height: 40 }
 /** The same query as the first one of Handicap Lookup, so that one cached answer serves both screens. */
 const firstReviews = { sort: 'date', desc: true, size: 8, page: 1 } as const
 
-/** The member's index, the lowest of the last twelve months, and the way it went. */
+/** The member's index, the lowest of the last twelve months, and a line of its history. */
 export function IndexHero({ user: { id, firstname, lastname } }: { user: User }) {
   const [today] = useState(() => dayOf(new Date()))
   const members = useServerQuery({ call: golferAll, request: {}, offline: true })
@@ -50,7 +50,7 @@ export function IndexHero({ user: { id, firstname, lastname } }: { user: User })
   )
 }
 
-/** The whole story is under Handicap Lookup; this is a glance. */
+/** A glance; Handicap Lookup has the details. */
 function IndexLine({ values }: { values: readonly number[] }) {
   const points = linePoints(values, box)
   const last = points.at(-1)
@@ -64,7 +64,7 @@ function IndexLine({ values }: { values: readonly number[] }) {
 
 type Point = { readonly x: number; readonly y: number }
 
-/** Where the points of a line stand in a box, from left to right: the highest value touches its top, the lowest its bottom. */
+/** The points of a line in a box, from left to right: the highest value touches its top, the lowest its bottom. */
 export function linePoints(
   values: readonly number[],
   { width, height }: { readonly width: number; readonly height: number },

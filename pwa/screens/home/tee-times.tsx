@@ -16,7 +16,7 @@ import { Dotted } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 import styles from './home-screen.module.css'
 
-/** The tee times ahead, with the person's own place in each. */
+/** Coming tee times, with the person's own place in each. */
 export function TeeTimes({ signUps }: { signUps: readonly SignUpOnPhone[] }) {
   const user = useUser()
   const query = useServerQuery({ call: teeTimeAll, request: {}, offline: true })

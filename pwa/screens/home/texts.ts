@@ -1,6 +1,5 @@
 import { counted } from '../../ui/counted.ts'
 
-/** What a person reads on the home screen. */
 export const texts = {
   title: 'Home',
   postRound: 'Post Round',
@@ -14,7 +13,7 @@ export const texts = {
     transferred: 'Transferred until you post 54 holes',
     lowest: (index: string) => `12-month low ${index}`,
     none: 'Post 54 holes to get an index',
-    /** When the figures were read follows. */
+    /** The instant of the figures follows. */
     asOf: 'As of',
   },
   golfersWanted: {

@@ -1,7 +1,6 @@
 import { hole, notAccepted, notSent, sentence } from './texts.ts'
 
-// What a person reads on cards, sheets, at the end of the round and on the clubhouse TV: loaded once the first hole is
-// drawn.
+// Texts of cards, sheets, the end of the round and the clubhouse TV, loaded once the first hole is drawn.
 
 // The card.
 
@@ -26,7 +25,7 @@ export function notSentYet({ lasts }: { lasts: boolean }): string {
   return `on this ${lasts ? 'phone' : 'page only'}, not sent yet`
 }
 
-/** The key to initials in brackets. */
+/** The legend of initials in brackets. */
 export function openSkin({ isOver }: { isOver: boolean }): string {
   return isOver ? 'skin on an unfinished hole' : 'provisional skin'
 }
@@ -76,7 +75,7 @@ export function keepInPlay(first: string): string {
 type Departure = {
   /** Null for a golfer who is back in play. */
   fromHole: number | null
-  /** Where it is while it waits to be sent. */
+  /** Where it is stored while it waits to be sent. */
   here: string | false
   by: string | null
   contested: boolean
@@ -122,7 +121,7 @@ export function received(time: string): string {
   return `received ${time}`
 }
 
-// What the club did not accept.
+// What the server did not accept.
 
 export const scoresNotAccepted = 'Scores not accepted'
 export const discard = 'Discard'
@@ -300,7 +299,7 @@ export function pickupCounts(name: string, counts: number): string {
   return `X, pickup, counts ${counts} for ${name}’s handicap`
 }
 
-/** What so many strokes are called on a hole: Birdie, or +3. */
+/** The name of a result on a hole: Birdie, or +3. */
 export function resultOf(strokes: number, par: number): string {
   if (strokes === 1) return 'Ace'
   const over = strokes - par

@@ -21,7 +21,7 @@ export const OutingMenu = lazyWithPreload(keepTrying(async () => (await import('
 
 type Props = Messages & {
   group: number
-  /** Where Back leads. */
+  /** The target of Back. */
   back: string
   nav: ReactNode
 }
@@ -80,7 +80,7 @@ export const RefusedSheet = lazyWithPreload(
   keepTrying(async () => (await import('./sheets/refused-sheet.tsx')).RefusedSheet),
 )
 
-/** What there is to say about the scores of this phone. */
+/** The data of the messages about this phone's scores. */
 type Messages = {
   outing: OutingOnPhone
   status: SyncStatus
@@ -88,7 +88,10 @@ type Messages = {
   nameOf: (golferId: number) => string
 }
 
-/** What only a person can solve, with the way to do it; what others did to this phone’s scores; and that it is over. */
+/**
+ * Problems that only the person can solve, each with a button; changes by others to this phone’s scores; and the end of
+ * the outing.
+ */
 export function StateLine({ outing, status, notices, nameOf }: Messages) {
   const device = useDevice()
   const { lasts } = device
@@ -139,7 +142,7 @@ function ClosedLine({ status }: { status: OutingOnPhone['snapshot']['outing']['s
   )
 }
 
-/** The state of unsent scores, and whether they outlast the page. */
+/** The state of unsent scores, and whether they survive the page. */
 type OnItsWay = Pick<SyncStatus, 'waitingHoles' | 'suspended' | 'rejected' | 'connectivity' | 'upgradeNeeded'> & {
   readonly lasts: boolean
 }
@@ -152,9 +155,9 @@ type PillState = {
 }
 
 /**
- * The mark in the header, the gravest state first; null when the server has everything.
+ * The mark in the header, the most serious state first; null when the server has everything.
  *
- * @param onItsWay `notices` counts what others did to scores of this phone
+ * @param onItsWay `notices` counts changes by others to scores of this phone
  */
 export function pillState(onItsWay: OnItsWay & { readonly notices: number }): PillState | null {
   const { waitingHoles, suspended, rejected, connectivity, lasts, notices } = onItsWay
@@ -168,7 +171,7 @@ export function pillState(onItsWay: OnItsWay & { readonly notices: number }): Pi
   return { tone: 'waiting', text, isExplained }
 }
 
-/** The line under the header for what only a person can solve, with what to do; null when there is nothing. */
+/** The line under the header for a problem that only the person can solve; null when there is none. */
 export function pillAdvice({ waitingHoles, suspended, rejected, upgradeNeeded, lasts }: OnItsWay): string | null {
   if (rejected > 0) return texts.sendOrDiscard(rejected)
   if (suspended > 0) return texts.reenterCode(suspended)

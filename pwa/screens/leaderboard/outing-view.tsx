@@ -25,7 +25,7 @@ import type { GolferDeeds, OpenSheet } from './sheets/outing-sheet.tsx'
 import * as texts from './texts.ts'
 import styles from './outing-view.module.css'
 
-/** Not for phones: fetched by the screen that shows it. */
+/** Not for phones; loaded by the screen that shows it. */
 const TvBoard = lazy(async () => ({ default: (await import('./board/tv-board.tsx')).TvBoard }))
 
 /** Fetched once the hole is drawn, like the others; where the board is drawn first, with the screen. */
@@ -39,13 +39,13 @@ export const OutingSheet = lazyWithPreload(
 type Props = {
   outing: OutingOnPhone
   status: SyncStatus
-  /** What this phone had kept of what was set and not recorded. */
+  /** Unrecorded scores that this phone had stored. */
   drafts: readonly HoleDraftRow[]
-  /** The group that the address asks for; 0 for none. A phone that scores shows the group that it scores. */
+  /** The group in the address; 0 for none. A phone that scores shows the group that it scores. */
   viewedGroup: number
 }
 
-/** One outing on this phone: scoring, board, games and card, or the board alone for a screen in the clubhouse. */
+/** One outing on this phone: scoring, board, games and card, or only the board for a screen in the clubhouse. */
 export function OutingView(props: Props) {
   const search = new URLSearchParams(usePlace().place.search)
   if (!search.has('tv')) return <OutingPanes {...props} />
@@ -56,7 +56,7 @@ export function OutingView(props: Props) {
   )
 }
 
-/** On a big screen the board stands beside the scoring. */
+/** On a big screen the board is beside the scoring. */
 export const boardBeside = '(min-width: 62em) and (min-height: 501px)'
 
 function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
@@ -79,13 +79,13 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
 
   async function save(entered: EnteredHole) {
     const recorded = await recordScores(device, entered)
-    // The hole is saved, whatever becomes of the notices about it.
+    // The hole is saved, even if dismissing the notices fails.
     for (const { n } of noticesAnswered(notices, entered)) void dismissNotice(device, n)
     return recorded
   }
 
   const canScore = !readOnly && scoring.golferIds.length > 0
-  // On a big screen the board stands beside the scoring.
+  // On a big screen the board is beside the scoring.
   const offered = offeredTabs({
     canScore,
     isBoardBeside: canScore && wide,
@@ -169,7 +169,7 @@ type Tab = keyof typeof texts.tabNames
 
 const tabIcons = { score: Pencil, board: ListOrdered, games: Diamond, card: Table2 }
 
-/** The ways to see an outing. The one in view stands in the address. */
+/** The views of an outing. The one shown is in the address. */
 function OutingTabs({ offered, current }: { offered: readonly Tab[]; current: Tab }) {
   return (
     <nav className={styles['tabs']} aria-label={texts.outing}>
@@ -192,7 +192,7 @@ function OutingTabs({ offered, current }: { offered: readonly Tab[]; current: Ta
   )
 }
 
-/** The tabs of an outing, the first one for an address that asks for none. A board beside the scoring needs no tab. */
+/** The tabs of an outing; the first is shown for an address without one. A board beside the scoring needs no tab. */
 export function offeredTabs({
   canScore,
   isBoardBeside,
@@ -210,7 +210,7 @@ export function offeredTabs({
   ]
 }
 
-/** What is entered about a golfer on their sheets, which close once the phone has it. */
+/** Actions on the sheets about a golfer; a sheet closes once the phone has stored the entry. */
 function useGolferDeeds(outingId: number, onDone: () => void): GolferDeeds {
   const device = useDevice()
   const notices = useNotices()
@@ -238,7 +238,7 @@ type Contested = {
   readonly choices: readonly Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole' | 'contested'>[]
 }
 
-/** The notices to show: entries that were replaced, and disagreements that are not settled yet. */
+/** The notices to show: replaced entries, and unsettled disagreements. */
 export function noticesToTell(notices: readonly NoticeOnPhone[], shown: Contested): readonly NoticeOnPhone[] {
   return notices.filter((notice) => notice.replaced || isOpen(notice, shown))
 }

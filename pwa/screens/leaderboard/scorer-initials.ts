@@ -3,7 +3,7 @@ import type { TextStore } from '#sync/device/device.ts'
 const key = 'nomad.initials'
 const mostInitials = 4
 
-/** Initials as they stand beside scores: AM for a typed am. */
+/** Initials as shown beside scores: AM for a typed am. */
 export function asInitials(typed: string): string {
   return typed.trim().toUpperCase().slice(0, mostInitials)
 }

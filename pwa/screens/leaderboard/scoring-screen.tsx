@@ -24,7 +24,7 @@ import styles from './outing-view.module.css'
 const sheetAfter = 1_000
 const loadFollowing = keepTrying(() => import('#sync/device/outings/follow-outing.ts'))
 
-/** /leaderboard/7KQ4MX2P to score a group, /leaderboard/12/1 to look at an outing. */
+/** /leaderboard/7KQ4MX2P to score a group, /leaderboard/12/1 to view an outing. */
 export function ScoringScreen() {
   const [code = '', group = '0'] = usePlace().place.pathname.split('/').slice(2).map(decoded)
   const address = readOutingAddress(code)
@@ -126,7 +126,7 @@ function useFollowing(outingId: number): void {
   }, [device, outingId])
 }
 
-/** What was set and not recorded when the outing was opened; null until it is read. */
+/** The unrecorded scores when the outing was opened; null until they are read. */
 function useKeptDrafts(outingId: number): readonly HoleDraftRow[] | null {
   const { database } = useDevice()
   const [drafts, setDrafts] = useState<readonly HoleDraftRow[] | null>(null)
@@ -174,7 +174,7 @@ function Unreachable({ wasTried, onTryAgain }: { wasTried: boolean; onTryAgain: 
   )
 }
 
-/** What was typed stays in the box of the landing, with the reason under it. */
+/** The typed code stays in the box of the landing screen, with the reason under it. */
 function BackToLanding(refused: RefusedCode['refused']) {
   return <SendOn to="/leaderboard" state={{ refused } satisfies RefusedCode} />
 }

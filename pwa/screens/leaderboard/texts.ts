@@ -2,9 +2,9 @@ import type { HoleValue } from '#golf/card/hole-entry.ts'
 import type { NotSaved } from '#sync/device/outbox/outbox.ts'
 import { counted } from '../../ui/counted.ts'
 
-// What a person reads while a group scores. Texts that are needed only once in a round stand in later-texts.ts, which
-// is loaded after the first hole is drawn. Both export each text by itself, unlike the other areas: the build inlines
-// a constant, which keeps the first load of the scoring screen small.
+// Texts shown while a group scores. Those needed only once per round are in later-texts.ts, which is loaded after the
+// first hole is drawn. Both export each text by itself, unlike the other areas: the build inlines a constant, which
+// keeps the first load of the scoring screen small.
 
 export const nomadScoring = 'Nomad Scoring'
 export const tryAgain = 'Try again'
@@ -25,7 +25,7 @@ export function group(number: number): string {
   return `Group ${number}`
 }
 
-// The mark about scores that the club does not have, and what a person has to do about them.
+// The mark about scores that the club does not have, and what to do about them.
 
 export const needsAttention = 'Needs your attention'
 export const allCleared = 'All cleared.'
@@ -161,7 +161,7 @@ export function pickedUp(counts: number): readonly string[] {
   return ['Picked up', `counts ${counts}`]
 }
 
-/** A score that came in after the thumb had set another one. */
+/** A score that arrived after the scorer had set another one. */
 export function recordedSince(value: HoleValue, by: string | null): string {
   return by === null ? `Recorded since: ${value}` : `${by} recorded ${value}`
 }
@@ -178,7 +178,7 @@ export function oneMore(name: string): string {
   return `One more for ${name}`
 }
 
-/** Short, because it stands in one line beside the stepper. */
+/** Short, because it is in one line beside the stepper. */
 export function twoScores(values: readonly HoleValue[]): string {
   return values.length > 1 ? `${twoScores([])}: ${values.join(' or ')}` : 'Two scores'
 }
@@ -191,7 +191,7 @@ export function undoHole(number: number): string {
   return `Undo hole ${number}`
 }
 
-/** @param others scores of the hole that were changed since, which the undo leaves alone */
+/** @param others scores of the hole that changed since, which the undo leaves unchanged */
 export function holeUndone(number: number, others: number): string {
   return `${hole(number)} undone${others === 0 ? '' : `, except ${scores(others)} changed since`}`
 }
@@ -223,12 +223,12 @@ const numbers = (
   'eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
 ).split(' ')
 
-/** A number as it is said: five. */
+/** A number as it is spoken: five. */
 export function spokenNumber(value: number): string {
   return numbers[value] ?? String(value)
 }
 
-/** A score as it is said: five; picked up, most likely seven. */
+/** A score as it is spoken: five; picked up, most likely seven. */
 export function spokenValue(value: HoleValue): string {
   if (typeof value === 'number') return spokenNumber(value)
   return value === 'X' ? 'picked up' : `picked up, most likely ${spokenNumber(Number(value.slice(1)))}`
@@ -300,7 +300,7 @@ export function skinsLine(label: string, sentences: readonly string[]): string {
   return `${label}: ${sentences.join('. ')}.`
 }
 
-// The games. `isOver`: the outing is posted or canceled, and no score comes any more.
+// The games. `isOver`: the outing is posted or canceled, and no more scores will arrive.
 
 type Over = { readonly isOver: boolean }
 
@@ -401,7 +401,7 @@ export function sentence(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
-// What a game says of a hole or asks before it.
+// What a game shows or asks on a hole.
 
 export const newTeams = 'New teams.'
 export const wolfsCall = 'Wolf’s call'

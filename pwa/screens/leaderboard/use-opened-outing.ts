@@ -38,7 +38,7 @@ export function useOpenedOuting(
 
 export type Opening =
   | { readonly step: 'opening' }
-  /** `refusal` is why the server does not open it; the phone's copy is shown all the same. */
+  /** `refusal`: why the server does not open it; the phone's copy is still shown. */
   | { readonly step: 'open'; readonly outingId: number; readonly refusal: string | null }
   | ({ readonly step: 'refused' } & Omit<RefusedCode['refused'], 'code'>)
   /** The server could not be reached, and this phone has no copy. */
@@ -47,14 +47,14 @@ export type Opening =
 export type Asked = {
   readonly address: OutingAddress
   readonly initials: string
-  /** The proof of a robot check, when the last code was refused for want of one. */
+  /** The proof of a robot check, if the last code was refused without one. */
   readonly robotcheck?: string | undefined
   readonly show: (opening: Opening) => void
 }
 
 /**
- * Shows the phone's copy first, then the server's answer. A refusal never takes an outing off a screen on which a group
- * is being scored.
+ * Shows the phone's copy first, then the server's answer. A refusal never removes an outing from a screen on which a
+ * group is being scored.
  */
 export async function openAddress(device: Device, { address, initials, robotcheck, show }: Asked): Promise<void> {
   const known = await onThisPhone(device, address)
@@ -74,7 +74,7 @@ export async function openAddress(device: Device, { address, initials, robotchec
 
 function reasonOf(refusal: ServerRefusal, robotcheck: string | undefined) {
   const isAboutCheck = isRobotRefusal(refusal)
-  // The proof went with a wrong code: without the box, the next try would only be sent back for another one.
+  // The proof was sent with a wrong code; without the box, the next try would only be sent back for another one.
   return { message: refusal.message, isAboutCheck, needsRobotCheck: isAboutCheck || robotcheck !== undefined }
 }
 

@@ -25,7 +25,7 @@ import { dropWayBack, readWayBack } from '../../way-back.ts'
 import { texts } from './texts.ts'
 import styles from './login-screen.module.css'
 
-/** The way in for members; without a login, the way to score with a code and to sign up for a tee time. */
+/** The login for members; without one, scoring with a code and signing up for a tee time. */
 export function LoginScreen() {
   const device = useDevice()
   const user = useUser()
@@ -41,7 +41,7 @@ export function LoginScreen() {
     setErrors(found)
     const proof = robotCheck.proofToSend()
     if (hasErrors(found) || proof === null) return
-    // Phones put a blank behind a name that they complete.
+    // Phones add a space to a name that they complete.
     const answer = await during(answered(signIn(device, { ...form, username: form.username.trim(), ...proof })))
     if (!answer.ok) {
       const isCheckWanted = robotCheck.isWantedBy(answer.refusal)
@@ -84,7 +84,7 @@ export function LoginScreen() {
 
 type LoginForm = Readonly<Record<'username' | 'password', string>>
 
-/** The errors that keep the form from being sent. A password may hold blanks. */
+/** The errors that prevent sending the form. A password may contain spaces. */
 export function loginErrors(form: LoginForm): FormErrors<keyof LoginForm> {
   return {
     ...emptyErrors(form, { fields: ['username'], sentence: texts.usernameRequired }),
@@ -92,12 +92,12 @@ export function loginErrors(form: LoginForm): FormErrors<keyof LoginForm> {
   }
 }
 
-/** The text below "Login Failed". It does not say which of the two is wrong. */
+/** The text below "Login Failed", which does not say which of the two is wrong. */
 export function loginFailure({ code, message }: Pick<ServerRefusal, 'code' | 'message'>): string {
   return code === 'login.failed' ? texts.wrong : message
 }
 
-/** The tee times ahead, without a login. */
+/** Coming tee times, without a login. */
 function OpenTeeTimes() {
   const query = useServerQuery({ call: teeTimeLoggedOut, request: {}, offline: true })
   return (

@@ -1,4 +1,3 @@
-/** What a person reads on the login screen. */
 export const texts = {
   title: 'Login',
   login: 'Login',

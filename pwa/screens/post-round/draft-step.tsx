@@ -19,7 +19,7 @@ import { texts } from './texts.ts'
 
 type Props = { title: string; editTitle?: string; children: (open: OpenDraft) => ReactNode }
 
-/** A step of filling in a round. Without a draft it leads to the choice of a course. */
+/** A step of filling in a round. Without a draft it redirects to the choice of a course. */
 export function DraftStep({ title, editTitle = title, children }: Props) {
   const state = useRoundDraft()
   if (state.kind === 'none') return <Navigate to={stepPath('')} replace />
@@ -44,9 +44,9 @@ export function DraftStep({ title, editTitle = title, children }: Props) {
 
 export type OpenDraft = {
   readonly draft: RoundDraft
-  /** Shows the draft as it is now, and puts it on the phone's disk. */
+  /** Shows the changed draft, and stores it on the phone. */
   readonly change: (changed: RoundDraft) => void
-  /** The posted round that is edited; null while one is posted. */
+  /** The posted round that is edited; null for a new one. */
   readonly editedId: number | null
 }
 
@@ -84,7 +84,7 @@ function useRoundDraft(): State {
       // An edit may have reached the server without an answer: a later change is another operation.
       const changed = given.edits === null ? given : { ...given, mid: device.ports.newId() }
       setDraft(changed)
-      // One after the other. A full disk costs the draft, not what is on the screen.
+      // One after the other. A full disk loses the draft, not what is on the screen.
       kept.current = kept.current.then(() => keepRoundDraft(device, changed)).catch(() => undefined)
     },
     [device],

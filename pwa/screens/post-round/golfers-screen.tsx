@@ -32,7 +32,7 @@ type Row = Golfer & Partial<FoundGolfer>
 const typing = 250
 const size = 20
 
-/** Chooses the golfers whose scores are posted, too. */
+/** Chooses the golfers whose scores are also posted. */
 export function GolfersScreen() {
   return <DraftStep title={texts.golfers.title}>{(open) => <Golfers {...open} />}</DraftStep>
 }
@@ -97,7 +97,6 @@ type TableProps = {
   chosen: ReadonlySet<number>
   isLeftOut: (golfer: Row) => boolean
   onChoose: (golfer: Row) => void
-  /** Empties the search. */
   onClear: () => void
 }
 
@@ -197,7 +196,7 @@ function nameOf({ firstname, lastname }: Row): string {
   return `${firstname} ${lastname}`
 }
 
-/** A page, and the name whose results it is of. */
+/** A page, and the name that its results are for. */
 type Turned = { readonly name: string | undefined; readonly page: number }
 
 /**

@@ -120,7 +120,6 @@ function RoundForm(open: OpenDraft) {
   )
 }
 
-/** What the course was like today. */
 function Conditions({ draft, change }: OpenDraft) {
   return (
     <>
@@ -136,7 +135,7 @@ function Conditions({ draft, change }: OpenDraft) {
   )
 }
 
-/** Takes over the teeboxes that were just edited for this round; the last of them is the one played from. */
+/** Uses the teeboxes that were just edited for this round; the last of them is the round's tee. */
 function useChangedTeeboxes({ draft, change }: OpenDraft) {
   const device = useDevice()
   const during = useLoading()

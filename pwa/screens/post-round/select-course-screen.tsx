@@ -35,7 +35,7 @@ const { title, ask, unposted, columns } = texts.selectCourse
 
 type Named = { readonly id: number; readonly name: string }
 
-/** Where the round was played. An unposted round can be continued. */
+/** The course of the round. An unposted round can be continued. */
 export function SelectCourseScreen() {
   const { begin } = useBeginRound()
   const [filter, setFilter] = useState(usualFilter)
@@ -119,7 +119,7 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
       kept={<SavedCourses filter={filter} onSelect={onSelect} />}
     >
       {({ courseInfo }) => {
-        // A cached list is of no use here: only a course that was opened has its teeboxes on this phone.
+        // A cached list is of no use here: only an opened course has its teeboxes on this phone.
         if (asOf(query) !== null) {
           return (
             <>

@@ -1,4 +1,3 @@
-/** What a person reads on the way to a posted round, step by step. */
 export const texts = {
   /** Above the list of what is missing or wrong in a step. */
   cancel: 'Cancel',

@@ -20,7 +20,7 @@ import styles from './recent-postings.module.css'
 
 const size = 20
 
-/** What all members have posted, the newest posting first. */
+/** The postings of all members, newest first. */
 export function RecentPostingsScreen() {
   const [page, setPage] = useState(1)
   const [card, setCard] = useState<RecentPosting | null>(null)
@@ -123,7 +123,7 @@ function columnsFor(onCard: (posting: RecentPosting) => void): readonly Column<R
 
 type Reported = { label: string; scale: Scale; stepOf: (posting: RecentPosting) => number }
 
-/** A column of what golfers reported of the course. */
+/** A column of the reported conditions. */
 function reported({ label, scale, stepOf }: Reported): Column<RecentPosting> {
   return {
     label,

@@ -1,4 +1,3 @@
-/** What a person reads above and in the list of what members have posted. */
 export const texts = {
   title: 'Recent Postings',
   offline: 'Connect to see recent postings.',

@@ -13,8 +13,8 @@ import { dropWayBack, readWayBack, safePage } from '../../way-back.ts'
 import { texts } from './texts.ts'
 
 /**
- * Logs in by the link of an email, after a tap: mail scanners open links but tap nothing. A person who is signed in
- * already continues without a tap and leaves the link unused for another device.
+ * Logs in by an emailed link, after a tap: mail scanners open links but tap nothing. A person who is already signed in
+ * continues without a tap and leaves the link unused for another device.
  */
 export function RedirectScreen() {
   const { search } = useLocation()
@@ -24,7 +24,7 @@ export function RedirectScreen() {
   const notices = useNotices()
   const navigate = useNavigate()
 
-  // The secret does not stay in the address, where a history, a screenshot or a referrer would keep it.
+  // The secret is removed from the address, where a history, a screenshot or a referrer would reveal it.
   useEffect(() => history.replaceState(history.state, '', '/redirect'), [])
 
   const user = useUser()
@@ -32,7 +32,7 @@ export function RedirectScreen() {
   useEffect(() => {
     if (!isGoingOn) return
     const stay = { isOver: false }
-    // When the sign-in has ended, the answer drops it from this phone and the button appears.
+    // If the sign-in has ended, the answer removes it from this phone and the button appears.
     async function goOn(page: string) {
       const answer = await answered(callServer(device, sessions, {}))
       const isSignedIn = answer.ok || answer.refusal.code !== 'session.required'
@@ -50,7 +50,7 @@ export function RedirectScreen() {
     const { page, ...body } = link
     const answer = await during(answered(signInBy(device, loginByHash, { body })))
     if (answer.ok) {
-      // A link that leads nowhere in particular leads to the page that wanted the login.
+      // A link without a destination leads to the page that required the login.
       const wayBack = readWayBack(device.ports)
       dropWayBack(device.ports)
       await navigate(page === '/home' ? wayBack : page, { replace: true })

@@ -1,4 +1,3 @@
-/** What a person reads who opens a link that logs in. */
 export const texts = {
   title: 'Redirecting',
   incomplete: 'This link is incomplete. Open it again from your email.',

@@ -33,7 +33,6 @@ import { Page } from '../../ui/page.tsx'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
-/** Becoming a member. */
 export function RegisterScreen() {
   const device = useDevice()
   const during = useLoading()
@@ -234,14 +233,14 @@ const required = [
   ...(['email', 'phonenum', 'city', 'state', 'dob'] as const),
 ]
 
-/** What is sent: the date as it is stored, and no blanks around what is not a password. */
+/** The request: the date in its stored form, and no spaces around anything but the password. */
 export function registrationRequest(form: RegistrationForm, choices: Choices): Request {
   const trimmed = Object.fromEntries(Object.entries(form).map(([field, value]) => [field, value.trim()]))
   const { password, passwordRepeat } = form
   return { ...form, ...trimmed, password, passwordRepeat, dob: readDate(form.dob) ?? form.dob, ...choices }
 }
 
-/** The errors that keep the form from being sent. */
+/** The errors that prevent sending the form. */
 export function registrationErrors(form: RegistrationForm): FormErrors<RegistrationField> {
   const request = registrationRequest(form, { notify: usualNotify, robotcheck: '' })
   return {

@@ -1,4 +1,3 @@
-/** What a person reads while registering. */
 export const texts = {
   title: 'Register',
   lead: {

@@ -41,7 +41,7 @@ function Waiting({ onSignOut }: { onSignOut: () => Promise<unknown> }) {
   )
 }
 
-/** Waits until the address of a new account is confirmed; has the link sent again, and corrects the address. */
+/** Waits until the address of a new account is confirmed; can send the link again and correct the address. */
 export function CheckMail({ user }: { user: User }) {
   const device = useDevice()
   const during = useLoading()

@@ -31,14 +31,14 @@ export function ResetPasswordScreen() {
     password: handed.password,
     newpassword: '',
   })
-  // Another tab may see the confirmation first: then this page continues, too.
+  // If another tab sees the confirmation first, this page continues, too.
   const [wasWaiting] = useState(user?.isconfirmed === false)
   const [wayBack] = useState(() => readWayBack(device.ports))
   const [hasTemporary, setHasTemporary] = useState(handed.password !== '')
   const [failures, setFailures] = useState<readonly string[]>([])
   const robotCheck = useRobotCheckOnRefusal()
 
-  // As with the link of an email: the password does not stay in the address.
+  // As with an emailed link: the password is removed from the address.
   useEffect(() => history.replaceState(history.state, '', resetPasswordPath), [])
 
   async function submit() {
@@ -96,7 +96,7 @@ export function ResetPasswordScreen() {
 
 type NewPasswordForm = Readonly<Record<'username' | 'password' | 'newpassword', string>>
 
-/** What has to be put right before a new password can be sent. Blanks belong to a password. */
+/** The errors that prevent sending a new password. Spaces are part of a password. */
 export function newPasswordErrors(form: NewPasswordForm): FormErrors<keyof NewPasswordForm> {
   return {
     ...shapeErrors(resetTempPwd.body, form),

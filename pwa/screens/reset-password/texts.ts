@@ -1,4 +1,3 @@
-/** What a person reads who chooses a new password, or has yet to confirm their email. */
 export const texts = {
   title: 'Reset Temp Password',
   currentPassword: { label: 'Current password', hint: 'The temporary password we emailed, or your current one.' },

@@ -23,7 +23,7 @@ type Step =
 
 const steps = ['username', 'choose', 'done'] as const
 
-/** The way back into an account, in three steps. Nothing here reveals whether an account exists. */
+/** Account recovery in three steps. Nothing here reveals whether an account exists. */
 export function ResetScreen() {
   const [step, setStep] = useState<Step>({ name: 'username' })
   const place = useFocusAfter<HTMLElement>(step.name)
@@ -112,7 +112,7 @@ function ChooseStep({ username, onDone }: ChooseStepProps) {
       return
     }
     check.renew()
-    // After many requests the server wants the robot check again.
+    // After many requests the server requires the robot check again.
     if (isRobotRefusal(answer.refusal)) setNeedsCheck(true)
     setFailures([answer.refusal.message])
   }
@@ -148,7 +148,7 @@ function ChooseStep({ username, onDone }: ChooseStepProps) {
   )
 }
 
-/** What is wrong with the address to which an account is to move. */
+/** What is wrong with the new address of an account. */
 export function newEmailError(email: string): string | undefined {
   if (email === '') return texts.emailRequired
   return shapeErrors(changeEmailAndPwd.body, { username: 'anybody', email }).email

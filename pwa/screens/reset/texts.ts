@@ -1,4 +1,3 @@
-/** What a person reads on the way to a temporary password. */
 export const texts = {
   title: 'Password Reset',
   step: ({ now, of }: { now: number; of: number }) => `Step ${now} of ${of}`,

@@ -20,7 +20,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './round-files.module.css'
 
-/** Export and import of rounds. */
 export function RoundFilesScreen() {
   const user = useUser()
   return (
@@ -67,7 +66,7 @@ function ImportRounds({ user }: { user: User }) {
 
   async function look(file: File) {
     setLooked(null)
-    // A file that was moved, or that is kept in a cloud, may be unreadable.
+    // A moved file, or one in a cloud, may be unreadable.
     const csv = await file.text().catch(() => null)
     const found = fileFault(csv)
     setFault(found)
@@ -77,7 +76,7 @@ function ImportRounds({ user }: { user: User }) {
     else setFault(answer.refusal.message)
   }
 
-  /** The buttons are removed with the preview: the card takes the focus. */
+  /** The buttons are removed with the preview, so the card takes the focus. */
   function finish(next: Looked | null) {
     place.current?.focus()
     setLooked(next)
@@ -137,7 +136,7 @@ function ImportRounds({ user }: { user: User }) {
   )
 }
 
-/** Administrators import the rounds of any member, as for one who comes from another club. */
+/** Administrators import the rounds of any member, for example one who comes from another club. */
 function WhoseRounds({ value, onValue }: { value: number; onValue: (id: number) => void }) {
   const query = useServerQuery({ call: members, request: {} })
   return (
@@ -171,7 +170,7 @@ const asWritten: readonly Column<Row>[] = [
 
 const withReason: readonly Column<Row>[] = [...asWritten, { label: columns.reason, cell: ({ problem }) => problem }]
 
-/** Rows of a file as written: the refused ones with the reason, the others folded away. */
+/** Rows of a file as written: the refused ones with the reason, the others collapsed. */
 function ImportedRows({ rows }: { rows: readonly Row[] }) {
   const refused = rows.filter(({ problem }) => problem !== null)
   const taken = rows.filter(({ problem }) => problem === null)
@@ -190,7 +189,7 @@ function ImportedRows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** Why a file cannot hold rounds; undefined when the server can check it. `null` is a file that cannot be read. */
+/** Why a file can't contain rounds; undefined when the server can check it. `null` is an unreadable file. */
 export function fileFault(csv: string | null): string | undefined {
   if (csv === null) return texts.faults.unreadable
   if (csv.trim() === '') return texts.faults.empty

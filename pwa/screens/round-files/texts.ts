@@ -1,6 +1,5 @@
 import { counted } from '../../ui/counted.ts'
 
-/** What a person reads who exports or imports rounds. */
 export const texts = {
   title: 'Import and Export Rounds',
   export: {

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
-/** The private link by which the member's own calendar shows what they have signed up for. */
+/** The private link that shows a member's sign-ups in their own calendar. */
 export function CalendarCard() {
   const query = useServerQuery({ call: calendarState, request: {} })
   const send = useServerSend()
@@ -31,7 +31,7 @@ export function CalendarCard() {
     const ended = await send(calendarEnd, { body: {} })
     if (ended.ok) {
       setLink('')
-      // The button is removed with the link: the card takes the focus.
+      // The button is removed with the link, so the card takes the focus.
       place.current?.focus()
       notices.succeed(texts.calendar.turnedOff)
     } else notices.fail(texts.error, ended.refusal.message)

@@ -21,7 +21,7 @@ import styles from './settings.module.css'
 
 type EmailCardProps = { email: string; pending: string | null; onSaved: () => Promise<void> }
 
-/** The member's email. A new one takes effect once it is confirmed from there. */
+/** The member's email. A new one takes effect once it is confirmed. */
 export function EmailCard({ email, pending, onSaved }: EmailCardProps) {
   const send = useServerSend()
   const notices = useNotices()

@@ -22,7 +22,7 @@ import styles from './settings.module.css'
 const turnOffAlerts = { label: texts.alerts.turnOff, labelFor: texts.alerts.turnOffOn }
 const signOut = { label: texts.signIns.signOut, labelFor: texts.signIns.signOutOf }
 
-/** Whether this device gets alerts, and which others of the member do. */
+/** Whether this device gets alerts, and which other devices of the member do. */
 export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }) {
   const device = useDevice()
   const user = useUser()
@@ -53,7 +53,7 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
     const ended = await send(pushDeviceEnd, { params: { id }, body: {} })
     if (ended.ok) {
       notices.succeed(texts.alerts.turnedOff)
-      // The button is removed with its row: the card takes the focus.
+      // The button is removed with its row, so the card takes the focus.
       place.current?.focus()
     } else notices.fail(texts.error, ended.refusal.message)
     await query.refetch()
@@ -94,7 +94,7 @@ export function AlertsCard({ notify }: { notify: SettingsForm['teetimenotify'] }
   )
 }
 
-/** Why alerts cannot be turned on in this browser, and what would help; null when they can. */
+/** Why alerts can't be turned on in this browser, and what would help; null when they can. */
 export function alertsObstacle(push: Pick<PushPort, 'permission'> | null | undefined): string | null {
   if (!push) {
     return texts.alerts.unsupported
@@ -119,7 +119,7 @@ export function SignInsCard() {
     const answer = await send(endSession, { params: { id }, body: {} })
     if (answer.ok) {
       notices.succeed(texts.signIns.signedOut)
-      // The button is removed with its row: the card takes the focus.
+      // The button is removed with its row, so the card takes the focus.
       place.current?.focus()
     } else notices.fail(texts.error, answer.refusal.message)
     await query.refetch()
@@ -154,7 +154,7 @@ type DeviceRowProps = {
   /** Like Safari on iPhone; empty when unknown. */
   name: string
   isThisOne: boolean
-  /** The button that ends it, as it is read and as a screen reader names it; null when it does not end here. */
+  /** The button that ends it, as shown and for screen readers; null when it can't be ended here. */
   end: { readonly label: string; readonly labelFor: (device: string) => string; readonly onEnd: () => void } | null
   /** Paragraphs below the name. */
   children: ReactNode

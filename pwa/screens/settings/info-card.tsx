@@ -142,13 +142,13 @@ type InfoField = (typeof fieldNames)[number]
 type InfoForm = Readonly<Record<InfoField, string>>
 type InfoChoices = Pick<SettingsForm, 'postemail' | 'teetimenotify' | 'shareemail' | 'sharephone'>
 
-/** The settings as they are typed: the date month first, and empty while it is not known. */
+/** The settings as typed: the month of the date first, and empty while it is unknown. */
 export function infoFormOf(settings: Settings): InfoForm {
   const { firstname, lastname, phonenum, address, city, state, zip, aga, dob } = settings
   return { firstname, lastname, phonenum, address, city, state, zip, aga, dob: dob === null ? '' : shownDay(dob) }
 }
 
-/** What is sent: without blanks around it, and the date as it is stored. */
+/** The request: without surrounding spaces, and the date in its stored form. */
 export function infoRequest(form: InfoForm, choices: InfoChoices): SettingsForm {
   const trimmed = Object.fromEntries(fieldNames.map((field) => [field, form[field].trim()])) as Record<
     InfoField,
@@ -159,7 +159,7 @@ export function infoRequest(form: InfoForm, choices: InfoChoices): SettingsForm 
 
 const unchosen: InfoChoices = { postemail: false, teetimenotify: 'None', shareemail: false, sharephone: false }
 
-/** The errors that keep the form from being sent. The date may stay empty. */
+/** The errors that prevent sending the form. The date may stay empty. */
 export function infoErrors(form: InfoForm): FormErrors<InfoField> {
   return {
     ...shapeErrors(settingsForm(), infoRequest(form, unchosen)),

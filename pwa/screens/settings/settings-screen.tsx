@@ -10,7 +10,9 @@ import { InfoCard } from './info-card.tsx'
 import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
-/** A member's own account: three cards that are read-only until Edit is tapped, alerts, the calendar link, the sign-ins. */
+/**
+ * A member's own account: three cards that are read-only until Edit is tapped, alerts, the calendar link, the sign-ins.
+ */
 export function SettingsScreen() {
   const settings = useServerQuery({ call: settingsInit, request: {} })
   const reload = async () => {

@@ -1,4 +1,3 @@
-/** What a member reads under My Account. */
 export const texts = {
   title: 'My Account',
   offline: 'Connect to see or change your account.',
@@ -23,14 +22,14 @@ export const texts = {
       zip: 'Zip',
       ghin: 'GHIN number',
     },
-    /** What was chosen, as it is read. */
+    /** The choices as facts. */
     facts: {
       postemail: 'Email after posting',
       notify: 'Tee time notification',
       shareemail: 'Email in the directory',
       sharephone: 'Phone in the directory',
     },
-    /** The same, as it is chosen. */
+    /** The same as form labels. */
     choices: {
       postemail: 'Email me a confirmation when I post a round',
       shareemail: 'Show my email to members in the directory',

@@ -34,7 +34,7 @@ export function FirstAdminScreen() {
   const [secret] = useState(() => hash.replace(/^#/, ''))
   const { form, setErrors, field } = useForm<Field>(empty)
 
-  // The secret does not stay in the address.
+  // The secret is removed from the address.
   useEffect(() => history.replaceState(history.state, '', pathname), [pathname])
 
   async function submit() {

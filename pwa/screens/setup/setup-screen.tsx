@@ -7,7 +7,6 @@ import { texts } from '../../setup/texts.ts'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** What a new club needs, under Administration. */
 export function SetupScreen() {
   const query = useServerQuery({ call: setup, request: {} })
   return (

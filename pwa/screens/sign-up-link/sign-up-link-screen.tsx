@@ -16,7 +16,7 @@ import { texts } from './texts.ts'
 
 type Standing = AnswerOf<typeof signUpByLink>
 
-/** Where the email to a guest leads. Nothing happens without a tap: mail scanners open links, but tap nothing. */
+/** The target of the email to a guest. Nothing happens without a tap: mail scanners open links, but tap nothing. */
 export function SignUpLinkScreen() {
   const { hash = '' } = useParams()
   const question = { call: signUpByLink, request: { body: { hash, action: 'look' as const } } }

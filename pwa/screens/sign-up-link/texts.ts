@@ -1,4 +1,3 @@
-/** What a guest reads behind the link in an email about a sign-up. */
 export const texts = {
   yourSignUp: 'Your sign-up',
   connectToSee: 'You need a connection to see your sign-up. The link still works.',

@@ -16,7 +16,7 @@ const counted = (from: number, to: number) =>
 const flightCounts = counted(1, 8)
 const minutes = [7, 8, 9, 10, 12, 15].map((value) => ({ value, label: texts.minutes(value) }))
 
-/** Gives every golfer who has a spot a flight, a group and a start. */
+/** Gives every golfer with a spot a flight, a group and a start. */
 export function DrawDialog({ teetimeId, onClose }: Props) {
   const sendFromDialog = useDialogSend(onClose)
   const { draft: plan, errors, setErrors, part } = useDraft<DrawPlan, FormErrors<'upto'>>(firstPlan)
@@ -83,7 +83,7 @@ export function DrawDialog({ teetimeId, onClose }: Props) {
   )
 }
 
-/** A draw while it is chosen. */
+/** The choices of the dialog. */
 type DrawPlan = {
   readonly flightsBy: 'size' | 'index'
   readonly flightCount: number
@@ -98,7 +98,7 @@ export const firstPlan: DrawPlan = {
   ...{ flightsBy: 'size', flightCount: 2, upto: '', groups: 'near', startBy: 'times', minutes: 10 },
 }
 
-/** What is sent; undefined while the limits of the flights cannot be read. */
+/** The request; undefined while the cutoffs of the flights are unreadable. */
 export function drawRequest(plan: DrawPlan): BodyOf<typeof teeTimeDraw> | undefined {
   const { flightsBy, flightCount, groups, startBy, minutes } = plan
   const start = startBy === 'times' ? ({ by: 'times', minutes } as const) : ({ by: 'shotgun' } as const)
@@ -107,7 +107,7 @@ export function drawRequest(plan: DrawPlan): BodyOf<typeof teeTimeDraw> | undefi
   return upto === undefined ? undefined : { flights: { by: 'index', upto }, groups, start }
 }
 
-/** Indexes that rise, with a comma or a blank between them. */
+/** Rising indexes, separated by commas or spaces. */
 function limitsOf(typed: string): number[] | undefined {
   const parts = typed.split(/[\s,;]+/).filter((part) => part !== '')
   const limits = parts.map(limitOf)

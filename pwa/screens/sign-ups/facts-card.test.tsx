@@ -25,7 +25,7 @@ const cup: TeeTimeFacts = {
   },
 }
 
-/** The card as it is read, without its marks. */
+/** The text of the card, without its markup. */
 function read(changed: Partial<TeeTimeFacts> = {}): string {
   const card = <FactsCard facts={{ ...cup, ...changed }} spots="5 of 16 spots left" />
   const page = renderToString(

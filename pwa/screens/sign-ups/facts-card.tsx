@@ -20,7 +20,7 @@ import styles from './sign-ups.module.css'
 
 type Props = { facts: TeeTimeFacts; spots?: string | undefined }
 
-/** The tee time, its contact, and what golfers have to know. */
+/** The tee time, its contact, and what golfers need to know. */
 export function FactsCard({ facts, spots }: Props) {
   const { contact } = useClub()
   const { date, title, detail, prepay } = facts
@@ -73,7 +73,7 @@ type KnownTeeTime = {
   readonly source: UseQueryResult<unknown>
   /** null where this phone has only seen the list. */
   readonly roster: Roster | null
-  /** As the list has it. */
+  /** As in the list. */
   readonly spotsLeft: number | null
 }
 
@@ -110,7 +110,7 @@ export function useTeeTimeFacts(id: number): { known: KnownTeeTime | undefined; 
   }
 }
 
-/** What a golfer has to know before signing up. */
+/** What a golfer needs to know before signing up. */
 export type TeeTimeFacts = {
   readonly id: number
   readonly title: string
@@ -118,7 +118,7 @@ export type TeeTimeFacts = {
   /** When, where and for how much. */
   readonly detail: string
   readonly prepay: { readonly deadline: string | null; readonly amount: string } | null
-  /** Whom to ask; empty where it is not known. */
+  /** The contact for questions; empty if unknown. */
   readonly contact: string
 }
 

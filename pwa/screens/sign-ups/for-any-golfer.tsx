@@ -30,7 +30,7 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
   const [kind, setKind] = useState<'member' | 'guest'>('member')
   const [typed, setTyped] = useState('')
   const golfers = useServerQuery({ call: golferAll, request: {}, offline: true })
-  // The index tells two golfers of the same name apart.
+  // The index distinguishes golfers of the same name.
   const named = (golfers.data?.golfers ?? []).map(({ id, firstname, lastname, handicapindex }) => ({
     id,
     label: `${firstname} ${lastname} (${formatHandicap(handicapindex)})`,

@@ -28,7 +28,7 @@ test('a golfer who joins a group starts where its golfers do, and keeps the hole
   expect(withGroup(form, '2', others)).toEqual(form)
   expect(withGroup(form, '5', others)).toEqual({ ...form, group: '5' })
   expect(withGroup(form, '', others)).toEqual({ ...form, group: '' })
-  // Group 42 is typed by way of group 4.
+  // Typing group 42 passes group 4.
   expect(withGroup(withGroup(form, '4', others), '42', others)).toEqual({ ...form, group: '42' })
   expect(withGroup({ ...form, hole: 7 }, '5', others)).toEqual({ ...form, group: '5', hole: 7 })
 })

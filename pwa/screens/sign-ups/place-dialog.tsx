@@ -12,7 +12,7 @@ type Props = {
   teetimeId: number
   player: RosterPlayer
   roster: Pick<Roster, 'players' | 'teeboxes'>
-  /** Records a payment; left out where it is not allowed, or nothing is paid in advance. */
+  /** Records a payment; left out where it is not allowed, or nothing is prepaid. */
   onPay: (() => void) | undefined
   onWithdraw: () => void
   onClose: () => void
@@ -21,7 +21,7 @@ type Props = {
 const none = { value: 0, label: texts.notApplicable }
 const holes = [none, ...Array.from({ length: 18 }, (_, at) => ({ value: at + 1, label: texts.hole(at + 1) }))]
 
-/** Sets by hand where, when and with whom a golfer plays. */
+/** Sets where, when and with whom a golfer plays. */
 export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, onPay, onWithdraw, onClose }: Props) {
   const sendFromDialog = useDialogSend(onClose)
   const { draft: form, errors, setErrors, change, part } = useDraft<PlaceForm, PlaceErrors>(() => placeFormOf(player))
@@ -76,7 +76,7 @@ export function PlaceDialog({ teetimeId, player, roster: { players, teeboxes }, 
   )
 }
 
-/** The place of a golfer while it is set by hand; empty texts and 0 stand for none. */
+/** The form of a golfer's place; empty texts and 0 stand for none. */
 type PlaceForm = {
   readonly partner: string
   readonly teeboxId: number
@@ -94,7 +94,7 @@ export function placeFormOf({ partner, teebox_id, flight, code, teetime, startin
   }
 }
 
-/** What is sent; a number that is not one is sent as what the shape refuses. */
+/** The request; an invalid number is sent as a value that the schema refuses. */
 export function assignmentOf(id: number, { partner, teeboxId, flight, group, teetime, hole }: PlaceForm): Assignment {
   return {
     ...{ id, partner: partner.trim(), teebox_id: teeboxId === 0 ? null : teeboxId },
@@ -105,7 +105,7 @@ export function assignmentOf(id: number, { partner, teeboxId, flight, group, tee
 
 type AmongOthers = { readonly player: RosterPlayer } & Pick<Roster, 'players'>
 
-/** The form once another group is typed: the golfer starts where its golfers do; alone, as before or as it was chosen. */
+/** The form after another group is typed: the golfer gets the start of its golfers; alone, as before or as chosen. */
 export function withGroup(form: PlaceForm, group: string, { player, players }: AmongOthers): PlaceForm {
   const holeOf = (typed: string) => {
     const code = readNumber(typed)

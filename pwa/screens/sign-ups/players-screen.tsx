@@ -25,7 +25,6 @@ import { useDialogSend } from './use-dialog-send.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './sign-ups.module.css'
 
-/** Who plays, and who waits for a spot. */
 export function PlayersScreen() {
   const { tId } = useParams()
   const id = idInAddress(tId)
@@ -134,7 +133,7 @@ function Dialogs({ teetimeId, act: { kind }, player, roster, mayPay, onAct, onCl
 
 type ActionsProps = { facts: TeeTimeFacts; roster: Roster }
 
-/** The way to sign up; and for those who see to the tee time what is done before the start. */
+/** The button to sign up; and for those who manage the tee time, the preparations before the start. */
 function RosterActions({ facts: { id }, roster }: ActionsProps) {
   const user = useUser()
   const send = useServerSend()
@@ -174,7 +173,7 @@ function RosterActions({ facts: { id }, roster }: ActionsProps) {
 
 type PaidProps = { teetimeId: number; player: RosterPlayer; onClose: () => void }
 
-/** Records that a golfer has paid, or that it was a mistake. */
+/** Records a payment, or marks the entry unpaid. */
 function PaidDialog({ teetimeId, player, onClose }: PaidProps) {
   const sendFromDialog = useDialogSend(onClose)
   const [how, setHow] = useState<string>(texts.cash)

@@ -9,7 +9,7 @@ import { courseHandicapText, teeText } from './roster-words.ts'
 import { texts } from './texts.ts'
 import styles from './sign-ups.module.css'
 
-/** What can be done about a golfer. */
+/** An action on a golfer. */
 export type PlayerAct = { readonly kind: 'place' | 'paid' | 'withdraw'; readonly id: number }
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
   onAct: (act: PlayerAct) => void
 }
 
-/** Golfers of a tee time with everything that is drawn or set for them. */
+/** The golfers of a tee time with their assignments. */
 export function PlayersTable({ caption, roster, players, onAct }: Props) {
   const user = useUser()
   const { manages, prepay } = roster.teetime

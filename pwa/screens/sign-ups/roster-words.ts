@@ -5,7 +5,7 @@ import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { clockText } from '../../dates/date-text.ts'
 import { texts } from './texts.ts'
 
-/** The course handicap of the roster, plus ones as +2; a dash without tees. */
+/** The course handicap of the roster, a plus handicap as +2; a dash without tees. */
 export function courseHandicapText({ coursehandicap }: Pick<RosterPlayer, 'coursehandicap'>): string {
   return coursehandicap === null ? '–' : formatCourseHandicap(courseHandicap(coursehandicap))
 }
@@ -15,7 +15,7 @@ export function teeText({ teebox_id }: RosterPlayer, { teeboxes }: Pick<Roster, 
   return teebox === undefined ? '–' : teeName(teebox)
 }
 
-/** Those with a spot, by group once they are drawn, and those who wait, in their order. */
+/** Golfers with a spot, by group once pairings are made, and golfers who wait, in order. */
 export function partsOfRoster({ players }: Pick<Roster, 'players'>): {
   readonly playing: readonly RosterPlayer[]
   readonly waiting: readonly RosterPlayer[]
@@ -31,12 +31,12 @@ export function partsOfRoster({ players }: Pick<Roster, 'players'>): {
 
 export type StartGroup = {
   readonly group: number | null
-  /** 7:40 am · Hole 1; empty before it is drawn. */
+  /** 7:40 am · Hole 1; empty before pairings are made. */
   readonly start: string
   readonly players: readonly RosterPlayer[]
 }
 
-/** Who goes out when and where, group by group; golfers without a group come last. */
+/** The groups with their starts; golfers without a group come last. */
 export function startList(roster: Pick<Roster, 'players'>): readonly StartGroup[] {
   const { playing } = partsOfRoster(roster)
   const groups = [...new Set(playing.map(({ code }) => code))]

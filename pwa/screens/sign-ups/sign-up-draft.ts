@@ -6,9 +6,9 @@ import { texts } from './texts.ts'
 
 type DraftRound = { readonly course: string; readonly score: string }
 
-/** A sign-up while it is filled in: numbers as they are typed. */
+/** The form of a sign-up: numbers as typed. */
 export type SignUpDraft = {
-  /** Who is signed up; 0 for a guest. */
+  /** The golfer; 0 for a guest. */
   readonly userId: number
   readonly name: string
   readonly email: string
@@ -25,13 +25,12 @@ export type SignUpDraft = {
 }
 
 type Filled = Omit<AnswerOf<typeof signUpForm>, 'signedup'>
-/** The golfer's details, as they are sent. */
 export type SignUpPerson = Omit<SignUpToAsk, 'teetime_id'>
 
 const roundsAsked = 5
 const noRound: DraftRound = { course: '', score: '' }
 
-/** For a golfer of whom nothing is stored, or while offline. */
+/** For a golfer without stored details, or while offline. */
 export function emptyDraft(known: Partial<Pick<SignUpDraft, 'userId' | 'name' | 'handicap'>> = {}): SignUpDraft {
   return {
     ...{ userId: 0, name: '', email: '', phone: '', handicap: '', membershipId: '' },
@@ -59,7 +58,7 @@ export function draftOf(filled: Filled): SignUpDraft {
   }
 }
 
-/** What is sent; an unreadable number is sent as what the shape refuses. Rounds that were left empty are left out. */
+/** The request; an unreadable number is sent as a value that the schema refuses. Empty rounds are left out. */
 export function personOf(draft: SignUpDraft): SignUpPerson {
   const { name, email, phone, courseBest, scoreBest, foursome, membershipId } = draft
   return {
@@ -76,7 +75,7 @@ export function personOf(draft: SignUpDraft): SignUpPerson {
 
 export type SignUpErrors = FormErrors<'name' | 'email' | 'handicap' | 'rounds' | 'score_best'>
 
-/** What has to be put right before it can be sent. */
+/** The errors that prevent sending it. */
 export function draftErrors(draft: SignUpDraft): SignUpErrors {
   const person = personOf(draft)
   const handicap = readHandicap(draft.handicap)
@@ -91,7 +90,7 @@ export function draftErrors(draft: SignUpDraft): SignUpErrors {
   }
 }
 
-/** NaN, which the shape refuses, for what cannot be read. */
+/** NaN, which the schema refuses, for an unreadable text. */
 function handicapOf(typed: string): number {
   const read = readHandicap(typed)
   return read.ok ? read.value : Number.NaN

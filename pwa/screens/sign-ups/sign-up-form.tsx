@@ -17,10 +17,10 @@ import styles from './sign-ups.module.css'
 
 type Props = {
   initial: SignUpDraft
-  /** Without a sign-in the form takes a robot check. */
+  /** Without a sign-in the form needs a robot check. */
   anonymous: boolean
   submitLabel: string
-  /** Resolves with the refusal; null when the form is done with. */
+  /** Resolves with the refusal; null when the form is finished. */
   onSubmit: (person: SignUpPerson, robotcheck: string | undefined) => Promise<ServerRefusal | null>
 }
 

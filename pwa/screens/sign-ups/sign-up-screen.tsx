@@ -27,7 +27,7 @@ import { texts } from './texts.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 import styles from './sign-ups.module.css'
 
-/** Asking for a spot in a tee time, with or without a login. */
+/** The request for a spot in a tee time, with or without a login. */
 export function SignUpScreen() {
   const { tId } = useParams()
   const id = idInAddress(tId)
@@ -53,7 +53,7 @@ function SignUp({ teetimeId }: { teetimeId: number }) {
       </QueryBoundary>
     )
   }
-  // Requests kept on this phone are still being read from its storage.
+  // Requests stored on this phone are still being read.
   if (kept === undefined) return <Skeleton rows={5} height={84} />
 
   const { facts, roster } = known
@@ -107,7 +107,7 @@ function FormOrAnswer({ isAnswered, children }: { isAnswered: boolean; children:
   )
 }
 
-/** The server's state first; then the request kept on this phone. */
+/** The server's state first, then the request stored on this phone. */
 function stateOf({
   submitted,
   waits,
@@ -193,12 +193,12 @@ type AnswerProps = {
   teetimeId: number
   title: string
   state: SignUpState
-  /** By which the place can be given back; null where it is not known. */
+  /** The id for withdrawing; null if unknown. */
   signUpId: number | null
   onWithdrawn: () => void
 }
 
-/** Stands where the form was, once it has been sent. */
+/** Replaces the form once it has been sent. */
 function SignUpAnswer({ teetimeId, title, state: { place, waiting }, signUpId, onWithdrawn }: AnswerProps) {
   const user = useUser()
   const { lasts } = useDevice()

@@ -7,7 +7,7 @@ import { courseHandicapText, startList, teeText } from './roster-words.ts'
 import { texts } from './texts.ts'
 import styles from './start-list.module.css'
 
-/** What the printer gets of the players: who goes out when, where and with whom. Not shown on the screen. */
+/** The printed version of the players: when, where and with whom each golfer starts. Not shown on the screen. */
 export function StartList({ facts: { title, date, detail }, roster }: { facts: TeeTimeFacts; roster: Roster }) {
   const { columns } = texts
   return createPortal(

@@ -1,4 +1,3 @@
-/** What a person reads on the sign-up and players screens of a tee time. */
 export const texts = {
   tourneySignup: 'Tourney Signup',
   tourneyPlayers: 'Tourney Players',
@@ -44,7 +43,7 @@ export const texts = {
   courseOfRound: (number: number) => `Course ${number}`,
   scoreOfRound: (number: number) => `Score ${number}`,
 
-  // What came of it.
+  // The answer.
 
   yourSignUp: 'Your sign-up',
   discard: 'Discard',

@@ -10,7 +10,7 @@ type Sent<C extends Call> = {
   readonly done: string
 }
 
-/** Sends what was filled in on a dialog and closes it; resolves with the reason where it failed, for the dialog to show. */
+/** Sends a dialog's form and closes it; resolves with the reason of a failure, for the dialog to show. */
 export function useDialogSend(onClose: () => void) {
   const send = useServerSend()
   const answers = useQueryClient()

@@ -9,13 +9,13 @@ import { texts } from './texts.ts'
 type Props = {
   open: boolean
   teetimeId: number
-  /** The sign-up, and whose it is; null for one's own. */
+  /** The sign-up with the golfer's name; null for one's own. */
   golfer: { readonly id: number; readonly name: string | null }
   onClose: () => void
   onDone?: () => void
 }
 
-/** Gives a place back, after asking once. */
+/** Gives up a spot, after a confirmation. */
 export function WithdrawDialog({ open, teetimeId, golfer, onClose, onDone }: Props) {
   const send = useServerSend()
   const answers = useQueryClient()

@@ -30,7 +30,7 @@ type Props = {
   initial: TeeTimeDraft
   /** The id of a stored tee time. */
   id?: number
-  /** Who submits it, with the phone and address that members will see. */
+  /** Who submits it, with the phone and email that members will see. */
   submitter: { readonly name: string; readonly contact: string }
   submitLabel: string
   onSubmit: (form: Filled) => void
@@ -46,7 +46,7 @@ const halves = [
 const notApplicable = { value: 0, label: texts.notApplicable }
 const contests = games.map(({ id, name }) => ({ value: id, label: id === 0 ? notApplicable.label : name }))
 
-/** The form of a tee time. It waits for the list of courses, without which every course would be reported as unknown. */
+/** Waits for the list of courses, without which every course would be reported as unknown. */
 export function TeeTimeForm(props: Props) {
   const query = useServerQuery({ call: courseAll, request: {} })
   return (
@@ -163,7 +163,7 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
   )
 }
 
-/** A tee time while it is filled in: numbers as they are typed, days as YYYY-MM-DD or empty. */
+/** The form of a tee time: numbers as typed, days as YYYY-MM-DD or empty. */
 export type TeeTimeDraft = {
   readonly date: string
   readonly hour: number
@@ -201,7 +201,7 @@ export function newDraft(now: Date, timeZone: string): TeeTimeDraft {
   }
 }
 
-/** A stored tee time as it was filled in. The members are notified again only when that is chosen again. */
+/** A stored tee time as a form. Members are notified again only when that is chosen again. */
 export function draftOf(stored: Stored): TeeTimeDraft {
   const { date, time, course, teebox_id, contest_id, numwanted, rate, deadline, comments } = stored
   return {
@@ -214,14 +214,14 @@ export function draftOf(stored: Stored): TeeTimeDraft {
   }
 }
 
-/** The course that is meant by what was typed. */
+/** The course that the typed text names. */
 function courseNamed<C extends Course>(courses: readonly C[], typed: string): C | undefined {
   const wanted = foldName(typed)
   const exact = courses.find(({ name }) => name === typed.trim())
   return exact ?? courses.find(({ name }) => wanted !== '' && foldName(name) === wanted)
 }
 
-/** What is sent; an unknown course and a missing number are sent as what the shape refuses. */
+/** The request; an unknown course and a missing number are sent as values that the schema refuses. */
 export function formOf(draft: TeeTimeDraft, courses: readonly Course[]): Filled {
   const { date, hour, min, ampm, contestId, teeboxId, isTournament, title, isPrepaid, deadline, comments } = draft
   return {
@@ -241,7 +241,7 @@ type TeeTimeErrors = FormErrors<'date' | 'course_id' | 'num_wanted' | 'rate' | '
 
 export function draftErrors(draft: TeeTimeDraft, courses: readonly Course[]): TeeTimeErrors {
   const wrong: TeeTimeErrors = shapeErrors(teeTimeAdd.body, formOf(draft, courses))
-  // The shape reports an unusable number as missing, and an unknown course as well.
+  // The schema reports an unusable number as missing, and an unknown course as well.
   const isMiscounted = wrong.num_wanted !== undefined && draft.numWanted !== ''
   const isUnknown = wrong.course_id !== undefined && draft.course.trim() !== ''
   return {

@@ -26,7 +26,6 @@ import { newDraft, TeeTimeForm, draftOf } from './tee-time-form.tsx'
 import { texts } from './texts.ts'
 import styles from './tee-time-form.module.css'
 
-/** A new tee time, which administrators post. */
 export function AddTeeTimeScreen() {
   const user = useUser()
   return user?.isadmin === true ? (
@@ -52,7 +51,7 @@ function AddTeeTime({ name }: { name: string }) {
       return
     }
     notices.succeed(texts.added)
-    // Left first: a form that stands while the lists are fetched again would be sent twice.
+    // Leaves first: a form that stays while the lists are refreshed could be sent twice.
     await navigate('/home')
     await answers.invalidateQueries()
   }
@@ -74,7 +73,6 @@ function AddTeeTime({ name }: { name: string }) {
   )
 }
 
-/** A stored tee time, for the member who submitted it and administrators. */
 export function EditTeeTimeScreen() {
   const { tId } = useParams()
   const id = idInAddress(tId)
@@ -137,7 +135,7 @@ function EditTeeTime({ id }: { id: number }) {
   )
 }
 
-/** Cancels a tee time, after asking once. */
+/** Cancels a tee time, after a confirmation. */
 function CancelTeeTime({ id, onDone }: { id: number; onDone: () => void }) {
   const send = useServerSend()
   const notices = useNotices()

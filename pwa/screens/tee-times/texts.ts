@@ -1,4 +1,3 @@
-/** What a person reads on the forms of a tee time. */
 export const texts = {
   addTeeTime: 'Add Tee Time',
   editTeeTime: 'Edit Tee Time',

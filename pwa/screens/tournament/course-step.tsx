@@ -51,7 +51,7 @@ export function CourseStep({ draft, change, ground, today }: Props) {
   }
 
   function show(courseId: number | null) {
-    // The list, or the button that was pressed, goes away: reading and tabbing go on here, not at the top of the page.
+    // The list, or the tapped button, is removed: reading and tabbing continue here, not at the top of the page.
     place.current?.focus()
     change({ type: 'course chosen', courseId })
   }

@@ -5,7 +5,7 @@ import type { teeTimeOuting } from '#sync/calls/sign-ups.ts'
 import { fromWire, toWire } from '#sync/calls/spelling.ts'
 import { allowanceOf, draftAfter, type DraftGolfer, type OutingDraft, type Person } from './outing-draft.ts'
 
-/** A golfer of an outing on the wire, and in a draft. */
+/** The spelling of a golfer on the wire and in a draft. */
 const golferSpelling = {
   id: 'id',
   user_id: 'userId',
@@ -49,8 +49,8 @@ export function newDraft({
 export type Begun = AnswerOf<typeof initGroupOuting>
 
 /**
- * The outing in progress as the server has it, as a draft. A group that was stored with several starting holes
- * has the first golfer's, which its scoring follows.
+ * The server's outing in progress as a draft. A group that was stored with several starting holes has the first
+ * golfer's, which its scoring follows.
  */
 export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['golfers']): OutingDraft {
   return {
@@ -71,7 +71,7 @@ export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['
   }
 }
 
-/** What is sent to start or update the outing; undefined while something is missing. */
+/** The request that starts or updates the outing; undefined while something is missing. */
 export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> | undefined {
   const { courseId, teeboxId } = draft
   const golfers = draft.golfers.flatMap((golfer) =>
@@ -95,8 +95,9 @@ export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> 
 type Signed = AnswerOf<typeof teeTimeOuting>
 
 /**
- * A tee time as it becomes an outing: every golfer who has a spot, in the groups, from the tees and at the holes that were
- * drawn; a group starts where its first golfer was drawn to. Golfers without a group join the smallest one. The organizer is in it only if they signed up.
+ * A tee time as an outing: every golfer with a spot, with the groups, tees and holes of the pairings; a group starts on
+ * its first golfer's hole. Golfers without a group join the smallest one. The organizer is in it only if they signed
+ * up.
  */
 export function draftOfTeeTime({ teetime, golfers }: Signed): OutingDraft {
   return {

@@ -5,12 +5,12 @@ import { spinsOffered } from '#golf/outing/spin.ts'
 import { allowanceOf, golfersByGroup, type OutingDraft, type DraftGolfer } from './outing-draft.ts'
 import { texts } from './texts.ts'
 
-/** What keeps the outing from being started, as sentences in the order of the form; empty when nothing does. */
+/** What prevents the outing from being started, as sentences in the order of the form. */
 export function whatIsMissing(draft: OutingDraft, today: string): readonly string[] {
   const { date, courseId, teeboxId, contestId, golfers } = draft
   const missing: string[] = []
   const day = judgeOutingDate(date, today)
-  // What is in progress keeps the day that it has.
+  // An outing in progress keeps its day.
   if (date === '') missing.push(texts.chooseDate)
   else if (!day.ok && golfers.every(({ id }) => id === 0)) missing.push(day.refusal.message)
   if (courseId === null) missing.push(texts.chooseCourse)
@@ -31,8 +31,8 @@ export function whatIsMissing(draft: OutingDraft, today: string): readonly strin
 }
 
 /**
- * Members stay in the outing that they make, and in one that they are in already. An outing of a tee time starts with those who
- * signed up, whether its organizer is among them or not.
+ * Members stay in the outing that they create, and in one that they are in already. An outing from a tee time starts
+ * with the golfers who signed up, with or without its organizer.
  */
 export function mayBeTakenOut(
   { userId, id }: Pick<DraftGolfer, 'userId' | 'id'>,
@@ -41,7 +41,7 @@ export function mayBeTakenOut(
   return userId !== ownId || (outingId !== 0 && id === 0)
 }
 
-/** The groups that a golfer can be put in: as many as the field needs, and those that are in use. */
+/** The groups that a golfer can be put in: as many as the field needs, and those in use. */
 export function groupChoices(golfers: readonly DraftGolfer[]): readonly number[] {
   const highest = Math.max(groupsOffered(golfers.length), ...golfers.map(({ group }) => group))
   return Array.from({ length: highest }, (_, index) => index + 1)
@@ -51,7 +51,7 @@ export function nameOf({ firstname, lastname }: Pick<DraftGolfer, 'firstname' | 
   return `${firstname} ${lastname}`.trim()
 }
 
-/** What the field ended of what was chosen, as sentences: it comes back with a field that can play it. */
+/** Choices that the field no longer allows, as sentences; they come back with a field that allows them. */
 export function whatHasEnded({ golfers, contestId, spin, wanted }: OutingDraft): readonly string[] {
   const ended: string[] = []
   const game = gameOf(wanted.contestId)
@@ -65,7 +65,7 @@ export function whatHasEnded({ golfers, contestId, spin, wanted }: OutingDraft):
   return ended
 }
 
-/** Why the groups could be made more equal; null when they are as they should be. */
+/** Why the groups could be more equal; null when they are balanced. */
 export function unevenGroupsText(golfers: readonly DraftGolfer[]): string | null {
   if (areBalanced(golfers.map(({ group }) => group))) return null
   return texts.unevenGroups(golfersByGroup({ golfers }).map((group) => group.golfers.length))

@@ -16,7 +16,7 @@ import { EndedByField, type StepProps } from './step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './steps.module.css'
 
-/** The game, the skins and the strokes, and who goes out with whom. */
+/** The game, the skins, the strokes and the groups. */
 export function GameStep({ draft, change }: StepProps) {
   const { contestId, grossSkins, netSkins, spin, golfers } = draft
   const { data: atClub } = useServerQuery({ call: contestAll, request: {}, offline: true })
@@ -122,8 +122,8 @@ function Groups({ draft: { golfers }, change }: StepProps) {
 type GameChoice = { readonly value: ContestId; readonly label: string; readonly detail: string }
 
 /**
- * The games that so many golfers can play, with what each is about. A phone may be newer than its club, which then does
- * not know all of them. Until it has said which it knows, all are offered.
+ * The games that this many golfers can play, with their descriptions. A phone may be newer than its server, which then
+ * does not know all of them. Until the server has answered, all are offered.
  */
 export function gamesFor(
   golfers: number,

@@ -22,7 +22,7 @@ import { EndedByField, type StepProps } from './step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './steps.module.css'
 
-/** Which members play, by a tap on their name. */
+/** The members who play, chosen by a tap on their name. */
 export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: number }) {
   const members = useServerQuery({ call: golferAll, request: {} })
   const playing = draft.golfers.filter(({ userId }) => userId !== 0)
@@ -62,7 +62,7 @@ export function GolfersStep({ draft, change, ownId }: StepProps & { ownId: numbe
   )
 }
 
-/** Visitors, who play once and are added by hand. */
+/** Visitors, who play once and are entered by hand. */
 export function GuestsStep({ draft, change }: StepProps) {
   const [isAdding, setAdding] = useState(false)
   const guests = draft.golfers.filter(({ userId }) => userId === 0)
@@ -105,7 +105,7 @@ type ChosenProps = StepProps & {
   children?: ReactNode
 }
 
-/** A golfer of the outing with the index. One with scores is removed only after a question. */
+/** A golfer of the outing with the index. One with scores is removed only after a confirmation. */
 function ChosenGolfer({ golfer, draft, change, mayGo, children }: ChosenProps) {
   const [isAsking, setAsking] = useState(false)
   const [isSwapping, setSwapping] = useState(false)
@@ -113,7 +113,7 @@ function ChosenGolfer({ golfer, draft, change, mayGo, children }: ChosenProps) {
   const name = nameOf(golfer)
 
   function goOnAtTheList() {
-    // The button that was pressed goes away with the golfer: reading and tabbing go on at the list.
+    // The tapped button is removed with the golfer: reading and tabbing continue at the list.
     place.current?.closest('section')?.focus()
   }
 
@@ -179,7 +179,7 @@ type SwapProps = {
   onSwap: (person: Person, movesScores: boolean) => void
 }
 
-/** Who plays in a golfer's place, and, where scores were entered, whose they are. */
+/** Who plays in a golfer's place, and, if scores were entered, who gets them. */
 function SwapDialog({ golfer, draft, onClose, onSwap }: SwapProps) {
   const [other, setOther] = useState<Person | null>(null)
   const [isAddingGuest, setAddingGuest] = useState(false)
@@ -262,7 +262,7 @@ function MemberPicks({ draft, onPick }: PicksProps) {
 
 type GuestProps = { onClose: () => void; onAdd: (guest: Person) => void }
 
-/** A guest, who plays once: all four fields are needed, and Add waits for them. */
+/** A guest, who plays once: all four fields are required, and Add is disabled until they are filled. */
 function GuestDialog({ onClose, onAdd }: GuestProps) {
   const [firstname, setFirstname] = useState('')
   const [lastname, setLastname] = useState('')

@@ -4,13 +4,13 @@ import { dayOf } from '../../dates/date-text.ts'
 import { useUser } from '../../device/device-context.tsx'
 import type { OutingDraft } from './outing-draft.ts'
 
-/** With another number when the shape of a draft changes: an older one is not read any more. */
+/** The number changes with the shape of a draft; older drafts are not read. */
 const key = 'nomad.outing-draft.3'
 
-/** Whose draft it is. A draft is worth keeping for the day on which it was started. */
+/** The owner of a draft, which is kept for the day on which it was started. */
 export type DraftOwner = { readonly userId: number; readonly outingId: number; readonly today: string }
 
-/** Keeps what was chosen through a reload. Where nothing can be stored the form still works as long as it is open. */
+/** Keeps the choices through a reload. Without storage the form still works as long as it is open. */
 export function keepDraft(storage: TextStore, { owner, draft }: { owner: DraftOwner; draft: OutingDraft }): void {
   try {
     storage.setItem(key, JSON.stringify({ owner, draft }))
@@ -19,7 +19,7 @@ export function keepDraft(storage: TextStore, { owner, draft }: { owner: DraftOw
   }
 }
 
-/** The draft that this member began today for this outing (0 for a new one); null when there is none. */
+/** The draft that this member started today for this outing (0 for a new one); null when there is none. */
 export function keptDraft(storage: TextStore, owner: DraftOwner): OutingDraft | null {
   const kept = parse(storage.getItem(key) ?? 'null')
   return kept !== undefined && isSame(kept.owner, owner) ? kept.draft : null
@@ -31,7 +31,7 @@ export function forgetDraft(storage: TextStore): void {
 
 type Kept = { readonly owner: DraftOwner; readonly draft: OutingDraft }
 
-/** Only this file writes under the key, so that a draft found there has the shape that its number stands for. */
+/** Only this file writes under the key, so a draft found there has the shape of its number. */
 function parse(text: string): Kept | undefined {
   try {
     const kept = JSON.parse(text) as Partial<Kept> | null
@@ -45,7 +45,7 @@ function isSame(kept: DraftOwner, owner: DraftOwner): boolean {
   return kept.userId === owner.userId && kept.outingId === owner.outingId && kept.today === owner.today
 }
 
-/** The member who puts an outing together (0 for a new one), on the day on which the form was opened. */
+/** The member who sets up an outing (0 for a new one), on the day on which the form was opened. */
 export function useDraftOwner(outingId: number): DraftOwner {
   const userId = useUser()?.id ?? 0
   const [today] = useState(() => dayOf(new Date()))

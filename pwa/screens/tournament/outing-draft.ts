@@ -21,23 +21,23 @@ export type DraftGolfer = {
   readonly group: number
   /** 0 to 17 for hole 1 to 18. */
   readonly startingHole: number
-  /** The server has scores of theirs, or scores are carried over to them. */
+  /** The server has scores of theirs, or scores are moved to them. */
   readonly hasScores: boolean
-  /** The id of the golfer in whose place this one plays; 0 for none. */
+  /** The id of the golfer whose place this one takes; 0 for none. */
   readonly replaces: number
-  /** Whether the scores of that golfer become those of this one. */
+  /** Whether the scores of that golfer move to this one. */
   readonly takesScores: boolean
 }
 
 export type Person = Pick<DraftGolfer, 'userId' | 'firstname' | 'lastname' | 'email' | 'index'>
 
-/** An outing as it is being put together. Nothing of it is sent before it is started or updated. */
+/** An outing while it is set up. Nothing is sent before it is started or updated. */
 export type OutingDraft = {
-  /** 0 for a new outing; that of the tee time when one becomes an outing. */
+  /** 0 for a new outing; the id of the tee time that becomes an outing. */
   readonly outingId: number
   readonly date: string
   readonly courseId: number | null
-  /** The tee that golfers get who have none. */
+  /** The tee of golfers without one. */
   readonly teeboxId: number | null
   readonly contestId: OutingSettings['contest_id']
   readonly grossSkins: 0 | 1
@@ -46,11 +46,11 @@ export type OutingDraft = {
   /** Percent of each Course Handicap as typed; null for that of the game. */
   readonly allowance: string | null
   readonly golfers: readonly DraftGolfer[]
-  /** Golfers of the outing in progress who were taken out, with their places, should they come back. */
+  /** Removed golfers of the outing in progress, with their places, in case they come back. */
   readonly removed: readonly DraftGolfer[]
   /** The groups were chosen, or have their codes: a change of the field moves as few golfers as possible. */
   readonly areGroupsSet: boolean
-  /** What the organizer chose, while the field is too small or too large for it. */
+  /** The organizer's choice while the field is too small or too large for it. */
   readonly wanted: { readonly contestId: OutingSettings['contest_id']; readonly spin: HandicapSpin }
 }
 
@@ -127,13 +127,13 @@ export function isNewOuting({ golfers }: OutingDraft): boolean {
 
 export type DraftGroup = { readonly group: number; readonly golfers: readonly DraftGolfer[] }
 
-/** Who goes out together, the first group first. */
+/** The golfers by group. */
 export function golfersByGroup({ golfers }: Pick<OutingDraft, 'golfers'>): readonly DraftGroup[] {
   const numbers = [...new Set(golfers.map(({ group }) => group))].toSorted((a, b) => a - b)
   return numbers.map((group) => ({ group, golfers: golfers.filter((golfer) => golfer.group === group) }))
 }
 
-/** Tees and holes belong to a course: with another one all of them are chosen again. */
+/** Tees and holes belong to a course: with another one all of them must be chosen again. */
 function withCourse(draft: OutingDraft, courseId: number | null): OutingDraft {
   const placed = (golfer: DraftGolfer) => ({ ...golfer, teeboxId: null, startingHole: 0 })
   return {
@@ -189,7 +189,7 @@ function withoutGolfer(draft: OutingDraft, key: string): OutingDraft {
   })
 }
 
-/** Another golfer plays in one's place: same turn, group, tees and starting hole. */
+/** Another golfer takes one's place: the same turn, group, tees and starting hole. */
 function withOtherGolfer(
   draft: OutingDraft,
   { key, person, movesScores }: { key: string; person: Person; movesScores: boolean },
@@ -217,7 +217,7 @@ function withoutTransferFrom(draft: OutingDraft, id: number): OutingDraft {
   return { ...draft, golfers }
 }
 
-/** Another field: its groups, and what was chosen of game and spin as far as so many golfers can play it. */
+/** A changed field: its groups, and the chosen game and spin as far as this many golfers can play them. */
 function withField(before: OutingDraft, { golfers, wanted, ...draft }: OutingDraft): OutingDraft {
   const game = gameOf(wanted.contestId)
   const fits = game.ok && game.value.canPlay(golfers.length).ok
@@ -240,7 +240,7 @@ function placed(golfers: readonly DraftGolfer[]): readonly DraftGolfer[] {
   })
 }
 
-/** A golfer whose last partner was just taken out joins another group, unless scores of theirs are in this one. */
+/** A golfer whose last partner was just removed joins another group, unless scores of theirs are in this one. */
 function withNobodyLeftAlone(before: readonly DraftGolfer[], golfers: readonly DraftGolfer[]): readonly DraftGolfer[] {
   const sizeIn = (field: readonly DraftGolfer[], group: number) => field.filter((each) => each.group === group).length
   const isLeft = ({ group, hasScores }: DraftGolfer) =>
@@ -262,7 +262,7 @@ function evenlyGrouped(golfers: readonly DraftGolfer[]): readonly DraftGolfer[] 
   })
 }
 
-/** Where a group starts; undefined for one that has no golfers yet. */
+/** The starting hole of a group; undefined for one without golfers. */
 function startOf(golfers: readonly DraftGolfer[], group: number): number | undefined {
   return golfers.find((golfer) => golfer.group === group)?.startingHole
 }

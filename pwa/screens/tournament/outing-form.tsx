@@ -26,11 +26,11 @@ import styles from './outing-form.module.css'
 type Props = {
   initial: OutingDraft
   owner: DraftOwner
-  /** Leaves an outing in progress as it is; a new one has nothing to go back to. */
+  /** Leaves an outing in progress unchanged; a new one has nothing to return to. */
   onCancel?: (() => void) | undefined
 }
 
-/** An outing, put together step by step. The step stands in the address, so that the phone's Back goes one back. */
+/** The steps of setting up an outing. The step is in the address, so that the phone's Back goes one back. */
 export function OutingForm({ initial, owner, onCancel }: Props) {
   const { storage } = useDevice().ports
   const [search, setSearch] = useSearchParams()
@@ -52,7 +52,7 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
     if (draft !== begun) keepDraft(storage, { owner, draft })
   }, [storage, owner, draft, begun])
 
-  // The address keeps which outing or tee time it is about.
+  // The address keeps its outing or tee time.
   const show = (next: WizardStep) => setSearch({ ...Object.fromEntries(search), step: String(next) })
   const back = before === undefined ? onCancel : () => show(before)
   const title = step === 2 ? texts.golferCount(draft.golfers.length) : texts.stepTitles[step]
@@ -121,7 +121,7 @@ function SubmitOuting({ draft, today, onCancel }: SubmitProps) {
   )
 }
 
-/** The course that was chosen cannot be played: the specification names this failure by the course. */
+/** The chosen course can't be played: the specification names this failure by the course. */
 const ofCourse = new Set([
   'outing.no-such-course',
   'outing.holes-not-set',
@@ -150,19 +150,19 @@ function useStartOuting() {
       const { code, message } = answer.refusal
       notices.fail(failureTitle(draft, code), message)
       if (code !== 'outing.already-in-progress') return
-      // Started on another phone: the screen shows it, and the way to another one. The draft waits.
+      // Started on another phone: the screen shows it, with a button to start another one. The draft is kept.
       await navigate(draft.outingId === 0 ? '/tournament' : `/tournament?teetime=${draft.outingId}`)
       await answers.invalidateQueries()
       return
     }
     forgetDraft(storage)
-    // The card first: on a slow line refetching takes seconds, in which the form could be sent again.
+    // The card first: on a slow connection refetching takes seconds, in which the form could be sent again.
     await navigate(`/leaderboard/${answer.value.code}`)
     await answers.invalidateQueries()
   }
 }
 
-/** What was chosen in the other steps, where there is room for it beside the one in view. */
+/** The choices of the other steps, where there is room beside the one in view. */
 function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }) {
   const { contestId: contest_id, grossSkins: grossskins, netSkins: netskins, spin, teeboxId } = draft
   const groups = golfersByGroup(draft)
@@ -209,12 +209,12 @@ function stepsOf({ golfers }: Progress): readonly WizardStep[] {
   return steps.filter((step) => step !== 4 || golfers.length > 1)
 }
 
-/** Whether a step has all that the following ones need. */
+/** Whether a step has everything that the following ones need. */
 export function isStepDone(step: WizardStep, { courseId, teeboxId, golfers }: Progress): boolean {
   return step === 1 ? courseId !== null && teeboxId !== null : golfers.length > 0
 }
 
-/** The step to show for an address that asks for any: never one that something earlier is missing for. */
+/** The step to show for an address that names any: never one after an incomplete step. */
 export function stepShown(asked: number, draft: Progress): WizardStep {
   if (!isStepDone(1, draft)) return 1
   const wanted = steps.find((step) => step === asked) ?? 1

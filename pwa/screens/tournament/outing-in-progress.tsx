@@ -28,11 +28,11 @@ import styles from './outing-in-progress.module.css'
 type Props = {
   teetime: NonNullable<Begun['teetime']>
   golfers: Begun['golfers']
-  /** The address asks for another one. */
+  /** The address requests another outing. */
   wantsAnother: boolean
 }
 
-/** The outing that the member organizes: each group with the code that its golfers score under. */
+/** The member's outing: each group with the code for scoring it. */
 export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
   const { data: ground } = useServerQuery({ call: courseById, request: { params: { id: teetime.course_id } } })
   const tees = new Map(teeChoices(ground).map(({ value, label }) => [value, label]))
@@ -77,7 +77,7 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
 
 type GroupProps = { group: number; golfers: readonly OutingGolfer[]; tees: ReadonlyMap<number, string> }
 
-/** One group of an outing in progress, with the ways to hand its code to the golfers. */
+/** One group of an outing in progress, with ways to share its code. */
 function GroupCard({ group, golfers, tees }: GroupProps) {
   const copyLink = useCopyLink()
   const [isShowingQr, setShowingQr] = useState(false)
@@ -134,7 +134,7 @@ function GroupCard({ group, golfers, tees }: GroupProps) {
   )
 }
 
-/** Turning away from the phone's own sheet is not a failure. */
+/** Closing the phone's share sheet is not a failure. */
 async function share(what: ShareData): Promise<void> {
   await navigator.share(what).catch(() => undefined)
 }

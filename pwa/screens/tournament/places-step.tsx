@@ -16,7 +16,7 @@ import styles from './steps.module.css'
 
 const startingHoles = Array.from({ length: 18 }, (_, hole) => ({ value: hole, label: texts.hole(hole + 1) }))
 
-/** Where each group starts, and from which tees and with how many strokes its golfers play. */
+/** The start of each group, and the tees and strokes of its golfers. */
 export function PlacesStep({ draft, change, ground }: StepProps & { ground: Ground }) {
   const moved = useRef<string | null>(null)
   const tees = teeChoices(ground)
@@ -27,7 +27,7 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
       ? draftHandicaps(draft, { par: ground.course.par, holes, teeboxes: ground.teeboxes })
       : new Map<string, DraftHandicap>()
 
-  /** A golfer who changes groups is drawn in another place, where the field that was chosen in goes on. */
+  /** A golfer who changes groups is rendered in another place, where the field keeps the focus. */
   function keepFocus(card: HTMLElement | null, key: string) {
     if (card === null || moved.current !== key) return
     moved.current = null

@@ -1,6 +1,5 @@
 import { counted } from '../../ui/counted.ts'
 
-/** What a person reads on the screens of starting, editing and posting an outing. */
 export const texts = {
   groupScoring: 'Group Scoring',
   connectToStart: 'You need a connection to start an outing.',
@@ -50,7 +49,7 @@ export const texts = {
   golferCount: (count: number) => `Golfers (${count})`,
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
 
-  // What keeps it from being started.
+  // What prevents it from being started.
 
   chooseDate: 'Choose a date',
   chooseCourse: 'Choose a course',
@@ -162,7 +161,7 @@ export const texts = {
     return `Course Handicap ${full}, ${playing < 0 ? 'gives' : 'gets'} ${strokes}`
   },
 
-  /** Which of the two course handicaps an outing counts with; the roster of a tee time shows the other one. */
+  /** The formula of an outing's course handicap; the roster of a tee time has the other one. */
   handicapNote: (holes: number | undefined) =>
     `Course Handicap = ${holes === 9 ? 'half the Index' : 'Index'} × Slope ÷ 113 + (Course Rating − par), rounded.`,
 

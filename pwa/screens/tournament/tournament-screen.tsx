@@ -33,7 +33,7 @@ export function TournamentScreen() {
   const outingId = idInAddress(search.get('outing') ?? undefined)
   const begun = useServerQuery({ call: initGroupOuting, request: { query: outingId === null ? {} : { id: outingId } } })
   const teetimeId = idInAddress(search.get('teetime') ?? undefined)
-  // Only where the form begins: a step belongs to the draft, whatever course it has by now.
+  // Only at the start of the form: a step belongs to the draft, whatever course it has by now.
   const courseId = search.has('step') ? null : idInAddress(search.get('course_id') ?? undefined)
 
   return (
@@ -134,7 +134,7 @@ function OutingOfTeeTime({ teetimeId }: { teetimeId: number }) {
 
 type ChangeProps = { teetime: NonNullable<Begun['teetime']>; golfers: Begun['golfers']; wayOut: string }
 
-/** The outing in progress, as it is stored or as its edited draft was left. */
+/** The outing in progress, as stored or as its edited draft was left. */
 function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
   const { storage } = useDevice().ports
   const navigate = useNavigate()
@@ -148,7 +148,7 @@ function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
   return <OutingForm initial={keptDraft(storage, owner) ?? draftOf(teetime, golfers)} owner={owner} onCancel={cancel} />
 }
 
-/** One's own outings that were canceled within a day, and the way back for each. */
+/** The member's outings canceled within a day, each with a button to take the cancellation back. */
 function CanceledOutings() {
   const { data } = useServerQuery({ call: canceledOutings, request: {} })
   const send = useServerSend()

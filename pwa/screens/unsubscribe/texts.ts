@@ -1,4 +1,3 @@
-/** What a person reads who ends emails about tee times. */
 export const texts = {
   title: 'Unsubscribe',
   lead: 'Tap Unsubscribe to stop tee-time emails.',

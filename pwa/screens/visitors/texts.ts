@@ -1,4 +1,3 @@
-/** What a person reads on the visitors screen. */
 export const texts = {
   visitors: 'Visitors',
   visitorsLead: 'Guests who have played with members, newest first',

@@ -27,7 +27,6 @@ export function VisitorsScreen() {
   )
 }
 
-/** The club and how to join. */
 function Introduction() {
   const { name } = useClub()
   return (
@@ -56,7 +55,7 @@ const columns: readonly Column<Guest>[] = [
   { label: texts.host, cell: ({ host }) => host },
 ]
 
-/** Who came along with whom. */
+/** Guests with the members who hosted them. */
 function GuestList() {
   const [page, setPage] = useState(1)
   const query = useServerQuery({ call: visitors, request: { query: { page, size: 20 } } })

@@ -9,12 +9,14 @@ import * as texts from '../texts.ts'
 
 export type BoardRow = StandingRow & {
   readonly name: string
-  /** Group 1 · 12.4, or who it is: you, guest. */
+  /** Group 1 · 12.4, or a mark: you, guest. */
   readonly detail: string
   readonly group: GroupFreshness
   /** Highlighted: the signed-in member, or the group of a phone without a sign-in. */
   readonly isOwn: boolean
-  /** The gross that the golfer is on the way to; null before the first and after the last hole, and once it is over. */
+  /**
+   * The gross score that the golfer is on pace for; null before the first and after the last hole, and after the end.
+   */
   readonly pace: number | null
 }
 
@@ -23,9 +25,9 @@ type Shown = Pick<OutingOnPhone, 'card' | 'groups'> & {
 }
 
 /**
- * The board as it is shown, the best first.
+ * The rows of the board, best first.
  *
- * @param viewer whose phone this is: the group it scores (0 for none) and the member who is signed in
+ * @param viewer whose phone this is: the group it scores (0 for none) and the signed-in member
  */
 export function boardRows(
   { card, groups, snapshot: { golfers, outing } }: Shown,

@@ -20,7 +20,7 @@ import { boardRows, type BoardRow } from './board-rows.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './board.module.css'
 
-/** For one person, after the end: fetched by the screen that shows it. */
+/** For the organizer, after the end; loaded by the screen that shows it. */
 const LateEntries = lazy(async () => ({ default: (await import('./late-entries.tsx')).LateEntries }))
 
 type Props = {
@@ -29,13 +29,16 @@ type Props = {
   nameOf: NameOf
   shortNameOf: NameOf
   connectivity: SyncStatus['connectivity']
-  /** That this phone scores; 0 for none. */
+  /** The group that this phone scores; 0 for none. */
   group: number
 }
 
 type View = 'net' | 'gross' | 'skins' | 'game'
 
-/** Every golfer of the outing from this phone's data, with its age. Memoized, so that stepping a score does not draw it. */
+/**
+ * Every golfer of the outing from this phone's data, with its age. Memoized, so that stepping a score does not render
+ * it.
+ */
 export const Board = memo(function Board(props: Props) {
   const { outing, games, nameOf, shortNameOf, connectivity, group } = props
   const { snapshot } = outing
@@ -99,7 +102,7 @@ export const Board = memo(function Board(props: Props) {
   )
 })
 
-/** What the outing has to show beside net and gross. */
+/** The views beside net and gross. */
 function viewsOf({ ranking, netSkins, grossSkins }: OutingGames): readonly { value: View; label: string }[] {
   const views: { value: View; label: string }[] = [
     { value: 'net', label: texts.netView },
@@ -163,7 +166,7 @@ function Standing({ rows, by, inProgress, rabbits, now }: StandingProps) {
   )
 }
 
-/** Whether the scores of a golfer came from no phone, so that nothing can be said about one. */
+/** Whether no phone entered the scores of a golfer, so that no last update can be shown. */
 function hasOnlyEntered({ group, thru }: BoardRow): boolean {
   return group.heardAt === null && thru > 0
 }

@@ -9,7 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import * as texts from '../later-texts.ts'
 import styles from './late-entries.module.css'
 
-/** For the organizer: what phones sent after the end. It is kept, and changed nothing. */
+/** For the organizer: entries that arrived after the end. They are kept and changed nothing. */
 export function LateEntries({ outingId }: { outingId: number }) {
   const device = useDevice()
   const [review, setReview] = useState<Review | null>(null)

@@ -14,15 +14,15 @@ import * as texts from '../texts.ts'
 import { boardRows, type BoardRow } from './board-rows.ts'
 import styles from './tv-board.module.css'
 
-/** As many rows as a screen of 16 by 9 has room for, and how long each page of them stands. */
+/** As many rows as fit a 16:9 screen, and how long each page is shown. */
 const rowsOnScreen = 10
 const turn = 12_000
 
 type Props = { outing: OutingOnPhone; connectivity: SyncStatus['connectivity'] }
 
 /**
- * The leaderboard for a screen in the clubhouse, read from ten meters: nothing to tap, page after page. Its link names
- * the outing by id and shows no access code, which would let anyone in the room score.
+ * The leaderboard for a screen in the clubhouse, read from ten meters: nothing to tap, page after page. Its link has
+ * the outing's id and no access code, with which anyone in the room could score.
  */
 export function TvBoard({ outing, connectivity }: Props) {
   const { snapshot, groups, refreshedAt } = outing
@@ -117,7 +117,7 @@ export function lastHoles({
   return played.slice(-count)
 }
 
-/** The rows that stand on the screen at an instant: page after page, each for `turn` milliseconds. */
+/** The rows shown at an instant: page after page, each for `turn` milliseconds. */
 export function pageAt<Row>({
   rows,
   size,

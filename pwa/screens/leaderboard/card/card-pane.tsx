@@ -25,7 +25,7 @@ type Props = {
   onGolfer: (golferId: number) => void
 }
 
-/** The card of one group, its own first. */
+/** The card of one group, the phone's own first. */
 export function CardPane(props: Props) {
   const { outing, group, games, nameOf } = props
   const { card } = outing
@@ -101,7 +101,7 @@ function isProvisional(skins: SkinsStanding | null): boolean {
 
 type CorrectionsProps = {
   outingId: number
-  /** Whose card is shown. */
+  /** The golfers of the card. */
   golferIds: readonly number[]
   nameOf: NameOf
 }
@@ -112,7 +112,7 @@ type Corrections = Awaited<ReturnType<typeof correctionsOf>>
 function PostedCorrections({ outingId, golferIds, nameOf }: CorrectionsProps) {
   const device = useDevice()
   const [corrections, setCorrections] = useState<Corrections>(new Map())
-  // The same golfers come in a new list with every change of the outing.
+  // Each change of the outing creates a new list of the same golfers.
   const asked = golferIds.join()
 
   useEffect(() => {

@@ -25,7 +25,7 @@ type Props = {
   onGolfer: (golferId: number) => void
 }
 
-/** The card of a group as it is on paper. Scores that are only on this phone stand on amber. */
+/** The card of a group as on paper. Scores that are only on this phone have an amber background. */
 export function CardTable({ outing: { card, cells }, golfers, nameOf, shortNameOf, games, onGolfer }: Props) {
   const columns = cardColumns(card.holes)
   const { netSkins, grossSkins, isOver } = games
@@ -38,7 +38,7 @@ export function CardTable({ outing: { card, cells }, golfers, nameOf, shortNameO
   const skins = { columns, nameOf, isOver }
   const pending = new Set(cells.filter((cell) => cell.pending).map((cell) => cellKey(cell.golferId, cell.hole)))
   return (
-    // The name column stays in sight while the holes scroll, by touch or, once focused, by the arrow keys.
+    // The name column stays visible while the holes scroll, by touch or, once focused, by the arrow keys.
     <div className={styles['scroll']} role="region" aria-label={later.scorecard} tabIndex={0}>
       <table className={classes(styles['card'], card.holes.length <= 9 && styles['nine'])}>
         <colgroup>
@@ -193,7 +193,7 @@ type SkinsRowProps = {
   standing: SkinsStanding
   columns: readonly CardColumn[]
   nameOf: NameOf
-  /** The outing is over: a skin that lacks scores stays unfinished. */
+  /** The outing is over: a skin with missing scores stays unfinished. */
   isOver: boolean
 }
 
@@ -235,7 +235,7 @@ function Winner({ name, isOpen, isOver }: { name: string; isOpen: boolean; isOve
   )
 }
 
-/** How many skins are won for good on a side of the card; null while there are none. */
+/** The number of final skins on a side of the card; null for none. */
 export function skinsOnSide({ holes }: SkinsStanding, side: Side): number | null {
   const won = holes.filter(
     ({ hole, winner, missing }) => winner !== null && missing.length === 0 && isOnSide(hole, side),
@@ -254,7 +254,7 @@ export function initialsOf(name: string): string {
 
 type Side = 'out' | 'in' | 'total'
 
-/** A column of the card: a hole, or a sum after the holes it adds up. */
+/** A column of the card: a hole, or a sum after its holes. */
 type CardColumn = { readonly kind: 'hole'; readonly hole: Hole } | { readonly kind: 'sum'; readonly side: Side }
 
 /** Holes in the order of their numbers, with Out, In and Tot where a paper card has them; nine holes have only Tot. */
@@ -268,12 +268,11 @@ export function cardColumns(holes: readonly Hole[]): readonly CardColumn[] {
   return [...columns(front), { kind: 'sum', side: 'out' }, ...columns(back), { kind: 'sum', side: 'in' }, total]
 }
 
-/** Whether a sum adds up a hole. */
 function isOnSide(hole: number, side: Side): boolean {
   return side === 'total' || (side === 'out') === hole <= 9
 }
 
-/** The gross strokes of a sum; null while no hole of it is scored, NR once the ball was picked up on one. */
+/** The gross strokes of a sum; null while none of its holes is scored, NR after a pickup on one. */
 export function sumText(card: Scorecard, side: Side): number | 'NR' | null {
   if (card[side].pickedUp > 0) return 'NR'
   return card[side].scored === 0 ? null : card[side].gross

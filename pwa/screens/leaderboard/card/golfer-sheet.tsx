@@ -24,7 +24,7 @@ type Props = {
   hole: number
   /** Left out where the golfer is not scored on this phone. */
   onLeave: ((fromHole: number | null) => void) | undefined
-  /** With null for that of leaving the course. */
+  /** Null for the history of leaving the course. */
   onHistory: (hole: number | null) => void
   onClose: () => void
 }
@@ -136,13 +136,13 @@ type LeaveProps = {
   holes: OutingCard['holes']
   /** The hole in view: most likely the first that is not played. */
   hole: number
-  /** Two phones differ, and either answer settles it. */
+  /** Two phones disagree, and either answer settles it. */
   contested: boolean
-  /** With the hole from which the golfer does not play, or null for one who is back. */
+  /** With the first hole that the golfer does not play, or null for one who is back. */
   onLeave: (fromHole: number | null) => void
 }
 
-/** The way off the course, and the way back. */
+/** Buttons to leave the course, and to come back. */
 function LeaveCourse({ first, golfer, holes, hole, contested, onLeave }: LeaveProps) {
   const [asking, setAsking] = useState(false)
   const { leftFrom, startingHole } = golfer
@@ -172,7 +172,7 @@ function LeaveCourse({ first, golfer, holes, hole, contested, onLeave }: LeavePr
   )
 }
 
-/** What is known about whether a golfer left, in a sentence; null of one of whom nothing was entered. */
+/** Whether and when a golfer left, in a sentence; null when nothing was entered. */
 export function departureText(
   departure: Pick<PhoneDeparture, 'fromHole' | 'pending' | 'contested' | 'by'> | undefined,
   here: WhereKept,

@@ -47,7 +47,7 @@ const offered = playedGames.flatMap((game) => {
 
 type Props = { outing: OutingOnPhone; group: number; nameOf: NameOf; onClose: () => void }
 
-/** Sets up a game beside the outing's own one: which, who plays it, and what can be set for it. */
+/** Sets up a game beside the outing's own one: the game, its golfers and its settings. */
 export function AddGame({ outing, group, nameOf, onClose }: Props) {
   const device = useDevice()
   const { golfers, outing: played } = outing.snapshot
@@ -69,7 +69,7 @@ export function AddGame({ outing, group, nameOf, onClose }: Props) {
     setSending(false)
     if (!answer.ok) return setRefused(answer.refusal.message)
     onClose()
-    // Without it the game comes with the stream.
+    // If this fails, the game arrives with the stream.
     await refreshOuting(device, played.id).catch(() => undefined)
   }
 
@@ -177,7 +177,7 @@ type SidesProps = {
   onSide: (side: Chosen['side']) => void
 }
 
-/** Who is on which side; first the golfers of the own group. */
+/** The sides, starting with the golfers of the phone's own group. */
 function Sides({ golfers, group, side, nameOf, onSide }: SidesProps) {
   const [isWide, setWide] = useState(false)
   const own = golfers.filter(({ tgroup_id }) => tgroup_id === group)
@@ -205,7 +205,7 @@ function Sides({ golfers, group, side, nameOf, onSide }: SidesProps) {
   )
 }
 
-/** What is sent for what was chosen: only what the game knows. */
+/** The request for what was chosen, with only the settings that the game has. */
 export function gameOf(
   { kind, isForGroup, side, by, carryOver, count, allowance }: Chosen,
   { golfers, group }: { golfers: readonly { id: number; tgroup_id: number }[]; group: number },

@@ -11,7 +11,7 @@ export type NameOf = (golferId: number) => string
 /** `isOver`: the outing is posted or canceled, and no figure changes any more. */
 type Shown = { readonly nameOf: NameOf; readonly isOver: boolean }
 
-/** Dev 2 (holes 3 and 8) · Grace 1 (hole 5), of the skins that are won for good; null if there are none. */
+/** Dev 2 (holes 3 and 8) · Grace 1 (hole 5): the final skins; null without any. */
 export function skinsWonText({ golfers, holes }: SkinsStanding, nameOf: NameOf): string | null {
   const winners = golfers.filter(({ won }) => won > 0).toSorted((a, b) => b.won - a.won)
   const lines = winners.map(({ golferId, won }) => {
@@ -31,7 +31,7 @@ export type SkinsRow = {
   readonly golferId: number
   readonly won: number
   readonly provisional: number
-  /** Which holes they are, and what those that are held wait for, or lack. */
+  /** The holes, and what provisional skins wait for or lack. */
   readonly lines: readonly string[]
 }
 
@@ -49,7 +49,7 @@ export function skinsRows({ golfers, holes }: SkinsStanding, shown: Shown): read
     })
 }
 
-/** What skins of holes without every score wait for, or lack. Those that lack the same golfers are one line. */
+/** What skins of holes with missing scores wait for, or lack. Those that lack the same golfers share a line. */
 function heldLines(held: SkinsStanding['holes'], { nameOf, isOver }: Shown): readonly string[] {
   const different = [...new Set(held.map(({ missing }) => golfersListed(missing, nameOf)))]
   return different.map((golfers) => {
@@ -64,7 +64,7 @@ export function wolfChoiceText({ wolfGame, partner }: WolfChoice, nameOf: NameOf
   return wolfGame === 0 ? texts.blindWolf : texts.loneWolf
 }
 
-/** Who got how many points on a hole, or what it waits for, or lacks. */
+/** The points of a hole by golfer, or what it waits for or lacks. */
 export function wolfResultText({ winner, points, choice, missing }: WolfHole, { nameOf, isOver }: Shown): string {
   if (winner === 'halved') return texts.wolfTied
   if (winner === 'void') return texts.wolfLeft
@@ -78,7 +78,7 @@ export function teamText(team: readonly number[], nameOf: NameOf): string {
   return team.map(nameOf).join(' & ')
 }
 
-/** How a match stands: who leads by how many holes, who has won, or that it is square. */
+/** The state of a match: the lead, the winner, or all square. */
 export function matchText({ winner, up, won, team1, team2 }: SixesMatch, { nameOf, isOver }: Shown): string {
   const lead = Math.abs(up)
   const leader = teamText(up > 0 ? team1 : team2, nameOf)
@@ -95,7 +95,7 @@ export function pointsText(points: number): string {
   return whole === 0 ? '½' : `${whole}½`
 }
 
-/** Which holes can still change points, or are missing from them for good; null when the points are final. */
+/** The holes that can still change points, or that are missing from them for good; null when the points are final. */
 export function openPointsText(open: readonly number[], { isOver }: Pick<Shown, 'isOver'>): string | null {
   if (open.length === 0) return null
   return isOver ? `${waitText(open, { isOver })}.` : texts.amberPoints(holesListed(open), open.length)

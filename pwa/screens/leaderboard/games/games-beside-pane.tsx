@@ -23,7 +23,7 @@ type Props = {
   nameOf: NameOf
 }
 
-/** Every game beside the outing's own one, and the way to add and remove one. */
+/** Every game beside the outing's own one, with buttons to add and remove games. */
 export function GamesBesidePane({ outing, group, nameOf }: Props) {
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<BesideGame | null>(null)
@@ -82,7 +82,7 @@ function RemoveGame({ outing, game, onClose }: RemoveProps) {
     const request = { params: { id }, body: { game: game.id }, outing: id }
     const answer = await answered(callServer(device, removeOutingGame, request))
     if (!answer.ok) notices.fail(later.gameNotRemoved, answer.refusal.message)
-    // Without it the change comes with the stream.
+    // If this fails, the change arrives with the stream.
     else await refreshOuting(device, id).catch(() => undefined)
   }
 

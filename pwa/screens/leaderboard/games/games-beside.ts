@@ -19,7 +19,7 @@ export type BesideGame = {
   readonly name: string
   /** Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
   readonly who: string
-  /** Who receives strokes in this game, and how many; none in a game without any. */
+  /** The strokes received in this game; null in a game without any. */
   readonly strokes: string | null
   readonly lines: readonly { readonly names: string; readonly text: string; readonly isEmpty?: boolean }[]
   /** Why there is no standing. */
@@ -35,7 +35,7 @@ type Shown = {
   }
 }
 
-/** The games beside the outing's own one by this phone's data, which needs no network. */
+/** The games beside the outing's own one, from this phone's data, offline too. */
 export function gamesBeside(shown: Shown, nameOf: NameOf): readonly BesideGame[] {
   const { outing, games } = outingOfGames(shown)
   return games.map((game) => besideGame(outing, game, nameOf))
@@ -80,7 +80,7 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
     ...about,
     strokes:
       few.length === 0 ? null : later.strokesOf(few.map((row) => ({ name: nameOf(row.id), count: row.strokes }))),
-    // A line about both sides, as of a level match, names them as sides.
+    // A line about both sides, as in a level match, names them as sides.
     lines: standing.value.lines.map(({ of, ...line }) => ({
       names:
         sides.length === 2 && sides.every((side) => side.golfers.every((each) => of.includes(each))) ? who : names(of),
@@ -91,7 +91,7 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
   }
 }
 
-/** The games in which a golfer of the group plays, each as the scoring screen says it in a line. */
+/** The games in which a golfer of the group plays, each in one line. */
 export function linesOfGroup(outing: Shown, { group, nameOf }: { group: number; nameOf: NameOf }): readonly string[] {
   const { games = [], golfers } = outing.snapshot
   const own = new Set(golfers.filter(({ tgroup_id }) => tgroup_id === group).map(({ id }) => id))

@@ -38,7 +38,7 @@ type Props = {
   nameOf: NameOf
 }
 
-/** Every game of the outing, computed on this phone: it needs no network. */
+/** Every game of the outing, computed on this phone, offline too. */
 export function GamesPane({ outing, group, ...props }: Props & { outing: OutingOnPhone; group: number }) {
   return (
     <div className={styles['pane']} role="region" aria-label={texts.games}>
@@ -70,7 +70,7 @@ export function GameTable(props: Props) {
 
 type TableOf<Standing> = Props & { standing: Standing }
 
-/** Points, and below them the holes that were chosen or played. */
+/** Points, and below them the holes with a choice or a score. */
 function WolfTable({ standing, games, nameOf }: TableOf<WolfStanding>) {
   const { isOver } = games
   const contested = new Set(games.contestedWolf.map(({ hole }) => hole))
@@ -100,7 +100,7 @@ function WolfTable({ standing, games, nameOf }: TableOf<WolfStanding>) {
                 </th>
                 <td className={styles['words']}>
                   {nameOf(hole.wolf)}
-                  {/* With every score in, the last column shows it. */}
+                  {/** With every score in, the last column shows the result. */}
                   {(hole.choice !== null || hole.missing.length > 0) && (
                     <small>
                       {hole.choice === null ? texts.noWolfPick({ isOver }) : wolfChoiceText(hole.choice, nameOf)}
@@ -122,7 +122,7 @@ function WolfTable({ standing, games, nameOf }: TableOf<WolfStanding>) {
   )
 }
 
-/** The three matches, and what each golfer has of them. */
+/** The three matches, and each golfer's points. */
 function SixesTable({ standing, games, nameOf }: TableOf<SixesStanding>) {
   const { isOver } = games
   return (
@@ -145,7 +145,7 @@ function SixesTable({ standing, games, nameOf }: TableOf<SixesStanding>) {
   )
 }
 
-/** Points of a game, the most first, those who left last; on amber while a hole can still change them. */
+/** Points of a game, most first, golfers who left last; amber while a hole can still change them. */
 function PointsTable({ rows, games: { left, isOver }, nameOf }: Props & { rows: SixesStanding['golfers'] }) {
   const open = [...new Set(rows.flatMap(({ waitsFor }) => waitsFor))]
   const openText = openPointsText(open, { isOver })
@@ -176,7 +176,7 @@ function PointsTable({ rows, games: { left, isOver }, nameOf }: Props & { rows: 
   )
 }
 
-/** Who holds the rabbit of each group, or has won it, leg by leg. */
+/** The holder or winner of the rabbit in each group, by leg. */
 function RabbitTable({ standing, games: { isOver }, nameOf }: TableOf<RabbitStanding>) {
   return (
     <section className={styles['game']} aria-label={texts.rabbit}>
@@ -198,7 +198,6 @@ function RabbitTable({ standing, games: { isOver }, nameOf }: TableOf<RabbitStan
   )
 }
 
-/** Points by net score, the most first. */
 function StablefordTable({ standing, games: { isOver }, nameOf }: TableOf<StablefordStanding>) {
   return (
     <section className={styles['game']} aria-label={texts.stableford}>
@@ -234,7 +233,7 @@ function StablefordTable({ standing, games: { isOver }, nameOf }: TableOf<Stable
   )
 }
 
-/** Net and gross skins, where they are played. */
+/** Net and gross skins, if they are played. */
 export function SkinsTables({ games: { netSkins, grossSkins, isOver }, nameOf }: Props) {
   return (
     <>
@@ -248,7 +247,7 @@ export function SkinsTables({ games: { netSkins, grossSkins, isOver }, nameOf }:
 
 type SkinsProps = { title: string; standing: SkinsStanding; nameOf: NameOf; isOver: boolean }
 
-/** Who has won skins, and who holds one of a hole that lacks scores. */
+/** The winners of skins, and the holders of skins on holes with missing scores. */
 function SkinsTable({ title, standing, nameOf, isOver }: SkinsProps) {
   const rows = skinsRows(standing, { nameOf, isOver })
   const open = openHolesText(standing, { isOver })

@@ -11,22 +11,22 @@ type Outing = Pick<OutingOnPhone, 'card' | 'wolfChoices' | 'choices'> & {
   }
 }
 
-/** What is played beside the board; null for what is not. */
+/** The games beside the board; null for those not played. */
 export type OutingGames = {
   readonly game: Exclude<GameStanding, { game: 'normal' }> | null
-  /** The name of a game that ranks the whole field, which the board offers as an order of its own. */
+  /** The name of a game that ranks the whole field, which the board offers as a view. */
   readonly ranking: string | null
   readonly netSkins: SkinsStanding | null
   readonly grossSkins: SkinsStanding | null
-  /** Posted or canceled: no score comes any more. */
+  /** Posted or canceled: no more scores will arrive. */
   readonly isOver: boolean
   /** Who left the course. */
   readonly left: ReadonlySet<number>
-  /** Choices of the wolf on which two phones differ; none in another game. */
+  /** Choices of the Wolf on which two phones disagree; none in another game. */
   readonly contestedWolf: readonly Contested[]
 }
 
-/** Every game of the outing as it stands by this phone's data. */
+/** Every game of the outing by this phone's data. */
 export function outingGames({ snapshot: { outing: played }, card, wolfChoices, choices }: Outing): OutingGames {
   const standing = gameStanding(played.contest_id, { card, wolfChoices })
   const game = gameOf(played.contest_id)
@@ -45,7 +45,7 @@ export function hasGames({ game, netSkins, grossSkins }: OutingGames): boolean {
   return game !== null || netSkins !== null || grossSkins !== null
 }
 
-/** Who wears the rabbit's mark on the board, one in each group at most. */
+/** The golfers with the rabbit's mark on the board, at most one per group. */
 export function rabbitHolders({ game }: OutingGames): ReadonlySet<number> {
   const groups = game?.game === 'rabbit' ? game.groups : []
   return new Set(groups.flatMap(({ holder }) => holder ?? []))

@@ -19,7 +19,7 @@ import styles from './hole-scoring.module.css'
 
 type OnHole = { group: number; hole: number; nameOf: NameOf }
 
-/** What the game of the outing shows on a hole or asks before it; nothing in most games. */
+/** What the outing's game shows or asks on a hole; nothing for most games. */
 export function GameOnHole({ outing, game, ...on }: OnHole & { outing: OutingOnPhone; game: OutingGames['game'] }) {
   if (game?.game === 'wolf') {
     const ofHole = wolfOfHole({ play: outing, choices: outing.choices, ...on })
@@ -28,7 +28,7 @@ export function GameOnHole({ outing, game, ...on }: OnHole & { outing: OutingOnP
   return game?.game === 'sixes' ? <SixesTeams standing={game} play={outing} {...on} /> : null
 }
 
-/** Who plays with whom on a hole; read aloud where the teams change. */
+/** The teams of a hole; read aloud where they change. */
 function SixesTeams({ standing, play, hole, nameOf }: OnHole & { standing: SixesStanding; play: Play }) {
   const teams = teamsOnHole(standing, { play, hole, nameOf })
   if (teams === null) return null
@@ -40,7 +40,7 @@ function SixesTeams({ standing, play, hole, nameOf }: OnHole & { standing: Sixes
   )
 }
 
-/** Who plays with whom on which holes, and whether the teams have just changed. */
+/** The teams of the next holes, and whether they have just changed. */
 export function teamsOnHole(
   { matches }: SixesStanding,
   { play, hole, nameOf }: Pick<OnHole, 'hole' | 'nameOf'> & { play: Play },
@@ -54,7 +54,7 @@ export function teamsOnHole(
 
 type WolfProps = OnHole & { outingId: number; wolf: WolfOfHole }
 
-/** The wolf of the hole, and the way to choose before it is scored. */
+/** The Wolf of the hole, with a button to choose before it is scored. */
 function Wolf(props: WolfProps) {
   const { hole, wolf: ofHole, nameOf } = props
   const device = useDevice()
@@ -75,7 +75,7 @@ function Wolf(props: WolfProps) {
   )
 }
 
-/** What is ticked lives as long as the sheet: closing it chooses nothing. */
+/** The choice exists as long as the sheet: closing it chooses nothing. */
 function ChoosingSheet({ outingId, group, hole, wolf: ofHole, nameOf, onClose }: WolfProps & { onClose: () => void }) {
   const device = useDevice()
   const { golferId, options, choice } = ofHole
@@ -137,18 +137,18 @@ function optionText(option: WolfChoice, nameOf: NameOf): { label: string; detail
 type WolfOfHole = {
   readonly golferId: number
   readonly choice: WolfChoice | null
-  /** What can be chosen now on this phone; none once the hole is scored, or when the wolf plays in another group. */
+  /** The available choices on this phone; none once the hole is scored, or when the Wolf plays in another group. */
   readonly options: readonly WolfChoice[]
-  /** The wolf has left the course: the hole gives no points. */
+  /** The Wolf left the course: the hole gives no points. */
   readonly isVoid: boolean
   readonly pending: boolean
   /** Two phones chose differently; choosing again settles it. */
   readonly contested: boolean
-  /** The choice came after the first score of the hole. */
+  /** Entered after the first score of the hole. */
   readonly late: boolean
 }
 
-/** Who is the wolf of a hole, what they chose, and what this phone's group can still choose. */
+/** The Wolf of a hole, the choice, and the choices still available to this phone's group. */
 export function wolfOfHole({
   play,
   choices,
@@ -166,7 +166,7 @@ export function wolfOfHole({
   const recorded = choices.find((choice) => choice.hole === hole && choice.tgroupId === wolfGroup)
   const { pending = false, contested = false, late = false } = recorded ?? {}
   const isVoid = row.winner === 'void'
-  // A disagreement has to be settled on a scored hole, too.
+  // A disagreement must be settled on a scored hole, too.
   const settling = contested && !isVoid ? wolfOptions(play.card, row) : []
   return {
     golferId: row.wolf,
@@ -179,7 +179,7 @@ export function wolfOfHole({
   }
 }
 
-/** One line under the wolf's name: the choice, and what there is to know about it. */
+/** One line under the Wolf's name: the choice and its state. */
 export function wolfStateText(
   { choice, isVoid, pending, contested, late }: WolfOfHole,
   { nameOf, here }: { nameOf: NameOf; here: WhereKept },

@@ -7,7 +7,7 @@ import styles from './hole-scoring.module.css'
 
 type Props = { outing: OutingOnPhone; group: number; nameOf: NameOf }
 
-/** How the games of this group stand, above its golfers: a line each, and a tap leads to all of them. */
+/** The games of this group above its golfers, one line each; a tap shows all games. */
 export function GamesInALine({ outing, group, nameOf }: Props) {
   const lines = useMemo(() => linesOfGroup(outing, { group, nameOf }), [outing, group, nameOf])
   if (lines.length === 0) return null

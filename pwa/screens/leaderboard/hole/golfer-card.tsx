@@ -14,7 +14,7 @@ import styles from './golfer-card.module.css'
 
 type Props = {
   name: string
-  /** What is shown of the name where there is little room. */
+  /** The name where space is short. */
   shortName: string
   /** With par and stroke index of the golfer's own tees. */
   hole: Hole
@@ -22,12 +22,12 @@ type Props = {
   isOwnHole: boolean
   /** Left out for a golfer who left the course before this hole. */
   entry: DraftEntry | undefined
-  /** What there is to know about a golfer who left: from which hole, and what still waits or differs. */
+  /** About a golfer who left: from which hole, and what still waits or differs. */
   departure: readonly string[]
   received: number
-  /** Gross and net against par so far, in words that stay together. */
+  /** Gross and net to par so far, in words that stay together. */
   standing: readonly string[]
-  /** The scores that were entered for a contested hole, as far as this phone knows them. */
+  /** The scores entered for a contested hole, as far as this phone knows them. */
   rivals: readonly HoleValue[]
   onValue: (value: HoleValue) => void
   onOpenPad: () => void
@@ -39,7 +39,7 @@ type Props = {
   pickupCounts: (pickup: Pickup) => number
 }
 
-/** One golfer on the hole: who, how it stands, and the score between a minus and a plus. */
+/** One golfer on the hole: the name, the standing, and the score between minus and plus. */
 export function GolferCard(props: Props) {
   const { name, shortName, hole, entry, received, onOpenCard, onWhy, onBackInPlay } = props
   const nameButton = useRef<HTMLButtonElement>(null)
@@ -83,7 +83,7 @@ export function GolferCard(props: Props) {
         <Button
           aria-label={texts.isBackInPlay(name)}
           onClick={() => {
-            // This button goes away, the name stays.
+            // This button is removed, the name stays.
             nameButton.current?.focus()
             onBackInPlay()
           }}
@@ -114,7 +114,7 @@ function stateOf({ standing, pickupCounts }: Props, entry: DraftEntry): readonly
 function Stepper({ name, hole, entry, onValue, onOpenPad, onOpenHistory }: Props & { entry: DraftEntry }) {
   const { shown, recorded } = entry
   const longPress = useLongPress({ onLongPress: onOpenHistory, onTap: onOpenPad })
-  // From a pickup both ways lead back to par.
+  // From a pickup, both buttons lead back to par.
   const stepTo = (by: 1 | -1) => onValue(typeof shown === 'string' ? hole.par : shown + by)
   return (
     <div className={styles['stepper']}>
@@ -175,7 +175,7 @@ function keyedValue({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): HoleValue
   return /^[0-9]$/.test(key) ? Number(key) || 10 : null
 }
 
-/** One line in place of the standing, so that no golfer is pushed out of sight; the choice is in its sheet. */
+/** One line in place of the standing, so that no golfer is pushed out of view; the choice is in its sheet. */
 function Contested({ name, rivals, onValue, onOpenHistory }: Props) {
   const [isOpen, setOpen] = useState(false)
   const set = (value: HoleValue) => {
@@ -220,7 +220,7 @@ function Contested({ name, rivals, onValue, onOpenHistory }: Props) {
 const longEnough = 500
 const stillness = 10
 
-/** Handlers that call `onLongPress` when a finger stays where it came down, and `onTap` when it is lifted sooner. */
+/** Handlers that call `onLongPress` when a finger stays in place, and `onTap` when it is lifted sooner. */
 function useLongPress({ onLongPress, onTap }: { onLongPress: () => void; onTap: () => void }) {
   const press = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number } | null>(null)
   const wasLong = useRef(false)

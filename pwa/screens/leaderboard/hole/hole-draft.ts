@@ -3,13 +3,13 @@ import type { Undoable } from '#sync/device/outbox/outbox.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import * as texts from '../texts.ts'
 
-/** What a thumb has set for one golfer, and what was recorded there then; null where nothing was. */
+/** A score set by the scorer, and the recorded one at that time; null where there was none. */
 export type SetScore = { readonly strokes: HoleValue; readonly over: HoleValue | null }
 
-/** What a thumb has set on one hole and not recorded yet, by golfer. */
+/** The scores set on one hole and not recorded yet, by golfer. */
 export type HoleDraft = ReadonlyMap<number, SetScore>
 
-/** Unrecorded strokes of every hole, so that looking at another hole loses nothing. */
+/** Unrecorded scores of every hole, so that looking at another hole loses nothing. */
 export type Drafts = ReadonlyMap<number, HoleDraft>
 
 /** The recorded score of one golfer on a hole, on this phone or from the server. */
@@ -20,20 +20,20 @@ export type RecordedScore = StoredScore & {
   readonly ver: number
   /** Two phones entered different scores, and the conflict is not settled. */
   readonly contested: boolean
-  /** Who entered it, where that is known and was not this phone. */
+  /** Who entered it, if known and not this phone. */
   readonly by: string | null
 }
 
 export type DraftEntry = {
   readonly golferId: number
-  /** What the stepper shows: what the thumb set, else what is recorded, else par. */
+  /** The shown score: the set one, otherwise the recorded one, otherwise par. */
   readonly shown: HoleValue
   readonly recorded: HoleValue | undefined
   readonly ver: number
   readonly contested: boolean
-  /** The thumb has set something that is not recorded. */
+  /** The scorer has set a score that is not recorded. */
   readonly isSet: boolean
-  /** Another score was recorded after the thumb had set this one. */
+  /** Another score was recorded after the scorer set this one. */
   readonly isOutdated: boolean
   readonly by: string | null
 }
@@ -41,7 +41,7 @@ export type DraftEntry = {
 export const fewestStrokes = 1
 export const mostStrokes = 20
 
-/** The entries of a hole, in the golfers' own order, which never changes during a round. */
+/** The entries of a hole, in the golfers' order, which never changes during a round. */
 export function draftEntries({
   golferIds,
   parOf,
@@ -85,7 +85,7 @@ export function withValue(
   return new Map(drafts).set(hole, new Map(drafts.get(hole)).set(golferId, set))
 }
 
-/** The drafts of one group as the phone had kept them, without what was recorded since. */
+/** A group's drafts as the phone had stored them, without those recorded since. */
 export function keptDrafts(
   rows: readonly HoleDraftRow[],
   { group, recorded }: { group: number; recorded: readonly RecordedScore[] },
@@ -102,7 +102,7 @@ export function keptDrafts(
   )
 }
 
-/** The holes on which something else is set than before, with what is set there now. */
+/** The holes whose draft differs from before, with the present draft. */
 export function changedDrafts(
   before: Drafts,
   now: Drafts,
@@ -116,13 +116,13 @@ export function changedDrafts(
     }))
 }
 
-/** The hole that is shown, what is set on it and on the others, and whether the round's end stands in its place. */
+/** The hole in view, the drafts of all holes, and whether the end of the round is shown instead. */
 export type InView = { readonly hole: number; readonly drafts: Drafts; readonly isEnd: boolean }
 
 /**
- * A hole is saved as its steppers stood: that is forgotten, and `next` is shown, or the end of the round when nothing is
- * left to score. What a thumb has set on it in between is not saved, so it stays, and the hole with it; a person who went
- * to another hole in between stays there. What was set for a golfer who is not scored any more is forgotten, too.
+ * A hole is saved as it was set: that draft is dropped, and `next` is shown, or the end of the round when nothing is
+ * left to score. A score set during the save is not saved, so it stays, and the hole with it; a person who went to
+ * another hole stays there. Drafts of golfers who are no longer scored are dropped.
  */
 export function afterSaving(
   view: InView,
@@ -139,7 +139,7 @@ export function afterSaving(
   return goesOn ? { hole: saved.next ?? hole, drafts: rest, isEnd: saved.next === null } : { ...view, drafts: rest }
 }
 
-/** What recording a hole changed, with what stood there before; null where it only confirmed. */
+/** What recording a hole changed, with the earlier scores; null where it only confirmed them. */
 export function undoableOf({
   outingId,
   hole,
@@ -155,7 +155,7 @@ export function undoableOf({
   return scores.length === 0 ? null : { outingId, hole, scores }
 }
 
-/** The hole as it stood before the tap of Record: what was recorded then is set, and not recorded. */
+/** The hole before the tap of Record Score: the scores recorded then are set, and not recorded. */
 export function afterUndo(
   { drafts }: InView,
   { hole, scores, golferIds }: Undoable & { golferIds: readonly number[] },
@@ -168,7 +168,7 @@ export function afterUndo(
   return { hole, drafts: set, isEnd: false }
 }
 
-/** One score to record, with the version that stood on the screen: what came in later is not overwritten unseen. */
+/** One score to record, with the version that was on the screen, so that a later one is not overwritten unseen. */
 export type ScoreToRecord = { readonly golferId: number; readonly strokes: HoleValue; readonly seenVer: number }
 
 export type HoleAction = { readonly label: string } & (
@@ -178,9 +178,9 @@ export type HoleAction = { readonly label: string } & (
 )
 
 /**
- * What the one button does. While a golfer has no score it records the missing scores and the changed ones.
- * Once all have one it changes only what differs, and leads on when nothing does. A contested score is settled by
- * recording it again, so it always counts as something to record.
+ * What the one button does. While a golfer has no score it records the missing scores and the changed ones. Once all
+ * have one it changes only those that differ, and continues when none does. A contested score is settled by recording
+ * it again, so it always counts as something to record.
  */
 export function holeAction(entries: readonly DraftEntry[], next: number | null): HoleAction {
   const scores = entries

@@ -17,12 +17,12 @@ type Props = {
   onHole: (hole: number) => void
 }
 
-/** The hole that is scored, the ways to another one, and how far the round is. */
+/** The hole being scored, buttons to the next and previous one, and the progress of the round. */
 export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
   const section = useRef<HTMLElement>(null)
-  // Where four golfers need scrolling, the next hole begins at its number again.
+  // Where four golfers need scrolling, the next hole starts at its number again.
   useEffect(() => {
-    // Newer browsers answer with a promise, which must not be taken for the effect's own clean-up.
+    // Newer browsers return a promise, which must not become the effect's clean-up.
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [hole.hole])
   const before = holeBefore({ holes, hole: hole.hole })
@@ -60,7 +60,7 @@ export function HoleHeader({ hole, facts, holes, strip, onHole }: Props) {
 
 type StripProps = Pick<Props, 'strip' | 'onHole'>
 
-/** How far the round is, and the way to any of its holes. */
+/** The progress of the round, and a way to any of its holes. */
 export function HoleStrip({ strip, onHole }: StripProps) {
   const [picking, setPicking] = useState(false)
   return (
@@ -126,8 +126,8 @@ function Mark({ state, current = false }: { state: HoleState; current?: boolean 
 }
 
 /**
- * done: the server has it; here: not sent yet; contested: two phones disagree; set: something is not recorded; open: a golfer
- * has no score.
+ * done: the server has it; here: not sent yet; contested: two phones disagree; set: something is not recorded; open: a
+ * golfer has no score.
  */
 type HoleState = 'done' | 'here' | 'contested' | 'set' | 'open'
 
@@ -156,14 +156,14 @@ export function holeStrip({
   here,
 }: {
   holes: readonly number[]
-  /** Of whom a hole wants a score. */
+  /** The golfers whose score a hole needs. */
   toScore: (hole: number) => readonly number[]
   cells: readonly Cell[]
-  /** Where two phones chose differently for the wolf. */
+  /** Holes on which two phones chose differently for the Wolf. */
   contestedHoles: readonly number[]
-  /** Where something is set and not recorded. */
+  /** Holes with unrecorded scores. */
   setHoles: readonly number[]
-  /** Null where the end of the round is in view. */
+  /** Null while the end of the round is in view. */
   current: number | null
   here: WhereKept
 }): readonly StripHole[] {
@@ -177,7 +177,7 @@ export function holeStrip({
   })
 }
 
-/** What needs a person comes first: a disagreement, then what is not recorded, then what is still only here. */
+/** What needs a person comes first: a disagreement, then unrecorded scores, then unsent ones. */
 function holeState({
   golferIds,
   cells,

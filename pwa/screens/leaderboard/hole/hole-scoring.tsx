@@ -23,12 +23,12 @@ import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './hole-scoring.module.css'
 
-/** Needed once in a round: fetched while the first hole is played. */
+/** Needed once per round, so it is loaded while the first hole is played. */
 export const RoundComplete = lazyWithPreload(
   keepTrying(async () => (await import('./round-complete.tsx')).RoundComplete),
 )
 
-/** Fetched while the first hole is played, too: a tap on a score opens it. */
+/** Loaded while the first hole is played, too: a tap on a score opens it. */
 export const ScorePad = lazyWithPreload(keepTrying(async () => (await import('./score-pad.tsx')).ScorePad))
 
 /** Only for an outing that plays games beside its own one. */
@@ -43,7 +43,7 @@ type Props = {
   shortNameOf: NameOf
   notices: readonly NoticeOnPhone[]
   status: SyncStatus
-  /** Whether the board is another tab; on a big screen it stands beside the scoring. */
+  /** Whether the board is another tab; on a big screen it is beside the scoring. */
   isBoardOffered: boolean
   onGolfer: (golferId: number) => void
   onHistory: (golferId: number, hole: number) => void
@@ -194,7 +194,7 @@ export function HoleScoring(props: Props) {
   )
 }
 
-/** What was just saved, the way to take it back, and the one button. */
+/** What was just saved, the undo button, and the one button. */
 function Dock({ scoring }: { scoring: Scoring }) {
   const { said, action, resting, hand, press } = scoring
   const button = useRef<HTMLButtonElement>(null)
@@ -231,7 +231,7 @@ function rivals({ notices, golferId, hole }: { notices: readonly NoticeOnPhone[]
   return [...new Set(values)].filter((value) => value !== null)
 }
 
-/** For some seconds: brings back what stood there before the hole was recorded. */
+/** For some seconds: restores the scores from before the hole was recorded. */
 function UndoButton({ scoring, onUndo }: { scoring: Scoring; onUndo?: () => void }) {
   const { undoHole, undo } = scoring
   if (undoHole === null) return null
@@ -239,7 +239,7 @@ function UndoButton({ scoring, onUndo }: { scoring: Scoring; onUndo?: () => void
     <Button
       aria-label={texts.undoHole(undoHole)}
       onClick={() => {
-        // This button goes away.
+        // This button is removed.
         onUndo?.()
         void undo()
       }}
@@ -249,7 +249,7 @@ function UndoButton({ scoring, onUndo }: { scoring: Scoring; onUndo?: () => void
   )
 }
 
-/** WD from hole 13, and what still waits or differs; nothing of a golfer who plays. */
+/** WD from hole 13, and what still waits or differs; nothing for a golfer who plays. */
 export function departureParts(
   departure: Pick<PhoneDeparture, 'fromHole' | 'pending' | 'contested' | 'by'> | undefined,
   here: WhereKept,

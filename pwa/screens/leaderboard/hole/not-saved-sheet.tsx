@@ -7,13 +7,13 @@ import styles from './hole-scoring.module.css'
 type Props = {
   reason: NotSaved['reason']
   hole: number
-  /** What was entered, for whom. */
+  /** The entered scores and their golfers. */
   entered: readonly { readonly name: string; readonly value: number | string }[]
   onTryAgain: () => void
   onClose: () => void
 }
 
-/** Stays until a person acts: this screen has the only copy of what was entered. */
+/** Stays until the person acts: this screen has the only copy of the scores. */
 export function NotSavedSheet({ reason, hole, entered, onTryAgain, onClose }: Props) {
   return (
     <Dialog

@@ -22,7 +22,7 @@ type Props = {
   outing: OutingOnPhone
   scoring: HoleScoring
   strip: readonly StripHole[]
-  /** Takes back the last hole, for some seconds. */
+  /** A button to undo the last hole, for some seconds. */
   undo: ReactNode
   status: SyncStatus
   isBoardOffered: boolean
@@ -30,14 +30,14 @@ type Props = {
   onGolfer: (golferId: number) => void
 }
 
-/** Every hole of the group is scored: the totals, what is not sent yet, and the ways on and back. */
+/** Every hole of the group is scored: the totals, what is not sent yet, and buttons to continue or go back. */
 export function RoundComplete(props: Props) {
   const { outing, scoring, strip, status, isBoardOffered, shortNameOf, onGolfer } = props
   const { card, cells } = outing
   const { lasts } = useDevice()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // The button that led here has gone.
+    // The button that led here is gone.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
   const pending = cells
@@ -128,7 +128,7 @@ type Unsent = Pick<SyncStatus, 'suspended' | 'rejected' | 'connectivity'> & {
   readonly setHoles: readonly number[]
 }
 
-/** What of a complete round is not sent, and what to do about it; the gravest first. */
+/** What of a complete round is not sent, and what to do about it; the most serious first. */
 export function unsentLines({
   suspended,
   rejected,

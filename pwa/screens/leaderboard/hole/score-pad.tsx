@@ -22,7 +22,7 @@ export type PadProps = {
     readonly hole: Hole
     readonly received: number
   }[]
-  /** Whose score is set. */
+  /** The golfer whose score is set. */
   golferId: number
   nameOf: NameOf
   shortNameOf: NameOf
@@ -31,7 +31,7 @@ export type PadProps = {
   onDone: () => void
 }
 
-/** Any score in two taps, and a pickup. It stays open and goes on to the next golfer who has no score yet. */
+/** Any score in two taps, and a pickup. It stays open and continues with the next golfer without a score. */
 export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue, onGolfer, onDone }: PadProps) {
   const [isHigh, setHigh] = useState(false)
   const [asksMostLikely, setAsking] = useState(false)

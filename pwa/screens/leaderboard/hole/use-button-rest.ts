@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 /**
- * A button that rests after it was used, until the hand has left it and what it does next is in sight.
+ * A button that rests after its use, until the hand has left it and its next action is in view.
  *
  * @param inView changes with what the button does next
  */
@@ -45,12 +45,12 @@ export function useButtonRest(inView: string) {
       rest.current = beginRest({ held: isDown.current, now: performance.now() })
       setResting(true)
     },
-    /** The person has done something about what is in view, or nothing has changed under the hand. */
+    /** The person has acted on what is in view, or nothing has changed under the hand. */
     end: () => {
       rest.current = null
       settle()
     },
-    /** What the button itself notices. */
+    /** What the button itself detects. */
     hand: {
       onPointerDown: () => note('press'),
       onPointerUp: () => note('release'),
@@ -58,7 +58,7 @@ export function useButtonRest(inView: string) {
       // A finger leaves whenever it is lifted.
       onPointerLeave: ({ pointerType }: PointerEvent) => note(pointerType === 'mouse' ? 'leave' : 'release'),
       onKeyDown: (event: KeyboardEvent) => {
-        // A key that is held down presses the button once.
+        // A key that is held down activates the button once.
         if (event.repeat) event.preventDefault()
         note('press')
       },
@@ -69,21 +69,21 @@ export function useButtonRest(inView: string) {
 }
 
 /**
- * The rest of a button whose screen has changed under it: the next tap of the same hand was meant for the screen before.
- * All times are in milliseconds by one clock.
+ * The rest of a button whose screen has changed under it: the next tap of the same hand was meant for the previous
+ * screen. All times are in milliseconds by one clock.
  */
 type ButtonRest = {
   /** A finger, a mouse button or a key is down on it. */
   readonly held: boolean
-  /** What the button does next is on the screen. */
+  /** The button's next action is on the screen. */
   readonly inSight: boolean
-  /** The mouse or the focus went somewhere else, so that the next press is meant. */
+  /** The mouse or the focus moved away, so that the next activation is meant. */
   readonly left: boolean
   /** Since when nothing has happened on the button or above it. */
   readonly quietSince: number
 }
 
-/** The second tap of a slow double tap comes sooner. A person who reads the number of the next hole comes later. */
+/** The second tap of a slow double tap comes sooner; a person who reads the number of the next hole comes later. */
 export const stillness = 800
 
 export type RestEvent = 'press' | 'release' | 'sight' | 'leave'
@@ -92,7 +92,7 @@ export function beginRest({ held, now }: { held: boolean; now: number }): Button
   return { held, inSight: false, left: false, quietSince: now }
 }
 
-/** A press during the rest starts the stillness again. */
+/** A tap during the rest restarts the stillness. */
 export function afterRestEvent(rest: ButtonRest, { event, now }: { event: RestEvent; now: number }): ButtonRest {
   switch (event) {
     case 'press':
@@ -106,7 +106,7 @@ export function afterRestEvent(rest: ButtonRest, { event, now }: { event: RestEv
   }
 }
 
-/** How long it still rests when nothing else happens: 0 once it is over, Infinity while something has to happen first. */
+/** The remaining rest if nothing else happens: 0 once it is over, Infinity while something must happen first. */
 export function restLeft({ held, inSight, left, quietSince }: ButtonRest, now: number): number {
   if (held || !inSight) return Infinity
   return left ? 0 : Math.max(0, quietSince + stillness - now)

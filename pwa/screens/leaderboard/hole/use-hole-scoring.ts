@@ -32,10 +32,10 @@ import {
 } from './hole-draft.ts'
 import { useButtonRest } from './use-button-rest.ts'
 
-/** How long a recorded hole can be taken back by one tap. */
+/** Milliseconds for which a recorded hole can be undone by one tap. */
 const undoStays = 10_000
 
-/** One group's scoring: the hole in view, what the thumb has set, and recording it. */
+/** One group's scoring: the hole in view, its unrecorded scores, and recording it. */
 export function useHoleScoring({
   outing,
   group,
@@ -44,9 +44,9 @@ export function useHoleScoring({
 }: {
   outing: OutingOnPhone
   group: number
-  /** What this phone had kept of earlier. */
+  /** Drafts that this phone had stored. */
   drafts: readonly HoleDraftRow[]
-  /** Resolves only when the phone has it. */
+  /** Resolves only when the phone has stored it. */
   save: (entered: EnteredHole) => Promise<Recorded>
 }) {
   const device = useDevice()
@@ -77,7 +77,7 @@ export function useHoleScoring({
   }, [undoable])
 
   const next = nextOpenHole({ order, current: number, isScored })
-  // A hole of a complete round may open again: a score is cleared, or a golfer comes back.
+  // A hole of a complete round may reopen: a score is cleared, or a golfer comes back.
   const isEnd = view.isEnd && next === null
   const hole = card.holes.find((each) => each.hole === number) ?? card.holes[0]
   const entries = entriesOn(number)
@@ -130,7 +130,7 @@ export function useHoleScoring({
       setSaid(texts.holeUndone(undoable.hole, undoable.scores.length - back.length))
       setUses((before) => before + 1)
     } catch {
-      // What was recorded is still there.
+      // The recorded scores are still there.
       setSaid(texts.holeNotUndone(undoable.hole))
       rest.end()
     }
@@ -162,7 +162,7 @@ export function useHoleScoring({
         show(action.does === 'end' ? null : next)
       }
     },
-    /** The hole whose recording can be taken back now; null for none, and while the hand still rests on the button. */
+    /** The hole whose recording can be undone now; null for none, and while the hand still rests on the button. */
     undoHole: rest.resting ? null : (undoable?.hole ?? null),
     undo,
     forgetFailure: () => setFailure(null),
@@ -180,12 +180,12 @@ export function useHoleScoring({
 
 export type HoleScoring = ReturnType<typeof useHoleScoring>
 
-/** Shown when an outing is opened with values of earlier that were not recorded. */
+/** Shown when an outing is opened with earlier unrecorded scores. */
 function keptText(holes: readonly number[]): string {
   return holes.length === 0 ? '' : texts.setEarlier(holesListed(holes))
 }
 
-/** Keeps on the phone what the thumb sets, so that neither a reload nor a crash loses it. */
+/** Stores unrecorded scores on the phone, so that neither a reload nor a crash loses them. */
 function useKeptDrafts({
   outingId,
   group,

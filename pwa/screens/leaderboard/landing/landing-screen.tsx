@@ -35,7 +35,7 @@ import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
 import { texts } from './texts.ts'
 import styles from './landing.module.css'
 
-/** Where scoring starts: by code for anyone, by list for members. */
+/** The start of scoring: by code for anyone, by list for members. */
 export function LandingScreen() {
   const { database } = useDevice()
   const user = useUser()
@@ -95,7 +95,7 @@ function ClubOutings({ query }: { query: UseQueryResult<AnswerOf<typeof outings>
   )
 }
 
-/** For a golfer of several outings: which one Score opens, and how to have it open another. */
+/** For a golfer in several outings: which one Score opens, and a button to change that. */
 function ScoreMeans() {
   const { running, chosen, choose } = useScoring()
   const [isAsking, setAsking] = useState(false)
@@ -174,7 +174,7 @@ function OpenLink({ course, code, id, group, scores }: OpenLinkProps) {
   )
 }
 
-/** The box for the code of a group. It helps while one types, and explains what can't be right. */
+/** The text box for a group's code. It formats while the person types, and explains invalid codes. */
 function CodeForm({ askInitials }: { askInitials: boolean }) {
   const navigate = useNavigate()
   const { storage } = useDevice().ports

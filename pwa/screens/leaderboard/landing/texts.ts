@@ -1,6 +1,5 @@
 import { counted } from '../../../ui/counted.ts'
 
-/** What a person reads where scoring starts. */
 export const texts = {
   nomadScoring: 'Nomad Scoring',
   onThisPhone: 'On this phone',

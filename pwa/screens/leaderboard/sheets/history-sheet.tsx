@@ -14,7 +14,7 @@ import styles from './sheets.module.css'
 type Cell = {
   outingId: number
   golferId: number
-  /** Null for whether the golfer left the course. */
+  /** Null for the history of leaving the course. */
   hole: number | null
 }
 
@@ -27,7 +27,7 @@ type Props = Cell & {
   onClose: () => void
 }
 
-/** Who entered what for one golfer on one hole, or of their leaving the course, and when. */
+/** Who entered what for one golfer on one hole, or about leaving the course, and when. */
 export function HistorySheet({ outingId, golferId, hole, name, version, onClear, onClose }: Props) {
   const device = useDevice()
   const { timeZone } = useClub()
@@ -110,14 +110,14 @@ const replaces: Record<Entered['outcome'], boolean> = {
   waiting: true,
 }
 
-/** What a score was, as the history of a hole has it. */
+/** A score of a hole's history, in words. */
 export function scoreText(score: StoredScore): string {
   return `${holeValue(score) ?? later.noScoreEntered}`
 }
 
 type Shown<Entry> = { lasts: boolean; timeZone: string; textOf: (entry: Entry) => string }
 
-/** What was entered in one cell, oldest first, in words. */
+/** The entries of one cell, oldest first, in words. */
 export function historyLines<Entry extends Entered>(
   entries: readonly Entry[],
   { lasts, timeZone, textOf }: Shown<Entry>,
@@ -129,7 +129,7 @@ export function historyLines<Entry extends Entered>(
     const before = replaces[entry.outcome] ? applied.at(-1) : undefined
     const value = textOf(entry)
     if (replaces[entry.outcome]) applied.push(value)
-    // The server decides which of two contested scores is shown: an arrow from either would be a guess.
+    // The server decides which of two contested scores is shown, so an arrow from either would be a guess.
     if (entry.outcome === 'contested') applied.length = 0
     return {
       change: before === undefined ? value : `${before} → ${value}`,

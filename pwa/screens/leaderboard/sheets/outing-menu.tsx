@@ -16,7 +16,7 @@ import { useCopyLink } from '../../../ui/notices.tsx'
 import * as later from '../later-texts.ts'
 import styles from './sheets.module.css'
 
-/** Loaded when a game is added: once in a round, and with a signal. */
+/** Loaded when a game is added: once per round, and with a signal. */
 const AddGame = lazy(async () => ({ default: (await import('../games/add-game.tsx')).AddGame }))
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What is needed once in a round: the code for a partner, help, and the ways out. */
+/** What a round needs once: the code for a partner, help, and leaving. */
 export function OutingMenu({ outing, status, onClose }: Props) {
   const { snapshot, code } = outing
   const { go } = usePlace()
@@ -90,7 +90,7 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
   const { waiting, rejected } = status
 
   async function leave() {
-    // The screen goes first: it would fetch again what it shows.
+    // The screen goes first: it would fetch its data again.
     if (!(await go('/leaderboard'))) return
     await leaveOuting(device, outing.id)
   }
@@ -130,7 +130,6 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
   )
 }
 
-/** How scoring works, in the order in which a round needs it. */
 function HelpSheet({ onClose }: { onClose: () => void }) {
   const device = useDevice()
   return (

@@ -8,7 +8,7 @@ import { WhySheet } from './why-sheet.tsx'
 /** Of whom; with a hole, its history, and with null that of leaving the course; or why there are strokes on a hole. */
 export type OpenSheet = { golferId: number; hole?: number | null; why?: number }
 
-/** What can be entered about a golfer: from which hole they left (null for back in play), and that a score goes. */
+/** Actions on a golfer: leaving from a hole (null for back in play), and clearing a score. */
 export type GolferDeeds = {
   leave: (golferId: number, fromHole: number | null) => Promise<void>
   clear: (score: { golferId: number; hole: number; seenVer: number }) => Promise<void>

@@ -23,7 +23,7 @@ import styles from './sheets.module.css'
 type Props = {
   outingId: number
   nameOf: NameOf
-  /** Who replaced a golfer who was taken out; null for none. */
+  /** The golfer who replaced a removed one; null for none. */
   insteadOf: (golferId: number) => number | null
   onClose: () => void
 }
@@ -96,12 +96,12 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
   )
 }
 
-/** What was refused, as one line: the figure at its head, and whose it is. */
+/** A rejected operation in one line: the figure, and the golfer. */
 export function refusedWords(
   { score, choice, departure }: Pick<RejectedOperation, 'score' | 'choice' | 'departure'>,
   nameOf: NameOf,
 ): { readonly value: number | string; readonly what: string } {
-  // A phone with an older snapshot has no name for a golfer who was taken out.
+  // A phone with an older snapshot has no name for a removed golfer.
   const known: NameOf = (golferId) => nameOf(golferId) || later.golferGone
   if (score !== null) {
     return { value: holeValue(score) ?? later.cleared, what: later.onHole(score.hole, known(score.golferId)) }
