@@ -1,12 +1,17 @@
+import { openServers } from '../api/process/server-testing.ts'
+import { scoreThroughProcesses, type Load } from './failures/exactly-once.ts'
 import { openForwarder } from './failures/forwarder.ts'
+import { followThroughServers } from './failures/listeners.ts'
 import { untilDone } from './failures/phones.ts'
+import { openPooler, type Pooler } from './failures/pooler.ts'
 import { scenarios } from './failures/scenarios.ts'
 import { openStage, type Stage } from './failures/stage.ts'
 import { findPostgres, missingPostgres, startCluster, type Cluster } from './postgres/cluster.ts'
 
 // `npm run prove-failures` lets phones score through two servers on PostgreSQL while these and the database fail in
 // every way that an operator will meet, and fails when a score that was acknowledged is missing or there twice, or a
-// board shows another. `npm run prove-failures -- deadlock` proves those with "deadlock" in their name.
+// board shows another. Then come a connection pool in between and two loads.
+// `npm run prove-failures -- deadlock` proves those with "deadlock" in their name.
 const wanted = process.argv.slice(2)
 const isWanted = (name: string) => wanted.length === 0 || wanted.some((word) => name.includes(word))
 const bin = findPostgres()
@@ -34,6 +39,27 @@ for (const { name, isSynchronous } of failovers) {
     await primary.remove()
   }
 }
+const withClusters = [
+  { name: 'PgBouncer in transaction mode', run: goThroughPool },
+  {
+    name: '100,000 scores by 8 processes, each batch sent to two or three of them',
+    run: (on: Cluster) => enterScores(on),
+  },
+  { name: '10,000 listeners of a board through 5 servers for ten minutes', run: followBoard },
+]
+for (const { name, run } of withClusters) {
+  if (!isWanted(name)) continue
+  console.log(`\n${name}`)
+  const own = await startCluster({ bin })
+  try {
+    if (!(await run(own))) failed.push(name)
+  } catch (error) {
+    console.error(error)
+    failed.push(name)
+  } finally {
+    await own.remove()
+  }
+}
 console.log(failed.length === 0 ? 'Nothing was lost, doubled or skipped.' : `FAILED: ${failed.join('; ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
@@ -41,13 +67,15 @@ type Proof = {
   readonly name: string
   readonly database: string
   readonly on: Cluster
+  /** The address of the database for the servers, where it has one of its own. */
+  readonly through?: (database: string) => string
   /** Makes the failure; answers how to clean up after it. */
   readonly run: (stage: Stage) => Promise<void | (() => Promise<void>)>
 }
 
-async function prove({ name, database, on, run }: Proof): Promise<void> {
+async function prove({ name, database, on, through, run }: Proof): Promise<void> {
   console.log(`\n${name}`)
-  const stage = await openStage(on, database)
+  const stage = await openStage(on, database, through)
   let cleanUp: void | (() => Promise<void>) = undefined
   try {
     await stage.more(60)
@@ -107,4 +135,55 @@ async function failOver(stage: Stage, primary: Cluster, isSynchronous: boolean):
     await cleanUp()
     throw error
   }
+}
+
+/** The address of a database says by `prepare=off` that there is a pool; without it a server does not start. */
+async function goThroughPool(on: Cluster): Promise<boolean> {
+  const pooler = await openPooler(on)
+  const through = (database: string) => `${pooler.url(database)}?prepare=off`
+  try {
+    await assertRefused(on, pooler)
+    const name = 'kill -9 of a server behind PgBouncer'
+    await prove({ name, database: 'stage', on, through, run: (stage) => stage.killServer(0) })
+    return await enterScores(on, { scores: 10_000, database: 'pooled', through })
+  } finally {
+    await pooler.close()
+  }
+}
+
+async function assertRefused(on: Cluster, pooler: Pooler): Promise<void> {
+  await on.query(`CREATE DATABASE refused TEMPLATE template0 LOCALE 'C'`)
+  const servers = openServers({ DATABASE_URL: pooler.url('refused') })
+  try {
+    const { exit, errors } = servers.run()
+    const [code, said] = [await exit, await errors]
+    if (code !== 78 || !said.includes('prepare=off')) throw new Error(`The server ended with ${code}: ${said}`)
+    console.log('  a server whose address does not say so does not start')
+  } finally {
+    await servers.close()
+  }
+}
+
+async function enterScores(on: Cluster, other: Partial<Load> = {}): Promise<boolean> {
+  const load = { processes: 8, outings: 5, scores: 100_000, cursors: 20, database: 'club', ...other }
+  const found = await scoreThroughProcesses({ ...load, cluster: on })
+  const { batches, refused, lost, doubled, skipped, astray, rolledBack, milliseconds } = found
+  console.log(`  ${batches} batches in ${Math.round(milliseconds / 1000)} s; ${lost} scores lost, ${doubled} doubled`)
+  console.log(`  ${skipped} changes skipped by ${load.cursors} cursors, ${astray} cells and queues at another number`)
+  console.log(`  ${refused} batches refused, ${rolledBack} transactions rolled back`)
+  return lost + doubled + skipped + astray + refused + rolledBack === 0
+}
+
+async function followBoard(on: Cluster): Promise<boolean> {
+  const load = { servers: 5, listeners: 10_000, minutes: 10 }
+  const { times, ...found } = await followThroughServers({ ...load, cluster: on, database: 'club' })
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0)
+  const fewer = found.listeners < load.listeners ? ', as many as this machine’s limit of open files allows' : ''
+  console.log(`  ${found.listeners} listeners${fewer}; ${found.scores} scores, ${found.ended} streams ended`)
+  console.log(`  until the last listener has a score: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms; ${found.late} came late`)
+  console.log(
+    `  ${Math.round(found.cpuOfScore)} ms of processor time a score, ${Math.round(found.bytesOfEvent)} bytes an event`,
+  )
+  return found.ended + found.late === 0
 }

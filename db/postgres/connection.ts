@@ -83,9 +83,17 @@ export async function withPlainReason<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+const poolUnannounced =
+  'There is a connection pool between this server and PostgreSQL: add ?prepare=off to the address in DATABASE_URL'
+
+/** PgBouncer passes on no settings of a connection. PostgreSQL knows this parameter. */
+function isOfPool({ message }: pg.DatabaseError): boolean {
+  return message.startsWith('unsupported startup parameter')
+}
+
 /** The server's errors stay as they are; connection errors get a code of their own. */
 export function plainReason(error: unknown): unknown {
-  if (error instanceof pg.DatabaseError) return error
+  if (error instanceof pg.DatabaseError) return isOfPool(error) ? new Error(poolUnannounced) : error
   const reason = error instanceof Error ? error.message : String(error)
   const lost = new Error(`The database cannot be reached: ${reason}`, { cause: error })
   return Object.assign(lost, { code: connectionLost })

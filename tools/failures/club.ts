@@ -17,28 +17,29 @@ import { scoreHistory, scores } from '#db/schema/scores.ts'
 import { fileOf } from '#db/testing.ts'
 import type { Group, Phone } from './phones.ts'
 
-const groupsOfOuting = 6
 const golfersOfGroup = 4
 
 /** Each of them can have one outing in progress. */
 const organizers = ['alice', 'ben', 'carol', 'dev', 'grace'] as const
 
-/** Makes a club with outings of six groups, five at most, in a file, and moves it to an empty database as an operator does. */
-export async function makeClub(url: string, { outings = 1 } = {}): Promise<Group[]> {
+/** Makes a club with outings, five at most, in a file, and moves it to an empty database as an operator does. */
+export async function makeClub(url: string, { outings = 1, groups = 6 } = {}): Promise<Group[]> {
   const club = await openOutingClub()
   const file = fileOf(club.db)
-  const groups: Group[] = []
-  for (const organizer of organizers.slice(0, outings)) groups.push(...(await addOuting(club, organizer)))
+  const made: Group[] = []
+  for (const organizer of organizers.slice(0, outings)) made.push(...(await addOuting(club, { organizer, groups })))
   await club.db.close()
   await moveDatabase({ from: { file }, to: { url } })
   rmSync(dirname(file), { recursive: true })
-  return groups
+  return made
 }
 
-async function addOuting(club: OutingClub, organizer: (typeof organizers)[number]): Promise<Group[]> {
+type NewOuting = { readonly organizer: (typeof organizers)[number]; readonly groups: number }
+
+async function addOuting(club: OutingClub, { organizer, groups }: NewOuting): Promise<Group[]> {
   const now = new Date()
   const today = now.toISOString().slice(0, 10)
-  const entries = Array.from({ length: groupsOfOuting * golfersOfGroup }, (_, at) => {
+  const entries = Array.from({ length: groups * golfersOfGroup }, (_, at) => {
     const tgroupId = 1 + Math.floor(at / golfersOfGroup)
     return at === 0 ? entryOf(club, organizer) : guest(club, { firstname: `Golfer${at}`, tgroupId })
   })

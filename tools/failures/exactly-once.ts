@@ -21,6 +21,8 @@ export type Load = {
   readonly scores: number
   /** Boards that follow an outing while it is scored. */
   readonly cursors: number
+  /** The address of the database for the processes, where it is not the one of the cluster. */
+  readonly through?: (database: string) => string
   /** A planted bug, which every process has. */
   readonly bug?: string
 }
@@ -58,7 +60,8 @@ export async function scoreThroughProcesses(load: Load): Promise<Outcome> {
     Number(await cluster.query(`SELECT xact_rollback FROM pg_stat_database WHERE datname = '${database}'`))
   const processes: Process[] = []
   try {
-    for (let at = 0; at < count; at += 1) processes.push(await startProcess(url, load.bug))
+    const address = load.through?.(database) ?? url
+    for (let at = 0; at < count; at += 1) processes.push(await startProcess(address, load.bug))
     const before = await rolledBack()
     for (let at = 0; at < cursors; at += 1) {
       const outingId = groups[at % groups.length]?.outingId ?? 0

@@ -21,11 +21,16 @@ export type Stage = {
   readonly close: () => Promise<void>
 }
 
-export async function openStage(cluster: Cluster, database: string): Promise<Stage> {
+/** `through` is the address of the database where servers do not reach it by the forwarder. */
+export async function openStage(
+  cluster: Cluster,
+  database: string,
+  through?: (database: string) => string,
+): Promise<Stage> {
   await cluster.query(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C'`)
   const groups = await makeClub(cluster.url(database))
   const forwarder = await openForwarder(cluster.socket)
-  const url = `postgres://nomad@${forwarder.host}:${forwarder.port}/${database}`
+  const url = through?.(database) ?? `postgres://nomad@${forwarder.host}:${forwarder.port}/${database}`
   const servers = openServers()
   const running: OpenServer[] = []
   for (let count = 0; count < 2; count += 1) running.push(await startServer(servers, url))

@@ -1,0 +1,140 @@
+import { execFileSync, fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openServers, type OpenServer } from '../../api/process/server-testing.ts'
+import type { Cluster } from '../postgres/cluster.ts'
+import { makeClub } from './club.ts'
+import type { Order, Report } from './listeners-process.ts'
+import type { Group } from './phones.ts'
+
+export type Following = {
+  readonly cluster: Cluster
+  readonly database: string
+  readonly servers: number
+  /** As many as this machine's limit of open files allows, at most these. */
+  readonly listeners: number
+  readonly minutes: number
+}
+
+export type Followed = {
+  readonly listeners: number
+  readonly scores: number
+  /** Streams that ended by themselves. */
+  readonly ended: number
+  /** Scores that not every listener had within half a minute. */
+  readonly late: number
+  /** Milliseconds from a score's request until the last listener has it. */
+  readonly times: readonly number[]
+  /** Milliseconds of processor time of all servers for a score. */
+  readonly cpuOfScore: number
+  readonly bytesOfEvent: number
+}
+
+/** Of an outing. A server lets sixty follow under the code of one group. */
+const mostGroups = 36
+const betweenScores = 5000
+const patience = 30_000
+/** What Linux counts processor time in. */
+const tick = 10
+/** Of the files that a process may open, those that are no streams. */
+const otherFiles = 500
+
+/** Listeners follow one outing through several servers while it is scored through each of them in turn. */
+export async function followThroughServers(wanted: Following): Promise<Followed> {
+  const { cluster, database, minutes } = wanted
+  await cluster.query(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C'`)
+  const url = cluster.url(database)
+  const groups = await makeClub(url, { groups: mostGroups })
+  const [group] = groups
+  if (group === undefined) throw new Error('The club has no outing')
+  const limit = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }))
+  const count = Number.isNaN(limit) ? wanted.listeners : Math.min(wanted.listeners, limit - otherFiles)
+  const servers = openServers({ DATABASE_URL: url })
+  const crowd = fork(join(import.meta.dirname, 'listeners-process.ts'), { execArgv: [] })
+  try {
+    const running: OpenServer[] = []
+    for (let at = 0; at < wanted.servers; at += 1) running.push(await servers.start())
+    const tokens: string[] = []
+    for (const one of groups) tokens.push(await tokenOf(one, running))
+    const [token = ''] = tokens
+    const path = `/api/sync/stream?outing=${group.outingId}&since=0&brief=1`
+    const urls = running.map((server) => `${server.url}${path}`)
+    await answerTo(crowd, { urls, tokens, count }, Infinity)
+    const before = processorTime(running)
+    const times: number[] = []
+    let late = 0
+    const end = performance.now() + minutes * 60_000
+    for (let nth = 0; performance.now() < end; nth += 1) {
+      const start = performance.now()
+      const cursor = await score(group, { nth, token, running })
+      if ((await answerTo(crowd, { cursor }, patience)) === null) late += 1
+      times.push(performance.now() - start)
+      await sleep(betweenScores)
+    }
+    const cpu = processorTime(running) - before
+    const { ended, events, bytes } = (await answerTo(crowd, 'report', patience)) as Report
+    const about = { listeners: count, scores: times.length, ended, late, times }
+    return { ...about, cpuOfScore: cpu / times.length, bytesOfEvent: bytes / events }
+  } finally {
+    crowd.kill('SIGKILL')
+    await servers.close()
+  }
+}
+
+/** The crowd's next message; null when it does not come in time. */
+async function answerTo(crowd: ChildProcess, order: Order, within: number): Promise<unknown> {
+  const over = new AbortController()
+  const { signal } = over
+  const message = once(crowd, 'message', { signal }).then(([answer]) => answer as unknown)
+  const gone = once(crowd, 'exit', { signal }).then(([code]) => {
+    throw new Error(`The process of the listeners ended with ${code}`)
+  })
+  const races = [message, gone]
+  if (Number.isFinite(within)) races.push(sleep(within, null, { signal }))
+  for (const race of races) race.catch(() => undefined)
+  crowd.send(order)
+  try {
+    return await Promise.race(races)
+  } finally {
+    over.abort()
+  }
+}
+
+async function tokenOf({ code }: Group, [server]: readonly OpenServer[]): Promise<string> {
+  const body = JSON.stringify({ accessCode: code, initials: '' })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${server?.url}/api/sync/session`, { method: 'POST', headers, body })
+  return ((await answer.json()) as { token: string }).token
+}
+
+type Next = { readonly nth: number; readonly token: string; readonly running: readonly OpenServer[] }
+
+/** Enters a score of the group through the next server; answers the number of the change. */
+async function score({ outingId, code, golferIds }: Group, { nth, token, running }: Next): Promise<number> {
+  const server = running[nth % running.length]?.url
+  const golfers = [{ id: golferIds[nth % golferIds.length], holescore: 3 + (Math.floor(nth / 72) % 4) }]
+  const hole = 1 + (Math.floor(nth / golferIds.length) % 18)
+  const headers = { 'content-type': 'application/json', 'x-access-code': code }
+  const body = JSON.stringify({ golfers })
+  const path = `/api/teetime/updateScore/${outingId}/${hole}`
+  const scored = await fetch(`${server}${path}`, { method: 'POST', headers, body })
+  if (!scored.ok) throw new Error(`A score was refused: ${scored.status} ${await scored.text()}`)
+  const pulled = await fetch(`${server}/api/sync/pull?outing=${outingId}&since=0`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await pulled.json()) as { cursor: number }).cursor
+}
+
+/** What servers have used of the processor, in milliseconds. */
+function processorTime(servers: readonly OpenServer[]): number {
+  return servers.reduce((sum, { child }) => {
+    const stat = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+    const [user = '0', system = '0'] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+    return sum + (Number(user) + Number(system)) * tick
+  }, 0)
+}

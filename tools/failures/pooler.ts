@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Cluster } from '../postgres/cluster.ts'
+import { untilDone } from './phones.ts'
+
+/** PgBouncer in transaction mode in front of a cluster: a connection is one of the server's for a transaction only. */
+export type Pooler = {
+  /** The address of a database through it, as it stands: `prepare=off` is the user's to add. */
+  readonly url: (name: string) => string
+  readonly close: () => Promise<void>
+}
+
+const program = '/usr/sbin/pgbouncer'
+/** As whom it runs where this is root, which it refuses. */
+const nobody = 65_534
+/** Fewer than the connections of the programs, so that they have to share. */
+const connectionsToServer = 8
+
+export async function openPooler(cluster: Cluster): Promise<Pooler> {
+  if (!existsSync(program)) throw new Error('PgBouncer was not found (on Debian: apt-get install pgbouncer)')
+  const folder = mkdtempSync(join(tmpdir(), 'nomad-pooler-'))
+  const port = await freePort()
+  const settings = join(folder, 'pgbouncer.ini')
+  writeFileSync(
+    settings,
+    `[databases]
+* = host=${dirname(cluster.socket)} user=nomad
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+max_client_conn = 500
+default_pool_size = ${connectionsToServer}
+`,
+  )
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) for (const path of [folder, settings]) chownSync(path, nobody, nobody)
+  const child = spawn(program, ['-q', settings], { ...(isRoot && { uid: nobody, gid: nobody }), stdio: 'ignore' })
+  const gone = once(child, 'exit')
+  await untilDone(() => answers(port))
+  return {
+    url: (name) => `postgres://nomad@127.0.0.1:${port}/${name}`,
+    async close() {
+      child.kill('SIGKILL')
+      await gone
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+async function answers(port: number): Promise<boolean> {
+  const line = connect(port, '127.0.0.1')
+  await once(line, 'connect')
+  line.destroy()
+  return true
+}
