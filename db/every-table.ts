@@ -4,6 +4,7 @@ import * as audit from './schema/audit.ts'
 import * as club from './schema/club.ts'
 import * as courses from './schema/courses.ts'
 import * as departures from './schema/departures.ts'
+import * as invitations from './schema/invitations.ts'
 import * as members from './schema/members.ts'
 import * as messages from './schema/messages.ts'
 import * as outings from './schema/outings.ts'
@@ -18,5 +19,5 @@ import * as wolf from './schema/wolf.ts'
 /** Every table of the schema; the schema tests of both engines fail when one is missing. */
 export const everyTable: readonly SQLiteTable[] = Object.values({
   ...{ ...accounts, ...audit, ...courses, ...departures, ...members, ...messages, ...outings, ...replay, ...rounds },
-  ...{ ...club, ...scores, ...server, ...signUps, ...teeTimes, ...wolf },
+  ...{ ...club, ...invitations, ...scores, ...server, ...signUps, ...teeTimes, ...wolf },
 })

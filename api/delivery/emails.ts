@@ -60,6 +60,25 @@ export function registrationAnsweredEmail({ baseUrl, club }: Club, { firstname, 
   }
 }
 
+type Invited = Addressed & { readonly username: string; readonly days: number; readonly secret: string }
+
+/** To a member whom an administrator has added. */
+export function invitationEmail({ baseUrl, club }: Club, { firstname, username, days, secret }: Invited): Email {
+  return {
+    topic: 'invitation',
+    subject: `You’re invited to ${club.name}`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `${club.name} keeps scores and handicaps in Nomad, and you’re a member already. ` +
+        `Choose a password, and you’re in. The link works once, within ${days} days. Don’t forward it.`,
+      `${baseUrl}/invitation/{secret}`,
+      `You’ll log in as ${username}.`,
+      signature(club),
+    ),
+    secret,
+  }
+}
+
 export function testEmail({ baseUrl, club }: Club, { firstname }: Addressed): Email {
   return {
     topic: mailTest,

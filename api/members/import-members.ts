@@ -178,15 +178,21 @@ function compared(person: PersonToAdd, member: ListedMember): Verdict {
 type Import = { readonly rows: readonly Row[]; readonly passwordHash: string; readonly at: string }
 
 /** Adds and changes the members of a list, in the transaction that validates it. */
-export async function importMembers(tx: Transaction, { rows, passwordHash, at }: Import): Promise<JudgedRow[]> {
+export async function importMembers(
+  tx: Transaction,
+  { rows, passwordHash, at }: Import,
+): Promise<{ judged: JudgedRow[]; added: number[] }> {
   const known = await listForImport(tx)
   const judged = judgeRows(rows, known)
   const usernames = new Set(known.map(({ username }) => username.toLowerCase()))
+  const added: number[] = []
   for (const { verdict } of judged) {
-    if (verdict.outcome === 'add') await addPerson(tx, { person: verdict.person, usernames, passwordHash, at })
+    if (verdict.outcome === 'add') {
+      added.push((await addPerson(tx, { person: verdict.person, usernames, passwordHash, at })).id)
+    }
     if (verdict.outcome === 'change') await changePerson(tx, verdict)
   }
-  return judged
+  return { judged, added }
 }
 
 type Addition = {

@@ -9,6 +9,10 @@ export const memberProblems = {
   'member.list-unreadable': { status: 422, title: 'List not readable' },
   'member.not-added': { status: 422, title: 'Member not added' },
   'member.not-waiting': { status: 409, title: 'Already answered' },
+  'invitation.link-unusable': { status: 404, title: 'Unusable link' },
+  'invitation.not-found': { status: 404, title: 'Invitation not found' },
+  'invitation.no-one': { status: 422, title: 'No one to invite' },
+  'invitation.too-many': { status: 429, title: 'Too many invitations' },
   'member.too-many-imports': { status: 429, title: 'Too many imports' },
   'golfer.not-found': { status: 404, title: 'Golfer not found' },
 } satisfies Problems

@@ -1,3 +1,5 @@
+import type { Transaction } from '#db/database.ts'
+import { findNewcomers } from '#db/members/invitations.ts'
 import { listForImport } from '#db/members/member-list.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
@@ -11,13 +13,14 @@ import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { Routes } from '../server/route.ts'
 import { hour } from '../server/time.ts'
 import { addPerson, importMembers, judgeRows, readMembersFile, shownRow, type JudgedRow } from './import-members.ts'
+import { inviteAll } from './invite-members.ts'
 import type { MemberProblem } from './member-problems.ts'
 
 /** Imports, previews and added members of one administrator in an hour. */
 const mostImports = 60
 
 export function registerMembersImport({ route }: Routes<MemberProblem>, context: Context): void {
-  const { db, now, hashing, randomBytes } = context
+  const { db, now, config, hashing, randomBytes, backgroundJobs } = context
   const imports = createFailureLimit(context, { name: 'imports of members', allowed: mostImports, window: hour })
 
   async function countImport(member: { readonly id: number }) {
@@ -34,6 +37,12 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
   const unusablePassword = (ip: string) =>
     hashing.forRequest(ip, () => hashPassword(Buffer.from(randomBytes(32)).toString('hex')))
 
+  /** Emails an invitation to those of some new members who have an email. */
+  async function invite(tx: Transaction, ids: readonly number[], { by, at }: { by: number; at: Date }) {
+    const people = await findNewcomers(tx, ids)
+    return (await inviteAll(tx, people, { context: { config, randomBytes }, way: 'email', by, at })).length
+  }
+
   route(membersImportPreview, async ({ body: { csv }, caller }) => {
     const allowed = await countImport(memberOf(caller))
     if (!allowed.ok) return allowed
@@ -42,23 +51,31 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     return accept(answerOf(judgeRows(file.value.rows, await listForImport(db)), file.value.ignored))
   })
 
-  route(membersImport, async ({ body: { csv }, caller, request }) => {
-    const allowed = await countImport(memberOf(caller))
+  route(membersImport, async ({ body: { csv, invite: invites = false }, caller, request }) => {
+    const { id: by } = memberOf(caller)
+    const allowed = await countImport({ id: by })
     if (!allowed.ok) return allowed
     const file = readMembersFile(csv)
     if (!file.ok) return file
     const hashed = await unusablePassword(request.ip)
     if (!hashed.ok) return hashed
     const { rows, ignored } = file.value
-    const given = { rows, passwordHash: hashed.value, at: now().toISOString() }
-    const answer = answerOf(await transaction(db, (tx) => importMembers(tx, given)), ignored)
-    const { added, changed, refused } = answer
-    logSecurity(request, { event: 'members_imported', added, changed, refused })
+    const at = now()
+    const given = { rows, passwordHash: hashed.value, at: at.toISOString() }
+    const imported = await transaction(db, async (tx) => {
+      const { judged, added } = await importMembers(tx, given)
+      return { judged, invited: invites ? await invite(tx, added, { by, at }) : 0 }
+    })
+    backgroundJobs.wake()
+    const answer = { ...answerOf(imported.judged, ignored), invited: imported.invited }
+    const { added, changed, refused, invited } = answer
+    logSecurity(request, { event: 'members_imported', added, changed, refused, invited })
     return accept(answer)
   })
 
-  route(addMember, async ({ body: person, caller, request }) => {
-    const allowed = await countImport(memberOf(caller))
+  route(addMember, async ({ body: { invite: invites = false, ...person }, caller, request }) => {
+    const { id: by } = memberOf(caller)
+    const allowed = await countImport({ id: by })
     if (!allowed.ok) return allowed
     const hashed = await unusablePassword(request.ip)
     if (!hashed.ok) return hashed
@@ -68,9 +85,13 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
       const [judged] = judgeRows([row], known)
       if (judged?.verdict.outcome !== 'add') return refuse('member.not-added', whyNot(judged))
       const usernames = new Set(known.map(({ username }) => username.toLowerCase()))
-      const given = { usernames, passwordHash: hashed.value, at: now().toISOString() }
-      return accept(await addPerson(tx, { ...given, person: judged.verdict.person }))
+      const at = now()
+      const given = { usernames, passwordHash: hashed.value, at: at.toISOString() }
+      const member = await addPerson(tx, { ...given, person: judged.verdict.person })
+      if (invites) await invite(tx, [member.id], { by, at })
+      return accept(member)
     })
+    backgroundJobs.wake()
     if (added.ok) logSecurity(request, { event: 'user_created', account: added.value.id })
     return added
   })
@@ -83,5 +104,6 @@ function whyNot(judged: JudgedRow | undefined): string {
 function answerOf(judged: readonly JudgedRow[], ignored: readonly string[]) {
   const rows = judged.map(shownRow)
   const count = (wanted: (typeof rows)[number]['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
-  return { rows, added: count('add'), changed: count('change'), refused: count('refused'), ignored: [...ignored] }
+  const counts = { added: count('add'), changed: count('change'), refused: count('refused'), invited: 0 }
+  return { rows, ...counts, ignored: [...ignored] }
 }

@@ -30,6 +30,7 @@ import { registerUnsubscribe } from '../delivery/unsubscribe.ts'
 import { doctorProblems, registerDoctor } from '../doctor/doctor-routes.ts'
 import { registerHandicaps } from '../handicaps/handicaps-routes.ts'
 import { registerGolfers } from '../members/golfers-routes.ts'
+import { registerInvitations } from '../members/invitations-routes.ts'
 import { memberProblems } from '../members/member-problems.ts'
 import { registerMembersImport } from '../members/members-import-routes.ts'
 import { registerRegistrations } from '../members/registrations-routes.ts'
@@ -183,6 +184,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerGolfers(routes, context)
   registerMembersImport(routes, context)
   registerRegistrations(routes, context)
+  registerInvitations(routes, context)
   registerCourses(routes, context)
   const ofOutings = outingContext(context)
   watchOtherServers(app, { db: world.db, live: ofOutings.live })

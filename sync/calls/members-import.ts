@@ -43,6 +43,8 @@ const listAnswer = once(() =>
     added: z.int(),
     changed: z.int(),
     refused: z.int(),
+    /** Members who are invited by email. */
+    invited: z._default(z.int(), 0),
     /** The names of ignored columns. */
     ignored: z.array(z.string()),
   }),
@@ -55,6 +57,8 @@ const listBody = once(() =>
      * and index. Other columns are ignored.
      */
     csv: z.string().check(z.minLength(1), z.maxLength(mostListCharacters)),
+    /** Emails an invitation to each member who is added and has an email. */
+    invite: z.optional(z.boolean()),
   }),
 )
 
@@ -80,7 +84,7 @@ export const addMember = defineCall({
   method: 'POST',
   path: 'admin/members/add',
   who: 'admin',
-  summary: 'Add one member',
-  body: memberToAdd,
+  summary: 'Add one member, and invite them by email if that is wanted',
+  body: () => z.strictObject({ ...memberToAdd().shape, invite: z.optional(z.boolean()) }),
   answer: () => z.object({ id: z.int(), username: z.string() }),
 })

@@ -123,6 +123,14 @@ export const samples: Samples = {
     path: `admin/members/${club.ids.members.carol}/confirm`,
     payload: {},
   }),
+  'GET admin/invitations': () => ({ path: 'admin/invitations?size=100' }),
+  'POST admin/invitations': () => ({ payload: { way: 'email' } }),
+  'POST admin/invitations/:id/withdraw': ({ club }) => ({
+    path: `admin/invitations/${club.ids.members.carol}/withdraw`,
+    payload: {},
+  }),
+  'POST invitation/open': () => ({ payload: { hash: 'x' } }),
+  'POST invitation/accept': () => ({ payload: { hash: 'x', password: testPassword, email: '', phonenum: '' } }),
   'GET admin/registrations': () => ({ path: 'admin/registrations?state=open&size=100' }),
   'POST admin/registrations/:id/:answer': ({ club }) => ({
     path: `admin/registrations/${club.ids.members.carol}/approve`,

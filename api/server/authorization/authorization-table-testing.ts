@@ -187,6 +187,12 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST admin/members/add': admins,
   'POST admin/members/:id/:action': admins,
   'GET admin/registrations': admins,
+  'GET admin/invitations': admins,
+  'POST admin/invitations': admins,
+  'POST admin/invitations/:id/withdraw': admins,
+  // An invitation that does not exist opens nothing, which is 404 for everybody.
+  'POST invitation/open': everybody,
+  'POST invitation/accept': everybody,
   'POST admin/registrations/:id/:answer': admins,
   'GET admin/emailChanges': admins,
   'POST admin/emailChanges/:id/:answer': admins,

@@ -15,9 +15,10 @@ import { useForm } from '../../forms/use-form.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { CheckBox } from '../../ui/choice.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { FileField, TextField } from '../../ui/field.tsx'
-import { Form, FormActions } from '../../ui/form.tsx'
+import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { texts } from './texts.ts'
@@ -44,6 +45,7 @@ function ImportList() {
   const notices = useNotices()
   const [looked, setLooked] = useState<Looked | null>(null)
   const [fault, setFault] = useState<string>()
+  const [invites, setInvites] = useState(true)
   const place = useRef<HTMLElement>(null)
 
   async function look(file: File) {
@@ -65,7 +67,7 @@ function ImportList() {
   }
 
   async function save(csv: string) {
-    const answer = await send(membersImport, { body: { csv } })
+    const answer = await send(membersImport, { body: { csv, invite: invites } })
     if (!answer.ok) return notices.fail(texts.list.failed, answer.refusal.message)
     finish({ csv, judged: answer.value, isDone: true })
     notices.succeed(texts.list.done, texts.list.detail(answer.value))
@@ -86,13 +88,25 @@ function ImportList() {
         {looked !== null && (
           <>
             <p role="status">{(looked.isDone ? texts.saved : texts.preview)(looked.judged)}</p>
+            {looked.isDone && looked.judged.invited > 0 && <p>{texts.list.invited(looked.judged.invited)}</p>}
             <Rows judged={looked.judged} />
+            {!looked.isDone && looked.judged.added > 0 && (
+              <CheckBox
+                label={texts.list.invite}
+                detail={texts.list.inviteNote}
+                checked={invites}
+                onChecked={setInvites}
+              />
+            )}
             {looked.isDone ? (
-              <p>
+              <Actions>
                 <Link to="/admin/members" className={buttonLook('soft')}>
                   {texts.list.show}
                 </Link>
-              </p>
+                <Link to="/admin/invitations" className={buttonLook('soft')}>
+                  {texts.list.invitations}
+                </Link>
+              </Actions>
             ) : (
               <Actions>
                 <Button
@@ -168,6 +182,8 @@ function AddOne() {
   const answers = useQueryClient()
   const notices = useNotices()
   const { form, setErrors, field, reset } = useForm<Field>(empty)
+  const [invites, setInvites] = useState(true)
+  const hasEmail = form.email.trim() !== ''
 
   async function add() {
     const { index: typed, ...names } = form
@@ -178,7 +194,7 @@ function AddOne() {
     const found = shapeErrors<Field>(memberToAdd(), body)
     setErrors(found)
     if (hasErrors(found)) return
-    const answer = await send(addMember, { body })
+    const answer = await send(addMember, { body: { ...body, invite: hasEmail && invites } })
     if (!answer.ok) {
       setErrors(refusedFields(answer.refusal, Object.keys(empty) as Field[]))
       return notices.fail(texts.one.failed, answer.refusal.message)
@@ -199,6 +215,11 @@ function AddOne() {
           <TextField label={texts.one.fields.phonenum} type="tel" maxLength={30} {...field('phonenum')} />
           <TextField label={texts.one.fields.aga} inputMode="numeric" maxLength={20} {...field('aga')} />
           <TextField label={texts.one.fields.index} maxLength={5} {...field('index')} />
+          {hasEmail && (
+            <FormRow>
+              <CheckBox label={texts.one.invite} checked={invites} onChecked={setInvites} />
+            </FormRow>
+          )}
           <FormActions>
             <Button type="submit" tone="primary">
               {texts.one.add}

@@ -4,7 +4,7 @@ type Counts = { added: number; changed: number; refused: number }
 
 export const texts = {
   title: 'Add Members',
-  lead: 'You can put new members into outings right away. To let someone log in, send a login link under Members.',
+  lead: 'You can put new members into outings right away. To let them log in, invite them.',
   list: {
     title: 'Your list',
     note:
@@ -12,6 +12,10 @@ export const texts = {
       'Import the same list again any time: members already here are updated, not added twice.',
     file: 'File with members',
     hint: 'You’ll see everything before it’s saved.',
+    invite: 'Email invitations now',
+    inviteNote: 'To new members with an email. Or later, also on paper, under Invitations.',
+    invited: (invited: number) => `${counted(invited, 'invitation')} on the way.`,
+    invitations: 'Invitations',
     index: 'Indexes are marked “transferred” until 54 holes are posted here.',
     save: ({ added, changed }: Counts) => {
       if (changed === 0) return `Add ${counted(added, 'member')}`
@@ -58,6 +62,7 @@ export const texts = {
       aga: 'GHIN number (optional)',
       index: 'Handicap Index (optional)',
     },
+    invite: 'Email an invitation now',
     add: 'Add member',
     done: 'Member added',
     detail: ({ name, username }: { name: string; username: string }) => `${name} logs in as ${username}`,

@@ -5,7 +5,7 @@ import type { Roster } from '#sync/calls/sign-ups.ts'
 import type { TeeTimeFacts } from './facts-card.tsx'
 import { courseHandicapText, startList, teeText } from './roster-words.ts'
 import { texts } from './texts.ts'
-import styles from './start-list.module.css'
+import styles from '../../ui/printed-list.module.css'
 
 /** The printed version of the players: when, where and with whom each golfer starts. Not shown on the screen. */
 export function StartList({ facts: { title, date, detail }, roster }: { facts: TeeTimeFacts; roster: Roster }) {

@@ -1,0 +1,74 @@
+import type { FastifyRequest } from 'fastify'
+import { addLink } from '#db/accounts/account-links.ts'
+import { findInvited, useInvitation } from '#db/members/invitations.ts'
+import { changeAccount, changeSettings, findAccountById } from '#db/members/members.ts'
+import { addMessage } from '#db/messages/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { drawLinkSecret, hashLinkSecret } from '../accounts/link-secret.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { prepareSignIn, type SignedIn } from '../accounts/sign-in.ts'
+import { namesOf, validatePassword, type PasswordRefusal } from '../accounts/validate-password.ts'
+import { newAddressEmail } from '../delivery/emails.ts'
+import { logSecurity } from '../process/log.ts'
+import type { Context } from '../server/context.ts'
+import { day } from '../server/time.ts'
+
+type Acceptance = {
+  readonly secret: string
+  readonly password: string
+  /** Empty when it is known, or not given. */
+  readonly email: string
+  readonly phonenum: string
+  readonly request: FastifyRequest
+}
+
+/**
+ * A member chooses a password by an invitation, once, and is signed in. An email that the club did not know becomes the
+ * member's when the link that goes there is opened: a printed sheet proves no address.
+ */
+export async function acceptInvitation(
+  context: Context,
+  { secret, password, email, phonenum, request }: Acceptance,
+): Promise<Result<SignedIn, 'invitation.link-unusable' | PasswordRefusal | 'server.busy'>> {
+  const { db, now, config, randomBytes, hashing, backgroundJobs } = context
+  const at = now().toISOString()
+  const hash = hashLinkSecret(secret)
+  const invited = await findInvited(db, { hash, at })
+  if (invited === undefined) return unusable()
+  const valid = validatePassword({ password, names: namesOf(invited, config) })
+  if (!valid.ok) return valid
+  const hashed = await hashing.forRequest(request.ip, () => hashPassword(password))
+  if (!hashed.ok) return hashed
+
+  const memberId = invited.id
+  const signIn = prepareSignIn(context, { memberId, scope: 'full', request })
+  const account = await transaction(db, async (tx) => {
+    const still = await findInvited(tx, { hash, at })
+    if (still === undefined) return undefined
+    await useInvitation(tx, { memberId, at })
+    await changeAccount(tx, { id: memberId, passwordHash: hashed.value })
+    if (still.phonenum === '' && phonenum !== '') await changeSettings(tx, { id: memberId, settings: { phonenum } })
+    if (still.email === '' && email !== '') {
+      const link = drawLinkSecret(randomBytes)
+      const expiresAt = new Date(Date.parse(at) + day).toISOString()
+      await addLink(tx, { hash: link.hash, kind: 'new-email', memberId, email, createdAt: at, expiresAt })
+      const content = newAddressEmail(config, { ...still, secret: link.secret })
+      await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt: at })
+    }
+    await signIn.add(tx)
+    return findAccountById(tx, { id: memberId })
+  })
+  if (account === undefined) return unusable()
+  backgroundJobs.wake()
+  logSecurity(request, { event: 'invitation_accepted', account: memberId })
+  return accept(signIn.answer(account))
+}
+
+/** The same for every link that opens nothing: it does not tell who exists. */
+export function unusable() {
+  return refuse(
+    'invitation.link-unusable',
+    'This invitation doesn’t work anymore. It may be used, expired or replaced by a newer one. Ask the club for another.',
+  )
+}

@@ -1,0 +1,73 @@
+import { findInvited, listNewcomers, withdrawInvitation } from '#db/members/invitations.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import {
+  acceptInvitation as acceptCall,
+  invitations,
+  invite,
+  openInvitation,
+  withdrawInvitation as withdrawCall,
+} from '#sync/calls/invitations.ts'
+import type { AccountProblem } from '../accounts/account-problems.ts'
+import { hashLinkSecret } from '../accounts/link-secret.ts'
+import { logSecurity } from '../process/log.ts'
+import { memberOf } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
+import { success, type Routes } from '../server/route.ts'
+import { hour } from '../server/time.ts'
+import { acceptInvitation, unusable } from './accept-invitation.ts'
+import { inviteMembers } from './invite-members.ts'
+import type { MemberProblem } from './member-problems.ts'
+
+/** Times that one administrator may invite in an hour. */
+const mostInvitations = 60
+
+/** Members whom an administrator has added choose their password by an invitation. */
+export function registerInvitations({ route }: Routes<MemberProblem | AccountProblem>, context: Context): void {
+  const { db, now } = context
+  const sent = createFailureLimit(context, { name: 'invitations', allowed: mostInvitations, window: hour })
+
+  route(invitations, async ({ query }) => {
+    const at = now().toISOString()
+    const { results, ...page } = await listNewcomers(db, query)
+    return accept({
+      ...page,
+      results: results.map(({ id, username, firstname, lastname, email, way, createdAt, expiresAt }) => ({
+        ...{ id, username, name: `${firstname} ${lastname}`, email },
+        invitation:
+          way === null || createdAt === null || expiresAt === null
+            ? null
+            : { way, created: createdAt, expires: expiresAt, expired: expiresAt <= at },
+      })),
+    })
+  })
+
+  route(invite, async ({ body: { way, members }, caller, request }) => {
+    const { id: by } = memberOf(caller)
+    if ((await sent.take(`member ${by}`)) > 0) {
+      return refuse('invitation.too-many', 'You’ve sent very many invitations. Please try again in an hour.')
+    }
+    const invited = await inviteMembers(context, { way, members, by })
+    if (invited.ok) logSecurity(request, { event: 'members_invited', way, invited: invited.value.invited })
+    return invited.ok ? accept({ ...invited.value, sheet: [...invited.value.sheet] }) : invited
+  })
+
+  route(withdrawCall, async ({ params: { id: memberId }, request }) => {
+    const isGone = await transaction(db, (tx) => withdrawInvitation(tx, { memberId }))
+    if (!isGone) return refuse('invitation.not-found', 'This member has no open invitation.')
+    logSecurity(request, { event: 'invitation_withdrawn', account: memberId })
+    return accept(success)
+  })
+
+  route(openInvitation, async ({ body: { hash: secret } }) => {
+    const invited = await findInvited(db, { hash: hashLinkSecret(secret), at: now().toISOString() })
+    if (invited === undefined) return unusable()
+    const { firstname, lastname, username, email, phonenum } = invited
+    return accept({ firstname, lastname, username, missing: { email: email === '', phonenum: phonenum === '' } })
+  })
+
+  route(acceptCall, async ({ body: { hash: secret, ...form }, request }) =>
+    acceptInvitation(context, { ...form, secret, request }),
+  )
+}

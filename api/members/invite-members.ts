@@ -1,0 +1,73 @@
+import type { Transaction } from '#db/database.ts'
+import { findNewcomers, saveInvitation, uninvited, type Newcomer, type InvitationWay } from '#db/members/invitations.ts'
+import { addMessage } from '#db/messages/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { mostInvited } from '#sync/calls/invitations.ts'
+import { drawLinkSecret } from '../accounts/link-secret.ts'
+import { invitationEmail } from '../delivery/emails.ts'
+import type { Context } from '../server/context.ts'
+import { day } from '../server/time.ts'
+
+/** Days until an invitation ends. */
+export const invitationDays = 30
+
+type Inviting = {
+  readonly context: Pick<Context, 'config' | 'randomBytes'>
+  readonly way: InvitationWay
+  readonly by: number
+  readonly at: Date
+}
+
+/** A card of a sheet. */
+type Printed = { readonly name: string; readonly username: string; readonly link: string }
+
+/** Invites each of some people; who cannot be emailed is left out. Answers the cards of a sheet. */
+export async function inviteAll(tx: Transaction, people: readonly Newcomer[], inviting: Inviting): Promise<Printed[]> {
+  const { context, way, by, at } = inviting
+  const createdAt = at.toISOString()
+  const expiresAt = new Date(at.getTime() + invitationDays * day).toISOString()
+  const cards: Printed[] = []
+  for (const { id: memberId, firstname, lastname, username, email } of people) {
+    if (way === 'email' && email === '') continue
+    const { secret, hash } = drawLinkSecret(context.randomBytes)
+    await saveInvitation(tx, { memberId, hash, way, invitedBy: by, createdAt, expiresAt })
+    const link = `${context.config.baseUrl}/invitation/${secret}`
+    cards.push({ name: `${firstname} ${lastname}`, username, link })
+    if (way === 'print') continue
+    const content = invitationEmail(context.config, { firstname, username, days: invitationDays, secret })
+    await addMessage(tx, { kind: 'mail', memberId, receiver: email, ...content, createdAt })
+  }
+  return cards
+}
+
+type Asked = {
+  readonly way: InvitationWay
+  /** Undefined for everyone without an invitation that is still good. */
+  readonly members: readonly number[] | undefined
+  readonly by: number
+}
+
+type Invited = { readonly invited: number; readonly left: number; readonly sheet: readonly Printed[] }
+
+/** An administrator invites members who have never logged in. */
+export async function inviteMembers(
+  { db, now, config, randomBytes, backgroundJobs }: Context,
+  { way, members, by }: Asked,
+): Promise<Result<Invited, 'invitation.no-one'>> {
+  const at = now()
+  const invited = await transaction(db, async (tx) => {
+    const open = () => uninvited(tx, { way, at: at.toISOString(), limit: 10 * mostInvited })
+    const ids = members ?? (await open()).slice(0, mostInvited)
+    const people = await findNewcomers(tx, ids)
+    const cards = await inviteAll(tx, people, { context: { config, randomBytes }, way, by, at })
+    return { cards, left: (await open()).length }
+  })
+  const { cards, left } = invited
+  if (cards.length === 0) {
+    const why = way === 'email' ? 'No one to email: they have logged in already or have no email.' : 'No one to invite.'
+    return refuse('invitation.no-one', why)
+  }
+  backgroundJobs.wake()
+  return accept({ invited: cards.length, left, sheet: way === 'print' ? cards : [] })
+}

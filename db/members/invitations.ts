@@ -1,0 +1,129 @@
+import { and, asc, count, eq, gt, inArray, isNull, notExists, sql as fragment } from 'drizzle-orm'
+import type { Reader, Transaction } from '../database.ts'
+import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
+import { containing } from '../queries.ts'
+import { invitations } from '../schema/invitations.ts'
+import { members, sessions } from '../schema/members.ts'
+import { byMemberName, isGolfer } from './members.ts'
+
+/** By an email, or on a printed sheet. */
+export type InvitationWay = (typeof invitations.$inferSelect)['way']
+
+/** A golfer who has never logged in, and the invitation that they have. */
+export type Newcomer = {
+  readonly id: number
+  readonly username: string
+  readonly firstname: string
+  readonly lastname: string
+  /** Empty when it is not known. */
+  readonly email: string
+  readonly way: InvitationWay | null
+  readonly createdAt: string | null
+  readonly expiresAt: string | null
+}
+
+/** Golfers who have never logged in; administrators choose their password with the server's own link. */
+function isNewcomer(reader: Reader) {
+  const ofMember = eq(sessions.memberId, members.id)
+  const signIns = reader.sql
+    .select({ one: fragment`1` })
+    .from(sessions)
+    .where(ofMember)
+  return and(isGolfer, eq(members.isadmin, false), notExists(signIns))
+}
+
+function selectNewcomers(reader: Reader) {
+  return reader.sql
+    .select({
+      id: members.id,
+      username: members.username,
+      firstname: members.firstname,
+      lastname: members.lastname,
+      email: members.email,
+      way: invitations.way,
+      createdAt: invitations.createdAt,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(members)
+    .leftJoin(invitations, eq(invitations.memberId, members.id))
+}
+
+/** A page of those who can be invited, by name. `name` is searched in first and last name. */
+export async function listNewcomers(
+  reader: Reader,
+  { name = '', ...asked }: PageAsked & { readonly name?: string | undefined },
+): Promise<Page<Newcomer>> {
+  const where = and(isNewcomer(reader), containing([members.foldedFirstname, members.foldedLastname], name))
+  const { limit, offset } = rowsOf(asked)
+  const results = await selectNewcomers(reader)
+    .where(where)
+    .orderBy(...byMemberName)
+    .limit(limit)
+    .offset(offset)
+  const [row] = await reader.sql.select({ total: count() }).from(members).where(where)
+  return pageOf(asked, { results, total: row?.total ?? 0 })
+}
+
+/** Those of some members who can be invited, by name. */
+export async function findNewcomers(reader: Reader, ids: readonly number[]): Promise<Newcomer[]> {
+  return selectNewcomers(reader)
+    .where(and(inArray(members.id, [...ids]), isNewcomer(reader)))
+    .orderBy(...byMemberName)
+}
+
+/** The ids of all who can be invited and have no invitation that is still good. */
+export async function uninvited(
+  reader: Reader,
+  { way, at, limit }: { readonly way: InvitationWay; readonly at: string; readonly limit: number },
+): Promise<number[]> {
+  const good = and(eq(invitations.memberId, members.id), isNull(invitations.usedAt), gt(invitations.expiresAt, at))
+  const withGood = reader.sql
+    .select({ one: fragment`1` })
+    .from(invitations)
+    .where(good)
+  const isReachable = way === 'email' ? fragment`${members.email} <> ''` : undefined
+  const rows = await reader.sql
+    .select({ id: members.id })
+    .from(members)
+    .where(and(isNewcomer(reader), notExists(withGood), isReachable))
+    .orderBy(asc(members.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+type NewInvitation = Omit<typeof invitations.$inferSelect, 'usedAt'>
+
+/** Adds an invitation, in the place of an earlier one of the member. */
+export async function saveInvitation(tx: Transaction, invitation: NewInvitation): Promise<void> {
+  const row = { ...invitation, usedAt: null }
+  await tx.sql.insert(invitations).values(row).onConflictDoUpdate({ target: invitations.memberId, set: row })
+}
+
+/** The member whom an unused invitation that has not expired is for. */
+export async function findInvited(
+  reader: Reader,
+  { hash, at }: { readonly hash: string; readonly at: string },
+): Promise<(Newcomer & { readonly phonenum: string }) | undefined> {
+  const [invited] = await reader.sql
+    .select({ id: invitations.memberId, phonenum: members.phonenum })
+    .from(invitations)
+    .innerJoin(members, eq(members.id, invitations.memberId))
+    .where(and(eq(invitations.hash, hash), isNull(invitations.usedAt), gt(invitations.expiresAt, at)))
+  if (invited === undefined) return undefined
+  const [person] = await findNewcomers(reader, [invited.id])
+  return person && { ...person, phonenum: invited.phonenum }
+}
+
+export async function useInvitation(
+  tx: Transaction,
+  { memberId, at }: { memberId: number; at: string },
+): Promise<void> {
+  await tx.sql.update(invitations).set({ usedAt: at }).where(eq(invitations.memberId, memberId))
+}
+
+/** Takes an unused invitation back. False where there is none. */
+export async function withdrawInvitation(tx: Transaction, { memberId }: { memberId: number }): Promise<boolean> {
+  const isOpen = and(eq(invitations.memberId, memberId), isNull(invitations.usedAt))
+  const gone = await tx.sql.delete(invitations).where(isOpen).returning({ memberId: invitations.memberId })
+  return gone.length > 0
+}

@@ -1,0 +1,11 @@
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+export const invitations = sqliteTable('invitations', {
+  memberId: integer('member_id').primaryKey(),
+  hash: text('hash').notNull(),
+  way: text('way', { enum: ['email', 'print'] }).notNull(),
+  invitedBy: integer('invited_by').notNull(),
+  createdAt: text('created_at').notNull(),
+  expiresAt: text('expires_at').notNull(),
+  usedAt: text('used_at'),
+})

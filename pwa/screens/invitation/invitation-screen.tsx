@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { acceptInvitation, invitationForm, openInvitation } from '#sync/calls/invitations.ts'
+import { signInBy } from '#sync/device/session/sign-in.ts'
+import { useClub } from '../../club/club.tsx'
+import { useDevice, useUser } from '../../device/device-context.tsx'
+import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { NewPasswordField } from '../../people/account-fields.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { answered } from '../../server/server-send.ts'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form } from '../../ui/form.tsx'
+import { useLoading } from '../../ui/loading.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
+
+/** A member whom the club has added chooses a password by the link of an email or of a printed sheet. */
+export function InvitationScreen() {
+  const { hash = '' } = useParams()
+  const user = useUser()
+  const [isSending, setSending] = useState(false)
+  const query = useServerQuery({
+    call: openInvitation,
+    request: { body: { hash } },
+    enabled: user === null && !isSending,
+  })
+
+  if (user !== null && !isSending) return <SignedInAlready name={`${user.firstname} ${user.lastname}`} />
+  return (
+    <Page title={texts.title} narrow>
+      <QueryBoundary
+        query={query}
+        waiting={<Skeleton rows={2} height={120} />}
+        needs={<p>{texts.offline}</p>}
+        wayOut={<WaysOut />}
+      >
+        {(invited) => <Join hash={hash} invited={invited} onSending={setSending} />}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+type JoinProps = {
+  hash: string
+  invited: AnswerOf<typeof openInvitation>
+  onSending: (isSending: boolean) => void
+}
+
+/** A password, and what the club does not know yet. */
+function Join({ hash, invited, onSending }: JoinProps) {
+  const device = useDevice()
+  const during = useLoading()
+  const notices = useNotices()
+  const navigate = useNavigate()
+  const { name: club } = useClub()
+  const { form, field, setErrors } = useForm({ password: '', email: '', phonenum: '' })
+  const { firstname, username, missing } = invited
+
+  async function join() {
+    const body = { ...form, email: form.email.trim(), phonenum: form.phonenum.trim(), hash }
+    const found = shapeErrors<keyof typeof form>(invitationForm(), body)
+    setErrors(found)
+    if (hasErrors(found)) return
+    onSending(true)
+    const answer = await during(answered(signInBy(device, acceptInvitation, { body })))
+    if (answer.ok) {
+      notices.succeed(texts.done)
+      await navigate('/home', { replace: true })
+      return
+    }
+    onSending(false)
+    setErrors(refusedFields(answer.refusal, ['password', 'email', 'phonenum']))
+    notices.fail(texts.failed, answer.refusal.message)
+  }
+
+  return (
+    <Card>
+      <Form onSubmit={() => void join()}>
+        <p>{texts.lead({ firstname, club })}</p>
+        <p>{texts.username(username)}</p>
+        {/* Password managers store the password with this name. */}
+        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+        <NewPasswordField label={texts.fields.password} {...field('password')} />
+        {missing.email && (
+          <TextField
+            label={texts.fields.email}
+            hint={texts.hints.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            {...field('email')}
+          />
+        )}
+        {missing.phonenum && (
+          <TextField
+            label={texts.fields.phone}
+            type="tel"
+            autoComplete="tel-national"
+            maxLength={30}
+            {...field('phonenum')}
+          />
+        )}
+        <Button type="submit" tone="primary" wide>
+          {texts.submit}
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+/** From a link that opens nothing. */
+function WaysOut() {
+  return (
+    <>
+      <Link to="/login" className={buttonLook('primary')}>
+        {texts.login}
+      </Link>
+      <Link to="/contactUs" className={buttonLook()}>
+        {texts.contact}
+      </Link>
+    </>
+  )
+}
+
+function SignedInAlready({ name }: { name: string }) {
+  return (
+    <Page title={texts.title} narrow>
+      <EmptyState
+        kind="empty"
+        title={texts.signedIn.title(name)}
+        action={
+          <Link to="/home" className={buttonLook('primary')}>
+            {texts.signedIn.home}
+          </Link>
+        }
+      >
+        <p>{texts.signedIn.note}</p>
+      </EmptyState>
+    </Page>
+  )
+}

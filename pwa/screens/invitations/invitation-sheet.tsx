@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { invite } from '#sync/calls/invitations.ts'
+import { useClub } from '../../club/club.tsx'
+import { Actions, Button } from '../../ui/button.tsx'
+import { Card as Sheet } from '../../ui/card.tsx'
+import { qrPath } from '../../ui/qr-code.tsx'
+import { texts } from './texts.ts'
+import styles from '../../ui/printed-list.module.css'
+
+export type Card = AnswerOf<typeof invite>['sheet'][number]
+
+const { sheet: words } = texts
+
+/** Printed invitations: on the screen the button that prints them, on paper a card for each member. */
+export function InvitationSheet({ cards, onClose }: { cards: readonly Card[]; onClose: () => void }) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => place.current?.focus(), [cards])
+  return (
+    <Sheet ref={place} tabIndex={-1} aria-label={words.title}>
+      <h2>{words.title}</h2>
+      <p>{texts.done.print(cards.length)}</p>
+      <p>{words.note}</p>
+      <Actions>
+        <Button tone="primary" onClick={() => print()}>
+          {words.print}
+        </Button>
+        <Button onClick={onClose}>{words.close}</Button>
+      </Actions>
+      <Paper cards={cards} />
+    </Sheet>
+  )
+}
+
+/** Two cards beside each other and four below each other fit on Letter and on A4, with margins for any printer. */
+const looks = {
+  paper: { display: 'grid', gridTemplateColumns: '90mm 90mm' },
+  card: {
+    display: 'grid',
+    gridTemplateColumns: '40mm 1fr',
+    gap: '3mm',
+    boxSizing: 'border-box',
+    inlineSize: '90mm',
+    blockSize: '62mm',
+    padding: '4mm',
+    border: '0.2mm dashed #888',
+    breakInside: 'avoid',
+  },
+  code: { inlineSize: '40mm', blockSize: '40mm', alignSelf: 'center' },
+  words: { fontSize: '9.5pt', lineHeight: 1.35, overflowWrap: 'anywhere', alignSelf: 'center' },
+  name: { display: 'block', fontSize: '12pt', fontWeight: 700, marginBlock: '1mm' },
+} as const
+
+/** Drawn beside the app, which the printer leaves out.  */
+function Paper({ cards }: { cards: readonly Card[] }) {
+  const { name: club } = useClub()
+  return createPortal(
+    <section className={styles['list']} aria-hidden="true">
+      <div style={looks.paper}>
+        {cards.map(({ name, username, link }) => (
+          <div key={username} style={looks.card}>
+            <Code text={link} label={words.qr(name)} />
+            <div style={looks.words}>
+              {words.card(club)}
+              <span style={looks.name}>{name}</span>
+              {words.scan}
+              <br />
+              {words.username(username)}
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>,
+    document.body,
+  )
+}
+
+function Code({ text, label }: { text: string; label: string }) {
+  const { size, path } = qrPath(text)
+  return (
+    <svg style={looks.code} viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={label}>
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

@@ -1,0 +1,181 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { invitations, invite, withdrawInvitation } from '#sync/calls/invitations.ts'
+import { Instant } from '../../dates/day.tsx'
+import { useSettled } from '../../forms/use-settled.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SearchField } from '../../ui/field.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MailAddress } from '../../ui/text.tsx'
+import { InvitationSheet, type Card } from './invitation-sheet.tsx'
+import { texts } from './texts.ts'
+
+type Person = AnswerOf<typeof invitations>['results'][number]
+type Way = 'email' | 'print'
+
+/** Members who have never logged in, to invite by email or on paper. */
+export function InvitationsScreen() {
+  const [name, setName] = useState('')
+  const [page, setPage] = useState(1)
+  const [asking, setAsking] = useState<Way | null>(null)
+  const [sheet, setSheet] = useState<readonly Card[]>([])
+  const asked = useSettled(name.trim(), 300)
+  const query = useServerQuery({
+    call: invitations,
+    request: { query: { ...(asked === '' ? {} : { name: asked }), page, size: 20 } },
+    keepPrevious: true,
+  })
+  const act = useActs(setSheet)
+
+  function search(typed: string) {
+    setName(typed)
+    setPage(1)
+  }
+
+  const columns: readonly Column<Person>[] = [
+    { label: texts.columns.member, heads: true, cell: ({ name: member, username }) => `${member} (${username})` },
+    {
+      label: texts.columns.email,
+      cell: ({ email }) => (email === '' ? texts.noEmail : <MailAddress text={email} />),
+    },
+    { label: texts.columns.invitation, cell: ({ invitation }) => <State invitation={invitation} /> },
+    {
+      label: texts.columns.actions,
+      acts: true,
+      cell: (person) => <OfPerson person={person} act={act} />,
+    },
+  ]
+
+  return (
+    <Page title={texts.title} lead={texts.lead}>
+      {sheet.length > 0 && <InvitationSheet cards={sheet} onClose={() => setSheet([])} />}
+      <SearchField label={texts.search} maxLength={50} value={name} onValue={search} />
+      <QueryBoundary query={query} waiting={<Skeleton rows={8} height={72} />} needs={<p>{texts.offline}</p>}>
+        {({ results, totalPages }) => (
+          <>
+            {results.length === 0 && asked !== '' && (
+              <EmptyState
+                kind="empty"
+                title={texts.nothingFound.title}
+                action={<Button onClick={() => search('')}>{texts.nothingFound.clear}</Button>}
+              />
+            )}
+            {results.length === 0 && asked === '' && (
+              <EmptyState
+                kind="empty"
+                title={texts.none.title}
+                action={
+                  <Link to="/admin/addMembers" className={buttonLook('soft')}>
+                    {texts.none.add}
+                  </Link>
+                }
+              >
+                <p>{texts.none.note}</p>
+              </EmptyState>
+            )}
+            {results.length > 0 && (
+              <>
+                <Actions>
+                  <Button tone="primary" onClick={() => setAsking('email')}>
+                    {texts.all.email}
+                  </Button>
+                  <Button onClick={() => setAsking('print')}>{texts.all.print}</Button>
+                </Actions>
+                <DataTable caption={texts.caption} columns={columns} rows={results} keyOf={({ id }) => id} />
+              </>
+            )}
+            <Pager label={texts.caption} page={page} totalPages={totalPages} onPage={setPage} />
+          </>
+        )}
+      </QueryBoundary>
+      {asking !== null && (
+        <ActionDialog
+          title={texts.asking[asking].title}
+          action={texts.asking[asking].action}
+          failed={texts.failed}
+          onAct={async () => {
+            const failure = await act.invite(asking)
+            if (failure === undefined) setAsking(null)
+            return failure
+          }}
+          onClose={() => setAsking(null)}
+        >
+          <p>{texts.asking[asking].note}</p>
+        </ActionDialog>
+      )}
+    </Page>
+  )
+}
+
+type Acts = {
+  /** Answers why it could not be done. */
+  readonly invite: (way: Way, members?: number[]) => Promise<string | undefined>
+  readonly withdraw: (id: number) => Promise<void>
+}
+
+function useActs(onSheet: (cards: readonly Card[]) => void): Acts {
+  const send = useServerSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  return {
+    async invite(way, members) {
+      const answer = await send(invite, { body: { way, ...(members && { members }) } })
+      await answers.invalidateQueries()
+      if (!answer.ok) {
+        if (members) notices.fail(texts.failed, answer.refusal.message)
+        return answer.refusal.message
+      }
+      const { invited, left, sheet } = answer.value
+      notices.succeed(texts.done[way](invited), members || left === 0 ? undefined : texts.done.left(left))
+      if (way === 'print') onSheet(sheet)
+      return undefined
+    },
+    async withdraw(id) {
+      const answer = await send(withdrawInvitation, { params: { id }, body: {} })
+      await answers.invalidateQueries()
+      if (answer.ok) notices.succeed(texts.done.withdrawn)
+      else notices.fail(texts.failed, answer.refusal.message)
+    },
+  }
+}
+
+function OfPerson({ person: { id, name, email, invitation }, act }: { person: Person; act: Acts }) {
+  return (
+    <Actions>
+      {email !== '' && (
+        <Button aria-label={texts.one.emailTo(name)} onClick={() => void act.invite('email', [id])}>
+          {texts.one.email}
+        </Button>
+      )}
+      <Button aria-label={texts.one.printOf(name)} onClick={() => void act.invite('print', [id])}>
+        {texts.one.print}
+      </Button>
+      {invitation !== null && !invitation.expired && (
+        <Button aria-label={texts.one.withdrawOf(name)} onClick={() => void act.withdraw(id)}>
+          {texts.one.withdraw}
+        </Button>
+      )}
+    </Actions>
+  )
+}
+
+function State({ invitation }: Pick<Person, 'invitation'>) {
+  if (invitation === null) return texts.states.none
+  if (invitation.expired) return texts.states.expired
+  return (
+    <>
+      {texts.states[invitation.way]}, {texts.states.until} <Instant at={invitation.expires} />
+    </>
+  )
+}

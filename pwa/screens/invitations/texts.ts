@@ -1,0 +1,63 @@
+import { counted } from '../../ui/counted.ts'
+
+/** What an administrator reads who invites members. */
+export const texts = {
+  title: 'Invitations',
+  lead: 'Members who have never logged in. An invitation lets them choose a password, once, within 30 days.',
+  offline: 'Connect to see invitations.',
+  search: 'Find a member',
+  caption: 'Members to invite',
+  none: { title: 'Everyone has logged in', note: 'Members you add come here until they log in.', add: 'Add members' },
+  nothingFound: { title: 'No members found', clear: 'Clear search' },
+  columns: { member: 'Member', email: 'Email', invitation: 'Invitation', actions: 'Actions' },
+  noEmail: 'No email',
+  states: {
+    none: 'Not invited',
+    email: 'Emailed',
+    print: 'Printed',
+    expired: 'Expired',
+    /** A moment follows. */
+    until: 'good until',
+  },
+  all: {
+    email: 'Email everyone not invited yet',
+    print: 'Print links for everyone not invited yet',
+  },
+  one: {
+    email: 'Email',
+    emailTo: (name: string) => `Email an invitation to ${name}`,
+    print: 'Print',
+    printOf: (name: string) => `Print an invitation for ${name}`,
+    withdraw: 'Withdraw',
+    withdrawOf: (name: string) => `Withdraw ${name}’s invitation`,
+  },
+  done: {
+    email: (invited: number) => `${counted(invited, 'invitation')} on the way`,
+    print: (invited: number) => `${counted(invited, 'invitation')} ready to print`,
+    left: (left: number) => `${counted(left, 'member')} left. Do it again for the next ones.`,
+    withdrawn: 'Invitation withdrawn',
+  },
+  failed: 'Not done',
+  asking: {
+    email: {
+      title: 'Email invitations?',
+      note: 'To everyone here with an email who isn’t invited yet, up to 200 at a time.',
+      action: 'Email invitations',
+    },
+    print: {
+      title: 'Print invitations?',
+      note: 'One card for everyone here who isn’t invited yet, up to 200 at a time, eight to a page. Cut them apart and hand each one out in person: a card lets its holder log in as that member.',
+      action: 'Make the sheet',
+    },
+  },
+  sheet: {
+    title: 'Sheet to print',
+    note: 'The links are shown this once. Print them now; Letter and A4 both work.',
+    print: 'Print',
+    close: 'Done',
+    card: (club: string) => `Your invitation to ${club}`,
+    scan: 'Scan the code, choose a password, play.',
+    username: (username: string) => `Username: ${username}`,
+    qr: (name: string) => `${name}’s link`,
+  },
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { defineCall, once } from './call.ts'
+import { signedIn } from './login.ts'
+import { id, idInPath, line, nothing, page, shownLine, success } from './shapes.ts'
+import { registration } from './users.ts'
+
+/** Members whom one call may invite. */
+export const mostInvited = 200
+
+export const invitationWays = ['email', 'print'] as const
+
+export const invitations = defineCall({
+  method: 'GET',
+  path: 'admin/invitations',
+  who: 'admin',
+  summary: 'Members who have never logged in, by name, each with the invitation that they have',
+  query: () => z.object({ name: z.optional(line(50)), ...page.query }),
+  answer: () =>
+    page.of(
+      z.object({
+        id: z.int(),
+        username: z.string(),
+        name: z.string(),
+        /** Empty when it is not known. */
+        email: z.string(),
+        /** Null without an invitation. */
+        invitation: z.nullable(
+          z.object({ way: z.enum(invitationWays), created: z.string(), expires: z.string(), expired: z.boolean() }),
+        ),
+      }),
+    ),
+})
+
+export const invite = defineCall({
+  method: 'POST',
+  path: 'admin/invitations',
+  who: 'admin',
+  summary: 'Invite members by email or on a sheet to print; an earlier invitation of a member ends',
+  body: () =>
+    z.strictObject({
+      way: z.enum(invitationWays),
+      /** Left out: everyone without an invitation that is still good, as many as one call may invite. */
+      members: z.optional(z.array(id).check(z.minLength(1), z.maxLength(mostInvited))),
+    }),
+  answer: () =>
+    z.object({
+      invited: z.int(),
+      /** Everyone without an invitation who is left for another call. */
+      left: z.int(),
+      /** With a sheet: what is printed. The links are shown this once. */
+      sheet: z.array(z.object({ name: z.string(), username: z.string(), link: z.string() })),
+    }),
+})
+
+export const withdrawInvitation = defineCall({
+  method: 'POST',
+  path: 'admin/invitations/:id/withdraw',
+  who: 'admin',
+  summary: 'Take the invitation of a member back',
+  params: () => z.object({ id: idInPath }),
+  body: () => nothing,
+  answer: success,
+})
+
+const secret = z.string().check(z.maxLength(100))
+
+export const openInvitation = defineCall({
+  method: 'POST',
+  path: 'invitation/open',
+  who: 'anyone',
+  summary: 'Whom an invitation is for, and what the club does not know of them yet; uses nothing up',
+  body: () => z.strictObject({ hash: secret }),
+  answer: () =>
+    z.object({
+      firstname: z.string(),
+      lastname: z.string(),
+      username: z.string(),
+      missing: z.object({ email: z.boolean(), phonenum: z.boolean() }),
+    }),
+})
+
+/** What an invited member fills in: a password, and what is missing. */
+export const invitationForm = once(() =>
+  z.strictObject({
+    hash: secret,
+    password: registration().shape.password,
+    /** Empty when it is known, or not given. */
+    email: z.union([z.literal(''), registration().shape.email], 'Please enter a valid email'),
+    phonenum: shownLine(30, 'Phone'),
+  }),
+)
+
+export const acceptInvitation = defineCall({
+  method: 'POST',
+  path: 'invitation/accept',
+  who: 'anyone',
+  summary: 'Choose a password by an invitation, which is used up, and sign in',
+  body: invitationForm,
+  answer: signedIn,
+})
