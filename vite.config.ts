@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa'
 import product from './package.json' with { type: 'json' }
 import { codeParts } from './tools/build/code-parts.ts'
+import { libraryBuilds } from './tools/build/library-builds.ts'
 import { namePreloads } from './tools/build/name-preloads.ts'
 import { subsetFonts } from './tools/build/subset-fonts.ts'
 
@@ -80,8 +81,7 @@ export default defineConfig({
   root: 'pwa',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(product.version) },
   plugins: [react(), namePreloads(import.meta.dirname), subsetFonts(), VitePWA(worker)],
-  // Dexie's build for the browsers of this app; its package offers one for browsers without classes.
-  resolve: { alias: { dexie: resolve(import.meta.dirname, 'node_modules/dexie/dist/modern/dexie.mjs') } },
+  resolve: { alias: libraryBuilds },
   // golf and sync stand beside the root.
   server: { fs: { allow: [import.meta.dirname] } },
   build: {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { chromiumPath, chromiumSwitches } from '../pwa/e2e/harness/chromium.ts'
+import { libraryBuilds } from '../tools/build/library-builds.ts'
 import type * as InPage from './phones-in-page.ts'
 
 export type BrowserWithPhones = {
@@ -40,6 +41,7 @@ async function bundle(entry: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
+    resolve: { alias: libraryBuilds },
     build: { write: false, lib: { entry, formats: ['iife'], name: 'phones' } },
   })
   const [output] = Array.isArray(built) ? built : [built]

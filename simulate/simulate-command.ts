@@ -5,21 +5,24 @@ import type { Run } from './run-seed.ts'
 import type { Share } from './seeds-worker.ts'
 
 // `npm run simulate -- --seeds 1000` plays so many rounds and stops at the first that goes wrong; `--from` says where
-// to begin. `--seed 17 --verbose` plays one of them again and tells everything that happens.
+// to begin, `--lanes` how many are played at a time. `--seed 17 --verbose` plays one of them again and tells everything
+// that happens.
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '100' },
     from: { type: 'string', default: '1' },
+    lanes: { type: 'string', default: String(availableParallelism()) },
     seed: { type: 'string' },
     verbose: { type: 'boolean', default: false },
   },
 })
 const from = Number(values.seed ?? values.from)
 const to = values.seed === undefined ? from + Number(values.seeds) - 1 : from
-if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to)) throw new Error('A seed is a whole number')
+const most = Number(values.lanes)
+if (![from, to, most].every(Number.isSafeInteger)) throw new Error('Seeds and lanes are whole numbers')
 
 const began = performance.now()
-const lanes = Math.min(availableParallelism(), to - from + 1)
+const lanes = Math.min(most, to - from + 1)
 const played = { count: 0, hasFailed: false }
 const workers = Array.from({ length: lanes }, (_, lane) => startWorker({ from: from + lane, to, step: lanes }))
 await Promise.all(workers.map(({ end }) => end))

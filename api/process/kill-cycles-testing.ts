@@ -34,7 +34,7 @@ const mostBetweenKills = 60
 export async function endUnderLoad({ signals, say = () => undefined }: Cycles): Promise<Findings> {
   const servers = openServers()
   const { dataDir } = servers
-  const state: { server?: OpenServer; acknowledged: number; isOver: boolean } = { acknowledged: 0, isOver: false }
+  const state = { server: undefined as OpenServer | undefined, acknowledged: 0, isOver: false, onScore: () => {} }
   const failures = new Map<string, number>()
   const exits: (number | null)[] = []
   try {
@@ -44,15 +44,22 @@ export async function endUnderLoad({ signals, say = () => undefined }: Cycles): 
     const scoring = phones.map(async (phone) => {
       while (!state.isOver || phone.isWaiting()) {
         const failure = await phone.push(state.server?.url ?? '')
-        if (failure === undefined) state.acknowledged += 1
-        else failures.set(failure, (failures.get(failure) ?? 0) + 1)
-        // A phone waits a moment after a failure.
-        await new Promise((resolve) => setTimeout(resolve, failure === undefined ? 0 : 20))
+        if (failure === undefined) {
+          state.acknowledged += 1
+          state.onScore()
+        } else failures.set(failure, (failures.get(failure) ?? 0) + 1)
+        // A phone waits a moment after a failure: the server that starts again has the same two cores.
+        await new Promise((resolve) => setTimeout(resolve, failure === undefined ? 0 : 100))
       }
     })
     for (const [cycle, signal] of signals.entries()) {
       const until = state.acknowledged + 1 + ((randomBytes(1)[0] ?? 0) % mostBetweenKills)
-      while (state.acknowledged < until) await new Promise((resolve) => setImmediate(resolve))
+      // A loop that looks again and again would take a core from the server.
+      await new Promise<void>((resolve) => {
+        state.onScore = () => {
+          if (state.acknowledged >= until) resolve()
+        }
+      })
       state.server.child.kill(signal)
       exits.push(await state.server.exit)
       state.server = await servers.start()
