@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 
-/** Rows a second into a bare table, so many a commit, on the disk that the benchmarks write to. */
+/** Rows per second into a table without indexes, a given number per commit, on the disk of the benchmarks. */
 export async function bareInserts(
   rowsEachCommit: number,
   { forMilliseconds }: { readonly forMilliseconds: number },

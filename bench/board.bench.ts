@@ -9,10 +9,10 @@ import { count, milliseconds, printTable, quantile } from './table.ts'
 
 const listeners = 1000
 const scores = 20
-/** What Linux counts processor time in. */
+/** Milliseconds per tick: Linux counts processor time in ticks. */
 const tick = 10
 
-/** What the server's process has used of the processor, in milliseconds: it is the only child of this one. */
+/** Processor time of the server in milliseconds: it is the only child of this process. */
 function processorTime(): number {
   const [child] = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ')
   const stat = readFileSync(`/proc/${child}/stat`, 'utf8')
@@ -24,7 +24,7 @@ function processorTime(): number {
   return ((user ?? 0) + (system ?? 0)) * tick
 }
 
-/** Phones that follow the board, in a thread of their own; it reports when all have heard of a score, and the bytes. */
+/** Phones that follow the board, in a thread of their own. It reports when all have received a score, and the bytes. */
 async function openListeners(url: string, tokens: readonly string[]): Promise<Worker> {
   const program = `
     const { request, Agent } = require('node:http')

@@ -15,11 +15,11 @@ export type BrowserWithPhones = {
   readonly close: () => Promise<void>
 }
 
-/** A Chromium on a page of the club that has the phone side bundled as the app bundles it, but no screens. */
+/** A Chromium with a page of the club that has the phone side, bundled like the app, without screens. */
 export async function openBrowserWithPhones(address: string): Promise<BrowserWithPhones> {
   const script = await bundle(join(import.meta.dirname, 'phones-in-page.ts'))
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumSwitches })
-  // The page of the club that costs nothing to load forbids everything, scripts included.
+  // The page that is cheapest to load has a content security policy that forbids scripts.
   const page = await browser.newPage({ bypassCSP: true })
   await page.goto(`${address}/livez`)
   await page.addScriptTag({ content: script })

@@ -11,7 +11,7 @@ const budget = 168 * 1024
 
 type Loaded = { readonly kind: string; readonly path: string; readonly traveled: number }
 
-/** Everything that the page itself fetches from an empty browser until a hole can be scored. */
+/** Loads everything that the page requests in an empty browser until a hole can be scored. */
 async function loadScoringRoute(page: Page, url: string): Promise<readonly Loaded[]> {
   const devtools = await page.context().newCDPSession(page)
   const asked = new Map<string, { kind: string; path: string }>()

@@ -19,7 +19,7 @@ function timed(work: () => void): number {
   return performance.now() - start
 }
 
-/** The best of several runs: what the code costs, without what the machine did beside it. */
+/** The best of several runs: the cost of the code without other work of the machine. */
 function bestOf(runs: number, work: () => void): number {
   return Math.min(...Array.from({ length: runs }, () => timed(work)))
 }

@@ -3,14 +3,14 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type Line = {
   readonly address: string
-  /** Bytes and connections since the last look. */
+  /** Bytes and connections since the last call. */
   readonly used: () => { readonly up: number; readonly down: number; readonly connections: number }
   readonly close: () => Promise<void>
 }
 
 export type LineShape = { readonly roundTrip: number; readonly bitsPerSecond: number }
 
-/** A line to the club that counts every byte, headers too, and can be as slow as a course with one bar of signal. */
+/** A proxy to the server that counts every byte, headers too, and can be as slow as one bar of signal. */
 export async function openLine(target: string, shape?: LineShape): Promise<Line> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
@@ -57,7 +57,7 @@ export async function openLine(target: string, shape?: LineShape): Promise<Line>
   }
 }
 
-/** Hands chunks over in order, each after its share of the bandwidth and half a round trip; null ends the socket. */
+/** Delivers chunks in order, each delayed by the bandwidth and half a round trip; null ends the socket. */
 function carrier(shape: LineShape | undefined): (chunk: Buffer | null, to: Socket) => void {
   let free = 0
   return (chunk, to) => {

@@ -6,13 +6,13 @@ import { startOuting } from '../pwa/e2e/harness/outing.ts'
 import { openPushingPhone, type PushingPhone } from './pushing-phone.ts'
 import { milliseconds, printTable, quantile, ratio } from './table.ts'
 
-/** A score takes at most so many times as long with the crowd as without it. */
+/** With the listeners a score may take at most this many times as long as without them. */
 const allowed = 2
 const listeners = 1000
 const measuredFor = 10_000
 const pause = 40
 
-/** Phones that listen, in a thread of their own, so that reading does not hold up the phone that is measured. */
+/** Listening phones in a thread of their own, so that reading does not delay the measured phone. */
 async function openListeners(url: string, tokens: readonly string[]): Promise<Worker> {
   const program = `
     const { request, Agent } = require('node:http')
@@ -36,7 +36,7 @@ async function openListeners(url: string, tokens: readonly string[]): Promise<Wo
   return worker
 }
 
-/** One score after the other, as from a phone on the course: most of the time nothing happens. */
+/** One score after the other, with pauses, as from a phone on the course. */
 async function times(phone: PushingPhone): Promise<number[]> {
   const taken: number[] = []
   const start = performance.now()

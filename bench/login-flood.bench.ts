@@ -6,7 +6,7 @@ import { count, milliseconds, printTable, quantile, ratio } from './table.ts'
 
 const golfers = 72
 const measuredFor = 8000
-/** Every phone sends a score so often; a fast group needs minutes for a hole. */
+/** Milliseconds between the scores of each phone; a fast group takes minutes for a hole. */
 const pauseOfPhones = 250
 const loginsPerSecond = 200
 
@@ -27,7 +27,7 @@ async function scoreTimes(phones: readonly PushingPhone[]): Promise<readonly num
   return times
 }
 
-/** Guesses of a botnet: each from another address at another member, and no one waits for the answer to the last. */
+/** Guesses of a botnet: each from another address for another member, without waiting for answers. */
 function flood(url: string) {
   const answers = new Map<number, number>()
   let nth = 0
@@ -48,7 +48,7 @@ function flood(url: string) {
 
 const club = await openClub()
 try {
-  // Behind a proxy that is believed, so that every guess may come from an address of its own.
+  // Behind a trusted proxy, so that every guess can have its own address.
   await club.stop()
   await club.start({ settings: { TRUSTED_PROXIES: '127.0.0.1' } })
   const outing = await startOuting(club.url, { golfers })

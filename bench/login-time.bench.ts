@@ -5,17 +5,17 @@ import { hashPassword } from '../api/accounts/passwords.ts'
 import { openTestClub } from '../api/testing.ts'
 import { milliseconds, printTable, quantile } from './table.ts'
 
-/** Tries of each kind. */
+/** Attempts of each kind. */
 const tries = 200
 const afterTemporary = 'the same, where the known one has one'
 const behind = 'generateTempPwd, and a login behind it'
 const stranger = { username: 'nobody', password: 'wrong' }
 const passwordHash = await hashPassword('2222222222222222')
 
-/** A try from an address and at a name of its own, as an attacker would make it, who is slowed down otherwise. */
+/** An attempt from its own address with its own name: the limits would slow down repeated ones. */
 const club = await openTestClub()
 try {
-  /** Gives Ben a temporary password, so that the known name has one to compare with. */
+  /** Gives Ben a temporary password, so that the known name has a hash to compare. */
   async function giveTemporary(): Promise<void> {
     const at = club.context.now()
     const times = { createdAt: at.toISOString(), expiresAt: new Date(at.getTime() + 30 * 60_000).toISOString() }
@@ -45,7 +45,7 @@ try {
     await club.app.inject({ method: 'POST', remoteAddress, ...request })
     if (name === behind) await club.app.inject({ method: 'POST', url: '/api/login', remoteAddress, payload: stranger })
     const elapsed = performance.now() - start
-    // What the answer leaves behind is no part of the answer, and the account has to be free again for the next try.
+    // Background work after the answer is not measured, and the account must be unlocked for the next attempt.
     await club.context.backgroundJobs.settled()
     club.advance(15 * 60_000)
     return elapsed
@@ -56,7 +56,7 @@ try {
     const known: number[] = []
     const unknown: number[] = []
     for (let place = 0; place < tries; place += 1) {
-      // In turn, so that what the one leaves behind on the machine slows the other down as often.
+      // In turn, so that each kind is equally often slowed by what the other leaves behind.
       const isKnownFirst = place % 2 === 0
       if (isKnownFirst) known.push(await timed(name, request('ben')))
       unknown.push(await timed(name, request('bea')))
@@ -74,7 +74,7 @@ try {
   await club.close()
 }
 
-/** How often a known name takes longer than an unknown one, of all pairs: 0.5 tells nothing. */
+/** The share of pairs in which a known name takes longer than an unknown one: 0.5 reveals nothing. */
 function overlap(known: readonly number[], unknown: readonly number[]): number {
   const slower = known.flatMap((one) => unknown.map((other) => (one > other ? 1 : one < other ? 0 : 0.5)))
   return slower.reduce<number>((sum, each) => sum + each, 0) / slower.length

@@ -12,10 +12,11 @@ import { readConfig } from '../api/server/config.ts'
 import { phoneOf, pushes, startPhones } from './pushed-batches.ts'
 import { seeded } from './seeded.ts'
 
-// A process for one engine (ENGINE, POSTGRES_TEST_URL): measures what `engines.bench.ts` asks for, a message each.
+// The process for one engine (ENGINE, POSTGRES_TEST_URL): answers the measurements that `engines.bench.ts` requests,
+// one message each.
 
 export type Question = { readonly scoresEach: number; readonly measuredFor: number } | 'post'
-/** Scores a second and the times of their batches, or how long the posting of a whole field took. */
+/** Scores per second and the times of their batches, or the time of posting a whole field. */
 export type Measured = { readonly perSecond: number; readonly times: readonly number[] }
 
 const field = { groups: 36, golfersEach: 4, roundsBefore: 30 }
@@ -25,7 +26,7 @@ const club = await openOutingClub()
 const phones = await startPhones(club)
 const replay = openReplay(club.db)
 const golfers = await addField(club)
-/** Outings with whole cards, each to be posted once. */
+/** Outings with full cards, each to be posted once. */
 const scored: { readonly id: number; readonly by: { readonly memberId: number; readonly isadmin: boolean } }[] = []
 for (const { memberId } of golfers.slice(0, 3)) scored.push(await scoreOuting(club, memberId))
 
@@ -56,7 +57,7 @@ async function post(): Promise<number> {
   return time
 }
 
-/** The members of a whole field, each with a record. */
+/** The members of a whole field, each with a scoring record. */
 async function addField({ db, courses: { oaks } }: OutingClub): Promise<{ memberId: number; tgroupId: number }[]> {
   const card = await findCourse(db, { id: oaks.id })
   const [tees] = card?.teeboxes ?? []

@@ -7,7 +7,7 @@ import { recordScores } from '#sync/device/outbox/outbox.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
 
-/** What runs in the browser for the benchmarks: real phones, each with a database of its own, without a screen. */
+/** The code of the benchmarks in the browser: real phones, each with its own database, without screens. */
 export type PhoneOfGroup = { readonly code: string; readonly outingId: number; readonly golferIds: readonly number[] }
 
 type Opened = { readonly device: Device; readonly group: PhoneOfGroup }
@@ -30,7 +30,7 @@ export async function recordRounds(strokes: number): Promise<void> {
   }
 }
 
-/** Sends all that waits on every phone at once; answers how long it took. */
+/** Sends everything that waits on every phone at once; returns the time it took. */
 export async function replayAll(): Promise<number> {
   const start = performance.now()
   await Promise.all(phones.map(({ device }) => replayNow(device)))
@@ -40,7 +40,7 @@ export async function replayAll(): Promise<number> {
   return took
 }
 
-/** The yardstick of the replay: one call for each hole, each phone in turn, all phones at once. */
+/** What the replay is compared with: one call per hole, in order on each phone, all phones at once. */
 export async function callPerHole(strokes: number): Promise<number> {
   const start = performance.now()
   await Promise.all(
@@ -58,7 +58,7 @@ export async function callPerHole(strokes: number): Promise<number> {
 
 export type SavingTimes = { readonly hole: readonly number[]; readonly bare: readonly number[] }
 
-/** Saves holes on the first phone and, in turn, one row in a bare strict transaction of the same disk. */
+/** Saves holes on the first phone and, in turn, one row in a strict transaction without the app on the same disk. */
 export async function timeSaving(holes: number): Promise<SavingTimes> {
   const [phone] = phones
   if (phone === undefined) throw new Error('no phone')

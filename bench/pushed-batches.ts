@@ -13,7 +13,7 @@ const newId = () => uuidV7(Date.now(), randomBytes(10))
 
 type Group = { readonly outingId: number; readonly golferIds: readonly number[]; readonly tgroupId: number }
 
-/** A phone that has seen every value that it replaces: its next batch, as the push route hands it to the database. */
+/** A phone that has seen every value that it replaces: its next batch, as the push route passes it to the database. */
 export function phoneOf({ outingId, golferIds, tgroupId }: Group, { lowest = 3 } = {}) {
   const clientId = newId()
   const state = { seq: 0 }
@@ -33,10 +33,10 @@ export function phoneOf({ outingId, golferIds, tgroupId }: Group, { lowest = 3 }
 }
 
 type Phone = ReturnType<typeof phoneOf>
-/** `cpu` is the processor time of a score, in milliseconds. */
+/** `cpu` is the processor time per score, in milliseconds. */
 type Taken = { readonly perSecond: number; readonly cpu: number; readonly times: readonly number[] }
 
-/** Every phone sends a batch at the same moment, again and again; what it takes to make them is not counted. */
+/** Every phone sends batches at the same time, again and again; the time to create them is not counted. */
 export async function pushes(
   replay: Replay,
   { phones, scoresEach, measuredFor }: { phones: readonly Phone[]; scoresEach: number; measuredFor: number },
@@ -66,7 +66,7 @@ export async function pushes(
   return { perSecond: (scores / spent) * 1000, cpu: cpu / scores, times }
 }
 
-/** The phones of an outing of 72 golfers that is started for them. */
+/** Starts an outing of 72 golfers, with a phone for each group. */
 export async function startPhones(club: OutingClub): Promise<Phone[]> {
   const entries = Array.from({ length: groups * golfersEach }, (_, at) => {
     const tgroupId = 1 + Math.floor(at / golfersEach)

@@ -4,9 +4,9 @@ import { openOuting, type Mutation, type PushBody } from '#sync/calls/replay.ts'
 import { ask } from '../pwa/e2e/harness/ask.ts'
 import type { StartedGroup, StartedOuting } from '../pwa/e2e/harness/outing.ts'
 
-/** A phone without a screen: it sends scores of one group over one connection, as the protocol has it. */
+/** A phone without a screen: it sends scores of one group over one connection, by the protocol. */
 export type PushingPhone = {
-  /** Sends so many scores in one request and waits for the club's answer. */
+  /** Sends this many scores in one request and waits for the answer. */
   readonly push: (scores: number) => Promise<void>
   readonly close: () => void
 }
@@ -20,7 +20,7 @@ export async function openPushingPhone({ url, outing, group }: InGroup): Promise
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const state = { seq: 1 }
 
-  /** Walks over the group's cells, again and again, each time having seen what stands there. */
+  /** Goes through the group's cells again and again, having seen each value that it replaces. */
   function nextScore(): Mutation {
     const at = state.seq - 1
     const cells = group.golferIds.length * 18

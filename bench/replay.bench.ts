@@ -8,7 +8,7 @@ const golfers = 72
 const scores = golfers * 18
 const slowLine = { roundTrip: 300, bitsPerSecond: 250_000 }
 
-/** The rounds of a whole field, recorded without a network, on their way to the club; and the same as single calls. */
+/** Sends the rounds of a whole field that were recorded offline; and the same scores as single calls. */
 async function measure(shape?: LineShape): Promise<readonly Row[]> {
   const club = await openClub()
   const line = await openLine(club.url, shape)

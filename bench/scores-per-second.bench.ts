@@ -9,7 +9,7 @@ const measuredFor = 4000
 
 type Taken = { readonly perSecond: number; readonly times: readonly number[] }
 
-/** Every phone pushes again as soon as it was answered. */
+/** Every phone pushes again as soon as it is answered. */
 async function pushes(phones: readonly PushingPhone[], scoresEach: number): Promise<Taken> {
   const times: number[] = []
   const start = performance.now()

@@ -1,10 +1,10 @@
 import { chanceFrom } from '#db/demo/chance.ts'
 
-/** Chance that comes out the same in every run. */
+/** Random numbers that are the same in every run. */
 export type Chance = {
   /** From 0 up to, but not including, 1. */
   readonly random: () => number
-  /** A whole number from the least to the most. */
+  /** A whole number from `least` to `most`, inclusive. */
   readonly whole: (least: number, most: number) => number
 }
 

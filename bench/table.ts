@@ -1,6 +1,6 @@
 export type Row = readonly string[]
 
-/** Prints a title, then rows under their headings: the first column to the left, figures to the right. */
+/** Prints a title, then rows under their headings: the first column left-aligned, figures right-aligned. */
 export function printTable({ title, headings, rows }: { title: string; headings: Row; rows: readonly Row[] }): void {
   const all = [headings, ...rows]
   const widths = headings.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
@@ -20,7 +20,7 @@ export function quantile(sample: readonly number[], share: number): number {
   return value
 }
 
-/** The median time of many runs in milliseconds: a disk or a neighbor that stumbles does not count. */
+/** The median time of many runs in milliseconds: single hiccups of a disk or another process do not count. */
 export async function median(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let run = 0; run < 25; run += 1) {

@@ -5,19 +5,19 @@ import type { Answered, Asked, Club, OpenLine } from './club.ts'
 import type { EventLog } from './event-log.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** How often (0 to 1) what happens to a request. What is left over arrives, takes its time and is answered. */
+/** Probabilities (0 to 1) of each fate of a request. The rest arrives, takes its time and is answered. */
 export type Weather = {
   readonly lost: number
-  /** The club has done it, and no one hears of that. */
+  /** The server has done it, and its answer is lost. */
   readonly answerLost: number
   readonly doubled: number
-  /** A minute on the way: behind others that were sent later, and after its sender has given it up. */
+  /** Arrives a minute later: after requests that were sent later, and after its sender gave up. */
   readonly late: number
-  /** A captive portal answers in the club's place. */
+  /** A captive portal answers instead of the server. */
   readonly portal: number
-  /** Something in between, or the club, says that there is too much to do. */
+  /** The server, or a proxy before it, refuses because of load. */
   readonly busy: number
-  /** Half of the answer arrives. */
+  /** Only half of the answer arrives. */
   readonly cut: number
 }
 
@@ -26,20 +26,20 @@ const often = { portal: 0.05, busy: 0.05, cut: 0.05 }
 export const rough: Weather = { lost: 0.1, answerLost: 0.1, doubled: 0.05, late: 0.05, ...often }
 export const storm: Weather = { lost: 0.2, answerLost: 0.3, doubled: 0.1, late: 0.1, ...often }
 
-/** One phone's way to the club. */
+/** A phone's connection to the server. */
 export type Link = {
   readonly name: string
-  /** fine; off: no network, said at once; silent: requests vanish and nothing says so. */
+  /** off: no network, reported at once; silent: requests vanish without an error. */
   state: 'fine' | 'off' | 'silent'
 }
 
 export type Arrival = { readonly link: Link; readonly asked: Asked; readonly answered: Answered }
 
 export type Air = {
-  /** What a phone's port for it does, over that phone's way. */
+  /** The `fetch` of a phone's ports, over that phone's connection. */
   readonly fetchOver: (link: Link) => DevicePorts['fetch']
   readonly change: (weather: Weather) => void
-  /** Breaks every line that is open, all of them or those of one phone; some say so, others fall silent. */
+  /** Breaks the open event streams, all or those of one phone; some report it, others fall silent. */
   readonly breakLines: (link?: Link) => void
 }
 
@@ -48,7 +48,7 @@ type World = {
   readonly chance: Chance
   readonly club: Club
   readonly log: EventLog
-  /** Hears of everything that the club has answered, whether the answer gets home or not. */
+  /** Called with every answer of the server, whether it reaches the phone or not. */
   readonly onArrival: (arrival: Arrival) => void
 }
 
@@ -70,13 +70,13 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
     return 'arrives'
   }
 
-  /** One way through the air, in milliseconds: most are quick, and in bad weather a few are not. */
+  /** The latency of one way in milliseconds: mostly low, in bad weather sometimes high. */
   function wayTime(): number {
     const isQuick = chance.likely(0.9) || sky.weather === fair
     return isQuick ? chance.between(20, 400) : chance.between(400, 6_000)
   }
 
-  /** null when no one is there. */
+  /** Null when the server is down. */
   async function deliver(link: Link, asked: Asked): Promise<Answered | null> {
     if (!club.isUp()) return null
     const answered = await club.ask(asked)
@@ -92,7 +92,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
       const { signal } = init
       const asked = asAsked(url, init)
       const fail = () => reject(new TypeError('the network failed'))
-      // Nothing more is said to someone who does not wait: they give it up by themselves.
+      // A phone that has given up gets no answer.
       const isHeard = () => link.state === 'fine'
       const hangUp = () => reject(new DOMException('hung up', 'AbortError'))
       if (signal?.aborted) hangUp()
@@ -102,7 +102,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
 
       const isLine = url.startsWith(`/api/${stream.path}`)
       const drawn = drawFate()
-      // What never ends has no answer to lose; its line breaks instead.
+      // A stream has no end whose answer could be lost; it breaks instead.
       const fate = isLine && ['answerLost', 'doubled', 'cut'].includes(drawn) ? 'arrives' : drawn
       if (fate !== 'arrives') log.note(`${link.name} ${asked.method} ${asked.url}: ${fate}`)
       const comeBack = (response: Response) => time.after(wayTime(), () => (isHeard() ? resolve(response) : undefined))
@@ -139,7 +139,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
       return promise
     }
 
-  /** Words arrive in their order, each a moment after it was said, until someone or the air ends the line. */
+  /** Delivers the parts of a stream in order, each after a delay, until a side or the network ends it. */
   async function openLine({ link, asked, signal }: { link: Link; asked: Asked; signal: AbortSignal | null }) {
     if (!club.isUp()) throw new TypeError('connection refused')
     const server = await club.listen(asked)

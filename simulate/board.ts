@@ -25,7 +25,7 @@ type ChosenWolf = Omit<ReferenceCell, 'value'> & {
 
 type Left = Omit<ReferenceCell, 'value'> & { readonly golferId: number; readonly fromHole: number | null }
 
-/** What a phone shows, from its disk. */
+/** The board that a phone shows, from its storage. */
 export async function boardOn({ phone }: Person): Promise<string> {
   const [scores, wolf] = [await phone.rows('scores'), await phone.rows('wolf')]
   const departures = await phone.rows('departures')
@@ -45,7 +45,7 @@ export async function boardOn({ phone }: Person): Promise<string> {
   ])
 }
 
-/** What has to be shown everywhere. */
+/** The board that every phone has to show. */
 export function boardDue({ cells }: Reference): string {
   return boardOf([...cells].map(([key, cell]) => ({ key, ...cell })))
 }

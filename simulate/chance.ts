@@ -1,10 +1,9 @@
 import { seededRandom } from '#sync/device/testing.ts'
 
-/** Everything that is left to chance in a run comes from one seed, so that the seed repeats it. */
+/** All randomness of a run comes from one seed, so the seed reproduces the run. */
 export type Chance = {
-  /** 0 up to, but not including, 1. */
+  /** From 0 up to, but not including, 1. */
   readonly random: () => number
-  /** A whole number below `count`. */
   readonly upTo: (count: number) => number
   readonly between: (low: number, high: number) => number
   readonly likely: (share: number) => boolean

@@ -21,9 +21,9 @@ import {
 import type { Person, Saved } from './person.ts'
 import type { World } from './world.ts'
 
-/** What the phone said was saved, and is neither on its disk nor at the club. */
+/** Finds operations that the phone reported as saved and that are neither in its storage nor at the server. */
 export async function inspectDisk({ reference }: World, { phone, saved }: Person): Promise<string[]> {
-  // What the club had answered is kept too, to be offered again to one that went back to a backup.
+  // The phone also keeps answered operations, to send them again to a server that was restored from a backup.
   const rows = [await phone.rows('outbox'), await phone.rows('dead'), await phone.rows('answered')]
   const here = new Set(rows.flat().map(({ mid }) => mid))
   return [...saved.values()]
@@ -31,7 +31,7 @@ export async function inspectDisk({ reference }: World, { phone, saved }: Person
     .map((one) => `${phone.name} had saved ${named(one)}, and after its death it is gone`)
 }
 
-/** Under whom something waits on a phone. */
+/** The principals under whom operations wait on a phone. */
 export async function waitingOn({ phone }: Person): Promise<readonly string[]> {
   const rows = await phone.rows('outbox')
   return [...new Set(rows.map(({ principal }) => principal))]
@@ -43,7 +43,7 @@ export async function boardsAgree(world: World): Promise<boolean> {
   return boards.every((board) => board === due)
 }
 
-/** Everything that has to hold when the faults are over. */
+/** The invariants that hold after the faults are over. */
 export async function finalChecks(world: World): Promise<string[]> {
   return [
     ...world.club.complaints.map((line) => `the server’s log: ${line}`),
@@ -79,13 +79,13 @@ async function checkBoards({ reference, people, club, template }: World): Promis
 type Effect = { readonly mid: string; readonly actor: string; readonly outcome: string }
 type Posted = { readonly mid: string | null; readonly postedBy: number; readonly memberId: number }
 type AtClub = {
-  /** What scores, choices and departures did, by operation. */
+  /** What scores, picks and departures did, by operation. */
   readonly effects: readonly Effect[]
   readonly posted: readonly Posted[]
   readonly mutations: readonly { readonly mid: string; readonly outcome: string }[]
 }
 
-/** Once each, under the right name, and refused ones in the tray of the phone that made them. */
+/** Every operation exists once, under the right principal; refused ones are in the tray of their phone. */
 async function checkOperations(world: World): Promise<string[]> {
   const atClub = await readClub(world)
   return [
@@ -110,7 +110,7 @@ async function readClub({ club }: World): Promise<AtClub> {
   return { effects: histories.flat(), posted, mutations: await sql.select().from(syncMutations) }
 }
 
-/** What a phone said was saved is known to the club, and told to its owner when it was refused. */
+/** The server knows everything that a phone reported as saved, and refusals reached their owner. */
 async function checkSaved({ people, backup }: World, atClub: AtClub): Promise<string[]> {
   const wrong: string[] = []
   for (const { phone, saved } of people) {
@@ -119,7 +119,7 @@ async function checkSaved({ people, backup }: World, atClub: AtClub): Promise<st
       const isInTray = tray.has(one.mid)
       const outcome = atClub.mutations.find(({ mid }) => mid === one.mid)?.outcome
       if (outcome) wrong.push(...checkTaken(one, { outcome, isInTray, atClub }))
-      // What was refused before the club went back is in the tray, and no one needs to refuse it again.
+      // Refused before the restore: it is in the tray already, and needs no second refusal.
       else if (!backup.wasUsed || !isInTray) {
         wrong.push(`${phone.name} had saved ${named(one)}, and the club does not know it`)
       }
@@ -128,7 +128,7 @@ async function checkSaved({ people, backup }: World, atClub: AtClub): Promise<st
   return wrong
 }
 
-/** An operation that the server knows was done once, or refused and is in the tray. */
+/** An operation that the server knows was applied once, or refused and is in the tray. */
 function checkTaken(
   one: Saved,
   { outcome, isInTray, atClub: { effects, posted } }: { outcome: string; isInTray: boolean; atClub: AtClub },
@@ -170,7 +170,7 @@ function checkActors({ people }: World, { effects }: AtClub): string[] {
   })
 }
 
-/** Nothing was replaced unseen: a person whose last entry is not the one that is shown was notified. */
+/** Nothing was replaced silently: a person whose last entry is not the one shown was notified. */
 async function checkNotices({ people, club, reference }: World): Promise<string[]> {
   const { sql } = club.db()
   const seen = { ver: 0, contested: false }
@@ -196,7 +196,7 @@ function keyOfNotice(notice: Notice): string {
   return notice.kind === 'leave' ? keyOfDeparture(notice.golferId) : keyOfScore(notice)
 }
 
-/** The rounds are those that the organizer saw, and there is one for each card. */
+/** The rounds are those that the organizer reviewed, one for each card. */
 async function checkPosting({ postings, club, reference }: World): Promise<string[]> {
   const posted = (await club.db().sql.select().from(rounds)).filter(({ gtid }) => gtid !== 0 && gtid !== null)
   const [first] = postings

@@ -26,27 +26,27 @@ export type Answered = {
   readonly body: string
 }
 
-/** The line of one listener, as the server holds it. */
+/** The stream of one listener, as the server holds it. */
 export type OpenLine = Omit<Answered, 'body'> & {
   readonly onText: (hear: (text: string) => void) => void
   readonly onEnd: (work: () => void) => void
   readonly hangUp: () => void
 }
 
-/** The real server on a real database, with a machine that can fail under it. */
+/** The real server on a real database, on a machine that can fail. */
 export type Club = {
   readonly isUp: () => boolean
   readonly ask: (asked: Asked) => Promise<Answered>
   readonly listen: (asked: Asked) => Promise<OpenLine>
-  /** The process is gone, from one instruction to the next; the disk is as it was at that moment. */
+  /** The process ends between two instructions; the disk keeps its state of that moment. */
   readonly crash: () => void
   readonly start: () => Promise<void>
   readonly backUp: () => void
-  /** The machine is lost, and the club goes on with its backup, as `npm run restore` leaves it. */
+  /** The machine is lost, and the server continues with the last backup, as `npm run restore` leaves it. */
   readonly goBack: () => void
   readonly fillDisk: (isFull: boolean) => Promise<void>
   readonly db: () => Database
-  /** What the log complained about. */
+  /** Complaints in the server's log. */
   readonly complaints: readonly string[]
   readonly close: () => Promise<void>
 }
@@ -146,7 +146,7 @@ export async function openClub({ time, chance, template }: World): Promise<Club>
   }
 }
 
-/** Where there is such a folder, a thousand clubs need not wait for a disk that is not on trial here. */
+/** A folder in memory where there is one: the disk is not under test here. */
 function memoryFolder(): string {
   return existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 }
@@ -161,7 +161,7 @@ function headersOf(headers: Readonly<Record<string, unknown>>): (readonly [strin
 
 const error = 50
 
-/** A full disk is of this simulator's making, and the log is right to say so. */
+/** The simulator causes full disks itself; the log is right to report them. */
 function isComplaint(line: string): boolean {
   const { level = 0, event } = JSON.parse(line) as { level?: number; event?: string }
   return event === 'invariant_failed' || (level >= error && event !== 'disk_full')

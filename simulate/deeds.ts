@@ -9,7 +9,7 @@ const hour = 3_600 * second
 type Act = { readonly person: Person; readonly hole: number }
 type Deed = (world: World, act: Act) => unknown
 
-/** What may happen, and how often in comparison. */
+/** What may happen, with relative frequencies. */
 const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [40, (_, { person, hole }) => person.record(hole)],
   [8, ({ chance }, { person, hole }) => person.record(1 + chance.upTo(hole))],
@@ -48,7 +48,7 @@ export async function doSomething(world: World, act: Act): Promise<void> {
   }
 }
 
-/** The app is opened again, and what it said was saved has to be there. */
+/** Reopens the app and checks that everything it reported as saved is there. */
 export async function comeBack(world: World, person: Person): Promise<void> {
   person.open()
   await world.time.settle()
@@ -85,7 +85,7 @@ function loseNetwork({ chance, time, air, log }: World, { person: { phone } }: A
   })
 }
 
-/** A new password on another machine ends the sign-in here, which its owner does not know yet. */
+/** A new password on another device ends the session here; the phone does not know it yet. */
 async function signOutElsewhere(world: World, { person }: Act): Promise<void> {
   const member = memberNames.find((name) => name === person.signedIn())
   if (!member) return
@@ -93,7 +93,7 @@ async function signOutElsewhere(world: World, { person }: Act): Promise<void> {
   person.postRound(38 + world.chance.upTo(12))
 }
 
-/** One member's round still waits when the next one signs in on the same phone. */
+/** One member's round still waits when the next member logs in on the same phone. */
 function handToAnother({ chance, time, log }: World, { person }: Act): void {
   if (person.signedIn() === null) return
   const { phone } = person
@@ -118,7 +118,7 @@ function moveClock({ chance, log }: World, { person: { phone } }: Act): void {
   phone.moveClock(hours * hour)
 }
 
-/** Every phone is in a pocket, and hours pass in which nothing happens. */
+/** Every phone is in a pocket, and hours pass. */
 async function sleep({ chance, time, air, people, log }: World): Promise<void> {
   const hours = chance.between(5, 48)
   log.note(`${hours.toFixed(1)} hours without a network`)

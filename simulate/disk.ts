@@ -2,15 +2,15 @@ import { IDBFactory as FakeFactory, IDBOpenDBRequest as FakeOpenRequest } from '
 
 /** The storage of one phone. It outlives the app, which sees it through mounts. */
 export type Disk = {
-  /** `beforeWrite` hears of every single write: it may throw as a full disk does, or unmount in the middle. */
+  /** `beforeWrite` is called before every write: it may throw like a full disk, or unmount in the middle. */
   readonly mount: (beforeWrite: () => void) => Mount
-  /** What is on it, whether the app lives or not. */
+  /** Reads what is stored, whether the app runs or not. */
   readonly read: (database: string, store: string) => Promise<readonly unknown[]>
 }
 
 export type Mount = {
   readonly indexedDB: IDBFactory
-  /** The app has died: what is not committed is taken back, and no one who still holds the storage hears more of it. */
+  /** The app has died: open transactions are rolled back, and their callbacks never run. */
   readonly unmount: () => void
 }
 
@@ -84,7 +84,7 @@ function mount(factory: IDBFactory, beforeWrite: () => void): Mount {
   return {
     indexedDB: {
       open(...given) {
-        // No one is left to be answered.
+        // The app is dead: no one gets the answer.
         if (!state.isMounted) return new FakeOpenRequest()
         const request = factory.open(...given)
         request.addEventListener('success', () => guardConnection(request.result))
@@ -102,7 +102,7 @@ function mount(factory: IDBFactory, beforeWrite: () => void): Mount {
   }
 }
 
-/** One that is just committing is on the disk, whether anybody hears of it or not. */
+/** A transaction that is already committing reaches the disk, even if its callback never runs. */
 function takeBack(transaction: IDBTransaction): void {
   try {
     transaction.abort()

@@ -1,4 +1,4 @@
-/** What happened in a run, in its order. The same seed writes the same one. */
+/** The events of a run in order. The same seed gives the same log. */
 export type EventLog = { readonly lines: readonly string[]; readonly note: (text: string) => void }
 
 export function startEventLog(now: () => number): EventLog {

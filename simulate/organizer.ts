@@ -4,7 +4,7 @@ import { testPassword } from '../api/testing.ts'
 import type { MemberOfPhone } from './person.ts'
 import type { Posted, Review, World } from './world.ts'
 
-/** Someone else moves a golfer to the other group while both are on the course. */
+/** The organizer moves a golfer to the other group while both groups play. */
 export async function moveGolfer(world: World): Promise<void> {
   const { template, chance, reference, log } = world
   const mover = chance.pick(template.golfers.slice(1)).id
@@ -25,7 +25,7 @@ export async function cancelOuting(world: World): Promise<void> {
   if (answer.status === 200) world.reference.end = 'outing.cancelled'
 }
 
-/** The organizer looks at the board, and posts what they saw; sometimes with a second tap. */
+/** The organizer reviews the board and posts it, sometimes with a second tap. */
 export async function postOuting(world: World): Promise<void> {
   const { template, reference, log, chance, postings } = world
   const seen = await asOrganizer(world, { path: `teetime/postingReview/${template.outingId}` })
@@ -42,7 +42,7 @@ export async function postOuting(world: World): Promise<void> {
   }
 }
 
-/** Every sign-in of a member is ended, as by a new password on another device. */
+/** Ends every session of a member, as a new password on another device does. */
 export async function endSignIns(world: World, member: MemberOfPhone): Promise<void> {
   const { club, template, time, log } = world
   const at = new Date(time.now()).toISOString()
@@ -50,7 +50,7 @@ export async function endSignIns(world: World, member: MemberOfPhone): Promise<v
   log.note(`the sign-ins of ${member} are ended`)
 }
 
-/** Alice's own machine has a cable: what she asks arrives while the club is there. */
+/** Alice's own machine is wired: her requests arrive whenever the server runs. */
 async function asOrganizer({ club }: World, { path, body }: { path: string; body?: object }) {
   const headers = { 'content-type': 'application/json' }
   const credentials = JSON.stringify({ username: 'alice', password: testPassword })

@@ -11,28 +11,28 @@ import type { EventLog } from './event-log.ts'
 import type { Phone, Tab } from './phone.ts'
 import type { Template } from './template.ts'
 
-/** What a phone said was saved on it, and under whom it was done. */
+/** An operation that a phone reported as saved, and the principal of its session. */
 export type Saved = { readonly mid: string; readonly principal: string; readonly what: string }
 
-/** Someone who plays, and does on the phone what people do. */
+/** A golfer, and what they do on the phone. */
 export type Person = {
   readonly phone: Phone
   readonly group: number
   readonly saved: ReadonlyMap<string, Saved>
-  /** The members who ever signed in on this phone. */
+  /** The members who ever logged in on this phone. */
   readonly members: ReadonlySet<MemberOfPhone>
   readonly open: () => void
   readonly enterCode: () => void
   readonly signIn: (member: MemberOfPhone) => void
   readonly signedIn: () => string | null
-  /** Enters a score for everybody in the group on a hole. */
+  /** Enters a score for everyone in the group on a hole. */
   readonly record: (hole: number) => void
-  /** Everybody in the group picks up on a hole, some with a score that they would most likely have made. */
+  /** Picks up for everyone in the group on a hole, sometimes with a most likely score. */
   readonly pickUp: (hole: number) => void
-  /** Takes the scores of a hole back. */
+  /** Clears the scores of a hole. */
   readonly clear: (hole: number) => void
   readonly choose: (hole: number) => void
-  /** Says that a golfer left before a hole, or, without one, is back. */
+  /** Marks a golfer as gone from a hole on, or with null as back. */
   readonly leave: (fromHole: number | null) => void
   readonly postRound: (score: number) => void
 }
@@ -57,7 +57,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     saved.set(mid, { mid, principal, what })
   }
 
-  /** Does something on the phone as it is now, and writes down how it ended, unless the app did not live to see it. */
+  /** Runs an action on the open page and logs its result, unless the app dies during it. */
   function act(what: string, work: (tab: Tab) => Promise<string>): void {
     const tab = phone.tab()
     if (!tab) return

@@ -25,31 +25,31 @@ import type { Chance } from './chance.ts'
 import { type Mount, openDisk } from './disk.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
-/** One open page of the app, with everything that the product runs in it. */
+/** One open page of the app, with all the code of the product that runs in it. */
 export type Tab = {
   readonly device: Device
   readonly isAlive: () => boolean
 }
 
-/** A phone with the product on it: what is on its disk stays, and everything else may go at any moment. */
+/** A phone with the app: its storage stays, and everything else may end at any moment. */
 export type Phone = {
   readonly name: string
   readonly link: Link
-  /** Every id that was made on it. */
+  /** The ids of every operation made on it. */
   readonly ids: readonly string[]
-  /** What is on its disk, whether the app lives or not. */
+  /** Rows of its storage, whether the app runs or not. */
   readonly rows: <Name extends keyof RowsOnDisk>(store: Name) => Promise<readonly RowsOnDisk[Name][]>
-  /** The page that its owner looks at; null while the app is closed. */
+  /** The page in front; null while the app is closed. */
   readonly tab: () => Tab | null
   readonly openTab: () => Tab
-  /** All pages are gone, whatever they were doing. */
+  /** Ends all pages, whatever they are doing. */
   readonly kill: () => void
-  /** The app dies at the `nth` single write from now. */
+  /** The app dies at the `nth` write from now. */
   readonly killAtWrite: (nth: number) => void
-  /** The next so many single writes find the disk full. */
+  /** The next `writes` writes find the disk full. */
   readonly fillDisk: (writes: number) => void
   readonly show: (visible: boolean) => void
-  /** A phone in a pocket runs no timers: what was due in the meantime comes when it is taken out again. */
+  /** A phone in a pocket runs no timers: those due in the meantime fire when it wakes. */
   readonly freeze: (frozen: boolean) => void
   readonly wake: () => void
   readonly moveClock: (ms: number) => void
@@ -109,7 +109,7 @@ export function makePhone(name: string, { time, chance, air }: World): Phone {
 
   function portsOf(life: Life): DevicePorts {
     const now = () => Math.round(time.now()) + state.skew
-    /** A dead app gets nothing any more. */
+    /** A dead app gets no more callbacks. */
     const whileAlive = (work: () => void) => () => {
       if (!life.isAlive) return
       if (state.isFrozen) held.add(work)
@@ -177,7 +177,7 @@ export function makePhone(name: string, { time, chance, air }: World): Phone {
   }
 }
 
-/** Dexie looks for the storage as it is made, and only there. */
+/** Dexie reads the global indexedDB only when a database object is made. */
 function openOn({ indexedDB }: Mount, open: () => Device): Device {
   const before = Dexie.dependencies
   Dexie.dependencies = { ...before, indexedDB }

@@ -2,19 +2,19 @@ import type { ScoreSet } from '#sync/calls/cells.ts'
 import type { PushAnswer, PushBody } from '#sync/calls/replay.ts'
 
 /**
- * The rule for cells, written a second time from sync/README.md and from nothing else: what the club has to show after
- * everything that arrived, in the order in which it arrived. The product's answers are compared with it one by one.
+ * The rule for cells, written a second time from sync/README.md alone: what the club has to show after the operations
+ * that arrived, in their order of arrival. Every answer of the product is compared with it.
  */
 export type Reference = {
-  /** A batch that the club has answered. Says where the answer is not what the rule says. */
+  /** Takes an answered batch. Returns where the answer differs from the rule. */
   readonly take: (batch: PushBody, told: { readonly answer: PushAnswer; readonly now: number }) => readonly string[]
   readonly field: Map<number, number>
-  /** How the outing ended, if it has. */
+  /** How the outing ended; null while it is in progress. */
   end: 'outing.posted' | 'outing.cancelled' | null
   readonly cells: ReadonlyMap<string, ReferenceCell>
-  /** What became of each operation that arrived. */
+  /** The outcome of each operation that arrived. */
   readonly outcomes: ReadonlyMap<string, Outcome>
-  /** Answers the way back to how everything is now. */
+  /** Returns a function that restores the state of this moment. */
   readonly remember: () => () => void
 }
 
@@ -123,7 +123,7 @@ function judge(
   const mutation = batch.mutations[place]
   const rejected = (code: string): Outcome => ({ outcome: 'rejected', ver: 0, code })
   if (!mutation || mutation.name === 'noop' || mutation.name === 'round.add') {
-    // Whether a round is a good one is another matter: here it only has to be posted once.
+    // Whether a round is valid is tested elsewhere; here it only has to be posted once.
     return told.outcome === 'rejected' ? rejected(told.code ?? '') : { outcome: 'applied', ver: 0, code: '' }
   }
   const group = Number(batch.principal.split(':')[2])
@@ -133,7 +133,7 @@ function judge(
   if (!plays || ![...state.field.values()].includes(group)) return rejected('score.not-in-group')
   if (entered.hole !== null && entered.hole > state.holes) return rejected('score.no-such-hole')
   if (state.end) return rejected(state.end)
-  // Who may be a partner is a rule of golf and tested there.
+  // Who may be a partner is a rule of golf, tested there.
   if (told.code === 'wolf.partner') return rejected(told.code)
 
   const age = batch.sentAt - mutation.at
@@ -143,7 +143,7 @@ function judge(
   return { outcome: cell.isContest ? 'contested' : 'applied', ver: cell.cell.ver, code: '' }
 }
 
-/** "The same as shown: confirmed. Built on the present version, or on the own last value: applied. Else contested." */
+/** Source: sync/README.md, "The cell rule". */
 function ruled(
   shown: Cell | undefined,
   { value, baseVer, intent, phone }: Entered & Pick<Cell, 'intent' | 'phone'>,
@@ -166,7 +166,7 @@ function read({ name, args }: PushBody['mutations'][number], group: number): Ent
   return name === 'golfer.leave' || name === 'golfer.return' ? departure(args) : score(args)
 }
 
-/** Where a golfer left is one cell of the golfer; without a hole they play. */
+/** Where a golfer left is one cell per golfer; null means in play. */
 function departure(args: unknown): EnteredByGolfer {
   const { golferId, hole = null, baseVer } = args as { golferId: number; hole?: number; baseVer: number }
   return {

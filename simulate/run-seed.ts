@@ -6,12 +6,12 @@ import { openWorld } from './world.ts'
 
 export type Run = {
   readonly seed: number
-  /** Everything that is not as it has to be; nothing in a good run. */
+  /** Every violation found; empty for a good run. */
   readonly wrong: readonly string[]
   readonly log: readonly string[]
 }
 
-/** Plays one round from its seed and looks at what is left. */
+/** Plays one round from its seed and checks the result. */
 export async function runSeed({ seed, template }: { seed: number; template: Template }): Promise<Run> {
   const world = await openWorld({ seed, template })
   try {

@@ -4,9 +4,8 @@ import { Worker } from 'node:worker_threads'
 import type { Run } from './run-seed.ts'
 import type { Share } from './seeds-worker.ts'
 
-// `npm run simulate -- --seeds 1000` plays so many rounds and stops at the first that goes wrong; `--from` says where
-// to begin, `--lanes` how many are played at a time. `--seed 17 --verbose` plays one of them again and tells everything
-// that happens.
+// `npm run simulate -- --seeds 1000` plays that many rounds and stops at the first failure; `--from` sets the first
+// seed, `--lanes` how many run in parallel. `--seed 17 --verbose` replays one round and prints every event.
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '100' },
@@ -32,7 +31,7 @@ console.log(`${played.count} seeds in ${seconds.toFixed(1)} s: ${pace}`)
 if (played.hasFailed) process.exitCode = 1
 
 function startWorker(workerData: Share) {
-  // A run leaves much behind that lives no longer than it: more room for the young is less work with them.
+  // A run leaves a lot of short-lived garbage: a larger young generation saves collections.
   const worker = new Worker(new URL('./seeds-worker.ts', import.meta.url), {
     workerData,
     resourceLimits: { maxYoungGenerationSizeMb: 192 },
@@ -52,6 +51,6 @@ function tell({ seed, wrong, log }: Run): void {
   if (wrong.length === 0) return
   played.hasFailed = true
   console.log(`\nSeed ${seed} went wrong (npm run simulate -- --seed ${seed} --verbose):\n${wrong.join('\n')}`)
-  // Cut off in the middle, a worker would leave its folders behind.
+  // A terminated worker would leave its folders behind.
   for (const { worker } of workers) worker.postMessage('stop')
 }

@@ -7,10 +7,10 @@ import type { World } from './world.ts'
 
 const second = 1_000
 const day = 24 * 3_600 * second
-/** Within this time after the last fault nothing may wait any more. */
+/** Within this time after the last fault, nothing may wait any more. */
 export const healedWithin = 120 * second
 
-/** Nine holes, with everything that may happen to phones, network and server in between; then it is over. */
+/** Nine holes with faults of phones, network and server in between, then the end of the outing. */
 export async function playThrough(world: World): Promise<void> {
   const { time, chance, air, people, template } = world
   for (const person of people) {
@@ -31,7 +31,7 @@ export async function playThrough(world: World): Promise<void> {
   if (chance.likely(0.3)) await finish(world)
 }
 
-/** No more faults: every phone is in its owner's hand, and those who have to sign in again do. */
+/** Ends the faults: every phone is online, and golfers who were logged out log in again. */
 async function heal(world: World): Promise<void> {
   const { time, air, club, people, log } = world
   log.note('the weather clears')
@@ -60,13 +60,13 @@ async function heal(world: World): Promise<void> {
   }
 }
 
-/** The phone has never opened the outing, or the club does not take its scores any more. */
+/** The phone has never opened the outing, or the server no longer accepts its scores. */
 async function isAskedForCode({ phone }: Person): Promise<boolean> {
   const [known, lanes] = [await phone.rows('capabilities'), await phone.rows('lanes')]
   return known.length === 0 || lanes.some(({ principal, parked }) => parked !== null && principal.startsWith('outing:'))
 }
 
-/** Everybody enters what is missing on their card, and the organizer posts it. Who has no network then is too late. */
+/** Everyone enters the missing scores, and the organizer posts the outing. A phone that is offline then is too late. */
 async function finish(world: World): Promise<void> {
   const { time, chance, people, template, reference } = world
   const scorers = people.filter(({ group }, at) => people.findIndex((one) => one.group === group) === at)

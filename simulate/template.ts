@@ -12,7 +12,7 @@ import { outingBody } from '../api/outings/outings-testing.ts'
 import type { Secrets } from '../api/process/secrets.ts'
 import { openTestClub, testPassword, type MemberName } from '../api/testing.ts'
 
-/** The club as every run finds it: Alice's outing on nine holes, with two groups of two that begin to play. */
+/** The club with which every run starts: Alice's outing on nine holes, with two groups of two about to play. */
 export type Template = {
   readonly file: string
   readonly secrets: Secrets
@@ -23,7 +23,7 @@ export type Template = {
   readonly golfers: readonly TemplateGolfer[]
   readonly members: Readonly<Record<MemberName, number>>
   readonly holes: number
-  /** What the organizer sends to change who plays where. */
+  /** The organizer's request that changes who plays where. */
   readonly outing: Awaited<ReturnType<typeof outingBody>>
   readonly round: { readonly courseId: number; readonly teeboxId: number; readonly date: string }
   readonly remove: () => void
@@ -45,10 +45,10 @@ export async function makeTemplate(): Promise<Template> {
     const { id: outingId } = answer.json<{ id: number }>()
     const groups = await groupsOfOuting(club.db, outingId)
     const field = await golfersOfOuting(club.db, outingId)
-    // A real hash takes 19 MiB and 30 ms on purpose: too much for every sign-in of a thousand runs.
+    // A real hash takes 19 MiB and 30 ms by design: too much for every login of a thousand runs.
     const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
     await transaction(club.db, async (tx) => void (await tx.sql.update(members).set({ passwordHash })))
-    // They are drawn by chance, and a run has none but its seed's.
+    // Access codes are random, and a run has no randomness but its seed.
     const codes = ['7KQ4MX2P', '9TC5RW3D']
     for (const [at, { tgroupId }] of groups.entries()) {
       const accessCode = codes[at] ?? ''
@@ -60,7 +60,7 @@ export async function makeTemplate(): Promise<Template> {
     copyDatabase(fileOf(club.db), file)
     return {
       file,
-      // The keys of every process are the same: an answer of one is as long as that of another.
+      // Keys are the same in every process, so that answers have the same length.
       secrets: { ...club.context.secrets, tokenKeys: { current: Buffer.alloc(32, 7), previous: null } },
       startedAt: club.context.now().getTime(),
       outingId,
@@ -77,7 +77,7 @@ export async function makeTemplate(): Promise<Template> {
   }
 }
 
-/** What a power cut leaves: the file and the journal beside it. */
+/** What remains after a power cut: the file and its journal. */
 export function copyDatabase(from: string, to: string): void {
   for (const ending of ['', '-wal']) {
     rmSync(to + ending, { force: true })

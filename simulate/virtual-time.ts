@@ -1,29 +1,29 @@
 export type VirtualTime = {
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Runs `work` once, later; answers how to call it off. */
+  /** Runs `work` once after a delay; returns how to cancel it. */
   readonly after: (ms: number, work: () => unknown) => () => void
-  /** Lets the time pass, and what is due on the way happen: one thing after the other, each to its end. */
+  /** Lets time pass and runs what is due on the way, one after the other, each to its end. */
   readonly pass: (ms: number) => Promise<void>
-  /** Waits until everything under way has gone as far as it can without time passing. */
+  /** Waits until all work in progress has gone as far as it can without time passing. */
   readonly settle: () => Promise<void>
-  /** Real work outside of the event loop (a hash, a file) that the settling has to wait for. */
+  /** Registers real work outside the event loop (a hash, a file), for which settling waits. */
   readonly busyWith: <T>(work: Promise<T>) => Promise<T>
-  /** Gives the process its own timers back. */
+  /** Restores the real timers. */
   readonly stop: () => void
 }
 
 type Due = { readonly at: number; readonly nth: number; readonly work: () => unknown }
 
-/** So many turns of the event loop without an end are no work, but a loop. */
+/** More turns of the event loop than this mean an endless loop. */
 const mostTurns = 200_000
-/** In real milliseconds, and longer than any hash or file takes. */
+/** In real milliseconds; longer than any hash or file takes. */
 const patience = 60_000
 
 /**
- * A clock of its own for everything in this process: the timers of the server, which knows no others than the global
- * ones, are put on it too. One thing happens at a time, and runs until nothing in the process can go on by itself,
- * which makes a run repeatable although promises, streams and the storage take turns of the real event loop.
+ * A virtual clock for everything in this process, also for the server's timers, which are the global ones. One event
+ * happens at a time and runs until nothing in the process can continue by itself. That makes a run repeatable although
+ * promises, streams and the storage take turns of the real event loop.
  */
 export function startVirtualTime(start: number): VirtualTime {
   const real = { setImmediate, clearImmediate, setTimeout, setInterval, clearTimeout, clearInterval }
@@ -47,7 +47,7 @@ export function startVirtualTime(start: number): VirtualTime {
     }
   }
 
-  /** Turns of the event loop would take the processor away from the threads that it waits for. */
+  /** Turning the event loop while waiting would take the processor from the threads that it waits for. */
   async function workOutside(): Promise<void> {
     const { promise: tooLong, reject } = Promise.withResolvers<never>()
     const timer = real.setTimeout(() => reject(new Error('the work outside never ends')), patience)
@@ -62,7 +62,7 @@ export function startVirtualTime(start: number): VirtualTime {
     return first
   }
 
-  /** What a process would not wait for (mail, housekeeping) is not waited for here either: it is never due. */
+  /** Timers that a process does not wait for (mail, housekeeping) never fire here. */
   function timer(ms: number, { work, again }: { work: () => unknown; again: boolean }): Timer {
     const begin = () =>
       after(ms, () => {
@@ -93,7 +93,7 @@ export function startVirtualTime(start: number): VirtualTime {
   }
   const open = new Set<NodeJS.Immediate>()
 
-  // It compresses in a thread, which keeps a time of its own; older phones have none either.
+  // It compresses in a thread with its own timing; older phones lack it, too.
   const { CompressionStream } = globalThis
   const cancel = (handle: Timer | undefined) => handle?.cancel()
   Object.assign(globalThis, {

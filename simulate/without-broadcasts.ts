@@ -1,3 +1,3 @@
-// By these the tabs of one browser tell each other what they have written, and so would phones of different rounds that
-// are played side by side. Dexie takes what it finds as it is loaded, so this comes before it.
+// Tabs of one browser tell each other their writes by BroadcastChannel, and so would phones of different rounds that
+// run side by side. Dexie reads the global when it is loaded, so this is imported first.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')

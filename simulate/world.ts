@@ -14,7 +14,7 @@ import { startVirtualTime, type VirtualTime } from './virtual-time.ts'
 export type Review = AnswerOf<typeof postingReview>
 export type Posted = AnswerOf<typeof postScores>
 
-/** A club, its golfers' phones and the air between them, in one process and on one clock. */
+/** A club, the phones of its golfers and the network between them, in one process and on one clock. */
 export type World = {
   readonly template: Template
   readonly time: VirtualTime
@@ -24,11 +24,11 @@ export type World = {
   readonly air: Air
   readonly people: readonly Person[]
   readonly reference: Reference
-  /** Every posting that the club answered with success, with what the organizer had seen. */
+  /** Every successful posting, with what the organizer had reviewed. */
   readonly postings: { readonly review: Review; readonly answer: Posted }[]
-  /** How the rule finds back to the club's last backup, and whether the club ever went there. */
+  /** How the reference returns to the state of the last backup, and whether the club was restored. */
   readonly backup: { goBack: (() => void) | null; wasUsed: boolean }
-  /** What was seen to be wrong on the way. */
+  /** Violations seen during the run. */
   readonly wrong: string[]
   readonly close: () => Promise<void>
 }

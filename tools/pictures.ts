@@ -11,12 +11,12 @@ import { needBrowser } from './browser/need-browser.ts'
 import { buildApart } from './build/build-app.ts'
 import { animate, type Frame } from './pictures/animated-webp.ts'
 
-// `npm run pictures` makes the pictures of the README from the demo club, so that they show the app as it is.
+// `npm run pictures` makes the pictures of the README from the demo club, so they show the current app.
 const root = resolve(import.meta.dirname, '..')
 const folder = join(root, 'docs/pictures')
 const who = 'alice'
 const phone = { width: 390, height: 844 }
-/** Of two phones beside each other, with a line above them. */
+/** The size of two phones side by side with a caption above. */
 const scene = { width: 640, height: 690 }
 
 await buildApart(root)
@@ -58,7 +58,7 @@ async function openPhone(): Promise<Page> {
   return page
 }
 
-/** What two phones show while one of them scores three holes, two of them without a network. */
+/** Two phones while one of them scores three holes, two of them offline. */
 async function goOfflineAndBack(scorer: Page, spectator: Page): Promise<Frame[]> {
   const stage = await browser.newPage({ viewport: scene })
   const frames: Frame[] = []
@@ -106,7 +106,7 @@ async function goOfflineAndBack(scorer: Page, spectator: Page): Promise<Frame[]>
   return frames
 }
 
-/** The hole in view and the next two. */
+/** The current hole and the next two. */
 async function holesFrom(page: Page): Promise<readonly [number, number, number]> {
   const heading = await page.getByRole('heading', { name: new RegExp(`^${scoring.holeLabel} \\d+$`) }).textContent()
   const hole = Number(/\d+/.exec(heading ?? '')?.[0])
@@ -123,7 +123,7 @@ async function record(page: Page, hole: number): Promise<void> {
   await page.getByRole('status').filter({ hasText: saved }).waitFor({ state: 'attached' })
 }
 
-/** Two phones beside each other under a line that says what happens. */
+/** Two phones side by side under a caption. */
 function sceneOf(line: string, phones: readonly Buffer[]): string {
   const images = phones.map((png) => `<img src="data:image/png;base64,${png.toString('base64')}">`)
   const style = `
@@ -141,7 +141,7 @@ async function saveStill(page: Page, name: string): Promise<void> {
   await writeFile(join(folder, `${name}.webp`), await pictureOf(page, 'webp'))
 }
 
-/** Playwright takes no WebP, which is a fifth of a PNG. */
+/** Playwright cannot make WebP, which is a fifth of the size of PNG. */
 async function pictureOf(page: Page, format: 'png' | 'webp'): Promise<Buffer> {
   const devtools = await page.context().newCDPSession(page)
   const { data } = await devtools.send('Page.captureScreenshot', { format, ...(format === 'webp' && { quality: 80 }) })

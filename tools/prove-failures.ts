@@ -101,7 +101,7 @@ async function prove({ name, database, on, through, run }: Proof): Promise<void>
   }
 }
 
-/** The primary is gone for good, and its replica takes over. The replica follows through a line of its own. */
+/** The primary is lost, and its replica takes over. The replica follows through a connection of its own. */
 async function failOver(stage: Stage, primary: Cluster, isSynchronous: boolean): Promise<() => Promise<void>> {
   const line = await openForwarder(primary.socket)
   const replica = await primary.addReplica('replica', line)

@@ -9,13 +9,13 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findPostgres, missingPostgres } from './postgres/cluster.ts'
 
-// `npm run prove-past-one-machine` runs docs/past-one-machine.md to the letter, on this machine and in a folder of its
-// own: its blocks in their order, with other addresses, ports and folders. It needs Debian's postgresql and caddy.
+// `npm run prove-past-one-machine` runs the code blocks of docs/past-one-machine.md in order, on this machine in a
+// folder of its own, with other addresses, ports and folders. It needs Debian's postgresql and caddy.
 const root = resolve(import.meta.dirname, '..')
 const bin = findPostgres()
 if (bin === undefined) throw new Error(missingPostgres)
 const folder = mkdtempSync(join(tmpdir(), 'nomad-page-'))
-/** PostgreSQL refuses to run as root: where this does, everything runs as Debian's no one. */
+/** PostgreSQL refuses to run as root: as root, everything runs as Debian's `nobody`. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const running: ChildProcess[] = []
 const ports = await freePorts(6)
@@ -113,11 +113,11 @@ function readSections(): Block[][] {
     )
 }
 
-/** Runs a block; answers what it printed. */
+/** Runs a block; returns its output. */
 async function shell(code: string): Promise<string> {
   const env = { ...environment, ...settings }
   const output = join(folder, `output-${randomBytes(4).toString('hex')}`)
-  // A server that a block starts keeps the output open, so it is a file and no pipe.
+  // A server that a block starts keeps the output open, so it is a file and not a pipe.
   const child = spawn('bash', ['-euo', 'pipefail', '-c', `exec > ${output} 2> ${output}.errors\n${code}`], {
     ...{ ...user, env, cwd: root, stdio: 'ignore' },
   })
@@ -127,7 +127,7 @@ async function shell(code: string): Promise<string> {
   return printed
 }
 
-/** The club of one machine that is to move: the demo club, as the first start of a server makes it. */
+/** The club to move: the demo club, as the first start of a server makes it. */
 async function makeClub(): Promise<void> {
   const server = startServer({ PORT: onePort })
   await until(async () => (await fetch(`http://127.0.0.1:${onePort}/readyz`)).ok)
@@ -136,7 +136,7 @@ async function makeClub(): Promise<void> {
   say('a club in a file')
 }
 
-/** A server with the variables of the page, of which only addresses and folders are others. */
+/** A server with the page's variables; only addresses and folders differ. */
 async function serveFrom(own: string, env: string, database: string): Promise<ChildProcess> {
   const expanded = await shell(`PRIMARY_PORT=${database}\ncat <<END\n${env}END`)
   const lines = [...expanded.matchAll(/^([A-Z_]+)=(.*)$/gm)]

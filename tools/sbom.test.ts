@@ -19,7 +19,7 @@ test('the bill of materials has the production packages with checksums, and no d
   const { bomFormat, metadata, components, dependencies } = JSON.parse(stdout) as Bill
   expect([bomFormat, metadata.component.name]).toEqual(['CycloneDX', 'nomad'])
   const names = components.map(({ name }) => name)
-  // ajv is there for development, too, and belongs to the server all the same.
+  // ajv is also a development dependency, and still belongs to the server.
   expect(names).toEqual(expect.arrayContaining(['fastify', 'better-sqlite3', 'react', 'ajv', 'zod', 'fast-deep-equal']))
   expect(names.filter((name) => ['vitest', 'vite', 'typescript', 'oxlint', 'playwright-core'].includes(name))).toEqual(
     [],

@@ -34,7 +34,9 @@ const withProcesses: Check = {
   name: 'tests of processes',
   run: () => runTests({ root, project: 'processes', live: false }),
 }
-/** On both engines: what decides whether a score is kept once. `npm run test:postgres` runs everything. */
+/**
+ * The tests that decide whether a score is kept exactly once, on both engines. `npm run test:postgres` runs everything.
+ */
 const onPostgres: Check = {
   name: 'tests on PostgreSQL',
   run: () =>

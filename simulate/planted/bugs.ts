@@ -1,10 +1,10 @@
-/** A mistake that others have made, put into a copy of the product's text while it is loaded. */
+/** A bug that others have made, put into a copy of the product's source while it is loaded. */
 export type PlantedBug = { readonly name: string; readonly changes: readonly Change[] }
 
 export type Change = {
-  /** From the root of the project. */
+  /** Relative to the project root. */
   readonly file: string
-  /** Stands there exactly once, or the bug is not one any more and needs a new idea. */
+  /** Occurs exactly once in the file; otherwise the bug no longer fits and planting it throws. */
   readonly text: string
   readonly instead: string
 }
@@ -75,7 +75,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     [
       writer,
       'commit()\n    return value',
-      // From the first score on: a club that opens reads what it has just written.
+      // Not before the first score: opening a database reads rows that it has just written.
       `if (connection.prepare('SELECT 1 FROM score_history LIMIT 1').get() === undefined) commit()
       else setTimeout(() => connection.open && connection.inTransaction && commit(), 5000)
       return value`,
@@ -143,7 +143,7 @@ export const plantedBugs: readonly PlantedBug[] = [
 
 const postgresWriter = 'db/postgres/writer.ts'
 
-/** Found where several processes write to one database at a time: tools/failures/exactly-once.test.ts. */
+/** Found only with several processes on one database: tools/failures/exactly-once.test.ts. */
 export const bugsOfSeveralProcesses: readonly PlantedBug[] = [
   bug('no transaction waits for its turn', [
     postgresWriter,

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { bugsOfSeveralProcesses, plantedBugs } from './bugs.ts'
 
 /**
- * `node --import ./simulate/planted/plant-bug.ts …` with the name of a bug in PLANTED_BUG: what is loaded after
- * this has it. The product itself has no switch for that.
+ * `node --import ./simulate/planted/plant-bug.ts …` with the name of a bug in PLANTED_BUG: modules loaded after
+ * this have the bug. The product has no switch for it.
  */
 const root = resolve(import.meta.dirname, '../..')
 const bug = [...plantedBugs, ...bugsOfSeveralProcesses].find(({ name }) => name === process.env['PLANTED_BUG'])

@@ -29,7 +29,7 @@ test('on a Mac the application is found', () => {
 test('without a browser the result is undefined', () => {
   expect(findBrowser(chromium, machine({ PATH: '/usr/bin' }))).toBeUndefined()
   expect(findBrowser(chromium, machine({}))).toBeUndefined()
-  // A file of that name where the tests run is none.
+  // A file of that name in the working directory does not count.
   expect(findBrowser(chromium, machine({}, 'chromium'))).toBeUndefined()
 })
 

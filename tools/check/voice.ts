@@ -22,7 +22,7 @@ const everywhere: readonly Rule[] = [
   { forbidden: /\bthe club (?:answers?|hears?|knows|says|speaks)\b/i, instead: 'the server' },
 ]
 
-/** Forbidden on screens and in messages too, although a comment may need them. */
+/** Also forbidden on screens and in messages; a comment may need them. */
 const onScreens: readonly Rule[] = [
   ...everywhere,
   { forbidden: /\bat once\b/i, instead: 'immediately, or at the same time' },
@@ -36,13 +36,13 @@ const onScreens: readonly Rule[] = [
 type Text = { readonly text: string; readonly at: number; readonly rules: readonly Rule[] }
 
 const written = '{*,{api,bench,db,docs,golf,pwa,simulate,sync,tools}/**/*}.{ts,tsx,mjs,css,sql,html,md}'
-/** The rules themselves, and what they are tried on. */
+/** The rules themselves and their tests contain the forbidden words. */
 const itself = 'tools/check/voice*'
 
-/** What was applied stays as it was, to the letter. */
+/** An applied migration never changes, not even its comments. */
 const applied = '**/migrations/**'
 
-/** Lists every word that docs/words.md forbids, with its line and what to write instead. */
+/** Lists every forbidden word with its line and what to write instead. */
 export async function brokenVoice(root: string): Promise<string[]> {
   const files = globSync(written, { cwd: root, exclude: [itself, applied] }).sort()
   const found = await Promise.all(
@@ -55,7 +55,7 @@ export async function brokenVoice(root: string): Promise<string[]> {
 }
 
 function complaints(file: string, source: string, { text, at, rules }: Text): string[] {
-  // Two words are found on two lines as well, and nothing moves. What is quoted as code is a name.
+  // Joins lines without moving positions, so that phrases across a line break are found. Quoted code is not prose.
   const line = text.replaceAll(/\n[\s*/-]*|(?<!^)`[\w -]+`/g, (part) => ' '.repeat(part.length))
   return rules.flatMap(({ forbidden, instead }) =>
     [...line.matchAll(new RegExp(forbidden, 'gi'))].map(({ 0: word, index }) => {
@@ -77,7 +77,7 @@ function proseOf(file: string, source: string): Text[] {
   const { program, comments } = parseSync(file, source)
   const part = ({ start, end }: Span) => ({ text: source.slice(start, end), at: start })
   const rules = isForPeople(file) ? onScreens : everywhere
-  // A single word is a name, and not for people.
+  // A single word is a name, not prose.
   const sentences = stringsIn(program)
     .map(part)
     .filter(({ text }) => /[a-z]\s+[a-z]/i.test(text))
@@ -87,14 +87,17 @@ function proseOf(file: string, source: string): Text[] {
   ]
 }
 
-/** The screens have their texts in files of their own, the server has its sentences beside the code of a refusal. */
+/**
+ * Files with texts for people: the texts files of the screens, and on the server the messages beside the codes of
+ * refusals.
+ */
 function isForPeople(file: string): boolean {
   return file.endsWith('texts.ts') || /^(?:api|db|golf|sync)\/(?!.*(?:test|testing)\.ts$)/.test(file)
 }
 
 type Span = { readonly start: number; readonly end: number }
 
-/** Where there are strings, parts of templates and texts of JSX. */
+/** The positions of strings, parts of templates and JSX texts. */
 function stringsIn(node: object): Span[] {
   if (isNode(node) && /^(?:Literal|TemplateElement|JSXText)$/.test(node.type)) return [node]
   return Object.values(node).flatMap((child: unknown) =>

@@ -18,7 +18,7 @@ import { needBrowser } from '../browser/need-browser.ts'
 const root = resolve(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'nomad-deploy-'))
 const running: ChildProcess[] = []
-/** Debian's no one. */
+/** The user `nobody` on Debian. */
 const nobody = { uid: 65_534, gid: 65_534 }
 const isRoot = process.getuid?.() === 0
 const asNobody = isRoot ? nobody : {}
@@ -104,7 +104,7 @@ function buildImage(): string {
   return app
 }
 
-/** A `.env` as a person makes it: .env.example with the lines of these settings filled in. */
+/** A `.env` as an administrator writes it: .env.example with these settings filled in. */
 function settingsOf(app: string, wanted: Readonly<Record<string, string>>): Record<string, string> {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
   const unknown = Object.keys(wanted).filter((name) => !example.includes(`\n# ${name}=`))

@@ -22,7 +22,7 @@ const golfersOfGroup = 4
 /** Each of them can have one outing in progress. */
 const organizers = ['alice', 'ben', 'carol', 'dev', 'grace'] as const
 
-/** Makes a club with outings, five at most, in a file, and moves it to an empty database as an operator does. */
+/** Makes a club with up to five outings in a file, and moves it to an empty database as an administrator does. */
 export async function makeClub(url: string, { outings = 1, groups = 6 } = {}): Promise<Group[]> {
   const club = await openOutingClub()
   const file = fileOf(club.db)
@@ -59,19 +59,19 @@ async function addOuting(club: OutingClub, { organizer, groups }: NewOuting): Pr
 
 export type Findings = {
   readonly acknowledged: number
-  /** Acknowledged, and not in the history of scores. */
+  /** Acknowledged, but not in the history of scores. */
   readonly lost: number
   /** In the history more than once. */
   readonly doubled: number
-  /** In the history, and acknowledged by no phone. */
+  /** In the history, but acknowledged to no phone. */
   readonly unasked: number
-  /** Cells that the board of a phone shows otherwise than the database. */
+  /** Cells that differ between a phone's board and the database. */
   readonly skipped: number
-  /** What `npm run verify` finds. */
+  /** The findings of `npm run verify`. */
   readonly faults: readonly string[]
 }
 
-/** Compares what phones know with what a database has. Boards are compared when phones have finished. */
+/** Compares what phones know with the database. Boards are compared only when phones have finished. */
 export async function compare(url: string, phones: readonly Phone[], { isOver = true } = {}): Promise<Findings> {
   const moment = await openMoment({ url })
   try {

@@ -11,7 +11,7 @@ import { operationOf } from '../../api/replay/replay-operations.ts'
 export type Question =
   | { readonly kind: 'push'; readonly batch: SentBatch }
   | { readonly kind: 'follow'; readonly outingId: number }
-  /** Every batch is answered: how many changes did the cursors of this process pass over? */
+  /** Every batch is answered: how many changes did the cursors of this process skip? */
   | { readonly kind: 'finish' }
 
 export type SentBatch = {
@@ -22,10 +22,10 @@ export type SentBatch = {
 }
 
 export type Answer = { readonly id: number; readonly value?: Pushed | number; readonly error?: string }
-/** What a phone learns of its operations. */
+/** The answers to a phone's operations. */
 export type Pushed = readonly OperationAnswer[]
 
-/** What a cursor was given at once: the changes of `(since, cursor]`, the last one of each cell. */
+/** One read of a cursor: the changes of `(since, cursor]`, the last one of each cell. */
 type Page = { readonly since: number; readonly cursor: number; readonly last: ReadonlyMap<string, number> }
 type Follower = { readonly outingId: number; readonly pages: Page[]; readonly done: Promise<void> }
 
@@ -65,7 +65,7 @@ async function push({ group, clientId, mutations, nextSeq }: SentBatch): Promise
   return answered.value.answers
 }
 
-/** Reads as a board does, until everything is answered and there is no more. */
+/** Reads like a board until every batch is answered and nothing new is left. */
 async function follow(outingId: number, pages: Page[]): Promise<void> {
   let since = 0
   for (;;) {

@@ -6,7 +6,7 @@ import { scoreThroughProcesses } from './exactly-once.ts'
 const load = { processes: 3, outings: 2, scores: 1728, cursors: 6 }
 const bin = findPostgres()
 
-// `npm test` says when there is no PostgreSQL to test on.
+// `npm test` reports when there is no PostgreSQL to test with.
 describe.skipIf(bin === undefined)('several processes on one database', () => {
   let cluster: Cluster
   beforeAll(async () => {

@@ -13,44 +13,44 @@ import type { Group } from './phones.ts'
 
 export type Load = {
   readonly cluster: Cluster
-  /** Made for it. */
+  /** A database created for this run. */
   readonly database: string
   readonly processes: number
-  /** Of six groups, each with a phone. */
+  /** The outings have six groups, each with a phone. */
   readonly outings: number
   readonly scores: number
   /** Boards that follow an outing while it is scored. */
   readonly cursors: number
-  /** The address of the database for the processes, where it is not the one of the cluster. */
+  /** The address of the database for the processes; without it the cluster's own. */
   readonly through?: (database: string) => string
-  /** A planted bug, which every process has. */
+  /** A planted bug, active in every process. */
   readonly bug?: string
 }
 
 export type Outcome = {
   readonly batches: number
-  /** Batches that a process did not take, or took otherwise than another one. */
+  /** Batches that a process refused, or answered differently from another one. */
   readonly refused: number
   readonly lost: number
   readonly doubled: number
-  /** Changes that a cursor passed over. */
+  /** Changes that a cursor skipped. */
   readonly skipped: number
-  /** Cells and queues that are at another number than what was sent. */
+  /** Cells and queues whose number differs from what was sent. */
   readonly astray: number
-  /** Transactions that PostgreSQL rolled back, so those that were tried again, too. */
+  /** Transactions that PostgreSQL rolled back, including those that were retried. */
   readonly rolledBack: number
   readonly milliseconds: number
 }
 
 const program = join(import.meta.dirname, 'exactly-once-process.ts')
 const plantBug = join(import.meta.dirname, '../../simulate/planted/plant-bug.ts')
-/** A score, a hole, and what a phone has after some time without a network. */
+/** A score, a hole, and what a phone has after some time offline. */
 const sizes = [1, 4, 40]
 const holes = 18
-/** A phone offers again what was not taken; one whose batch is never taken ends. */
+/** A phone repeats a refused batch; after this many refusals it stops. */
 const mostTries = 5
 
-/** Phones score through several processes on one database; each batch goes to two or three of them at the same moment. */
+/** Phones score through several processes on one database; each batch goes to two or three of them at once. */
 export async function scoreThroughProcesses(load: Load): Promise<Outcome> {
   const { cluster, database, processes: count, outings, cursors } = load
   await cluster.query(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C'`)
@@ -89,7 +89,7 @@ export async function scoreThroughProcesses(load: Load): Promise<Outcome> {
 
 type Process = {
   readonly ask: (question: Question) => Promise<Pushed | number>
-  /** Closes the database and ends. */
+  /** Closes the database and ends the process. */
   readonly end: () => Promise<void>
 }
 
@@ -129,7 +129,7 @@ async function startProcess(url: string, bug: string | undefined): Promise<Proce
 type Phone = {
   readonly clientId: string
   readonly group: Group
-  /** The ids of its operations, in their order: round after round, golfer after golfer, hole after hole. */
+  /** The ids of its operations in order: by round, golfer and hole. */
   readonly mids: readonly string[]
   /** Undefined when it has sent everything. */
   readonly next: (size: number) => SentBatch | undefined
@@ -164,7 +164,7 @@ function openPhone(group: Group, wanted: number): Phone {
 
 type Line = { readonly processes: readonly Process[]; readonly first: number }
 
-/** Sends a phone's batches one after the other, each to two or three processes at once. */
+/** Sends a phone's batches in order, each to two or three processes at once. */
 async function scoreRound(phone: Phone, { processes, first }: Line): Promise<{ batches: number; refused: number }> {
   const told = { batches: 0, refused: 0 }
   for (;;) {

@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A port that leads to a database server, and to another one after a failover: the address of the database never moves. */
+/**
+ * A port that leads to a database server, and after a failover to another one: the database's address stays the same.
+ */
 export type Forwarder = {
   readonly host: string
   readonly port: number
-  /** Breaks every connection; from then on the port leads to this socket. */
+  /** Closes every connection; new ones lead to this socket. */
   readonly lead: (socket: string) => void
-  /** Breaks every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   readonly cut: () => void
   readonly close: () => Promise<void>
 }
@@ -26,7 +28,7 @@ export async function openForwarder(socket: string): Promise<Forwarder> {
       [far, near],
     ] as const) {
       open.add(one)
-      // What ends one side ends the other: there is nothing to report.
+      // A reset on one side ends the other: nothing to report.
       one
         .on('error', () => undefined)
         .on('close', () => {

@@ -16,31 +16,31 @@ export type Group = {
   readonly golferIds: readonly number[]
 }
 
-/** A phone with the product's own client on it, which scores without a pause and follows its outing. */
+/** A phone with the product's own client, which scores without a pause and follows its outing. */
 export type Phone = {
-  /** The operations that a server has acknowledged, by its own count: also those that it offers again. */
+  /** The operations that a server has acknowledged, by this phone's own record, also those that it offers again. */
   readonly acknowledged: ReadonlySet<string>
-  /** Statuses from 500 that it met. */
+  /** The 5xx statuses that it got, with their counts. */
   readonly failures: ReadonlyMap<number, number>
-  /** Ends scoring, and resolves when everything is sent. */
+  /** Stops scoring, and resolves when everything is sent. */
   readonly finish: () => Promise<void>
-  /** Fetches what is new for the board; resolves with whether everything is sent after that, too. */
+  /** Fetches the board's news; resolves with whether everything is still sent. */
   readonly catchUp: () => Promise<boolean>
-  /** Operations that a server refused. */
+  /** The number of operations that a server refused. */
   readonly refused: () => Promise<number>
-  /** What the board of this phone shows, cell by cell. */
+  /** The cells of this phone's board. */
   readonly board: () => Promise<ReadonlyMap<string, number | null>>
   readonly close: () => Promise<void>
 }
 
-/** As many scores wait on a phone at most: one that went on for hours would not fit into a test. */
+/** At most this many scores wait on a phone: hours of them would not fit into a test. */
 const mostWaiting = 40
-/** Pauses between tries, and the patience with an answer, are this much shorter than in life. */
+/** Pauses between retries, and timeouts, are this many times shorter than in the app. */
 const hurry = 8
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** `send` is how a request reaches one of the servers. */
+/** `send` passes a request to one of the servers. */
 export async function openPhone(
   { outingId, tgroupId, code, golferIds }: Group,
   send: (path: string, init: RequestInit) => Promise<Response>,
@@ -129,7 +129,7 @@ function portsOf(send: (path: string, init: RequestInit) => Promise<Response>, f
   return ports
 }
 
-/** Asks again until it holds. What throws has not held yet. */
+/** Repeats the condition until it holds. An error counts as not yet. */
 export async function untilDone(condition: () => Promise<boolean>): Promise<void> {
   const patience = Date.now() + 120_000
   for (;;) {

@@ -3,14 +3,14 @@ import type { Cluster } from '../postgres/cluster.ts'
 import { untilDone } from './phones.ts'
 import type { Stage } from './stage.ts'
 
-/** What happens to a club while phones score. `run` throws when the failure did not happen, or was met wrongly. */
+/** A failure during scoring. `run` throws when the failure did not occur or was handled wrongly. */
 export type Scenario = {
   readonly name: string
   readonly run: (stage: Stage, cluster: Cluster) => Promise<void>
 }
 
 const kills = 10
-/** Between two events phones are acknowledged so many scores. */
+/** Between two events phones get this many acknowledgments. */
 const between = 60
 
 export const scenarios: readonly Scenario[] = [
@@ -54,7 +54,7 @@ export const scenarios: readonly Scenario[] = [
       )
       await other.end()
       const connections = Number(rows[0]?.connections)
-      // Two servers with ten connections each, and what each keeps open besides.
+      // Two servers with ten connections each, and a few others that each keeps open.
       if (connections > 26) throw new Error(`${connections} connections are open: some leaked`)
     },
   },
@@ -63,12 +63,12 @@ export const scenarios: readonly Scenario[] = [
     async run(stage, cluster) {
       await stage.more(between)
       const other = await connect(cluster, stage.database)
-      // PostgreSQL ends the transaction that has waited for the shortest deadlock_timeout: the server's, not this one.
+      // PostgreSQL aborts the transaction whose deadlock_timeout ends first: the server's, not this one.
       await other.query("SET deadlock_timeout = '60s'")
       const before = await deadlocks(other)
       await untilDone(async () => {
         await other.query('BEGIN')
-        // A replay writes cells before the group's last sign of life; this takes them the other way round.
+        // A replay writes cells before the group's heartbeat; this locks them in the opposite order.
         await other.query('UPDATE outing_groups SET heard_at = heard_at')
         await other.query('SELECT pg_sleep(0.2)')
         await other.query('UPDATE scores SET actor = actor')
@@ -104,7 +104,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-/** Throws when phones met another status from 500 than these. */
+/** Throws when phones got another 5xx status than these. */
 function assertOnly(stage: Stage, expected: readonly number[]): void {
   const others = [...stage.failures().keys()].filter((status) => !expected.includes(status))
   if (others.length > 0) throw new Error(`Phones met ${others.join(', ')}`)
@@ -125,7 +125,7 @@ async function deadlocks(client: pg.Client): Promise<number> {
   return Number(rows[0]?.deadlocks)
 }
 
-/** Ends the connections of the servers and takes every one that the cluster has. */
+/** Ends the servers' connections and takes all that the cluster allows. */
 async function takeConnections(cluster: Cluster, database: string): Promise<pg.Client[]> {
   const taken = [await connect(cluster, database)]
   await taken[0]?.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'nomad'`)

@@ -4,17 +4,17 @@ import { compare, makeClub, type Findings } from './club.ts'
 import { openForwarder, type Forwarder } from './forwarder.ts'
 import { openPhone, untilDone, type Phone } from './phones.ts'
 
-/** Two servers on one database, a phone of each group that scores, and the address of the database between them. */
+/** Two servers on one database behind a forwarder, and a scoring phone for each group. */
 export type Stage = {
   readonly database: string
   readonly forwarder: Forwarder
-  /** Ends one of the servers, as a power cut does, and starts it again. */
+  /** Ends one of the servers as a power cut does, and starts it again. */
   readonly killServer: (which: number) => Promise<void>
-  /** Resolves when phones have been acknowledged so many more scores. */
+  /** Resolves when phones have been acknowledged this many more scores. */
   readonly more: (scores: number) => Promise<void>
-  /** Statuses from 500 that phones met so far, by their number. */
+  /** The 5xx statuses that phones have got, with their counts. */
   readonly failures: () => ReadonlyMap<number, number>
-  /** What the database that the address leads to lacks now, while phones go on. */
+  /** How many acknowledged scores the current database lacks, while phones go on. */
   readonly lostNow: () => Promise<number>
   /** Lets phones send everything, and compares. */
   readonly finish: () => Promise<Findings & { readonly refused: number }>
@@ -36,7 +36,7 @@ export async function openStage(
   for (let count = 0; count < 2; count += 1) running.push(await startServer(servers, url))
   const sent = { count: 0 }
 
-  /** As a balancer does that knows no sign-ins: to each server in turn, and to the other one when there is no connection. */
+  /** Like a balancer without sticky sessions: to each server in turn, to the other one when the connection fails. */
   async function send(path: string, init: RequestInit): Promise<Response> {
     sent.count += 1
     const [one, other] = sent.count % 2 === 0 ? running : running.toReversed()
@@ -75,13 +75,13 @@ export async function openStage(
     lostNow: async () => (await compare(url, phones, { isOver: false })).lost,
     async finish() {
       await Promise.all(phones.map((phone) => phone.finish()))
-      // An answer may be the first one of a new epoch, after which a phone has more to send, and others to fetch.
+      // An answer may be the first of a new epoch, after which a phone has more to send, and others to fetch.
       await untilDone(async () => {
         const isSent = await Promise.all(phones.map((phone) => phone.catchUp()))
         return isSent.every(Boolean)
       })
       await Promise.all(phones.map((phone) => phone.catchUp()))
-      // What outings wrote is linked into the audit chain within a second, or when a server stops.
+      // Changes are linked into the audit chain within a second, or when a server stops.
       for (const { child } of running) child.kill('SIGTERM')
       for (const { exit } of running) await exit
       const refused = await Promise.all(phones.map((phone) => phone.refused()))

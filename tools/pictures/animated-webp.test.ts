@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { animate } from './animated-webp.ts'
 
-/** A still picture with pixels that only this test reads. */
+/** A still picture whose pixels only this test reads. */
 function still(pixels: string): Buffer {
   const head = Buffer.from('RIFF    WEBPVP8     ', 'latin1')
   head.writeUInt32LE(12 + pixels.length, 4)
@@ -9,7 +9,7 @@ function still(pixels: string): Buffer {
   return Buffer.concat([head, Buffer.from(pixels), Buffer.alloc(pixels.length % 2)])
 }
 
-/** Names and contents of the chunks in a place. */
+/** Names and contents of the chunks in a range. */
 function chunks(bytes: Buffer): [name: string, content: Buffer][] {
   if (bytes.length === 0) return []
   const length = bytes.readUInt32LE(4)

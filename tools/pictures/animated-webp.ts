@@ -1,16 +1,16 @@
-/** One still WebP of an animation, and for how long it is shown. */
+/** One still WebP of an animation, and how long it is shown. */
 export type Frame = { readonly webp: Buffer; readonly milliseconds: number }
 
 type Size = { readonly width: number; readonly height: number }
 
 /**
- * Joins WebP pictures of one size into an endless animation. Source: the WebP Container Specification
+ * Joins WebP pictures of one size into an animation that loops forever. Source: the WebP Container Specification
  * (https://developers.google.com/speed/webp/docs/riff_container), chunks VP8X, ANIM and ANMF.
  */
 export function animate(frames: readonly Frame[], { width, height }: Size): Buffer {
   const hasAnimation = 0b10
   const canvas = Buffer.concat([Buffer.from([hasAnimation, 0, 0, 0]), uint24(width - 1), uint24(height - 1)])
-  // A background that is never seen, and 0 for without end.
+  // A background color that is never seen, and loop count 0: forever.
   const endless = Buffer.alloc(6)
   const shown = frames.map(({ webp, milliseconds }) => {
     const place = [0, 0, width - 1, height - 1, milliseconds].map(uint24)
@@ -20,7 +20,7 @@ export function animate(frames: readonly Frame[], { width, height }: Size): Buff
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), chunk('VP8X', canvas), chunk('ANIM', endless), ...shown]))
 }
 
-/** The chunk with the pixels of a still picture, with its head. */
+/** The chunk with the pixels of a still picture, with its header. */
 function pixelsOf(webp: Buffer): Buffer {
   for (let at = 12; at < webp.length;) {
     const name = webp.toString('latin1', at, at + 4)
@@ -37,7 +37,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, content, Buffer.alloc(padded(content.length) - content.length)])
 }
 
-/** Chunks begin at even places. */
+/** Chunks start at even offsets. */
 function padded(length: number): number {
   return length + (length % 2)
 }

@@ -5,24 +5,26 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** A PostgreSQL server of its own, in a folder that `remove` deletes. It is reached by a socket in that folder. */
+/** A PostgreSQL server in a folder of its own, which `remove` deletes. It is reached by a socket in that folder. */
 export type Cluster = {
-  /** The address of a database of it by its name. */
+  /** The address of one of its databases. */
   readonly url: (name: string) => string
   /** The socket, for a forwarder that gives the server a port. */
   readonly socket: string
   readonly start: () => Promise<void>
-  /** `fast` closes every connection and writes a checkpoint; `immediate` is a crash, whose log the next start replays. */
+  /**
+   * `fast` closes every connection and writes a checkpoint; `immediate` is a crash, whose log the next start replays.
+   */
   readonly stop: (mode: 'fast' | 'immediate') => Promise<void>
   readonly query: (statement: string) => Promise<string>
-  /** Makes a replica with all that is there now, and starts it. It follows the primary through this address. */
+  /** Makes and starts a replica of the current state. It follows the primary through this address. */
   readonly addReplica: (name: string, follows: { readonly host: string; readonly port: number }) => Promise<Cluster>
   /** Makes a replica the primary of a new timeline. */
   readonly promote: () => Promise<void>
   readonly remove: () => Promise<void>
 }
 
-/** Where PostgreSQL's programs are: PG_BIN, or the newest version in Debian's place. Undefined where there are none. */
+/** The folder of PostgreSQL's programs: PG_BIN, or the newest version in Debian's place; undefined without one. */
 export function findPostgres(environment = process.env, packages = '/usr/lib/postgresql'): string | undefined {
   const named = environment['PG_BIN']
   if (named) return named
@@ -39,11 +41,11 @@ type MadeCluster = {
   readonly bin: string
   /** Where its folder is made: a disk, or one in memory. */
   readonly on?: string
-  /** Settings beside those that every cluster has, as `name=value`. */
+  /** Further settings as `name=value`. */
   readonly settings?: readonly string[]
 }
 
-/** Makes a server and starts it. Files are flushed as in a club: in memory that costs nothing. */
+/** Makes a server and starts it. Files are flushed as in production: in memory that costs nothing. */
 export async function startCluster({ bin, on = tmpdir(), settings = [] }: MadeCluster): Promise<Cluster> {
   await clearAbandoned(bin, on)
   const folder = makeFolder(on)
@@ -86,26 +88,26 @@ function clusterIn({ bin, folder, settings }: Folder): Cluster {
   }
 }
 
-/** The user `nobody`, as whom a server runs where it is started by root: PostgreSQL refuses to run as root. */
+/** The user `nobody`, who runs the server when root starts it: PostgreSQL refuses to run as root. */
 const nobody = 65_534
 
 const isRoot = () => process.getuid?.() === 0
 
-/** A folder whose name says which process it belongs to. */
+/** A folder whose name has the id of this process. */
 function makeFolder(on: string): string {
   const folder = mkdtempSync(join(on, `nomad-pg-${process.pid}-`))
   if (isRoot()) chownSync(folder, nobody, nobody)
   return folder
 }
 
-/** Ends and removes the servers of runs that were killed: the process that is named in the folder is gone. */
+/** Stops and removes the servers of killed runs: the process named by the folder is gone. */
 async function clearAbandoned(bin: string, on: string): Promise<void> {
   for (const name of readdirSync(on)) {
     const pid = Number(/^nomad-pg-(\d+)-/.exec(name)?.[1])
     if (Number.isNaN(pid) || isAlive(pid)) continue
     const folder = join(on, name)
     const stopping = runnerOf(bin, folder)('pg_ctl', 'stop', '-D', join(folder, 'data'), '-m', 'immediate')
-    // One that was not running any more is only removed.
+    // A server that no longer runs is only removed.
     await stopping.catch(() => undefined)
     rmSync(folder, { recursive: true, force: true })
   }
@@ -115,19 +117,19 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    // Of another user, and alive.
+    // The process belongs to another user, and is alive.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
-/** Runs one of PostgreSQL's programs; answers what it printed. */
+/** Runs one of PostgreSQL's programs; returns its output. */
 function runnerOf(bin: string, folder: string): (program: string, ...args: string[]) => Promise<string> {
   return async (program, ...args) => {
     const child = spawn(join(bin, program), args, {
       ...(isRoot() && { uid: nobody, gid: nobody }),
       cwd: folder,
       env: { ...process.env, LC_ALL: 'C' },
-      // A server that is started keeps the output open, so it is not read from a program that starts one.
+      // A started server keeps the output open, so the output of pg_ctl is not read.
       stdio: ['ignore', program === 'pg_ctl' ? 'ignore' : 'pipe', program === 'pg_ctl' ? 'ignore' : 'pipe'],
     })
     const output = child.stdout ? text(child.stdout) : ''

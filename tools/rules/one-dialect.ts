@@ -1,12 +1,12 @@
 import type { Rule } from './rule.ts'
 
-/** Words that only one engine understands, in statements and as codes of errors. */
+/** Keywords that only one engine understands, in statements and error codes. */
 const dialect =
   /\b(PRAGMA|AUTOINCREMENT|GLOB|NOCASE|WITHOUT ROWID|json_each|instr|sqlite_\w+|SQLITE_\w+|ILIKE|strpos|citext|jsonb|SQLSTATE|pg_\w+)\b/
-/** What tells a place of one engine from a place of the other. */
+/** Names that distinguish the location of one engine from that of the other. */
 const ofPlaces = new Set(['file', 'url'])
 
-/** One query language for every engine: what only one of them understands stands in its folder. */
+/** Queries use the SQL that both engines understand; the rest is in the engine's own folder. */
 export const oneDialect: Rule = {
   create(context) {
     return {

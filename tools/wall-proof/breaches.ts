@@ -1,8 +1,8 @@
-/** A file that breaks the house's law, and the rule that has to say so. */
+/** A file that breaks a rule of the architecture, and the rule that has to report it. */
 export type Breach = { readonly file: string; readonly code: string; readonly rule: string }
 
 const doors: readonly (readonly [file: string, code: string])[] = [
-  // A room opened from a room that may not.
+  // A package imports one that it may not.
   ['golf/a.ts', `import { x } from '#db/x.ts'`],
   ['golf/b.ts', `import type { X } from '#sync/calls/x.ts'`],
   ['db/a.ts', `import { x } from '#sync/calls/x.ts'`],
@@ -13,7 +13,7 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   ['sync/device/b.ts', `import type { X } from '#db/x.ts'`],
   ['sync/device/c.ts', `import { x } from '../../pwa/app.tsx'`],
   ['sync/device/h.ts', `import { x } from '../../simulate/world.ts'`],
-  // A layer of the phone that opens one above it, or one beside it.
+  // A layer of the phone imports a layer above or beside it.
   ['sync/device/storage/a.ts', `import type { X } from '../device.ts'`],
   ['sync/device/device.ts', `import type { X } from './connection/x.ts'`],
   ['sync/device/texts.ts', `import { x } from './device.ts'`],
@@ -42,7 +42,7 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   ['golf/a.test.ts', `import { x } from '#db/x.ts'`],
   ['db/a.test.ts', `import { x } from '../api/server/app.ts'`],
   ['pwa/a.test.ts', `import { x } from '../api/server/app.ts'`],
-  // The same doors, reached in another way.
+  // The same walls, crossed in other ways.
   ['golf/c.ts', `export { x } from '#db/x.ts'`],
   ['golf/d.ts', `export * from '#db/x.ts'`],
   ['golf/e.ts', `export type { X } from '#db/x.ts'`],
@@ -68,10 +68,10 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   ['sync/stray.ts', `import { x } from '#golf/units.ts'`],
   ['api/l.ts', `import { x } from './testing.ts'`],
   ['pwa/k.ts', `import { x } from './ui/sheet.test.ts'`],
-  // One way to write each import.
+  // One spelling of each import.
   ['api/h.ts', `import { x } from '../db/x.ts'`],
   ['db/c.ts', `import { x } from '#db/x.ts'`],
-  // A library used by a room that does not own it.
+  // A package uses a library of another one.
   ['golf/o.ts', `import { z } from 'zod'`],
   ['golf/p.ts', `import { readFile } from 'node:fs/promises'`],
   ['golf/q.ts', `import { join } from 'path'`],
@@ -108,7 +108,7 @@ const otherLaws: readonly (readonly [rule: string, file: string, code: string])[
   ['house(passed-in)', 'db/clock.ts', 'export const now = () => new Date()'],
   ['house(passed-in)', 'sync/device/chance.ts', 'export const id = () => globalThis.crypto.randomUUID()'],
   ['house(passed-in)', 'api/chance.ts', 'export const roll = () => Math.random()'],
-  // A word of one engine, and a question which engine it is.
+  // SQL of one engine, and a question which engine it is.
   ['house(one-dialect)', 'db/words.ts', `export const x = "SELECT 1 WHERE name GLOB 'a*'"`],
   ['house(one-dialect)', 'db/cast.ts', 'export const x = (name: string) => `SELECT ${name} ILIKE 1`'],
   ['house(one-dialect)', 'api/code.ts', `export const isBusy = (code: string) => code === 'SQLITE_BUSY'`],
@@ -181,7 +181,7 @@ const otherLaws: readonly (readonly [rule: string, file: string, code: string])[
   ['jsx-a11y(no-noninteractive-tabindex)', 'pwa/tab.tsx', 'export const Tab = () => <p tabIndex={0}>Board</p>'],
 ]
 
-/** Does with a value that is any what is not safe. */
+/** Uses a value of type any unsafely. */
 function unsafe(work: string): string {
   return `export const x = (text: string) => {\n  const y = JSON.parse(text)\n  return ${work}\n}`
 }
@@ -191,7 +191,7 @@ export const breaches: readonly Breach[] = [
   ...otherLaws.map(([rule, file, code]) => ({ file, code, rule })),
 ]
 
-/** Imports of every kind that the table allows: nothing may be said about them. */
+/** Imports of every kind that the table allows: none may be reported. */
 export const legal: readonly (readonly [file: string, ...lines: string[]])[] = [
   ['golf/legal.ts', 'export type X = { x: number }'],
   ['golf/course/legal.ts', `import type { X } from '../legal.ts'`, 'export const x: X = { x: Date.UTC(2026, 0) }'],

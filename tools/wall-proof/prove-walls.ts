@@ -10,8 +10,8 @@ const root = resolve(import.meta.dirname, '../..')
 type Diagnostic = { readonly code: string; readonly filename: string; readonly message: string }
 
 /**
- * Builds a small copy of the house in which every wall is broken once, lints it with the real configuration, and
- * returns one line for each breach that went unseen and each legal import that was refused.
+ * Builds a small copy of the project in which every wall is broken once, lints it with the real configuration, and
+ * returns one line for each breach that was missed and each legal import that was refused.
  */
 export async function proveWalls(): Promise<string[]> {
   const house = await mkdtemp(join(tmpdir(), 'wall-proof-'))
@@ -28,7 +28,7 @@ export async function proveWalls(): Promise<string[]> {
   }
 }
 
-/** Compares what the linter found with what it had to find. */
+/** Compares the reports with the expected ones. */
 export function judge(found: readonly Diagnostic[]): string[] {
   const unseen = breaches
     .filter(({ file, rule }) => !found.some((one) => one.filename === file && one.code === rule))
