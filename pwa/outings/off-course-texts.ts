@@ -52,7 +52,7 @@ export const offCourseTexts = {
     failed: 'Unable to cancel outing',
     noScores: 'There are no scores yet.',
     scores: (scores: number, golfers: number) =>
-      `${counted(scores, 'score')} of ${counted(golfers, 'golfer')} will not become rounds.`,
+      `${counted(scores, 'score')} for ${counted(golfers, 'golfer')} won’t become rounds.`,
     undo: (organizer: string) => `${organizer} can take it back within 24 hours.`,
   },
 }

@@ -1,9 +1,11 @@
 import { teeName } from '#golf/course/course.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
+import { clubInfo } from '#sync/calls/club.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { initGroupOuting, updateGroupOuting, type GolferEntry, type OutingSettings } from '#sync/calls/outings.ts'
 import { updateScore } from '#sync/calls/specified.ts'
+import { onClubClock } from '../../dates/date-text.ts'
 import { ask, signInByCall } from './ask.ts'
 
 /** A demo member who plays in no outing yet. */
@@ -70,6 +72,7 @@ type ListedCourse = AnswerOf<typeof courseAll>['courses'][number]
 
 async function start({ url, token }: Session, field: Field): Promise<StartedOuting> {
   const { players, isCourse, toAGroup = 4, game = {}, tees = [] } = field
+  const { timeZone } = await ask({ url, call: clubInfo })
   const { courses } = await ask({ url, call: courseAll, token })
   const course = courses.find(isCourse)
   if (course === undefined) throw new Error('the club has no such course')
@@ -88,7 +91,7 @@ async function start({ url, token }: Session, field: Field): Promise<StartedOuti
     starting_hole: 0,
   }))
   const teetime = {
-    date: new Date().toISOString().slice(0, 10),
+    date: onClubClock(new Date(), timeZone).day,
     course_id: course.id,
     teebox_id: teebox.id,
     contest_id: 0,

@@ -35,10 +35,10 @@ export const texts = {
     const done = `${added} added, ${changed} updated.`
     return refused === 0 ? done : `${done} ${counted(refused, 'line')} left out:`
   },
-  ignored: (names: readonly string[]) => `Columns without a use here: ${names.join(', ')}.`,
+  ignored: (names: readonly string[]) => `Ignored columns: ${names.join(', ')}.`,
   rows: {
     refused: 'Lines to fix',
-    ready: 'Lines that are ready',
+    ready: 'New and updated members',
     same: (rows: number) => `${counted(rows, 'line')} without changes`,
     number: (line: number) => `Line ${line}`,
     outcomes: { add: 'New', change: 'Updated', same: 'No change', refused: 'To fix' },

@@ -8,6 +8,7 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
+import { Sentence } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 
 type Props = {
@@ -50,7 +51,11 @@ export function TogetherDialog({ together, about, onClose }: Props) {
       <p>{about}:</p>
       {data !== undefined && rounds.length === 0 && <p>{texts.together.none}</p>}
       {rounds.length > 0 && (
-        <p>{rounds.map(({ date, score }) => texts.together.round({ score, day: shownDay(date) })).join(', ')}</p>
+        <p>
+          <Sentence
+            text={rounds.map(({ date, score }) => texts.together.round({ score, day: shownDay(date) })).join(', ')}
+          />
+        </p>
       )}
       <p>{texts.together.note}</p>
       <TextField label={texts.reason.onRounds} value={reason} onValue={setReason} maxLength={200} />

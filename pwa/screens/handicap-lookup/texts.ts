@@ -135,7 +135,7 @@ export const texts = {
       reduced: ({ by, differential }: { by: number; differential: number }) =>
         `Exceptional score reduction −${by.toFixed(1)}: counts as ${formatHandicap(differential)}.`,
       index: ({ before, after }: { before: number | null; after: number }) =>
-        `Handicap Index ${formatHandicap(before)} → ${formatHandicap(after)}.`,
+        `Handicap Index ${formatHandicap(before)} → ${formatHandicap(after)}`,
       counts: 'Counts toward the current Handicap Index.',
     },
     usga: {

@@ -330,7 +330,7 @@ export const ballsCount = 'Scores that count'
 export const allowanceLabel = 'Handicap allowance, %'
 /** @param usual the share that the game gives by itself */
 export function allowanceHint(usual: number | undefined): string {
-  return usual === undefined ? 'Percent of each Course Handicap.' : `Leave blank for ${usual}%, usual for this game.`
+  return usual === undefined ? 'Percent of each Course Handicap.' : `Leave blank for the usual ${usual}%.`
 }
 
 export function removeGameSure(name: string): string {

@@ -128,9 +128,9 @@ export const texts = {
     2: { label: 'By Field', detail: 'Off the low handicap in the field' },
   },
   groups: 'Groups',
-  allowance: 'Allowance, %',
+  allowance: 'Allowance (%)',
   allowanceMeans: (usual: number) =>
-    `Percent of each Course Handicap for the leaderboard, the game and net skins. ${usual} is usual for this game.`,
+    `Percent of each Course Handicap for the leaderboard, the game and net skins. ${usual}% is usual for this game.`,
   evenOut: 'Even out groups',
   fieldTooSmall: 'By Field needs more than 4 golfers. Everyone gets their full Course Handicap.',
 

@@ -49,5 +49,5 @@ export function courseSum(sum: { index: number; slope: number; rating: number; p
 
 export const onThisHole = 'On this hole:'
 export const inOtherGames = 'In the other games'
-export const another = 'See it for another golfer'
+export const another = 'Next golfer'
 export const connectForSum = 'Connect once to see the sum behind the strokes.'
