@@ -6,7 +6,7 @@ import {
   type DetailedCourse,
 } from '#db/courses/courses.ts'
 import { exportedAccounts, type ExportedAccount } from '#db/members/members.ts'
-import { cardOfTees } from '#golf/course/course.ts'
+import { cardOfTees } from '#golf/course/tees.ts'
 import { accept } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { clubExport } from '#sync/calls/admin.ts'

@@ -14,6 +14,8 @@ const add = (game: object, token = club.capability) =>
   club.call({ path: `teetime/games/${club.outingId}`, body: { sides: [], settings: {}, ...game }, token })
 const remove = (game: number, token = club.capability) =>
   club.call({ path: `teetime/games/${club.outingId}/remove`, body: { game }, token })
+const allow = (game: number, allowance: number | null, token = club.capability) =>
+  club.call({ path: `teetime/games/${club.outingId}/allowance`, body: { game, allowance }, token })
 const singles = () => ({ kind: 'match', sides: [[club.golfers.alice], [club.golfers.ben]] })
 
 test('a group adds a match and skins of its own, and every phone of the outing gets them', async () => {
@@ -46,6 +48,27 @@ test('a game that is removed is gone on every phone, and stays in the records wi
   expect((await remove(1)).status).toBe(200)
   expect((await snapshot()).games).toEqual([])
   expect(await club.db.sql.select().from(outingGames)).toMatchObject([{ kind: 'match', removedBy: 'Group 1 · BO' }])
+})
+
+test('the allowance of a game changes on every phone, and the records keep the one before', async () => {
+  await add({ ...singles(), settings: { by: 'net', allowance: 100 } })
+  expect(await allow(1, 85)).toMatchObject({ status: 200, body: { id: 2 } })
+  expect((await snapshot()).games).toMatchObject([{ id: 2, kind: 'match', settings: { by: 'net', allowance: 85 } }])
+  expect((await allow(2, null)).status).toBe(200)
+  expect((await snapshot()).games?.map(({ settings }) => settings)).toEqual([{ by: 'net' }])
+  const stored = await club.db.sql.select().from(outingGames)
+  expect(stored.map(({ removedBy }) => removedBy)).toEqual(['Group 1 · BO', 'Group 1 · BO', null])
+})
+
+test('an allowance is not changed by others, of a game that is gone, beyond 100 percent or after the end', async () => {
+  await add(singles())
+  const carols = await club.open(club.codes[1], 'ci')
+  expect((await allow(1, 90, carols)).problem).toMatchObject({ code: 'score.not-in-group' })
+  expect((await allow(7, 90)).problem).toMatchObject({ code: 'game.unknown' })
+  expect((await allow(1, 101)).problem).toMatchObject({ code: 'request.malformed' })
+  await club.call({ path: `teetime/cancelouting/${club.outingId}`, token: club.tokens.alice })
+  expect((await allow(1, 90)).problem).toMatchObject({ code: 'outing.cancelled' })
+  expect((await snapshot()).games).toMatchObject([{ id: 1, settings: {} }])
 })
 
 describe('a game is refused', () => {

@@ -6,7 +6,7 @@ import type { GameSettings } from '#golf/games/game-rules.ts'
 import { golfersOfGame } from '#golf/games/played-games.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
-import { addOutingGame, removeOutingGame } from '#sync/calls/outing-games.ts'
+import { addOutingGame, removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
 import { success, type Routes } from '../server/route.ts'
 import { mayScore, type OutingContext, type Place } from './outing-access.ts'
 import type { OutingProblem } from './outing-problems.ts'
@@ -52,6 +52,31 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
     if (removed.ok) live.wake(outingId)
     return removed
   })
+
+  // The game before the change stays in the records, with who changed it.
+  route(setGameAllowance, async ({ params: { id: outingId }, body, ...asked }) => {
+    const place = await access.enter(asked, outingId)
+    if (!place.ok) return place
+    const { outing, actor: by } = place.value
+    const changed = await transaction(db, async (tx) => {
+      const before = (await gamesOfOuting(tx, outingId)).find(({ id }) => id === body.game)
+      if (before === undefined) return refuse('game.unknown', 'This game is no longer in the outing.')
+      const game = withAllowance(before, body.allowance)
+      const allowed = validateChange(await snapshotOf(tx, outing), { place: place.value, game })
+      if (!allowed.ok) return allowed
+      await removeGame(tx, before.id, { outingId, by, now: now() })
+      return accept({ id: await addGame(tx, game, { outingId, by, now: now() }) })
+    })
+    if (changed.ok) live.wake(outingId)
+    return changed
+  })
+}
+
+/** The game with another allowance, or with its own one (null). */
+function withAllowance(game: StoredGame, allowance: number | null): Omit<StoredGame, 'id'> {
+  const { id: _id, settings, ...terms } = game
+  const { allowance: _before, ...others } = settings
+  return { ...terms, settings: { ...others, ...(allowance !== null && { allowance }) } }
 }
 
 function asStored({ kind, group, sides, settings }: BodyOf<typeof addOutingGame>): Omit<StoredGame, 'id'> {

@@ -1,7 +1,7 @@
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting } from '#db/outings/outings.ts'
 import { pace } from '#golf/card/pace.ts'
-import { againstEachOther } from '#golf/games/game.ts'
+import { withParDifferences } from '#golf/games/game.ts'
 import { gameStanding, type GameStanding } from '#golf/games/games.ts'
 import type { RabbitStanding } from '#golf/games/rabbit.ts'
 import { sixes, type SixesStanding } from '#golf/games/sixes.ts'
@@ -20,7 +20,7 @@ type Board = Omit<AnswerOf<typeof scoreboard>, 'readonly'>
 /** The present board, computed from scores and choices by the same rules as on the phone. */
 export function boardOf(snapshot: OutingSnapshot, tgroupId: number): Board {
   const { outing } = snapshot
-  const game = gameStanding(outing.contestId, snapshot)
+  const game = gameStanding(outing.contestId, { ...snapshot, spin: outing.spin })
   const played = game.ok ? game.value : null
   return {
     scores: rowsOf(snapshot, { tgroupId, game: played }),
@@ -131,7 +131,7 @@ function rabbitOf({ groups }: RabbitStanding, snapshot: OutingSnapshot): Board['
 }
 
 function skinsOf(snapshot: OutingSnapshot, by: 'gross' | 'net'): Board['grossskins'] {
-  const { holes, golfers } = skins({ card: againstEachOther(snapshot.card), by })
+  const { holes, golfers } = skins({ card: withParDifferences(snapshot.card, snapshot.outing.spin), by })
   return {
     holes: holes.map(({ missing, hole, winner, worth }) => {
       return { hole, winner, worth, waits: waitingFor(missing, snapshot) }

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, getTableColumns, isNull, sql as fragment } from 'drizzle-orm'
-import type { Hole, RatingGender } from '#golf/course/course.ts'
+import type { Hole } from '#golf/course/course.ts'
+import type { RatingGender } from '#golf/course/tees.ts'
 import { foldName } from '#golf/names.ts'
 import { decimal, type Tenths } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'

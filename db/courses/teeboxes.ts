@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { isSameName } from '#golf/course/course-check.ts'
-import { isSameCard, teeName, type Hole } from '#golf/course/course.ts'
+import type { Hole } from '#golf/course/course.ts'
+import { isSameCard, teeName } from '#golf/course/tees.ts'
 import type { Transaction } from '../database.ts'
 import { addedId } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'

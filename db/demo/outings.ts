@@ -1,4 +1,4 @@
-import { teeName } from '#golf/course/course.ts'
+import { teeName } from '#golf/course/tees.ts'
 import { addDays } from '#golf/day.ts'
 import { type GolferEntry, validateField } from '#golf/outing/field.ts'
 import { posting } from '#golf/outing/posting.ts'

@@ -1,5 +1,6 @@
 import { storedEntries } from '#golf/card/hole-entry.ts'
-import { isSameCard, type Hole } from '#golf/course/course.ts'
+import type { Hole } from '#golf/course/course.ts'
+import { isSameCard } from '#golf/course/tees.ts'
 import type { Play } from '#golf/games/game.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
 import { cardOfEntries, type OutingGolfer } from '#golf/outing/outing.ts'

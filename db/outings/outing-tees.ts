@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql as expression } from 'drizzle-orm'
-import { cardOfTees, type Hole, type RatingGender } from '#golf/course/course.ts'
+import type { Hole } from '#golf/course/course.ts'
+import { cardOfTees, type RatingGender } from '#golf/course/tees.ts'
 import { tenths, type Tenths } from '#golf/units.ts'
 import { findCourse } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql as expression, asc } from 'drizzle-orm'
-import { teeName } from '#golf/course/course.ts'
+import { teeName } from '#golf/course/tees.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { RatingGender } from '#golf/course/course.ts'
+import type { RatingGender } from '#golf/course/tees.ts'
 import type { Tenths } from '#golf/units.ts'
 
 export const courses = sqliteTable('courses', {

@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { RatingGender } from '#golf/course/course.ts'
+import type { RatingGender } from '#golf/course/tees.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
 import type { CourseHandicap, HandicapIndex, Tenths } from '#golf/units.ts'

@@ -1,6 +1,7 @@
 import { accept, refuse, type Result } from '../result.ts'
 import type { Tenths } from '../units.ts'
-import { parOfHoles, teeName, type Hole, type RatingGender, type Teebox } from './course.ts'
+import { parOfHoles, type Hole, type Teebox } from './course.ts'
+import { teeName, type RatingGender } from './tees.ts'
 
 export type HolesRefusal =
   | 'course.too-many-holes'

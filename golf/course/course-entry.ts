@@ -1,7 +1,8 @@
 import { accept, refuse, type Refusal, type Result } from '../result.ts'
 import { decimal, tenths, type Tenths } from '../units.ts'
 import { checkHoles, checkTeeboxes, type HolesRefusal } from './course-check.ts'
-import { teeName, type Hole, type RatingGender } from './course.ts'
+import type { Hole } from './course.ts'
+import { teeName, type RatingGender } from './tees.ts'
 
 /** A teebox as a form has it; `rating` and `slope` are null while nothing is written. */
 export type TeeboxEntry = {

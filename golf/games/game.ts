@@ -3,6 +3,7 @@ import { strokesReceived } from '../card/strokes-received.ts'
 import { parOfHoles } from '../course/course.ts'
 import { playersOn } from '../outing/departures.ts'
 import { entryOn, holesOf, type OutingCard, type OutingGolfer, type Scores } from '../outing/outing.ts'
+import type { HandicapSpin } from '../outing/spin.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { courseHandicap, strokes } from '../units.ts'
 import type { WolfChoices } from './wolf-choice.ts'
@@ -15,6 +16,8 @@ export type ContestId = (typeof contestIds)[number]
 export type Play = {
   readonly card: OutingCard
   readonly wolfChoices: WolfChoices
+  /** The spin that the playing handicaps of the card are off; none when left out. */
+  readonly spin?: HandicapSpin
 }
 
 /**
@@ -73,11 +76,18 @@ export function receivedStrokes(
  * The card as a game has it that compares net scores with each other: a golfer from tees of a higher par receives the
  * difference to the lowest par in it. Rules of Handicapping 6.2b.
  */
-export function againstEachOther(card: OutingCard): OutingCard {
+export function withParDifferences(card: OutingCard, spin: HandicapSpin = 0): OutingCard {
   const pars = card.golfers.map((golfer) => parOfHoles(holesOf(golfer, card)))
   const lowest = Math.min(...pars)
-  const golfers = card.golfers.map((golfer, at) => {
-    return { ...golfer, playingHandicap: courseHandicap(golfer.playingHandicap + (pars[at] ?? lowest) - lowest) }
+  const raised = card.golfers.map((golfer, at) => {
+    return { ...golfer, playingHandicap: golfer.playingHandicap + (pars[at] ?? lowest) - lowest }
+  })
+  // The low golfer of the spin is the one after the pars were compared.
+  const lowOf = (group: number) =>
+    Math.min(...raised.filter((each) => spin === 2 || each.group === group).map((each) => each.playingHandicap))
+  const golfers = raised.map((golfer) => {
+    const low = spin === 0 ? 0 : lowOf(golfer.group)
+    return { ...golfer, playingHandicap: courseHandicap(golfer.playingHandicap - low) }
   })
   return { ...card, golfers }
 }

@@ -4,7 +4,7 @@ import { outingAllowance } from '../outing/outing-allowance.ts'
 import type { Scores } from '../outing/outing.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { strokes } from '../units.ts'
-import { againstEachOther, contestIds, type Play } from './game.ts'
+import { withParDifferences, contestIds, type Play } from './game.ts'
 import { gameOf, games, gameStanding } from './games.ts'
 import { rabbitPerNine } from './rabbit.ts'
 import { sixes } from './sixes.ts'
@@ -136,10 +136,21 @@ describe('golfers from tees of different pars', () => {
 
   test('receive the difference where net scores are compared with each other', () => {
     const card = sampleCard({ golfers, gross: {} })
-    expect(againstEachOther(card).golfers.map(({ playingHandicap }) => playingHandicap)).toEqual([0, 4])
+    expect(withParDifferences(card).golfers.map(({ playingHandicap }) => playingHandicap)).toEqual([0, 4])
     expect(
-      againstEachOther(sampleCard({ golfers: [sampleGolfer(1, { handicap: 3 })], gross: {} })).golfers,
+      withParDifferences(sampleCard({ golfers: [sampleGolfer(1, { handicap: 3 })], gross: {} })).golfers,
     ).toMatchObject([{ playingHandicap: 3 }])
+  })
+
+  test('play off the low golfer after the pars were compared', () => {
+    const spun = [sampleGolfer(1, { handicap: 5 }), { ...sampleGolfer(2), holes: longer }]
+    const strokes = (spin: 0 | 1 | 2) =>
+      withParDifferences(sampleCard({ golfers: spun, gross: {} }), spin).golfers.map((each) => each.playingHandicap)
+    expect([strokes(0), strokes(1), strokes(2)]).toEqual([
+      [5, 4],
+      [1, 0],
+      [1, 0],
+    ])
   })
 
   test('play the rabbit with it, and Stableford without it, against their own par', () => {

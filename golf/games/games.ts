@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '../result.ts'
-import { againstEachOther, type Game, type GameRefusal, type Play } from './game.ts'
+import { withParDifferences, type Game, type GameRefusal, type Play } from './game.ts'
 import { rabbitFull18, rabbitPerNine } from './rabbit.ts'
 import { sixes } from './sixes.ts'
 import { stableford } from './stableford.ts'
@@ -36,6 +36,6 @@ export function gameStanding(contestId: number, play: Play): Result<GameStanding
   if (!game.ok) return game
   const players = game.value.canPlay(play.card.golfers.length)
   if (!players.ok) return players
-  const card = game.value.comparesGolfers === true ? againstEachOther(play.card) : play.card
+  const card = game.value.comparesGolfers === true ? withParDifferences(play.card, play.spin) : play.card
   return accept(game.value.standing({ ...play, card }))
 }

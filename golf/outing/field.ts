@@ -1,5 +1,6 @@
 import { roundedCourseHandicap, unroundedCourseHandicap } from '../course/course-handicap.ts'
-import { cardOfTees, parOfHoles, teeName, type Hole, type RatingGender, type Teebox } from '../course/course.ts'
+import { parOfHoles, type Hole, type Teebox } from '../course/course.ts'
+import { cardOfTees, teeName, type RatingGender } from '../course/tees.ts'
 import type { ContestId } from '../games/game.ts'
 import { gameOf } from '../games/games.ts'
 import { holesRated } from '../handicap/round-entry.ts'

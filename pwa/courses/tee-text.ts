@@ -1,4 +1,4 @@
-import { teeName, type RatingGender } from '#golf/course/course.ts'
+import { teeName, type RatingGender } from '#golf/course/tees.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 
 type Rated = Pick<Teebox, 'rating' | 'slope'>

@@ -149,6 +149,44 @@ test(
 )
 
 test(
+  'an administrator rates a tee for women, with a card of par 73 that is asked about once',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone(desktop)
+    const { page } = phone
+    await signIn(phone, 'admin')
+    await phone.open('/viewCourses?name=San+Ramon')
+    await page.getByRole('link', { name: 'San Ramon Golf Club' }).click()
+    await page.getByRole('link', { name: coursesTexts.course.tees.edit }).click()
+    await teebox(page, 1).waitFor()
+    const tees = await page.getByRole('group', { name: /^Teebox \d+$/ }).count()
+    const name = await teebox(page, 1).getByLabel(coursesTexts.teebox.name).inputValue()
+    await page.getByRole('button', { name: coursesTexts.teebox.add }).click()
+
+    const women = tees + 1
+    await fillTeebox(page, women, [name, '74.9', '131'])
+    await page.getByRole('button', { name: coursesTexts.editTeeboxes.submit }).click()
+    await page.getByText(`Two teeboxes are named ${name}`).waitFor()
+    await teebox(page, women).getByLabel(coursesTexts.teebox.ratedFor).selectOption(coursesTexts.teebox.genders.W)
+    await teebox(page, women).getByText(coursesTexts.teebox.ownCard).click()
+    const hole = teebox(page, women).getByRole('group', { name: coursesTexts.holes.hole(1), exact: true })
+    const par = Number(await hole.getByLabel(coursesTexts.holes.par).inputValue())
+    await hole.getByLabel(coursesTexts.holes.par).selectOption(String(par + 1))
+    expect(await faultsHere(page)).toEqual([])
+
+    await page.getByRole('button', { name: coursesTexts.editTeeboxes.submit }).click()
+    const question = page.getByRole('dialog', { name: coursesTexts.par.title })
+    await question.getByRole('button', { name: coursesTexts.par.check }).click()
+    await page.getByRole('button', { name: coursesTexts.editTeeboxes.submit }).click()
+    await question.getByText('Course Par should not exceed 72!').waitFor()
+    await question.getByRole('button', { name: coursesTexts.par.save }).click()
+
+    await page.getByText(coursesTexts.course.tees.ownCard(`${name} (W)`)).click()
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '1', exact: true }) })
+    await row.getByRole('cell', { name: String(par + 1), exact: true }).waitFor()
+  }),
+)
+
+test(
   'a course shows three views and its conditions, and opens again offline, with its age',
   story(async ({ takePhone }) => {
     const phone = await takePhone()

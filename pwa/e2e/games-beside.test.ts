@@ -61,6 +61,14 @@ test(
     await expect.poll(() => games(second.page).innerText()).toBe(standing)
 
     await games(page)
+      .getByRole('button', { name: new RegExp(`^${later.changeAllowanceOf('Skins', '')}`) })
+      .click()
+    const change = page.getByRole('dialog', { name: later.changeAllowance })
+    await change.getByLabel(later.allowanceLabel).fill('80')
+    await change.getByRole('button', { name: later.saveAllowance }).click()
+    for (const each of [page, second.page]) await games(each).getByText(later.allowanceIs(80)).waitFor()
+
+    await games(page)
       .getByRole('button', { name: new RegExp(`^${later.removeGameOf('Skins', '')}`) })
       .click()
     await page.getByRole('dialog').getByRole('button', { name: later.removeGame }).click()

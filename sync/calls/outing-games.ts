@@ -66,3 +66,18 @@ export const removeOutingGame = defineCall({
   body: () => z.strictObject({ game: id }),
   answer: success,
 })
+
+export const setGameAllowance = defineCall({
+  method: 'POST',
+  path: 'teetime/games/:id/allowance',
+  who: 'outing',
+  summary: 'Change the allowance of a game in an outing in progress; for those who could add it',
+  params: byId,
+  body: () =>
+    z.strictObject({
+      game: id,
+      /** Percent of the Course Handicap; null for the game's own share. */
+      allowance: z.nullable(z.int().check(z.minimum(0), z.maximum(100))),
+    }),
+  answer: () => z.object({ id: z.int() }),
+})

@@ -304,11 +304,14 @@ export const samples: Samples = {
     path: `teetime/games/${outingId}`,
     payload: { kind: 'stableford', group: 2, sides: [], settings: {} },
   }),
-  'POST teetime/games/:id/remove': async ({ club, outingId }) => {
-    const game = { kind: 'stableford', scope: { of: 'group', group: 2 }, sides: [], settings: {} } as const
-    const added = { outingId, by: 'Carol', now: club.context.now() }
-    const id = await transaction(club.db, async (tx) => await addGame(tx, game, added))
-    return { path: `teetime/games/${outingId}/remove`, payload: { game: id } }
+  'POST teetime/games/:id/remove': async (scene) => {
+    return { path: `teetime/games/${scene.outingId}/remove`, payload: { game: await addedGame(scene) } }
+  },
+  'POST teetime/games/:id/allowance': async (scene) => {
+    return {
+      path: `teetime/games/${scene.outingId}/allowance`,
+      payload: { game: await addedGame(scene), allowance: 90 },
+    }
   },
   'POST teetime/updateWolf': ({ outingId }) => ({
     payload: { outingId, tgroup_id: 2, hole: 1, wolfGame: 1, wolfPartner: null },
@@ -519,4 +522,11 @@ function carolsDevice({ club }: Scene): Promise<number> {
     at,
   }
   return transaction(club.db, (tx) => saveSubscription(tx, device))
+}
+
+/** A game of group 2, in which Carol plays. */
+async function addedGame({ club, outingId }: Scene): Promise<number> {
+  const game = { kind: 'stableford', scope: { of: 'group', group: 2 }, sides: [], settings: {} } as const
+  const added = { outingId, by: 'Carol', now: club.context.now() }
+  return await transaction(club.db, async (tx) => await addGame(tx, game, added))
 }

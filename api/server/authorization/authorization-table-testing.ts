@@ -292,6 +292,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST teetime/updateScore/:outingId/:hole': scorers,
   'POST teetime/games/:id': scorers,
   'POST teetime/games/:id/remove': scorers,
+  'POST teetime/games/:id/allowance': scorers,
   'POST teetime/updateWolf': scorers,
   'GET teetime/groupOutingList': members,
   'GET teetime/groupCurrentOutingList': members,

@@ -1,4 +1,4 @@
-import { teeName } from '#golf/course/course.ts'
+import { teeName } from '#golf/course/tees.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import { clubInfo } from '#sync/calls/club.ts'
 import { courseAll, courseById } from '#sync/calls/courses.ts'

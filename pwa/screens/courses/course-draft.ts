@@ -1,5 +1,5 @@
 import { courseFaults, teeboxFaults, type CourseEntry as JudgedCourse } from '#golf/course/course-entry.ts'
-import { teeName, type RatingGender } from '#golf/course/course.ts'
+import { teeName, type RatingGender } from '#golf/course/tees.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { abroad, type courseById, type CourseEntry } from '#sync/calls/courses.ts'
 import type { CourseHole } from '#sync/calls/shapes.ts'

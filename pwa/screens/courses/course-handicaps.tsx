@@ -1,6 +1,6 @@
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
-import { teeName } from '#golf/course/course.ts'
 import { formatCourseHandicap, formatHandicap } from '#golf/course/handicap-text.ts'
+import { teeName } from '#golf/course/tees.ts'
 import { sortedByName } from '#golf/names.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'

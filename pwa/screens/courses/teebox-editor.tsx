@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { teeName } from '#golf/course/course.ts'
+import { teeName } from '#golf/course/tees.ts'
 import { decimalOf, wholeOf } from '../../forms/typed-number.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/choice.tsx'

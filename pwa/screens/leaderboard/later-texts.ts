@@ -333,6 +333,14 @@ export function allowanceHint(usual: number | undefined): string {
   return usual === undefined ? 'Percent of each Course Handicap.' : `Leave blank for the usual ${usual}%.`
 }
 
+export const changeAllowance = 'Change allowance'
+export const changeAllowanceOf = (name: string, who: string) => `Change allowance: ${name}, ${who}`
+export const saveAllowance = 'Save'
+export const allowanceBlank = 'Leave blank for the usual share of this game.'
+export const allowanceRange = 'Enter an allowance from 0 to 100'
+export const allowanceNotChanged = 'The allowance is not changed'
+export const allowanceIs = (percent: number) => `${percent}% of each Course Handicap`
+
 export function removeGameSure(name: string): string {
   return `Remove ${name}?`
 }

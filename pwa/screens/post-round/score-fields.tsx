@@ -1,4 +1,4 @@
-import { teeName } from '#golf/course/course.ts'
+import { teeName } from '#golf/course/tees.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import type { Alcohol, DraftScore } from '#sync/device/rounds/round-draft.ts'
 import { ratingText } from '../../courses/tee-text.ts'

@@ -1,4 +1,4 @@
-import { teeName } from '#golf/course/course.ts'
+import { teeName } from '#golf/course/tees.ts'
 import { teeTimeAssign, type Assignment, type Roster, type RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { hasErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useDraft } from '../../forms/use-draft.ts'

@@ -1,5 +1,5 @@
-import { teeName } from '#golf/course/course.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
+import { teeName } from '#golf/course/tees.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { clockText } from '../../dates/date-text.ts'

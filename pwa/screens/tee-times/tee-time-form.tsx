@@ -1,4 +1,4 @@
-import { teeName } from '#golf/course/course.ts'
+import { teeName } from '#golf/course/tees.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
 import { foldName } from '#golf/names.ts'

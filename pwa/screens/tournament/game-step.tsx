@@ -56,7 +56,7 @@ export function GameStep({ draft, change }: StepProps) {
           </div>
         )}
       </Card>
-      <Card>
+      <Card className={styles['step']}>
         <ChoiceButtons
           label={texts.handicapSpin}
           value={spin}

@@ -123,7 +123,7 @@ export const texts = {
   gross: 'Gross',
   handicapSpin: 'Handicap spin',
   spins: {
-    0: { label: 'Keep default', detail: 'Everyone gets their full Course Handicap' },
+    0: { label: 'Keep default', detail: 'Everyone gets their own Playing Handicap' },
     1: { label: 'By Group', detail: 'Off the low handicap in the group' },
     2: { label: 'By Field', detail: 'Off the low handicap in the field' },
   },
@@ -132,7 +132,7 @@ export const texts = {
   allowanceMeans: (usual: number) =>
     `Percent of each Course Handicap for the leaderboard, the game and net skins. ${usual}% is usual for this game.`,
   evenOut: 'Even out groups',
-  fieldTooSmall: 'By Field needs more than 4 golfers. Everyone gets their full Course Handicap.',
+  fieldTooSmall: 'By Field needs more than 4 golfers. Everyone gets their own Playing Handicap.',
 
   /** @param games Wolf and Sixes */
   needFour: (games: string) => `${games} need exactly 4 golfers.`,

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { removeOutingGame } from '#sync/calls/outing-games.ts'
+import { useId, useState } from 'react'
+import { removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { refreshOuting } from '#sync/device/outings/open-outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
@@ -8,6 +8,8 @@ import { answered } from '../../../server/server-send.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { ErrorList, Form } from '../../../ui/form.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
 import * as later from '../later-texts.ts'
 import { AddGame } from './add-game.tsx'
@@ -27,6 +29,7 @@ type Props = {
 export function GamesBesidePane({ outing, group, nameOf }: Props) {
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<BesideGame | null>(null)
+  const [changing, setChanging] = useState<BesideGame | null>(null)
   const canChange = !outing.readOnly && group > 0
   return (
     <>
@@ -48,6 +51,16 @@ export function GamesBesidePane({ outing, group, nameOf }: Props) {
             </table>
           )}
           {game.strokes !== null && <p className={styles['quiet']}>{game.strokes}</p>}
+          {game.allowance !== null && <p className={styles['quiet']}>{later.allowanceIs(game.allowance)}</p>}
+          {canChange && game.allowance !== null && (
+            <Button
+              className={styles['state']}
+              aria-label={later.changeAllowanceOf(game.name, game.who)}
+              onClick={() => setChanging(game)}
+            >
+              {later.changeAllowance}
+            </Button>
+          )}
           {canChange && (
             <Button
               className={styles['state']}
@@ -65,14 +78,65 @@ export function GamesBesidePane({ outing, group, nameOf }: Props) {
         </Button>
       )}
       {isAdding && <AddGame outing={outing} group={group} nameOf={nameOf} onClose={() => setAdding(false)} />}
+      {changing !== null && <ChangeAllowance outing={outing} game={changing} onClose={() => setChanging(null)} />}
       {removing !== null && <RemoveGame outing={outing} game={removing} onClose={() => setRemoving(null)} />}
     </>
   )
 }
 
-type RemoveProps = { outing: OutingOnPhone; game: BesideGame; onClose: () => void }
+type GameProps = { outing: OutingOnPhone; game: BesideGame; onClose: () => void }
 
-function RemoveGame({ outing, game, onClose }: RemoveProps) {
+/** Another share of the Course Handicap for a game; every phone gets it. */
+function ChangeAllowance({ outing, game, onClose }: GameProps) {
+  const device = useDevice()
+  const id = outing.snapshot.outing.id
+  const [typed, setTyped] = useState(String(game.allowance ?? ''))
+  const [refused, setRefused] = useState<string | null>(null)
+  const formId = useId()
+  const allowance = typed === '' ? null : Number(typed)
+  const isWrong = allowance !== null && allowance > 100
+
+  async function change() {
+    if (isWrong) return
+    const request = { params: { id }, body: { game: game.id, allowance }, outing: id }
+    const answer = await answered(callServer(device, setGameAllowance, request))
+    if (!answer.ok) return setRefused(answer.refusal.message)
+    onClose()
+    // Without it the change comes with the stream.
+    await refreshOuting(device, id).catch(() => undefined)
+  }
+
+  return (
+    <Dialog
+      open
+      title={later.changeAllowance}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" type="submit" form={formId} disabled={isWrong}>
+          {later.saveAllowance}
+        </Button>
+      }
+    >
+      <Form id={formId} onSubmit={() => void change()}>
+        <TextField
+          label={later.allowanceLabel}
+          hint={later.allowanceBlank}
+          inputMode="numeric"
+          maxLength={3}
+          value={typed}
+          error={isWrong ? later.allowanceRange : undefined}
+          onValue={(value) => {
+            setRefused(null)
+            setTyped(value.replaceAll(/\D/g, ''))
+          }}
+        />
+        {refused !== null && <ErrorList title={later.allowanceNotChanged} errors={[refused]} />}
+      </Form>
+    </Dialog>
+  )
+}
+
+function RemoveGame({ outing, game, onClose }: GameProps) {
   const device = useDevice()
   const notices = useNotices()
   const id = outing.snapshot.outing.id

@@ -21,6 +21,8 @@ export type BesideGame = {
   readonly who: string
   /** The strokes received in this game; null in a game without any. */
   readonly strokes: string | null
+  /** The share of each Course Handicap in percent; null in a game without a standing. */
+  readonly allowance: number | null
   readonly lines: readonly { readonly names: string; readonly text: string; readonly isEmpty?: boolean }[]
   /** Why there is no standing. */
   readonly refusal: string | null
@@ -72,12 +74,14 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
   const who = sides.length > 0 ? sides.map((side) => names(side.golfers)).join(' vs. ') : later.scopeText(scope)
   const about = { id, name: gameName(kind), who }
   const standing = standingOfGame(outing, game)
-  if (!standing.ok) return { ...about, strokes: null, lines: [], refusal: standing.refusal.message, waitsFor: [] }
+  if (!standing.ok)
+    return { ...about, strokes: null, allowance: null, lines: [], refusal: standing.refusal.message, waitsFor: [] }
   const strokes = strokesOfGame(outing, game)
   const received = strokes.ok ? strokes.value.filter((row) => row.strokes !== 0) : []
   const few = received.length <= 8 ? received : []
   return {
     ...about,
+    allowance: (strokes.ok ? strokes.value[0]?.allowance[0] : undefined) ?? null,
     strokes:
       few.length === 0 ? null : later.strokesOf(few.map((row) => ({ name: nameOf(row.id), count: row.strokes }))),
     // A line about both sides, as in a level match, names them as sides.

@@ -17,7 +17,7 @@ const card = { golfers, holes, scores }
 const status = 'inprogress'
 const of = (contest_id: number, skins = { grossskins: 0, netskins: 0 }) =>
   outingGames({
-    snapshot: { outing: { contest_id, status, ...skins } },
+    snapshot: { outing: { contest_id, spin: 0 as const, status, ...skins } },
     card,
     wolfChoices: () => undefined,
     choices: [],
@@ -52,7 +52,7 @@ test('the golfer who has the rabbit is marked, and none in another game', () => 
 test('a game that these golfers cannot play is not shown', () => {
   const three = { ...card, golfers: golfers.slice(1) }
   const games = outingGames({
-    snapshot: { outing: { contest_id: 21, status, grossskins: 0, netskins: 0 } },
+    snapshot: { outing: { contest_id: 21, spin: 0 as const, status, grossskins: 0, netskins: 0 } },
     card: three,
     wolfChoices: () => undefined,
     choices: [],
@@ -61,7 +61,7 @@ test('a game that these golfers cannot play is not shown', () => {
 })
 
 test('an outing is over once it is posted or canceled', () => {
-  const played = { contest_id: 0, grossskins: 0, netskins: 0 }
+  const played = { contest_id: 0, spin: 0 as const, grossskins: 0, netskins: 0 }
   const over = (['inprogress', 'posted', 'cancelled'] as const).map(
     (ended) =>
       outingGames({

@@ -1,4 +1,4 @@
-import { againstEachOther } from '#golf/games/game.ts'
+import { withParDifferences } from '#golf/games/game.ts'
 import { gameOf, gameStanding, type GameStanding } from '#golf/games/games.ts'
 import { skins, type SkinsStanding } from '#golf/games/skins.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
@@ -7,7 +7,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 type Contested = Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole'>
 type Outing = Pick<OutingOnPhone, 'card' | 'wolfChoices' | 'choices'> & {
   readonly snapshot: {
-    readonly outing: Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'status'>
+    readonly outing: Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'spin' | 'status'>
   }
 }
 
@@ -28,12 +28,12 @@ export type OutingGames = {
 
 /** Every game of the outing by this phone's data. */
 export function outingGames({ snapshot: { outing: played }, card, wolfChoices, choices }: Outing): OutingGames {
-  const standing = gameStanding(played.contest_id, { card, wolfChoices })
+  const standing = gameStanding(played.contest_id, { card, wolfChoices, spin: played.spin })
   const game = gameOf(played.contest_id)
   return {
     game: standing.ok && standing.value.game !== 'normal' ? standing.value : null,
     ranking: standing.ok && game.ok && game.value.ranksField === true ? game.value.name : null,
-    netSkins: played.netskins > 0 ? skins({ card: againstEachOther(card), by: 'net' }) : null,
+    netSkins: played.netskins > 0 ? skins({ card: withParDifferences(card, played.spin), by: 'net' }) : null,
     grossSkins: played.grossskins > 0 ? skins({ card, by: 'gross' }) : null,
     isOver: played.status !== 'inprogress',
     left: new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id)),

@@ -2,7 +2,7 @@ import { scorecard } from '#golf/card/scorecard.ts'
 import { strokesReceived } from '#golf/card/strokes-received.ts'
 import { partsOfStroke } from '#golf/course/course-handicap.ts'
 import { parOfHoles } from '#golf/course/course.ts'
-import { againstEachOther } from '#golf/games/game.ts'
+import { withParDifferences } from '#golf/games/game.ts'
 import { gameOf } from '#golf/games/games.ts'
 import { strokesOfGame } from '#golf/games/played-games.ts'
 import { holesOf, type OutingGolfer } from '#golf/outing/outing.ts'
@@ -78,8 +78,8 @@ type OfHole = { readonly golfer: OutingGolfer; readonly hole: number }
 /** The outing's own game and net skins, where a higher par gives more strokes than the leaderboard has. */
 function mainGames(outing: Shown, { golfer, hole }: OfHole): readonly WhyInGame[] {
   const { card, snapshot } = outing
-  const { contest_id, netskins } = snapshot.outing
-  const compared = againstEachOther(card).golfers.find(({ id }) => id === golfer.id)
+  const { contest_id, netskins, spin } = snapshot.outing
+  const compared = withParDifferences(card, spin).golfers.find(({ id }) => id === golfer.id)
   const strokes = compared?.playingHandicap ?? golfer.playingHandicap
   const why = strokeOnHole({ hole, holes: holesOf(golfer, card), strokes })
   const game = gameOf(contest_id)
@@ -88,7 +88,9 @@ function mainGames(outing: Shown, { golfer, hole }: OfHole): readonly WhyInGame[
     ...(netskins > 0 ? [netSkins] : []),
   ]
   const own = strokesOfOuting(outing, golfer)
-  const steps = { ...own, parExtra: strokes - golfer.playingHandicap, strokes }
+  const parExtra =
+    parOfHoles(holesOf(golfer, card)) - Math.min(...card.golfers.map((each) => parOfHoles(holesOf(each, card))))
+  const steps = { ...own, parExtra, low: own.playing + parExtra - strokes, strokes }
   return why === null ? [] : names.map((name) => ({ game: name, why, sum: sumOf(outing, { golfer, strokes: steps }) }))
 }
 
