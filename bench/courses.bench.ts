@@ -95,16 +95,16 @@ const questions: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['the most played course with everything about it', () => findDetailedCourse(db, { id: 1 })],
 ]
 
-const yardstick = await median(() => db.sql.select().from(rounds).limit(1000))
+const baseline = await median(() => db.sql.select().from(rounds).limit(1000))
 const rows: string[][] = []
 for (const [question, ask] of questions) {
   const time = await median(ask)
-  rows.push([question, milliseconds(time), ratio(time, yardstick)])
+  rows.push([question, milliseconds(time), ratio(time, baseline)])
 }
 const club = `${count(courseCount)} courses, ${count(roundCount)} rounds`
 printTable({
-  title: `Courses: ${club}; the yardstick reads 1,000 rounds in ${milliseconds(yardstick)}`,
-  headings: ['', 'time', 'to yardstick'],
+  title: `Courses: ${club}; the baseline reads 1,000 rounds in ${milliseconds(baseline)}`,
+  headings: ['', 'time', 'to baseline'],
   rows,
 })
 

@@ -52,10 +52,10 @@ const rounds = members * roundsEach
 
 printTable({
   title: `Handicap records: ${members} members, ${roundsEach} rounds each, ${count(rounds)} rounds`,
-  headings: ['', 'time', 'rounds/s', 'to yardstick'],
+  headings: ['', 'time', 'rounds/s', 'to baseline'],
   rows: [
     ['every record, each from its first round', ...figures(rounds, replayed), ratio(replayed, fromScratch)],
-    ['yardstick: the whole record for each round', ...figures(rounds, fromScratch), '1.00 x'],
+    ['baseline: the whole record for each round', ...figures(rounds, fromScratch), '1.00 x'],
     ['one new round each, from the state kept with the last', ...figures(members, oneEach), ''],
   ],
 })
@@ -146,13 +146,13 @@ const boardOnly = bestOf(20, () => {
 
 printTable({
   title: `The board of ${golfersInField} golfers, ${count(cells.length)} scores`,
-  headings: ['', 'time', 'to yardstick'],
+  headings: ['', 'time', 'to baseline'],
   rows: [
     ['one board (net)', milliseconds(boardOnly), ratio(boardOnly, reading)],
     [`both boards, both skins, every game of ${groups.length} groups`, milliseconds(boards), ratio(boards, reading)],
     ['five games of the whole field at once', milliseconds(fiveOfField), ratio(fiveOfField, reading)],
     [`five games in each of ${groups.length} groups`, milliseconds(fiveOfGroups), ratio(fiveOfGroups, reading)],
-    ['yardstick: only reading these scores from JSON', milliseconds(reading), '1.00 x'],
+    ['baseline: only reading these scores from JSON', milliseconds(reading), '1.00 x'],
   ],
 })
 

@@ -26,7 +26,7 @@ try {
   }
   printTable({
     title: `Scores a second into the database, ${groups} phones at once, synchronous FULL`,
-    headings: ['scores in one batch', 'scores/s', 'CPU a score', 'p50', 'p99', 'yardstick rows/s', 'to yardstick'],
+    headings: ['scores in one batch', 'scores/s', 'CPU a score', 'p50', 'p99', 'baseline rows/s', 'to baseline'],
     rows,
   })
   console.log('\nYardstick: better-sqlite3 inserting as many rows a commit into a bare table, WAL, synchronous FULL.')

@@ -32,7 +32,7 @@ async function measure(shape?: LineShape): Promise<readonly Row[]> {
     const single = await browser.call('callPerHole', 5)
     return [
       ['from the outbox', milliseconds(replayed), ...replayCosts, ratio(replayed, single)],
-      ['yardstick: one call for each hole', milliseconds(single), ...costs(), ratio(single, single)],
+      ['baseline: one call for each hole', milliseconds(single), ...costs(), ratio(single, single)],
     ]
   } finally {
     await browser.close()
@@ -41,7 +41,7 @@ async function measure(shape?: LineShape): Promise<readonly Row[]> {
   }
 }
 
-const headings = ['', 'time', 'requests', 'bytes up', 'each score', 'to yardstick']
+const headings = ['', 'time', 'requests', 'bytes up', 'each score', 'to baseline']
 const field = `${count(scores)} queued scores of ${golfers} golfers on ${golfers / 4} phones, in one Chromium`
 printTable({ title: `${field}, loopback`, headings, rows: await measure() })
 printTable({

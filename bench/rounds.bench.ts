@@ -86,7 +86,7 @@ const ofCourse = { ...page, courseId: home.courseId }
 const golfers = { by: young, name: '', courseId: home.courseId, desc: true, today, size: 10 }
 printTable({
   title: `Lists among ${count(members)} members and ${count(members * roundsEach + lifetime)} rounds`,
-  headings: ['', 'time', 'to yardstick'],
+  headings: ['', 'time', 'to baseline'],
   rows: [
     await listRow('rounds of a member', () => searchRounds(db, { ...page, memberId: young })),
     await listRow('rounds of a course, newest first', () => searchRounds(db, ofCourse)),
@@ -115,7 +115,7 @@ const lookupRow = async (name: string, id: number) => {
 }
 printTable({
   title: 'Looking up a member: the summary from stored history',
-  headings: ['rounds on the record', 'time', 'yardstick', 'to yardstick'],
+  headings: ['rounds on the record', 'time', 'baseline', 'to baseline'],
   rows: [await lookupRow(count(roundsEach), young), await lookupRow(count(lifetime), old)],
 })
 console.log('\nYardstick: the same summary from the rounds, replayed from the first one.')
@@ -135,7 +135,7 @@ const postRow = async (name: string, newRounds: () => readonly NewRound[]) => {
 }
 printTable({
   title: 'Posting a round, with the replay of its golfer’s record, until it is on the disk',
-  headings: ['', 'time', 'to yardstick'],
+  headings: ['', 'time', 'to baseline'],
   rows: [
     await postRow(`the latest of ${count(roundsEach)}`, () => one(young, today)),
     await postRow(`the latest of ${count(lifetime)}`, () => one(old, today)),

@@ -36,10 +36,10 @@ try {
   const batch = await pushes(phones, 200)
   phones.forEach((phone) => phone.close())
   await club.stop()
-  const yardstick = { forMilliseconds: measuredFor / 2 }
-  const bareSingle = await bareInserts(1, yardstick)
-  const bareHole = await bareInserts(4, yardstick)
-  const bareBatch = await bareInserts(200, yardstick)
+  const baseline = { forMilliseconds: measuredFor / 2 }
+  const bareSingle = await bareInserts(1, baseline)
+  const bareHole = await bareInserts(4, baseline)
+  const bareBatch = await bareInserts(200, baseline)
 
   const row = (name: string, { perSecond, times, bare }: Taken & { bare: number }) => [
     name,
@@ -51,7 +51,7 @@ try {
   ]
   printTable({
     title: `Scores a second through HTTP, ${phones.length} phones at once, synchronous FULL`,
-    headings: ['scores in one request', 'scores/s', 'p50', 'p99', 'yardstick rows/s', 'to yardstick'],
+    headings: ['scores in one request', 'scores/s', 'p50', 'p99', 'baseline rows/s', 'to baseline'],
     rows: [
       row('1, a single change', { ...single, bare: bareSingle }),
       row('4, a hole of a group', { ...hole, bare: bareHole }),

@@ -32,6 +32,6 @@ export async function median(work: () => Promise<unknown>): Promise<number> {
 }
 
 export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`
-export const ratio = (value: number, yardstick: number): string => `${(value / yardstick).toFixed(2)} x`
+export const ratio = (value: number, baseline: number): string => `${(value / baseline).toFixed(2)} x`
 export const count = (value: number): string => Math.round(value).toLocaleString('en-US')
 export const kibibytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KiB`

@@ -24,10 +24,10 @@ try {
   ]
   printTable({
     title: `From the tap to the phone’s disk, ${holes} holes of four golfers, Chromium`,
-    headings: ['', 'p50', 'to yardstick', 'p99', 'to yardstick'],
+    headings: ['', 'p50', 'to baseline', 'p99', 'to baseline'],
     rows: [
       row('a hole: 4 scores, 4 operations, their numbers', hole),
-      row('yardstick: one row in a bare strict transaction', bare),
+      row('baseline: one row in a bare strict transaction', bare),
     ],
   })
 } finally {
