@@ -185,14 +185,15 @@ export async function importMembers(
   const known = await listForImport(tx)
   const judged = judgeRows(rows, known)
   const usernames = new Set(known.map(({ username }) => username.toLowerCase()))
-  const added: number[] = []
-  for (const { verdict } of judged) {
-    if (verdict.outcome === 'add') {
-      added.push((await addPerson(tx, { person: verdict.person, usernames, passwordHash, at })).id)
-    }
-    if (verdict.outcome === 'change') await changePerson(tx, verdict)
-  }
-  return { judged, added }
+  // Sent behind each other: to wait for each answer of a server takes longer, for a long list, than a request may.
+  const added = await Promise.all(
+    judged.map(async ({ verdict }) => {
+      if (verdict.outcome === 'change') await changePerson(tx, verdict)
+      if (verdict.outcome !== 'add') return []
+      return [(await addPerson(tx, { person: verdict.person, usernames, passwordHash, at })).id]
+    }),
+  )
+  return { judged, added: added.flat() }
 }
 
 type Addition = {
