@@ -116,26 +116,27 @@ async function score({ outingId, code, golferIds }: Group, { nth, token, running
   const server = running[nth % running.length]?.url
   const golfers = [{ id: golferIds[nth % golferIds.length], holescore: 3 + (Math.floor(nth / 72) % 4) }]
   const hole = 1 + (Math.floor(nth / golferIds.length) % 18)
-  const headers = { ...oneRequest, 'content-type': 'application/json', 'x-access-code': code }
+  const headers = { 'content-type': 'application/json', 'x-access-code': code }
   const body = JSON.stringify({ golfers })
   const path = `/api/teetime/updateScore/${outingId}/${hole}`
   await answered(`${server}${path}`, { method: 'POST', headers, body })
   const pulled = await answered(`${server}/api/sync/pull?outing=${outingId}&since=0`, {
-    headers: { ...oneRequest, authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}` },
   })
   return ((await pulled.json()) as { cursor: number }).cursor
 }
 
-/** A server closes connections that are idle, perhaps at the moment of the next request. */
-const oneRequest = { connection: 'close' }
-
-/** Asks again, as a phone does, while a server says that it is busy. */
+/**
+ * Asks again, as a phone does, while a server says that it is busy, or has closed an idle connection at the moment of this
+ * request.
+ */
 async function answered(url: string, init: RequestInit): Promise<Response> {
   const over = performance.now() + patience
   for (;;) {
-    const answer = await fetch(url, init)
-    if (answer.ok) return answer
-    if (answer.status !== 503 || performance.now() > over) throw new Error(`${answer.status} ${await answer.text()}`)
+    const answer = await fetch(url, init).catch(() => null)
+    if (answer?.ok) return answer
+    const isBusy = answer === null || answer.status === 503
+    if (!isBusy || performance.now() > over) throw new Error(`${answer?.status} ${await answer?.text()}`)
     await sleep(1000)
   }
 }
