@@ -29,11 +29,18 @@ export type Club = {
   readonly close: () => Promise<void>
 }
 
-/** Opens a demo club on a free port, serving the built app; with a copy of `data` instead of making its own. */
-export async function openClub({ data }: { readonly data?: string } = {}): Promise<Club> {
+type Opened = {
+  /** The data of a club that is copied, instead of making a demo club. */
+  readonly data?: string
+  /** The script of the server, where it is not run from its sources. */
+  readonly script?: string
+}
+
+/** Opens a demo club on a free port, serving the built app. */
+export async function openClub({ data, script }: Opened = {}): Promise<Club> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nomad-club-'))
   if (data !== undefined) await cp(data, dataDir, { recursive: true })
-  const server = await prepareServer({ DATA_DIR: dataDir })
+  const server = await prepareServer({ DATA_DIR: dataDir }, script)
   const stop = () => server.end('SIGTERM')
   const removeData = () => rm(dataDir, { recursive: true, force: true })
 
@@ -71,14 +78,17 @@ export type Server = {
 }
 
 /** A server that can be started, ended and started again on the same port. */
-export async function prepareServer(ofServer: Readonly<Record<string, string>>): Promise<Server> {
+export async function prepareServer(
+  ofServer: Readonly<Record<string, string>>,
+  script = 'api/main.ts',
+): Promise<Server> {
   const port = String(await freePort())
   const running: { process: ChildProcess | null } = { process: null }
   return {
     url: `http://127.0.0.1:${port}`,
     async start({ dist = builtApp(), settings = {} } = {}) {
       const usual = { PORT: port, HOST: '127.0.0.1', DIST_DIR: dist, DEMO: 'on' }
-      const server = spawn(process.execPath, ['api/main.ts'], {
+      const server = spawn(process.execPath, [script], {
         cwd: root,
         // Only these: settings of the developer or the test runner are not the club's configuration.
         env: { PATH: process.env['PATH'], ...usual, ...ofServer, ...settings },

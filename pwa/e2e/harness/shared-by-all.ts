@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
+import { bundleServer } from './bundle-server.ts'
 import { chromiumSwitches, sharedChromiumPath } from './chromium.ts'
 import { openClub } from './club.ts'
 
@@ -10,14 +11,19 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The folder of an unused demo club. */
     demoClub: string
+    /** The script of the server, bundled from its sources. */
+    server: string
   }
 }
 
-/** Creates what all stories share, a demo club and a browser, because that takes longer than many a story. */
+/** Creates what all stories share, a browser, a server and a demo club, because that takes longer than many a story. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const bundle = await bundleServer()
+  const script = join(bundle, 'main.js')
+  project.provide('server', script)
   const browser = await chromium.launchServer({ executablePath: sharedChromiumPath(), args: chromiumSwitches })
   project.provide('browser', browser.wsEndpoint())
-  const club = await openClub()
+  const club = await openClub({ script })
   await club.stop()
   const folder = await mkdtemp(join(tmpdir(), 'nomad-demo-'))
   await cp(club.dataDir, folder, { recursive: true })
@@ -26,5 +32,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await browser.close()
     await rm(folder, { recursive: true })
+    await rm(bundle, { recursive: true })
   }
 }

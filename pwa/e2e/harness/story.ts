@@ -16,7 +16,7 @@ export function story(
   tell: (story: Story) => Promise<void>,
   every: Unusual = {},
 ): (test: TestContext) => Promise<void> {
-  return storyIn(() => openClub({ data: inject('demoClub') }), tell, every)
+  return storyIn(() => openClub({ data: inject('demoClub'), script: inject('server') }), tell, every)
 }
 
 /** A story of a club with two servers on PostgreSQL behind a balancer. */
