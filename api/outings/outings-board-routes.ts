@@ -6,7 +6,7 @@ import { historyOfDeparture } from '#db/scores/departures.ts'
 import { historyOfCell } from '#db/scores/scores.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
-import type { GameBeside } from '#sync/calls/outing-games.ts'
+import type { GameBeside } from '#sync/calls/game-beside.ts'
 import {
   type OutingSnapshot as SentSnapshot,
   departureHistory,

@@ -77,18 +77,16 @@ export function receivedStrokes(
  * difference to the lowest par in it. Rules of Handicapping 6.2b.
  */
 export function withParDifferences(card: OutingCard, spin: HandicapSpin = 0): OutingCard {
-  const pars = card.golfers.map((golfer) => parOfHoles(holesOf(golfer, card)))
-  const lowest = Math.min(...pars)
-  const raised = card.golfers.map((golfer, at) => {
-    return { ...golfer, playingHandicap: golfer.playingHandicap + (pars[at] ?? lowest) - lowest }
+  const rows = card.golfers.map((golfer) => {
+    const par = parOfHoles(holesOf(golfer, card))
+    return { golfer, par, full: golfer.playingHandicap + par }
   })
   // The low golfer of the spin is the one after the pars were compared.
-  const lowOf = (group: number) =>
-    Math.min(...raised.filter((each) => spin === 2 || each.group === group).map((each) => each.playingHandicap))
-  const golfers = raised.map((golfer) => {
-    const low = spin === 0 ? 0 : lowOf(golfer.group)
-    return { ...golfer, playingHandicap: courseHandicap(golfer.playingHandicap - low) }
-  })
+  const lowest = ({ golfer: { group } }: (typeof rows)[number]) =>
+    Math.min(
+      ...rows.flatMap(({ golfer, par, full }) => (spin === 0 ? par : spin === 2 || golfer.group === group ? full : [])),
+    )
+  const golfers = rows.map((row) => ({ ...row.golfer, playingHandicap: courseHandicap(row.full - lowest(row)) }))
   return { ...card, golfers }
 }
 

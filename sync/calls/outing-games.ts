@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall, once, type ValueOf } from './call.ts'
+import { defineCall } from './call.ts'
+import { gameSettings } from './game-beside.ts'
 import { byId, id, success } from './shapes.ts'
 
 /** The games of `golf/games/played-games.ts` that can be added to an outing: all of their golfers play their own ball. */
@@ -16,29 +17,6 @@ export const kindsOffered = [
   'maximum-score',
 ] as const
 
-const settings = once(() =>
-  z.strictObject({
-    /** Percent of the Course Handicap; the game's own share when left out. */
-    allowance: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
-    by: z.optional(z.enum(['gross', 'net'])),
-    carryOver: z.optional(z.boolean()),
-    /** The scores of a team that count on each hole. */
-    count: z.optional(z.int().check(z.minimum(1), z.maximum(4))),
-  }),
-)
-
-/** A game beside the outing's own one. Games with sides are for the golfers of the sides. */
-export const gameBeside = once(() =>
-  z.object({
-    id: z.int(),
-    kind: z.string(),
-    scope: z.union([z.object({ of: z.literal('outing') }), z.object({ of: z.literal('group'), group: z.int() })]),
-    sides: z.array(z.object({ id: z.int(), golfers: z.array(z.int()) })),
-    settings: settings(),
-  }),
-)
-export type GameBeside = ValueOf<typeof gameBeside>
-
 export const addOutingGame = defineCall({
   method: 'POST',
   path: 'teetime/games/:id',
@@ -52,7 +30,7 @@ export const addOutingGame = defineCall({
       group: z.optional(z.int().check(z.minimum(1), z.maximum(36))),
       /** The golfers (group-to-tee ids) of each side or team. */
       sides: z.array(z.array(id).check(z.minLength(1), z.maxLength(4))).check(z.maxLength(72)),
-      settings: settings(),
+      settings: gameSettings(),
     }),
   answer: () => z.object({ id: z.int() }),
 })

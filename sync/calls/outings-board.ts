@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { cellsOfSnapshot, pickup, score } from './cells.ts'
-import { gameBeside } from './outing-games.ts'
+import { gameBeside } from './game-beside.ts'
 import { outingStatus, spin } from './outings.ts'
 import { byId, courseHole, flag, groupInPath, holeInPath, idInPath, line } from './shapes.ts'
 

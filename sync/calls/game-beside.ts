@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { once, type ValueOf } from './call.ts'
+
+// Apart from the calls that change games: a phone needs the shape for its first hole, and the calls later.
+
+export const gameSettings = once(() =>
+  z.strictObject({
+    /** Percent of the Course Handicap; the game's own share when left out. */
+    allowance: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
+    by: z.optional(z.enum(['gross', 'net'])),
+    carryOver: z.optional(z.boolean()),
+    /** The scores of a team that count on each hole. */
+    count: z.optional(z.int().check(z.minimum(1), z.maximum(4))),
+  }),
+)
+
+/** A game beside the outing's own one. Games with sides are for the golfers of the sides. */
+export const gameBeside = once(() =>
+  z.object({
+    id: z.int(),
+    kind: z.string(),
+    scope: z.union([z.object({ of: z.literal('outing') }), z.object({ of: z.literal('group'), group: z.int() })]),
+    sides: z.array(z.object({ id: z.int(), golfers: z.array(z.int()) })),
+    settings: gameSettings(),
+  }),
+)
+export type GameBeside = ValueOf<typeof gameBeside>
