@@ -14,6 +14,8 @@ export const courseProblems = {
   'course.hole-handicap': { status: 422, title: 'Invalid stroke index' },
   'course.hole-handicap-twice': { status: 422, title: 'Duplicate stroke index' },
   'course.par': { status: 422, title: 'Confirm the course par' },
+  'course.file-unreadable': { status: 422, title: 'File not readable' },
+  'course.too-many-imports': { status: 429, title: 'Too many imports' },
   'course.refresh-failed': { status: 502, title: 'Course catalogue failed' },
   'teebox.required': { status: 422, title: 'Field required' },
   'teebox.rating': { status: 422, title: 'Invalid rating' },

@@ -17,10 +17,9 @@ import {
   courseRefreshTeeboxes,
   courseSearch,
   type CourseDetails,
-  type CourseEntry,
 } from '#sync/calls/courses.ts'
 import type { CourseHole } from '#sync/calls/shapes.ts'
-import { courseEditTeebox, coursesNamed, type Teebox, type TeeboxEntry } from '#sync/calls/teeboxes.ts'
+import { courseEditTeebox, coursesNamed, type Teebox } from '#sync/calls/teeboxes.ts'
 import { openCourseCatalogue } from '../outside/course-catalogue.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
@@ -34,9 +33,9 @@ import {
   editTeeboxes,
   reportConditions,
   courseNotFound,
+  enteredOf,
+  teeboxOf,
   type CourseEdited,
-  type EnteredCourse,
-  type EnteredTeebox,
 } from './edit-course.ts'
 import { refreshFromCatalogue } from './refresh-teeboxes.ts'
 
@@ -116,20 +115,6 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
     const refreshed = await refreshFromCatalogue(context, { id, catalogue, log: request.log })
     return refreshed.ok ? accept({ ...success, updatedTeeboxIds: refreshed.value }) : refreshed
   })
-}
-
-/** The form has `region_id` for the region, and `handicap` for the stroke index of a hole. */
-function enteredOf({ region_id: regionId, holes, teeboxes, par_confirmed, ...entry }: CourseEntry): EnteredCourse {
-  const isParConfirmed = par_confirmed === 1
-  return { ...entry, regionId, holes: holes.map(holeOf), teeboxes: teeboxes.map(teeboxOf), isParConfirmed }
-}
-
-function teeboxOf({ holes, ...teebox }: TeeboxEntry): EnteredTeebox {
-  return { ...teebox, holes: holes?.map(holeOf) }
-}
-
-function holeOf({ hole, par, handicap }: CourseHole): Hole {
-  return { hole, par, strokeIndex: handicap }
 }
 
 export function teeboxToSend({ holes, ...teebox }: CourseTeebox): Teebox {

@@ -18,6 +18,9 @@ import type { Hole } from '#golf/course/course.ts'
 import { isSameCard, teeName, type RatingGender } from '#golf/course/tees.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { tenths } from '#golf/units.ts'
+import type { CourseEntry } from '#sync/calls/courses.ts'
+import type { CourseHole } from '#sync/calls/shapes.ts'
+import type { TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import type { CourseProblem } from './course-problems.ts'
 
 /** A teebox of a form: `rating` is a decimal, an empty field is null. */
@@ -39,6 +42,26 @@ export type EnteredCourse = CourseFields & {
   readonly teeboxes: readonly EnteredTeebox[]
   /** A par above 72 is meant. */
   readonly isParConfirmed?: boolean
+}
+
+/** The form has `region_id` for the region, and `handicap` for the stroke index of a hole. */
+export function enteredOf({
+  region_id: regionId,
+  holes,
+  teeboxes,
+  par_confirmed,
+  ...entry
+}: CourseEntry): EnteredCourse {
+  const isParConfirmed = par_confirmed === 1
+  return { ...entry, regionId, holes: holes.map(holeOf), teeboxes: teeboxes.map(teeboxOf), isParConfirmed }
+}
+
+export function teeboxOf({ holes, ...teebox }: TeeboxEntry): EnteredTeebox {
+  return { ...teebox, holes: holes?.map(holeOf) }
+}
+
+function holeOf({ hole, par, handicap }: CourseHole): Hole {
+  return { hole, par, strokeIndex: handicap }
 }
 
 /** Members fill only empty fields; administrators change every field. */

@@ -6,7 +6,7 @@ import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { memberToAdd, mostListed } from '#sync/calls/members-import.ts'
-import { readCsv } from '../server/csv.ts'
+import { readTable } from '../server/table.ts'
 
 /** A row of a list as text; an unknown value is empty. */
 type Row = {
@@ -36,7 +36,7 @@ type Verdict =
 
 export type JudgedRow = { readonly row: Row; readonly verdict: Verdict }
 
-/** The names that lists from elsewhere use for a column; case, spaces and punctuation are ignored. */
+/** The names that lists from elsewhere use for a column. */
 const columns = {
   firstname: ['first name', 'first', 'given name', 'forename'],
   lastname: ['last name', 'last', 'surname', 'family name'],
@@ -47,44 +47,24 @@ const columns = {
   index: ['index', 'handicap index', 'handicap', 'hcp', 'starting index'],
 } as const
 
-type Column = keyof typeof columns
-
 export type MemberFile = { readonly rows: readonly Row[]; readonly ignored: readonly string[] }
 
 /** The rows of a file by the names in its header, in any order and spelling. */
 export function readMembersFile(csv: string): Result<MemberFile, 'member.list-unreadable'> {
-  const [headings, ...rows] = readCsv(csv)
-  const names = headings?.cells.map((name) => name.trim()) ?? []
-  const placeOf = (column: Column) =>
-    names.findIndex((name) => columns[column].some((known) => plain(known) === plain(name)))
-  const places = Object.fromEntries(Object.keys(columns).map((column) => [column, placeOf(column as Column)]))
-  if (places['name'] === -1 && (places['firstname'] === -1 || places['lastname'] === -1)) {
+  const { rows, has, ignored } = readTable(csv, columns)
+  if (!has('name') && !(has('firstname') && has('lastname'))) {
     return refuse('member.list-unreadable', 'Add a header row with name, or with firstname and lastname.')
   }
   if (rows.length > mostListed) {
     return refuse('member.list-unreadable', `A file can have up to ${mostListed} members. Please split it.`)
   }
-  const cellOf = (cells: readonly string[], column: Column) => cells[places[column] ?? -1]?.trim() ?? ''
-  const used = new Set(Object.values(places))
   return accept({
-    ignored: names.filter((name, place) => name !== '' && !used.has(place)),
-    rows: rows.map(({ line, cells }) => {
-      const whole = namesIn(cellOf(cells, 'name'))
-      return {
-        line,
-        firstname: cellOf(cells, 'firstname') || whole.firstname,
-        lastname: cellOf(cells, 'lastname') || whole.lastname,
-        email: cellOf(cells, 'email'),
-        phonenum: cellOf(cells, 'phonenum'),
-        aga: cellOf(cells, 'aga'),
-        index: cellOf(cells, 'index'),
-      }
+    ignored,
+    rows: rows.map(({ name, firstname, lastname, ...row }) => {
+      const whole = namesIn(name)
+      return { ...row, firstname: firstname || whole.firstname, lastname: lastname || whole.lastname }
     }),
   })
-}
-
-function plain(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z]/g, '')
 }
 
 /** “Ito, Carol” and “Carol Ito”. Of more than two words the last one is the last name. */

@@ -19,6 +19,7 @@ import { registerClubFiles } from '../club/club-files.ts'
 import { clubInEffect } from '../club/club-in-effect.ts'
 import { clubProblems, registerClub } from '../club/club-routes.ts'
 import { courseProblems } from '../courses/course-problems.ts'
+import { registerCoursesImport } from '../courses/courses-import-routes.ts'
 import { registerCourses } from '../courses/courses-routes.ts'
 import { registerAlerts } from '../delivery/alerts-routes.ts'
 import { writeBroadcasts } from '../delivery/broadcasts.ts'
@@ -186,6 +187,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerRegistrations(routes, context)
   registerInvitations(routes, context)
   registerCourses(routes, context)
+  registerCoursesImport(routes, context)
   const ofOutings = outingContext(context)
   watchOtherServers(app, { db: world.db, live: ofOutings.live })
   registerContests(routes)

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { texts as peopleTexts } from '../people/texts.ts'
 import { texts as addTexts } from '../screens/add-members/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts as courseTexts } from '../screens/courses/texts.ts'
 import { texts } from '../setup/texts.ts'
 import { texts as shellTexts } from '../shell/texts.ts'
 import type { Club } from './harness/club.ts'
@@ -25,6 +26,13 @@ const membersList = [
   'Olga Kowalczyk,olga@papago.example,31.6',
   'Jamal Haddad,jamal@papago.example,107',
   ...Array.from({ length: 11 }, (_, place) => `Ann Number${'abcdefghijk'[place]},,${place}.5`),
+].join('\n')
+
+/** A course with its tees and holes, and one with a line that cannot be read. */
+const coursesList = [
+  'course,state,tee,rating,slope,pars,stroke indexes',
+  'Tall Pines,AZ,White,35.1,121,4 3 5 4 4 3 5 4 4,1 2 3 4 5 6 7 8 9',
+  'Bad Links,AZ,White,thirty,121,,',
 ].join('\n')
 
 /** The link that the command prints while the server runs. */
@@ -66,6 +74,17 @@ test(
     await page.getByRole('button', { name: texts.catalogue.addOf('Canyon Lakes') }).click()
     await page.getByRole('button', { name: texts.catalogue.close, exact: true }).click()
     await page.getByText(texts.steps.courses.done(1)).waitFor()
+    await page.getByRole('button', { name: texts.steps.courses.go }).click()
+    await page.getByRole('link', { name: texts.catalogue.own }).click()
+    const file = page.getByLabel(courseTexts.import.file)
+    await file.setInputFiles({ name: 'courses.csv', mimeType: 'text/csv', buffer: Buffer.from(coursesList) })
+    await page.getByText('The rating “thirty” should be XX.X or XXX.X.').waitFor()
+    await page.getByRole('button', { name: courseTexts.import.save({ added: 1, changed: 0, refused: 1 }) }).click()
+    await page.getByText(courseTexts.import.saved({ added: 1, changed: 0, refused: 1 })).waitFor()
+    await page.getByRole('link', { name: courseTexts.import.show }).click()
+    await page.getByText('Tall Pines').waitFor()
+    await phone.open('/home')
+    await page.getByText(texts.steps.courses.done(2)).waitFor()
 
     await page.getByRole('link', { name: texts.steps.members.go }).click()
     const list = page.getByLabel(addTexts.list.file)

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as importTexts } from '../import-files/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as roundFilesTexts } from '../screens/round-files/texts.ts'
 import { faultsHere } from './harness/faults.ts'
@@ -38,7 +39,7 @@ test(
     expect(JSON.parse(own.content)).toMatchObject({ members: [{ rounds: expect.any(Array) }] })
 
     await choose(page, '')
-    await page.getByRole('alert').getByText(roundFilesTexts.faults.empty).waitFor()
+    await page.getByRole('alert').getByText(importTexts.faults.empty).waitFor()
     await choose(page, 'who,when\n')
     await page
       .getByRole('alert')
@@ -59,9 +60,7 @@ test(
     )
     await page.getByText(roundFilesTexts.preview({ accepted: 1, refused: 2 })).waitFor()
     const refused = page.getByRole('table', { name: roundFilesTexts.rows.refused })
-    await expect
-      .poll(() => refused.getByRole('rowheader').allInnerTexts())
-      .toEqual([2, 3].map(roundFilesTexts.rows.number))
+    await expect.poll(() => refused.getByRole('rowheader').allInnerTexts()).toEqual([2, 3].map(importTexts.number))
     await refused.getByText('This round is already posted.').waitFor()
     await refused
       .getByText(/Augusta/)
@@ -72,7 +71,7 @@ test(
 
     await phone.open('/roundFiles')
     await choose(page, `date,course,tee,score\n${better}`)
-    await button(page, roundFilesTexts.import.import(1)).click()
+    await button(page, roundFilesTexts.import.save({ accepted: 1 })).click()
     await page.getByText(roundFilesTexts.import.imported(1)).waitFor()
     await expect.poll(() => postedWith(phone, good)).toBe(1)
     await expect.poll(() => ownIndex(phone)).not.toBe(before)
@@ -106,7 +105,7 @@ test(
     await phone.open('/roundFiles')
     await page.getByRole('combobox', { name: roundFilesTexts.import.whose }).selectOption('Okafor, Ben')
     await choose(page, `date,course,tee,score\n2020-06-01,${course},${tee},99`)
-    await button(page, roundFilesTexts.import.import(1)).click()
+    await button(page, roundFilesTexts.import.save({ accepted: 1 })).click()
     await page.getByRole('link', { name: roundFilesTexts.import.show }).click()
     await page.getByRole('heading', { name: 'Ben Okafor' }).waitFor()
   }),

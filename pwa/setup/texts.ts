@@ -71,7 +71,7 @@ export const texts = {
     added: 'Added',
     isAdded: (name: string) => `${name} added`,
     notAdded: 'Course not added',
-    own: 'Add another course',
+    own: 'Add or import another course',
     close: 'Done',
   },
   hide: 'Hide from Home',

@@ -155,7 +155,7 @@ const courseForm = once(() => ({
   coursecomdate: ignored,
 }))
 
-const courseEntry = once(() => z.strictObject({ id: z.optional(z.nullable(idOrNone)), ...courseForm() }))
+export const courseEntry = once(() => z.strictObject({ id: z.optional(z.nullable(idOrNone)), ...courseForm() }))
 
 export type CourseEntry = ValueOf<typeof courseEntry>
 

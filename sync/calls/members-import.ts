@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
+import { fileText, importAnswer } from './import-files.ts'
 import { filledShownLine, handicapindex, shownLine } from './shapes.ts'
 
-/** The longest list of members. */
-export const mostListCharacters = 200_000
-/** The most members in one list. */
+/** So many members a file may have. */
 export const mostListed = 2000
 
 const emailOrNone = z
@@ -39,24 +38,15 @@ const listedMember = once(() =>
 
 const listAnswer = once(() =>
   z.object({
-    rows: z.array(listedMember()),
-    added: z.int(),
-    changed: z.int(),
-    refused: z.int(),
+    ...importAnswer(listedMember()).shape,
     /** Members who are invited by email. */
     invited: z._default(z.int(), 0),
-    /** The names of ignored columns. */
-    ignored: z.array(z.string()),
   }),
 )
 
 const listBody = once(() =>
   z.strictObject({
-    /**
-     * Columns by their names in the first line: first and last name or a whole name, and if known email, phone, GHIN
-     * and index. Other columns are ignored.
-     */
-    csv: z.string().check(z.minLength(1), z.maxLength(mostListCharacters)),
+    csv: fileText,
     /** Emails an invitation to each member who is added and has an email. */
     invite: z.optional(z.boolean()),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
+import { fileText } from './import-files.ts'
 import { usgaStates } from './rounds.ts'
 import { byId, file, id, line, page, success } from './shapes.ts'
 
@@ -12,9 +13,6 @@ export const roundExport = defineCall({
   answer: file,
 })
 
-/** The longest file. */
-export const mostCharacters = 200_000
-
 const importBody = once(() =>
   z.strictObject({
     /** Whose record; left out, one's own. Only administrators may name another. */
@@ -23,7 +21,7 @@ const importBody = once(() =>
      * Columns by their names in the first line: date, course, tee and score, and if known tournament, parorbetter,
      * rating and slope. Without rating and slope those of the tees apply. Other columns are ignored.
      */
-    csv: z.string().check(z.minLength(1), z.maxLength(mostCharacters)),
+    csv: fileText,
   }),
 )
 

@@ -210,6 +210,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET course/city': members,
   'GET course/:id/conditions': members,
   'POST course/add': members,
+  'POST course/import/preview': members,
+  'POST course/import': members,
   'POST course/edit': fillersOrAdmin,
   'POST course/editconditions': members,
   'PATCH course/editTeebox': fillersOrAdmin,

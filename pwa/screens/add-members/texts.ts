@@ -21,7 +21,6 @@ export const texts = {
       if (changed === 0) return `Add ${counted(added, 'member')}`
       return added === 0 ? `Update ${counted(changed, 'member')}` : `Add ${added}, update ${changed}`
     },
-    cancel: 'Cancel',
     failed: 'Members not added',
     done: 'List saved',
     detail: ({ added, changed }: Counts) => `${added} added, ${changed} updated`,
@@ -35,22 +34,11 @@ export const texts = {
     const done = `${added} added, ${changed} updated.`
     return refused === 0 ? done : `${done} ${counted(refused, 'line')} left out:`
   },
-  ignored: (names: readonly string[]) => `Ignored columns: ${names.join(', ')}.`,
   rows: {
     refused: 'Lines to fix',
     ready: 'New and updated members',
     same: (rows: number) => `${counted(rows, 'line')} without changes`,
-    number: (line: number) => `Line ${line}`,
-    outcomes: { add: 'New', change: 'Updated', same: 'No change', refused: 'To fix' },
-    columns: {
-      line: 'Line',
-      name: 'Name',
-      email: 'Email',
-      ghin: 'GHIN',
-      index: 'Index',
-      outcome: 'Result',
-      reason: 'Reason',
-    },
+    columns: { name: 'Name', email: 'Email', ghin: 'GHIN', index: 'Index' },
   },
   one: {
     title: 'One member',
@@ -67,10 +55,5 @@ export const texts = {
     done: 'Member added',
     detail: ({ name, username }: { name: string; username: string }) => `${name} logs in as ${username}`,
     failed: 'Member not added',
-  },
-  faults: {
-    unreadable: 'This file can’t be read. Choose it again.',
-    empty: 'This file is empty. Choose another one.',
-    tooLong: 'This file is too long for one import. Split it and import the parts.',
   },
 }

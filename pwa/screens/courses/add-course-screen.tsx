@@ -6,6 +6,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { emptyCourse, entryOf, type CourseDraft } from './course-draft.ts'
 import { CourseForm, returnPath } from './course-form.tsx'
+import { ImportCourses } from './import-courses.tsx'
 import { useParQuestion } from './par-question.tsx'
 import { texts } from './texts.ts'
 
@@ -34,6 +35,7 @@ export function AddCourseScreen() {
 
   return (
     <Page title={texts.add.title}>
+      <ImportCourses />
       <CourseForm
         initial={emptyCourse}
         stored={null}

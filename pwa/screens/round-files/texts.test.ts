@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFault } from './round-files-screen.tsx'
 import { texts } from './texts.ts'
-
-test('an unreadable, empty or too long file is refused on the phone', () => {
-  expect(fileFault('date,course,tee,score')).toBeUndefined()
-  expect(fileFault(null)).toBe(texts.faults.unreadable)
-  expect(fileFault(' \r\n')).toBe(texts.faults.empty)
-  expect(fileFault('x'.repeat(200_000))).toBeUndefined()
-  expect(fileFault('x'.repeat(200_001))).toBe(texts.faults.tooLong)
-})
 
 test.each([
   [{ accepted: 12, refused: 0 }, '12 rounds will be posted.'],

@@ -1,0 +1,73 @@
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { coursesImport, coursesImportPreview } from '#sync/calls/courses-import.ts'
+import { logSecurity } from '../process/log.ts'
+import { memberOf } from '../server/callers/caller.ts'
+import type { Context } from '../server/context.ts'
+import { createFailureLimit } from '../server/http/failure-limit.ts'
+import type { Routes } from '../server/route.ts'
+import { hour } from '../server/time.ts'
+import type { CourseProblem } from './course-problems.ts'
+import { importCourses, readCoursesFile, shownTees, type CourseFile } from './import-courses.ts'
+
+/** Imports and previews of one member in an hour. */
+const mostImports = 60
+
+/** Courses of a file. */
+export function registerCoursesImport({ route }: Routes<CourseProblem>, context: Context): void {
+  const { db, now } = context
+  const imports = createFailureLimit(context, { name: 'imports of courses', allowed: mostImports, window: hour })
+
+  async function readFile(text: string, member: { readonly id: number }) {
+    if ((await imports.take(`member ${member.id}`)) > 0) {
+      return refuse('course.too-many-imports', 'You’ve imported very often. Please try again in an hour.')
+    }
+    return readCoursesFile(text)
+  }
+
+  route(coursesImportPreview, async ({ body: { csv }, caller }) => {
+    const { id, isadmin } = memberOf(caller)
+    const file = await readFile(csv, { id })
+    if (!file.ok) return file
+    const { rows, ignored } = file.value
+    // The import itself, taken back: what the preview shows is what an import does.
+    const preview = await transaction(db, async (tx) => {
+      throw new TakenBack(await importCourses(tx, { rows, by: { isadmin, now: now() } }))
+    }).catch((error: unknown) => {
+      if (error instanceof TakenBack) return error.imported
+      throw error
+    })
+    return accept(answerOf(preview, ignored))
+  })
+
+  route(coursesImport, async ({ body: { csv }, caller, request }) => {
+    const { id, isadmin } = memberOf(caller)
+    const file = await readFile(csv, { id })
+    if (!file.ok) return file
+    const { rows, ignored } = file.value
+    const imported = await transaction(db, (tx) => importCourses(tx, { rows, by: { isadmin, now: now() } }))
+    for (const { course, outcome } of imported.written) {
+      if (outcome === 'add') logSecurity(request, { event: 'course_added', course })
+      if (outcome === 'change') logSecurity(request, { event: 'course_changed', course })
+    }
+    return accept(answerOf(imported, ignored))
+  })
+}
+
+type Imported = Awaited<ReturnType<typeof importCourses>>
+
+class TakenBack extends Error {
+  readonly imported: Imported
+  constructor(imported: Imported) {
+    super('A preview writes nothing')
+    this.imported = imported
+  }
+}
+
+function answerOf({ judged, written }: Imported, ignored: CourseFile['ignored']) {
+  const count = (outcome: string) => written.filter((course) => course.outcome === outcome).length
+  const refused = judged.filter(({ problem }) => problem !== null).length
+  return {
+    ...{ rows: judged.map(shownTees), added: count('add'), changed: count('change'), refused, ignored: [...ignored] },
+  }
+}

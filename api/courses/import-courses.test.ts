@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { coursesImport } from '#sync/calls/courses-import.ts'
+import { get } from '../accounts/accounts-testing.ts'
+import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
+import { asking } from './courses-testing.ts'
+
+type Judged = AnswerOf<typeof coursesImport>
+
+let club: TestClub
+let ask: ReturnType<typeof asking>
+beforeEach(async () => {
+  club = await openTestClub()
+  ask = asking(club)
+})
+afterEach(() => club.close())
+
+type Course = { readonly id: number; readonly name: string; readonly par: number; readonly holecount: number }
+
+const bring = async (csv: string, by: MemberName = 'ben') =>
+  (await ask<Judged>({ by, path: 'course/import', body: { csv } })).json
+const look = async (csv: string, by: MemberName = 'ben') =>
+  (await ask<Judged>({ by, path: 'course/import/preview', body: { csv } })).json
+const courses = async () => (await ask<{ courses: Course[] }>({ path: 'course/all' })).json.courses
+const problems = ({ rows }: Judged) => rows.map(({ problem }) => problem)
+
+async function courseNamed(name: string) {
+  const id = (await courses()).find((course) => course.name === name)?.id
+  const { json } = await ask<{ teeboxes: Record<string, { description: string; rating: number; yardage: number }> }>({
+    path: `course/${id}`,
+  })
+  return Object.values(json.teeboxes)
+}
+
+const nine = '4 3 5 4 4 3 5 4 4,1 2 3 4 5 6 7 8 9'
+const head = 'Course,City,State,Tee,Rating,Slope,Yardage,Pars,Stroke Indexes'
+const pines = [
+  head,
+  `Tall Pines,Phoenix,AZ,White,35.1,121,3050,${nine}`,
+  `Tall Pines,Phoenix,AZ,Red,34.2,117,,${nine}`,
+].join('\n')
+
+test('a file adds a course with its tees and holes, and the preview of it writes nothing', async () => {
+  const before = await courses()
+  const preview = await look(pines)
+  expect(preview).toMatchObject({ added: 1, changed: 0, refused: 0, ignored: [] })
+  expect(await courses()).toEqual(before)
+  expect(await bring(pines)).toEqual(preview)
+  expect((await courses()).find(({ name }) => name === 'Tall Pines')).toMatchObject({ par: 36, holecount: 9 })
+  expect(await courseNamed('Tall Pines')).toMatchObject([
+    { description: 'White', rating: 35.1, yardage: 3050 },
+    { description: 'Red', rating: 34.2, yardage: null },
+  ])
+})
+
+test('the same file again doubles nothing, and another rating changes the course that is there', async () => {
+  await bring(pines, 'alice')
+  const { rows, ...counts } = await bring(pines, 'alice')
+  expect(counts).toMatchObject({ added: 0, changed: 0, refused: 0 })
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['same', 'same'])
+  const newer = `course,tee,rating,slope,yards\ntall pines,white,"35,4",122,\nTALL PINES,Blue,36.0,130,3300`
+  expect(await bring(newer, 'alice')).toMatchObject({ added: 0, changed: 1, refused: 0 })
+  expect(await courseNamed('Tall Pines')).toMatchObject([
+    { description: 'white', rating: 35.4, yardage: 3050 },
+    { description: 'Red', rating: 34.2 },
+    { description: 'Blue', rating: 36 },
+  ])
+  expect((await courses()).filter(({ name }) => /pines/i.test(name))).toHaveLength(1)
+})
+
+test('tees have a rating for women and a card of their own', async () => {
+  const file = [
+    'course,tee,gender,rating,slope,pars,stroke indexes',
+    `Tall Pines,Red,M,33.0,110,${nine}`,
+    'Tall Pines,Red,Women,35.0,118,4 3 5 4 4 3 5 4 5,1 2 3 4 5 6 7 8 9',
+    'Tall Pines,Gold (W),,34.0,112,,',
+  ].join('\n')
+  expect(await bring(file)).toMatchObject({ added: 1, refused: 0 })
+  const tees = await courseNamed('Tall Pines')
+  expect(tees).toMatchObject([
+    { description: 'Red', gender: 'M', holes: [] },
+    {
+      description: 'Red',
+      gender: 'W',
+      holes: expect.arrayContaining([expect.objectContaining({ par: 5 })]) as unknown,
+    },
+    { description: 'Gold', gender: 'W', holes: [] },
+  ])
+  expect((await bring(file)).rows.map(({ outcome }) => outcome)).toEqual(['same', 'same', 'same'])
+})
+
+test('members add courses and fill what is empty; what is there only administrators change', async () => {
+  const other = 'course,tee,rating,slope\nThe oaks,White,71.0,125'
+  expect(problems(await bring(other, 'ben'))).toEqual([expect.stringContaining('Only administrators')])
+  expect(await bring(other, 'alice')).toMatchObject({ changed: 1 })
+})
+
+test('each line to fix is named with its reason, and its course is left out whole', async () => {
+  const file = [
+    head,
+    `Good Links,Phoenix,AZ,White,35.1,121,3050,${nine}`,
+    `Bad Links,Phoenix,AZ,White,35.1,121,3050,${nine}`,
+    `Bad Links,Phoenix,AZ,Red,thirty,117,,${nine}`,
+    `,Phoenix,AZ,Red,34.2,117,,${nine}`,
+    `Short Card,Phoenix,AZ,Red,34.2,117,,4 4 4,1 2`,
+    `Twice,Phoenix,AZ,Red,34.2,117,,${nine}`,
+    `Twice,Phoenix,AZ,red,34.9,117,,${nine}`,
+    `Steep,Phoenix,AZ,Red,34.2,299,,${nine}`,
+    `Same Index,Phoenix,AZ,Red,34.2,117,,4 4 4 4 4 4 4 4 4,1 1 2 3 4 5 6 7 8`,
+    `Two Cards,Phoenix,AZ,Red,34.2,117,,${nine}`,
+    `Two Cards,Phoenix,AZ,White,34.2,117,,4 3 5 4 4 3 5 4 5,1 2 3 4 5 6 7 8 9`,
+    `${'x'.repeat(101)},Phoenix,AZ,Red,34.2,117,,${nine}`,
+  ].join('\n')
+  const judged = await bring(file)
+  expect(problems(judged)).toEqual([
+    null,
+    'Left out with line 4 of this course.',
+    expect.stringContaining('“thirty”'),
+    expect.stringContaining('name of the course'),
+    'There are 3 pars and 2 stroke indexes.',
+    'Left out with line 8 of this course.',
+    'The same tees as in line 7.',
+    expect.stringContaining('55'),
+    expect.any(String),
+    null,
+    null,
+    expect.stringContaining('100 characters'),
+  ])
+  expect(judged).toMatchObject({ added: 2, refused: 9 })
+  const names = (await courses()).map(({ name }) => name)
+  expect(names).toContain('Good Links')
+  expect(names).not.toContain('Bad Links')
+})
+
+test('the courses that the club exports can be imported, as CSV and as JSON, and change nothing', async () => {
+  const token = await club.signIn('alice')
+  for (const format of ['csv', 'json']) {
+    const { content } = (await get(club, `admin/export?what=courses&format=${format}`, { token })).json<{
+      content: string
+    }>()
+    const { rows } = await bring(content, 'alice')
+    expect(rows.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 6 }, () => 'same'))
+  }
+})
+
+test('a file without the columns, with too many lines, or that is no JSON is refused whole', async () => {
+  const codeOf = async (csv: string) =>
+    (await ask<{ code: string }>({ path: 'course/import', body: { csv } })).json.code
+  expect(await codeOf('name,town\nTall Pines,Phoenix')).toBe('course.file-unreadable')
+  expect(await codeOf('{"courses": "none"}')).toBe('course.file-unreadable')
+  expect(await codeOf('[{"name":')).toBe('course.file-unreadable')
+  expect(await codeOf(`name,tee,rating,slope\n${'a,b,35.1,121\n'.repeat(2001)}`)).toBe('course.file-unreadable')
+})
+
+test('JSON of any other shape adds nothing and breaks nothing', async () => {
+  const odd = [{ name: { toString: 1 }, teeboxes: [null, 7, { tee: ['x'], rating: {} }], holes: 'eighteen' }, {}]
+  const { added, refused } = await bring(JSON.stringify(odd))
+  expect({ added, refused }).toEqual({ added: 0, refused: 2 })
+})
+
+test('sixty imports in an hour are enough', async () => {
+  for (let times = 0; times < 60; times += 1) await look('name,tee,rating,slope\n')
+  expect(await look('name,tee,rating,slope\n')).toMatchObject({ code: 'course.too-many-imports' })
+})

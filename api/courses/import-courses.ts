@@ -1,0 +1,292 @@
+import { findStoredCourse, listCourses } from '#db/courses/courses.ts'
+import type { Transaction } from '#db/database.ts'
+import { isSameName } from '#golf/course/course-check.ts'
+import { isSameCard, teeName, type RatingGender } from '#golf/course/tees.ts'
+import { foldName } from '#golf/names.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { decimal } from '#golf/units.ts'
+import { mostTees } from '#sync/calls/courses-import.ts'
+import { courseEntry, type CourseEntry } from '#sync/calls/courses.ts'
+import { readTable, type TableRow } from '../server/table.ts'
+import { addEnteredCourse, editCourse, enteredOf, type CourseEditor } from './edit-course.ts'
+
+/** How lists from elsewhere call a column. */
+const columns = {
+  name: ['course', 'course name', 'club'],
+  address1: ['address', 'street'],
+  address2: [],
+  city: ['town'],
+  state: [],
+  zip: ['zip code', 'postal code'],
+  phonenum: ['phone', 'phone number'],
+  website: ['web', 'url'],
+  gender: ['sex', 'rated for'],
+  tee: ['tees', 'teebox', 'tee name'],
+  rating: ['course rating', 'cr'],
+  slope: ['slope rating', 'sr'],
+  yardage: ['yards', 'length'],
+  pars: ['par by hole'],
+  indexes: ['stroke indexes', 'stroke index', 'handicaps', 'si'],
+} as const
+
+type Column = keyof typeof columns
+type Row = TableRow<Column>
+
+export type CourseFile = { readonly rows: readonly Row[]; readonly ignored: readonly string[] }
+
+type Outcome = 'add' | 'change' | 'same' | 'refused'
+
+export type JudgedTees = { readonly row: Row; readonly outcome: Outcome; readonly problem: string | null }
+
+/** The tees of a CSV, a line each, or of a JSON file; both as the export of the club writes them. */
+export function readCoursesFile(text: string): Result<CourseFile, 'course.file-unreadable'> {
+  const file = /^\s*[[{]/.test(text) ? readJson(text) : accept(readTable(text, columns))
+  if (!file.ok) return file
+  const { rows, ignored, has } = file.value
+  const missing = (['name', 'tee', 'rating', 'slope'] as const).filter((column) => !has(column))
+  if (missing.length > 0) {
+    return refuse('course.file-unreadable', `Add a header row with ${missing.join(', ')}.`)
+  }
+  if (rows.length > mostTees) {
+    return refuse('course.file-unreadable', `A file can have up to ${mostTees} tees. Please split it.`)
+  }
+  return accept({ rows, ignored })
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+function readJson(text: string): Result<ReturnType<typeof readTable<typeof columns>>, 'course.file-unreadable'> {
+  const courses = coursesIn(text)
+  if (courses === undefined) {
+    return refuse('course.file-unreadable', 'This isn’t JSON with courses. Choose a file that was exported here.')
+  }
+  const rows = courses.flatMap((course) => {
+    const teeboxes = objectsIn(course['teeboxes'])
+    return (teeboxes.length === 0 ? [{}] : teeboxes).map((tees: Json): Json => {
+      const own = objectsIn(tees['holes'])
+      const holes = own.length > 0 ? own : objectsIn(course['holes'])
+      return { ...course, ...tees, pars: listOf(holes, 'par'), indexes: listOf(holes, 'strokeIndex') }
+    })
+  })
+  const textOf = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  const asRow = (row: Json, place: number): Row => {
+    const cells = Object.keys(columns).map((column) => [column, textOf(row[column])])
+    return { line: place + 1, ...(Object.fromEntries(cells) as Record<Column, string>) }
+  }
+  return accept({ rows: rows.map(asRow), ignored: [], has: () => true })
+}
+
+function coursesIn(text: string): readonly Json[] | undefined {
+  try {
+    const file: unknown = JSON.parse(text)
+    const list: unknown = isObject(file) ? file['courses'] : file
+    return Array.isArray(list) && list.every(isObject) ? list : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function objectsIn(value: unknown): readonly Json[] {
+  return Array.isArray(value) ? value.filter(isObject) : []
+}
+
+/** The figures of the holes, in their order. */
+function listOf(holes: readonly Json[], figure: string): string {
+  return holes
+    .toSorted((one, other) => Number(one['hole']) - Number(other['hole']))
+    .map((hole) => String(Number(hole[figure])))
+    .join(' ')
+}
+
+type Import = { readonly rows: readonly Row[]; readonly by: CourseEditor }
+
+/**
+ * Adds the courses of a file, and changes those whose name the club has: what the file leaves out stays, tees are found
+ * by their names. A course with a line to fix is left out whole. Answers each line and the courses that it wrote.
+ */
+export async function importCourses(
+  tx: Transaction,
+  { rows, by }: Import,
+): Promise<{ readonly judged: readonly JudgedTees[]; readonly written: readonly Written[] }> {
+  const known = new Map((await listCourses(tx)).map(({ id, name }) => [foldName(name), id]))
+  const judged: JudgedTees[] = []
+  const written: Written[] = []
+  for (const [name, lines] of Map.groupBy(rows, (row) => foldName(row.name))) {
+    const read = readCourse(lines)
+    if (!read.ok) {
+      judged.push(...leftOut(lines, read.refusal.line, read.refusal.message))
+      continue
+    }
+    const saved = await save(tx, { ...read.value, id: known.get(name), by })
+    if (!saved.ok) judged.push(...leftOut(lines, lines[0]?.line ?? 0, saved.refusal.message))
+    else {
+      judged.push(...lines.map((row) => ({ row, outcome: saved.value.outcome, problem: null })))
+      written.push(saved.value)
+    }
+  }
+  return { judged: judged.toSorted((one, other) => one.row.line - other.row.line), written }
+}
+
+export type Written = { readonly course: number; readonly outcome: Exclude<Outcome, 'refused'> }
+
+/** A course is whole or left out: its other lines say which one has to be fixed. */
+function leftOut(lines: readonly Row[], at: number, reason: string): JudgedTees[] {
+  const problemAt = (line: number) => (line === at ? reason : `Left out with line ${at} of this course.`)
+  return lines.map((row) => ({ row, outcome: 'refused' as const, problem: problemAt(row.line) }))
+}
+
+type Texts = Readonly<Record<'name' | 'city' | 'state' | PlaceField, string>>
+type PlaceField = 'address1' | 'address2' | 'zip' | 'phonenum' | 'website'
+
+type Holes = CourseEntry['holes']
+
+type ReadTees = {
+  readonly line: number
+  readonly description: string
+  readonly gender: RatingGender
+  readonly rating: number
+  readonly slope: number
+  readonly yardage: number | undefined
+  /** Empty where the file says nothing. */
+  readonly holes: Holes
+}
+
+type ReadCourse = { readonly texts: Texts; readonly tees: readonly ReadTees[] }
+
+type Fault = { readonly ok: false; readonly refusal: { readonly line: number; readonly message: string } }
+
+function fault(line: number, message: string): Fault {
+  return { ok: false, refusal: { line, message } }
+}
+
+function readCourse(lines: readonly Row[]): { readonly ok: true; readonly value: ReadCourse } | Fault {
+  const first = lines[0]?.line ?? 0
+  const said = (column: Column) => lines.find((row) => row[column] !== '')?.[column] ?? ''
+  if (said('name') === '') return fault(first, 'The name of the course is missing.')
+  const tees: ReadTees[] = []
+  for (const row of lines) {
+    const read = readTees(row)
+    if (typeof read === 'string') return fault(row.line, read)
+    const twin = tees.find((other) => isSameName(teeName(other), teeName(read)))
+    if (twin !== undefined) return fault(row.line, `The same tees as in line ${twin.line}.`)
+    tees.push(read)
+  }
+  const texts = {
+    ...{ name: said('name'), city: said('city'), state: said('state'), zip: said('zip'), website: said('website') },
+    ...{ address1: said('address1'), address2: said('address2'), phonenum: said('phonenum').replaceAll(/\D/g, '') },
+  }
+  return { ok: true, value: { texts, tees } }
+}
+
+/** The holes of two lists of figures, or why they are none. */
+function readHoles(pars: string, strokeIndexes: string): Holes | string {
+  const [par, index] = [figuresIn(pars), figuresIn(strokeIndexes)]
+  if (par.length !== index.length) return `There are ${par.length} pars and ${index.length} stroke indexes.`
+  if ([...par, ...index].some(Number.isNaN)) return 'Pars and stroke indexes should be whole numbers with spaces.'
+  return par.map((figure, place) => ({ hole: place + 1, par: figure, handicap: index[place] ?? 0 }))
+}
+
+function figuresIn(text: string): number[] {
+  const parts = text.split(/[\s,;/]+/).filter((part) => part !== '')
+  return parts.map((part) => (/^\d{1,2}$/.test(part) ? Number(part) : Number.NaN))
+}
+
+function readTees({ line, tee, gender, rating, slope, yardage, pars, indexes }: Row): ReadTees | string {
+  if (tee === '') return 'The name of the tees is missing.'
+  if (!/^\d{2,3}([.,]\d)?$/.test(rating)) return `The rating “${shown(rating)}” should be XX.X or XXX.X.`
+  if (!/^\d{2,3}$/.test(slope)) return `The slope “${shown(slope)}” should be 55 to 155.`
+  if (!/^\d{0,4}$/.test(yardage)) return `The yardage “${shown(yardage)}” should be a whole number.`
+  const holes = readHoles(pars, indexes)
+  if (typeof holes === 'string') return holes
+  const [, name = tee, isForWomen] = /^(.*?)\s*(\(W\))?$/i.exec(tee) ?? []
+  const figures = { rating: Number(rating.replace(',', '.')), slope: Number(slope) }
+  return {
+    ...{ line, holes, ...figures, yardage: yardage === '' ? undefined : Number(yardage) },
+    description: name,
+    gender: isForWomen !== undefined || /^[wfl]/i.test(gender) ? 'W' : 'M',
+  }
+}
+
+function shown(text: string): string {
+  return text.length > 20 ? `${text.slice(0, 20)}…` : text
+}
+
+type Save = ReadCourse & { readonly id: number | undefined; readonly by: CourseEditor }
+
+async function save(tx: Transaction, { id, by, ...read }: Save): Promise<Result<Written, string>> {
+  const stored = id === undefined ? undefined : await findStoredCourse(tx, { id })
+  const entry = courseEntry().safeParse(entryOf(read, stored))
+  if (!entry.success) {
+    const { path, message } = entry.error.issues[0] ?? { path: [], message: '' }
+    return refuse('course.required', `${path.join(' ')}: ${message}`)
+  }
+  const entered = enteredOf(entry.data)
+  if (id === undefined) {
+    const added = await addEnteredCourse(tx, { entered, now: by.now })
+    return added.ok ? accept({ course: added.value, outcome: 'add' }) : added
+  }
+  const edited = await editCourse(tx, { id, entered, by })
+  if (!edited.ok) return edited
+  const { fields, teeboxes } = edited.value
+  const isChanged = fields.length + teeboxes.updated.length > 0
+  return accept({ course: id, outcome: isChanged ? 'change' : 'same' })
+}
+
+type Stored = Awaited<ReturnType<typeof findStoredCourse>>
+
+/** The form of a course as if a person had entered the file into it. */
+function entryOf({ texts, tees }: ReadCourse, stored: Stored): unknown {
+  const kept = stored?.fields
+  const played = stored?.teeboxes.filter(({ removedAt }) => removedAt === null) ?? []
+  const filled = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+  const { regionId, ...place } = kept ?? { ...texts, regionId: null }
+  // Outside of the United States a course has no state.
+  const state = texts.state || kept?.state || '--'
+  const holes = cardOf(tees, stored)
+  const ofFile = tees.map(({ description, gender, rating, slope, yardage, holes: card }) => {
+    const rated = { description, gender, rating, slope }
+    const known = played.find((teebox) => isSameName(teeName(teebox), teeName(rated)))
+    const own = { yardage: yardage ?? known?.yardage ?? null, holes: ownCard(card, holes) }
+    return { id: known?.id ?? null, ...rated, ...own }
+  })
+  const ofClub = played.filter(({ id }) => !ofFile.some((teebox) => teebox.id === id))
+  return {
+    ...{ ...place, ...filled, state, region_id: regionId, name: kept?.name ?? texts.name },
+    // The preview is the confirmation.
+    ...{ holes, par_confirmed: 1 },
+    teeboxes: [
+      ...ofFile,
+      ...ofClub.map(({ id, description, rating, slope, yardage }) => {
+        return { id, description, rating: decimal(rating), slope, yardage }
+      }),
+    ],
+  }
+}
+
+/** The card of the course: the one that it has, while tees of the file are played on it, else that of the first tees. */
+function cardOf(tees: readonly ReadTees[], stored: Stored): Holes {
+  const card = stored?.holes.map(({ hole, par, strokeIndex }) => ({ hole, par, handicap: strokeIndex })) ?? []
+  const cards = tees.map(({ holes }) => holes).filter((holes) => holes.length > 0)
+  return cards.some((holes) => isSame(holes, card)) ? card : (cards[0] ?? card)
+}
+
+/** The holes of tees with a card of their own; undefined keeps what is stored. */
+function ownCard(holes: Holes, course: Holes): Holes | undefined {
+  if (holes.length === 0) return undefined
+  return isSame(holes, course) ? [] : holes
+}
+
+function isSame(one: Holes, other: Holes): boolean {
+  const asCard = (holes: Holes) => holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
+  return isSameCard(asCard(one), asCard(other))
+}
+
+/** A line as the preview shows it. */
+export function shownTees({ row: { line, name, tee, rating, slope, pars }, outcome, problem }: JudgedTees) {
+  return { line, name, tee, rating, slope, holes: figuresIn(pars).length, outcome, problem }
+}

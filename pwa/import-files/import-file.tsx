@@ -1,0 +1,175 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { mostCharacters } from '#sync/calls/import-files.ts'
+import type { ServerResult } from '#sync/device/connection/server-calls.ts'
+import { Actions, Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { DataTable, type Column } from '../ui/data-table.tsx'
+import { FileField } from '../ui/field.tsx'
+import { useNotices } from '../ui/notices.tsx'
+import { Section } from '../ui/page.tsx'
+import { texts } from './texts.ts'
+
+/** A file with its preview, or with the result of its import. */
+type Looked<Judged> = {
+  readonly file: string
+  readonly judged: Judged
+  readonly isDone: boolean
+  readonly about: number | undefined
+}
+
+type Words<Judged> = {
+  readonly title: string
+  readonly note: string
+  readonly file: string
+  readonly hint: string
+  /** On the button; counts what it does. */
+  readonly save: (judged: Judged) => string
+  readonly failed: string
+  readonly done: string
+  readonly detail: (judged: Judged) => string
+  readonly preview: (judged: Judged) => string
+  readonly saved: (judged: Judged) => string
+}
+
+type Props<Judged> = {
+  words: Words<Judged>
+  /** As a file chooser has it. */
+  accept: string
+  preview: (file: string) => Promise<ServerResult<Judged>>
+  bring: (file: string) => Promise<ServerResult<Judged>>
+  /** Whether the preview has anything to save. */
+  hasWork: (judged: Judged) => boolean
+  /** The lines, and what is decided about them before they are saved. */
+  rows: (judged: Judged, isDone: boolean) => ReactNode
+  /** The way on when it is done. */
+  wayOn?: ReactNode
+  /** Above the file. */
+  before?: ReactNode
+  /** What a preview is about beside the file, as whose rounds: a preview of something else is not shown. */
+  about?: number
+  after?: ReactNode
+}
+
+/** Imports a file. Nothing is saved before every line is shown with what becomes of it. */
+export function ImportFile<Judged>({ words, accept, preview, bring, hasWork, rows, about, ...parts }: Props<Judged>) {
+  const answers = useQueryClient()
+  const notices = useNotices()
+  const [last, setLooked] = useState<Looked<Judged> | null>(null)
+  const looked = last?.about === about ? last : null
+  const [fault, setFault] = useState<string>()
+  const place = useRef<HTMLElement>(null)
+
+  async function look(chosen: File) {
+    setLooked(null)
+    // A file that was moved, or that is kept in a cloud, may be unreadable.
+    const file = await chosen.text().catch(() => null)
+    const found = fileFault(file)
+    setFault(found)
+    if (file === null || found !== undefined) return
+    const answer = await preview(file)
+    if (answer.ok) setLooked({ file, judged: answer.value, isDone: false, about })
+    else setFault(answer.refusal.message)
+  }
+
+  /** The buttons are removed with the preview: the card takes the focus. */
+  function finish(next: Looked<Judged> | null) {
+    place.current?.focus()
+    setLooked(next)
+  }
+
+  async function save(file: string) {
+    const answer = await bring(file)
+    if (!answer.ok) return notices.fail(words.failed, answer.refusal.message)
+    finish({ file, judged: answer.value, isDone: true, about })
+    notices.succeed(words.done, words.detail(answer.value))
+    await answers.invalidateQueries()
+  }
+
+  return (
+    <Card ref={place} tabIndex={-1} aria-label={words.title}>
+      <Section title={words.title}>
+        <p>{words.note}</p>
+        {parts.before}
+        <FileField
+          label={words.file}
+          accept={accept}
+          hint={words.hint}
+          onFile={(file) => void look(file)}
+          error={fault}
+        />
+        {looked !== null && (
+          <>
+            <p role="status">{(looked.isDone ? words.saved : words.preview)(looked.judged)}</p>
+            {rows(looked.judged, looked.isDone)}
+            {looked.isDone ? (
+              <Actions>{parts.wayOn}</Actions>
+            ) : (
+              <Actions>
+                <Button tone="primary" disabled={!hasWork(looked.judged)} onClick={() => void save(looked.file)}>
+                  {words.save(looked.judged)}
+                </Button>
+                <Button onClick={() => finish(null)}>{texts.cancel}</Button>
+              </Actions>
+            )}
+          </>
+        )}
+        {parts.after}
+      </Section>
+    </Card>
+  )
+}
+
+/** Why a file cannot be imported; undefined when the server can check it. `null` is a file that cannot be read. */
+export function fileFault(file: string | null): string | undefined {
+  if (file === null) return texts.faults.unreadable
+  if (file.trim() === '') return texts.faults.empty
+  return file.length > mostCharacters ? texts.faults.tooLong : undefined
+}
+
+type Row = { readonly line: number; readonly problem: string | null; readonly outcome?: keyof typeof texts.outcomes }
+
+/** In the stylesheet, which is one for all screens, everybody would load it. */
+const summaryLook = { minBlockSize: 44, paddingBlock: 10, color: 'var(--green)', fontWeight: 600, cursor: 'pointer' }
+
+type RowsProps<Line> = {
+  rows: readonly Line[]
+  columns: readonly Column<Line>[]
+  captions: { readonly refused: string; readonly ready: string }
+  /** For rows that change nothing; they are left out of the tables. */
+  same?: (rows: number) => string
+  ignored?: readonly string[]
+}
+
+/** The lines of a file as written: those to fix first, with the reason, those that are ready folded away. */
+export function ImportRows<Line extends Row>({ rows, columns, captions, same, ignored = [] }: RowsProps<Line>) {
+  const refused = rows.filter(({ problem }) => problem !== null)
+  const taken = rows.filter(({ problem }) => problem === null)
+  const ready = same === undefined ? taken : taken.filter(({ outcome }) => outcome !== 'same')
+  const asWritten: readonly Column<Line>[] = [
+    { label: texts.columns.line, heads: true, cell: ({ line }) => texts.number(line) },
+    ...columns,
+  ]
+  const withReason = [...asWritten, { label: texts.columns.reason, cell: ({ problem }: Line) => problem }]
+  const outcome = { label: texts.columns.outcome, cell: (row: Line) => row.outcome && texts.outcomes[row.outcome] }
+  return (
+    <>
+      {refused.length > 0 && (
+        <DataTable caption={captions.refused} columns={withReason} rows={refused} keyOf={({ line }) => line} />
+      )}
+      {ready.length > 0 && (
+        <details>
+          <summary style={summaryLook}>{captions.ready}</summary>
+          <DataTable
+            caption={captions.ready}
+            columns={same === undefined ? asWritten : [...asWritten, outcome]}
+            rows={ready}
+            keyOf={({ line }) => line}
+          />
+        </details>
+      )}
+      {same !== undefined && taken.length > ready.length && <p>{same(taken.length - ready.length)}</p>}
+      {ignored.length > 0 && <p>{texts.ignored(ignored)}</p>}
+    </>
+  )
+}
