@@ -71,3 +71,18 @@ test('pending migrations, missing keys and a time server that is away are said, 
   expect(part('clock')?.state).toBe('unknown')
   expect(part('disk')?.state).toMatch(/good|warning/)
 })
+
+test('a certificate of a few hours is fine while it is young', async () => {
+  const address = await serve('{"status":"alive"}')
+  const { getCACertificates, setDefaultCACertificates } = await import('node:tls')
+  const usual = getCACertificates('default')
+  setDefaultCACertificates([...usual, readFileSync(join(folder, 'cert'), 'utf8')])
+  try {
+    expect((await addressOf(address))('https')).toMatchObject({ state: 'good' })
+    const another = await serve('a parking page')
+    setDefaultCACertificates([...usual, readFileSync(join(folder, 'cert'), 'utf8')])
+    expect((await addressOf(another))('https')?.state).toBe('fault')
+  } finally {
+    setDefaultCACertificates(usual)
+  }
+})

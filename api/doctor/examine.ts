@@ -63,6 +63,7 @@ const examinations: Readonly<Record<Part, (patient: Patient) => Says | Promise<S
   version: examineVersion,
 }
 
+/** A proxy renews a certificate when a third of its time is left; some are valid for hours only. */
 const soon = 14 * day
 
 async function examineAddress({ config: { baseUrl: address }, visit, now }: Patient): Promise<Says> {
@@ -77,12 +78,13 @@ async function examineAddress({ config: { baseUrl: address }, visit, now }: Pati
   }
   if (!answer.body.includes('"status":"alive"')) return texts.https.another(address)
   const left = answer.validTo - now().getTime()
-  const says = { address, daysLeft: Math.floor(left / day) }
-  return left < soon ? texts.https.expires(says) : texts.https.works(says)
+  const says = { address, hoursLeft: Math.floor(left / hour) }
+  const isLate = left < Math.min(soon, (answer.validTo - answer.validFrom) / 4)
+  return isLate ? texts.https.expires(says) : texts.https.works(says)
 }
 
 type Opened =
-  | { readonly body: string; readonly validTo: number }
+  | { readonly body: string; readonly validFrom: number; readonly validTo: number }
   | { readonly reason: string; readonly isCertificate: boolean }
 
 const patience = 5 * second
@@ -94,9 +96,10 @@ function open(address: string): Promise<Opened> {
     const ca = [...getCACertificates('default'), ...getCACertificates('system')]
     const sent = request(address, { ca, agent: false, signal: AbortSignal.timeout(patience) }, (response) => {
       const { socket } = response
-      const validTo = socket instanceof TLSSocket ? Date.parse(socket.getPeerCertificate().valid_to) : 0
+      const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : { valid_from: '', valid_to: '' }
+      const valid = { validFrom: Date.parse(certificate.valid_from), validTo: Date.parse(certificate.valid_to) }
       const read = { body: '' }
-      const end = () => resolve({ body: read.body, validTo })
+      const end = () => resolve({ body: read.body, ...valid })
       response.setEncoding('utf8').on('data', (part: string) => {
         read.body += part
         if (read.body.length > mostRead) response.destroy()

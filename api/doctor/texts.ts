@@ -9,7 +9,7 @@ const warning = (text: string, advice: string): Says => ({ state: 'warning', tex
 const fault = (text: string, advice: string): Says => ({ state: 'fault', text, advice })
 const unknown = (text: string, advice: string): Says => ({ state: 'unknown', text, advice })
 
-const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+const time = (hours: number) => (hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`)
 const seeMessages = 'Look under Administration, Messages, and check the settings of the server.'
 
 /** What an operator reads about each part of the server, on a screen and in a terminal. */
@@ -27,11 +27,11 @@ export const texts = {
     version: 'Version',
   } satisfies Record<Finding['part'], string>,
   https: {
-    works: ({ address, daysLeft }: { address: string; daysLeft: number }) =>
-      good(`${address} works. The certificate is valid for another ${days(daysLeft)}.`),
-    expires: ({ address, daysLeft }: { address: string; daysLeft: number }) =>
+    works: ({ address, hoursLeft }: { address: string; hoursLeft: number }) =>
+      good(`${address} works. The certificate is valid for another ${time(hoursLeft)}.`),
+    expires: ({ address, hoursLeft }: { address: string; hoursLeft: number }) =>
       warning(
-        `The certificate of ${address} ends in ${days(daysLeft)}.`,
+        `The certificate of ${address} ends in ${time(hoursLeft)}.`,
         'Check that the proxy renews it: it needs port 80 or 443 from the internet.',
       ),
     plain: (address: string) =>

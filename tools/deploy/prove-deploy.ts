@@ -8,11 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { chromium as chromiumBrowser } from '../browser/find-browser.ts'
 import { needBrowser } from '../browser/need-browser.ts'
+import { playFirstSaturday } from './first-saturday.ts'
 
 /**
  * `npm run prove-deploy` does what the Containerfile, the Caddyfile and the unit do, without a container: it builds the
  * committed tree in an empty folder, copies what the image would have, runs it read-only as an unprivileged user with a
- * club's settings behind Caddy and its own authority, and plays a hole without a network in Chromium over https.
+ * club's settings behind Caddy and its own authority, and takes a club in Chromium over https from the printed link to a
+ * posted outing of imported members, a part of it without a network. It prints how many taps and minutes that took.
  * Needs git, npm, a network for `npm ci`, Caddy (Debian's is fine) and Chromium.
  */
 const root = resolve(import.meta.dirname, '../..')
@@ -51,15 +53,13 @@ async function prove(): Promise<void> {
     CLUB_CONTACT: 'secretary@papago.example',
     CLUB_TIME_ZONE: 'America/Phoenix',
   })
-  const admin = ['--username', 'pat', '--firstname', 'Pat', '--lastname', 'Doyle', '--email', 'pat@papago.example']
-  const said = run([process.execPath, 'api/commands/create-admin-command.ts', ...admin], { cwd: app, env: settings })
-  const link = /https:\S+#\S+/.exec(said)?.[0]
-  if (link === undefined) throw new Error(`create-admin printed no link:\n${said}`)
-  step('create-admin printed a one-time link')
-
   const server = start([process.execPath, '--disable-proto=delete', 'api/main.ts'], { cwd: app, env: settings })
   await until('the server is ready', async () => isReady(app, port))
   step('the health check passes; the server runs as an unprivileged user on read-only code')
+  const said = run([process.execPath, 'api/commands/create-admin-command.ts'], { cwd: app, env: settings })
+  const link = /https:\S+#\S+/.exec(said)?.[0]
+  if (link === undefined) throw new Error(`create-admin printed no link:\n${said}`)
+  step('create-admin printed the setup link beside the running server')
 
   const caddyHome = writableFolder('caddy')
   start(['caddy', 'run', '--adapter', 'caddyfile', '--config', join(root, 'tools/deploy/Caddyfile')], {
@@ -78,6 +78,10 @@ async function prove(): Promise<void> {
   await until('Caddy has made its authority', async () => existsSync(authority))
   await playOverHttps({ baseUrl, link, authority })
   if (/proxy_not_trusted/.test(server.said())) throw new Error('the server did not believe its proxy')
+  const trusting = { ...settings, NODE_EXTRA_CA_CERTS: join(dirname(authority), 'root.crt') }
+  const examined = examine(app, trusting)
+  if (!examined.includes(`✓ Address: ${baseUrl}`)) throw new Error(`npm run doctor found faults:\n${examined}`)
+  step('npm run doctor finds the address, the certificate and the proxy in order')
   server.child.kill('SIGTERM')
   await until('the server has stopped in good order', async () => server.child.exitCode === 0)
   step('SIGTERM ends the server with 0')
@@ -132,92 +136,16 @@ async function playOverHttps({ baseUrl, link, authority }: Place): Promise<void>
     args: ['--no-sandbox', '--disable-gpu', `--ignore-certificate-errors-spki-list=${key}`],
   })
   try {
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: baseUrl })
-    const page = await context.newPage()
-    const password = 'a long walk on wet grass'
-    await page.goto(link)
-    await page.getByLabel('New password').fill(password)
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.waitForURL(/home|login|account/)
-    step('the administrator chose a password through the link, over https')
-
-    const code = await page.evaluate(startOuting, { username: 'pat', password })
-    await page.goto(`/leaderboard/${code}`)
-    await page.getByRole('button', { name: 'Record Score' }).waitFor()
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-    step('the app is kept on the phone by its service worker')
-
-    await context.setOffline(true)
-    await page.reload()
-    await page.getByRole('button', { name: 'Record Score' }).click()
-    await page.getByRole('status').filter({ hasText: 'Hole 1 saved on this phone' }).waitFor({ state: 'attached' })
-    step('hole 1 was recorded without a network, after a reload without one')
-
-    const other = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: baseUrl })
-    const board = await other.newPage()
-    await board.goto(`/leaderboard/${code}`)
-    await board.getByRole('button', { name: 'Record Score' }).waitFor()
-    await context.setOffline(false)
-    await board.getByRole('button', { name: 'Next hole', exact: true }).waitFor({ timeout: 60_000 })
-    step('the other phone has the score, by the live stream through the proxy')
+    const efforts = await playFirstSaturday({ browser, baseUrl, link, step })
+    for (const { part, taps, fields, seconds } of efforts) {
+      console.log(`  ${part}: ${taps} taps, ${fields} fields, ${seconds.toFixed(0)} s`)
+    }
+    const sum = (figure: 'taps' | 'fields' | 'seconds') => efforts.reduce((total, effort) => total + effort[figure], 0)
+    const minutes = (sum('seconds') / 60).toFixed(1)
+    console.log(`  from nothing to a posted outing: ${sum('taps')} taps, ${sum('fields')} fields, ${minutes} minutes`)
   } finally {
     await browser.close()
   }
-}
-
-/** Runs in the page: adds a course and starts an outing of the member and a guest; returns its code. */
-async function startOuting(member: { username: string; password: string }): Promise<string> {
-  type Question = { method?: 'GET' | 'POST'; path: string; body?: unknown; token?: string }
-  async function ask({ method = 'POST', path, body, token }: Question) {
-    const answer = await fetch(`/api/${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
-    return (await answer.json()) as never
-  }
-  const signIn: { token: string; user: { id: number } } = await ask({ path: 'login', body: member })
-  const { token, user } = signIn
-  const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, handicap: at + 1 }))
-  const teeboxes = [{ description: 'White', rating: 70.1, slope: 121 }]
-  const place = { address1: '', address2: '', city: 'Phoenix', state: 'AZ', zip: '', region_id: null }
-  const contact = { phonenum: '', website: '' }
-  const course: { id: number } = await ask({
-    path: 'course/add',
-    body: { name: 'Papago', ...place, ...contact, holes, teeboxes },
-    token,
-  })
-  const known: { teeboxes: Record<string, { id: number }> } = await ask({
-    method: 'GET',
-    path: `course/${course.id}`,
-    token,
-  })
-  const teebox = Object.values(known.teeboxes)[0]?.id
-  const golfer = { id: 0, email: '', teebox_id: teebox, tgroup_id: 1, starting_hole: 0 }
-  const date = new Date().toISOString().slice(0, 10)
-  const teetime = {
-    date,
-    course_id: course.id,
-    teebox_id: teebox,
-    contest_id: 0,
-    gross_skins: 0,
-    net_skins: 0,
-    spin: 0,
-  }
-  const golfers = [
-    { ...golfer, user_id: user.id, firstname: 'Pat', lastname: 'Doyle', handicapindex: 12.4 },
-    { ...golfer, user_id: 0, firstname: 'Gus', lastname: 'Guest', handicapindex: 18, email: 'gus@mail.example' },
-  ]
-  const outing: { code: string } = await ask({
-    path: 'teetime/updateGroupOuting/0',
-    body: { teetime, golfers, removedGolfers: [] },
-    token,
-  })
-  return outing.code
 }
 
 type Where = { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv }
@@ -245,6 +173,12 @@ function start([command = '', ...args]: readonly string[], { cwd = root, env }: 
   })
   running.push(child)
   return { child, said: () => lines.join('') }
+}
+
+/** What the doctor says of the running server; time servers are not a part of this. */
+function examine(app: string, env: NodeJS.ProcessEnv): string {
+  const command = ['api/commands/doctor-command.ts', '--time-server', '127.0.0.1']
+  return run([process.execPath, ...command], { cwd: app, env })
 }
 
 function isReady(app: string, port: number): boolean {
