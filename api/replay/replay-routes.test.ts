@@ -193,6 +193,12 @@ describe('pulling', () => {
     expect((await pull(cursor)).pull.changes).toEqual([])
   })
 
+  test('by fifty phones of a group at once notes once that the group was heard', async () => {
+    const { count } = club.db.commits
+    await Promise.all(Array.from({ length: 50 }, () => pull(0)))
+    expect(club.db.commits.count - count).toBe(1)
+  })
+
   test('with a cursor that the club has never given asks to open the outing again', async () => {
     expect(await pull(10_000)).toMatchObject({ status: 410, problem: { code: 'replay.cursor-unknown' } })
   })

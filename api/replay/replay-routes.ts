@@ -1,4 +1,4 @@
-import { groupsOfOuting, noteListenerSeen } from '#db/outings/outings.ts'
+import { groupsOfOuting, noteListenerSeen, worthWriting } from '#db/outings/outings.ts'
 import { type Change, changesAfter, lastChange } from '#db/scores/changes.ts'
 import { type OperationAnswer, type ReplayRefusal, openReplay } from '#db/scores/replay.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
@@ -43,6 +43,8 @@ export const replayProblems = {
 } satisfies Problems
 
 const pageOfChanges = 1000
+/** Groups whose last sign of life a server remembers. */
+const mostNoted = 1000
 
 /** The exchange with phones: a code for a capability, operations up, changes down. */
 export function registerReplay(
@@ -51,6 +53,8 @@ export function registerReplay(
 ): void {
   const { db, now, access, live, tokens } = context
   const replay = openReplay(db)
+  /** When this server last noted a group, by outing and group. */
+  const noted = new Map<string, number>()
 
   route(openOuting, async ({ body: { accessCode, initials, robotcheck }, ...asked }) => {
     const opened = await access.openCode(asked, accessCode, robotcheck)
@@ -153,10 +157,24 @@ export function registerReplay(
     return place
   }
 
-  /** A listener that may score a group is a phone of that group. */
+  /**
+   * A listener that may score a group is a phone of that group. Of a crowd under one code only the first asks the
+   * database: otherwise each of thousands would wait for a turn of the outing, and the scores behind them.
+   */
   async function noteSeen({ outing, groups }: Place): Promise<void> {
     const [tgroupId] = groups
-    if (tgroupId !== undefined) await noteListenerSeen(db, { outingId: outing.id, tgroupId, now: now() })
+    if (tgroupId === undefined) return
+    const at = now()
+    const key = `${outing.id}/${tgroupId}`
+    if (at.getTime() - (noted.get(key) ?? -Infinity) < worthWriting) return
+    if (noted.size === mostNoted) noted.clear()
+    noted.set(key, at.getTime())
+    try {
+      await noteListenerSeen(db, { outingId: outing.id, tgroupId, now: at })
+    } catch (error) {
+      noted.delete(key)
+      throw error
+    }
   }
 
   async function readChanges(place: Place, since: number): Promise<PullAnswer> {

@@ -266,7 +266,7 @@ export async function groupsOfOuting(reader: Reader, outingId: number): Promise<
 export type GroupSeen = { readonly outingId: number; readonly tgroupId: number; readonly now: Date }
 
 /** Boards show the age of a group in minutes, so a polling phone is recorded at most this often. */
-const worthWriting = 10_000
+export const worthWriting = 10_000
 
 const selectSeen = prepared((sql) =>
   sql.select({ heardAt: outingGroups.heardAt }).from(outingGroups).where(isGroup).prepare(),

@@ -53,8 +53,8 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
   const count = Number.isNaN(limit) ? wanted.listeners : Math.min(wanted.listeners, limit - otherFiles)
   const servers = openServers({ DATABASE_URL: url })
   const crowd = fork(join(import.meta.dirname, 'listeners-process.ts'), { execArgv: [] })
+  const running: OpenServer[] = []
   try {
-    const running: OpenServer[] = []
     for (let at = 0; at < wanted.servers; at += 1) running.push(await servers.start())
     const tokens: string[] = []
     for (const one of groups) tokens.push(await tokenOf(one, running))
@@ -77,6 +77,11 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
     const { ended, events, bytes } = (await answerTo(crowd, 'report', patience)) as Report
     const about = { listeners: count, scores: times.length, ended, late, times }
     return { ...about, cpuOfScore: cpu / times.length, bytesOfEvent: bytes / events }
+  } catch (error) {
+    const ended = running.filter(({ child }) => child.exitCode !== null || child.signalCode !== null)
+    if (ended.length === 0) throw error
+    const said = await Promise.all(ended.map(async (server) => `${await server.exit} ${await server.errors}`))
+    throw new Error(`Servers ended: ${said.join('; ')}`, { cause: error })
   } finally {
     crowd.kill('SIGKILL')
     await servers.close()
