@@ -1,0 +1,59 @@
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { audit } from '../../audit.ts'
+import { openMoment } from '../../open-database.ts'
+import { temporaryFolder } from '../../testing.ts'
+import { migrateDatabase } from '../migrate.ts'
+import { putRelease } from './release-testing.ts'
+
+let folder: ReturnType<typeof temporaryFolder>
+beforeEach(() => {
+  folder = temporaryFolder()
+  putRelease(folder.file)
+})
+afterEach(() => folder.remove())
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+/** Every table with its rows, in an order that does not depend on the engine. */
+function contents(file: string): ReadonlyMap<string, Rows> {
+  const database = new Sqlite(file, { readonly: true })
+  try {
+    const names = database
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name")
+      .pluck()
+      .all() as string[]
+    return new Map(names.map((name) => [name, database.prepare(`SELECT * FROM "${name}" ORDER BY 1, 2`).all() as Rows]))
+  } finally {
+    database.close()
+  }
+}
+
+test('a club of the release before loses no row, and no value of a column that is still there, by the update', () => {
+  const before = contents(folder.file)
+  expect([...before.values()].flat().length).toBeGreaterThan(50)
+  const { from, to } = migrateDatabase({ file: folder.file })
+  expect(from).toBeLessThan(to)
+  const after = contents(folder.file)
+  for (const [table, rows] of before) {
+    const present = after.get(table) ?? []
+    expect(present.length, table).toBeGreaterThanOrEqual(rows.length)
+    const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (present[0] ?? {}))
+    const values = (all: Rows) => all.slice(0, rows.length).map((row) => columns.map((column) => row[column]))
+    expect(values(present), table).toEqual(values(rows))
+  }
+})
+
+test('the scores and posted rounds of the release before still prove themselves after the update (REL-12)', async () => {
+  migrateDatabase({ file: folder.file })
+  const moment = await openMoment({ file: folder.file })
+  const report = await audit(moment, undefined)
+  await moment.close()
+  expect(report).toMatchObject({ faults: [], scores: 4, rounds: 3 })
+})
+
+test('the backup that the update makes is the database of the release before, for going back', () => {
+  const before = contents(folder.file)
+  const { backup } = migrateDatabase({ file: folder.file })
+  expect(contents(backup ?? '')).toEqual(before)
+})
