@@ -327,7 +327,7 @@ export const grossScores = 'Gross'
 export const tiesCarry = 'Ties carry over'
 export const tiesCarryMeans = 'A tied hole adds its skin to the next one'
 export const ballsCount = 'Scores that count'
-export const allowanceLabel = 'Handicap allowance, %'
+export const allowanceLabel = 'Handicap allowance (%)'
 /** @param usual the share that the game gives by itself */
 export function allowanceHint(usual: number | undefined): string {
   return usual === undefined ? 'Percent of each Course Handicap.' : `Leave blank for the usual ${usual}%.`

@@ -82,7 +82,7 @@ function WolfTable({ standing, games, nameOf }: TableOf<WolfStanding>) {
       <h2>{texts.wolf}</h2>
       <PointsTable rows={standing.golfers} games={games} nameOf={nameOf} />
       {begun.length > 0 && (
-        <table className={classes(figures['table'], styles['table'])} aria-label={texts.wolfByHole}>
+        <table className={classes(figures['table'], styles['table'], styles['stacking'])} aria-label={texts.wolfByHole}>
           <thead>
             <tr>
               <th scope="col">{texts.holeLabel}</th>
@@ -202,7 +202,7 @@ function StablefordTable({ standing, games: { isOver }, nameOf }: TableOf<Stable
   return (
     <section className={styles['game']} aria-label={texts.stableford}>
       <h2>{texts.stableford}</h2>
-      <table className={classes(figures['table'], styles['table'])}>
+      <table className={classes(figures['table'], styles['table'], styles['stacking'])}>
         <thead>
           <tr>
             <th scope="col">{texts.position}</th>
@@ -221,8 +221,10 @@ function StablefordTable({ standing, games: { isOver }, nameOf }: TableOf<Stable
                 {nameOf(golferId)}
                 <small>{waitText(waitsFor, { isOver })}</small>
               </th>
-              <td className={styles['figure']}>{thru === 0 ? '–' : thru}</td>
-              <td className={styles['figure']}>
+              <td className={styles['figure']} data-label={texts.thru}>
+                {thru === 0 ? '–' : thru}
+              </td>
+              <td className={styles['figure']} data-label={texts.points}>
                 <span className={classes(!isOver && waitsFor.length > 0 && styles['held'])}>{points}</span>
               </td>
             </tr>
@@ -257,7 +259,7 @@ function SkinsTable({ title, standing, nameOf, isOver }: SkinsProps) {
       {rows.length === 0 ? (
         <p className={styles['quiet']}>{texts.noSkinsWon({ isOver })}</p>
       ) : (
-        <table className={classes(figures['table'], styles['table'])}>
+        <table className={classes(figures['table'], styles['table'], styles['stacking'])}>
           <ColumnHeads labels={[texts.player, texts.openSkins({ isOver }), texts.won]} />
           <tbody>
             {rows.map(({ golferId, won, provisional, lines }) => (
@@ -268,10 +270,12 @@ function SkinsTable({ title, standing, nameOf, isOver }: SkinsProps) {
                     <small key={line}>{line}</small>
                   ))}
                 </th>
-                <td className={styles['figure']}>
+                <td className={styles['figure']} data-label={provisional > 0 ? texts.openSkins({ isOver }) : undefined}>
                   {provisional > 0 && <span className={classes(!isOver && styles['held'])}>{provisional}</span>}
                 </td>
-                <td className={styles['figure']}>{won}</td>
+                <td className={styles['figure']} data-label={texts.won}>
+                  {won}
+                </td>
               </tr>
             ))}
           </tbody>
