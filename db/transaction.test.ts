@@ -54,7 +54,7 @@ test('a broken rule of the tables rolls everything back', async () => {
   expect(await names()).toEqual([])
 })
 
-test('transactions run one after the other, in the order in which they were asked for', async () => {
+test('transactions run one after the other, in the order of the calls', async () => {
   const steps: string[] = []
   const work = (name: string) =>
     transaction(db, async (tx) => {

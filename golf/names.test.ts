@@ -81,7 +81,7 @@ test.each([
   expect(namedLike(courseNames, typed, (name) => name)).toEqual(meant)
 })
 
-test('names are sorted by their letters, not by their bytes, and equal ones by number', () => {
+test('names are sorted alphabetically, not by their bytes, and equal ones by number', () => {
   const names = ['Zed', 'Özdemir', 'de Vries', 'Álvarez', 'Adams', 'Ostrom', 'Van', 'Van Berg', 'alvarez']
   const rows = names.map((lastname, id) => ({ lastname, id }))
   const sorted = sortedByName(rows, ({ lastname, id }) => ({ names: [lastname, 'Ann'], id }))

@@ -16,7 +16,7 @@ afterAll(() => club.close())
 const print = async (by: 'alice' | 'ben', id: number) =>
   post(club, 'user/getCard', { id }, { token: await club.signIn(by) })
 
-test('a member gets the own card as a picture, and an administrator anybody’s', async () => {
+test('a member gets their own card as an image, an administrator every member’s', async () => {
   const { ben } = club.ids.members
   for (const by of ['ben', 'alice'] as const) {
     const { data } = (await print(by, ben)).json<{ data: string[] }>()

@@ -17,7 +17,7 @@ test('a password is verified by its hash, and nothing else is', async () => {
   expect(await verifyPassword({ password: '', hash })).toBe(false)
 })
 
-test('hashes are argon2id at the cost that OWASP asks for, each with its own salt', async () => {
+test('hashes are argon2id at the cost that OWASP recommends, each with its own salt', async () => {
   const hash = await hashPassword('seven irons')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await hashPassword('seven irons')).not.toBe(hash)

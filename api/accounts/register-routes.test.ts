@@ -63,7 +63,7 @@ test('what was registered is in the settings, and nothing is shared', async () =
   })
 })
 
-test('an address that is taken is not told apart, but its owner is (SEC-14)', async () => {
+test('an address that is taken gets the same answer, and its owner an email (SEC-14)', async () => {
   const free = await register()
   const taken = await register({ username: 'ines2', email: 'ben@club.example' })
   expect(taken.statusCode).toBe(200)

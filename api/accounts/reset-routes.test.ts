@@ -35,7 +35,7 @@ test('the first step answers alike for names that exist and names that do not (S
   expect(await sentMessages(club)).toEqual([])
 })
 
-test('a temporary password is asked for alike for every name, and goes to the address on file (SEC-12)', async () => {
+test('a request for a temporary password is answered alike for every name, and goes to the address on file (SEC-12)', async () => {
   const [known, unknown] = [await askFor('BEN'), await askFor('nobody')]
   expect(known.json()).toEqual({ result: 'Success' })
   expect(unknown.json()).toEqual(known.json())
@@ -116,7 +116,7 @@ test('a hundred requests send one email in two minutes and five in an hour (SEC-
   expect((await login(testPassword)).statusCode).toBe(200)
 }, 40_000)
 
-test('over the usual rate the robot check is asked for, and lets those who pass it go on (SEC-11, SEC-12)', async () => {
+test('above the usual rate the robot check is required, and those who pass it continue (SEC-11, SEC-12)', async () => {
   for (let times = 0; times < 20; times += 1) expect((await askFor('nobody')).statusCode).toBe(200)
   const answer = await askFor('nobody')
   expect(answer.statusCode).toBe(403)

@@ -163,7 +163,7 @@ test('the sentences of the forms are those of the specification', async () => {
   })
 })
 
-test('a password may be of any letters, and spells the same however a keyboard makes them', async () => {
+test('a password may have any characters, and is the same however a keyboard composes them', async () => {
   const composed = 'grüne Wiese am Morgen'.normalize('NFC')
   const body = { ...passwords, password: composed, passwordRepeat: composed }
   expect((await post(club, 'user/updatePassword', body, { token })).statusCode).toBe(200)
@@ -183,7 +183,7 @@ test('a change of address that waits is shown until it is taken back, and then c
   expect((await findAccount(club.db, { username: 'ben' }))?.email).toBe('ben@club.example')
 })
 
-test('a change that was asked for without a login is shown to its owner, who takes it back', async () => {
+test('a change requested without a login is shown to the account’s owner, who cancels it', async () => {
   await post(club, 'user/changeEmailAndPwd', { username: 'ben', email: 'ben@other.example' })
   const hash = await secretOf(club, 'email-change')
   const settings = await get(club, 'user/settingsInit', { token })

@@ -48,7 +48,7 @@ test.each([
   expect(validatePassword({ password, names })).toEqual({ ok: true, value: undefined })
 })
 
-test('a long text of one letter is judged at once (SEC-57)', () => {
+test('a long text of one letter is rated immediately (SEC-57)', () => {
   expect(validatePassword({ password: '!'.repeat(50_000), names }).ok).toBe(false)
   expect(validatePassword({ password: `${'1a'.repeat(25_000)}`, names }).ok).toBe(false)
 })

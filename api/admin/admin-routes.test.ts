@@ -133,7 +133,7 @@ test('an unknown action and an unknown member are refused', async () => {
   expect(unknown.json()).toMatchObject({ code: 'member.not-found' })
 })
 
-test('administering asks for a sign-in of the same day, the rest of the club does not (SEC-40)', async () => {
+test('administration needs a login of the same day, the rest of the app does not (SEC-40)', async () => {
   club.advance(12 * hour + 1)
   const answer = await get(club, 'admin/members', { token })
   expect(answer.statusCode).toBe(403)

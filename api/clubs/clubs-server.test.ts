@@ -132,7 +132,7 @@ test('a stop closes every club, so that another process can open them', async ()
   await db.close()
 })
 
-test('a folder of clubs that is away ends nothing: the probe says so, and the clubs are there when it is back', async () => {
+test('a missing folder of clubs ends nothing: the probe reports it, and the clubs are back with the folder', async () => {
   const get = await serve()
   renameSync(folder.path, `${folder.path}-away`)
   expect(await get('10.0.0.1', '/readyz')).toMatchObject({ status: 503, body: { status: 'not ready' } })

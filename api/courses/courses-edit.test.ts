@@ -74,7 +74,7 @@ test.each<[Partial<CourseEntry>, string, string]>([
   expect((await add({ name: 'Wrong', ...wrong })).json).toMatchObject({ code, error })
 })
 
-test('a par above 72 is asked about once, and stored when it is confirmed', async () => {
+test('a par above 72 needs one confirmation, and is then stored', async () => {
   const high = { name: 'Long way', holes: long }
   expect((await add(high)).json).toMatchObject({ code: 'course.par' })
   const added = await add({ ...high, par_confirmed: 1 })
@@ -123,7 +123,7 @@ test('a course can’t lose the holes that the card of a rating has', async () =
   expect((await ask({ by: 'alice', path: 'course/edit', body })).json).toMatchObject({ code: 'teebox.card' })
 })
 
-test('a par of 72 is not asked about', async () => {
+test('a par of 72 needs no confirmation', async () => {
   const level = long.map((hole) => ({ ...hole, par: 4 }))
   expect((await add({ name: 'Level', holes: level })).status).toBe(200)
 })

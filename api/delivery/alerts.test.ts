@@ -66,7 +66,7 @@ async function signUp(teetimeId: number, name: MemberName | 'zed', place: 'in' |
 
 const when = 'Saturday, 06-20-2026, 7:40 am, The oaks'
 
-test('a new tee time reaches everybody by what they chose, and no one who asked for None', async () => {
+test('a new tee time reaches every member as they chose, and no one who chose None', async () => {
   await choose('dev', 'Text')
   await choose('grace', 'Email')
   for (const name of ['carol', 'dev', 'hiro'] as const) await subscribe(name)

@@ -95,7 +95,7 @@ test.each([
   expect(await send()).toMatchObject({ state: 'failed', attempts: 1, error })
 })
 
-test('a number that texts do not go to is shown as a failure, and no one is asked', async () => {
+test('a number that cannot get texts is shown as a failure, and nothing is sent', async () => {
   const error = 'ask my wife is not a number that texts go to'
   expect(await send('ask my wife')).toMatchObject({ state: 'failed', error })
   expect(service.asked).toEqual([])

@@ -102,7 +102,7 @@ test('members that administrators see are in the same order, the unconfirmed one
   expect(names.filter((name) => name !== 'Unconfirmed')).toEqual(sorted)
 })
 
-test('courses and cities are in the order of the letters', async () => {
+test('courses and cities are in alphabetical order', async () => {
   const courses = await ask('course/all', (body: { courses: Named[] }) => body.courses)
   expect(courses).toEqual(['L’Écluse', 'Østfold Links', 'The elms', 'The moor', 'The oaks', 'Zell am See'])
   const { body } = await club.call('course/city', { as: 'alice' })

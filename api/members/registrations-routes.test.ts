@@ -115,7 +115,7 @@ test('a declined member who is reactivated is approved by that', async () => {
   expect(await findAccount(club.db, { username: 'ines' })).toMatchObject({ isactive: true, approval: 'approved' })
 })
 
-test('administrators hear of registrations at most once an hour', async () => {
+test('administrators are notified of registrations at most once an hour', async () => {
   await choose('approval')
   for (const username of ['ines', 'ines1']) {
     await register({ username, email: `${username}@mail.example` })

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a listener hears of its own outing, until it stops listening', () => {
+test('a listener gets the events of its own outing until it stops listening', () => {
   const hub = openLiveHub()
   const heard: string[] = []
   const stopFirst = hub.listen(1, () => heard.push('first'))
@@ -150,7 +150,7 @@ describe('a listener is notified', () => {
     expect(told()).toEqual(['changes 10', 'changes 20', 'changes 25'])
   })
 
-  test('every fifteen seconds that the line is alive, and is heard as often', async () => {
+  test('every fifteen seconds that the connection is alive, and updates last seen as often', async () => {
     const { club, start, told } = listener()
     await start()
     await vi.advanceTimersByTimeAsync(30_000)

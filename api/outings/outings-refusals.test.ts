@@ -213,7 +213,7 @@ describe('without a code,', () => {
   beforeAll(open)
   afterAll(close)
 
-  test('whatever numbers are tried, nothing is written and nothing told (SEC-23)', async () => {
+  test('whatever numbers are tried, nothing is written and nothing revealed (SEC-23)', async () => {
     const statuses = new Map<string, Set<number>>()
     const attempt = async (path: string, body?: object) => {
       const { status } = await club.call({ path: `teetime/${path}`, ...(body && { body }) })

@@ -24,7 +24,7 @@ describe('the organizer’s wizard', () => {
     })
   })
 
-  test('takes the index of a member as the club told it, also one that no one plays to', async () => {
+  test('takes the index of a member as the club has it, also one that no one plays to', async () => {
     const body = await outingBody(club)
     const golfers = body.golfers.map((golfer) => ({ ...golfer, handicapindex: -29.3 }))
     const path = 'teetime/updateGroupOuting/0'

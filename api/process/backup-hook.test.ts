@@ -69,7 +69,7 @@ test('a damaged state of the copies counts as none', () => {
   expect(level()).toBe('none')
 })
 
-test('administrators get one email when copies begin to fail, and readiness says so', async () => {
+test('administrators get one email when copies start to fail, and readiness reports it', async () => {
   const club = await openTestClub({ environment: { BACKUP_HOOK: 'false' } })
   registerBackups(club.app, fileOf(club.db))
   await club.app.listen({ host: '127.0.0.1', port: 0 })

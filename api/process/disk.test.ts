@@ -94,7 +94,7 @@ test('a full disk turns writers away, gives up the ballast, and needs no restart
     expect(await context.db.sql.select().from(courses)).toHaveLength(503)
   }))
 
-test('on a disk that is almost full only scores are written: letters and lines of the log wait (REL-07)', () =>
+test('on a disk that is almost full only scores are written: emails and log lines wait (REL-07)', () =>
   onDisk(async ({ app, db, log, context }) => {
     const at = context.now().toISOString()
     const letter = { kind: 'mail', topic: 'test', receiver: 'ben@mail.example', subject: 'Hi', body: 'Ben' } as const

@@ -173,7 +173,7 @@ async function anEmail(server: OpenServer): Promise<void> {
   await expect.poll(mail).toBeGreaterThan(before)
 }
 
-test('work that is asked for at either server is done, and goes on when the server that did it is killed', async () => {
+test('jobs from either server run, and continue when the server that runs them is killed', async () => {
   await anEmail(a)
   await anEmail(b)
   a.child.kill('SIGKILL')

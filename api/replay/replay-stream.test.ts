@@ -117,7 +117,7 @@ describe('a stream', () => {
     expect(await whole.next()).toMatchObject({ event: 'changes', id, answer: all })
   })
 
-  test('that broke goes on after the last event that was heard, whatever the address says', async () => {
+  test('that broke continues after the last event received, whatever the address says', async () => {
     const first = reader(await listen())
     await first.part()
     await first.next()
@@ -136,7 +136,7 @@ describe('a stream', () => {
     })
   })
 
-  test('with nothing to tell says when each group was heard', async () => {
+  test('without news reports when each group was last seen', async () => {
     const cursor = await score(1, 4)
     const { part, next } = reader(await listen({ since: cursor }))
     await part()

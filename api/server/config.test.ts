@@ -67,7 +67,7 @@ test.each(['', ' '])(
   },
 )
 
-test('letters come from the address of the club, and go nowhere until there is a mail server', () => {
+test('emails come from the address of the club, and go nowhere until there is a mail server', () => {
   expect(readConfig({ CLUB_CONTACT: 'pro@links.example' })).toMatchObject({
     mail: { smtpUrl: '', from: 'pro@links.example' },
     resetEmailChange: 'approve',
@@ -116,7 +116,7 @@ test('in production the links in messages are https (SEC-60)', () => {
   expect(readConfig(ofClub).baseUrl).toBe('https://golf.example')
 })
 
-test('a club’s server does not run as root, unless the server says so (SEC-60)', () => {
+test('a club’s server does not run as root, unless ALLOW_ROOT is on (SEC-60)', () => {
   expect(() => refuseRoot({ NODE_ENV: 'production' }, 0)).toThrow('ALLOW_ROOT')
   expect(() => refuseRoot({ NODE_ENV: 'production', ALLOW_ROOT: 'on' }, 0)).not.toThrow()
   expect(() => refuseRoot({ NODE_ENV: 'production' }, 1000)).not.toThrow()
@@ -131,7 +131,7 @@ test('no one can change the configuration afterwards (SEC-53)', () => {
   expect(() => Object.assign(config.club.regions, { 0: 'Other' })).toThrow(TypeError)
 })
 
-test('a token of the association is not told when it cannot be read', () => {
+test('a token of the association that cannot be read is not printed', () => {
   const read = () => readConfig({ HANDICAP_ASSOCIATION_TOKEN: 'top\nsecret' })
   expect(read).toThrow('HANDICAP_ASSOCIATION_TOKEN is not readable')
   expect(readConfig({ HANDICAP_ASSOCIATION_TOKEN: 'secret' }).association).toEqual({ url: '', token: 'secret' })

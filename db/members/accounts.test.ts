@@ -79,7 +79,7 @@ test('the directory has confirmed members with what they share', async () => {
   expect((await listDirectory(db))[1]).toMatchObject({ email: 'ben@club.example', phonenum: null })
 })
 
-test('settings are what a member told, and start without sharing anything', async () => {
+test('settings are what a member entered, and start without sharing anything', async () => {
   expect(await readSettings(db, { id: 3 })).toMatchObject({
     username: 'benxo',
     shareemail: false,
@@ -91,7 +91,7 @@ test('settings are what a member told, and start without sharing anything', asyn
   expect(await readSettings(db, { id: 99 })).toBeUndefined()
 })
 
-test('accounts are found by plain letters, in any order, in the names and in the username', async () => {
+test('accounts are found without accents, in any order, by name and by username', async () => {
   await transaction(db, async (tx) => {
     const tomas = { username: 'tnovak', firstname: 'Tomáš', lastname: 'O’Novák', email: 'tomas@club.example' }
     await addMember(tx, { ...ben, ...tomas, createdAt })

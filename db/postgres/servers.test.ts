@@ -67,7 +67,7 @@ test('a server that goes on learns of another history with its next connections,
   expect(epoch()).not.toBe(before)
 })
 
-test('the first server claims its keys, and others hear of these', async () => {
+test('the first server claims its keys, and others learn of them', async () => {
   const [a, b] = [await server(), await server()]
   expect(await a.claimKeys({ 'token.key': 'a', 'club.key': 'b' })).toEqual(
     new Map([
@@ -112,7 +112,7 @@ test('one server works, and another takes over when it has closed or is gone', a
   expect(b.lease.isHeld()).toBe(false)
 })
 
-test('what a server announces is heard by the others, also after their connection was lost', async () => {
+test('announcements of a server reach the others, also after their connection was lost', async () => {
   const [a, b] = [await server(), await server()]
   const heard: string[] = []
   a.hear((topic) => heard.push(`a: ${topic}`))

@@ -50,7 +50,7 @@ function score(hole: number) {
 }
 
 describe('a choice', () => {
-  test('is shown with who made it, and told to the boards', async () => {
+  test('is shown with its author, and announced to the boards', async () => {
     const [, , , dev = 0] = ids
     expect(await choose({ wolfGame: 2, wolfPartner: dev })).toMatchObject({ value: [{ outcome: 'applied', ver: 1 }] })
     const cell = { tgroupId: 1, hole: 1, wolfGame: 2, wolfPartner: dev, ver: 1, by: 'Ben Member' }

@@ -51,7 +51,7 @@ test('closing brings the journal home and leaves nothing but the file and its lo
   expect(() => statSync(`${folder.file}-wal`)).toThrow('ENOENT')
 })
 
-test('closing waits for the transactions that were asked for before it', async () => {
+test('closing waits for the transactions queued before it', async () => {
   const db = await openDatabase(folder)
   const writing = [beat(db, { at: 'first' }), beat(db, { at })]
   await db.close()

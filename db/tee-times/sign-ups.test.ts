@@ -31,7 +31,7 @@ test('a sign-up is stored as it was entered, with the day on which the spot was 
   expect((await roundsEntered(club.db, { teetimeId })).get(id)).toMatchObject(lastRounds)
 })
 
-test('the spots of each tee time are counted, with the place of the member who asks', async () => {
+test('the spots of each tee time are counted, with the place of the requesting member', async () => {
   const { ben, carol } = club.members
   expect(await spots(ben)).toBe(undefined)
   for (const name of ['ann', 'bob']) await addGolfer(club, teetimeId, name)

@@ -79,7 +79,7 @@ describe('Sixes', () => {
 describe('Wolf', () => {
   const gross = { 1: birdies, 2: pars, 3: pars, 4: pars }
 
-  test('holes of a wolf who left are void, and no one is asked or waited for', () => {
+  test('holes of a wolf who left are void, and wait for no choice or score', () => {
     const card = four({ 1: 5 }, gross)
     const play = { card, wolfChoices: () => lone }
     const rows = wolf.standing(play).holes

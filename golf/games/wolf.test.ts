@@ -64,7 +64,7 @@ test('a partner who left the group is no choice', () => {
 })
 
 describe('before a hole', () => {
-  test('the wolf is asked for blind, lone or one of three partners', () => {
+  test('the wolf can choose blind, lone or one of three partners', () => {
     expect(wolf.beforeHole(play({}, {}), 2)).toEqual({
       asks: 'wolf',
       hole: 2,
@@ -84,7 +84,7 @@ describe('before a hole', () => {
     expect(wolf.beforeHole(play({ 1: [3] }, { 1: lone }), 1)).toBeNull()
   })
 
-  test('nothing is asked about a hole that is not on the course', () => {
+  test('a hole that is not on the course has no prompt', () => {
     expect(wolf.beforeHole(play({}, {}), 10)).toBeNull()
   })
 })

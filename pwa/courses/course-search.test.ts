@@ -15,7 +15,7 @@ test('a text is looked for once it has more than two characters', () => {
   expect(queryOf({ ...usualFilter, name: ' oak ', city: 'San' })).toMatchObject({ name: 'oak', city: 'San' })
 })
 
-test('a club without courses is not told that a name was not found', () => {
+test('a club without courses does not show that a name was not found', () => {
   expect(noCourseText({ ...usualFilter, name: 'oa' })).toBe(texts.none)
   expect(noCourseText({ ...usualFilter, name: 'oak' })).toBe(texts.noMatch)
 })

@@ -14,7 +14,7 @@ test('a golfer of one outing is led to it, whatever is on the phone', () => {
   expect(scoringOf([], { onPhone: [open], chosenId: null })).toEqual({ running: [], chosen: null })
 })
 
-test('a golfer of several is asked which, and led to the one that they said', () => {
+test('a golfer in several outings chooses one, and gets to it', () => {
   expect(scoringOf([papago, oaks], nothing)).toEqual({ running: [papago, oaks], chosen: null })
   expect(scoringOf([papago, oaks], { ...nothing, chosenId: 5 }).chosen).toBe(oaks)
   expect(scoringOf([papago], { ...nothing, chosenId: 5 }).chosen).toBe(papago)
@@ -45,7 +45,7 @@ test('the choice is remembered for the day, for the member who made it', () => {
   expect(keptScoreChoice(storage, asked)).toBeNull()
 })
 
-test('an outing that has just changed is asked for every 20 seconds', () => {
+test('an outing that has just changed is polled every 20 seconds', () => {
   expect(pollPause({ failing: false, unchangedFor: 0 })).toBe(20_000)
   expect(pollPause({ failing: false, unchangedFor: 600_000 })).toBe(20_000)
 })

@@ -9,7 +9,7 @@ test('with the date of birth comes the age', () => {
   expect(withDateOfBirth({ ...ben, dob: '1946-11-22', age: 79 }, { dob: null, today })).toEqual(ben)
 })
 
-test('an empty date is asked for', () => {
+test('an empty date is required', () => {
   expect(birthdayError('', today)).toBe('Please enter a valid date in MM-DD-YYYY format.')
 })
 

@@ -43,7 +43,7 @@ test('an answer is fetched again when it is old or something was changed, and fo
   expect(await callOf(shared.answer(new Request(`${address}1`, { headers: { authorization: 'alice' } })))).toBe(5)
 })
 
-test('a phone that is offline asks nothing', async () => {
+test('a phone that is offline sends nothing', async () => {
   phone.online = false
   expect((await open().answer(asking())).type).toBe('error')
   expect(phone.calls).toEqual([])

@@ -28,7 +28,7 @@ test('code that is still on its way leaves its place to the fallback', () => {
   ).toContain('soon')
 })
 
-test('code is asked for again when it did not come', async () => {
+test('code that failed to load is requested again', async () => {
   let tries = 0
   const Greeting = lazyWithPreload(() => {
     tries += 1

@@ -36,7 +36,7 @@ it('has only the parts that were declared', () => {
   expect('body' in call).toBe(false)
 })
 
-it('makes it when it is first asked for, and answers the same ever after', () => {
+it('is created at the first use, and the same object from then on', () => {
   let times = 0
   const list = once(() => {
     times += 1

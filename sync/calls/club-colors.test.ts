@@ -19,7 +19,7 @@ test('colors that are readable stay as they were chosen', () => {
   expect(clubColors(ownColors)?.light).toMatchObject({ header: ownColors.headerColor, main: ownColors.mainColor })
 })
 
-test('a pale header gets dark letters', () => {
+test('a pale header gets dark text', () => {
   expect(clubColors({ headerColor: '#ffe08a', mainColor: '' })?.light).toMatchObject({
     header: '#ffe08a',
     onHeader: '#14211b',
@@ -32,7 +32,7 @@ const everyTint = ['00', '40', '80', 'c0', 'ff'].flatMap((red) =>
   ),
 )
 
-test('whatever a club chooses, letters are readable in light and in dark', () => {
+test('whatever a club chooses, text is readable in light and in dark', () => {
   for (const color of everyTint) {
     const colors = clubColors({ headerColor: color, mainColor: color })
     for (const [scheme, grounds] of [

@@ -9,7 +9,7 @@ test('nothing is said when every breach is seen and nothing else is', () => {
   expect(judge(seen)).toEqual([])
 })
 
-test('a breach that no rule sees is named, even when another rule speaks of its file', () => {
+test('a breach that no rule reports is named, even when another rule reports its file', () => {
   const [first, ...rest] = seen
   expect(judge(rest)).toEqual([expect.stringContaining(`in ${first?.filename}`)])
   expect(judge([{ filename: 'golf/a.ts', code: 'eslint(no-unused-vars)', message: '' }, ...rest])).toHaveLength(1)

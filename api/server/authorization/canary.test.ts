@@ -189,7 +189,7 @@ async function answerTo(call: string, actor: Actor): Promise<string> {
   return JSON.stringify(headers) + body
 }
 
-test('no private word leaves in any answer to anybody but where the policy says so (SEC-02)', async () => {
+test('no answer has private data, except where the policy allows it (SEC-02)', async () => {
   const found = new Map<string, string[]>()
   for (const call of Object.keys(samples)) {
     // Streams are opened by those who may watch, and have no more in them than a pull.

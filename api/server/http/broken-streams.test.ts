@@ -82,7 +82,7 @@ test.each(lines)('a line that breaks in the middle of %s is no one else’s fail
   expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200)
 })
 
-test('a line that breaks while figures are asked for is no one else’s failure', async () => {
+test('a connection that breaks while metrics are read is no one else’s failure', async () => {
   for (let times = 0; times < 5; times += 1) {
     await breakIn({ to: metricsPort, sent: 'GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n', hearsFirst: false })
   }

@@ -22,7 +22,7 @@ function turn(after: number): void {
 
 const ask = async (url: string) => (await club.app.inject(url)).statusCode
 
-test('who asks a server that has been late for ten seconds is asked to come back (REL-09)', async () => {
+test('a server that has been late for ten seconds tells requests to come back later (REL-09)', async () => {
   for (let turns = 0; turns < 6; turns += 1) turn(1500)
   expect(await ask('/api/golfer/all')).toBe(200)
   turn(1500)

@@ -84,7 +84,7 @@ test.each(hidden.map((sign) => [`U+${sign.charCodeAt(0).toString(16).padStart(4,
   },
 )
 
-test('a guest with a name that turns the letters around is not put into an outing', async () => {
+test('a guest whose name reverses the text direction is not put into an outing', async () => {
   const wizard = await outingBody(club)
   const golfers = wizard.golfers.map((golfer) => ({ ...golfer, lastname: `${golfer.lastname}\u202e` }))
   const answer = await club.app.inject({

@@ -75,7 +75,7 @@ test.each([
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
-test('the service worker is asked for again each time', async () => {
+test('the service worker is revalidated on every request', async () => {
   expect((await club.app.inject('/sw.js')).headers['cache-control']).toBe('no-cache')
 })
 

@@ -16,7 +16,7 @@ test('the user comes first, the others by name', () => {
   expect(rows.map(({ name }) => name)).toEqual(['Carol Ito', 'Ben Adams', 'Zoe Adams'])
 })
 
-test('names are in the order of their letters', () => {
+test('names are in alphabetical order', () => {
   const named = [golfer(1, 'Zoe Zed', 1), golfer(2, 'Émile Özdemir', 2), golfer(3, 'Pedro Álvarez', 3)]
   const sorted = handicapRows(named, { teeboxes: [], userId: undefined })
   expect(sorted.map(({ name }) => name)).toEqual(['Pedro Álvarez', 'Émile Özdemir', 'Zoe Zed'])

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 const white = { id: 4, course_id: 1, description: 'White', rating: 70, slope: 122, yardage: 6100 }
 const ignore = () => undefined
 
-test('alcohol has three steps and says what it is asked for', () => {
+test('alcohol has three steps and says what it is used for', () => {
   const drawn = renderToStaticMarkup(<AlcoholButtons value="0" onValue={ignore} />)
   for (const word of Object.values(texts.alcohol.words)) expect(drawn).toContain(word)
   expect(drawn).toContain(texts.alcohol.hint)

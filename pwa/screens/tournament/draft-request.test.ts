@@ -9,7 +9,7 @@ const alice: Person = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email
 const fresh = newDraft({ date: '2026-11-21', courseId: 7, organizer: alice })
 const ready = draftAfter(fresh, { type: 'tee chosen', teeboxId: 71 })
 
-test('a complete draft is what the club’s call asks for', () => {
+test('a complete draft has every field of the call', () => {
   const request = requestOf(ready)
   expect(updateGroupOuting.body.parse(request)).toEqual({
     teetime: {

@@ -15,7 +15,7 @@ it('knows nothing before the first try, and then how the last one ended', async 
   expect(await readConnectivity(device.database)).toBe('unreachable')
 })
 
-it('asks for a replay when the server can be reached again, and not with every success', async () => {
+it('starts a replay when the server is reachable again, and not with every success', async () => {
   let asked = 0
   const stop = device.replayWanted.listen(() => (asked += 1))
   await noteConnectivity(device, 'unreachable')

@@ -24,11 +24,11 @@ function page(answer: (sent: Sent, init: RequestInit) => Promise<Response> | Res
 
 const golfers = { url: '/api/golfer/all', authorization: 'Bearer mine' }
 
-it('asks at once, before anybody needs it', () => {
+it('sends the request immediately, before a screen needs it', () => {
   expect(page().sent).toEqual([golfers])
 })
 
-it('hands the answer to the first who asks the same, and asks again for the next', async () => {
+it('gives the answer to the first equal request, and sends the next one', async () => {
   const { sent, ask } = page()
   expect((await ask()).json).toBe('fresh')
   expect(sent).toEqual([golfers])

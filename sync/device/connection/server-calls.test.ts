@@ -179,7 +179,7 @@ describe('the sign-in', () => {
     expect(readSignIn(ports.storage)).toEqual({ token: 'renewed', user: ben })
   })
 
-  it('is over when the server says so: everybody is notified, and what only a member may see is forgotten', async () => {
+  it('ends when the server rejects it: all listeners are notified, and private data is removed', async () => {
     const { device, ports } = phone(() => json(problem(401, { code: 'session.required' }), 401))
     keepSignIn(ports.storage, { token: 'old', user: ben })
     await device.database.seen.put({ key: 'a', call: 'a', answer: {}, at: 1 })

@@ -81,7 +81,7 @@ describe('a recorded hole', () => {
     expect((await device.database.lanes.get(capability.principal))?.clientId).toBe(queue?.clientId)
   })
 
-  it('says when it was tapped and asks for a replay', async () => {
+  it('records when it was tapped and starts a replay', async () => {
     let asked = 0
     device.replayWanted.listen(() => (asked += 1))
     await record({ [benId]: 5 })
@@ -89,7 +89,7 @@ describe('a recorded hole', () => {
     expect(asked).toBe(1)
   })
 
-  it('has the browser asked once to keep the storage', async () => {
+  it('asks the browser once to keep the storage', async () => {
     await record({ [benId]: 5 })
     await until(async () => (await readSyncStatus(device.database)).storageKept === true)
   })

@@ -30,7 +30,7 @@ it('what a member does waits in its order, under the own name, and is wanted to 
   expect(wanted).toBe(3)
 })
 
-it('a phone that is full makes room once, and says so when that does not help', async () => {
+it('a full phone makes room once, and reports it when that does not help', async () => {
   let refusals = 1
   const refuseSome = () => {
     if (refusals > 0) {

@@ -57,7 +57,7 @@ describe('the rejected operations', () => {
     expect(await readRejected(device.database)).toEqual([])
   })
 
-  it('says so when no one knows any more what it was', async () => {
+  it('is described as unknown when its content is lost', async () => {
     await device.database.dead.put(refused('a', { name: 'noop', args: { reason: lostCode }, code: lostCode }))
     expect(await readRejected(device.database)).toMatchObject([{ score: null, resendable: false }])
     await resendRejected(device, 'a')

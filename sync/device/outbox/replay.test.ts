@@ -100,7 +100,7 @@ describe('sending again and again', () => {
       expect(tries).toBe(2)
     })
 
-    it('leaves the server alone for as long as it asks, whatever wakes the phone', async () => {
+    it('pauses for as long as the server demands, whatever wakes the phone', async () => {
       club = 'busy'
       await record(1)
       stop = startReplay(device)
@@ -238,7 +238,7 @@ describe('a pass over the outbox', () => {
     await keepOuting(device, { snapshot: outingSnapshot(), capability: held, occasion: 'opened' })
 
   describe('a pass', () => {
-    it('asks nothing when nothing waits', async () => {
+    it('sends nothing when nothing waits', async () => {
       expect(await replayPass(device)).toEqual({ kind: 'done' })
       expect(pushed).toEqual([])
     })

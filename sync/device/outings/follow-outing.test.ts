@@ -179,7 +179,7 @@ describe('following an outing', () => {
       expect(pulls).toEqual([])
     })
 
-    it('that the server refuses is not asked for again soon', async () => {
+    it('that the server refuses is not requested again soon', async () => {
       club.status = 403
       follow()
       await pauseIs(60_000)
@@ -227,7 +227,7 @@ describe('following an outing', () => {
       }
     }
 
-    it('the server is asked every five seconds, every twenty while hidden, and less when nothing happens', async () => {
+    it('the server is polled every five seconds, every twenty while hidden, and less when nothing happens', async () => {
       await cutThreeTimes()
       await until(() => pulls.length === 1)
       club.pull = () => news(13, 6)

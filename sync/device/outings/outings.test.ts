@@ -98,7 +98,7 @@ describe('opening an outing by its code', () => {
     expect(await readOuting(device.database, 9)).toBeDefined()
   })
 
-  it('lets suspended scores go on, and asks for a replay', async () => {
+  it('releases suspended scores, and starts a replay', async () => {
     await open()
     await recordScores(device, { outingId: 9, hole: 1, scores: [{ golferId: benId, strokes: 4 }] })
     await device.database.lanes.update('outing:9:1', { parked: { code: 'outing.code-expired', message: 'Expired' } })

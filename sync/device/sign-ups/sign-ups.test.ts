@@ -57,7 +57,7 @@ it('a refusal of the server is not kept: the caller gets it', async () => {
   expect(await readSignUps(device)).toEqual([])
 })
 
-it('without the server the question waits under the same key, however often it is asked', async () => {
+it('without the server the request waits under the same key, however often it is repeated', async () => {
   let wanted = 0
   device.replayWanted.listen(() => (wanted += 1))
   expect(await askForSpot(device, { mid, asked })).toEqual({ kind: 'kept' })
@@ -68,7 +68,7 @@ it('without the server the question waits under the same key, however often it i
   expect(wanted).toBe(2)
 })
 
-it('what broke at the server is a failure, and is not asked again behind the person’s back', async () => {
+it('an error of the server is a failure, and is not retried without the member', async () => {
   const broken = { code: 'failure', detail: 'Broken.', error: 'Broken.' }
   const problem = { type: 'about:blank', title: 'Failure', status: 500, ...broken }
   club = Response.json(problem, { status: 500, headers: { 'content-type': 'application/problem+json' } })
@@ -98,7 +98,7 @@ it.each(clubs)('a refused one comes back with the reason, and goes when it is as
   expect(await device.database.dead.count()).toBe(0)
 })
 
-it('no one sees what someone else asked for on the same phone', async () => {
+it('no one sees what someone else requested on the same phone', async () => {
   await askForSpot(device, { mid, asked })
   keepSignIn(ports.storage, { token: 'token', user: { ...ben, id: ben.id + 1 } })
   expect(await readSignUps(device)).toEqual([])
