@@ -13,7 +13,7 @@ import { saveTeeboxes, type SavedTeebox, type TeeboxesSaved } from '#db/courses/
 import type { Database, Reader, Transaction } from '#db/database.ts'
 import { transaction } from '#db/transaction.ts'
 import { checkPar, isSameName } from '#golf/course/course-check.ts'
-import { courseFaults, teeboxFaults } from '#golf/course/course-entry.ts'
+import { validateCourseEntry, validateTeebox } from '#golf/course/course-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { isSameCard, teeName, type RatingGender } from '#golf/course/tees.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -143,7 +143,7 @@ export async function editTeeboxes(
   const stored = await findStoredCourse(tx, { id: courseId })
   if (stored === undefined) return courseNotFound()
   const kept = teeboxes.map((teebox) => withKept(teebox, stored.teeboxes))
-  const [fault] = teeboxFaults(kept, card ?? stored.holes)
+  const [fault] = validateTeebox(kept, card ?? stored.holes)
   if (fault !== undefined) return refuse(fault.code, fault.message)
 
   const played = stored.teeboxes.filter(({ removedAt }) => removedAt === null)
@@ -187,7 +187,7 @@ async function validateCourse(
   reader: Reader,
   { entered, id }: { entered: EnteredCourse; id: number },
 ): Promise<Result<null, CourseProblem>> {
-  const [fault] = courseFaults(entered)
+  const [fault] = validateCourseEntry(entered)
   if (fault !== undefined) return refuse(fault.code, fault.message)
   const named = await findCourseNamed(reader, entered.name.trim())
   if (named === undefined || named === id) return accept(null)

@@ -3,7 +3,7 @@ import { publishedRating } from '#db/courses/course-catalogue.ts'
 import { findDetailedCourse } from '#db/courses/courses.ts'
 import { refreshTeeboxes } from '#db/courses/teeboxes.ts'
 import { transaction } from '#db/transaction.ts'
-import { teeboxFaults } from '#golf/course/course-entry.ts'
+import { validateTeebox } from '#golf/course/course-entry.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import type { CourseCatalogue, WantedCourse } from '../outside/course-catalogue.ts'
@@ -37,7 +37,7 @@ export async function refreshFromCatalogue(
   // A card that the course can't have stays out, and with it its rating.
   const published = answered.teeboxes
     .map((teebox) => publishedRating(teebox, found.holes))
-    .filter((teebox) => teeboxFaults([{ ...teebox, rating: decimal(teebox.rating) }], found.holes).length === 0)
+    .filter((teebox) => validateTeebox([{ ...teebox, rating: decimal(teebox.rating) }], found.holes).length === 0)
   return accept(await transaction(db, (tx) => refreshTeeboxes(tx, { courseId: id, published, now: now() })))
 }
 

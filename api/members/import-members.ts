@@ -34,7 +34,7 @@ type Verdict =
   | { readonly outcome: 'same' }
   | { readonly outcome: 'refused'; readonly problem: string }
 
-export type JudgedRow = { readonly row: Row; readonly verdict: Verdict }
+export type ValidatedRow = { readonly row: Row; readonly verdict: Verdict }
 
 /** The names that lists from elsewhere use for a column. */
 const columns = {
@@ -76,7 +76,7 @@ function namesIn(name: string): { firstname: string; lastname: string } {
 }
 
 /** The outcome of each row, as if the rows before it had been imported. */
-export function judgeRows(rows: readonly Row[], known: readonly ListedMember[]): JudgedRow[] {
+export function validateRows(rows: readonly Row[], known: readonly ListedMember[]): ValidatedRow[] {
   const verdictOn = verdicts(known)
   const lines = new Map<string, number>()
   return rows.map((row) => {
@@ -161,19 +161,19 @@ type Import = { readonly rows: readonly Row[]; readonly passwordHash: string; re
 export async function importMembers(
   tx: Transaction,
   { rows, passwordHash, at }: Import,
-): Promise<{ judged: JudgedRow[]; added: number[] }> {
+): Promise<{ validated: ValidatedRow[]; added: number[] }> {
   const known = await listForImport(tx)
-  const judged = judgeRows(rows, known)
+  const validated = validateRows(rows, known)
   const usernames = new Set(known.map(({ username }) => username.toLowerCase()))
   // Sent behind each other: to wait for each answer of a server takes longer, for a long list, than a request may.
   const added = await Promise.all(
-    judged.map(async ({ verdict }) => {
+    validated.map(async ({ verdict }) => {
       if (verdict.outcome === 'change') await changePerson(tx, verdict)
       if (verdict.outcome !== 'add') return []
       return [(await addPerson(tx, { person: verdict.person, usernames, passwordHash, at })).id]
     }),
   )
-  return { judged, added: added.flat() }
+  return { validated, added: added.flat() }
 }
 
 type Addition = {
@@ -230,7 +230,7 @@ async function changePerson(
 }
 
 /** A row as the preview shows it. */
-export function shownRow({ row, verdict }: JudgedRow) {
+export function shownRow({ row, verdict }: ValidatedRow) {
   const { line, firstname, lastname, email, aga, index } = row
   const problem = verdict.outcome === 'refused' ? verdict.problem : null
   return { line, name: `${firstname} ${lastname}`.trim(), email, aga, index, outcome: verdict.outcome, problem }

@@ -12,7 +12,14 @@ import type { Context } from '../server/context.ts'
 import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { Routes } from '../server/route.ts'
 import { hour } from '../server/time.ts'
-import { addPerson, importMembers, judgeRows, readMembersFile, shownRow, type JudgedRow } from './import-members.ts'
+import {
+  addPerson,
+  importMembers,
+  validateRows,
+  readMembersFile,
+  shownRow,
+  type ValidatedRow,
+} from './import-members.ts'
 import { inviteAll } from './invite-members.ts'
 import type { MemberProblem } from './member-problems.ts'
 
@@ -48,7 +55,7 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     if (!allowed.ok) return allowed
     const file = readMembersFile(csv)
     if (!file.ok) return file
-    return accept(answerOf(judgeRows(file.value.rows, await listForImport(db)), file.value.ignored))
+    return accept(answerOf(validateRows(file.value.rows, await listForImport(db)), file.value.ignored))
   })
 
   route(membersImport, async ({ body: { csv, invite: invites = false }, caller, request }) => {
@@ -63,11 +70,11 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     const at = now()
     const given = { rows, passwordHash: hashed.value, at: at.toISOString() }
     const imported = await transaction(db, async (tx) => {
-      const { judged, added } = await importMembers(tx, given)
-      return { judged, invited: invites ? await invite(tx, added, { by, at }) : 0 }
+      const { validated, added } = await importMembers(tx, given)
+      return { validated, invited: invites ? await invite(tx, added, { by, at }) : 0 }
     })
     backgroundJobs.wake()
-    const answer = { ...answerOf(imported.judged, ignored), invited: imported.invited }
+    const answer = { ...answerOf(imported.validated, ignored), invited: imported.invited }
     const { added, changed, refused, invited } = answer
     logSecurity(request, { event: 'members_imported', added, changed, refused, invited })
     return accept(answer)
@@ -82,12 +89,12 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
     const row = { ...person, line: 1, index: person.index === null ? '' : formatHandicap(person.index) }
     const added = await transaction(db, async (tx) => {
       const known = await listForImport(tx)
-      const [judged] = judgeRows([row], known)
-      if (judged?.verdict.outcome !== 'add') return refuse('member.not-added', whyNot(judged))
+      const [validated] = validateRows([row], known)
+      if (validated?.verdict.outcome !== 'add') return refuse('member.not-added', whyNot(validated))
       const usernames = new Set(known.map(({ username }) => username.toLowerCase()))
       const at = now()
       const given = { usernames, passwordHash: hashed.value, at: at.toISOString() }
-      const member = await addPerson(tx, { ...given, person: judged.verdict.person })
+      const member = await addPerson(tx, { ...given, person: validated.verdict.person })
       if (invites) await invite(tx, [member.id], { by, at })
       return accept(member)
     })
@@ -97,12 +104,12 @@ export function registerMembersImport({ route }: Routes<MemberProblem>, context:
   })
 }
 
-function whyNot(judged: JudgedRow | undefined): string {
-  return judged?.verdict.outcome === 'refused' ? judged.verdict.problem : 'This person is already a member.'
+function whyNot(validated: ValidatedRow | undefined): string {
+  return validated?.verdict.outcome === 'refused' ? validated.verdict.problem : 'This person is already a member.'
 }
 
-function answerOf(judged: readonly JudgedRow[], ignored: readonly string[]) {
-  const rows = judged.map(shownRow)
+function answerOf(validated: readonly ValidatedRow[], ignored: readonly string[]) {
+  const rows = validated.map(shownRow)
   const count = (wanted: (typeof rows)[number]['outcome']) => rows.filter(({ outcome }) => outcome === wanted).length
   const counts = { added: count('add'), changed: count('change'), refused: count('refused'), invited: 0 }
   return { rows, ...counts, ignored: [...ignored] }

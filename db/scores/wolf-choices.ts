@@ -1,6 +1,6 @@
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { orderOfPlay } from '#golf/games/game.ts'
-import { checkWolfChoice, wolfOf } from '#golf/games/wolf-choice.ts'
+import { validateWolfChoice, wolfOf } from '#golf/games/wolf-choice.ts'
 import { entryOn } from '#golf/outing/outing.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import { snapshotOf, type OutingSnapshot } from '../outings/outing-snapshot.ts'
@@ -67,7 +67,7 @@ function validateChoice(
   const { golfers } = card
   const wolf = wolfOf({ golfers, order: orderOfPlay(card), hole }) ?? 0
   const { wolfGame, wolfPartner: partner } = entry
-  const choice = checkWolfChoice({ golfers, wolf, choice: { wolfGame, partner } })
+  const choice = validateWolfChoice({ golfers, wolf, choice: { wolfGame, partner } })
   if (!choice.ok) return refuse('wolf.partner', `${choice.refusal.message}.`)
   const entryOf = entryOn(card)
   const isAfterScore = group.some(({ id: golferId }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sampleHoles } from '../outing/sample-outing.ts'
 import { tenths } from '../units.ts'
-import { checkHoles, checkPar, checkTeeboxes, isSameName } from './course-check.ts'
+import { validateHoles, checkPar, validateTeeboxes, isSameName } from './course-check.ts'
 import type { Hole } from './course.ts'
 
 describe('the holes of a course', () => {
@@ -9,8 +9,8 @@ describe('the holes of a course', () => {
     sampleHoles().map((hole) => (hole.hole === 1 ? { ...hole, ...first } : hole))
 
   test('are accepted with known pars and each handicap once', () => {
-    expect(checkHoles(sampleHoles())).toMatchObject({ ok: true })
-    expect(checkHoles([])).toMatchObject({ ok: true })
+    expect(validateHoles(sampleHoles())).toMatchObject({ ok: true })
+    expect(validateHoles([])).toMatchObject({ ok: true })
   })
 
   test.each([
@@ -20,7 +20,7 @@ describe('the holes of a course', () => {
     [changed({ strokeIndex: 11 }), 'course.hole-handicap-twice'],
     [[...sampleHoles(), ...sampleHoles()], 'course.too-many-holes'],
   ])('are refused otherwise', (holes, code) => {
-    expect(checkHoles(holes)).toMatchObject({ refusal: { code } })
+    expect(validateHoles(holes)).toMatchObject({ refusal: { code } })
   })
 
   test('have an unusual par above 72', () => {
@@ -33,7 +33,7 @@ describe('the tees of a course', () => {
   const white = { description: 'White', rating: tenths(70.5), slope: 123 }
 
   test('are accepted with ratings, slopes and names of their own', () => {
-    expect(checkTeeboxes([white, { description: 'Gold', rating: tenths(101.2), slope: 55 }]).ok).toBe(true)
+    expect(validateTeeboxes([white, { description: 'Gold', rating: tenths(101.2), slope: 55 }]).ok).toBe(true)
   })
 
   test.each([
@@ -42,11 +42,11 @@ describe('the tees of a course', () => {
     [{ ...white, rating: tenths(9.9) }, 'teebox.rating'],
     [{ ...white, rating: tenths(200) }, 'teebox.rating'],
   ])('are refused outside the scales', (tee, code) => {
-    expect(checkTeeboxes([tee])).toMatchObject({ refusal: { code } })
+    expect(validateTeeboxes([tee])).toMatchObject({ refusal: { code } })
   })
 
   test('are refused when two share a name, whatever its spelling', () => {
-    expect(checkTeeboxes([white, { ...white, description: ' white' }])).toMatchObject({
+    expect(validateTeeboxes([white, { ...white, description: ' white' }])).toMatchObject({
       refusal: { code: 'teebox.name-twice' },
     })
   })

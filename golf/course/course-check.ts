@@ -10,7 +10,7 @@ export type HolesRefusal =
   | 'course.hole-handicap-twice'
 
 /** The holes of a course as a card can have them; fewer than nine while they are not all known. */
-export function checkHoles(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusal> {
+export function validateHoles(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusal> {
   if (holes.length > 18) return refuse('course.too-many-holes', 'A course can’t have more than 18 holes')
   const oddPar = holes.find(({ par }) => !within(par, [3, 6]))
   if (oddPar) return refuse('course.hole-par', `Par of hole ${oddPar.hole} must be 3 to 6`)
@@ -36,7 +36,7 @@ type NamedTees = Pick<Teebox, 'rating' | 'slope'> & {
  * A course's tees: a rating written XX.X or XXX.X, a slope of 55 to 155, and no name twice in any spelling, save that a
  * tee can be rated for men and for women.
  */
-export function checkTeeboxes(
+export function validateTeeboxes(
   tees: readonly NamedTees[],
 ): Result<readonly NamedTees[], 'teebox.rating' | 'teebox.slope' | 'teebox.name-twice'> {
   const names = new Set<string>()

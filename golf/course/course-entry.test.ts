@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleHoles } from '../outing/sample-outing.ts'
-import { courseFaults, isWebAddress, teeboxFaults, type CourseEntry } from './course-entry.ts'
+import { validateCourseEntry, isWebAddress, validateTeebox, type CourseEntry } from './course-entry.ts'
 
 const white = { description: 'White', rating: 70.2, slope: 125 }
 const oaks: CourseEntry = {
@@ -11,7 +11,7 @@ const oaks: CourseEntry = {
   holes: sampleHoles(),
   teeboxes: [white, { description: 'Blue', rating: 101.5, slope: 55 }],
 }
-const said = (entry: Partial<CourseEntry>) => courseFaults({ ...oaks, ...entry }).map(({ message }) => message)
+const said = (entry: Partial<CourseEntry>) => validateCourseEntry({ ...oaks, ...entry }).map(({ message }) => message)
 
 test('a course with a name, a state and rated teeboxes can be stored, its holes known or not', () => {
   expect(said({})).toEqual([])
@@ -52,7 +52,7 @@ test.each([
 })
 
 test('each empty field of a teebox is named with the place of the teebox', () => {
-  const faults = teeboxFaults([white, { description: ' ', rating: null, slope: null }], [])
+  const faults = validateTeebox([white, { description: ' ', rating: null, slope: null }], [])
   expect(faults.map(({ message }) => message)).toEqual([
     'Teebox 2 description is Required!',
     'Teebox 2 rating is Required!',
@@ -71,7 +71,7 @@ test.each([
   [{ description: ' blue ' }, 'teebox.name-twice'],
 ])('a teebox with %o is refused', (wrong, code) => {
   const blue = { description: 'Blue', rating: 72, slope: 130 }
-  expect(teeboxFaults([{ ...white, ...wrong }, blue], [])).toMatchObject([{ code }])
+  expect(validateTeebox([{ ...white, ...wrong }, blue], [])).toMatchObject([{ code }])
 })
 
 test('only pages are web addresses', () => {

@@ -1,6 +1,6 @@
 import { accept, refuse, type Refusal, type Result } from '../result.ts'
 import { decimal, tenths, type Tenths } from '../units.ts'
-import { checkHoles, checkTeeboxes, type HolesRefusal } from './course-check.ts'
+import { validateHoles, validateTeeboxes, type HolesRefusal } from './course-check.ts'
 import type { Hole } from './course.ts'
 import { teeName, type RatingGender } from './tees.ts'
 
@@ -37,7 +37,7 @@ export type CourseFault =
 type Faults<Code extends string> = readonly Refusal<Code>[]
 
 /** Everything that is wrong with the teeboxes of a course, in the order of the form. There has to be one at least. */
-export function teeboxFaults(
+export function validateTeebox(
   teeboxes: readonly TeeboxEntry[],
   course: readonly Pick<Hole, 'hole'>[],
 ): Faults<TeeboxFault | 'course.required'> {
@@ -64,7 +64,7 @@ function judgeCards(
     const { holes = [] } = teebox
     if (holes.length === 0) continue
     const name = teeName(teebox)
-    const card = checkHoles(holes)
+    const card = validateHoles(holes)
     if (!card.ok) return refuse('teebox.card', `${name}: ${card.refusal.message}`)
     const own = new Set(holes.map(({ hole }) => hole))
     if (own.size !== holes.length || own.size !== numbers.size || ![...own].every((hole) => numbers.has(hole))) {
@@ -75,7 +75,14 @@ function judgeCards(
 }
 
 /** Everything that is wrong with a course, in the order of its form; nothing when it can be stored. */
-export function courseFaults({ name, state, phonenum, website, holes, teeboxes }: CourseEntry): Faults<CourseFault> {
+export function validateCourseEntry({
+  name,
+  state,
+  phonenum,
+  website,
+  holes,
+  teeboxes,
+}: CourseEntry): Faults<CourseFault> {
   const required = Object.entries({ Name: name, State: state }).filter(([, value]) => value.trim() === '')
   const ofHoles = judgeHoles(holes)
   return [
@@ -85,7 +92,7 @@ export function courseFaults({ name, state, phonenum, website, holes, teeboxes }
       ? []
       : [fault('course.website', 'Website must begin with https:// or http://')]),
     ...(ofHoles.ok ? [] : [ofHoles.refusal]),
-    ...teeboxFaults(teeboxes, holes),
+    ...validateTeebox(teeboxes, holes),
   ]
 }
 
@@ -95,7 +102,7 @@ export function isWebAddress(text: string): boolean {
 }
 
 function judgeHoles(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusal | 'course.hole-number'> {
-  const judged = checkHoles(holes)
+  const judged = validateHoles(holes)
   if (!judged.ok) return judged
   const numbers = new Set(holes.map(({ hole }) => hole))
   const inRange = [...numbers].every((hole) => hole >= 1 && hole <= 18)
@@ -112,7 +119,7 @@ function judgeTeeboxes(teeboxes: readonly TeeboxEntry[]): Result<unknown, Teebox
     }
     rated.push({ description, gender, rating: inTenths, slope: slope ?? 0 })
   }
-  return checkTeeboxes(rated)
+  return validateTeeboxes(rated)
 }
 
 /** Null for a figure with more than one decimal. */

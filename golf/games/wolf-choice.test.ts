@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleGolfer } from '../outing/sample-outing.ts'
-import { checkWolfChoice, wolfOf } from './wolf-choice.ts'
+import { validateWolfChoice, wolfOf } from './wolf-choice.ts'
 
 const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id))
 
@@ -14,12 +14,12 @@ test('a hole that is not played has no wolf', () => {
 })
 
 test('a partner is one of the other three', () => {
-  const check = (partner: number | null) => checkWolfChoice({ golfers, wolf: 2, choice: { wolfGame: 2, partner } })
+  const check = (partner: number | null) => validateWolfChoice({ golfers, wolf: 2, choice: { wolfGame: 2, partner } })
   expect(check(4)).toEqual({ ok: true, value: { wolfGame: 2, partner: 4 } })
   for (const partner of [2, 9, null]) expect(check(partner)).toMatchObject({ refusal: { code: 'wolf.partner' } })
 })
 
 test('alone there is no partner, even when one is sent along', () => {
   const choice = { wolfGame: 0, partner: 3 } as const
-  expect(checkWolfChoice({ golfers, wolf: 2, choice })).toEqual({ ok: true, value: { wolfGame: 0, partner: null } })
+  expect(validateWolfChoice({ golfers, wolf: 2, choice })).toEqual({ ok: true, value: { wolfGame: 0, partner: null } })
 })

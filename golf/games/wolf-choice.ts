@@ -30,7 +30,7 @@ export function wolfOf({
  * Only game 2 has a partner, one of the wolf's companions, with another one to play against. A partner sent along
  * otherwise is dropped.
  */
-export function checkWolfChoice({
+export function validateWolfChoice({
   golfers,
   wolf,
   choice,

@@ -3,7 +3,7 @@ import type { OutingCard, OutingGolfer, Scores } from '../outing/outing.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { againstEachOther, fourGolfers, pointsLines, openHoles, type GameRules } from './game-rules.ts'
 import { betterBall, exactlyFour, missingOn, netScores, orderOfPlay, type Game, type Play } from './game.ts'
-import { checkWolfChoice, wolfOf, type WolfChoice, type WolfGame } from './wolf-choice.ts'
+import { validateWolfChoice, wolfOf, type WolfChoice, type WolfGame } from './wolf-choice.ts'
 
 /** Points for each golfer of the side that wins the hole, by the wolf's choice. */
 const stakes: Readonly<Record<WolfGame, { readonly wolf: number; readonly others: number }>> = {
@@ -139,7 +139,7 @@ function wolfHoles({ card, wolfChoices }: Play): readonly WolfHole[] {
       return [{ hole, wolf: theWolf, choice: null, missing: [], winner: 'void', points: [] }]
     }
     const recorded = wolfChoices(hole)
-    const checked = recorded && checkWolfChoice({ golfers: players, wolf: theWolf, choice: recorded })
+    const checked = recorded && validateWolfChoice({ golfers: players, wolf: theWolf, choice: recorded })
     // A partner who does not play the hole, or has become the Wolf, makes the choice invalid.
     const choice = checked?.ok ? checked.value : null
     const missing = missingOn(card, hole)

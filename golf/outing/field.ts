@@ -7,7 +7,7 @@ import { holesRated } from '../handicap/round-entry.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { playingHandicap, type Percent } from '../strokes/playing-handicap.ts'
 import { tenths, type CourseHandicap, type HandicapIndex } from '../units.ts'
-import { checkGroups, checkStartingHoles, groupSize } from './groups.ts'
+import { validateGroups, validateStartingHoles, groupSize } from './groups.ts'
 import { judgeOutingDate } from './outing-date.ts'
 import { spinsOffered, spinStrokes, type HandicapSpin } from './spin.ts'
 
@@ -117,9 +117,9 @@ export function validateField(given: FieldToValidate): Result<readonly PlacedGol
   const golfers = validateGolfers(given)
   if (!golfers.ok) return golfers
 
-  const groups = checkGroups(entries.map(({ tgroupId }) => tgroupId))
+  const groups = validateGroups(entries.map(({ tgroupId }) => tgroupId))
   if (!groups.ok) return refuse('outing.group-full', `${groups.refusal.message}.`)
-  const starts = checkStartingHoles(entries.map(({ tgroupId: group, startingHole }) => ({ group, startingHole })))
+  const starts = validateStartingHoles(entries.map(({ tgroupId: group, startingHole }) => ({ group, startingHole })))
   if (!starts.ok) return refuse('outing.starting-holes', `${starts.refusal.message}.`)
   const game = gameOf(settings.contestId)
   const canPlay = game.ok ? game.value.canPlay(entries.length) : game

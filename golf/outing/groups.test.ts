@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { areBalanced, assignGroups, balancedGroups, checkGroups, checkStartingHoles, groupsOffered } from './groups.ts'
+import {
+  areBalanced,
+  assignGroups,
+  balancedGroups,
+  validateGroups,
+  validateStartingHoles,
+  groupsOffered,
+} from './groups.ts'
 
 test('as many groups are offered as fours are needed', () => {
   expect([1, 4, 5, 8, 9].map(groupsOffered)).toEqual([1, 1, 2, 2, 3])
@@ -48,7 +55,7 @@ test('where no group is chosen no one plays alone who is not alone, and no group
     fc.property(fc.integer({ min: 2, max: 144 }), (count) => {
       const golfers = Array.from({ length: count }, (_, id) => ({ id, group: null }))
       const groups = [...assignGroups(golfers).values()]
-      expect(checkGroups(groups).ok).toBe(true)
+      expect(validateGroups(groups).ok).toBe(true)
       expect(areBalanced(groups)).toBe(true)
       for (const group of groups) expect(groups.filter((other) => other === group).length).toBeGreaterThan(1)
     }),
@@ -57,8 +64,8 @@ test('where no group is chosen no one plays alone who is not alone, and no group
 
 test('the golfers of a group start on one hole, those of another group on another', () => {
   const golfer = (group: number, startingHole: number) => ({ group, startingHole })
-  expect(checkStartingHoles([golfer(1, 1), golfer(2, 10), golfer(1, 1)]).ok).toBe(true)
-  expect(checkStartingHoles([golfer(1, 1), golfer(2, 10), golfer(2, 1), golfer(2, 10)])).toMatchObject({
+  expect(validateStartingHoles([golfer(1, 1), golfer(2, 10), golfer(1, 1)]).ok).toBe(true)
+  expect(validateStartingHoles([golfer(1, 1), golfer(2, 10), golfer(2, 1), golfer(2, 10)])).toMatchObject({
     refusal: {
       code: 'group.starting-holes',
       message: 'Group 2 starts on holes 1 and 10. Choose one starting hole for a group',
@@ -67,16 +74,16 @@ test('the golfers of a group start on one hole, those of another group on anothe
 })
 
 test('threes are as good as fours', () => {
-  expect(checkGroups([1, 1, 1, 1, 2, 2, 2, 2])).toMatchObject({ ok: true })
-  expect(checkGroups([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4])).toMatchObject({ ok: true })
+  expect(validateGroups([1, 1, 1, 1, 2, 2, 2, 2])).toMatchObject({ ok: true })
+  expect(validateGroups([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4])).toMatchObject({ ok: true })
 })
 
 test('a fifth golfer in a group is refused', () => {
-  expect(checkGroups([1, 1, 1, 2, 1, 1])).toMatchObject({
+  expect(validateGroups([1, 1, 1, 2, 1, 1])).toMatchObject({
     refusal: { code: 'group.full', message: 'Group 1 has more than 4 golfers (the most is 4)' },
   })
 })
 
 test.each([null, 0, 1.5])('%s is no group', (group) => {
-  expect(checkGroups([1, group])).toMatchObject({ refusal: { code: 'group.missing' } })
+  expect(validateGroups([1, group])).toMatchObject({ refusal: { code: 'group.missing' } })
 })

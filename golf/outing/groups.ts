@@ -58,7 +58,7 @@ function sizesOf(groups: readonly number[]): ReadonlyMap<number, number> {
 }
 
 /** A group plays its holes in one order, so its golfers start on one hole, 1 to 18. */
-export function checkStartingHoles(
+export function validateStartingHoles(
   golfers: readonly { readonly group: number; readonly startingHole: number }[],
 ): Result<null, 'group.starting-holes'> {
   for (const { group } of golfers) {
@@ -79,7 +79,7 @@ export function checkStartingHoles(
  * Every golfer has a group and no group has more than four. More groups than needed are allowed: a tournament may
  * send its field out in threes.
  */
-export function checkGroups(
+export function validateGroups(
   groups: readonly (number | null)[],
 ): Result<readonly number[], 'group.missing' | 'group.full'> {
   const placed: number[] = []

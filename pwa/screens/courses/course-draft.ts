@@ -1,4 +1,4 @@
-import { courseFaults, teeboxFaults, type CourseEntry as JudgedCourse } from '#golf/course/course-entry.ts'
+import { validateCourseEntry, validateTeebox, type CourseEntry as JudgedCourse } from '#golf/course/course-entry.ts'
 import { teeName, type RatingGender } from '#golf/course/tees.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { abroad, type courseById, type CourseEntry } from '#sync/calls/courses.ts'
@@ -103,14 +103,14 @@ export function draftFaults(draft: CourseDraft): readonly string[] {
     holes: isComplete ? holes.map(judgedHole) : [],
     teeboxes: draft.teeboxes.map((teebox) => judgedTeebox(isComplete ? teebox : { ...teebox, holes: [] })),
   }
-  return [...missing, ...courseFaults(judged).map(({ message }) => message)]
+  return [...missing, ...validateCourseEntry(judged).map(({ message }) => message)]
 }
 
 /** The same for the teeboxes alone, on a course with this card. */
 export function teeboxDraftFaults(teeboxes: readonly TeeboxDraft[], card: readonly HoleDraft[]): readonly string[] {
   const missing = teeboxes.flatMap(missingOfTeebox)
   if (missing.length > 0) return missing
-  return teeboxFaults(teeboxes.map(judgedTeebox), card).map(({ message }) => message)
+  return validateTeebox(teeboxes.map(judgedTeebox), card).map(({ message }) => message)
 }
 
 function missingOf(holes: readonly HoleDraft[]): readonly string[] {

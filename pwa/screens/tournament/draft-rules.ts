@@ -1,5 +1,5 @@
 import { gameOf } from '#golf/games/games.ts'
-import { areBalanced, checkGroups, groupsOffered } from '#golf/outing/groups.ts'
+import { areBalanced, validateGroups, groupsOffered } from '#golf/outing/groups.ts'
 import { judgeOutingDate } from '#golf/outing/outing-date.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
 import { allowanceOf, golfersByGroup, type OutingDraft, type DraftGolfer } from './outing-draft.ts'
@@ -21,7 +21,7 @@ export function whatIsMissing(draft: OutingDraft, today: string): readonly strin
     if (golfer.index === null) missing.push(texts.enterHandicap(nameOf(golfer)))
     if (teeboxId !== null && golfer.teeboxId === null) missing.push(texts.chooseTeesFor(nameOf(golfer)))
   }
-  const groups = checkGroups(golfers.map(({ group }) => group))
+  const groups = validateGroups(golfers.map(({ group }) => group))
   if (!groups.ok) missing.push(groups.refusal.message)
   const game = gameOf(contestId)
   const players = game.ok ? game.value.canPlay(golfers.length) : game
