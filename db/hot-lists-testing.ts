@@ -3,6 +3,7 @@ import type { Reader } from './database.ts'
 import { historyOfMember } from './handicaps/handicap-history.ts'
 import { countMessages, lastMessages, listMessages } from './messages/messages.ts'
 import { cancelledOutingsOf, outingsForAdmins } from './outings/outing-overviews.ts'
+import { roundsOfCards } from './outings/outing-results.ts'
 import { listOutings, outingsInProgress } from './outings/outings-lists.ts'
 import { listAssociation } from './rounds/association-rounds.ts'
 import { correctionOfCard } from './rounds/rounds-change.ts'
@@ -32,6 +33,8 @@ export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<u
   ['choices that came too late', (reader) => lateChoices(reader, 1)],
   ['outings in progress', (reader) => outingsInProgress(reader)],
   ['the outings of a member', (reader) => listOutings(reader, { of: { memberId: 1 } })],
+  ['the posted outings', (reader) => listOutings(reader, { of: { postedSince: today } })],
+  ['the rounds of its cards', (reader) => roundsOfCards(reader, [1, 2])],
   ['the handicap record of a member', (reader) => historyOfMember(reader, 1)],
   ['the rounds of a member', (reader) => searchRounds(reader, { memberId: 1, sort: 'date', desc: true })],
   ['deleted rounds', (reader) => listDeletedRounds(reader, { now })],

@@ -18,6 +18,8 @@ test.each([
   ['/postRound/golfers/scores', 'Set Golfers Score'],
   ['/teetime/3/tourney/players', 'Tourney Players'],
   ['/leaderboard', 'Leaderboard'],
+  ['/outing/12/results', 'Results'],
+  ['/results', 'Results'],
   ['/leaderboard/7KQ4MX2P', 'Scoring'],
   ['/leaderboard/12/1', 'Scoring'],
   ['/viewCourses', 'Courses'],
@@ -56,6 +58,7 @@ test.each([
   '/handicapLookup/12',
   '/teetime/3/tourney/signup',
   '/leaderboard/7KQ4MX2P',
+  '/outing/12/results',
 ])('%s is for everybody', (address) => expect(isForMembers(address)).toBe(false))
 
 test('an id is a whole number from 1', () => expect(idInAddress('12')).toBe(12))

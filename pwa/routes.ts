@@ -78,6 +78,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/teetime/:tId/tourney/players', title: 'Tourney Players', file: 'sign-ups/players-screen.tsx' },
     { path: '/signup/:hash', title: 'Your Sign-up', file: 'sign-up-link/sign-up-link-screen.tsx' },
     { path: '/leaderboard', title: 'Leaderboard', file: 'leaderboard/landing/landing-screen.tsx' },
+    { path: '/outing/:oId/results', title: 'Results', file: 'results/results-screen.tsx' },
   ],
   course: [
     { path: '/leaderboard/:code/:group?', title: 'Scoring', file: 'leaderboard/scoring-screen.tsx', hasForm: true },
@@ -124,6 +125,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       file: 'round-files/round-files-screen.tsx',
       hasForm: true,
     },
+    { path: '/results', title: 'Results', file: 'results/posted-outings-screen.tsx' },
     { path: '/recentPostings', title: 'Recent Postings', file: 'recent-postings/recent-postings-screen.tsx' },
     {
       path: '/addTeetime',

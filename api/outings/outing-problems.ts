@@ -8,6 +8,7 @@ export const outingProblems = {
   'outing.access-required': { status: 403, title: 'Access code required', adminsMay: true },
   'outing.not-organizer': { status: 403, title: 'Organizer only', adminsMay: true },
   'outing.posted': { status: 409, title: 'Outing posted' },
+  'outing.not-posted': { status: 409, title: 'Not posted yet' },
   'outing.cancelled': { status: 409, title: 'Outing canceled' },
   'outing.already-in-progress': { status: 409, title: 'Outing in progress' },
   'outing.no-such-course': { status: 422, title: 'Unknown course' },

@@ -23,6 +23,7 @@ import { registerOutingBoards } from './outings-board-routes.ts'
 import { registerOutingLists } from './outings-lists-routes.ts'
 import { cardOf, postReady } from './outings-view.ts'
 import { totalsOf } from './posting-board.ts'
+import { registerResults } from './results-routes.ts'
 import { updateOuting } from './update-outing.ts'
 
 /** Starting and changing outings. Lists, boards and scores are in the files beside this one. */
@@ -83,6 +84,7 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
   registerOutingLists(routes, context)
   registerOutingBoards(routes, context)
   registerOutingGames(routes, context)
+  registerResults(routes, context)
 }
 
 function golferSent({ id, user_id, firstname, lastname, email, ...golfer }: EnteredGolfer): GolferEntry {

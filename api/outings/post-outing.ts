@@ -1,10 +1,12 @@
 import type { Transaction } from '#db/database.ts'
 import { standingEnd, type PostedOuting } from '#db/outings/outing-endings.ts'
+import { resultSettings, saveResultSettings } from '#db/outings/outing-results.ts'
 import { snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { readOuting, validateInProgress } from '#db/outings/outings.ts'
 import { savePosting } from '#db/outings/save-posting.ts'
 import type { Conditions } from '#db/rounds/rounds-posting.ts'
 import { transaction } from '#db/transaction.ts'
+import type { TieRule } from '#golf/outing/results.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { validateOthers } from '../rounds/post-rounds.ts'
 import { notifyGolfers } from '../rounds/round-emails.ts'
@@ -39,6 +41,8 @@ export type OutingToPost = {
   /** Conflicts that the organizer accepts as shown. */
   readonly accepted: readonly Accepted[]
   readonly conditions: Conditions
+  /** How ties are broken in the results; unchanged when left out. */
+  readonly ties?: TieRule | undefined
   /** The latest day that a round can have. */
   readonly latestDay: string
   readonly now: Date
@@ -65,7 +69,7 @@ type Posted = { readonly answer: PostedOuting; readonly newRounds: readonly numb
 
 async function postOnce(
   tx: Transaction,
-  { id, by, expect, accepted, ...given }: OutingToPost,
+  { id, by, expect, accepted, ties, ...given }: OutingToPost,
 ): Promise<Result<Posted, PostingRefusal>> {
   const outing = await readOuting(tx, id)
   if (!outing) return noSuchOuting()
@@ -92,6 +96,10 @@ async function postOnce(
   const others = { by: by.memberId, memberIds, isOuting: true, now: given.now }
   const few = by.isadmin ? accept(null) : await validateOthers(tx, others)
   if (!few.ok) return few
+  if (ties !== undefined) {
+    const chosen = { ...(await resultSettings(tx, id)), ties }
+    await saveResultSettings(tx, chosen, { outingId: id, by: by.memberId, at: given.now.toISOString() })
+  }
   return accept(await savePosting(tx, { ...given, by, snapshot, board, notposted, cards }))
 }
 

@@ -89,10 +89,10 @@ export async function postFor(
   { id, body }: { id: number; body: BodyOf<typeof postScores> },
 ): Promise<Posted> {
   const { now, live } = context
-  const { expect, accepted = [], conditions } = body
+  const { expect, accepted = [], conditions, ties } = body
   const posted = await postOuting(context, {
     ...{ id, by: changerOf(caller), name: memberOf(caller).name, expect, accepted },
-    ...{ conditions: { ...noConditions, ...conditions }, now: now(), latestDay: latestDay(context) },
+    ...{ conditions: { ...noConditions, ...conditions }, ties, now: now(), latestDay: latestDay(context) },
   })
   if (!posted.ok) return await withNewBoard(context, { id, refusal: posted.refusal })
   live.wake(id)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
 import type { ContestId } from '#golf/games/game.ts'
 import type { Queries, Reader } from '../database.ts'
 import { rowsOf, type PageAsked } from '../page.ts'
@@ -102,13 +102,18 @@ export async function outingsInProgress(reader: Reader): Promise<ListedOuting[]>
   return outingsIn(await selectInProgress(reader).execute())
 }
 
-/** A page of the outings in progress, or of those that a member played in or organized; canceled ones are left out. */
+type Listing = 'current' | { readonly postedSince: string } | { readonly memberId: number }
+
+/**
+ * A page of the outings in progress, of those posted that were played since a day, or of those that a member played in or
+ * organized; canceled ones are left out.
+ */
 export async function listOutings(
   reader: Reader,
-  { of, ...asked }: PageAsked & { readonly of: 'current' | { readonly memberId: number } },
+  { of, ...asked }: PageAsked & { readonly of: Listing },
 ): Promise<{ total: number; results: ListedOuting[] }> {
   const { sql } = reader
-  const isListed = of === 'current' ? eq(teetimes.inprogress, 1) : and(isOf(sql, of.memberId), wasPlayed)
+  const isListed = isListedBy(sql, of)
   const { limit, offset } = rowsOf(asked)
   const page = await sql
     .select({ id: teetimes.id })
@@ -119,7 +124,14 @@ export async function listOutings(
     .offset(offset)
   const ids = page.map(({ id }) => id)
   const [all] = await sql.select({ total: count() }).from(teetimes).where(isListed)
+  if (ids.length === 0) return { total: all?.total ?? 0, results: [] }
   return { total: all?.total ?? 0, results: outingsIn(await golferRows(sql).where(inArray(teetimes.id, ids))) }
+}
+
+function isListedBy(sql: Queries, of: Listing) {
+  if (of === 'current') return eq(teetimes.inprogress, 1)
+  if ('postedSince' in of) return and(isNotNull(teetimes.postedAt), gte(teetimes.date, of.postedSince))
+  return and(isOf(sql, of.memberId), wasPlayed)
 }
 
 const wasPlayed = or(eq(teetimes.inprogress, 1), isNotNull(teetimes.postedAt))

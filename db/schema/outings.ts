@@ -1,6 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { RatingGender } from '#golf/course/tees.ts'
 import type { ContestId } from '#golf/games/game.ts'
+import type { TieRule } from '#golf/outing/results.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
 import type { CourseHandicap, HandicapIndex, Tenths } from '#golf/units.ts'
 
@@ -125,4 +126,14 @@ export const outingGames = sqliteTable('outing_games', {
   addedAt: text('added_at').notNull(),
   removedBy: text('removed_by'),
   removedAt: text('removed_at'),
+})
+
+/** How the results of an outing are made, where someone chose it. */
+export const outingResults = sqliteTable('outing_results', {
+  outingId: integer('outing_id').primaryKey(),
+  ties: text('ties').$type<TieRule>().notNull(),
+  flights: integer('flights').notNull(),
+  winners: integer('winners').notNull(),
+  changedBy: integer('changed_by').notNull(),
+  changedAt: text('changed_at').notNull(),
 })

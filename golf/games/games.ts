@@ -1,8 +1,10 @@
 import { accept, refuse, type Result } from '../result.ts'
+import { pointsLines, type BoardLine } from './game-rules.ts'
 import { withParDifferences, type Game, type GameRefusal, type Play } from './game.ts'
 import { rabbitFull18, rabbitPerNine } from './rabbit.ts'
 import { sixes } from './sixes.ts'
 import { stableford } from './stableford.ts'
+import { holesListed } from './waiting.ts'
 import { wolf } from './wolf.ts'
 
 /** No game: the leaderboard alone counts. */
@@ -38,4 +40,27 @@ export function gameStanding(contestId: number, play: Play): Result<GameStanding
   if (!players.ok) return players
   const card = game.value.comparesGolfers === true ? withParDifferences(play.card, play.spin) : play.card
   return accept(game.value.standing({ ...play, card }))
+}
+
+/** The final lines of an outing's own game: points with the most first, and each rabbit that was won. */
+export function finalLines(standing: GameStanding): readonly BoardLine[] {
+  switch (standing.game) {
+    case 'normal':
+      return []
+    case 'rabbit':
+      return standing.groups.flatMap(({ legs }) =>
+        legs.flatMap(({ holder, holes }) => {
+          const listed = holesListed(holes.map(({ hole }) => hole))
+          return holder === null ? [] : [{ of: [holder], text: `Won the rabbit, ${listed}` }]
+        }),
+      )
+    case 'wolf':
+    case 'sixes':
+    case 'stableford':
+      return pointsLines(
+        standing.golfers
+          .map(({ golferId, points }) => ({ golferId, points }))
+          .toSorted((one, other) => other.points - one.points),
+      )
+  }
 }

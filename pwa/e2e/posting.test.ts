@@ -66,7 +66,11 @@ test(
     await organizer.page.getByText(tournament.allPosted).waitFor()
     await organizer.page.getByText('Course Conditions Updated').waitFor()
     expect(await reportsOf(club.url)).toBe(1)
-    await organizer.page.getByRole('heading', { name: tournament.stepTitles[1] }).waitFor()
+    await organizer.page.waitForURL(`**/outing/${outing.id}/results`)
+    await organizer.page
+      .getByRole('row', { name: /^T?1 (Ada|Bo|Cy) Plain/ })
+      .first()
+      .waitFor()
 
     await cancel.click()
     await late.page.getByRole('dialog').getByRole('button', { name: 'Cancel Outing' }).click()

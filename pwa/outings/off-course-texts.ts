@@ -40,6 +40,7 @@ export const offCourseTexts = {
     `${holes} ${count === 1 ? 'has no Wolf pick and gives' : 'have no Wolf pick and give'} no points`,
   noCompleteCard: 'No one has a complete card yet.',
   conflicts: 'Settle each conflicting score first.',
+  results: { title: 'Results', open: (course: string) => `Results: ${course}` },
   cancel: {
     title: 'Cancel Outing',
     of: (course: string) => `Cancel Outing: ${course}`,

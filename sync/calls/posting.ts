@@ -3,6 +3,7 @@ import { defineCall, once } from './call.ts'
 import { score, wolfGame } from './cells.ts'
 import { groupFreshness } from './outings-board.ts'
 import { outingStatus } from './outings.ts'
+import { tieRule } from './results.ts'
 import { conditions, reason } from './rounds.ts'
 import { byId, hole, id, line, nothing, success } from './shapes.ts'
 
@@ -111,6 +112,8 @@ export const postScores = defineCall({
           .check(z.maxLength(2592)),
       ),
       conditions: z.optional(z.strictObject(conditions())),
+      /** How ties are broken in the results; the other settings of the results stay. */
+      ties: z.optional(tieRule),
     }),
   answer: posted,
 })

@@ -296,6 +296,13 @@ export const samples: Samples = {
   'GET teetime/scoreboard/:code/:group': ({ code }) => ({ path: `teetime/scoreboard/${code}/0` }),
   'GET teetime/hole/:outingId/:group/:hole': ({ outingId }) => ({ path: `teetime/hole/${outingId}/2/1` }),
   'GET teetime/card/:id': ({ golferId }) => ({ path: `teetime/card/${golferId}` }),
+  'GET teetime/results/:id': ({ outingId }) => ({ path: `teetime/results/${outingId}` }),
+  'GET teetime/results/:id/export': ({ outingId }) => ({ path: `teetime/results/${outingId}/export` }),
+  'POST teetime/results/:id': ({ outingId }) => ({
+    path: `teetime/results/${outingId}`,
+    payload: { ties: 'countback', flights: 2, winners: 3 },
+  }),
+  'GET outings/posted': () => ({}),
   'GET teetime/history/:id/:hole': ({ golferId }) => ({ path: `teetime/history/${golferId}/1` }),
   'GET teetime/departures/:id': ({ golferId }) => ({ path: `teetime/departures/${golferId}` }),
   'POST teetime/updateScore/:outingId/:hole': ({ outingId, golferId }) => ({

@@ -3,13 +3,16 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { OutingCard } from '#sync/calls/outings-lists.ts'
+import { postedOutings } from '#sync/calls/results.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { PostedOutings } from '../../outings/posted-outings.tsx'
 import { useOutingsInProgress } from '../../outings/use-outings-in-progress.ts'
 import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
 import { isUnreachable } from '../../server/failure-text.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
 import { SignUpsOnPhone, useOwnSignUps } from '../../tee-times/sign-ups-on-phone.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard, Card } from '../../ui/card.tsx'
@@ -86,8 +89,25 @@ export function HomeScreen() {
           </Section>
         </div>
         <NetDoubleBogeyNote />
+        <LastOutings />
       </Page>
     </>
+  )
+}
+
+/** The outings that were posted last; nothing until there is one. */
+function LastOutings() {
+  const { data } = useServerQuery({ call: postedOutings, request: { query: { page: 1, size: 3 } }, offline: true })
+  if (data === undefined || data.results.length === 0) return null
+  return (
+    <Section title={texts.lastOutings.title}>
+      <PostedOutings outings={data.results} />
+      {data.totalPages > 1 && (
+        <Link to="/results" className={buttonLook()}>
+          {texts.lastOutings.all}
+        </Link>
+      )}
+    </Section>
   )
 }
 

@@ -45,6 +45,7 @@ export const texts = {
     board: 'Board',
     open: ({ way, course }: { way: string; course: string }) => `${way}: ${course}`,
   },
+  lastOutings: { title: 'Last outings', all: 'All results' },
   netDoubleBogey: {
     title: 'Posting scores',
     note:

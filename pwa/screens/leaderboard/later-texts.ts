@@ -349,6 +349,8 @@ export function removeGameOf(name: string, who: string): string {
   return `Remove ${name}: ${who}`
 }
 
+export const results = 'See the results'
+
 export function scopeText(scope: { of: 'outing' } | { of: 'group'; group: number } | { of: 'golfers' }): string {
   return scope.of === 'group' ? `Group ${scope.group}` : everyone
 }

@@ -19,7 +19,7 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CheckBox } from '../../ui/choice.tsx'
+import { CheckBox, LabelledButtons } from '../../ui/choice.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useLoading } from '../../ui/loading.tsx'
@@ -75,6 +75,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
   const { data: ground } = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const [told, setTold] = useState<Conditions | null>(null)
+  const [ties, setTies] = useState<Ties>('shared')
   // The review that the organizer saw: one that comes in while the dialog is open is not the one to post.
   const [toPost, setToPost] = useState<Review | null>(null)
   const post = usePostScores({ outingId, wayOut })
@@ -136,6 +137,19 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
         {ground !== undefined && (
           <PostedConditions conditions={told ?? conditionsOf(ground.course)} onConditions={setTold} />
         )}
+        <Card className={styles['part']}>
+          <h3>{texts.ties.title}</h3>
+          <LabelledButtons
+            label={texts.ties.label}
+            hint={texts.ties.hints[ties]}
+            value={ties}
+            options={[
+              { value: 'shared' as const, label: texts.ties.shared },
+              { value: 'countback' as const, label: texts.ties.countback },
+            ]}
+            onValue={setTies}
+          />
+        </Card>
         {obstacle !== null && <p id="obstacle">{obstacle}</p>}
         <Button
           tone="primary"
@@ -157,7 +171,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
               tone="primary"
               onClick={() => {
                 setToPost(null)
-                if (toPost !== null) void post({ review: toPost, accepted, told })
+                if (toPost !== null) void post({ review: toPost, accepted, ties, told })
               }}
             >
               {texts.postScores}
@@ -193,16 +207,25 @@ function ScoresTable({ scores }: { scores: Review['scores'] }) {
   )
 }
 
+type Ties = 'shared' | 'countback'
+
 type ToPost = {
   /** The board that the organizer saw: a score that came in since is shown first. */
   review: Review
   accepted: ReadonlySet<string>
+  ties: Ties
   /** Null when the conditions were left as they stood. */
   told: Conditions | null
 }
 
 /** Posts the outing, with the course's conditions when they were changed: the posting saves them. */
-function usePostScores({ outingId, wayOut = '/tournament' }: { outingId: number; wayOut: string | undefined }) {
+function usePostScores({
+  outingId,
+  wayOut = `/outing/${outingId}/results`,
+}: {
+  outingId: number
+  wayOut: string | undefined
+}) {
   const { post } = useEndOuting()
   const during = useLoading()
   const answers = useQueryClient()
@@ -210,11 +233,12 @@ function usePostScores({ outingId, wayOut = '/tournament' }: { outingId: number;
   const navigate = useNavigate()
   const notices = useNotices()
 
-  return async ({ review, accepted, told }: ToPost) => {
+  return async ({ review, accepted, ties, told }: ToPost) => {
     const agreed = disagreements(review).filter(({ key }) => accepted.has(key))
     const body = {
       expect: review.board,
       accepted: agreed.map(({ accepts }) => accepts),
+      ties,
       ...(told === null ? {} : { conditions: told }),
     }
     const answer = await post(outingId, body)

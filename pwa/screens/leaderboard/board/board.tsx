@@ -20,8 +20,8 @@ import { boardRows, type BoardRow } from './board-rows.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './board.module.css'
 
-/** For the organizer, after the end; loaded by the screen that shows it. */
-const LateEntries = lazy(async () => ({ default: (await import('./late-entries.tsx')).LateEntries }))
+/** After the end; loaded by the screen that shows it. */
+const AfterTheEnd = lazy(async () => ({ default: (await import('./after-the-end.tsx')).AfterTheEnd }))
 
 type Props = {
   outing: OutingOnPhone
@@ -88,9 +88,9 @@ export const Board = memo(function Board(props: Props) {
           {texts.goToPostScores}
         </PlaceLink>
       )}
-      {userId !== null && snapshot.ownOuting && !inProgress && (
+      {!inProgress && (
         <Suspense>
-          <LateEntries outingId={snapshot.outing.id} />
+          <AfterTheEnd snapshot={snapshot} />
         </Suspense>
       )}
       {user?.isadmin === true && !snapshot.ownOuting && inProgress && (

@@ -59,6 +59,11 @@ export function LandingScreen() {
         </Section>
       )}
       {user !== null && <ClubOutings query={query} />}
+      {user !== null && (
+        <Link className={buttonLook()} to="/results">
+          {texts.results}
+        </Link>
+      )}
       <Places places={outside(texts.tournamentLeaderboard, leaderboardUrl)} className={buttonLook()} />
     </Page>
   )

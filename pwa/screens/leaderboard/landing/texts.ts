@@ -9,6 +9,7 @@ export const texts = {
   connectForOthers: 'Connect to see other outings. Those on this phone work offline.',
   noOuting: 'You’re not in an outing right now',
   startOuting: 'Start outing',
+  results: 'Results of posted outings',
   change: 'Change',
   posted: 'posted',
   canceled: 'canceled',

@@ -1,16 +1,36 @@
 import { useEffect, useState } from 'react'
+import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { postingReview } from '#sync/calls/posting.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { Instant } from '../../../dates/day.tsx'
-import { useDevice } from '../../../device/device-context.tsx'
+import { useDevice, useUser } from '../../../device/device-context.tsx'
 import { lateChoiceText, lateDepartureText, lateScoreText, type Review } from '../../../outings/posting-words.ts'
+import { PlaceLink } from '../../../place.tsx'
 import { answered } from '../../../server/server-send.ts'
+import { buttonLook } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import * as texts from '../later-texts.ts'
-import styles from './late-entries.module.css'
+import styles from './after-the-end.module.css'
+
+type Props = { snapshot: Pick<OutingSnapshot, 'outing' | 'ownOuting'> }
+
+/** Below the board of an outing that is over: the way to its results, and for the organizer what came too late. */
+export function AfterTheEnd({ snapshot: { outing, ownOuting } }: Props) {
+  const user = useUser()
+  return (
+    <>
+      {outing.status === 'posted' && (
+        <PlaceLink className={buttonLook('primary')} to={`/outing/${outing.id}/results`}>
+          {texts.results}
+        </PlaceLink>
+      )}
+      {user !== null && ownOuting && <LateEntries outingId={outing.id} />}
+    </>
+  )
+}
 
 /** For the organizer: entries that arrived after the end. They are kept and changed nothing. */
-export function LateEntries({ outingId }: { outingId: number }) {
+function LateEntries({ outingId }: { outingId: number }) {
   const device = useDevice()
   const [review, setReview] = useState<Review | null>(null)
   useEffect(() => {

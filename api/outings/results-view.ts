@@ -1,0 +1,147 @@
+import type { Reader } from '#db/database.ts'
+import { changedCards, resultSettings, roundsOfCards } from '#db/outings/outing-results.ts'
+import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import type { Outing } from '#db/outings/outings.ts'
+import { correctionOfCard } from '#db/rounds/rounds-change.ts'
+import { unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
+import { parOfHoles } from '#golf/course/course.ts'
+import { netScores, withParDifferences } from '#golf/games/game.ts'
+import { finalLines, gameOf, gameStanding } from '#golf/games/games.ts'
+import {
+  endedOuting,
+  playedGames,
+  standingOfGame,
+  type OutingGame,
+  type OutingOfGames,
+} from '#golf/games/played-games.ts'
+import { skins } from '#golf/games/skins.ts'
+import { holesOf } from '#golf/outing/outing.ts'
+import { finalPlaces, flightResults } from '#golf/outing/results.ts'
+import { decimal, handicapIndex } from '#golf/units.ts'
+import type { OutingResults } from '#sync/calls/results.ts'
+
+type Posted = Outing & { readonly endedAt: string }
+
+/** The results of a posted outing, from its scores, its games and the rounds of its cards as they are now. */
+export async function resultsOf(
+  reader: Reader,
+  { outing, mayChange }: { outing: Posted; mayChange: boolean },
+): Promise<OutingResults> {
+  const snapshot = await snapshotOf(reader, outing)
+  const settings = await resultSettings(reader, outing.id)
+  const { golfers, card } = snapshot
+  const ids = golfers.map(({ id }) => id)
+  const { id, course, date, contestId, netSkins, grossSkins, spin, endedAt } = outing
+  const indexes = new Map(golfers.map((golfer) => [golfer.id, golfer.index]))
+  const indexOf = (golferId: number) => indexes.get(golferId) ?? handicapIndex(0)
+  return {
+    outing: {
+      ...{ id, course, date, postedAt: endedAt },
+      ...{ contest_id: contestId, netskins: netSkins, grossskins: grossSkins, spin },
+    },
+    golfers: golfers.map(({ id: golferId, memberId, firstname: first, lastname: last, playingHandicap: playing }) => {
+      return { id: golferId, user_id: memberId ?? 0, first, last, playing }
+    }),
+    settings,
+    isSamePar: new Set(card.golfers.map((golfer) => parOfHoles(holesOf(golfer, card)))).size < 2,
+    flights: flightResults(card, { indexOf, ...settings }).map(({ flight, lowest, highest, rows }) => {
+      return { flight, lowest: decimal(lowest), highest: decimal(highest), rows: rows.map(asRow) }
+    }),
+    gross: finalPlaces(card, { by: 'gross', ties: settings.ties }).map(asRow),
+    skins: [
+      ...(netSkins === 1 ? [skinsOf(snapshot, 'net')] : []),
+      ...(grossSkins === 1 ? [skinsOf(snapshot, 'gross')] : []),
+    ],
+    games: [...ownGame(snapshot), ...gamesBeside(snapshot)],
+    indexes: (await roundsOfCards(reader, ids)).map(({ golferId, indexBefore, indexAfter, waits }) => {
+      return { id: golferId, before: shown(indexBefore), after: shown(indexAfter), waits }
+    }),
+    corrections: await correctionsOf(reader, ids),
+    mayChange,
+  }
+}
+
+function asRow({ golferId: id, ...row }: ReturnType<typeof finalPlaces>[number]) {
+  return { id, ...row }
+}
+
+function shown(index: Parameters<typeof decimal>[0] | null): number | null {
+  return index === null ? null : decimal(index)
+}
+
+function skinsOf({ outing, card }: OutingSnapshot, by: 'net' | 'gross'): OutingResults['skins'][number] {
+  const compared = by === 'gross' ? card : withParDifferences(card, outing.spin)
+  const { holes } = skins({ card: compared, by })
+  const score = by === 'gross' ? card.scores : netScores(compared)
+  const parOf = (golferId: number, hole: number) => {
+    const golfer = card.golfers.find(({ id }) => id === golferId)
+    return holesOf(golfer ?? {}, card).find((each) => each.hole === hole)?.par ?? 0
+  }
+  return {
+    by,
+    won: holes.flatMap(({ hole, winner, missing }) =>
+      winner === null || missing.length > 0
+        ? []
+        : [{ hole, par: parOf(winner, hole), id: winner, score: score(winner, hole) ?? 0 }],
+    ),
+    open: holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole),
+  }
+}
+
+type GameResult = OutingResults['games'][number]
+
+function ownGame(snapshot: OutingSnapshot): GameResult[] {
+  const { contestId, spin } = snapshot.outing
+  const game = gameOf(contestId)
+  if (contestId === 0 || !game.ok) return []
+  const standing = gameStanding(contestId, { ...snapshot, spin })
+  const about = { name: game.value.name, sides: [], group: 0 }
+  return [
+    standing.ok
+      ? { ...about, lines: finalLines(standing.value).map(asLine), refusal: null }
+      : { ...about, lines: [], refusal: standing.refusal.message },
+  ]
+}
+
+/** Golfers without an entry leave these games, as on the board. */
+function gamesBeside({ outing, golfers, holes, card, games }: OutingSnapshot): GameResult[] {
+  const count = holes.length === 9 ? 9 : 18
+  const all: OutingOfGames = {
+    card,
+    rated: golfers.map(({ id, index, rating, slope }) => {
+      const par = parOfHoles(card.golfers.find((golfer) => golfer.id === id)?.holes ?? holes)
+      return { id, par, course: unroundedCourseHandicap({ index, teebox: { rating, slope, par }, holes: count }) }
+    }),
+    spin: outing.spin,
+    sharing: [],
+    isOver: true,
+  }
+  const stored = games.map((game): OutingGame => ({ ...game, records: {} }))
+  const ended = endedOuting(all, stored)
+  return ended.games.map((game) => {
+    const { kind, scope, sides } = game
+    const standing = standingOfGame(ended.outing, game)
+    return {
+      name: playedGames.find((each) => each.kind === kind)?.name ?? kind,
+      sides: sides.map((side) => [...side.golfers]),
+      group: scope.of === 'group' ? scope.group : 0,
+      lines: standing.ok ? standing.value.lines.map(asLine) : [],
+      refusal: standing.ok ? null : standing.refusal.message,
+    }
+  })
+}
+
+function asLine({ of, text }: { readonly of: readonly number[]; readonly text: string }) {
+  return { of: [...of], text }
+}
+
+async function correctionsOf(reader: Reader, ids: readonly number[]): Promise<OutingResults['corrections']> {
+  const corrections: OutingResults['corrections'] = []
+  for (const id of await changedCards(reader, ids)) {
+    const last = await correctionOfCard(reader, id)
+    if (last === null) continue
+    const { after, by, at, reason } = last
+    corrections.push({ id, score: after.score, deleted: after.deletedAt !== null, by, at, reason })
+  }
+  return corrections
+}

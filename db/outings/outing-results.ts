@@ -1,0 +1,86 @@
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { TieRule } from '#golf/outing/results.ts'
+import type { HandicapIndex } from '#golf/units.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { members } from '../schema/members.ts'
+import { outingResults } from '../schema/outings.ts'
+import { handicapHistory, roundChanges, roundHolds, rounds } from '../schema/rounds.ts'
+
+/** How the results of an outing are made. */
+export type ResultSettings = {
+  readonly ties: TieRule
+  /** Flights of equal size by index; 1 for none. */
+  readonly flights: number
+  /** The places of each flight that win. */
+  readonly winners: number
+}
+
+/** The settings of an outing for which no one chose any. */
+const usual: ResultSettings = { ties: 'shared', flights: 1, winners: 1 }
+
+export async function resultSettings(reader: Reader, outingId: number): Promise<ResultSettings> {
+  const { ties, flights, winners } = outingResults
+  const [chosen] = await reader.sql
+    .select({ ties, flights, winners })
+    .from(outingResults)
+    .where(eq(outingResults.outingId, outingId))
+  return chosen ?? usual
+}
+
+type Choosing = { readonly outingId: number; readonly by: number; readonly at: string }
+
+export async function saveResultSettings(
+  tx: Transaction,
+  settings: ResultSettings,
+  { outingId, by: changedBy, at: changedAt }: Choosing,
+): Promise<void> {
+  const chosen = { ...settings, changedBy, changedAt }
+  await tx.sql
+    .insert(outingResults)
+    .values({ outingId, ...chosen })
+    .onConflictDoUpdate({ target: outingResults.outingId, set: chosen })
+}
+
+/** The round that a card became, with the index before and after it as the record has them now. */
+export type RoundOfCard = {
+  readonly golferId: number
+  /** Null while there is none. */
+  readonly indexBefore: HandicapIndex | null
+  readonly indexAfter: HandicapIndex | null
+  /** It counts once an administrator has confirmed it. */
+  readonly waits: boolean
+}
+
+/** The rounds of cards by group-to-tee id, without deleted ones. */
+export async function roundsOfCards(reader: Reader, golferIds: readonly number[]): Promise<RoundOfCard[]> {
+  const found = await reader.sql
+    .select({
+      golferId: rounds.gtid,
+      before: handicapHistory.indexBeforeTenths,
+      after: handicapHistory.indexAfterTenths,
+      starting: members.startingIndexTenths,
+      hold: roundHolds.id,
+    })
+    .from(rounds)
+    .innerJoin(members, eq(members.id, rounds.memberId))
+    .leftJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
+    .leftJoin(roundHolds, and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt)))
+    .where(and(inArray(rounds.gtid, [...golferIds]), or(isNull(rounds.deletedAt), isNotNull(roundHolds.id))))
+    .orderBy(rounds.id)
+  // An index that a golfer brought along counts until the record gives one.
+  return found.flatMap(({ golferId, hold, before, after, starting }) =>
+    golferId === null
+      ? []
+      : [{ golferId, indexBefore: before ?? starting, indexAfter: after ?? starting, waits: hold !== null }],
+  )
+}
+
+/** The cards whose rounds were changed after the posting. */
+export async function changedCards(reader: Reader, golferIds: readonly number[]): Promise<number[]> {
+  const changed = await reader.sql
+    .selectDistinct({ golferId: rounds.gtid })
+    .from(rounds)
+    .innerJoin(roundChanges, eq(roundChanges.roundId, rounds.id))
+    .where(inArray(rounds.gtid, [...golferIds]))
+  return changed.flatMap(({ golferId }) => golferId ?? [])
+}

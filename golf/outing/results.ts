@@ -1,0 +1,127 @@
+import { scorecard, type Scorecard } from '../card/scorecard.ts'
+import { breakTies, countback, proportionalNet } from '../ties/countback.ts'
+import type { HandicapIndex, Strokes } from '../units.ts'
+import { withdrawn } from './departures.ts'
+import { byIndex, equalSizes, partOfEach } from './flights.ts'
+import { entryOn, holesOf, type OutingCard, type OutingGolfer } from './outing.ts'
+import { placedRows, type WithoutPlace } from './standing.ts'
+
+/** Tied golfers share their place, or the last holes decide (Committee Procedures 5A(6)). */
+export type TieRule = 'shared' | 'countback'
+
+/** A golfer in the results of an outing that is over. */
+export type ResultRow = {
+  readonly golferId: number
+  /** 1, T3 for a shared third place, NR without a complete card, WD for one who left, – for one who never started. */
+  readonly place: string
+  /** Null without a complete card. */
+  readonly gross: Strokes | null
+  readonly net: Strokes | null
+  /** What the place is by: gross or net against the par of the golfer's own tees. */
+  readonly toPar: number | null
+  /** What put the golfer ahead of the next one with the same score: `on the last 9`, `on hole 17`. */
+  readonly decided: string | null
+}
+
+/**
+ * The final places by gross or net, lowest against par first. Only complete cards have a place: who picked up or has
+ * holes without a score has no total (NR). With `countback` equal scores are ordered by their last holes; net scores
+ * with the handicap spread evenly over the holes.
+ */
+export function finalPlaces(
+  card: OutingCard,
+  { by, ties }: { by: 'gross' | 'net'; ties: TieRule },
+): readonly ResultRow[] {
+  const against = by === 'gross' ? 'grossToPar' : 'netToPar'
+  const cards = new Map(card.golfers.map((golfer) => [golfer.id, scorecard({ ...card, golfer })]))
+  const rows = placedRows(
+    card.golfers.map((golfer) => ({ golfer, thru: cards.get(golfer.id)?.thru ?? 0 })),
+    {
+      figure: ({ golfer }) => cards.get(golfer.id)?.[against] ?? 0,
+      withoutPlace: ({ golfer }) => withoutTotal(golfer, { card, own: cards.get(golfer.id) }),
+    },
+  )
+  const byId = new Map(rows.map((row) => [row.golfer.id, row]))
+  const shared = rows.map(({ golfer, position }) => ({ id: golfer.id, place: position }))
+  const scores = (id: number) => {
+    const row = byId.get(id)
+    return row === undefined ? [] : countbackScores(row.golfer, { card, by })
+  }
+  const placed = ties === 'shared' ? shared : breakTies(shared, { scores, better: 'low' })
+  return placed.map(({ id, place }, at) => {
+    const own = hasPlace(place) ? cards.get(id) : undefined
+    const next = placed[at + 1]
+    const wasTied = next !== undefined && hasPlace(place) && byId.get(id)?.position === byId.get(next.id)?.position
+    const decidedOn =
+      ties === 'countback' && wasTied
+        ? countback(
+            [id, next.id].map((each) => ({ id: each, scores: scores(each) })),
+            'low',
+          ).decidedOn
+        : 'shared'
+    return {
+      golferId: id,
+      place,
+      gross: own?.total.gross ?? null,
+      net: own?.total.net ?? null,
+      toPar: own?.[against] ?? null,
+      decided: decidedOn === 'shared' ? null : decidedOn,
+    }
+  })
+}
+
+function hasPlace(place: string): boolean {
+  return /^T?\d+$/.test(place)
+}
+
+/** The number of a place: 3 for T3; null for none. */
+export function placeNumber(place: string): number | null {
+  return hasPlace(place) ? Number(place.replace('T', '')) : null
+}
+
+function withoutTotal(
+  golfer: OutingGolfer,
+  { card, own }: { card: OutingCard; own: Scorecard | undefined },
+): WithoutPlace | null {
+  if (golfer.leftFrom !== null) return withdrawn
+  if (own === undefined || own.thru === 0) return null
+  const entry = entryOn(card)
+  const isComplete = card.holes.every(({ hole }) => entry(golfer.id, hole) !== undefined)
+  return own.total.pickedUp > 0 || !isComplete ? 'NR' : null
+}
+
+/** Against par, so that golfers of tees with other pars compare; with equal pars it is the same order. */
+function countbackScores(
+  golfer: OutingGolfer,
+  { card, by }: { card: OutingCard; by: 'gross' | 'net' },
+): readonly number[] {
+  const gross = holesOf(golfer, card).map(({ hole, par }) => (card.scores(golfer.id, hole) ?? par) - par)
+  return by === 'gross' ? gross : proportionalNet({ gross, playing: golfer.playingHandicap })
+}
+
+/** A part of the field with places of its own, by index. */
+export type FlightResult = {
+  /** From 1, the lowest indexes. */
+  readonly flight: number
+  readonly lowest: HandicapIndex
+  readonly highest: HandicapIndex
+  readonly rows: readonly ResultRow[]
+}
+
+/** Final places by net in flights of equal size by index, the larger first; one flight is the whole field. */
+export function flightResults(
+  card: OutingCard,
+  { indexOf, flights, ties }: { indexOf: (golferId: number) => HandicapIndex; flights: number; ties: TieRule },
+): readonly FlightResult[] {
+  const drawn = byIndex(card.golfers.map(({ id }) => ({ id, index: indexOf(id) })))
+  const flightOf = partOfEach(equalSizes(drawn.length, flights))
+  return [...new Set(flightOf)].flatMap((flight) => {
+    const own = drawn.filter((_, at) => flightOf[at] === flight)
+    const [first, last] = [own[0], own.at(-1)]
+    if (first === undefined || last === undefined) return []
+    const ids = new Set(own.map(({ id }) => id))
+    const golfers = card.golfers.filter(({ id }) => ids.has(id))
+    const rows = finalPlaces({ ...card, golfers }, { by: 'net', ties })
+    return [{ flight, lowest: first.index, highest: last.index, rows }]
+  })
+}

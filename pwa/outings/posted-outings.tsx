@@ -1,0 +1,34 @@
+import { Link } from 'react-router-dom'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { postedOutings } from '#sync/calls/results.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { RowCard } from '../ui/card.tsx'
+import { counted } from '../ui/counted.ts'
+import { offCourseTexts } from './off-course-texts.ts'
+import { dayText } from './outing-names.ts'
+import styles from './posted-outings.module.css'
+
+const words = offCourseTexts.results
+
+type Props = { outings: AnswerOf<typeof postedOutings>['results'] }
+
+/** Posted outings, each with the way to its results. */
+export function PostedOutings({ outings }: Props) {
+  return (
+    <ul className={styles['cards']}>
+      {outings.map(({ id, course, date, numplayers, organizer }) => (
+        <li key={id}>
+          <RowCard
+            title={course}
+            detail={`${dayText(date)} · ${counted(numplayers, 'golfer')} · ${organizer}`}
+            action={
+              <Link to={`/outing/${id}/results`} className={buttonLook('soft')} aria-label={words.open(course)}>
+                {words.title}
+              </Link>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,396 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Download from 'lucide-react/icons/download'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Minus from 'lucide-react/icons/minus'
+import Printer from 'lucide-react/icons/printer'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState, type ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { holesListed } from '#golf/games/waiting.ts'
+import { placeNumber } from '#golf/outing/results.ts'
+import { changeResults, exportResults, outingResults, type OutingResults } from '#sync/calls/results.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
+import { Instant } from '../../dates/day.tsx'
+import { useDevice, useUser } from '../../device/device-context.tsx'
+import { dayText, gamesLine, namesOf, weekdayAt } from '../../outings/outing-names.ts'
+import { ToPar } from '../../rounds/score-figure.tsx'
+import { idInAddress } from '../../routes.ts'
+import { useSaveFile } from '../../save-file.ts'
+import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { answered, useServerSend } from '../../server/server-send.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { LabelledButtons } from '../../ui/choice.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { texts } from './texts.ts'
+import figures from '../../ui/figures-table.module.css'
+import spoken from '../../ui/spoken.module.css'
+import styles from './results.module.css'
+
+/** What a posted outing ended with. Members see it, and phones that hold one of its codes. */
+export function ResultsScreen() {
+  const { oId } = useParams()
+  const id = idInAddress(oId)
+  if (id === null) {
+    return (
+      <Page title={texts.title}>
+        <EmptyState kind="empty" title={texts.notFound} />
+      </Page>
+    )
+  }
+  return <Results key={id} id={id} />
+}
+
+function Results({ id }: { id: number }) {
+  const user = useUser()
+  const device = useDevice()
+  const save = useSaveFile()
+  const [isChoosing, setChoosing] = useState(false)
+  // A phone without a sign-in shows what its code opens.
+  const request = { params: { id }, ...(user === null && { outing: id }) }
+  const query = useServerQuery({ call: outingResults, request, offline: true })
+  const { data } = query
+
+  return (
+    <div className={styles['results']}>
+      <Page
+        title={data === undefined ? texts.title : weekdayAt(data.outing)}
+        {...(data !== undefined && { lead: <Lead results={data} /> })}
+      >
+        <QueryBoundary query={query} waiting={<Skeleton rows={6} height={64} />} needs={<p>{texts.offline}</p>}>
+          {(results) => (
+            <>
+              <AsOf query={query} />
+              <FinalResults results={results} />
+              <div className={styles['actions']}>
+                <Actions>
+                  {user !== null && (
+                    <Link to={`/leaderboard/${id}/0`} className={buttonLook()}>
+                      <ListOrdered aria-hidden="true" size="1.25rem" />
+                      {texts.actions.board}
+                    </Link>
+                  )}
+                  <Button onClick={() => print()}>
+                    <Printer aria-hidden="true" size="1.25rem" />
+                    {texts.actions.print}
+                  </Button>
+                  <Button onClick={() => void save(answered(callServer(device, exportResults, request)))}>
+                    <Download aria-hidden="true" size="1.25rem" />
+                    {texts.actions.csv}
+                  </Button>
+                  {results.mayChange && (
+                    <Button onClick={() => setChoosing(true)}>
+                      <SlidersHorizontal aria-hidden="true" size="1.25rem" />
+                      {texts.actions.settings}
+                    </Button>
+                  )}
+                </Actions>
+              </div>
+              {isChoosing && <ChooseSettings id={id} results={results} onClose={() => setChoosing(false)} />}
+            </>
+          )}
+        </QueryBoundary>
+      </Page>
+    </div>
+  )
+}
+
+function Lead({ results: { outing, golfers } }: { results: OutingResults }) {
+  return (
+    <>
+      <b className={styles['final']}>{texts.final}</b> · {outing.course} · {dayText(outing.date)} ·{' '}
+      {texts.golfers(golfers.length)} · {texts.posted} <Instant at={outing.postedAt} />
+      <br />
+      {gamesLine(outing)}
+    </>
+  )
+}
+
+/** Every part of the results that has something in it, in the order in which golfers look for it. */
+export function FinalResults({ results }: { results: OutingResults }) {
+  const { flights, gross, skins, games, indexes, corrections, golfers, settings, isSamePar } = results
+  const names = namesOf(golfers)
+  const nameOf = (id: number) => names.get(id) ?? ''
+  const playing = new Map(golfers.map((golfer) => [golfer.id, golfer.playing]))
+  const areShared = settings.ties === 'shared'
+  return (
+    <div className={styles['parts']}>
+      {flights.map(({ flight, lowest, highest, rows }) => (
+        <Section
+          key={flight}
+          title={
+            flights.length === 1 ? (
+              texts.net
+            ) : (
+              <>
+                {texts.flight(flight)} · {texts.net}{' '}
+                <small className={styles['note']}>
+                  {texts.indexes(formatHandicap(lowest), formatHandicap(highest))}
+                </small>
+              </>
+            )
+          }
+        >
+          <Places
+            label={texts.columns.net}
+            rows={rows}
+            winners={settings.winners}
+            nameOf={nameOf}
+            detailOf={({ id, gross: total }) => (total === null ? null : texts.arithmetic(total, playing.get(id) ?? 0))}
+            figureOf={({ net, toPar }) => (isSamePar ? net : against(toPar))}
+          />
+        </Section>
+      ))}
+      <Section title={texts.gross}>
+        <Places
+          label={texts.columns.gross}
+          rows={gross}
+          winners={1}
+          nameOf={nameOf}
+          detailOf={() => null}
+          figureOf={({ gross: total, toPar }) => (isSamePar ? total : against(toPar))}
+        />
+        <p className={styles['note']}>{areShared ? texts.tiesBy.shared : texts.tiesBy.countback}</p>
+      </Section>
+      {skins.map((pot) => (
+        <Skins key={pot.by} pot={pot} nameOf={nameOf} />
+      ))}
+      {games.map((game, at) => (
+        <GameResult key={at} game={game} nameOf={nameOf} />
+      ))}
+      {indexes.length > 0 && <Indexes indexes={indexes} nameOf={nameOf} />}
+      {corrections.length > 0 && (
+        <Section title={texts.corrected.title}>
+          <ul className={styles['corrections']}>
+            {corrections.map(({ id, score, deleted, by, at, reason }) => (
+              <li key={id}>
+                {deleted ? texts.corrected.deleted(nameOf(id)) : texts.corrected.score(nameOf(id), score)}{' '}
+                {texts.corrected.by(by)}, <Instant at={at} />
+                {reason !== '' && `: ${reason}`}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </div>
+  )
+}
+
+type NameOf = (golferId: number) => string
+type Row = OutingResults['gross'][number]
+
+type PlacesProps = {
+  label: string
+  rows: readonly Row[]
+  /** Places up to this one stand out. */
+  winners: number
+  nameOf: NameOf
+  detailOf: (row: Row) => string | null
+  figureOf: (row: Row) => ReactNode
+}
+
+function Places({ label, rows, winners, nameOf, detailOf, figureOf }: PlacesProps) {
+  const isWinner = ({ place }: Row) => (placeNumber(place) ?? Infinity) <= winners
+  return (
+    <Figures columns={[texts.columns.place, texts.columns.golfer, label]}>
+      {rows.map((row) => (
+        <tr key={row.id} className={isWinner(row) ? styles['winner'] : undefined}>
+          <td className={styles['place']}>{row.place}</td>
+          <th scope="row">
+            {nameOf(row.id)}
+            <Detail parts={[detailOf(row), row.decided === null ? null : texts.ahead(row.decided)]} />
+          </th>
+          <td className={styles['figure']}>{figureOf(row) ?? '–'}</td>
+        </tr>
+      ))}
+    </Figures>
+  )
+}
+
+/** Totals of tees with other pars do not compare. */
+function against(toPar: number | null): ReactNode {
+  return toPar === null ? null : <ToPar value={toPar} />
+}
+
+function Detail({ parts }: { parts: readonly (string | null)[] }) {
+  const text = parts.filter((part) => part !== null).join(' · ')
+  return text === '' ? null : <small>{text}</small>
+}
+
+/** A table whose second column has the golfers. */
+function Figures({ columns, children }: { columns: readonly string[]; children: ReactNode }) {
+  return (
+    <table className={classes(figures['table'], styles['table'])}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
+
+function Skins({ pot: { by, won, open }, nameOf }: { pot: OutingResults['skins'][number]; nameOf: NameOf }) {
+  return (
+    <Section title={texts.skins[by]}>
+      {won.length === 0 ? (
+        <p>{texts.noSkins}</p>
+      ) : (
+        <Figures columns={[texts.columns.hole, texts.columns.golfer, texts.columns[by]]}>
+          {won.map(({ hole, par, id, score }) => (
+            <tr key={hole}>
+              <td className={styles['place']}>{hole}</td>
+              <th scope="row">
+                {nameOf(id)}
+                <Detail parts={[texts.skin({ by, score, par })]} />
+              </th>
+              <td className={styles['figure']}>{score}</td>
+            </tr>
+          ))}
+        </Figures>
+      )}
+      {open.length > 0 && <p className={styles['note']}>{texts.openHoles(holesListed(open))}</p>}
+    </Section>
+  )
+}
+
+function GameResult({ game, nameOf }: { game: OutingResults['games'][number]; nameOf: NameOf }) {
+  const { name, sides, group, lines, refusal } = game
+  const team = (ids: readonly number[]) => ids.map(nameOf).join(' & ')
+  const who = sides.length === 2 ? sides.map(team).join(` ${texts.versus} `) : group > 0 ? texts.group(group) : ''
+  const isOfAll = ({ of }: { readonly of: readonly number[] }) =>
+    sides.length === 2 && sides.every((side) => side.every((id) => of.includes(id)))
+  return (
+    <Section title={name}>
+      {who !== '' && <p>{who}</p>}
+      {refusal !== null && <p className={styles['note']}>{refusal}</p>}
+      {refusal === null && lines.length === 0 && <p>{texts.noStanding}</p>}
+      {lines.length > 0 && (
+        <table className={classes(figures['table'], styles['table'], styles['lines'])}>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={`${line.of.join()} ${line.text}`}>
+                <th scope="row">{isOfAll(line) ? who : team(line.of)}</th>
+                <td>{line.text}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}
+
+function Indexes({ indexes, nameOf }: { indexes: OutingResults['indexes']; nameOf: NameOf }) {
+  return (
+    <Section title={texts.index.title}>
+      <p className={styles['note']}>{texts.index.note}</p>
+      <table className={classes(figures['table'], styles['table'], styles['indexes'])}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.golfer}</th>
+            <th scope="col">{texts.columns.before}</th>
+            <th scope="col">{texts.columns.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {indexes.map(({ id, before, after, waits }) => (
+            <tr key={id}>
+              <th scope="row">
+                {nameOf(id)}
+                {waits && <small>{texts.index.waits}</small>}
+              </th>
+              <td className={styles['before']}>{formatHandicap(before)}</td>
+              <td className={classes(styles['figure'], moveOf(before, after) === 'fell' && styles['fell'])}>
+                <Move before={before} after={after} /> {formatHandicap(after)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+type Indexed = { before: number | null; after: number | null }
+
+function Move({ before, after }: Indexed) {
+  const move = moveOf(before, after)
+  const Icon = { fell: ArrowDown, rose: ArrowUp, same: Minus }[move]
+  return (
+    <>
+      <Icon size="1rem" aria-hidden="true" />
+      <span className={spoken['spoken']}>{texts.index[move]}</span>
+    </>
+  )
+}
+
+function moveOf(before: number | null, after: number | null): 'fell' | 'rose' | 'same' {
+  if (before === null || after === null || before === after) return 'same'
+  return after < before ? 'fell' : 'rose'
+}
+
+const mostFlights = 6
+const mostWinners = 10
+
+function upTo(most: number, labelOf: (count: number) => string = String) {
+  return Array.from({ length: most }, (_, at) => ({ value: at + 1, label: labelOf(at + 1) }))
+}
+
+type ChooseProps = { id: number; results: OutingResults; onClose: () => void }
+
+/** How ties are broken, and the flights. The places are computed again from the scores. */
+function ChooseSettings({ id, results, onClose }: ChooseProps) {
+  const send = useServerSend()
+  const answers = useQueryClient()
+  const [chosen, setChosen] = useState(results.settings)
+  const words = texts.settings
+
+  async function save() {
+    const answer = await send(changeResults, { params: { id }, body: chosen })
+    if (!answer.ok) return answer.refusal.message
+    await answers.invalidateQueries()
+    onClose()
+    return undefined
+  }
+
+  return (
+    <ActionDialog title={words.title} action={words.save} failed={words.failed} onAct={save} onClose={onClose}>
+      <LabelledButtons
+        label={words.ties}
+        hint={texts.tiesBy[chosen.ties]}
+        value={chosen.ties}
+        options={[
+          { value: 'shared' as const, label: words.shared },
+          { value: 'countback' as const, label: words.countback },
+        ]}
+        onValue={(ties) => setChosen({ ...chosen, ties })}
+      />
+      <SelectField
+        label={words.flights}
+        value={chosen.flights}
+        options={upTo(mostFlights, (count) => (count === 1 ? words.noFlights : String(count)))}
+        onValue={(flights) => setChosen({ ...chosen, flights })}
+      />
+      <SelectField
+        label={words.winners}
+        value={chosen.winners}
+        options={upTo(mostWinners)}
+        onValue={(winners) => setChosen({ ...chosen, winners })}
+      />
+    </ActionDialog>
+  )
+}

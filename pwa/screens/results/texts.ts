@@ -1,0 +1,90 @@
+import { counted } from '../../ui/counted.ts'
+
+const scoreNames: Readonly<Record<number, string>> = {
+  [-3]: 'albatross',
+  [-2]: 'eagle',
+  [-1]: 'birdie',
+  0: 'par',
+  1: 'bogey',
+}
+
+/** What a person reads on the results of an outing and in the list of them. */
+export const texts = {
+  list: {
+    title: 'Results',
+    lastYear: 'Outings of the last 12 months',
+    none: 'No results yet',
+    noneMeans: 'Results appear here when an outing’s scores are posted.',
+    offline: 'Connect to see the results of outings.',
+    pages: 'Pages of results',
+  },
+  title: 'Results',
+  offline: 'Connect to see these results.',
+  notFound: 'This address has no results.',
+  final: 'Final',
+  posted: 'posted',
+  golfers: (count: number) => counted(count, 'golfer'),
+  net: 'Net',
+  gross: 'Gross',
+  flight: (flight: number) => `Flight ${flight}`,
+  /** Indexes of a flight. */
+  indexes: (lowest: string, highest: string) => `index ${lowest} to ${highest}`,
+  columns: {
+    place: 'Pos',
+    golfer: 'Golfer',
+    net: 'Net',
+    gross: 'Gross',
+    hole: 'Hole',
+    before: 'Before',
+    after: 'After',
+  },
+  /** 81 − 11, and 71 + 2 for a plus handicap. */
+  arithmetic: (gross: number, playing: number) => (playing < 0 ? `${gross} + ${-playing}` : `${gross} − ${playing}`),
+  ahead: (decided: string) => `ahead ${decided}`,
+  tiesBy: {
+    shared: 'Tied golfers share their place.',
+    countback: 'Ties are decided by the last 9, 6 and 3 holes, then hole by hole from the 18th.',
+  },
+  skins: { net: 'Net skins', gross: 'Gross skins' },
+  noSkins: 'No skins were won.',
+  openHoles: (holes: string) => `Not finished by everyone: ${holes}.`,
+  /** birdie, net birdie; null for a score without a name. */
+  skin: ({ by, score, par }: { by: 'net' | 'gross'; score: number; par: number }) => {
+    const name = scoreNames[score - par]
+    return name === undefined ? null : by === 'net' ? `net ${name}` : name
+  },
+  group: (group: number) => `Group ${group}`,
+  versus: 'vs.',
+  noStanding: 'No result',
+  index: {
+    title: 'Handicap Index',
+    note: 'Before and after this round, as the records have it now.',
+    waits: 'Counts once an administrator confirms the round',
+    fell: 'down',
+    rose: 'up',
+    same: 'unchanged',
+  },
+  corrected: {
+    title: 'Corrected after posting',
+    score: (name: string, score: number) => `${name}’s posted round is now ${score}`,
+    deleted: (name: string) => `${name}’s posted round was deleted`,
+    by: (name: string) => `by ${name}`,
+  },
+  actions: {
+    board: 'Leaderboard',
+    print: 'Print',
+    csv: 'Download CSV',
+    settings: 'Ties and flights',
+  },
+  settings: {
+    title: 'Ties and flights',
+    ties: 'Ties',
+    shared: 'Shared',
+    countback: 'Countback',
+    flights: 'Flights by index',
+    noFlights: 'None',
+    winners: 'Winners of each flight',
+    save: 'Save',
+    failed: 'Not saved',
+  },
+}

@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { defineCall, once, type ValueOf } from './call.ts'
+import { listedOuting } from './outings-lists.ts'
+import { spin } from './outings.ts'
+import { byId, file, page, success } from './shapes.ts'
+
+/** Tied golfers share their place, or their last holes decide. */
+export const tieRule = z.enum(['shared', 'countback'])
+
+/** How the results of an outing are made. */
+export const resultSettings = once(() =>
+  z.strictObject({
+    ties: tieRule,
+    /** Flights of equal size by index; 1 for none. */
+    flights: z.int().check(z.minimum(1), z.maximum(6)),
+    /** The places of each flight that win. */
+    winners: z.int().check(z.minimum(1), z.maximum(10)),
+  }),
+)
+
+const row = once(() =>
+  z.object({
+    /** The group-to-tee id of a golfer. */
+    id: z.int(),
+    /** 1, T3, NR without a complete card, WD for one who left, – for one who never started. */
+    place: z.string(),
+    gross: z.nullable(z.int()),
+    net: z.nullable(z.int()),
+    /** What the place is by: gross or net against the par of the golfer’s own tees. */
+    toPar: z.nullable(z.int()),
+    /** What put the golfer ahead of the next one with the same score: on the last 9. */
+    decided: z.nullable(z.string()),
+  }),
+)
+
+const line = once(() => z.object({ of: z.array(z.int()), text: z.string() }))
+
+/** Everything that a posted outing ended with, computed from its scores and rounds as they are now. */
+export const resultsOfOuting = once(() =>
+  z.object({
+    outing: z.object({
+      id: z.int(),
+      course: z.string(),
+      date: z.string(),
+      postedAt: z.string(),
+      contest_id: z.int(),
+      netskins: z.int(),
+      grossskins: z.int(),
+      spin,
+    }),
+    golfers: z.array(
+      z.object({
+        id: z.int(),
+        /** 0 for a guest. */
+        user_id: z.int(),
+        first: z.string(),
+        last: z.string(),
+        /** Strokes received over the round. */
+        playing: z.int(),
+      }),
+    ),
+    settings: resultSettings(),
+    /** All play tees of the same par, so that totals compare. */
+    isSamePar: z.boolean(),
+    /** By net; `lowest` and `highest` are the indexes in the flight. */
+    flights: z.array(z.object({ flight: z.int(), lowest: z.number(), highest: z.number(), rows: z.array(row()) })),
+    gross: z.array(row()),
+    skins: z.array(
+      z.object({
+        by: z.enum(['net', 'gross']),
+        /** Skins that are won; `score` is by that of the skins. */
+        won: z.array(z.object({ hole: z.int(), par: z.int(), id: z.int(), score: z.int() })),
+        /** Holes that golfers did not finish. */
+        open: z.array(z.int()),
+      }),
+    ),
+    /** The outing's own game and the added ones. */
+    games: z.array(
+      z.object({
+        name: z.string(),
+        /** The golfers of each side; empty for a game of everyone or of a group. */
+        sides: z.array(z.array(z.int())),
+        /** The group whose game it is; 0 for the outing. */
+        group: z.int(),
+        lines: z.array(line()),
+        /** Why there is no standing. */
+        refusal: z.nullable(z.string()),
+      }),
+    ),
+    /** Indexes before and after the round, as the records have them now. */
+    indexes: z.array(
+      z.object({
+        id: z.int(),
+        before: z.nullable(z.number()),
+        after: z.nullable(z.number()),
+        /** The round counts once an administrator has confirmed it. */
+        waits: z.boolean(),
+      }),
+    ),
+    /** Rounds that were changed after the posting. */
+    corrections: z.array(
+      z.object({
+        id: z.int(),
+        score: z.int(),
+        deleted: z.boolean(),
+        by: z.string(),
+        at: z.string(),
+        reason: z.string(),
+      }),
+    ),
+    /** The viewer may choose the settings. */
+    mayChange: z.boolean(),
+  }),
+)
+
+export type OutingResults = ValueOf<typeof resultsOfOuting>
+
+export const outingResults = defineCall({
+  method: 'GET',
+  path: 'teetime/results/:id',
+  who: 'outing',
+  summary: 'The results of a posted outing: places, skins, games, and indexes before and after',
+  params: byId,
+  answer: resultsOfOuting,
+})
+
+export const changeResults = defineCall({
+  method: 'POST',
+  path: 'teetime/results/:id',
+  who: 'member',
+  summary: 'Choose ties, flights and winners of an outing’s results; for its organizer and administrators',
+  params: byId,
+  body: resultSettings,
+  answer: success,
+})
+
+export const exportResults = defineCall({
+  method: 'GET',
+  path: 'teetime/results/:id/export',
+  who: 'outing',
+  summary: 'The results of a posted outing as CSV',
+  params: byId,
+  answer: file,
+})
+
+export const postedOutings = defineCall({
+  method: 'GET',
+  path: 'outings/posted',
+  who: 'member',
+  summary: 'The club’s posted outings of the last year, the latest first',
+  query: () => z.object({ ...page.query }),
+  answer: () => page.of(listedOuting()),
+})
