@@ -5,7 +5,6 @@ import { exchange } from '../connection/exchange.ts'
 import { type ServerRequest, type ServerResult, callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { forgetViewedOutings } from '../storage/forget-outings.ts'
-import { endAlerts } from './kept-alerts.ts'
 
 /** Signs in with username and password, and keeps the sign-in on this phone. */
 export async function signIn(
@@ -61,7 +60,13 @@ export async function signOut(device: Device): Promise<void> {
 export async function endSignIn(device: Device, { token }: { readonly token: string | null }): Promise<void> {
   dropSignIn(device.ports.storage)
   device.signInChanged.notify()
-  await Promise.all([forgetMember(device), endAlerts(device, { token })])
+  await Promise.all([forgetMember(device), turnOffAlerts(device, token)])
+}
+
+/** Loaded on demand: a device has alerts only where a worker has stored the app. */
+async function turnOffAlerts(device: Device, token: string | null): Promise<void> {
+  const { endAlerts } = await import('./kept-alerts.ts')
+  await endAlerts(device, { token })
 }
 
 /** Deletes what only the member may see: cached answers, and outings that were viewed. */
