@@ -16,3 +16,7 @@ export function onlyOrganizer(message = 'Only the organizer can change this outi
 export function noSuchOuting(message = 'Outing not found.') {
   return refuse('outing.not-found', message)
 }
+
+export function notPosted() {
+  return refuse('outing.not-posted', 'The scores of this outing haven’t been posted. Please open its leaderboard.')
+}

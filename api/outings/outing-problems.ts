@@ -9,6 +9,8 @@ export const outingProblems = {
   'outing.not-organizer': { status: 403, title: 'Organizer only', adminsMay: true },
   'outing.posted': { status: 409, title: 'Outing posted' },
   'outing.not-posted': { status: 409, title: 'Not posted yet' },
+  'results.emailed': { status: 409, title: 'Already emailed' },
+  'results.too-many': { status: 429, title: 'Too many emails' },
   'outing.cancelled': { status: 409, title: 'Outing canceled' },
   'outing.already-in-progress': { status: 409, title: 'Outing in progress' },
   'outing.no-such-course': { status: 422, title: 'Unknown course' },
@@ -57,6 +59,8 @@ export const outingProblems = {
 export type OutingProblem =
   | keyof typeof outingProblems
   | RobotRefusal
+  | 'broadcast.not-approved'
+  | 'broadcast.stopped'
   | 'member.not-yours'
   | 'round.too-many-others'
   | 'replay.payload-mismatch'

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addBroadcastStop } from '#db/messages/broadcasts.ts'
+import { messages } from '#db/schema/messages.ts'
+import { transaction } from '#db/transaction.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { readCsv } from '../server/csv.ts'
 import { openTestOuting, outingBody, type TestOuting } from './outings-testing.ts'
@@ -162,6 +165,58 @@ describe('the results are for', () => {
     expect((await choose(settings, club.tokens.ben)).problem).toMatchObject({ code: 'outing.not-organizer' })
     expect((await choose({ ...settings, flights: 7 })).problem).toMatchObject({ code: 'request.malformed' })
     expect((await club.call({ path: `teetime/results/${club.outingId}` })).status).toBe(401)
+  })
+})
+
+describe('the results by email', () => {
+  const email = (token = club.tokens.alice) =>
+    club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token })
+  const sent = async () => {
+    const letters = await club.db.sql.select().from(messages)
+    return letters.filter(({ topic }) => topic === 'outing-results')
+  }
+
+  test('go to every golfer with an address once, with their own place, and guests get no link for members', async () => {
+    await play({ zed: { 1: 3 } })
+    await choose({ ties: 'shared', flights: 1, winners: 1 })
+    expect((await email()).problem).toMatchObject({ code: 'outing.not-posted' })
+    await post()
+    expect((await results(club.tokens.alice)).emailedAt).toBeNull()
+    expect(await email()).toMatchObject({ status: 200, body: { golfers: 4 } })
+    expect((await email()).problem).toMatchObject({ code: 'results.emailed' })
+    const letters = await sent()
+    expect(letters).toHaveLength(4)
+    const zeds = letters.find(({ receiver }) => receiver === 'zed@example.com')
+    expect(zeds?.body).toContain('71 gross')
+    expect(zeds?.body).not.toContain(`/outing/${club.outingId}/results`)
+    const bens = letters.find(({ memberId }) => memberId === club.ids.members.ben)
+    expect(bens?.body).toContain('72 gross')
+    expect(bens?.body).toContain(`/outing/${club.outingId}/results`)
+    expect((await results(club.tokens.alice)).emailedAt).not.toBeNull()
+    expect((await results(club.tokens.ben)).emailedAt).not.toBeNull()
+  })
+
+  test('go again after the outing was reopened and posted again, three times a day', async () => {
+    await play({}, ['alice'])
+    const codes = []
+    for (let time = 1; time <= 4; time += 1) {
+      await post()
+      const answer = await email()
+      codes.push(answer.status === 200 ? 'sent' : answer.problem.code)
+      await reopen()
+      club.advance(1000)
+    }
+    expect(codes).toEqual(['sent', 'sent', 'sent', 'results.too-many'])
+  })
+
+  test('are sent by no one but the organizer and administrators, and not while messages are turned off', async () => {
+    await play({}, ['alice'])
+    await post()
+    expect((await email(club.tokens.ben)).problem).toMatchObject({ code: 'outing.not-organizer' })
+    const at = club.context.now().toISOString()
+    await transaction(club.db, (tx) => addBroadcastStop(tx, { by: club.ids.members.alice, at }))
+    expect((await email()).problem).toMatchObject({ code: 'broadcast.stopped' })
+    expect(await sent()).toEqual([])
   })
 })
 

@@ -4,13 +4,21 @@ import { readOuting } from '#db/outings/outings.ts'
 import { pageOf } from '#db/page.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { accept, refuse, type Result } from '#golf/result.ts'
-import { changeResults, exportResults, outingResults, postedOutings, type OutingResults } from '#sync/calls/results.ts'
+import { accept, type Result } from '#golf/result.ts'
+import {
+  changeResults,
+  emailResults,
+  exportResults,
+  outingResults,
+  postedOutings,
+  type OutingResults,
+} from '#sync/calls/results.ts'
 import { changerOf, memberOf, whoIs } from '../server/callers/caller.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { success, type Routes } from '../server/route.ts'
 import { day, today } from '../server/time.ts'
-import { noSuchOuting, validateOrganizer } from './organizer.ts'
+import { emailResultsOf } from './email-results.ts'
+import { noSuchOuting, notPosted, validateOrganizer } from './organizer.ts'
 import type { AccessRefusal, Asked, OutingContext } from './outing-access.ts'
 import type { OutingProblem } from './outing-problems.ts'
 import { asListed } from './outings-lists-routes.ts'
@@ -30,6 +38,11 @@ export function registerResults({ route }: Routes<OutingProblem>, context: Outin
     if (!results.ok) return results
     const filename = `results-${results.value.outing.date}.csv`
     return accept({ filename, type: 'text/csv', content: resultsCsv(results.value) })
+  })
+
+  route(emailResults, async ({ params: { id }, caller }) => {
+    const sent = await emailResultsOf(context, { id, by: changerOf(caller) })
+    return sent.ok ? accept({ ...success, golfers: sent.value }) : sent
   })
 
   route(changeResults, async ({ params: { id: outingId }, body, caller }) => {
@@ -62,7 +75,7 @@ async function resultsFor(
   const { outing, isOrganizer } = place.value
   const { status, endedAt } = outing
   if (status !== 'posted' || endedAt === null) {
-    return refuse('outing.not-posted', 'The scores of this outing haven’t been posted. Please open its leaderboard.')
+    return notPosted()
   }
   const mayChange = isOrganizer || whoIs(asked.caller)?.isadmin === true
   return accept(await resultsOf(db, { outing: { ...outing, endedAt }, mayChange }))

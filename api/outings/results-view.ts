@@ -1,5 +1,5 @@
 import type { Reader } from '#db/database.ts'
-import { changedCards, resultSettings, roundsOfCards } from '#db/outings/outing-results.ts'
+import { changedCards, resultsEmailedAt, resultSettings, roundsOfCards } from '#db/outings/outing-results.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { Outing } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
@@ -20,12 +20,12 @@ import { finalPlaces, flightResults } from '#golf/outing/results.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 
-type Posted = Outing & { readonly endedAt: string }
+export type PostedOuting = Outing & { readonly endedAt: string }
 
 /** The results of a posted outing, from its scores, its games and the rounds of its cards as they are now. */
 export async function resultsOf(
   reader: Reader,
-  { outing, mayChange }: { outing: Posted; mayChange: boolean },
+  { outing, mayChange }: { outing: PostedOuting; mayChange: boolean },
 ): Promise<OutingResults> {
   const snapshot = await snapshotOf(reader, outing)
   const settings = await resultSettings(reader, outing.id)
@@ -58,6 +58,7 @@ export async function resultsOf(
     }),
     corrections: await correctionsOf(reader, ids),
     mayChange,
+    emailedAt: await resultsEmailedAt(reader, { outingId: outing.id, postedAt: endedAt }),
   }
 }
 

@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import type { TieRule } from '#golf/outing/results.ts'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
-import { outingResults } from '../schema/outings.ts'
+import { outingResultEmails, outingResults } from '../schema/outings.ts'
 import { handicapHistory, roundChanges, roundHolds, rounds } from '../schema/rounds.ts'
 
 /** How the results of an outing are made. */
@@ -83,4 +83,34 @@ export async function changedCards(reader: Reader, golferIds: readonly number[])
     .innerJoin(roundChanges, eq(roundChanges.roundId, rounds.id))
     .where(inArray(rounds.gtid, [...golferIds]))
   return changed.flatMap(({ golferId }) => golferId ?? [])
+}
+
+type OfPosting = { readonly outingId: number; readonly postedAt: string }
+
+/** When the results of a posting were emailed; null when they were not. */
+export async function resultsEmailedAt(reader: Reader, { outingId, postedAt }: OfPosting): Promise<string | null> {
+  const [email] = await reader.sql
+    .select({ sentAt: outingResultEmails.sentAt })
+    .from(outingResultEmails)
+    .where(and(eq(outingResultEmails.outingId, outingId), eq(outingResultEmails.postedAt, postedAt)))
+  return email?.sentAt ?? null
+}
+
+/** How many results a member has emailed since an instant. */
+export async function countResultEmails(
+  reader: Reader,
+  { sentBy, since }: { sentBy: number; since: string },
+): Promise<number> {
+  const [row] = await reader.sql
+    .select({ sent: count() })
+    .from(outingResultEmails)
+    .where(and(eq(outingResultEmails.sentBy, sentBy), gt(outingResultEmails.sentAt, since)))
+  return row?.sent ?? 0
+}
+
+export async function addResultEmail(
+  tx: Transaction,
+  email: OfPosting & { readonly sentBy: number; readonly sentAt: string },
+): Promise<void> {
+  await tx.sql.insert(outingResultEmails).values(email)
 }

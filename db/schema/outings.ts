@@ -137,3 +137,15 @@ export const outingResults = sqliteTable('outing_results', {
   changedBy: integer('changed_by').notNull(),
   changedAt: text('changed_at').notNull(),
 })
+
+/** The emails of results, once for each posting of an outing. */
+export const outingResultEmails = sqliteTable(
+  'outing_result_emails',
+  {
+    outingId: integer('outing_id').notNull(),
+    postedAt: text('posted_at').notNull(),
+    sentBy: integer('sent_by').notNull(),
+    sentAt: text('sent_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.outingId, table.postedAt] })],
+)

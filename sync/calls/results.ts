@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { listedOuting } from './outings-lists.ts'
 import { spin } from './outings.ts'
-import { byId, file, page, success } from './shapes.ts'
+import { byId, file, nothing, page, success } from './shapes.ts'
 
 /** Tied golfers share their place, or their last holes decide. */
 export const tieRule = z.enum(['shared', 'countback'])
@@ -110,6 +110,8 @@ export const resultsOfOuting = once(() =>
     ),
     /** The viewer may choose the settings. */
     mayChange: z.boolean(),
+    /** When the golfers of this posting got the results by email; null when they did not. */
+    emailedAt: z.nullable(z.string()),
   }),
 )
 
@@ -132,6 +134,17 @@ export const changeResults = defineCall({
   params: byId,
   body: resultSettings,
   answer: success,
+})
+
+export const emailResults = defineCall({
+  method: 'POST',
+  path: 'teetime/results/:id/email',
+  who: 'member',
+  summary: 'Email the results to every golfer with an address, once; for the outing’s organizer and administrators',
+  params: byId,
+  body: () => nothing,
+  /** How many golfers get one. */
+  answer: () => z.object({ ...success().shape, golfers: z.int() }),
 })
 
 export const exportResults = defineCall({

@@ -302,6 +302,7 @@ export const samples: Samples = {
     path: `teetime/results/${outingId}`,
     payload: { ties: 'countback', flights: 2, winners: 3 },
   }),
+  'POST teetime/results/:id/email': ({ outingId }) => ({ path: `teetime/results/${outingId}/email`, payload: {} }),
   'GET outings/posted': () => ({}),
   'GET teetime/history/:id/:hole': ({ golferId }) => ({ path: `teetime/history/${golferId}/1` }),
   'GET teetime/departures/:id': ({ golferId }) => ({ path: `teetime/departures/${golferId}` }),

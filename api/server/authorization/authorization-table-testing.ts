@@ -292,6 +292,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/results/:id': watchers,
   'GET teetime/results/:id/export': watchers,
   'POST teetime/results/:id': organizerOrAdmin,
+  'POST teetime/results/:id/email': organizerOrAdmin,
   'GET outings/posted': members,
   'GET teetime/history/:id/:hole': insiders,
   'GET teetime/departures/:id': insiders,

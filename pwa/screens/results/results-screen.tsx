@@ -3,6 +3,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Download from 'lucide-react/icons/download'
 import ListOrdered from 'lucide-react/icons/list-ordered'
+import Mail from 'lucide-react/icons/mail'
 import Minus from 'lucide-react/icons/minus'
 import Printer from 'lucide-react/icons/printer'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
@@ -11,7 +12,7 @@ import { Link, useParams } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { placeNumber } from '#golf/outing/results.ts'
-import { changeResults, exportResults, outingResults, type OutingResults } from '#sync/calls/results.ts'
+import { changeResults, emailResults, exportResults, outingResults, type OutingResults } from '#sync/calls/results.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
@@ -28,6 +29,7 @@ import { LabelledButtons } from '../../ui/choice.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
@@ -54,6 +56,7 @@ function Results({ id }: { id: number }) {
   const device = useDevice()
   const save = useSaveFile()
   const [isChoosing, setChoosing] = useState(false)
+  const [isEmailing, setEmailing] = useState(false)
   // A phone without a sign-in shows what its code opens.
   const request = { params: { id }, ...(user === null && { outing: id }) }
   const query = useServerQuery({ call: outingResults, request, offline: true })
@@ -92,8 +95,20 @@ function Results({ id }: { id: number }) {
                       {texts.actions.settings}
                     </Button>
                   )}
+                  {results.mayChange && results.emailedAt === null && (
+                    <Button onClick={() => setEmailing(true)}>
+                      <Mail aria-hidden="true" size="1.25rem" />
+                      {texts.actions.email}
+                    </Button>
+                  )}
                 </Actions>
+                {results.mayChange && results.emailedAt !== null && (
+                  <p className={styles['note']}>
+                    {texts.email.at} <Instant at={results.emailedAt} />
+                  </p>
+                )}
               </div>
+              {isEmailing && <EmailDialog id={id} onClose={() => setEmailing(false)} />}
               {isChoosing && <ChooseSettings id={id} results={results} onClose={() => setChoosing(false)} />}
             </>
           )}
@@ -341,6 +356,35 @@ function Move({ before, after }: Indexed) {
 function moveOf(before: number | null, after: number | null): 'fell' | 'rose' | 'same' {
   if (before === null || after === null || before === after) return 'same'
   return after < before ? 'fell' : 'rose'
+}
+
+type EmailProps = { id: number; onClose: () => void }
+
+function EmailDialog({ id, onClose }: EmailProps) {
+  const send = useServerSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+
+  async function email() {
+    const answer = await send(emailResults, { params: { id }, body: {} })
+    if (!answer.ok) return answer.refusal.message
+    notices.succeed(texts.email.sent, texts.email.to(answer.value.golfers))
+    await answers.invalidateQueries()
+    onClose()
+    return undefined
+  }
+
+  return (
+    <ActionDialog
+      title={texts.email.title}
+      action={texts.email.send}
+      failed={texts.email.failed}
+      onAct={email}
+      onClose={onClose}
+    >
+      <p>{texts.email.means}</p>
+    </ActionDialog>
+  )
 }
 
 const mostFlights = 6

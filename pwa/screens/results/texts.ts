@@ -75,6 +75,16 @@ export const texts = {
     print: 'Print',
     csv: 'Download CSV',
     settings: 'Ties and flights',
+    email: 'Email golfers',
+  },
+  email: {
+    title: 'Email the results?',
+    means: 'Every golfer with an email address gets their place and the winners, once.',
+    send: 'Send',
+    failed: 'Not sent',
+    sent: 'Results emailed',
+    to: (golfers: number) => `To ${counted(golfers, 'golfer')}`,
+    at: 'Emailed',
   },
   settings: {
     title: 'Ties and flights',
