@@ -3,9 +3,10 @@ import type { Transaction } from './database.ts'
 import { jobs } from './schema/server.ts'
 
 /** A piece of work that no request waits for: its kind, and the row or the day that it is about. */
-export type Job = `${'message' | 'broadcast' | 'account request' | 'email change' | 'sign-up care' | 'record check'} ${
-  | number
-  | string}`
+export type Job =
+  `${'message' | 'broadcast' | 'account request' | 'email change' | 'sign-up care' | 'record check' | 'erasure'} ${
+    | number
+    | string}`
 
 /** A single end may be an accident; after two in a row during the same job, the job counts as the cause. */
 const mostEnds = 2

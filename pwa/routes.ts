@@ -56,6 +56,8 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/redirect', title: 'Redirecting', file: 'redirect/redirect-screen.tsx' },
     { path: '/emailChange/:hash', title: 'Email Change', file: 'email-change/email-change-screen.tsx' },
     { path: '/unsubscribe/:token', title: 'Unsubscribe', file: 'unsubscribe/unsubscribe-screen.tsx' },
+    { path: '/privacy', title: 'Privacy', file: 'legal/legal-screen.tsx', component: 'PrivacyScreen' },
+    { path: '/terms', title: 'Terms', file: 'legal/legal-screen.tsx', component: 'TermsScreen' },
     { path: '/visitors', title: 'Visitors', file: 'visitors/visitors-screen.tsx' },
     { path: '/contactUs', title: 'Contact US', file: 'contact/contact-screen.tsx' },
     {

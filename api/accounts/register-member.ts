@@ -56,7 +56,7 @@ export async function registerMember(
     await sendConfirmation(tx, { context, account: { ...person, id }, isWithinLimit, at })
     const signIn = prepareSignIn(context, { memberId: id, scope: 'full', request })
     await signIn.add(tx)
-    const account: Account = { ...person, ...unproven, id, passwordHash: hashed.value, isactive: true }
+    const account: Account = { ...person, ...unproven, id, passwordHash: hashed.value, isactive: true, leavesAt: null }
     return { account, signIn }
   })
   if (registered === undefined) {

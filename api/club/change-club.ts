@@ -25,8 +25,8 @@ type ClubForAdmins = AnswerOf<typeof clubSettings>
 
 /** The club as every app shows it. */
 export function shownClub({ logo, ...club }: StoredClub): AnswerOf<typeof clubInfo> {
-  const { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit } = club
-  const links = { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit }
+  const { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit, asksAlcohol } = club
+  const links = { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit, asksAlcohol }
   return { ...links, logo: logo === '' ? '' : pictureAddress('logo', logo), look: lookOf(club).address }
 }
 
@@ -57,9 +57,16 @@ function hashOf(text: string): string {
 
 export async function clubForAdmins({ db }: Pick<ClubContext, 'db'>): Promise<ClubForAdmins> {
   const stored = await readClub(db)
-  const { version, logo, registration, ...settings } = stored
+  const { version, logo, registration, openLookup, asksAlcohol, ...settings } = stored
   const changed = (await lastClubChange(db)) ?? null
-  return { version, settings, policies: { registration }, hasLogo: logo !== '', changed, shown: shownClub(stored) }
+  return {
+    version,
+    settings,
+    policies: { registration, openLookup, asksAlcohol },
+    hasLogo: logo !== '',
+    changed,
+    shown: shownClub(stored),
+  }
 }
 
 type Asked = { readonly settings: ClubSettings; readonly version: number; readonly by: number }

@@ -22,6 +22,7 @@ test('everyone can read the name of the club and how to contact it', async () =>
     footerCredit: 'Nomad',
     logo: '',
     look: '',
+    asksAlcohol: false,
   })
   const regions = [
     { id: 1, name: 'North' },

@@ -60,6 +60,20 @@ export function registrationAnsweredEmail({ baseUrl, club }: Club, { firstname, 
   }
 }
 
+/** To a member who has deleted their account, which is final after some days. */
+export function accountDeletedEmail({ baseUrl, club }: Club, { firstname, days }: Addressed & { days: number }): Email {
+  return {
+    topic: 'account-deleted',
+    subject: `Your account at ${club.name} will be deleted`,
+    body: paragraphs(
+      `Hello ${firstname},`,
+      `Your account will be deleted in ${days} days. Changed your mind, or wasn’t it you? Log in before then to keep it:`,
+      `${baseUrl}/login`,
+      signature(club),
+    ),
+  }
+}
+
 type Invited = Addressed & { readonly username: string; readonly days: number; readonly secret: string }
 
 /** To a member whom an administrator has added. */

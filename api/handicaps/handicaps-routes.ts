@@ -8,6 +8,7 @@ import { roundsSummary, type RoundsSummary } from '#golf/handicap/statistics.ts'
 import { accept, refuse } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { userHandicaps, userReviews, type RoundsReview } from '#sync/calls/handicaps.ts'
+import { mayLookUp } from '../members/may-look-up.ts'
 import type { MemberProblem } from '../members/member-problems.ts'
 import { asRoundRow, decimalOrNull, seesPrivate } from '../rounds/rounds-view.ts'
 import type { Caller } from '../server/callers/caller.ts'
@@ -21,6 +22,8 @@ export function registerHandicaps({ route }: Routes<MemberProblem>, context: Con
   const { db } = context
 
   route(userReviews, async ({ params: { id }, query, caller }) => {
+    const allowed = await mayLookUp(db, caller)
+    if (!allowed.ok) return allowed
     const golfer = await findGolferRecord(db, id)
     if (!golfer) return noSuchGolfer()
     const history = await historyOfMember(db, id)
@@ -42,7 +45,9 @@ export function registerHandicaps({ route }: Routes<MemberProblem>, context: Con
     })
   })
 
-  route(userHandicaps, async ({ params: { id } }) => {
+  route(userHandicaps, async ({ params: { id }, caller }) => {
+    const allowed = await mayLookUp(db, caller)
+    if (!allowed.ok) return allowed
     if (!(await findGolferRecord(db, id))) return noSuchGolfer()
     const history = await historyOfMember(db, id)
     const drawn = (series: readonly ChartPoint[]) =>

@@ -7,12 +7,16 @@ import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import type { Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
+import { mayLookUp } from './may-look-up.ts'
 import type { MemberProblem } from './member-problems.ts'
 
 export function registerGolfers({ route }: Routes<MemberProblem>, context: Context): void {
   const { db } = context
 
-  route(golferAll, async () => accept({ golfers: await listGolfers(db) }))
+  route(golferAll, async ({ caller }) => {
+    const allowed = await mayLookUp(db, caller)
+    return allowed.ok ? accept({ golfers: await listGolfers(db) }) : allowed
+  })
 
   route(userSearch, async ({ query, caller }) => {
     const { name = '', course_id: courseId, sort = 'name', desc = false, ...asked } = query

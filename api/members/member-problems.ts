@@ -14,6 +14,7 @@ export const memberProblems = {
   'invitation.no-one': { status: 422, title: 'No one to invite' },
   'invitation.too-many': { status: 429, title: 'Too many invitations' },
   'member.too-many-imports': { status: 429, title: 'Too many imports' },
+  'golfer.members-only': { status: 403, title: 'Members only' },
   'golfer.not-found': { status: 404, title: 'Golfer not found' },
 } satisfies Problems
 

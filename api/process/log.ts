@@ -62,6 +62,8 @@ export type SecurityEvent =
   | 'club_changed'
   | 'members_imported'
   | 'registration_answered'
+  | 'user_deleted'
+  | 'personal_data_exported'
   | 'members_invited'
   | 'invitation_withdrawn'
   | 'invitation_accepted'

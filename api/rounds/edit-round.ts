@@ -1,3 +1,4 @@
+import { asksAboutAlcohol } from '#db/club/club-settings.ts'
 import { findCourse } from '#db/courses/courses.ts'
 import type { Reader, Transaction } from '#db/database.ts'
 import {
@@ -65,7 +66,7 @@ export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Re
   const possible = judgeScore({ whose: 'The', holes: tees.value.holes, score, parorbetter })
   if (!possible.ok) return possible
 
-  const alcohol = given.alcohol ?? round.alcohol
+  const alcohol = (await asksAboutAlcohol(tx)) ? (given.alcohol ?? round.alcohol) : round.alcohol
   const edited = { ...round, ...tees.value, date, score: strokes(score), parorbetter, tournament, alcohol }
   const isNoBetter = edited.score >= round.score && edited.teeboxId === round.teeboxId
   const hold = by.isadmin || isNoBetter ? null : await farBelowIndex(tx, edited)

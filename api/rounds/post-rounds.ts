@@ -1,3 +1,4 @@
+import { asksAboutAlcohol } from '#db/club/club-settings.ts'
 import { findCourse, type CourseCard } from '#db/courses/courses.ts'
 import type { Reader, Transaction } from '#db/database.ts'
 import { namesOfGolfers, namesOfMembers } from '#db/members/members.ts'
@@ -41,7 +42,10 @@ export type RoundsToAdd = {
   readonly now: Date
 }
 
-/** Posts all rounds or none; answers their ids in the order of `golfers`. */
+/**
+ * Posts all rounds or none; answers their ids in the order of `golfers`. What a golfer drank is not stored where the club
+ * does not ask for it.
+ */
 export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Result<number[], RoundProblem>> {
   const day = judgeDay(given.date, given.latestDay)
   if (!day.ok) return day
@@ -59,7 +63,9 @@ export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Re
 
   const { by: postedBy, now, mid, regionId, conditions, isadmin: confirmed } = given
   const posting = { source: 'member', postedBy, postedAt: now.toISOString(), mid, regionId, conditions } as const
-  return accept(await postRounds(tx, { posting: { ...posting, confirmed }, newRounds: newRounds.value }))
+  const asks = await asksAboutAlcohol(tx)
+  const stored = newRounds.value.map((round) => (asks ? round : { ...round, alcohol: '0' as const }))
+  return accept(await postRounds(tx, { posting: { ...posting, confirmed }, newRounds: stored }))
 }
 
 type Names = ReadonlyMap<number, string>

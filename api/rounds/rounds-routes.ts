@@ -22,6 +22,8 @@ import {
   roundSave,
   roundSearch,
 } from '#sync/calls/rounds.ts'
+import { mayLookUp } from '../members/may-look-up.ts'
+import type { MemberProblem } from '../members/member-problems.ts'
 import { logSecurity } from '../process/log.ts'
 import { fingerprint } from '../replay/replay-operations.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
@@ -36,7 +38,7 @@ import { asPosting, asRoundRow } from './rounds-view.ts'
 const usualSize = 10
 
 /** A call posts by the same operation as a phone's outbox. */
-export function registerRounds({ route }: Routes<RoundProblem>, context: Context): void {
+export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, context: Context): void {
   const { db, now, newId } = context
 
   route(roundAdd, async ({ body, caller, request }) => {
@@ -86,6 +88,8 @@ export function registerRounds({ route }: Routes<RoundProblem>, context: Context
   })
 
   route(roundSearch, async ({ query, caller }) => {
+    const allowed = await mayLookUp(db, caller)
+    if (!allowed.ok) return allowed
     const { round_id, course_id: courseId, user_id: memberId, sort = 'date', desc = true, page } = query
     const asked = { page, size: query.size ?? usualSize }
     const ids = round_id === undefined ? undefined : [round_id]

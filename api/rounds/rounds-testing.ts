@@ -1,3 +1,4 @@
+import { changeClub } from '#db/club/club-settings.ts'
 import { findCourse } from '#db/courses/courses.ts'
 import { findGolferRecord } from '#db/handicaps/handicap-history.ts'
 import { changeSettings } from '#db/members/members.ts'
@@ -32,6 +33,10 @@ export type Answer = {
 
 export async function openRoundsClub(environment: Readonly<Record<string, string>> = {}): Promise<RoundsClub> {
   const club = await openTestClub({ environment })
+  // So that what rounds say about alcohol is tested, too.
+  const policies = { registration: 'open', openLookup: true, asksAlcohol: true } as const
+  const at = club.context.now().toISOString()
+  await transaction(club.db, (tx) => changeClub(tx, { policies, by: club.ids.members.alice, at }))
   const { courses } = club.ids
   const tees = {
     oaks: await teesOf(club, courses.oaks),

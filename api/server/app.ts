@@ -41,6 +41,8 @@ import { outingContext } from '../outings/outing-access.ts'
 import { outingProblems } from '../outings/outing-problems.ts'
 import { registerOutings } from '../outings/outings-routes.ts'
 import { registerPosting } from '../outings/posting-routes.ts'
+import { erasures } from '../privacy/leave-club.ts'
+import { privacyProblems, registerPrivacy } from '../privacy/privacy-routes.ts'
 import { diskWatch, openDisk } from '../process/disk.ts'
 import { registerEpoch } from '../process/epoch.ts'
 import { registerHealth } from '../process/health.ts'
@@ -95,6 +97,7 @@ export const problems = mergeProblems({
   replay: replayProblems,
   teeTimes: teeTimeProblems,
   delivery: deliveryProblems,
+  privacy: privacyProblems,
   rounds: roundProblems,
 })
 
@@ -148,6 +151,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
       () => applyDueEmailChanges(working),
       () => writeBroadcasts(working),
       dailySignUpCare(working),
+      erasures(working),
       async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...world, transports })),
       dailyRecordCheck({
         db: world.db,
@@ -186,6 +190,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerMembersImport(routes, context)
   registerRegistrations(routes, context)
   registerInvitations(routes, context)
+  registerPrivacy(routes, ofAccounts)
   registerCourses(routes, context)
   registerCoursesImport(routes, context)
   const ofOutings = outingContext(context)

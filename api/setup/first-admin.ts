@@ -53,7 +53,7 @@ export async function addFirstAdmin(
     const id = await addMember(tx, { ...person, ...rights, handicapIndex: null, createdAt: now().toISOString() })
     const signIn = prepareSignIn(context, { memberId: id, scope: 'full', request })
     await signIn.add(tx)
-    const account: Account = { ...person, ...rights, id, isactive: true, approval: 'approved' }
+    const account: Account = { ...person, ...rights, id, isactive: true, approval: 'approved', leavesAt: null }
     return accept({ account, signIn })
   })
   if (!added.ok) return added

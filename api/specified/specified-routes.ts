@@ -15,6 +15,7 @@ import {
   teeboxSearch,
 } from '#sync/calls/specified.ts'
 import { teeboxToSend } from '../courses/courses-routes.ts'
+import { mayLookUp } from '../members/may-look-up.ts'
 import type { MemberProblem } from '../members/member-problems.ts'
 import type { OutingContext } from '../outings/outing-access.ts'
 import type { OutingProblem } from '../outings/outing-problems.ts'
@@ -33,7 +34,9 @@ export function registerSpecified(routes: Routes<OutingProblem | MemberProblem>,
   const { route } = routes
   const { db, now, access } = context
 
-  route(golferById, async ({ params: { id } }) => {
+  route(golferById, async ({ params: { id }, caller }) => {
+    const allowed = await mayLookUp(db, caller)
+    if (!allowed.ok) return allowed
     const golfer = await findGolfer(db, { id })
     return golfer === undefined ? refuse('golfer.not-found', 'Golfer not found.') : accept({ golfer })
   })

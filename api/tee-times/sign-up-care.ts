@@ -9,7 +9,7 @@ import { today } from '../server/time.ts'
 import { alertPromoted, alertUnpaid } from './sign-up-messages.ts'
 
 /** Days after a tee time for which the addresses of its guests are kept (SEC-28). */
-const guestsKnown = 90
+export const guestsKnown = 90
 
 /**
  * The job of each day: it cancels entries that were not paid in time, gives their spots to the waiting list, alerts these

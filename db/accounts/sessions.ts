@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, ne, sql as fragment } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import type { Approval } from '../members/members.ts'
 import { prepared } from '../queries.ts'
@@ -54,8 +54,11 @@ export async function findSession(reader: Reader, { sid }: { sid: string }): Pro
 
 type NewSession = { sid: string; memberId: number; scope: SignInScope; device: string; at: string }
 
+/** Adds a sign-in. A member whose account is to be deleted takes that back by it. */
 export async function addSession(tx: Transaction, { at, ...session }: NewSession): Promise<void> {
   await tx.sql.insert(sessions).values({ ...session, createdAt: at, seenAt: at })
+  const isLeaving = and(eq(members.id, session.memberId), isNotNull(members.leavesAt))
+  await tx.sql.update(members).set({ leavesAt: null }).where(isLeaving)
 }
 
 /** Records the use of a sign-in, which postpones its idle end. */

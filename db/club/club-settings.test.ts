@@ -26,7 +26,14 @@ const at = '2026-06-14T09:00:00.000Z'
 test('the first settings of a club stay when another server starts with others', async () => {
   await transaction(db, (tx) => seedClub(tx, first))
   await transaction(db, (tx) => seedClub(tx, { ...first, name: 'Other' }))
-  expect(await readClub(db)).toEqual({ ...first, version: 1, logo: '', registration: null })
+  expect(await readClub(db)).toEqual({
+    ...first,
+    version: 1,
+    logo: '',
+    registration: null,
+    openLookup: true,
+    asksAlcohol: false,
+  })
 })
 
 test.each([

@@ -24,6 +24,10 @@ export type ClubPolicies = {
    * Who may register: anyone, anyone whom an administrator approves, or those invited. Null is open, not yet chosen.
    */
   readonly registration: 'open' | 'approval' | 'invitation' | null
+  /** Whether anyone may look up golfers; else only members. */
+  readonly openLookup: boolean
+  /** Whether rounds ask about alcohol. */
+  readonly asksAlcohol: boolean
 }
 
 export type StoredClub = ClubSettings &
@@ -44,6 +48,12 @@ export async function readClub(reader: Reader): Promise<StoredClub> {
   if (row === undefined) throw new Error('The club has no settings')
   const { id: _id, setupHiddenAt: _hidden, ...club } = row
   return club
+}
+
+/** Whether rounds ask about alcohol; a club without settings asks nothing. */
+export async function asksAboutAlcohol(reader: Reader): Promise<boolean> {
+  const [row] = await settingsRow(reader).execute()
+  return row?.asksAlcohol ?? false
 }
 
 /** Stores the first settings of a new club; existing settings stay. */

@@ -64,7 +64,7 @@ export async function addMember(
  * searches, rosters, recipients and postings take only golfers. Literal values, so that SQLite uses the partial index of
  * golfers.
  */
-export const isGolfer = fragment`${members.isactive} = 1 and ${members.isconfirmed} = 1 and ${members.approval} <> 'waiting'`
+export const isGolfer = fragment`${members.isactive} = 1 and ${members.isconfirmed} = 1 and ${members.approval} <> 'waiting' and ${members.leavesAt} is null`
 
 /** The order of every list of members. */
 export const byMemberName = [asc(members.foldedLastname), asc(members.foldedFirstname), asc(members.id)]
@@ -82,6 +82,8 @@ export type Account = {
   readonly isconfirmed: boolean
   readonly isactive: boolean
   readonly approval: Approval
+  /** When the account is deleted, if its member has asked for that. */
+  readonly leavesAt: string | null
 }
 
 const accountColumns = {
@@ -96,11 +98,14 @@ const accountColumns = {
   isconfirmed: members.isconfirmed,
   isactive: members.isactive,
   approval: members.approval,
+  leavesAt: members.leavesAt,
 }
 
+type Standing = Pick<Account, 'isactive' | 'isconfirmed' | 'approval' | 'leavesAt'>
+
 /** Whether an account is a golfer's, as `isGolfer` says of its row. */
-export function isReady({ isactive, isconfirmed, approval }: Pick<Account, 'isactive' | 'isconfirmed' | 'approval'>) {
-  return isactive && isconfirmed && approval !== 'waiting'
+export function isReady({ isactive, isconfirmed, approval, leavesAt }: Standing): boolean {
+  return isactive && isconfirmed && approval !== 'waiting' && leavesAt === null
 }
 
 const accountById = prepared((sql) =>
@@ -280,6 +285,7 @@ type AccountChange = {
   readonly isactive?: boolean
   readonly isadmin?: boolean
   readonly approval?: Approval
+  readonly leavesAt?: string | null
 }
 
 export async function changeAccount(tx: Transaction, { id, ...change }: AccountChange & { id: number }): Promise<void> {

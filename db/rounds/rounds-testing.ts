@@ -1,6 +1,8 @@
 import { strokes, tenths } from '#golf/units.ts'
+import { seedClub } from '../club/club-settings.ts'
 import type { Reader } from '../database.ts'
 import { openOutingClub, type OutingClub } from '../outings/outings-testing.ts'
+import { clubSettings } from '../schema/club.ts'
 import { transaction } from '../transaction.ts'
 import { deleteRounds, findPosted, restoreRounds, writeSavedRound, type StoredRound } from './rounds-change.ts'
 import { noConditions, postRounds, type NewRound, type Posting } from './rounds-posting.ts'
@@ -8,7 +10,16 @@ import { noConditions, postRounds, type NewRound, type Posting } from './rounds-
 /** Test equipment: the same club as for outings, with the date June 14, 2026. */
 export type RoundClub = OutingClub
 
-export const openRoundClub: () => Promise<RoundClub> = openOutingClub
+/** The club asks about alcohol, so that what rounds say about it is tested. */
+export async function openRoundClub(): Promise<RoundClub> {
+  const club = await openOutingClub()
+  await transaction(club.db, async (tx) => {
+    const links = { cupUrl: '', leaderboardUrl: '', footerCredit: '', headerColor: '', mainColor: '' }
+    await seedClub(tx, { name: 'Los Lagos', contact: 'pat@club.example', timeZone: 'America/Phoenix', ...links })
+    await tx.sql.update(clubSettings).set({ asksAlcohol: true })
+  })
+  return club
+}
 
 export const today = '2026-06-14'
 

@@ -15,6 +15,8 @@ export const clubSettings = sqliteTable('club_settings', {
   setupHiddenAt: text('setup_hidden_at'),
   /** Who may register; null until an administrator chooses. */
   registration: text('registration', { enum: ['open', 'approval', 'invitation'] }),
+  openLookup: integer('open_lookup', { mode: 'boolean' }).notNull().default(true),
+  asksAlcohol: integer('asks_alcohol', { mode: 'boolean' }).notNull().default(false),
 })
 
 export const clubChanges = sqliteTable('club_changes', {

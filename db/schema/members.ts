@@ -35,6 +35,8 @@ export const members = sqliteTable('members', {
   approval: text('approval', { enum: ['approved', 'open', 'waiting', 'declined'] })
     .notNull()
     .default('approved'),
+  /** When what is stored about the member is deleted; a login before that takes it back. */
+  leavesAt: text('leaves_at'),
 })
 
 export const sessions = sqliteTable('sessions', {

@@ -99,6 +99,19 @@ export async function signedUpFor(
     .orderBy(signUps.id)
 }
 
+/** The sign-ups of a member that have not ended, for tee times from a day on. */
+export async function liveSignUpsOf(
+  reader: Reader,
+  { memberId, from }: { readonly memberId: number; readonly from: string },
+): Promise<readonly { readonly id: number; readonly teetimeId: number }[]> {
+  return await reader.sql
+    .select({ id: signUps.id, teetimeId: signUps.teetimeId })
+    .from(signUps)
+    .innerJoin(teetimes, eq(teetimes.id, signUps.teetimeId))
+    .where(and(eq(signUps.memberId, memberId), isNull(signUps.endedAt), gte(teetimes.date, from)))
+    .orderBy(signUps.id)
+}
+
 export async function endSignUps(
   tx: Transaction,
   {
@@ -308,17 +321,9 @@ export async function forgetGuests(tx: Transaction, { before }: { readonly befor
         or(ne(signUps.email, ''), ne(signUps.phone, ''), ne(signUps.membershipId, '')),
       ),
     )
-  // An outing started from a tee time has copies of its guests' addresses.
-  const withSignUps = tx.sql.select({ id: signUps.teetimeId }).from(signUps)
+  // An outing has addresses of its guests, too.
   await tx.sql
     .update(outingGolfers)
     .set({ email: '' })
-    .where(
-      and(
-        isNull(outingGolfers.memberId),
-        ne(outingGolfers.email, ''),
-        inArray(outingGolfers.outingId, past),
-        inArray(outingGolfers.outingId, withSignUps),
-      ),
-    )
+    .where(and(isNull(outingGolfers.memberId), ne(outingGolfers.email, ''), inArray(outingGolfers.outingId, past)))
 }

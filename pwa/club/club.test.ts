@@ -10,6 +10,7 @@ const papago = {
   leaderboardUrl: 'https://board.example',
   logo: '/club/logo-0123456789abcdef.png',
   look: '',
+  asksAlcohol: false,
 }
 
 function page(metas: Readonly<Record<string, string>>): Pick<Document, 'querySelector'> {

@@ -82,6 +82,7 @@ export function readClub(page: Pick<Document, 'querySelector'>, storage: Pick<Te
     leaderboardUrl: '',
     logo: '',
     look: '',
+    asksAlcohol: false,
   }
 }
 

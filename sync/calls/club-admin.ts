@@ -25,7 +25,15 @@ export const clubForm = once(() =>
 export const registrationPolicies = ['open', 'approval', 'invitation'] as const
 
 /** What administrators decide about their members. */
-export const clubPolicies = once(() => z.strictObject({ registration: z.enum(registrationPolicies) }))
+export const clubPolicies = once(() =>
+  z.strictObject({
+    registration: z.enum(registrationPolicies),
+    /** Whether anyone may look up golfers and their rounds; else only members. */
+    openLookup: z.boolean(),
+    /** Whether posting a round asks about alcohol. */
+    asksAlcohol: z.boolean(),
+  }),
+)
 
 const clubForAdmins = once(() =>
   z.object({
@@ -63,7 +71,7 @@ export const changePolicies = defineCall({
   method: 'POST',
   path: 'admin/club/policies',
   who: 'admin',
-  summary: 'Change who may register',
+  summary: 'Change who may register and look up golfers, and what a round asks',
   body: () => z.strictObject({ version: z.int(), policies: clubPolicies() }),
   answer: clubForAdmins,
 })

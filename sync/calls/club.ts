@@ -20,6 +20,8 @@ export const clubInfo = defineCall({
       logo: z._default(z.string(), ''),
       /** The address of a stylesheet with the club's colors; empty for those of the app. */
       look: z._default(z.string(), ''),
+      /** Whether posting a round asks about alcohol. */
+      asksAlcohol: z._default(z.boolean(), false),
     }),
 })
 

@@ -85,11 +85,15 @@ export const samples: Samples = {
   'POST user/dob': ({ club }) => ({ payload: { dob: '1980-02-29', userId: club.ids.members.carol } }),
   'POST user/getCard': ({ club }) => ({ payload: { id: club.ids.members.carol } }),
   'GET user/sessions': () => ({}),
+  'POST user/download': () => ({ payload: {} }),
+  // A wrong password, so that the account stays for the next call.
+  'POST user/delete': () => ({ payload: { password: 'not the password' } }),
   'POST user/sessions/:id/end': () => ({ path: 'user/sessions/x/end', payload: {} }),
 
   'GET info/club': () => ({}),
   'GET info/region': () => ({}),
   'GET info/registration': () => ({}),
+  'GET info/legal/:page': () => ({ path: 'info/legal/privacy' }),
   'GET info/members': () => ({}),
   'GET info/directory': () => ({}),
   'GET info/visitors': () => ({}),
@@ -102,7 +106,10 @@ export const samples: Samples = {
     payload: { version: (await readClub(club.db)).version, settings: clubOf },
   }),
   'POST admin/club/policies': async ({ club }) => ({
-    payload: { version: (await readClub(club.db)).version, policies: { registration: 'open' } },
+    payload: {
+      version: (await readClub(club.db)).version,
+      policies: { registration: 'open', openLookup: true, asksAlcohol: false },
+    },
   }),
   'POST admin/club/logo': () => ({ payload: { image: null } }),
   'GET admin/doctor': () => ({ path: 'admin/doctor?origin=http://localhost:3000&clock=0' }),

@@ -160,6 +160,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST user/dob': ownOrAdmin,
   'POST user/getCard': ownOrAdmin,
   'GET user/sessions': members,
+  'POST user/download': members,
+  'POST user/delete': members,
   'POST user/sessions/:id/end': members,
 
   'POST setup': nobodyIsFirst,
@@ -167,6 +169,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET info/club': everybody,
   'GET info/region': everybody,
   'GET info/registration': everybody,
+  'GET info/legal/:page': everybody,
   'POST info/contact': everybody,
   'GET info/members': members,
   'GET info/directory': members,

@@ -103,7 +103,8 @@ async function mark(): Promise<void> {
 }
 
 const ofAdmins = (...calls: string[]) => calls.map((call) => `${call} as admin`)
-const settings = ['GET user/settingsInit as owner']
+/** One's own account, on the screen and as a file. */
+const settings = ['GET user/settingsInit as owner', 'POST user/download as owner']
 /** Members who submit a tee time or send a feeler share their contact details. */
 const contacts = [
   ...['GET teetime/all', 'GET teetime/:id', 'GET info/feeler', 'GET info/feeler/:id'].flatMap((call) =>

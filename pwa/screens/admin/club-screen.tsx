@@ -21,7 +21,7 @@ import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ChoiceButtons } from '../../ui/choice.tsx'
+import { CheckBox, ChoiceButtons } from '../../ui/choice.tsx'
 import { Field, FileField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -163,7 +163,8 @@ function PoliciesCard({ club, onSaved, onChanged }: Part & { onChanged: () => vo
   const send = useServerSend()
   const notices = useNotices()
   const place = useRef<HTMLElement>(null)
-  const [registration, setRegistration] = useState(club.policies.registration)
+  const [policies, setPolicies] = useState(club.policies)
+  const { registration, openLookup, asksAlcohol } = policies
   const isAsked = useLocation().hash === '#policies'
 
   useEffect(() => {
@@ -174,7 +175,9 @@ function PoliciesCard({ club, onSaved, onChanged }: Part & { onChanged: () => vo
 
   async function save() {
     if (registration === null) return notices.fail(words.policies.failed, words.policies.choose)
-    const answer = await send(changePolicies, { body: { version: club.version, policies: { registration } } })
+    const answer = await send(changePolicies, {
+      body: { version: club.version, policies: { ...policies, registration } },
+    })
     if (answer.ok) {
       notices.succeed(words.policies.saved)
       return onSaved(answer.value)
@@ -191,7 +194,19 @@ function PoliciesCard({ club, onSaved, onChanged }: Part & { onChanged: () => vo
           label={words.policies.registration}
           value={registration}
           options={registrationPolicies.map((value) => ({ value, ...words.policies.options[value] }))}
-          onValue={setRegistration}
+          onValue={(chosen) => setPolicies({ ...policies, registration: chosen })}
+        />
+        <CheckBox
+          label={words.policies.lookup.label}
+          detail={words.policies.lookup.detail}
+          checked={openLookup}
+          onChecked={(is) => setPolicies({ ...policies, openLookup: is })}
+        />
+        <CheckBox
+          label={words.policies.alcohol.label}
+          detail={words.policies.alcohol.detail}
+          checked={asksAlcohol}
+          onChecked={(is) => setPolicies({ ...policies, asksAlcohol: is })}
         />
         <FormActions>
           <Button type="submit" tone="primary">

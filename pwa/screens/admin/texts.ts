@@ -79,6 +79,14 @@ export const texts = {
         },
         invitation: { label: 'By invitation', detail: 'Only people you add. The Register page says how to ask.' },
       },
+      lookup: {
+        label: 'Anyone can look up handicaps',
+        detail: 'Names, indexes and posted rounds. Off: members only.',
+      },
+      alcohol: {
+        label: 'Rounds ask about alcohol',
+        detail: 'For research. Only the golfer sees the answer.',
+      },
       save: 'Save choices',
       saved: 'Choices saved',
       failed: 'Choices not saved',

@@ -8,6 +8,7 @@ import { useDevice, useUser } from '../../device/device-context.tsx'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { NewPasswordField } from '../../people/account-fields.tsx'
+import { Consent } from '../../people/consent.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { answered } from '../../server/server-send.ts'
@@ -109,6 +110,7 @@ function Join({ hash, invited, onSending }: JoinProps) {
             {...field('phonenum')}
           />
         )}
+        <Consent />
         <Button type="submit" tone="primary" wide>
           {texts.submit}
         </Button>

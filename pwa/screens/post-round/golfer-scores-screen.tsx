@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
+import { useClub } from '../../club/club.tsx'
 import { golferErrors, withGolfer } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -17,6 +18,7 @@ export function GolferScoresScreen() {
 
 function GolferScores({ draft, change, editedId }: OpenDraft) {
   const navigate = useNavigate()
+  const { asksAlcohol } = useClub()
   const [errors, setErrors] = useState<readonly string[]>([])
   if (draft.golfers.length === 0) return <Navigate to={stepPath('golfers', editedId)} replace />
 
@@ -45,10 +47,12 @@ function GolferScores({ draft, change, editedId }: OpenDraft) {
               value={golfer.teebox_id}
               onValue={(teebox_id) => change(withGolfer(draft, { ...golfer, teebox_id }))}
             />
-            <AlcoholButtons
-              value={golfer.alcohol}
-              onValue={(alcohol) => change(withGolfer(draft, { ...golfer, alcohol }))}
-            />
+            {asksAlcohol && (
+              <AlcoholButtons
+                value={golfer.alcohol}
+                onValue={(alcohol) => change(withGolfer(draft, { ...golfer, alcohol }))}
+              />
+            )}
           </Card>
         ))}
         <ErrorList errors={errors} />

@@ -1,6 +1,7 @@
 import { Navigate, useNavigate } from 'react-router-dom'
 import { regions } from '#sync/calls/club.ts'
 import { dropRoundDraft, type DraftScore, type RoundDraft } from '#sync/device/rounds/round-draft.ts'
+import { useClub } from '../../club/club.tsx'
 import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import { Fact, Facts } from '../../courses/facts.tsx'
 import { teeText } from '../../courses/tee-text.ts'
@@ -89,13 +90,14 @@ function Review(open: OpenDraft) {
 }
 
 function Played({ draft: { teeboxes, tournament }, played }: { draft: RoundDraft; played: DraftScore }) {
+  const { asksAlcohol } = useClub()
   const tees = teeboxes.find(({ id }) => id === played.teebox_id)
   return (
     <>
       <Fact name={texts.adjustedScore}>{scoreText({ score: played.score, tournament })}</Fact>
       <Fact name={texts.review.tee}>{tees !== undefined && teeText(tees)}</Fact>
       <Fact name={texts.holesParOrBetter}>{played.parorbetter}</Fact>
-      <Fact name={texts.alcohol.label}>{texts.alcohol.words[played.alcohol]}</Fact>
+      {asksAlcohol && <Fact name={texts.alcohol.label}>{texts.alcohol.words[played.alcohol]}</Fact>}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
 import { callServerOrCached } from '#sync/device/connection/cached-answers.ts'
 import { dropRoundDraft } from '#sync/device/rounds/round-draft.ts'
+import { useClub } from '../../club/club.tsx'
 import { ConditionButtons } from '../../courses/conditions.tsx'
 import { dayOf } from '../../dates/date-text.ts'
 import { useDevice } from '../../device/device-context.tsx'
@@ -30,6 +31,7 @@ export function RoundScreen() {
 }
 
 function RoundForm(open: OpenDraft) {
+  const { asksAlcohol } = useClub()
   const { draft, change, editedId } = open
   const device = useDevice()
   const navigate = useNavigate()
@@ -101,7 +103,7 @@ function RoundForm(open: OpenDraft) {
           scoreLabel={texts.adjustedScore}
           parLabel={texts.round.holesParOrBetter}
         />
-        <AlcoholButtons value={draft.alcohol} onValue={(alcohol) => change({ ...draft, alcohol })} />
+        {asksAlcohol && <AlcoholButtons value={draft.alcohol} onValue={(alcohol) => change({ ...draft, alcohol })} />}
         {!isEdit && <Conditions {...open} />}
         <ErrorList errors={found} />
         {draft.tournament === null && <p className={styles['note']}>{texts.round.chooseTournament}</p>}

@@ -18,6 +18,7 @@ import {
   UsernameField,
   NotifyChoice,
 } from '../../people/account-fields.tsx'
+import { Consent } from '../../people/consent.tsx'
 import { RobotCheckBox } from '../../robot-check/robot-check-box.tsx'
 import { useRobotCheck } from '../../robot-check/use-robot-check.ts'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -154,6 +155,7 @@ export function RegisterScreen() {
           <FormRow>
             <NotifyChoice value={notify} onValue={setNotify} />
             <RobotCheckBox check={check} />
+            <Consent />
           </FormRow>
           <FormActions>
             <Button type="submit" tone="primary" disabled={check.stage !== 'passed' || isTaken}>

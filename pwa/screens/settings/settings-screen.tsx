@@ -7,6 +7,7 @@ import { CalendarCard } from './calendar-card.tsx'
 import { EmailCard, PasswordCard } from './credential-cards.tsx'
 import { AlertsCard, SignInsCard } from './device-cards.tsx'
 import { InfoCard } from './info-card.tsx'
+import { MyDataCard } from './my-data-card.tsx'
 import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
@@ -31,6 +32,7 @@ export function SettingsScreen() {
               <AlertsCard notify={user.teetimenotify} />
               <CalendarCard />
               <SignInsCard />
+              <MyDataCard />
             </div>
           </div>
         )}

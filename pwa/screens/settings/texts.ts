@@ -76,6 +76,21 @@ export const texts = {
     bring: 'New tee times, golfers wanted and your own spots, even when the app is closed.',
     declined: 'Tee time notification is set to No, so alerts are off too. Change it under Change Info.',
   },
+  myData: {
+    title: 'Your data',
+    note: 'What the app stores about you is yours.',
+    privacy: 'Privacy',
+    terms: 'Terms',
+    download: 'Download everything about me',
+    remove: 'Delete my account',
+    question: {
+      title: 'Delete your account?',
+      grace: 'You’re signed out everywhere and leave every list now. Log in within 30 days to keep your account.',
+      stays: 'After that it’s final. Scores others played with stay, under “Former member”.',
+    },
+    done: { title: 'Account deleted', detail: 'Log in within 30 days to keep it' },
+    failed: 'Account not deleted',
+  },
   calendar: {
     title: 'Your calendar',
     note: 'Subscribe to see your tee times in your phone’s calendar. Anyone with the link can see them.',

@@ -12,7 +12,7 @@ afterAll(() => device.database.delete())
 
 const club = {
   ...{ name: 'The Oaks', footerCredit: '', contact: 'secretary@oaks.example', timeZone: 'America/Phoenix' },
-  ...{ cupUrl: '', leaderboardUrl: '', logo: '', look: '' },
+  ...{ cupUrl: '', leaderboardUrl: '', logo: '', look: '', asksAlcohol: false },
 }
 const cup: TeeTimeFacts = {
   ...{

@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify'
+import { changeAccount, countAdmins, findAccountById } from '#db/members/members.ts'
+import { erasePersonalData, membersToErase } from '#db/members/personal-data.ts'
+import { addMessage } from '#db/messages/messages.ts'
+import { endSignUps, fillSpots, liveSignUpsOf } from '#db/tee-times/sign-ups.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { AccountContext } from '../accounts/account-context.ts'
+import { authenticateSelf, type PasswordChangeRefusal } from '../accounts/authenticate.ts'
+import { endAccess } from '../accounts/end-access.ts'
+import { hashPassword } from '../accounts/passwords.ts'
+import { accountDeletedEmail } from '../delivery/emails.ts'
+import { logSecurity } from '../process/log.ts'
+import type { Context, World } from '../server/context.ts'
+import type { GuardedJobs } from '../server/guarded-jobs.ts'
+import { day, hour, today } from '../server/time.ts'
+import { alertPromoted } from '../tee-times/sign-up-messages.ts'
+
+/** Days for which a login takes the deletion of an account back. */
+export const graceDays = 30
+
+type Leaving = {
+  readonly memberId: number
+  readonly password: string
+  readonly robotcheck: string | undefined
+  readonly request: FastifyRequest
+}
+
+type LeaveRefusal = 'member.not-yours' | 'member.last-admin' | PasswordChangeRefusal
+
+/** Begins the deletion of one's own account: the member is in no list any more, and every sign-in ends. */
+export async function leaveClub(
+  context: AccountContext,
+  { memberId, password, robotcheck, request }: Leaving,
+): Promise<Result<string, LeaveRefusal>> {
+  const { db, now, config, backgroundJobs } = context
+  const own = await findAccountById(db, { id: memberId })
+  if (own === undefined) throw new Error('A member who is signed in has no account')
+  const authenticated = await authenticateSelf(context, {
+    ...{ memberId, username: own.username, password, robotcheck, request },
+  })
+  if (!authenticated.ok) return authenticated
+  const at = now()
+  const leavesAt = new Date(at.getTime() + graceDays * day).toISOString()
+  const left = await transaction(db, async (tx): Promise<Result<string, LeaveRefusal>> => {
+    const account = await findAccountById(tx, { id: memberId })
+    if (account?.isadmin === true && (await countAdmins(tx)) === 1) {
+      return refuse('member.last-admin', 'You’re the only administrator. Make another member an administrator first.')
+    }
+    await changeAccount(tx, { id: memberId, leavesAt })
+    await endAccess(tx, { memberId, at: at.toISOString() })
+    const content = accountDeletedEmail(config, { ...own, days: graceDays })
+    const email = { kind: 'mail', memberId, receiver: own.email, ...content } as const
+    if (own.email !== '') await addMessage(tx, { ...email, createdAt: at.toISOString() })
+    return accept(leavesAt)
+  })
+  if (!left.ok) return left
+  backgroundJobs.wake()
+  logSecurity(request, { event: 'user_deleted', account: memberId })
+  return left
+}
+
+type Work = World & { readonly jobs: GuardedJobs; readonly hashing: Context['hashing'] }
+
+/** A background job: each hour it erases the members whose days are over, and gives their spots to others. */
+export function erasures(world: Work): () => Promise<void> {
+  const state = { hour: 0 }
+  return async () => {
+    const at = world.now()
+    const current = Math.floor(at.getTime() / hour)
+    if (state.hour === current) return
+    state.hour = current
+    for (const id of await membersToErase(world.db, { at: at.toISOString() })) {
+      await world.jobs.run(`erasure ${id}`, () => erase(world, id))
+    }
+  }
+}
+
+async function erase(world: Work, id: number): Promise<void> {
+  const { db, now, randomBytes, hashing } = world
+  const at = now()
+  const random = Buffer.from(randomBytes(32)).toString('hex')
+  const passwordHash = await hashing.forJob(() => hashPassword(random))
+  await transaction(db, async (tx) => {
+    // A login in between has taken it back.
+    if (!(await membersToErase(tx, { at: at.toISOString() })).includes(id)) return
+    const open = await liveSignUpsOf(tx, { memberId: id, from: today(world) })
+    await endSignUps(tx, { ids: open.map((signUp) => signUp.id), because: 'withdrawn', now: at })
+    for (const teetimeId of new Set(open.map((signUp) => signUp.teetimeId))) {
+      for (const signUpId of await fillSpots(tx, { teetimeId, today: today(world) })) {
+        await alertPromoted(tx, { context: world, signUpId, at })
+      }
+    }
+    await erasePersonalData(tx, { id, passwordHash })
+  })
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readClub } from '#db/club/club-settings.ts'
+import { everyTable } from '#db/every-table.ts'
+import { changeAccount, changeSettings, findAccount } from '#db/members/members.ts'
+import { addFeeler } from '#db/tee-times/feelers.ts'
+import { transaction } from '#db/transaction.ts'
+import { addDays } from '#golf/day.ts'
+import { get, post } from '../accounts/accounts-testing.ts'
+import { samples } from '../server/authorization/authorization-requests-testing.ts'
+import { openScene, send, type Scene } from '../server/authorization/authorization-testing.ts'
+import type { MemberName } from '../testing.ts'
+import { testPassword } from '../testing.ts'
+
+let scene: Scene
+beforeEach(async () => {
+  scene = await openScene()
+})
+afterEach(() => scene.club.close())
+
+const day = 24 * 60 * 60_000
+
+/** Words that stand nowhere else. */
+const canary = {
+  ...{ firstname: 'Carol-canary', lastname: 'Ito-canary', phonenum: '602 555 7101', address: 'canary-address' },
+  ...{ city: 'canary-city', zip: 'canary-zip', aga: 'canary-aga', dob: '1947-03-19' },
+}
+const email = 'carol-email@canary.example'
+const words = [...Object.values(canary), email, 'canary-comment']
+const newEmail = 'new@canary.example'
+
+const carol = () => scene.club.ids.members.carol
+const call = async (name: MemberName, path: string, payload: object = {}) =>
+  post(scene.club, path, payload, { token: await scene.club.signIn(name) })
+
+/** Carol does whatever a member can do, and all of it names her. */
+async function fill(): Promise<void> {
+  const { club } = scene
+  await transaction(club.db, async (tx) => {
+    await changeSettings(tx, { id: carol(), settings: canary })
+    await changeAccount(tx, { id: carol(), email })
+  })
+  const done = ['POST round/add', 'POST teetime/:id/signup', 'POST teetime/updateScore/:outingId/:hole']
+  for (const what of done) {
+    const [method = '', declared = ''] = what.split(' ')
+    const { path = declared, payload } = (await samples[what]?.(scene)) ?? {}
+    const request = { method: method as 'GET', url: `/api/${path}`, ...(payload !== undefined && { payload }) }
+    await send(club, request, await club.signIn('carol'))
+  }
+  await transaction(club.db, async (tx) => {
+    const wish = {
+      date: addDays('2026-06-14', 9),
+      timeRange: 'Early Morning',
+      regionId: 1,
+      comments: 'canary-comment',
+    } as const
+    await addFeeler(tx, { wish, memberId: carol(), now: club.context.now() })
+  })
+  await call('carol', 'user/updateEmail', { username: 'carol', password: testPassword, email: newEmail })
+}
+
+const download = (name: MemberName = 'carol') => call(name, 'user/download')
+const remove = (name: MemberName = 'carol', password = testPassword) => call(name, 'user/delete', { password })
+
+/** Each row of each table as a text. */
+async function everyRow(): Promise<string[]> {
+  const rows: string[] = []
+  for (const table of everyTable) {
+    for (const row of await scene.club.db.sql.select().from(table)) rows.push(JSON.stringify(row))
+  }
+  return rows
+}
+
+const golfers = async () => (await get(scene.club, 'golfer/all')).body
+
+/** Runs the background jobs, as an hour that passes does. */
+async function work(): Promise<void> {
+  scene.club.context.backgroundJobs.wake()
+  await scene.club.context.backgroundJobs.settled()
+}
+
+test('everything about a member is in one file, with nothing to log in with and nothing of others', async () => {
+  await fill()
+  const answer = await download()
+  const { filename, content } = answer.json<{ filename: string; content: string }>()
+  expect(filename).toBe('my-data-2026-06-14.json')
+  for (const word of words) expect(content).toContain(word)
+  const { stored } = JSON.parse(content) as { stored: Record<string, object[]> }
+  const tables = ['members', 'sessions', 'rounds', 'sign_ups', 'feelers', 'messages', 'outing_golfers', 'account_links']
+  for (const table of tables) expect(stored[table]?.length ?? 0, table).toBeGreaterThan(0)
+  expect(content).not.toMatch(/argon2|ben@club\.example/)
+})
+
+test('five downloads a day are enough', async () => {
+  for (let times = 0; times < 5; times += 1) expect((await download()).statusCode).toBe(200)
+  expect((await download()).json()).toMatchObject({ code: 'privacy.too-many' })
+  expect((await download('ben')).statusCode).toBe(200)
+  scene.club.advance(day)
+  expect((await download()).statusCode).toBe(200)
+})
+
+test('deleting an account asks the password, ends every sign-in and takes the member out of every list', async () => {
+  const token = await scene.club.signIn('carol')
+  expect((await remove('carol', 'wrong password')).json()).toMatchObject({ code: 'password.wrong' })
+  expect(await golfers()).toContain('Ito')
+  expect((await remove()).statusCode).toBe(200)
+  expect(await golfers()).not.toContain('Ito')
+  expect((await get(scene.club, 'info/directory', { token })).statusCode).toBe(401)
+})
+
+test('a login within thirty days takes the deletion back', async () => {
+  await remove()
+  scene.club.advance(29 * day)
+  const login = await post(scene.club, 'login', { username: 'carol', password: testPassword })
+  expect(login.statusCode).toBe(200)
+  scene.club.advance(2 * day)
+  await work()
+  expect(await golfers()).toContain('Ito')
+})
+
+test('after thirty days nothing names the member anywhere, and the scores of others stay', async () => {
+  await fill()
+  await remove()
+  const others = (await get(scene.club, `teetime/groupOutingByCode/${scene.code}/0`)).json<{ golfers: object[] }>()
+    .golfers
+  scene.club.advance(30 * day)
+  await work()
+  const left = (await everyRow()).filter((row) => [...words, newEmail].some((word) => row.includes(word)))
+  // The audit chain covers the name under which a score was entered.
+  expect(left.filter((row) => !/"hole":.*"actor":"Carol-canary Ito-canary"/.test(row))).toEqual([])
+  expect(await findAccount(scene.club.db, { username: 'carol' })).toBeUndefined()
+  const now = (await get(scene.club, `teetime/groupOutingByCode/${scene.code}/0`)).json<{ golfers: object[] }>().golfers
+  expect(now).toHaveLength(others.length)
+  expect(JSON.stringify(now)).toContain('Former')
+  for (const password of [testPassword, '']) {
+    const login = await post(scene.club, 'login', { username: `former.${carol()}`, password })
+    expect(login.statusCode).toBe(401)
+  }
+})
+
+test('the only administrator cannot leave the club without one', async () => {
+  expect((await remove('alice')).json()).toMatchObject({ code: 'member.last-admin' })
+})
+
+test.each(['privacy', 'terms'])('the page %s names the club and how to reach it', async (page) => {
+  const { body } = await get(scene.club, `info/legal/${page}`)
+  expect(body).toContain('Nomad Golf Club')
+  expect(body).toContain('secretary@nomad.example')
+  expect(body).not.toContain('{{')
+})
+
+async function choose(changes: object) {
+  const { version } = await readClub(scene.club.db)
+  const policies = { registration: 'open', openLookup: true, asksAlcohol: false, ...changes }
+  return call('alice', 'admin/club/policies', { version, policies })
+}
+
+const lookups = [
+  'golfer/all',
+  'golfer/ID',
+  'round/search?user_id=ID',
+  'round/user/ID/reviews',
+  'round/user/ID/handicaps',
+]
+
+test.each(lookups)('the club limits %s to members', async (path) => {
+  const ask = async (token?: string) =>
+    (await get(scene.club, path.replace('ID', String(carol())), token === undefined ? {} : { token })).statusCode
+  expect(await ask()).toBe(200)
+  expect((await choose({ openLookup: false })).statusCode).toBe(200)
+  expect(await ask()).toBe(403)
+  expect(await ask(await scene.tokenOf('reset'))).toBe(403)
+  expect(await ask(await scene.tokenOf('link'))).toBe(200)
+  expect(await ask(await scene.tokenOf('other'))).toBe(200)
+})

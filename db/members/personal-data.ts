@@ -1,0 +1,328 @@
+import { and, eq, getTableColumns, getTableName, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { foldName } from '#golf/names.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { accountLinks, accountRequests, emailChanges, tempPasswords, usedRobotChecks } from '../schema/accounts.ts'
+import { auditLinks } from '../schema/audit.ts'
+import { clubChanges, clubPictures, clubSettings } from '../schema/club.ts'
+import { courseConditions, courses, holes, teeboxes, teeboxHoles } from '../schema/courses.ts'
+import { departureHistory, departures } from '../schema/departures.ts'
+import { invitations } from '../schema/invitations.ts'
+import { members, sessions } from '../schema/members.ts'
+import { broadcasts, broadcastStops, messages, pushSubscriptions } from '../schema/messages.ts'
+import {
+  outingEndings,
+  outingGames,
+  outingGolfers,
+  outingGroups,
+  outingHandovers,
+  outingReopenings,
+  outingResultEmails,
+  outingResults,
+  outingTees,
+  teetimes,
+} from '../schema/outings.ts'
+import { syncClients, syncMutations } from '../schema/replay.ts'
+import {
+  associationRounds,
+  handicapHistory,
+  handicapRecords,
+  roundChanges,
+  roundHolds,
+  roundPostings,
+  roundReports,
+  rounds,
+  roundUndos,
+} from '../schema/rounds.ts'
+import { changeLog, scoreHistory, scores } from '../schema/scores.ts'
+import { heartbeat, jobs } from '../schema/server.ts'
+import { signUpRequests, signUpRounds, signUps } from '../schema/sign-ups.ts'
+import { calendarFeeds, feelers } from '../schema/tee-times.ts'
+import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
+
+type Member = { readonly id: number; readonly username: string; readonly email: string; readonly name: string }
+
+/** The rows of a table that are about a member. */
+type Mine = (reader: Reader, member: Member) => SQL | undefined
+
+/** What becomes of a member's rows: `kept` without their name, because others' results or the history need them. */
+type Ending = 'deleted' | 'kept' | ((tx: Transaction, member: Member) => Promise<unknown>)
+
+type Held = {
+  readonly table: SQLiteTable
+  /** Null where a table is about no member. */
+  readonly mine: Mine | null
+  /** Columns that no one gets: secrets, and what is others'. */
+  readonly hidden?: readonly string[]
+  readonly ending: Ending
+}
+
+const nothingOf = (table: SQLiteTable): Held => ({ table, mine: null, ending: 'kept' })
+
+/** The name under which what stays of a deleted member is shown. */
+export const formerMember = { firstname: 'Former', lastname: 'member' } as const
+
+const roundsOf = (reader: Reader, { id }: Member) =>
+  reader.sql.select({ id: rounds.id }).from(rounds).where(eq(rounds.memberId, id))
+
+const playedAs = (reader: Reader, { id }: Member) =>
+  reader.sql.select({ id: outingGolfers.id }).from(outingGolfers).where(eq(outingGolfers.memberId, id))
+
+const signUpsOf = (reader: Reader, { id }: Member) =>
+  reader.sql.select({ id: signUps.id }).from(signUps).where(eq(signUps.memberId, id))
+
+/**
+ * What each table holds of members, in an order in which it can be deleted. A table that is missing here fails the test,
+ * so that it is decided for each new one what a member gets to see of it and what becomes of it in the end.
+ */
+export const personalData: readonly Held[] = [
+  {
+    table: accountLinks,
+    mine: (_, { id }) => eq(accountLinks.memberId, id),
+    hidden: ['hash'],
+    ending: 'deleted',
+  },
+  { table: emailChanges, mine: (_, { id }) => eq(emailChanges.memberId, id), ending: 'deleted' },
+  {
+    table: tempPasswords,
+    mine: (_, { id }) => eq(tempPasswords.memberId, id),
+    hidden: ['passwordHash', 'sid'],
+    ending: 'deleted',
+  },
+  {
+    table: accountRequests,
+    mine: (_, { username }) => eq(accountRequests.username, username),
+    ending: 'deleted',
+  },
+  {
+    table: invitations,
+    mine: (_, { id }) => eq(invitations.memberId, id),
+    hidden: ['hash', 'invitedBy'],
+    ending: 'deleted',
+  },
+  {
+    table: messages,
+    // Also those to and from the address that name no member, as what they wrote on the contact page.
+    mine: (_, { id, email }) =>
+      or(
+        eq(messages.memberId, id),
+        email === ''
+          ? undefined
+          : and(isNull(messages.memberId), or(eq(messages.receiver, email), eq(messages.replyTo, email))),
+      ),
+    hidden: ['secret', 'dedupeKey'],
+    ending: 'deleted',
+  },
+  {
+    table: pushSubscriptions,
+    mine: (_, { id }) => eq(pushSubscriptions.memberId, id),
+    hidden: ['endpoint', 'p256dh', 'auth', 'vapidKey', 'sid'],
+    ending: 'deleted',
+  },
+  { table: sessions, mine: (_, { id }) => eq(sessions.memberId, id), hidden: ['sid'], ending: 'deleted' },
+  {
+    table: calendarFeeds,
+    mine: (_, { id }) => eq(calendarFeeds.memberId, id),
+    hidden: ['secretHash'],
+    ending: 'deleted',
+  },
+  { table: broadcasts, mine: (_, { id }) => eq(broadcasts.memberId, id), ending: 'kept' },
+  {
+    table: broadcastStops,
+    mine: (_, { id }) => or(eq(broadcastStops.stoppedBy, id), eq(broadcastStops.liftedBy, id)),
+    ending: 'kept',
+  },
+  {
+    table: feelers,
+    mine: (_, { id }) => eq(feelers.memberId, id),
+    // A broadcast about it may still name its id.
+    ending: (tx, { id }) => tx.sql.update(feelers).set({ comments: '' }).where(eq(feelers.memberId, id)),
+  },
+  { table: signUpRequests, mine: (_, { id }) => eq(signUpRequests.askedBy, id), hidden: ['hash'], ending: 'deleted' },
+  {
+    table: signUpRounds,
+    mine: (reader, member) => inArray(signUpRounds.signUpId, signUpsOf(reader, member)),
+    ending: 'deleted',
+  },
+  {
+    table: signUps,
+    mine: (_, { id }) => eq(signUps.memberId, id),
+    ending: (tx, { id }) =>
+      tx.sql
+        .update(signUps)
+        .set({
+          ...{ name: `${formerMember.firstname} ${formerMember.lastname}`, email: '', phone: '', notify: 0 },
+          ...{ membershipId: '', courseBest: '', scoreBest: null, foursome: '', partner: '', paidHow: '' },
+        })
+        .where(eq(signUps.memberId, id)),
+  },
+  {
+    table: outingGolfers,
+    mine: (_, { id }) => eq(outingGolfers.memberId, id),
+    ending: (tx, { id }) =>
+      tx.sql
+        .update(outingGolfers)
+        .set({ ...formerMember, foldedLastname: foldName(formerMember.lastname), email: '' })
+        .where(eq(outingGolfers.memberId, id)),
+  },
+  {
+    table: scores,
+    mine: (reader, member) => inArray(scores.golferId, playedAs(reader, member)),
+    hidden: ['clientId'],
+    ending: 'kept',
+  },
+  {
+    table: scoreHistory,
+    mine: (reader, member) => inArray(scoreHistory.golferId, playedAs(reader, member)),
+    ending: 'kept',
+  },
+  {
+    table: departures,
+    mine: (reader, member) => inArray(departures.golferId, playedAs(reader, member)),
+    hidden: ['clientId'],
+    ending: 'kept',
+  },
+  {
+    table: departureHistory,
+    mine: (reader, member) => inArray(departureHistory.golferId, playedAs(reader, member)),
+    ending: 'kept',
+  },
+  {
+    table: rounds,
+    mine: (_, { id }) => eq(rounds.memberId, id),
+    ending: (tx, { id }) =>
+      tx.sql
+        .update(rounds)
+        .set({ alcohol: '0' })
+        .where(and(eq(rounds.memberId, id), ne(rounds.alcohol, '0'))),
+  },
+  { table: roundPostings, mine: (_, { id }) => eq(roundPostings.postedBy, id), ending: 'kept' },
+  {
+    table: roundChanges,
+    mine: (reader, member) => inArray(roundChanges.roundId, roundsOf(reader, member)),
+    ending: 'kept',
+  },
+  { table: roundUndos, mine: (_, { id }) => eq(roundUndos.memberId, id), ending: 'kept' },
+  {
+    table: roundHolds,
+    mine: (reader, member) => inArray(roundHolds.roundId, roundsOf(reader, member)),
+    ending: 'kept',
+  },
+  { table: roundReports, mine: (_, { id }) => eq(roundReports.reportedBy, id), ending: 'kept' },
+  { table: handicapHistory, mine: (_, { id }) => eq(handicapHistory.memberId, id), ending: 'kept' },
+  { table: handicapRecords, mine: (_, { id }) => eq(handicapRecords.memberId, id), ending: 'kept' },
+  {
+    table: associationRounds,
+    mine: (reader, member) => inArray(associationRounds.roundId, roundsOf(reader, member)),
+    ending: 'kept',
+  },
+  { table: teetimes, mine: (_, { id }) => eq(teetimes.organizerId, id), ending: 'kept' },
+  {
+    table: outingEndings,
+    mine: (_, { id }) => eq(outingEndings.memberId, id),
+    hidden: ['board', 'answer'],
+    ending: 'kept',
+  },
+  { table: outingReopenings, mine: (_, { id }) => eq(outingReopenings.memberId, id), ending: 'kept' },
+  {
+    table: outingHandovers,
+    mine: (_, { id }) =>
+      or(eq(outingHandovers.fromId, id), eq(outingHandovers.toId, id), eq(outingHandovers.handedBy, id)),
+    ending: 'kept',
+  },
+  { table: outingResults, mine: (_, { id }) => eq(outingResults.changedBy, id), ending: 'kept' },
+  { table: outingResultEmails, mine: (_, { id }) => eq(outingResultEmails.sentBy, id), ending: 'kept' },
+  { table: courseConditions, mine: (_, { id }) => eq(courseConditions.givenBy, id), ending: 'kept' },
+  { table: clubChanges, mine: (_, { id }) => eq(clubChanges.changedBy, id), ending: 'kept' },
+  {
+    table: syncMutations,
+    // A namesake's are taken for the member's own: a phone's operation has the name of its sender and no id.
+    mine: (_, { name }) => eq(syncMutations.actor, name),
+    hidden: ['clientId', 'argsHash'],
+    ending: (tx, { name }) =>
+      tx.sql
+        .update(syncMutations)
+        .set({ actor: `${formerMember.firstname} ${formerMember.lastname}` })
+        .where(eq(syncMutations.actor, name)),
+  },
+  {
+    table: syncClients,
+    mine: (_, { id }) => eq(syncClients.principal, `u:${id}`),
+    hidden: ['clientId'],
+    ending: 'deleted',
+  },
+  {
+    table: members,
+    mine: (_, { id }) => eq(members.id, id),
+    hidden: ['passwordHash', 'foldedFirstname', 'foldedLastname', 'foldedUsername'],
+    ending: eraseMember,
+  },
+  ...[usedRobotChecks, auditLinks, clubPictures, clubSettings, courses, holes, teeboxes, teeboxHoles].map(nothingOf),
+  ...[outingGroups, outingGames, outingTees, changeLog, wolfChoices, wolfHistory, heartbeat, jobs].map(nothingOf),
+]
+
+/** The index and the approval stay, because the record that others' outings refer to has to add up. */
+async function eraseMember(tx: Transaction, { id }: Member): Promise<void> {
+  const username = `former.${id}`
+  await tx.sql
+    .update(members)
+    .set({
+      ...formerMember,
+      foldedFirstname: foldName(formerMember.firstname),
+      foldedLastname: foldName(formerMember.lastname),
+      ...{ username, foldedUsername: foldName(username), email: '', dob: null, phonenum: '' },
+      ...{ address: '', city: '', state: '', zip: '', aga: '', referral: '', postemail: false, leavesAt: null },
+      ...({ teetimenotify: 'None', shareemail: false, sharephone: false, isadmin: false, isactive: false } as const),
+    })
+    .where(eq(members.id, id))
+}
+
+async function findMember(reader: Reader, id: number): Promise<Member> {
+  const { username, email, firstname, lastname } = members
+  const [member] = await reader.sql
+    .select({ id: members.id, username, email, firstname, lastname })
+    .from(members)
+    .where(eq(members.id, id))
+  if (member === undefined) throw new Error('There is no such member')
+  return { ...member, name: `${member.firstname} ${member.lastname}` }
+}
+
+/** Everything that is stored about a member, by table, without secrets. */
+export async function readPersonalData(
+  reader: Reader,
+  { id }: { readonly id: number },
+): Promise<Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>> {
+  const member = await findMember(reader, id)
+  const found: Record<string, Record<string, unknown>[]> = {}
+  for (const { table, mine, hidden = [] } of personalData) {
+    if (mine === null) continue
+    const shown = Object.entries(getTableColumns(table)).filter(([name]) => !hidden.includes(name))
+    const rows = await reader.sql.select(Object.fromEntries(shown)).from(table).where(mine(reader, member))
+    if (rows.length > 0) found[getTableName(table)] = rows
+  }
+  return found
+}
+
+/**
+ * Deletes what is stored about a member but what others' results need, which is nameless from then on. The hash is of a
+ * password that no one knows.
+ */
+export async function erasePersonalData(
+  tx: Transaction,
+  { id, passwordHash }: { readonly id: number; readonly passwordHash: string },
+): Promise<void> {
+  const member = await findMember(tx, id)
+  for (const { table, mine, ending } of personalData) {
+    if (mine === null || ending === 'kept') continue
+    if (ending === 'deleted') await tx.sql.delete(table).where(mine(tx, member))
+    else await ending(tx, member)
+  }
+  await tx.sql.update(members).set({ passwordHash }).where(eq(members.id, id))
+}
+
+/** Members whose data is to be deleted by now. */
+export async function membersToErase(reader: Reader, { at }: { readonly at: string }): Promise<number[]> {
+  const { id, leavesAt } = members
+  const rows = await reader.sql.select({ id }).from(members).where(lte(leavesAt, at)).orderBy(id)
+  return rows.map((row) => row.id)
+}

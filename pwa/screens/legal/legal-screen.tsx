@@ -1,0 +1,61 @@
+import { legalPage, type legalPages } from '#sync/calls/privacy.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MailAddress } from '../../ui/text.tsx'
+import { texts } from './texts.ts'
+
+export function PrivacyScreen() {
+  return <Legal page="privacy" />
+}
+
+export function TermsScreen() {
+  return <Legal page="terms" />
+}
+
+const looks = {
+  page: { display: 'grid', gap: 12 },
+  list: { margin: 0, paddingInlineStart: 22, display: 'grid', gap: 8 },
+} as const
+
+function Legal({ page }: { page: (typeof legalPages)[number] }) {
+  const query = useServerQuery({ call: legalPage, request: { params: { page } }, offline: true })
+  return (
+    <Page title={texts[page]} narrow>
+      <QueryBoundary query={query} waiting={<Skeleton rows={4} height={120} />} needs={<p>{texts.offline}</p>}>
+        {({ parts }) => (
+          <Card>
+            <div style={looks.page}>
+              {parts.map(({ kind, texts: lines }, place) => (
+                <Part key={place} kind={kind} lines={lines} />
+              ))}
+            </div>
+          </Card>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+type PartProps = { kind: 'heading' | 'paragraph' | 'list'; lines: readonly string[] }
+
+function Part({ kind, lines }: PartProps) {
+  const [first = ''] = lines
+  if (kind === 'heading') return <h2>{first}</h2>
+  if (kind === 'paragraph') {
+    return (
+      <p>
+        <MailAddress text={first} />
+      </p>
+    )
+  }
+  return (
+    <ul style={looks.list}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

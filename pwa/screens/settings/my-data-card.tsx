@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { deleteMine, downloadMine } from '#sync/calls/privacy.ts'
+import { signOut } from '#sync/device/session/sign-in.ts'
+import { useDevice } from '../../device/device-context.tsx'
+import { PasswordField } from '../../people/account-fields.tsx'
+import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
+import { useSaveFile } from '../../save-file.ts'
+import { useServerSend } from '../../server/server-send.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { dropWayBack } from '../../way-back.ts'
+import { texts } from './texts.ts'
+import styles from './settings.module.css'
+
+const { myData: words } = texts
+
+/** Everything that is stored about the member, as a file, and the deletion of the account. */
+export function MyDataCard() {
+  const send = useServerSend()
+  const saveFile = useSaveFile()
+  const [deletes, setDeletes] = useState(false)
+
+  return (
+    <Card className={styles['card']} aria-labelledby="my-data">
+      <h2 id="my-data">{words.title}</h2>
+      <p className={styles['note']}>
+        {words.note} <Link to="/privacy">{words.privacy}</Link> · <Link to="/terms">{words.terms}</Link>
+      </p>
+      <div className={styles['head']}>
+        <Button onClick={() => void saveFile(send(downloadMine, { body: {} }))}>{words.download}</Button>
+        <Button tone="danger" onClick={() => setDeletes(true)}>
+          {words.remove}
+        </Button>
+      </div>
+      {deletes && <DeleteDialog onClose={() => setDeletes(false)} />}
+    </Card>
+  )
+}
+
+function DeleteDialog({ onClose }: { onClose: () => void }) {
+  const device = useDevice()
+  const send = useServerSend()
+  const notices = useNotices()
+  const navigate = useNavigate()
+  const robotCheck = useRobotCheckOnRefusal()
+  const [password, setPassword] = useState('')
+
+  async function remove() {
+    const proof = robotCheck.proofToSend()
+    if (proof === null) return undefined
+    const answer = await send(deleteMine, { body: { password, ...proof } })
+    if (!answer.ok) return robotCheck.isWantedBy(answer.refusal) ? undefined : answer.refusal.message
+    notices.succeed(words.done.title, words.done.detail)
+    await signOut(device)
+    // As after an intentional sign-out, the next login opens home.
+    dropWayBack(device.ports)
+    await navigate('/login')
+    return undefined
+  }
+
+  return (
+    <ActionDialog
+      title={words.question.title}
+      action={words.remove}
+      tone="danger"
+      disabled={password === ''}
+      failed={words.failed}
+      onAct={remove}
+      onClose={onClose}
+    >
+      <p>{words.question.grace}</p>
+      <p>{words.question.stays}</p>
+      <PasswordField name="password" value={password} onValue={setPassword} />
+      {robotCheck.box}
+    </ActionDialog>
+  )
+}

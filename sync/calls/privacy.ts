@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { robotcheck } from './robot-check.ts'
+import { atMost, file, nothing } from './shapes.ts'
+
+export const legalPages = ['privacy', 'terms'] as const
+
+export const legalPage = defineCall({
+  method: 'GET',
+  path: 'info/legal/:page',
+  who: 'anyone',
+  summary: 'The privacy page or the terms, with the club’s name and contact',
+  params: () => z.object({ page: z.enum(legalPages) }),
+  answer: () =>
+    z.object({
+      /** In the order of the page. A list has its items, everything else one text. */
+      parts: z.array(z.object({ kind: z.enum(['heading', 'paragraph', 'list']), texts: z.array(z.string()) })),
+    }),
+})
+
+export const downloadMine = defineCall({
+  method: 'POST',
+  path: 'user/download',
+  who: 'member',
+  summary: 'Everything that is stored about oneself, as one JSON file',
+  body: () => nothing,
+  answer: file,
+})
+
+export const deleteMine = defineCall({
+  method: 'POST',
+  path: 'user/delete',
+  who: 'member',
+  summary: 'Delete one’s own account, which is final after some days; a login before that takes it back',
+  body: () =>
+    z.strictObject({
+      password: z.string('Password is required').check(z.minLength(1, 'Password is required'), atMost(128)),
+      robotcheck: z.optional(robotcheck),
+    }),
+  answer: () => z.object({ final: z.string() }),
+})
