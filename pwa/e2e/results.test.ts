@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { postScores } from '#sync/calls/posting.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts } from '../screens/results/texts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { organizer, scoreByCall, startOuting } from './harness/outing.ts'
+import { holes } from './harness/round.ts'
+import { showPane } from './harness/scoring.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+test(
+  'a golfer without a sign-in goes from the board to the results, and the organizer changes how ties are broken',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const golfer = await takePhone()
+    await golfer.open(`/leaderboard/${outing.groups[0].code}`)
+    await golfer.page.getByRole('button', { name: scoring.recordScore }).waitFor()
+    // 77 for the second and the fourth, whose five on the last nine came early.
+    for (const hole of holes(1, 18)) {
+      await scoreByCall(club.url, { outing, hole, strokes: [4, hole > 13 ? 5 : 4, 6, hole < 6 ? 5 : 4] })
+    }
+    const { token } = await signInByCall(club.url, organizer)
+    await ask({ url: club.url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
+
+    await showPane(golfer.page, 'board')
+    await golfer.page.getByRole('link', { name: later.results }).click()
+    await golfer.page.waitForURL(`**/outing/${outing.id}/results`)
+    await expect.poll(() => golfer.page.getByRole('row', { name: /^T2 .* 77$/ }).count()).toBe(2)
+    expect(await golfer.page.getByRole('button', { name: texts.actions.settings }).count()).toBe(0)
+    await keptOnPhone(golfer)
+    await golfer.goOffline()
+    await golfer.page.reload()
+    await expect.poll(() => golfer.page.getByRole('row', { name: /^T2 .* 77$/ }).count()).toBe(2)
+
+    const phone = await takePhone()
+    await signIn(phone, organizer)
+    await phone.open(`/outing/${outing.id}/results`)
+    await phone.page.getByRole('button', { name: texts.actions.settings }).click()
+    const dialog = phone.page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: texts.settings.countback }).check()
+    await dialog.getByRole('button', { name: texts.settings.save }).click()
+    await phone.page.getByRole('row', { name: /^2 .*ahead on the last 9.* 77$/ }).waitFor()
+  }),
+)
