@@ -32,6 +32,7 @@ test('members are found by name, a page at a time', async () => {
       isadmin: false,
       isconfirmed: true,
       isactive: true,
+      approval: 'approved',
       created: '2026-06-14T09:00:00.000Z',
       seen: null,
     },

@@ -30,6 +30,7 @@ test('a sign-in is found with its member', async () => {
   expect(await findSession(db, { sid: 'one' })).toEqual({
     ...{ sid: 'one', memberId: 1, scope: 'full', createdAt: at, seenAt: at, endedAt: null },
     ...{ firstname: 'Ben', lastname: 'Okafor', isadmin: false, isconfirmed: true, isactive: true },
+    approval: 'approved',
   })
   expect(await findSession(db, { sid: 'three' })).toBeUndefined()
 })
