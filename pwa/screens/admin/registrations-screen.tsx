@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { answerRegistration, registrations } from '#sync/calls/registrations.ts'
 import { Instant } from '../../dates/day.tsx'
@@ -7,7 +8,7 @@ import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Actions, Button } from '../../ui/button.tsx'
+import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -23,6 +24,9 @@ type Person = AnswerOf<typeof registrations>['results'][number]
 type State = 'waiting' | 'open'
 
 const { registrations: words } = texts
+
+/** Where an empty list leads. */
+const nextSteps = { waiting: '/admin/club', open: '/admin/invitations' } as const
 
 /** People whom no administrator has approved: those who wait for it, and those who registered while anyone could. */
 export function RegistrationsScreen() {
@@ -45,7 +49,17 @@ function Registrations({ state }: { state: State }) {
       <QueryBoundary query={query} waiting={<Skeleton rows={2} height={120} />} needs={<p>{words.offline}</p>}>
         {({ results, totalPages }) => (
           <section className={styles['list']} aria-label={words[state].title}>
-            {results.length === 0 && <EmptyState kind="empty" title={words[state].none} />}
+            {results.length === 0 && (
+              <EmptyState
+                kind="empty"
+                title={words[state].none}
+                action={
+                  <Link to={nextSteps[state]} className={buttonLook('soft')}>
+                    {words[state].next}
+                  </Link>
+                }
+              />
+            )}
             {results.length > 0 && <p>{words[state].note}</p>}
             {results.map((person) => (
               <PersonCard

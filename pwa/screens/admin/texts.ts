@@ -100,11 +100,13 @@ export const texts = {
     waiting: {
       title: 'Waiting for approval',
       none: 'No one is waiting',
+      next: 'Choose who may register',
       note: 'They’re in no list and can’t log in until you approve.',
     },
     open: {
       title: 'Registered on their own',
       none: 'No one registered on their own',
+      next: 'Invite members',
       note: 'They’re members already. Approve the ones you know, so they can send to all members.',
     },
     referral: (by: string) => `Referred by ${by}`,

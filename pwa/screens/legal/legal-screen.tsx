@@ -6,6 +6,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
+import styles from './legal.module.css'
 
 export function PrivacyScreen() {
   return <Legal page="privacy" />
@@ -15,11 +16,6 @@ export function TermsScreen() {
   return <Legal page="terms" />
 }
 
-const looks = {
-  page: { display: 'grid', gap: 12 },
-  list: { margin: 0, paddingInlineStart: 22, display: 'grid', gap: 8 },
-} as const
-
 function Legal({ page }: { page: (typeof legalPages)[number] }) {
   const query = useServerQuery({ call: legalPage, request: { params: { page } }, offline: true })
   return (
@@ -27,7 +23,7 @@ function Legal({ page }: { page: (typeof legalPages)[number] }) {
       <QueryBoundary query={query} waiting={<Skeleton rows={4} height={120} />} needs={<p>{texts.offline}</p>}>
         {({ parts }) => (
           <Card>
-            <div style={looks.page}>
+            <div className={styles['page']}>
               {parts.map(({ kind, texts: lines }, place) => (
                 <Part key={place} kind={kind} lines={lines} />
               ))}
@@ -52,7 +48,7 @@ function Part({ kind, lines }: PartProps) {
     )
   }
   return (
-    <ul style={looks.list}>
+    <ul className={styles['list']}>
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
