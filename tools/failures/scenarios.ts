@@ -9,7 +9,7 @@ export type Scenario = {
   readonly run: (stage: Stage, cluster: Cluster) => Promise<void>
 }
 
-const kills = 10
+const kills = 100
 /** Between two events phones get this many acknowledgments. */
 const between = 60
 
