@@ -44,6 +44,20 @@ export function queriesOf(connection: Connection): Queries {
   return drizzle(connection) as unknown as Queries
 }
 
+/**
+ * The query language on the connection that writes, inside a transaction alone. A full disk ends a transaction in the
+ * middle of queries that were sent together; the rest of them would be kept without those before.
+ */
+export function queriesOfTransactions(connection: Connection): Queries {
+  // drizzle reports each query before it runs.
+  const logger = {
+    logQuery() {
+      if (!connection.inTransaction) throw new Sqlite.SqliteError('Rolled back already', 'SQLITE_ABORT_ROLLBACK')
+    },
+  }
+  return drizzle(connection, { logger }) as unknown as Queries
+}
+
 export function assertSafeVersion(version: string): void {
   const parts = version.split('.').map(Number)
   const difference = oldestSafe.map((oldest, place) => (parts[place] ?? 0) - oldest).find((step) => step !== 0) ?? 0

@@ -10,7 +10,8 @@ const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
   [/^SQLITE_(FULL|IOERR_SHMSIZE)/, 'full'],
   // The file is no longer a database, or the disk lost a write.
   [/^SQLITE_(CORRUPT|NOTADB|IOERR)/, 'damaged'],
-  [/^SQLITE_BUSY/, 'unavailable'],
+  // The transaction is gone, for the reason that a query before this one was given.
+  [/^SQLITE_(BUSY|ABORT_ROLLBACK)/, 'unavailable'],
 ]
 
 /** The driver's error for a closed database: the server is stopping, and the next one will answer. */

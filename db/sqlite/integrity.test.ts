@@ -85,6 +85,20 @@ test('a full disk refuses what is new, keeps what was, and is forgotten when the
   expect(await db.sql.select().from(courses)).toHaveLength(2)
 })
 
+test('of queries that were sent together none is kept when the disk is full amid them', async () => {
+  const before = await db.sql.select().from(courses)
+  const limit = (pages: number) =>
+    transaction(db, async (tx) => void tx.sql.values(sql.raw(`PRAGMA max_page_count = ${pages}`)))
+  await limit(1)
+  const together = transaction(db, async (tx) => {
+    // SQLite ends the transaction where a single row has no room; the second one has, on a page that is there already.
+    const large = { name: 'Oaks', source: 'x'.repeat(100_000) }
+    await Promise.all([tx.sql.insert(courses).values(large), tx.sql.insert(courses).values({ name: 'Elms' })])
+  })
+  expect(isDiskFull(await together.catch((error: unknown) => error))).toBe(true)
+  expect(await db.sql.select().from(courses)).toEqual(before)
+})
+
 test.each([
   ['SQLITE_CORRUPT', true, false],
   ['SQLITE_CORRUPT_INDEX', true, false],

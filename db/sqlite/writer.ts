@@ -1,7 +1,7 @@
 import { createHistogram, performance, type Histogram } from 'node:perf_hooks'
 import { linkWhatIsNew, linkWhatIsThere } from '../audit-chain.ts'
 import type { Queries, Transaction } from '../database.ts'
-import { queriesOf, type Connection } from './connection.ts'
+import { queriesOfTransactions, type Connection } from './connection.ts'
 import type { IntegrityMonitor } from './integrity.ts'
 
 export type Writer = {
@@ -14,7 +14,7 @@ export type Writer = {
 
 /** One connection can't have two transactions, so they queue. */
 export async function openWriter(connection: Connection, integrity: IntegrityMonitor): Promise<Writer> {
-  const sql = queriesOf(connection)
+  const sql = queriesOfTransactions(connection)
   const commits = createHistogram()
   const commit = performance.timerify(() => connection.exec('COMMIT'), { histogram: commits })
   // A database of an older program, or of a test, may have no chain.
