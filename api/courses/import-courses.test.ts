@@ -162,3 +162,22 @@ test('sixty imports in an hour are enough', async () => {
   for (let times = 0; times < 60; times += 1) await look('name,tee,rating,slope\n')
   expect(await look('name,tee,rating,slope\n')).toMatchObject({ code: 'course.too-many-imports' })
 })
+
+/** Files within the length that is allowed, of which each part repeats another. */
+const empty = (count: number) => Array.from({ length: count }, () => ({}))
+const worst = [
+  ['tees by holes', [{ name: 'x', holes: empty(30_000), teeboxes: empty(30_000) }]],
+  ['tees by facts', [{ ...Object.fromEntries(empty(15_000).map((_, at) => [`k${at}`, 1])), teeboxes: empty(2001) }]],
+  ['tees by a long name', [{ name: 'é'.repeat(100_000), teeboxes: empty(2001) }]],
+] as const
+
+test.each(worst)('a file that would multiply %s is refused before it is read', async (_, file) => {
+  const { json } = await ask<object>({ by: 'ben', path: 'course/import/preview', body: { csv: JSON.stringify(file) } })
+  expect(json).toMatchObject({ code: 'course.file-unreadable' })
+})
+
+test('a course of two thousand tees is refused, and each line says so', async () => {
+  const lines = Array.from({ length: 2000 }, (_, at) => `Tall Pines,tees ${at},35.1,121,${nine}`)
+  const judged = await look(['course,tee,rating,slope,pars,stroke indexes', ...lines].join('\n'))
+  expect(judged).toMatchObject({ added: 0, refused: 2000 })
+})

@@ -1,6 +1,6 @@
 import { findStoredCourse, listCourses } from '#db/courses/courses.ts'
 import type { Transaction } from '#db/database.ts'
-import { isSameName } from '#golf/course/course-check.ts'
+import { comparable, isSameName } from '#golf/course/course-check.ts'
 import { isSameCard, teeName, type RatingGender } from '#golf/course/tees.ts'
 import { foldName } from '#golf/names.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -47,9 +47,7 @@ export function readCoursesFile(text: string): Result<CourseFile, 'course.file-u
   if (missing.length > 0) {
     return refuse('course.file-unreadable', `Add a header row with ${missing.join(', ')}.`)
   }
-  if (rows.length > mostTees) {
-    return refuse('course.file-unreadable', `A file can have up to ${mostTees} tees. Please split it.`)
-  }
+  if (rows.length > mostTees) return tooManyTees()
   return accept({ rows, ignored })
 }
 
@@ -60,21 +58,29 @@ function readJson(text: string): Result<ReturnType<typeof readTable<typeof colum
   if (courses === undefined) {
     return refuse('course.file-unreadable', 'This isn’t JSON with courses. Choose a file that was exported here.')
   }
-  const rows = courses.flatMap((course) => {
-    const teeboxes = objectsIn(course['teeboxes'])
-    return (teeboxes.length === 0 ? [{}] : teeboxes).map((tees: Json): Json => {
-      const own = objectsIn(tees['holes'])
-      const holes = own.length > 0 ? own : objectsIn(course['holes'])
-      return { ...course, ...tees, pars: listOf(holes, 'par'), indexes: listOf(holes, 'strokeIndex') }
-    })
+  const tees = courses.flatMap((course) => {
+    const [own, holes] = [objectsIn(course['teeboxes']), objectsIn(course['holes'])]
+    return (own.length === 0 ? [{}] : own).map((each: Json) => ({ course, own: each, holes }))
   })
-  const textOf = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
-  const asRow = (row: Json, place: number): Row => {
-    const cells = Object.keys(columns).map((column) => [column, textOf(row[column])])
-    return { line: place + 1, ...(Object.fromEntries(cells) as Record<Column, string>) }
-  }
-  return accept({ rows: rows.map(asRow), ignored: [], has: () => true })
+  // Counted before they are read: each of them would repeat what the course says.
+  if (tees.length > mostTees) return tooManyTees()
+  const rows = tees.map(({ course, own, holes }, place): Row => {
+    const ownHoles = objectsIn(own['holes'])
+    const card = ownHoles.length > 0 ? ownHoles : holes
+    const cells: Json = { pars: listOf(card, 'par'), indexes: listOf(card, 'strokeIndex') }
+    const texts = Object.keys(columns).map((column) => [column, textOf(cells[column] ?? own[column] ?? course[column])])
+    return { line: place + 1, ...(Object.fromEntries(texts) as Record<Column, string>) }
+  })
+  return accept({ rows, ignored: [], has: () => true })
+}
+
+function tooManyTees() {
+  return refuse('course.file-unreadable', `A file can have up to ${mostTees} tees. Please split it.`)
+}
+
+/** Cut off where nothing that a course has is as long. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 1000).trim() : ''
 }
 
 function coursesIn(text: string): readonly Json[] | undefined {
@@ -95,9 +101,10 @@ function objectsIn(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
-/** The figures of the holes, in their order. */
+/** The figures of the holes, in their order; of a longer list than a card's enough to refuse it. */
 function listOf(holes: readonly Json[], figure: string): string {
   return holes
+    .slice(0, 19)
     .toSorted((one, other) => Number(one['hole']) - Number(other['hole']))
     .map((hole) => String(Number(hole[figure])))
     .join(' ')
@@ -168,19 +175,20 @@ function readCourse(lines: readonly Row[]): { readonly ok: true; readonly value:
   const first = lines[0]?.line ?? 0
   const said = (column: Column) => lines.find((row) => row[column] !== '')?.[column] ?? ''
   if (said('name') === '') return fault(first, 'The name of the course is missing.')
-  const tees: ReadTees[] = []
+  const byName = new Map<string, ReadTees>()
   for (const row of lines) {
     const read = readTees(row)
     if (typeof read === 'string') return fault(row.line, read)
-    const twin = tees.find((other) => isSameName(teeName(other), teeName(read)))
+    const name = comparable(teeName(read))
+    const twin = byName.get(name)
     if (twin !== undefined) return fault(row.line, `The same tees as in line ${twin.line}.`)
-    tees.push(read)
+    byName.set(name, read)
   }
   const texts = {
     ...{ name: said('name'), city: said('city'), state: said('state'), zip: said('zip'), website: said('website') },
     ...{ address1: said('address1'), address2: said('address2'), phonenum: said('phonenum').replaceAll(/\D/g, '') },
   }
-  return { ok: true, value: { texts, tees } }
+  return { ok: true, value: { texts, tees: [...byName.values()] } }
 }
 
 /** The holes of two lists of figures, or why they are none. */

@@ -67,7 +67,8 @@ export function isSameName(one: string, other: string): boolean {
   return comparable(one) === comparable(other)
 }
 
-function comparable(name: string): string {
+/** What two spellings of one name have in common. */
+export function comparable(name: string): string {
   return name.trim().toLowerCase()
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Call } from '#sync/calls/call.ts'
 import { changeLogo } from '#sync/calls/club-admin.ts'
+import { coursesImport, coursesImportPreview } from '#sync/calls/courses-import.ts'
 import { membersImport, membersImportPreview } from '#sync/calls/members-import.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { push } from '#sync/calls/replay.ts'
@@ -19,7 +20,7 @@ export const limits = {
   routerOptions: { maxParamLength: 100 },
 } satisfies FastifyServerOptions
 
-/** Calls with all golfers of an outing, the operations of a round, or the rounds of many years. */
+/** Calls with all golfers of an outing, the operations of a round, the rounds of many years, or a file of members or courses. */
 const largeBodies: readonly Call[] = [
   updateGroupOuting,
   push,
@@ -27,6 +28,8 @@ const largeBodies: readonly Call[] = [
   roundImportPreview,
   membersImport,
   membersImportPreview,
+  coursesImport,
+  coursesImportPreview,
 ]
 const largeBodyLimit = 256 * kibibyte
 /** A picture of `mostLogoBytes` in base64. */
