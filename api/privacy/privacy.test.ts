@@ -141,6 +141,12 @@ test('the only administrator cannot leave the club without one', async () => {
   expect((await remove('alice')).json()).toMatchObject({ code: 'member.last-admin' })
 })
 
+test('of two administrators one may leave, and then the other is the only one', async () => {
+  await transaction(scene.club.db, (tx) => changeAccount(tx, { id: scene.club.ids.members.ben, isadmin: true }))
+  expect((await remove('alice')).statusCode).toBe(200)
+  expect((await remove('ben')).json()).toMatchObject({ code: 'member.last-admin' })
+})
+
 test.each(['privacy', 'terms'])('the page %s names the club and how to reach it', async (page) => {
   const { body } = await get(scene.club, `info/legal/${page}`)
   expect(body).toContain('Nomad Golf Club')

@@ -299,20 +299,16 @@ export async function endTeeTimeEmails(tx: Transaction, { id }: { id: number }):
   await tx.sql.update(members).set({ teetimenotify: rest }).where(eq(members.id, id))
 }
 
+/** One who stays: an administrator whose account is to be deleted can't be counted on. */
+const isAdministrator = and(eq(members.isadmin, true), eq(members.isactive, true), isNull(members.leavesAt))
+
 export async function listAdmins(reader: Reader): Promise<{ id: number; firstname: string; email: string }[]> {
   const { id, firstname, email } = members
-  return reader.sql
-    .select({ id, firstname, email })
-    .from(members)
-    .where(and(eq(members.isadmin, true), eq(members.isactive, true)))
-    .orderBy(members.id)
+  return reader.sql.select({ id, firstname, email }).from(members).where(isAdministrator).orderBy(members.id)
 }
 
 export async function countAdmins(reader: Reader): Promise<number> {
-  const [row] = await reader.sql
-    .select({ admins: count() })
-    .from(members)
-    .where(and(eq(members.isadmin, true), eq(members.isactive, true)))
+  const [row] = await reader.sql.select({ admins: count() }).from(members).where(isAdministrator)
   return row?.admins ?? 0
 }
 
