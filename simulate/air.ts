@@ -29,7 +29,7 @@ export const storm: Weather = { lost: 0.2, answerLost: 0.3, doubled: 0.1, late: 
 /** A phone's connection to the server. */
 export type Link = {
   readonly name: string
-  /** off: no network, reported at once; silent: requests vanish without an error. */
+  /** off: no network, reported immediately; silent: requests vanish without an error. */
   state: 'fine' | 'off' | 'silent'
 }
 

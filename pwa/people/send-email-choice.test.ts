@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cannotNotify, recipientsText } from './send-email-choice.tsx'
 import { texts } from './texts.ts'
 
-const { goesTo, sendsLeft, lastSend, nobody, noneLeft, notApproved, stopped } = texts.sendEmail
+const { goesTo, sendsLeft, lastSend, noOne, noneLeft, notApproved, stopped } = texts.sendEmail
 
 const many = { members: 21, mails: 18, texts: 6, pushes: 1, left: 3, stopped: false, approved: true }
 
@@ -17,7 +17,7 @@ test('ways that reach no one are left out, and the last send is named', () => {
 })
 
 test('the preview says that no one gets it', () => {
-  expect(recipientsText({ ...many, members: 0, mails: 0, texts: 0, pushes: 0 })).toBe(`${nobody} ${sendsLeft(3)}`)
+  expect(recipientsText({ ...many, members: 0, mails: 0, texts: 0, pushes: 0 })).toBe(`${noOne} ${sendsLeft(3)}`)
 })
 
 test('members are not notified while an administrator has turned it off, over the daily limit, or by an unapproved member', () => {

@@ -26,7 +26,7 @@ export const texts = {
     stopped: 'An administrator has turned off messages to members.',
     notApproved: 'An administrator has to approve you before you can send to all members.',
     noneLeft: 'You’ve reached today’s limit. Try again tomorrow.',
-    nobody: 'No one gets this.',
+    noOne: 'No one gets this.',
     goesTo: (members: number, ways: readonly string[]) => `Goes to ${counted(members, 'member')} (${ways.join(', ')}).`,
     lastSend: 'This is your last send today.',
     sendsLeft: (left: number) => `${counted(left, 'send')} left today.`,
