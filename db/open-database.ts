@@ -69,7 +69,7 @@ export type DatabaseState = {
 /** Reads the versions of a database and changes nothing, also while a server uses it. */
 export async function inspectDatabase(place: Place): Promise<DatabaseState> {
   if ('file' in place) return { ...fileVersions(place.file), archive: null }
-  const { inspectPostgres } = await import('./postgres/inspect.ts')
+  const { inspectPostgres } = await import('./postgres/open-postgres.ts')
   return await inspectPostgres(place)
 }
 

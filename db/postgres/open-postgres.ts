@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { linkWhatIsThere } from '../audit-chain.ts'
 import type { Database, Moment } from '../database.ts'
+import type { DatabaseState } from '../open-database.ts'
 import { addressOf, connectionTo, limitsOfWork, openPool, sendThrough, withPlainReason } from './connection.ts'
-import { migratePostgres } from './migrate.ts'
-import { openServers } from './servers.ts'
+import { migratePostgres, newestVersion, versionOf } from './migrate.ts'
+import { openServers, reportOf } from './servers.ts'
 import { queriesOver } from './spelling.ts'
 import { openWriter } from './writer.ts'
 
@@ -58,4 +59,17 @@ export async function openMomentOfPostgres({ url }: { readonly url: string }): P
     'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = 0',
   )
   return { sql: queriesOver(sendThrough(client, addressOf(url))), close: () => client.end() }
+}
+
+/** Reads the versions of a database and the state of its archive, and changes nothing. */
+export async function inspectPostgres({ url }: { readonly url: string }): Promise<DatabaseState> {
+  const client = new pg.Client(connectionTo(url))
+  client.on('error', () => undefined)
+  await withPlainReason(client.connect())
+  try {
+    const { from } = await versionOf(client)
+    return { from, to: newestVersion(), archive: await reportOf(client) }
+  } finally {
+    await client.end()
+  }
 }

@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { texts as consentTexts } from '../people/consent-texts.ts'
 import { texts as peopleTexts } from '../people/texts.ts'
 import { texts as legalTexts } from '../screens/legal/texts.ts'
 import { texts as registerTexts } from '../screens/register/texts.ts'
@@ -17,7 +16,7 @@ test(
     const visitor = await takePhone()
     await visitor.open('/register')
     await visitor.page.getByRole('button', { name: registerTexts.register }).waitFor()
-    await visitor.page.getByRole('link', { name: consentTexts.privacy, exact: true }).click()
+    await visitor.page.getByRole('link', { name: peopleTexts.consent.privacy, exact: true }).click()
     await visitor.page.getByRole('heading', { name: legalTexts.privacy }).waitFor()
     await says(visitor.page, /Nomad Golf Club is responsible/)
 

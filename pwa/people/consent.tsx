@@ -1,11 +1,13 @@
 import { Link } from 'react-router-dom'
-import { texts } from './consent-texts.ts'
+import { texts } from './texts.ts'
+
+const { consent: words } = texts
 
 /** What a person agrees to by sending a form. */
 export function Consent() {
   return (
     <p>
-      {texts.by} <Link to="/terms">{texts.terms}</Link> {texts.and} <Link to="/privacy">{texts.privacy}</Link>.
+      {words.by} <Link to="/terms">{words.terms}</Link> {words.and} <Link to="/privacy">{words.privacy}</Link>.
     </p>
   )
 }

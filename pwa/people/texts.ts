@@ -21,6 +21,13 @@ export const texts = {
     decrease: (label: string) => `Decrease: ${label}`,
     increase: (label: string) => `Increase: ${label}`,
   },
+  /** The line above the button with which a person joins. */
+  consent: {
+    by: 'By joining you agree to the',
+    terms: 'terms',
+    and: 'and have read about your',
+    privacy: 'privacy',
+  },
   sendEmail: {
     label: 'Send Email / Text',
     stopped: 'An administrator has turned off messages to members.',
