@@ -4,6 +4,7 @@ import { openForwarder } from './failures/forwarder.ts'
 import { followThroughServers } from './failures/listeners.ts'
 import { untilDone } from './failures/phones.ts'
 import { openPooler, type Pooler } from './failures/pooler.ts'
+import { rush } from './failures/rush.ts'
 import { scenarios } from './failures/scenarios.ts'
 import { openStage, type Stage } from './failures/stage.ts'
 import { findPostgres, missingPostgres, startCluster, type Cluster } from './postgres/cluster.ts'
@@ -45,6 +46,7 @@ const withClusters = [
     name: '100,000 scores by 8 processes, each batch sent to two or three of them',
     run: (on: Cluster) => enterScores(on),
   },
+  { name: '500 requests at once through 8 servers for the same thing', run: rushAtOnce },
   { name: '10,000 listeners of a board through 5 servers for ten minutes', run: followBoard },
 ]
 for (const { name, run } of withClusters) {
@@ -172,6 +174,12 @@ async function enterScores(on: Cluster, other: Partial<Load> = {}): Promise<bool
   console.log(`  ${skipped} changes skipped by ${load.cursors} cursors, ${astray} cells and queues at another number`)
   console.log(`  ${refused} batches refused, ${rolledBack} transactions rolled back`)
   return lost + doubled + skipped + astray + refused + rolledBack === 0
+}
+
+async function rushAtOnce(on: Cluster): Promise<boolean> {
+  const outcomes = await rush({ cluster: on, database: 'club', servers: 8, requests: 500 })
+  for (const { race, found, isRight } of outcomes) console.log(`  ${isRight ? 'right' : 'WRONG'}: ${race}: ${found}`)
+  return outcomes.every(({ isRight }) => isRight)
 }
 
 async function followBoard(on: Cluster): Promise<boolean> {

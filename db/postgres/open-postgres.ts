@@ -3,7 +3,7 @@ import { linkWhatIsThere } from '../audit-chain.ts'
 import type { Database, Moment } from '../database.ts'
 import type { DatabaseState } from '../open-database.ts'
 import { addressOf, connectionTo, limitsOfWork, openPool, sendThrough, withPlainReason } from './connection.ts'
-import { migratePostgres, newestVersion, versionOf } from './migrate.ts'
+import { lockStarts, migratePostgres, newestVersion, versionOf } from './migrate.ts'
 import { openServers, reportOf } from './servers.ts'
 import { queriesOver } from './spelling.ts'
 import { openWriter } from './writer.ts'
@@ -26,8 +26,13 @@ export async function openPostgres({ url }: { readonly url: string }): Promise<D
   const servers = await openServers({ url, own, pools: [writing, reading] })
   const { write, idle, commits } = openWriter(writing, isPooled ? { ...limitsOfWork, ...planning } : {})
   const send = sendThrough(reading, { isPooled })
-  // Rows that another process did not get to link.
-  await write(linkWhatIsThere, 'club')
+  // Rows that another process did not get to link. One that fills an empty database keeps its turn for long.
+  const giveBack = await lockStarts({ url })
+  try {
+    await write(linkWhatIsThere, 'club')
+  } finally {
+    await giveBack()
+  }
   const closing: { done?: Promise<void> } = {}
 
   async function close(): Promise<void> {
