@@ -35,7 +35,8 @@ const withProcesses: Check = {
   run: () => runTests({ root, project: 'processes', live: false }),
 }
 /**
- * The tests that decide whether a score is kept exactly once, on both engines. `npm run test:postgres` runs everything.
+ * The tests that decide whether a score is kept exactly once, on both engines, and those of several servers.
+ * `npm run test:postgres` runs everything.
  */
 const onPostgres: Check = {
   name: 'tests on PostgreSQL',
@@ -43,7 +44,7 @@ const onPostgres: Check = {
     runTests({
       root,
       project: 'postgres',
-      only: ['db/postgres/', 'db/scores/', 'db/outings/', 'db/transaction', 'api/replay/'],
+      only: ['db/postgres/', 'db/scores/', 'db/outings/', 'db/transaction', 'api/replay/', 'api/process/several'],
       live: false,
     }),
 }

@@ -106,7 +106,7 @@ test('a server that has other keys, or none, says where to take them from, and d
   mkdirSync(others, { mode: 0o700 })
   const stranger = servers.run({ SECRETS_DIR: others })
   expect(await stranger.exit).toBe(78)
-  expect(await stranger.errors).toMatch(/other keys than .*copy the files of SECRETS_DIR/)
+  expect(await stranger.errors).toMatch(/other-secrets .*copy the files of SECRETS_DIR/)
   expect(readdirSync(others)).toEqual([])
 })
 
