@@ -41,9 +41,9 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   const wrong: string[] = []
   const field = template.golfers.map(({ id, group }): [number, number] => [id, group])
   const reference = createReference({ holes: template.holes, field })
-  const air = openAir({ time, chance, club, log, onArrival: (arrival) => judgeArrival(arrival) })
+  const air = openAir({ time, chance, club, log, onArrival: (arrival) => decideArrival(arrival) })
 
-  function judgeArrival({ asked, answered }: Arrival): void {
+  function decideArrival({ asked, answered }: Arrival): void {
     if (answered.status >= 500 && answered.status !== 503) wrong.push(`${asked.url} was answered ${answered.status}`)
     if (asked.url !== `/api/${push.path}` || answered.status !== 200) return
     const batch = JSON.parse(String(asked.body)) as PushBody

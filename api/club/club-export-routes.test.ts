@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openRoundsClub, tellPrivate, type RoundsClub } from '../rounds/rounds-testing.ts'
+import { openRoundsClub, enterPrivate, type RoundsClub } from '../rounds/rounds-testing.ts'
 
 let club: RoundsClub
 beforeEach(async () => {
@@ -12,7 +12,7 @@ const lines = ({ body }: { body: Readonly<Record<string, unknown>> }) => String(
 const parsed = ({ body }: { body: Readonly<Record<string, unknown>> }) => JSON.parse(String(body['content'])) as object
 
 test('members go out with what the club keeps of them, and nothing to sign in with', async () => {
-  await tellPrivate(club, 'ben', { aga: '=7654321' })
+  await enterPrivate(club, 'ben', { aga: '=7654321' })
   const file = await take('members', 'csv')
   expect(file.body).toMatchObject({ filename: 'members-2026-06-14.csv', type: 'text/csv' })
   expect(lines(file)[0]).toBe(

@@ -64,10 +64,16 @@ class TakenBack extends Error {
   }
 }
 
-function answerOf({ judged, written }: Imported, ignored: CourseFile['ignored']) {
+function answerOf({ validated, written }: Imported, ignored: CourseFile['ignored']) {
   const count = (outcome: string) => written.filter((course) => course.outcome === outcome).length
-  const refused = judged.filter(({ problem }) => problem !== null).length
+  const refused = validated.filter(({ problem }) => problem !== null).length
   return {
-    ...{ rows: judged.map(shownTees), added: count('add'), changed: count('change'), refused, ignored: [...ignored] },
+    ...{
+      rows: validated.map(shownTees),
+      added: count('add'),
+      changed: count('change'),
+      refused,
+      ignored: [...ignored],
+    },
   }
 }

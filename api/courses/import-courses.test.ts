@@ -5,7 +5,7 @@ import { get } from '../accounts/accounts-testing.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { asking } from './courses-testing.ts'
 
-type Judged = AnswerOf<typeof coursesImport>
+type Validated = AnswerOf<typeof coursesImport>
 
 let club: TestClub
 let ask: ReturnType<typeof asking>
@@ -18,11 +18,11 @@ afterEach(() => club.close())
 type Course = { readonly id: number; readonly name: string; readonly par: number; readonly holecount: number }
 
 const bring = async (csv: string, by: MemberName = 'ben') =>
-  (await ask<Judged>({ by, path: 'course/import', body: { csv } })).json
+  (await ask<Validated>({ by, path: 'course/import', body: { csv } })).json
 const look = async (csv: string, by: MemberName = 'ben') =>
-  (await ask<Judged>({ by, path: 'course/import/preview', body: { csv } })).json
+  (await ask<Validated>({ by, path: 'course/import/preview', body: { csv } })).json
 const courses = async () => (await ask<{ courses: Course[] }>({ path: 'course/all' })).json.courses
-const problems = ({ rows }: Judged) => rows.map(({ problem }) => problem)
+const problems = ({ rows }: Validated) => rows.map(({ problem }) => problem)
 
 async function courseNamed(name: string) {
   const id = (await courses()).find((course) => course.name === name)?.id
@@ -111,8 +111,8 @@ test('each line to fix is named with its reason, and its course is left out whol
     `Two Cards,Phoenix,AZ,White,34.2,117,,4 3 5 4 4 3 5 4 5,1 2 3 4 5 6 7 8 9`,
     `${'x'.repeat(101)},Phoenix,AZ,Red,34.2,117,,${nine}`,
   ].join('\n')
-  const judged = await bring(file)
-  expect(problems(judged)).toEqual([
+  const validated = await bring(file)
+  expect(problems(validated)).toEqual([
     null,
     'Left out with line 4 of this course.',
     expect.stringContaining('“thirty”'),
@@ -126,7 +126,7 @@ test('each line to fix is named with its reason, and its course is left out whol
     null,
     expect.stringContaining('100 characters'),
   ])
-  expect(judged).toMatchObject({ added: 2, refused: 9 })
+  expect(validated).toMatchObject({ added: 2, refused: 9 })
   const names = (await courses()).map(({ name }) => name)
   expect(names).toContain('Good Links')
   expect(names).not.toContain('Bad Links')
@@ -178,6 +178,6 @@ test.each(worst)('a file that would multiply %s is refused before it is read', a
 
 test('a course of two thousand tees is refused, and each line says so', async () => {
   const lines = Array.from({ length: 2000 }, (_, at) => `Tall Pines,tees ${at},35.1,121,${nine}`)
-  const judged = await look(['course,tee,rating,slope,pars,stroke indexes', ...lines].join('\n'))
-  expect(judged).toMatchObject({ added: 0, refused: 2000 })
+  const validated = await look(['course,tee,rating,slope,pars,stroke indexes', ...lines].join('\n'))
+  expect(validated).toMatchObject({ added: 0, refused: 2000 })
 })

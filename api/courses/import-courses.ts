@@ -36,7 +36,7 @@ export type CourseFile = { readonly rows: readonly Row[]; readonly ignored: read
 
 type Outcome = 'add' | 'change' | 'same' | 'refused'
 
-export type JudgedTees = { readonly row: Row; readonly outcome: Outcome; readonly problem: string | null }
+export type ValidatedTees = { readonly row: Row; readonly outcome: Outcome; readonly problem: string | null }
 
 /** The tees of a CSV, a line each, or of a JSON file; both as the export of the club writes them. */
 export function readCoursesFile(text: string): Result<CourseFile, 'course.file-unreadable'> {
@@ -119,30 +119,30 @@ type Import = { readonly rows: readonly Row[]; readonly by: CourseEditor }
 export async function importCourses(
   tx: Transaction,
   { rows, by }: Import,
-): Promise<{ readonly judged: readonly JudgedTees[]; readonly written: readonly Written[] }> {
+): Promise<{ readonly validated: readonly ValidatedTees[]; readonly written: readonly Written[] }> {
   const known = new Map((await listCourses(tx)).map(({ id, name }) => [foldName(name), id]))
-  const judged: JudgedTees[] = []
+  const validated: ValidatedTees[] = []
   const written: Written[] = []
   for (const [name, lines] of Map.groupBy(rows, (row) => foldName(row.name))) {
     const read = readCourse(lines)
     if (!read.ok) {
-      judged.push(...leftOut(lines, read.refusal.line, read.refusal.message))
+      validated.push(...leftOut(lines, read.refusal.line, read.refusal.message))
       continue
     }
     const saved = await save(tx, { ...read.value, id: known.get(name), by })
-    if (!saved.ok) judged.push(...leftOut(lines, lines[0]?.line ?? 0, saved.refusal.message))
+    if (!saved.ok) validated.push(...leftOut(lines, lines[0]?.line ?? 0, saved.refusal.message))
     else {
-      judged.push(...lines.map((row) => ({ row, outcome: saved.value.outcome, problem: null })))
+      validated.push(...lines.map((row) => ({ row, outcome: saved.value.outcome, problem: null })))
       written.push(saved.value)
     }
   }
-  return { judged: judged.toSorted((one, other) => one.row.line - other.row.line), written }
+  return { validated: validated.toSorted((one, other) => one.row.line - other.row.line), written }
 }
 
 export type Written = { readonly course: number; readonly outcome: Exclude<Outcome, 'refused'> }
 
 /** A course is whole or left out: its other lines say which one has to be fixed. */
-function leftOut(lines: readonly Row[], at: number, reason: string): JudgedTees[] {
+function leftOut(lines: readonly Row[], at: number, reason: string): ValidatedTees[] {
   const problemAt = (line: number) => (line === at ? reason : `Left out with line ${at} of this course.`)
   return lines.map((row) => ({ row, outcome: 'refused' as const, problem: problemAt(row.line) }))
 }
@@ -295,6 +295,6 @@ function isSame(one: Holes, other: Holes): boolean {
 }
 
 /** A line as the preview shows it. */
-export function shownTees({ row: { line, name, tee, rating, slope, pars }, outcome, problem }: JudgedTees) {
+export function shownTees({ row: { line, name, tee, rating, slope, pars }, outcome, problem }: ValidatedTees) {
   return { line, name, tee, rating, slope, holes: figuresIn(pars).length, outcome, problem }
 }

@@ -3,14 +3,14 @@ import { changeAccount } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
 import type { RoundsReview } from '#sync/calls/handicaps.ts'
-import { openRoundsClub, tellPrivate, type RoundsClub } from '../rounds/rounds-testing.ts'
+import { openRoundsClub, enterPrivate, type RoundsClub } from '../rounds/rounds-testing.ts'
 import type { MemberName } from '../testing.ts'
 
 let club: RoundsClub
 const scores = [95, 92, 93, 90, 94, 91, 96, 89, 92, 95, 90, 93, 91, 94, 92, 88, 93, 95, 91, 92, 90, 97]
 beforeAll(async () => {
   club = await openRoundsClub()
-  await tellPrivate(club, 'ben', { aga: '7654321' })
+  await enterPrivate(club, 'ben', { aga: '7654321' })
   for (const [at, score] of scores.entries()) {
     const date = addDays('2026-06-13', 10 * (at + 1 - scores.length))
     await club.post({ date, score, parorbetter: at % 2 === 0 ? 4 : 5, tournament: at % 10 === 0 ? 1 : 0 })

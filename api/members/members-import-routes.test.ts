@@ -14,11 +14,11 @@ beforeEach(async () => {
 })
 afterEach(() => club.close())
 
-type Judged = AnswerOf<typeof membersImport>
+type Validated = AnswerOf<typeof membersImport>
 
 const preview = async (csv: string) =>
-  (await post(club, 'admin/members/import/preview', { csv }, { token })).json<Judged>()
-const bring = async (csv: string) => (await post(club, 'admin/members/import', { csv }, { token })).json<Judged>()
+  (await post(club, 'admin/members/import/preview', { csv }, { token })).json<Validated>()
+const bring = async (csv: string) => (await post(club, 'admin/members/import', { csv }, { token })).json<Validated>()
 const golfers = async () => {
   const answer = await get(club, 'golfer/all')
   return answer.json<{ golfers: { id: number; firstname: string; lastname: string; handicapindex: number | null }[] }>()

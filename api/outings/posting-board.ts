@@ -48,11 +48,11 @@ export async function postingBoard(reader: Reader, snapshot: OutingSnapshot): Pr
     const memberId = golferById.get(id)?.memberId
     return memberId === null || memberId === undefined || indexes.get(memberId) !== null
   }
-  const judged = posting(card, hasIndex)
+  const validated = posting(card, hasIndex)
   return {
     board: fingerprintOf(snapshot),
-    posting: judged,
-    notposted: judged.incomplete.map(({ golferId: id, missing, leftFrom: leftfrom }) => {
+    posting: validated,
+    notposted: validated.incomplete.map(({ golferId: id, missing, leftFrom: leftfrom }) => {
       return { id, name: nameById(id), missing, leftfrom }
     }),
     contested: cells
@@ -122,7 +122,7 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
   const { id } = outing
   const at = now()
   const snapshot = await snapshotOf(db, outing)
-  const { board, posting, notposted, contested, ...judged } = await postingBoard(db, snapshot)
+  const { board, posting, notposted, contested, ...validated } = await postingBoard(db, snapshot)
   const playing = new Set(snapshot.golfers.map(({ tgroupId }) => tgroupId))
   const twice = await cardsPostedAlready(db, { snapshot, cards: posting.rounds, latestDay: latestDay(context) })
   const nameById = new Map(snapshot.golfers.map((golfer) => [golfer.id, nameOf(golfer)]))
@@ -137,9 +137,13 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
     notposted: notposted.map(asIncomplete),
     alreadyposted: twice.map(({ golferId: id, adjustedGross: score }) => ({ id, name: nameById.get(id) ?? '', score })),
     contested: contested.map(asScore),
-    contestedwolf: judged.contestedWolf.map(asChoice),
-    missingwolf: judged.missingWolf.map(({ tgroupId: tgroup_id, hole }) => ({ tgroup_id, hole })),
-    contestedleave: judged.contestedLeave.map(({ golferId: id, name, fromHole: leftfrom }) => ({ id, name, leftfrom })),
+    contestedwolf: validated.contestedWolf.map(asChoice),
+    missingwolf: validated.missingWolf.map(({ tgroupId: tgroup_id, hole }) => ({ tgroup_id, hole })),
+    contestedleave: validated.contestedLeave.map(({ golferId: id, name, fromHole: leftfrom }) => ({
+      id,
+      name,
+      leftfrom,
+    })),
     groups: snapshot.groups
       .filter(({ tgroupId }) => playing.has(tgroupId))
       .map((group) => ({ ...asFreshness(group), unheard: isUnheard(group, at) })),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import type { MemberName } from '../testing.ts'
-import { openRoundsClub, tellPrivate, type RoundsClub } from './rounds-testing.ts'
+import { openRoundsClub, enterPrivate, type RoundsClub } from './rounds-testing.ts'
 
 let club: RoundsClub
 const toClose: (() => unknown)[] = []
@@ -14,7 +14,7 @@ afterEach(async () => {
 /** A club with a round by Ben, who has a number at the association. */
 async function openWithRound(environment: Readonly<Record<string, string>> = {}): Promise<number> {
   club = await openRoundsClub(environment)
-  await tellPrivate(club, 'ben', { aga: '7654321' })
+  await enterPrivate(club, 'ben', { aga: '7654321' })
   const [id = 0] = await club.post()
   return id
 }

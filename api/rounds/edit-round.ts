@@ -19,7 +19,7 @@ import {
 import { indexesOf, ratedTees } from '#db/rounds/rounds-posting.ts'
 import { addDays } from '#golf/day.ts'
 import { farBelow } from '#golf/handicap/far-below.ts'
-import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
+import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import type { RoundProblem } from './round-problems.ts'
@@ -59,11 +59,11 @@ export async function saveRound(tx: Transaction, given: RoundToSave): Promise<Re
   if (!(await mayEdit(tx, { round, by }))) return notYours(round)
   const explained = validateReason(round, reason)
   if (!explained.ok) return explained
-  const day = judgeDay(date, given.latestDay)
+  const day = validateDay(date, given.latestDay)
   if (!day.ok) return day
   const tees = await teesOf(tx, { round, teeboxId: given.teeboxId })
   if (!tees.ok) return tees
-  const possible = judgeScore({ whose: 'The', holes: tees.value.holes, score, parorbetter })
+  const possible = validateScore({ whose: 'The', holes: tees.value.holes, score, parorbetter })
   if (!possible.ok) return possible
 
   const alcohol = (await asksAboutAlcohol(tx)) ? (given.alcohol ?? round.alcohol) : round.alcohol

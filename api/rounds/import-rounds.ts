@@ -4,7 +4,7 @@ import { noConditions, postRounds, ratedTees, type NewRound } from '#db/rounds/r
 import { postedRoundsOf } from '#db/rounds/rounds.ts'
 import { isRating, isSlope } from '#golf/course/course-check.ts'
 import { teeName } from '#golf/course/tees.ts'
-import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
+import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { foldName, namedLike } from '#golf/names.ts'
 import { strokes, tenths } from '#golf/units.ts'
 
@@ -63,7 +63,7 @@ function validateRow(
 ): ValidatedRow {
   const date = readDate(row.date)
   if (date === undefined) return { problem: `The date “${row.date}” should be YYYY-MM-DD or MM-DD-YYYY.` }
-  const day = judgeDay(date, latestDay)
+  const day = validateDay(date, latestDay)
   if (!day.ok) return { problem: day.refusal.message }
   if ('problem' in course) return course
   const [tees, ...otherTees] = namedLike(course.teeboxes, row.tee, teeName)
@@ -79,7 +79,7 @@ function validateRow(
   if (score === undefined) return { problem: `The score “${row.score}” should be a whole number.` }
   if (parorbetter === undefined)
     return { problem: `Holes par or better, “${row.parorbetter}”, should be a whole number.` }
-  const possible = judgeScore({ whose: 'The', holes: rated.holes, score, parorbetter })
+  const possible = validateScore({ whose: 'The', holes: rated.holes, score, parorbetter })
   if (!possible.ok) return { problem: possible.refusal.message }
   const tournament = readFlag(row.tournament)
   if (tournament === undefined) return { problem: `Tournament, “${row.tournament}”, should be yes or no.` }

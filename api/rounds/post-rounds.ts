@@ -11,7 +11,7 @@ import {
 } from '#db/rounds/rounds-posting.ts'
 import { roundsOfDay } from '#db/rounds/rounds.ts'
 import { shownDay } from '#golf/day.ts'
-import { judgeDay, judgeScore } from '#golf/handicap/round-entry.ts'
+import { validateDay, validateScore } from '#golf/handicap/round-entry.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { strokes } from '#golf/units.ts'
 import type { RoundProblem } from './round-problems.ts'
@@ -47,7 +47,7 @@ export type RoundsToAdd = {
  * does not ask for it.
  */
 export async function addRounds(tx: Transaction, given: RoundsToAdd): Promise<Result<number[], RoundProblem>> {
-  const day = judgeDay(given.date, given.latestDay)
+  const day = validateDay(given.date, given.latestDay)
   if (!day.ok) return day
   const course = await findCourse(tx, { id: given.courseId })
   if (!course) return refuse('round.no-such-course', 'Course not found.')
@@ -88,7 +88,7 @@ function validateGolfers({ given, course, names }: ToValidate): Result<NewRound[
     if (!tees) return refuse('round.no-such-teebox', 'One of the teeboxes isn’t on this course.')
     const rated = ratedTees(tees)
     const whose = golfer.memberId === by ? 'Your' : `${names.get(golfer.memberId)}’s`
-    const possible = judgeScore({ whose, holes: rated.holes, score, parorbetter })
+    const possible = validateScore({ whose, holes: rated.holes, score, parorbetter })
     if (!possible.ok) return possible
     newRounds.push({ ...golfer, ...rated, date, courseId, score: strokes(score), parorbetter, gtid: null })
   }

@@ -8,7 +8,7 @@ import { replay } from '#golf/handicap/record.ts'
 import { decimal, strokes, tenths } from '#golf/units.ts'
 import vectors from '#golf/vectors/handicap.json' with { type: 'json' }
 import type { MemberName } from '../testing.ts'
-import { openRoundsClub, tellPrivate, type RoundsClub } from './rounds-testing.ts'
+import { openRoundsClub, enterPrivate, type RoundsClub } from './rounds-testing.ts'
 
 let club: RoundsClub
 beforeEach(async () => {
@@ -231,7 +231,7 @@ describe('an export', () => {
   })
 
   test('contains neither alcohol nor association numbers', async () => {
-    await tellPrivate(club, 'ben', { aga: '7654321' })
+    await enterPrivate(club, 'ben', { aga: '7654321' })
     await club.post({ alcohol: '2' })
     for (const format of ['csv', 'json']) {
       expect(content(await take('own', { format }))).not.toMatch(/alcohol|7654321/)

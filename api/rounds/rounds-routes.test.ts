@@ -3,7 +3,7 @@ import { messages } from '#db/schema/messages.ts'
 import { roundPostings, rounds } from '#db/schema/rounds.ts'
 import type { RoundToPost } from '#sync/calls/rounds.ts'
 import type { MemberName } from '../testing.ts'
-import { openRoundsClub, tellPrivate, type RoundsClub } from './rounds-testing.ts'
+import { openRoundsClub, enterPrivate, type RoundsClub } from './rounds-testing.ts'
 
 let club: RoundsClub
 beforeEach(async () => {
@@ -137,7 +137,7 @@ describe('an email', () => {
   test('confirms a member’s own round with the index, if the settings ask for it', async () => {
     await club.post({ score: 86 })
     await club.post({ score: 85 })
-    await tellPrivate(club, 'ben', { postemail: true })
+    await enterPrivate(club, 'ben', { postemail: true })
     await club.post({ score: 84 })
     const emails = await sent()
     expect(emails).toHaveLength(1)

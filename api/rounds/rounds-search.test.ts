@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MemberName } from '../testing.ts'
-import { openRoundsClub, tellPrivate, type RoundsClub } from './rounds-testing.ts'
+import { openRoundsClub, enterPrivate, type RoundsClub } from './rounds-testing.ts'
 
 let club: RoundsClub
 let bens: readonly number[]
 let devs: number
 beforeAll(async () => {
   club = await openRoundsClub()
-  await tellPrivate(club, 'ben', { aga: '7654321' })
+  await enterPrivate(club, 'ben', { aga: '7654321' })
   const [first = 0] = await club.post({ date: '2026-06-01', score: 88 })
   const [second = 0] = await club.post({ date: '2026-06-02', score: 86 })
   const [third = 0] = await club.post({ date: '2026-06-03', score: 84, alcohol: '2' })

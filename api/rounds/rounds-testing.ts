@@ -88,7 +88,7 @@ async function teesOf({ db }: TestClub, id: number) {
 }
 
 /** Gives a member private values in every column that only they and the club may see. */
-export async function tellPrivate(
+export async function enterPrivate(
   { db, ids }: TestClub,
   name: MemberName,
   settings: { aga?: string; postemail?: boolean },

@@ -41,7 +41,7 @@ export const unconfirmed = { place: 'unconfirmed', waiting: null } as const
 export type Guest = {
   readonly wanted: SpotWanted
   /** Who signs the guest up; null for a visitor. */
-  readonly asker: MemberCaller | null
+  readonly caller: MemberCaller | null
   readonly ip: string
   readonly robotcheck: string | undefined
 }
@@ -59,9 +59,9 @@ export function createGuestSignUp(context: AccountContext): (guest: Guest) => Pr
   const fieldOfNetwork = createFailureLimit(context, { ...ofField, allowed: mostOfNetwork })
   const fieldOfMember = createFailureLimit(context, { ...ofField, allowed: mostOfMember })
 
-  async function validateGuest({ wanted: { teetimeId }, asker, ip, robotcheck }: Guest) {
-    const key = asker === null ? ip : `member ${asker.id}`
-    const field = asker === null ? fieldOfNetwork : fieldOfMember
+  async function validateGuest({ wanted: { teetimeId }, caller, ip, robotcheck }: Guest) {
+    const key = caller === null ? ip : `member ${caller.id}`
+    const field = caller === null ? fieldOfNetwork : fieldOfMember
     const counted = [
       { limit: guests, key },
       { limit: field, key: `${teetimeId} ${key}` },
@@ -70,7 +70,7 @@ export function createGuestSignUp(context: AccountContext): (guest: Guest) => Pr
     if ((await takeAll(counted)) !== undefined) {
       return refuse('signup.too-many', 'Too many golfers were signed up from here. Please try again in an hour.')
     }
-    const human = asker === null ? await robots.validate(robotcheck) : accept(undefined)
+    const human = caller === null ? await robots.validate(robotcheck) : accept(undefined)
     if (!human.ok) await forgiveAll(counted)
     return human
   }

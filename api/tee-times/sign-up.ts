@@ -17,7 +17,7 @@ type SignUp = {
   readonly mid: string
   readonly teetimeId: number
   readonly form: SignUpForm
-  readonly asker: MemberCaller | null
+  readonly caller: MemberCaller | null
   readonly ip: string
   readonly requestGuest: ReturnType<typeof createGuestSignUp>
 }
@@ -25,14 +25,14 @@ type SignUp = {
 /** Signs a golfer up for a tee time. Members and administrators get a place, guests an email to confirm. */
 export async function signUpGolfer(
   context: Context,
-  { mid, teetimeId, form, asker, ip, requestGuest }: SignUp,
+  { mid, teetimeId, form, caller, ip, requestGuest }: SignUp,
 ): Promise<Result<Place | typeof unconfirmed, TeeTimeProblem | 'member.not-admin'>> {
-  if (asker?.isLapsedAdmin && form.user_id !== 0 && form.user_id !== asker.id) return onlyAdmins()
-  const memberId = memberAsked(asker, form.user_id)
+  if (caller?.isLapsedAdmin && form.user_id !== 0 && form.user_id !== caller.id) return onlyAdmins()
+  const memberId = memberAsked(caller, form.user_id)
   const { known, robotcheck } = form
   if (known && memberId === null) return refuse('signup.no-such-golfer', 'Enter the golfer’s name.')
-  const wanted = { mid, teetimeId, memberId, by: asker?.id ?? null, person: personIn(form), known }
-  if (memberId === null && !asker?.isadmin) return await requestGuest({ wanted, asker, ip, robotcheck })
+  const wanted = { mid, teetimeId, memberId, by: caller?.id ?? null, person: personIn(form), known }
+  if (memberId === null && !caller?.isadmin) return await requestGuest({ wanted, caller, ip, robotcheck })
   const repeated = await findRepeatedSignUp(context.db, wanted)
   if (repeated !== undefined) return repeated
   const moment = { today: today(context), now: context.now() }
@@ -60,8 +60,8 @@ export function addSignUpRun(asked: SignUpToAsk, { mid, poster }: Asking): Run {
 }
 
 /** The member to sign up; null for a guest. Only administrators may name another member. */
-function memberAsked(asker: Pick<MemberCaller, 'id' | 'isadmin'> | null, userId: number): number | null {
-  return asker !== null && (asker.isadmin || asker.id === userId) ? userId || null : null
+function memberAsked(caller: Pick<MemberCaller, 'id' | 'isadmin'> | null, userId: number): number | null {
+  return caller !== null && (caller.isadmin || caller.id === userId) ? userId || null : null
 }
 
 function personIn(form: Omit<SignUpForm, 'op' | 'user_id' | 'robotcheck' | 'known'>): SignUpPerson {

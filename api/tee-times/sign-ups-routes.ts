@@ -22,7 +22,7 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
     if (mid === undefined) {
       return refuse('signup.unreadable-key', 'This request couldn’t be read. Please reload and try again.')
     }
-    const sent = { mid, teetimeId, form, asker: whoIs(caller), ip: request.ip }
+    const sent = { mid, teetimeId, form, caller: whoIs(caller), ip: request.ip }
     const placed = await signUpGolfer(context, { ...sent, requestGuest })
     return placed.ok ? accept({ ...success, ...placed.value }) : placed
   })
@@ -35,18 +35,18 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
   })
 
   route(signUpForm, async ({ params: { id: teetimeId }, query, caller }) => {
-    const asker = whoIs(caller)
-    if (asker === null) return resetFirst()
-    const memberId = query.user_id ?? asker.id
-    if (memberId !== asker.id && !asker.isadmin) return onlyAdmins()
+    const member = whoIs(caller)
+    if (member === null) return resetFirst()
+    const memberId = query.user_id ?? member.id
+    if (memberId !== member.id && !member.isadmin) return onlyAdmins()
     const prefill = await prefillSignUp(context.db, { teetimeId, memberId })
-    return prefill === undefined ? notGolfer() : accept({ user_id: memberId, ...formOf(prefill, asker) })
+    return prefill === undefined ? notGolfer() : accept({ user_id: memberId, ...formOf(prefill, member) })
   })
 
   route(signUpWithdraw, async ({ params: { id: teetimeId }, body, caller }) => {
-    const asker = whoIs(caller)
-    if (asker === null) return resetFirst()
-    const withdrawn = await withdrawGolfer(context, { id: body.signup_id, teetimeId, asker })
+    const member = whoIs(caller)
+    if (member === null) return resetFirst()
+    const withdrawn = await withdrawGolfer(context, { id: body.signup_id, teetimeId, caller: member })
     return withdrawn.ok ? accept(success) : withdrawn
   })
 
@@ -54,9 +54,9 @@ export function registerSignUps(routes: Routes<TeeTimeProblem>, context: Account
 }
 
 /** A sign-in by an email link does not read the member's private details (SEC-16). */
-function formOf(prefill: SignUpPrefill, asker: MemberCaller) {
+function formOf(prefill: SignUpPrefill, caller: MemberCaller) {
   const { firstname, lastname, notify, index, best, signedUp } = prefill
-  const isTrusted = asker.scope === 'full'
+  const isTrusted = caller.scope === 'full'
   return {
     ...{
       name: `${firstname} ${lastname}`,

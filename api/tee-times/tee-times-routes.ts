@@ -28,15 +28,15 @@ export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Con
   const { db } = context
 
   route(teeTimeAll, async ({ caller }) => {
-    const asker = whoIs(caller)
-    if (asker === null) return resetFirst()
-    const { id } = asker
+    const member = whoIs(caller)
+    if (member === null) return resetFirst()
+    const { id } = member
     const asked = { today: today(context), memberId: id }
     const spots = await spotsOfComing(db, asked)
     const coming = await comingTeeTimes(db, asked)
     return accept({
       teetime: coming.map((teeTime) => asListed(teeTime, spots.get(teeTime.id))),
-      user: { id, isadmin: asker.isadmin || asker.isLapsedAdmin },
+      user: { id, isadmin: member.isadmin || member.isLapsedAdmin },
     })
   })
 

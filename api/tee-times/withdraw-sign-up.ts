@@ -10,7 +10,7 @@ import { alertPromoted, alertWithdrawn } from './sign-up-messages.ts'
 import { teeTimeForSignUps } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
-type Withdrawal = { readonly id: number; readonly teetimeId: number; readonly asker: MemberCaller }
+type Withdrawal = { readonly id: number; readonly teetimeId: number; readonly caller: MemberCaller }
 
 /**
  * Withdraws a golfer from a tee time. Members may withdraw themselves and the guests whom they signed up; the organizer
@@ -18,7 +18,7 @@ type Withdrawal = { readonly id: number; readonly teetimeId: number; readonly as
  */
 export async function withdrawGolfer(
   context: Context,
-  { id, teetimeId, asker }: Withdrawal,
+  { id, teetimeId, caller }: Withdrawal,
 ): Promise<Result<null, TeeTimeProblem>> {
   const at = context.now()
   const day = today(context)
@@ -27,9 +27,9 @@ export async function withdrawGolfer(
     if (!open.ok) return open
     const found = await findSignUp(tx, { id, teetimeId })
     if (found === undefined) return noLongerSignedUp()
-    const isOwn = (found.memberId ?? found.signedUpBy) === asker.id
+    const isOwn = (found.memberId ?? found.signedUpBy) === caller.id
     // A login by the link of an email gives no rights over other golfers (SEC-16).
-    const manages = asker.scope === 'full' && (asker.isadmin || open.value.submitter.id === asker.id)
+    const manages = caller.scope === 'full' && (caller.isadmin || open.value.submitter.id === caller.id)
     if (!isOwn && !manages) {
       return refuse('signup.not-yours', 'Only the organizer of this tee time can withdraw another golfer.')
     }

@@ -41,7 +41,7 @@ test('a process that is killed has kept what it acknowledged and nothing by halv
 }, 30_000)
 
 /** Acknowledgements made while data was only in memory, according to the trace of system calls. */
-function toldTooEarly(calls: string): string[] {
+function reportedTooEarly(calls: string): string[] {
   const state = { isUnwritten: false }
   return calls.split('\n').filter((call) => {
     if (/pwrite64\(.*nomad\.db-wal>/.test(call)) state.isUnwritten = true
@@ -70,8 +70,8 @@ test.runIf(canTrace)(
 
     const seen = readFileSync(trace, 'utf8')
     expect(seen.match(/"kept/g)?.length).toBeGreaterThanOrEqual(50)
-    expect(toldTooEarly(seen)).toEqual([])
-    expect(toldTooEarly(seen.replaceAll(/^.*sync\(.*$/gm, '')).length).toBeGreaterThanOrEqual(50)
+    expect(reportedTooEarly(seen)).toEqual([])
+    expect(reportedTooEarly(seen.replaceAll(/^.*sync\(.*$/gm, '')).length).toBeGreaterThanOrEqual(50)
     folder.remove()
   },
   60_000,

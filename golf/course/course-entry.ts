@@ -49,13 +49,13 @@ export function validateTeebox(
       .map(([field]) => fault('teebox.required', `Teebox ${place + 1} ${field} is Required!`))
   })
   if (missing.length > 0) return missing
-  const judged = judgeTeeboxes(teeboxes)
-  const cards = judged.ok ? judgeCards(teeboxes, course) : judged
+  const validated = validateTees(teeboxes)
+  const cards = validated.ok ? validateCards(teeboxes, course) : validated
   return cards.ok ? [] : [cards.refusal]
 }
 
 /** The cards of ratings that have their own: as a course can have them, and with the same holes. */
-function judgeCards(
+function validateCards(
   teeboxes: readonly TeeboxEntry[],
   course: readonly Pick<Hole, 'hole'>[],
 ): Result<unknown, 'teebox.card'> {
@@ -84,7 +84,7 @@ export function validateCourseEntry({
   teeboxes,
 }: CourseEntry): Faults<CourseFault> {
   const required = Object.entries({ Name: name, State: state }).filter(([, value]) => value.trim() === '')
-  const ofHoles = judgeHoles(holes)
+  const ofHoles = validateCard(holes)
   return [
     ...required.map(([field]) => fault('course.required', `${field} is Required!`)),
     ...(/^\d*$/.test(phonenum) ? [] : [fault('course.phone', 'Phone must have digits only')]),
@@ -101,16 +101,16 @@ export function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s"'<>\\]+$/i.test(text)
 }
 
-function judgeHoles(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusal | 'course.hole-number'> {
-  const judged = validateHoles(holes)
-  if (!judged.ok) return judged
+function validateCard(holes: readonly Hole[]): Result<readonly Hole[], HolesRefusal | 'course.hole-number'> {
+  const validated = validateHoles(holes)
+  if (!validated.ok) return validated
   const numbers = new Set(holes.map(({ hole }) => hole))
   const inRange = [...numbers].every((hole) => hole >= 1 && hole <= 18)
   if (inRange && numbers.size === holes.length) return accept(holes)
   return refuse('course.hole-number', 'Number the holes 1 to 18, each once')
 }
 
-function judgeTeeboxes(teeboxes: readonly TeeboxEntry[]): Result<unknown, TeeboxFault> {
+function validateTees(teeboxes: readonly TeeboxEntry[]): Result<unknown, TeeboxFault> {
   const rated: { description: string; gender: RatingGender; rating: Tenths; slope: number }[] = []
   for (const { description, gender = 'M', rating, slope } of teeboxes) {
     const inTenths = ratingOf(rating ?? 0)

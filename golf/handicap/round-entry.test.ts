@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { tenths } from '../units.ts'
-import { holesRated, judgeDay, judgeScore } from './round-entry.ts'
+import { holesRated, validateDay, validateScore } from './round-entry.ts'
 
 const today = '2026-06-14'
 
 test.each(['2026-06-14', '2026-06-13', '2024-02-29', '1999-12-31'])('a round can have been played on %s', (date) => {
-  expect(judgeDay(date, today)).toEqual({ ok: true, value: date })
+  expect(validateDay(date, today)).toEqual({ ok: true, value: date })
 })
 
 test('a round of tomorrow waits until it is played', () => {
-  expect(judgeDay('2026-06-15', today)).toMatchObject({ refusal: { code: 'round.future-day' } })
+  expect(validateDay('2026-06-15', today)).toMatchObject({ refusal: { code: 'round.future-day' } })
 })
 
 test.each(['2026-02-31', '2025-02-29', '2026-00-10', '2026-13-01', '0000-00-00'])('there is no day %s', (date) => {
-  expect(judgeDay(date, today)).toMatchObject({ refusal: { code: 'round.no-such-day' } })
+  expect(validateDay(date, today)).toMatchObject({ refusal: { code: 'round.no-such-day' } })
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [9, 18],
   [9, 90],
 ] as const)('on %d holes a score of %d is possible', (holes, score) => {
-  expect(judgeScore({ whose: 'Your', holes, score, parorbetter: holes })).toEqual({ ok: true, value: score })
+  expect(validateScore({ whose: 'Your', holes, score, parorbetter: holes })).toEqual({ ok: true, value: score })
 })
 
 test.each([
@@ -41,13 +41,13 @@ test.each([
   [9, 91],
 ] as const)('on %d holes a score of %d is not', (holes, score) => {
   const message = `Your score must be ${2 * holes} to ${10 * holes} for ${holes} holes.`
-  expect(judgeScore({ whose: 'Your', holes, score, parorbetter: 0 })).toMatchObject({
+  expect(validateScore({ whose: 'Your', holes, score, parorbetter: 0 })).toMatchObject({
     refusal: { code: 'round.score', message },
   })
 })
 
 test('no more holes are par or better than were played', () => {
-  expect(judgeScore({ whose: 'Ben’s', holes: 9, score: 40, parorbetter: 10 })).toMatchObject({
+  expect(validateScore({ whose: 'Ben’s', holes: 9, score: 40, parorbetter: 10 })).toMatchObject({
     refusal: { code: 'round.par-or-better', message: 'Ben’s holes par or better cannot be more than 9.' },
   })
 })

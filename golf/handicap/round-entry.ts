@@ -5,7 +5,7 @@ import type { Tenths } from '../units.ts'
 export type RoundEntryRefusal = 'round.no-such-day' | 'round.future-day' | 'round.score' | 'round.par-or-better'
 
 /** A day that a round can have been played on: `latest` is the last that has started wherever the golfer may be. */
-export function judgeDay(date: string, latest: string): Result<string, RoundEntryRefusal> {
+export function validateDay(date: string, latest: string): Result<string, RoundEntryRefusal> {
   if (!isDay(date)) return refuse('round.no-such-day', `${date} isn’t a valid date.`)
   return date > latest ? refuse('round.future-day', 'You can’t post a round dated in the future.') : accept(date)
 }
@@ -22,7 +22,7 @@ export function holesRated(rating: Tenths): 9 | 18 {
  * A score that can have been played on so many holes, between two and ten strokes on each. `whose` begins the sentence
  * of a refusal: Your, Ben’s.
  */
-export function judgeScore({
+export function validateScore({
   whose,
   holes,
   score,

@@ -8,7 +8,7 @@ import { accept, refuse, type Result } from '../result.ts'
 import { playingHandicap, type Percent } from '../strokes/playing-handicap.ts'
 import { tenths, type CourseHandicap, type HandicapIndex } from '../units.ts'
 import { validateGroups, validateStartingHoles, groupSize } from './groups.ts'
-import { judgeOutingDate } from './outing-date.ts'
+import { validateOutingDate } from './outing-date.ts'
 import { spinsOffered, spinStrokes, type HandicapSpin } from './spin.ts'
 
 /** A golfer as the organizer sets them. `id` 0 is new to the outing, `memberId` null a guest. */
@@ -110,7 +110,7 @@ export type FieldRefusal =
  */
 export function validateField(given: FieldToValidate): Result<readonly PlacedGolfer[], FieldRefusal> {
   const { settings, entries } = given
-  const day = judgeOutingDate(settings.date, given.today)
+  const day = validateOutingDate(settings.date, given.today)
   if (!day.ok && settings.date !== given.keptDate) return day
   const course = validateCourse(given)
   if (!course.ok) return course

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { judgeOutingDate } from './outing-date.ts'
+import { validateOutingDate } from './outing-date.ts'
 
 const today = '2026-11-22'
 
 test.each(['2026-10-23', '2026-11-22', '2027-11-22'])('an outing can be dated %s', (date) => {
-  expect(judgeOutingDate(date, today)).toEqual({ ok: true, value: date })
+  expect(validateOutingDate(date, today)).toEqual({ ok: true, value: date })
 })
 
 test.each(['2026-10-22', '2027-11-23', '1999-01-01'])(
   'an outing dated %s is refused with the days that can be',
   (date) => {
-    expect(judgeOutingDate(date, today)).toMatchObject({
+    expect(validateOutingDate(date, today)).toMatchObject({
       refusal: {
         code: 'outing.date-range',
         message: 'Choose a date from 10-23-2026 to 11-22-2027.',
@@ -20,5 +20,5 @@ test.each(['2026-10-22', '2027-11-23', '1999-01-01'])(
 )
 
 test('a day that the calendar does not have is refused', () => {
-  expect(judgeOutingDate('2026-02-30', today)).toMatchObject({ refusal: { code: 'outing.no-such-day' } })
+  expect(validateOutingDate('2026-02-30', today)).toMatchObject({ refusal: { code: 'outing.no-such-day' } })
 })

@@ -6,7 +6,7 @@ export function outingDays(today: string): { readonly first: string; readonly la
   return { first: addDays(today, -30), last: addDays(today, 365) }
 }
 
-export function judgeOutingDate(
+export function validateOutingDate(
   date: string,
   today: string,
 ): Result<string, 'outing.no-such-day' | 'outing.date-range'> {

@@ -13,26 +13,26 @@ export function conditionWord(scale: Scale, step: number): string {
 }
 
 /** A report in one line: each scale above N/A. Empty for a comment alone. */
-export function conditionsText(told: Readonly<Record<Scale, number>>): string {
+export function conditionsText(conditions: Readonly<Record<Scale, number>>): string {
   return scaleNames
-    .filter((scale) => told[scale] > 0)
-    .map((scale) => `${scales[scale].label} ${conditionWord(scale, told[scale])}`)
+    .filter((scale) => conditions[scale] > 0)
+    .map((scale) => `${scales[scale].label} ${conditionWord(scale, conditions[scale])}`)
     .join(', ')
 }
 
-type Told = Readonly<Record<Scale, number>>
+type Conditions = Readonly<Record<Scale, number>>
 
-type Props = { told: Told; onTold: (changed: Partial<Told>) => void }
+type Props = { conditions: Conditions; onConditions: (changed: Partial<Conditions>) => void }
 
 /** The conditions of the course today, one scale after the other. */
-export function ConditionButtons({ told, onTold }: Props) {
+export function ConditionButtons({ conditions, onConditions }: Props) {
   return scaleNames.map((scale) => (
     <LabelledButtons
       key={scale}
       label={scales[scale].label}
-      value={told[scale]}
+      value={conditions[scale]}
       options={scales[scale].words.map((label, value) => ({ value, label }))}
-      onValue={(step) => onTold({ [scale]: step })}
+      onValue={(step) => onConditions({ [scale]: step })}
     />
   ))
 }

@@ -53,15 +53,15 @@ test(
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     await watchAnswers(phone)
-    const tellOnce = ({ asked }: Answers) => expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
-    tellOnce(await answersAt(phone, { address: '/home', path: 'teetime/loggedOut' }))
+    const expectOnce = ({ asked }: Answers) => expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
+    expectOnce(await answersAt(phone, { address: '/home', path: 'teetime/loggedOut' }))
 
     await signInAtHome(phone, 'ben')
     await keptOnPhone(phone)
-    for (const screen of screens) tellOnce(await answersAt(phone, screen))
+    for (const screen of screens) expectOnce(await answersAt(phone, screen))
     for (const screen of screens) {
       await forgetApp(phone.page)
-      tellOnce(await answersAt(phone, screen))
+      expectOnce(await answersAt(phone, screen))
     }
   }),
 )

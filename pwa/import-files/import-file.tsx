@@ -11,37 +11,37 @@ import { Section } from '../ui/page.tsx'
 import { texts } from './texts.ts'
 
 /** A file with its preview, or with the result of its import. */
-type Looked<Judged> = {
+type Looked<Validated> = {
   readonly file: string
-  readonly judged: Judged
+  readonly validated: Validated
   readonly isDone: boolean
   readonly about: number | undefined
 }
 
-type Words<Judged> = {
+type Words<Validated> = {
   readonly title: string
   readonly note: string
   readonly file: string
   readonly hint: string
   /** On the button; counts what it does. */
-  readonly save: (judged: Judged) => string
+  readonly save: (validated: Validated) => string
   readonly failed: string
   readonly done: string
-  readonly detail: (judged: Judged) => string
-  readonly preview: (judged: Judged) => string
-  readonly saved: (judged: Judged) => string
+  readonly detail: (validated: Validated) => string
+  readonly preview: (validated: Validated) => string
+  readonly saved: (validated: Validated) => string
 }
 
-type Props<Judged> = {
-  words: Words<Judged>
+type Props<Validated> = {
+  words: Words<Validated>
   /** As a file chooser has it. */
   accept: string
-  preview: (file: string) => Promise<ServerResult<Judged>>
-  bring: (file: string) => Promise<ServerResult<Judged>>
+  preview: (file: string) => Promise<ServerResult<Validated>>
+  bring: (file: string) => Promise<ServerResult<Validated>>
   /** Whether the preview has anything to save. */
-  hasWork: (judged: Judged) => boolean
+  hasWork: (validated: Validated) => boolean
   /** The lines, and what is decided about them before they are saved. */
-  rows: (judged: Judged, isDone: boolean) => ReactNode
+  rows: (validated: Validated, isDone: boolean) => ReactNode
   /** The way on when it is done. */
   wayOn?: ReactNode
   /** Above the file. */
@@ -52,10 +52,19 @@ type Props<Judged> = {
 }
 
 /** Imports a file. Nothing is saved before every line is shown with what becomes of it. */
-export function ImportFile<Judged>({ words, accept, preview, bring, hasWork, rows, about, ...parts }: Props<Judged>) {
+export function ImportFile<Validated>({
+  words,
+  accept,
+  preview,
+  bring,
+  hasWork,
+  rows,
+  about,
+  ...parts
+}: Props<Validated>) {
   const answers = useQueryClient()
   const notices = useNotices()
-  const [last, setLooked] = useState<Looked<Judged> | null>(null)
+  const [last, setLooked] = useState<Looked<Validated> | null>(null)
   const looked = last?.about === about ? last : null
   const [fault, setFault] = useState<string>()
   const place = useRef<HTMLElement>(null)
@@ -68,12 +77,12 @@ export function ImportFile<Judged>({ words, accept, preview, bring, hasWork, row
     setFault(found)
     if (file === null || found !== undefined) return
     const answer = await preview(file)
-    if (answer.ok) setLooked({ file, judged: answer.value, isDone: false, about })
+    if (answer.ok) setLooked({ file, validated: answer.value, isDone: false, about })
     else setFault(answer.refusal.message)
   }
 
   /** The buttons are removed with the preview: the card takes the focus. */
-  function finish(next: Looked<Judged> | null) {
+  function finish(next: Looked<Validated> | null) {
     place.current?.focus()
     setLooked(next)
   }
@@ -81,7 +90,7 @@ export function ImportFile<Judged>({ words, accept, preview, bring, hasWork, row
   async function save(file: string) {
     const answer = await bring(file)
     if (!answer.ok) return notices.fail(words.failed, answer.refusal.message)
-    finish({ file, judged: answer.value, isDone: true, about })
+    finish({ file, validated: answer.value, isDone: true, about })
     notices.succeed(words.done, words.detail(answer.value))
     await answers.invalidateQueries()
   }
@@ -100,14 +109,14 @@ export function ImportFile<Judged>({ words, accept, preview, bring, hasWork, row
         />
         {looked !== null && (
           <>
-            <p role="status">{(looked.isDone ? words.saved : words.preview)(looked.judged)}</p>
-            {rows(looked.judged, looked.isDone)}
+            <p role="status">{(looked.isDone ? words.saved : words.preview)(looked.validated)}</p>
+            {rows(looked.validated, looked.isDone)}
             {looked.isDone ? (
               <Actions>{parts.wayOn}</Actions>
             ) : (
               <Actions>
-                <Button tone="primary" disabled={!hasWork(looked.judged)} onClick={() => void save(looked.file)}>
-                  {words.save(looked.judged)}
+                <Button tone="primary" disabled={!hasWork(looked.validated)} onClick={() => void save(looked.file)}>
+                  {words.save(looked.validated)}
                 </Button>
                 <Button onClick={() => finish(null)}>{texts.cancel}</Button>
               </Actions>

@@ -1,4 +1,4 @@
-import { holesRated, judgeScore, type RoundEntryRefusal } from '#golf/handicap/round-entry.ts'
+import { holesRated, validateScore, type RoundEntryRefusal } from '#golf/handicap/round-entry.ts'
 import { tenths } from '#golf/units.ts'
 import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
 import type { courseById } from '#sync/calls/courses.ts'
@@ -172,7 +172,7 @@ function impossible(
   const tees = teeboxes.find(({ id }) => id === teebox_id)
   if (tees === undefined || score === '' || parorbetter === '') return {}
   const holes = holesRated(tenths(tees.rating))
-  const valid = judgeScore({ whose, holes, score: Number(score), parorbetter: Number(parorbetter) })
+  const valid = validateScore({ whose, holes, score: Number(score), parorbetter: Number(parorbetter) })
   return valid.ok ? {} : { [valid.refusal.code]: valid.refusal.message }
 }
 

@@ -71,8 +71,10 @@ function hasEmail({
   value: unknown
   issues: readonly { readonly path?: readonly unknown[] | undefined }[]
 }): boolean {
-  const isJudged = issues.some(({ path }) => path?.[0] === 'email')
-  return !isJudged && typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'
+  const isReported = issues.some(({ path }) => path?.[0] === 'email')
+  return (
+    !isReported && typeof value === 'object' && value !== null && 'email' in value && typeof value.email === 'string'
+  )
 }
 
 /** A sign-up as a member's phone queues it. */

@@ -45,7 +45,7 @@ const post = (line: string, length: number, more: readonly string[] = []) =>
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${club.capability}\r\n\r\n`
 
 /** What a phone has sent when its connection breaks, and whether it had received the beginning of an answer. */
-const lines: readonly (readonly [name: string, sent: () => string | Buffer, hearsFirst: boolean])[] = [
+const lines: readonly (readonly [name: string, sent: () => string | Buffer, readsFirst: boolean])[] = [
   ['a body', () => `${post('/api/login', body.length)}\r\n\r\n${body.slice(0, 50)}`, false],
   [
     'a packed body',
@@ -62,19 +62,19 @@ const lines: readonly (readonly [name: string, sent: () => string | Buffer, hear
   ['a stream that has just been asked for', () => get(`/api/sync/stream?outing=${club.outingId}&since=0`), false],
 ]
 
-async function breakIn({ to, sent, hearsFirst }: { to: number; sent: string | Buffer; hearsFirst: boolean }) {
+async function breakIn({ to, sent, readsFirst }: { to: number; sent: string | Buffer; readsFirst: boolean }) {
   const socket: Socket = connect(to, '127.0.0.1')
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(sent)
-  if (hearsFirst) await once(socket, 'data')
+  if (readsFirst) await once(socket, 'data')
   else await new Promise((resolve) => setTimeout(resolve, 10))
   socket.resetAndDestroy()
 }
 
 /** An error without a listener would be reported as a failure of the run. */
-test.each(lines)('a line that breaks in the middle of %s is no one else’s failure', async (_what, sent, hearsFirst) => {
-  for (let times = 0; times < 5; times += 1) await breakIn({ to: port, sent: sent(), hearsFirst })
+test.each(lines)('a line that breaks in the middle of %s is no one else’s failure', async (_what, sent, readsFirst) => {
+  for (let times = 0; times < 5; times += 1) await breakIn({ to: port, sent: sent(), readsFirst })
   // Changes go to every listener, also on a connection that has just broken.
   recorded.scores += 1
   expect(await club.push([club.score(recorded.scores)])).toMatchObject({ status: 200 })
@@ -84,7 +84,7 @@ test.each(lines)('a line that breaks in the middle of %s is no one else’s fail
 
 test('a connection that breaks while metrics are read is no one else’s failure', async () => {
   for (let times = 0; times < 5; times += 1) {
-    await breakIn({ to: metricsPort, sent: 'GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n', hearsFirst: false })
+    await breakIn({ to: metricsPort, sent: 'GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n', readsFirst: false })
   }
   expect((await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).status).toBe(200)
 })

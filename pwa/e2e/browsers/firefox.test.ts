@@ -1,7 +1,7 @@
 import { openFirefox } from './firefox-phone.ts'
-import { tellTheMainJob } from './stories.ts'
+import { describeMainJob } from './stories.ts'
 
-tellTheMainJob({
+describeMainJob({
   openPhone: (club) => openFirefox(club),
   openPhoneWithoutWorker: (club) => openFirefox(club, { 'dom.serviceWorkers.enabled': false }),
   // As the settings do it: all cookies are blocked, and with them every storage.

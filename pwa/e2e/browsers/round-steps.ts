@@ -61,6 +61,6 @@ export async function cardShows(phone: OtherPhone, figures: readonly (readonly (
 }
 
 /** The browser's event for a restored network. */
-export async function tellOnline(phone: OtherPhone): Promise<void> {
+export async function sayOnline(phone: OtherPhone): Promise<void> {
   await phone.run(() => void dispatchEvent(new Event('online')), null)
 }

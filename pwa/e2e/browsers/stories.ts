@@ -5,7 +5,7 @@ import { openClub, type Club } from '../harness/club.ts'
 import { startOuting, type StartedGroup, type StartedOuting } from '../harness/outing.ts'
 import { cardWith, entered, enteredOnce, holes } from '../harness/round.ts'
 import type { OtherPhone } from './other-phone.ts'
-import { cardShows, everythingOnServer, recordHole, scoreInTurn, shown, status, tellOnline } from './round-steps.ts'
+import { cardShows, everythingOnServer, recordHole, scoreInTurn, shown, status, sayOnline } from './round-steps.ts'
 
 type Browser = {
   readonly openPhone: (club: Club) => Promise<OtherPhone>
@@ -14,7 +14,7 @@ type Browser = {
 }
 
 /** The product's main job in a browser without background sync. */
-export function tellTheMainJob(browser: Browser): void {
+export function describeMainJob(browser: Browser): void {
   const { openPhone, openPhoneWithoutWorker, openPhoneWithoutStorage } = browser
   let club: Club
   let outing: StartedOuting
@@ -55,7 +55,7 @@ export function tellTheMainJob(browser: Browser): void {
     await cardShows(phone, cardWith(holes(1, 5)))
 
     phone.air.restore()
-    await tellOnline(phone)
+    await sayOnline(phone)
     await everythingOnServer(phone)
     const other = await take(openPhone(club))
     await cardShows(other, cardWith(holes(1, 5)))
@@ -72,7 +72,7 @@ export function tellTheMainJob(browser: Browser): void {
     phone.air.cut()
     await scoreInTurn(phone, holes(2, 3))
     phone.air.restore()
-    await tellOnline(phone)
+    await sayOnline(phone)
     await everythingOnServer(phone)
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 3)))
   })
@@ -89,7 +89,7 @@ export function tellTheMainJob(browser: Browser): void {
       text: scoring.chooseHoleAmong('1 scored, 1 on this page only, 16 not scored'),
     })
     phone.air.restore()
-    await tellOnline(phone)
+    await sayOnline(phone)
     await shown(phone, { selector: 'button', text: scoring.chooseHoleAmong('2 scored, 16 not scored') })
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 2)))
   })

@@ -1,7 +1,7 @@
-import { tellTheMainJob } from './stories.ts'
+import { describeMainJob } from './stories.ts'
 import { openWebKit } from './webkit-phone.ts'
 
-tellTheMainJob({
+describeMainJob({
   openPhone: (club) => openWebKit(club),
   openPhoneWithoutWorker: (club) => openWebKit(club, ['ServiceWorkers']),
   openPhoneWithoutStorage: (club) => openWebKit(club, ['ServiceWorkers', 'IndexedDBAPI', 'LocalStorage']),

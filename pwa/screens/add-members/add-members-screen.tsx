@@ -28,13 +28,13 @@ export function AddMembersScreen() {
   )
 }
 
-type Judged = AnswerOf<typeof membersImport>
+type Validated = AnswerOf<typeof membersImport>
 
 function ImportList() {
   const send = useServerSend()
   const [invites, setInvites] = useState(true)
   return (
-    <ImportFile<Judged>
+    <ImportFile<Validated>
       words={{ ...texts.list, preview: texts.preview, saved: texts.saved }}
       accept=".csv,text/csv"
       preview={(csv) => send(membersImportPreview, { body: { csv } })}
@@ -69,7 +69,7 @@ function ImportList() {
   )
 }
 
-type Row = Judged['rows'][number]
+type Row = Validated['rows'][number]
 
 const { columns: heads } = texts.rows
 

@@ -65,13 +65,13 @@ function ConditionsForm({ course, onDone }: { course: CourseDetails; onDone: () 
   const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
-  const [told, setTold] = useState<Readonly<Record<Scale, number>>>(course)
+  const [entered, setEntered] = useState<Readonly<Record<Scale, number>>>(course)
   const [coursecom, setComment] = useState(course.coursecom)
 
   async function submit() {
-    const { greenscondition, greensspeed, fairwaycondition, value } = told
-    const scalesTold = { greenscondition, greensspeed, fairwaycondition, value }
-    const answer = await send(courseEditConditions, { body: { id: course.id, ...scalesTold, coursecom } })
+    const { greenscondition, greensspeed, fairwaycondition, value } = entered
+    const enteredScales = { greenscondition, greensspeed, fairwaycondition, value }
+    const answer = await send(courseEditConditions, { body: { id: course.id, ...enteredScales, coursecom } })
     if (!answer.ok) {
       notices.fail(texts.conditions.failed, answer.refusal.message)
       return
@@ -87,9 +87,9 @@ function ConditionsForm({ course, onDone }: { course: CourseDetails; onDone: () 
         <SelectField
           key={scale}
           label={scales[scale].label}
-          value={told[scale]}
+          value={entered[scale]}
           options={scales[scale].words.map((label, value) => ({ value, label }))}
-          onValue={(step) => setTold((before) => ({ ...before, [scale]: step }))}
+          onValue={(step) => setEntered((before) => ({ ...before, [scale]: step }))}
         />
       ))}
       <TextArea
@@ -127,12 +127,12 @@ function ConditionsHistory({ courseId }: { courseId: number }) {
         <>
           <AsOf query={query} />
           <ul className={styles['told']} aria-label={texts.conditions.history} aria-busy={query.isPlaceholderData}>
-            {answer.results.map(({ date, by, coursecom, ...told }, place) => (
+            {answer.results.map(({ date, by, coursecom, ...entered }, place) => (
               <li key={`${answer.page} ${place}`}>
                 <p className={styles['note']}>
                   <Day date={date} /> {by}
                 </p>
-                <p>{conditionsText(told)}</p>
+                <p>{conditionsText(entered)}</p>
                 {coursecom !== '' && <p>{coursecom}</p>}
               </li>
             ))}

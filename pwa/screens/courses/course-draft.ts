@@ -1,4 +1,4 @@
-import { validateCourseEntry, validateTeebox, type CourseEntry as JudgedCourse } from '#golf/course/course-entry.ts'
+import { validateCourseEntry, validateTeebox, type CourseEntry as ValidatedCourse } from '#golf/course/course-entry.ts'
 import { teeName, type RatingGender } from '#golf/course/tees.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { abroad, type courseById, type CourseEntry } from '#sync/calls/courses.ts'
@@ -98,19 +98,19 @@ export function draftFaults(draft: CourseDraft): readonly string[] {
   const { holes, ...entry } = entryOf(draft)
   // A missing figure is reported once, not as a wrong one as well.
   const isComplete = missing.length === 0
-  const judged: JudgedCourse = {
+  const validated: ValidatedCourse = {
     ...entry,
-    holes: isComplete ? holes.map(judgedHole) : [],
-    teeboxes: draft.teeboxes.map((teebox) => judgedTeebox(isComplete ? teebox : { ...teebox, holes: [] })),
+    holes: isComplete ? holes.map(validatedHole) : [],
+    teeboxes: draft.teeboxes.map((teebox) => validatedTeebox(isComplete ? teebox : { ...teebox, holes: [] })),
   }
-  return [...missing, ...validateCourseEntry(judged).map(({ message }) => message)]
+  return [...missing, ...validateCourseEntry(validated).map(({ message }) => message)]
 }
 
 /** The same for the teeboxes alone, on a course with this card. */
 export function teeboxDraftFaults(teeboxes: readonly TeeboxDraft[], card: readonly HoleDraft[]): readonly string[] {
   const missing = teeboxes.flatMap(missingOfTeebox)
   if (missing.length > 0) return missing
-  return validateTeebox(teeboxes.map(judgedTeebox), card).map(({ message }) => message)
+  return validateTeebox(teeboxes.map(validatedTeebox), card).map(({ message }) => message)
 }
 
 function missingOf(holes: readonly HoleDraft[]): readonly string[] {
@@ -124,12 +124,12 @@ function missingOfTeebox(teebox: TeeboxDraft): readonly string[] {
   return missingOf(teebox.holes).map((sentence) => texts.teebox.about(teeName(teebox), sentence))
 }
 
-function judgedTeebox(teebox: TeeboxDraft): JudgedCourse['teeboxes'][number] {
+function validatedTeebox(teebox: TeeboxDraft): ValidatedCourse['teeboxes'][number] {
   const { holes = [], ...entry } = teeboxEntryOf(teebox)
-  return { ...entry, holes: holes.map(judgedHole) }
+  return { ...entry, holes: holes.map(validatedHole) }
 }
 
-function judgedHole({ hole, par, handicap }: CourseHole) {
+function validatedHole({ hole, par, handicap }: CourseHole) {
   return { hole, par, strokeIndex: handicap }
 }
 

@@ -138,9 +138,9 @@ export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, on
 }
 
 /** The screens that link here to add or complete a course, and continue after it. */
-const askers: ReadonlySet<string> = new Set(['viewCourses', 'postRound', 'tournament', 'addTeetime', 'sendFeeler'])
+const returnable: ReadonlySet<string> = new Set(['viewCourses', 'postRound', 'tournament', 'addTeetime', 'sendFeeler'])
 
 /** The address for the name of such a screen; null for any other word. */
 export function returnPath(route: string | null): string | null {
-  return route !== null && askers.has(route) ? `/${route}` : null
+  return route !== null && returnable.has(route) ? `/${route}` : null
 }

@@ -7,13 +7,13 @@ import { buttonLook } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { texts } from './texts.ts'
 
-type Judged = AnswerOf<typeof coursesImport>
+type Validated = AnswerOf<typeof coursesImport>
 
 /** Courses of a file, with their tees and holes. */
 export function ImportCourses() {
   const send = useServerSend()
   return (
-    <ImportFile<Judged>
+    <ImportFile<Validated>
       words={texts.import}
       accept=".csv,.json,text/csv,application/json"
       preview={(csv) => send(coursesImportPreview, { body: { csv } })}
@@ -37,7 +37,7 @@ export function ImportCourses() {
   )
 }
 
-type Row = Judged['rows'][number]
+type Row = Validated['rows'][number]
 
 const { columns: heads } = texts.import.rows
 

@@ -96,7 +96,7 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
   const nav = <OutingTabs offered={offered} current={tab} />
   const shown = { outing, games, group, nameOf, shortNameOf }
   const openGolfer = (golferId: number) => setSheet({ golferId })
-  const messages = { outing, status, notices: noticesToTell(notices, outing), nameOf }
+  const messages = { outing, status, notices: noticesToShow(notices, outing), nameOf }
   const panes: Record<Tab, ReactNode> = {
     score: (
       <HoleScoring
@@ -239,7 +239,7 @@ type Contested = {
 }
 
 /** The notices to show: replaced entries, and unsettled disagreements. */
-export function noticesToTell(notices: readonly NoticeOnPhone[], shown: Contested): readonly NoticeOnPhone[] {
+export function noticesToShow(notices: readonly NoticeOnPhone[], shown: Contested): readonly NoticeOnPhone[] {
   return notices.filter((notice) => notice.replaced || isOpen(notice, shown))
 }
 

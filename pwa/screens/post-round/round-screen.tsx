@@ -125,7 +125,7 @@ function RoundForm(open: OpenDraft) {
 function Conditions({ draft, change }: OpenDraft) {
   return (
     <>
-      <ConditionButtons told={draft} onTold={(told) => change({ ...draft, ...told })} />
+      <ConditionButtons conditions={draft} onConditions={(changed) => change({ ...draft, ...changed })} />
       <TextArea
         label={texts.round.courseCondition}
         rows={3}

@@ -48,14 +48,14 @@ function ExportCard() {
   )
 }
 
-type Judged = AnswerOf<typeof roundImport>
+type Validated = AnswerOf<typeof roundImport>
 
 /** Imports rounds from a file. */
 function ImportRounds({ user }: { user: User }) {
   const send = useServerSend()
   const [whose, setWhose] = useState(user.id)
   return (
-    <ImportFile<Judged>
+    <ImportFile<Validated>
       words={{ ...texts.import, preview: texts.preview, saved: ({ accepted }) => texts.import.imported(accepted) }}
       accept=".csv,text/csv"
       about={whose}

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { judgeOutingDate, outingDays } from '#golf/outing/outing-date.ts'
+import { validateOutingDate, outingDays } from '#golf/outing/outing-date.ts'
 import { courseAll } from '#sync/calls/courses.ts'
 import { useRefreshTeeboxes } from '../../courses/use-refresh-teeboxes.ts'
 import { matchesName } from '../../people/name-filter.ts'
@@ -32,7 +32,7 @@ export function CourseStep({ draft, change, ground, today }: Props) {
   const place = useRef<HTMLElement>(null)
   const refreshTeeboxes = useRefreshTeeboxes()
   const days = outingDays(today)
-  const day = judgeOutingDate(draft.date, today)
+  const day = validateOutingDate(draft.date, today)
 
   const teebox = (
     <SelectField

@@ -1,6 +1,6 @@
 import { gameOf } from '#golf/games/games.ts'
 import { areBalanced, validateGroups, groupsOffered } from '#golf/outing/groups.ts'
-import { judgeOutingDate } from '#golf/outing/outing-date.ts'
+import { validateOutingDate } from '#golf/outing/outing-date.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
 import { allowanceOf, golfersByGroup, type OutingDraft, type DraftGolfer } from './outing-draft.ts'
 import { texts } from './texts.ts'
@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 export function whatIsMissing(draft: OutingDraft, today: string): readonly string[] {
   const { date, courseId, teeboxId, contestId, golfers } = draft
   const missing: string[] = []
-  const day = judgeOutingDate(date, today)
+  const day = validateOutingDate(date, today)
   // An outing in progress keeps its day.
   if (date === '') missing.push(texts.chooseDate)
   else if (!day.ok && golfers.every(({ id }) => id === 0)) missing.push(day.refusal.message)

@@ -74,7 +74,7 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
 function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review: Review; asked: number }) {
   const { data: ground } = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
-  const [told, setTold] = useState<Conditions | null>(null)
+  const [entered, setEntered] = useState<Conditions | null>(null)
   const [ties, setTies] = useState<Ties>('shared')
   // The review that the organizer saw: one that comes in while the dialog is open is not the one to post.
   const [toPost, setToPost] = useState<Review | null>(null)
@@ -135,7 +135,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
       </div>
       <div className={styles['column']}>
         {ground !== undefined && (
-          <PostedConditions conditions={told ?? conditionsOf(ground.course)} onConditions={setTold} />
+          <PostedConditions conditions={entered ?? conditionsOf(ground.course)} onConditions={setEntered} />
         )}
         <Card className={styles['part']}>
           <h3>{texts.ties.title}</h3>
@@ -171,7 +171,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
               tone="primary"
               onClick={() => {
                 setToPost(null)
-                if (toPost !== null) void post({ review: toPost, accepted, ties, told })
+                if (toPost !== null) void post({ review: toPost, accepted, ties, conditions: entered })
               }}
             >
               {texts.postScores}
@@ -215,7 +215,7 @@ type ToPost = {
   accepted: ReadonlySet<string>
   ties: Ties
   /** Null when the conditions were left as they stood. */
-  told: Conditions | null
+  conditions: Conditions | null
 }
 
 /** Posts the outing, with the course's conditions when they were changed: the posting saves them. */
@@ -233,13 +233,13 @@ function usePostScores({
   const navigate = useNavigate()
   const notices = useNotices()
 
-  return async ({ review, accepted, ties, told }: ToPost) => {
+  return async ({ review, accepted, ties, conditions }: ToPost) => {
     const agreed = disagreements(review).filter(({ key }) => accepted.has(key))
     const body = {
       expect: review.board,
       accepted: agreed.map(({ accepts }) => accepts),
       ties,
-      ...(told === null ? {} : { conditions: told }),
+      ...(conditions === null ? {} : { conditions }),
     }
     const answer = await post(outingId, body)
     if (!answer.ok) {
@@ -250,7 +250,7 @@ function usePostScores({
       return
     }
     notices.succeed(texts.roundPosted, texts.allPosted)
-    if (told !== null) notices.succeed(texts.conditionsUpdated)
+    if (conditions !== null) notices.succeed(texts.conditionsUpdated)
     await during(answers.invalidateQueries())
     await navigate(wayOut, { replace: true })
   }
@@ -269,7 +269,10 @@ function PostedConditions({ conditions, onConditions }: ConditionsProps) {
   return (
     <Card className={styles['part']}>
       <h3>{texts.courseConditions}</h3>
-      <ConditionButtons told={conditions} onTold={(told) => onConditions({ ...conditions, ...told })} />
+      <ConditionButtons
+        conditions={conditions}
+        onConditions={(changed) => onConditions({ ...conditions, ...changed })}
+      />
     </Card>
   )
 }

@@ -44,7 +44,7 @@ export function boardRows(
       ...row,
       name: `${golfer.first} ${golfer.last}`,
       detail: `${texts.group(golfer.tgroup_id)} · ${whoText(golfer, viewer.userId)}`,
-      group: groups.find(({ id }) => id === golfer.tgroup_id) ?? neverHeard(golfer.tgroup_id),
+      group: groups.find(({ id }) => id === golfer.tgroup_id) ?? neverSeen(golfer.tgroup_id),
       isOwn: isPlaying ? isMember(golfer.user_id, viewer.userId) : hasOthers && golfer.tgroup_id === viewer.group,
       pace:
         row.thru === holes || outing.status !== 'inprogress' || row.position === withdrawn || row.position === 'NR'
@@ -54,7 +54,7 @@ export function boardRows(
   })
 }
 
-function neverHeard(id: number): GroupFreshness {
+function neverSeen(id: number): GroupFreshness {
   return { id, heardAt: null, pending: 0 }
 }
 
