@@ -14,7 +14,7 @@ import { undoTogether } from '../rounds/check-round.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Config } from '../server/config.ts'
 import { day } from '../server/time.ts'
-import { noSuchOuting, validateOrganizer } from './organizer.ts'
+import { noSuchOuting, notForPractice, validateOrganizer } from './organizer.ts'
 
 /** How long the organizer of an outing can take back its cancellation. */
 export const takeBackLife = day
@@ -73,6 +73,7 @@ type ReopenRefusal =
   | 'outing.not-found'
   | 'outing.not-organizer'
   | 'outing.posted'
+  | 'outing.practice'
   | 'outing.goes-on'
   | 'outing.take-back-too-late'
   | 'outing.already-in-progress'
@@ -93,6 +94,7 @@ export async function reopenOuting(
     if (!outing) return noSuchOuting()
     const allowed = validateOrganizer(outing, by)
     if (!allowed.ok) return allowed
+    if (outing.practice === 1) return notForPractice('A practice outing that was thrown away doesn’t come back.')
     const ending = await standingEnd(tx, id)
     if (!ending) return refuse('outing.goes-on', 'This outing is still in progress.')
     const mayReopen = by.isadmin ? validateReason(ending, reason) : validateTakeBack(ending, now)
@@ -129,7 +131,7 @@ function validateTakeBack(
   )
 }
 
-type HandOverRefusal = 'outing.not-found' | 'outing.no-such-golfer' | 'outing.already-in-progress'
+type HandOverRefusal = 'outing.practice' | 'outing.not-found' | 'outing.no-such-golfer' | 'outing.already-in-progress'
 
 /** An administrator hands an outing in progress to another member, who may score every group and post it. */
 export async function handOverOuting(
@@ -139,6 +141,7 @@ export async function handOverOuting(
   return await transaction(db, async (tx) => {
     const outing = await readOuting(tx, id)
     if (!outing) return noSuchOuting()
+    if (outing.practice === 1) return notForPractice('A practice outing stays yours.')
     if (outing.status !== 'inprogress') return noSuchOuting('This outing has ended. Reopen it first.')
     const member = await findAccountById(tx, { id: to })
     if (member === undefined || !isReady(member)) {

@@ -17,6 +17,11 @@ export function noSuchOuting(message = 'Outing not found.') {
   return refuse('outing.not-found', message)
 }
 
+/** `what` is the first sentence. */
+export function notForPractice(what: string) {
+  return refuse('outing.practice', `${what} Throw it away under Administration, Setup.`)
+}
+
 export function notPosted() {
   return refuse('outing.not-posted', 'The scores of this outing haven’t been posted. Please open its leaderboard.')
 }

@@ -11,6 +11,7 @@ export const outingProblems = {
   'outing.not-posted': { status: 409, title: 'Not posted yet' },
   'results.emailed': { status: 409, title: 'Already emailed' },
   'results.too-many': { status: 429, title: 'Too many emails' },
+  'outing.practice': { status: 409, title: 'Practice outing' },
   'outing.cancelled': { status: 409, title: 'Outing canceled' },
   'outing.already-in-progress': { status: 409, title: 'Outing in progress' },
   'outing.no-such-course': { status: 422, title: 'Unknown course' },

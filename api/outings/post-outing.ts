@@ -12,13 +12,14 @@ import { validateOthers } from '../rounds/post-rounds.ts'
 import { notifyGolfers } from '../rounds/round-emails.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
-import { noSuchOuting, validateOrganizer } from './organizer.ts'
+import { noSuchOuting, notForPractice, validateOrganizer } from './organizer.ts'
 import { postingBoard, type PostingBoard } from './posting-board.ts'
 
 export type PostingRefusal =
   | 'outing.not-found'
   | 'outing.not-organizer'
   | 'outing.posted'
+  | 'outing.practice'
   | 'outing.cancelled'
   | 'posting.board-changed'
   | 'posting.contested'
@@ -75,6 +76,7 @@ async function postOnce(
   if (!outing) return noSuchOuting()
   const allowed = validateOrganizer(outing, by)
   if (!allowed.ok) return allowed
+  if (outing.practice === 1) return notForPractice('A practice outing isn’t posted.')
   const first = (await standingEnd(tx, id))?.answer
   if (first) return accept({ answer: first, newRounds: [] })
   const goesOn = validateInProgress(outing)

@@ -11,7 +11,7 @@ import { validateField, type FieldRefusal, type GolferEntry } from '#golf/outing
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import type { Changer } from '../server/callers/caller.ts'
-import { noSuchOuting, onlyOrganizer, validateOrganizer } from './organizer.ts'
+import { noSuchOuting, notForPractice, onlyOrganizer, validateOrganizer } from './organizer.ts'
 
 export type OutingUpdate = {
   /** 0 starts an outing; the id of an open tee time turns that tee time into the outing. */
@@ -79,6 +79,7 @@ type ChangeRefusal =
   | 'outing.not-found'
   | 'outing.not-organizer'
   | 'outing.posted'
+  | 'outing.practice'
   | 'outing.cancelled'
   | 'outing.already-in-progress'
 
@@ -90,6 +91,7 @@ async function outingToChange(
   if (id === 0) return await validateFree(tx, by)
   const outing = await readOuting(tx, id)
   if (!outing) return await validateStart(tx, { id, by })
+  if (outing.practice === 1) return notForPractice('A practice outing stays as it is.')
   const allowed = validateOrganizer(outing, by)
   if (!allowed.ok) return allowed
   const goesOn = validateInProgress(outing)

@@ -183,7 +183,6 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerClub(routes, ofAccounts)
   const ofClub = { ...context, club, drawing }
   registerClubAdmin(routes, ofClub)
-  registerSetup(routes, context)
   registerDoctor(routes, { ...context, disk })
   registerAdmin(routes, context)
   registerGolfers(routes, context)
@@ -197,6 +196,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   watchOtherServers(app, { db: world.db, live: ofOutings.live })
   registerContests(routes)
   registerOutings(routes, ofOutings)
+  registerSetup(routes, ofOutings)
   registerPosting(routes, ofOutings)
   registerReplay(routes, ofOutings)
   registerSpecified(routes, ofOutings)

@@ -4,24 +4,35 @@ import { findCourseNamed } from '#db/courses/courses.ts'
 import { isDemoClub } from '#db/demo/demo-club.ts'
 import { findAccountById } from '#db/members/members.ts'
 import { addMessage } from '#db/messages/messages.ts'
+import { hasPracticed, practiceInProgress } from '#db/outings/practice-outings.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse } from '#golf/result.ts'
-import { addFromCatalogue, hideSetup as hideCall, sendTestMail, setUp, setup } from '#sync/calls/setup.ts'
+import {
+  addFromCatalogue,
+  discardPractice as discardCall,
+  hideSetup as hideCall,
+  sendTestMail,
+  setUp,
+  setup,
+  startPractice as startCall,
+} from '#sync/calls/setup.ts'
 import type { AccountProblem } from '../accounts/account-problems.ts'
 import type { CourseProblem } from '../courses/course-problems.ts'
 import { testEmail } from '../delivery/emails.ts'
+import type { OutingContext } from '../outings/outing-access.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
-import type { Context } from '../server/context.ts'
 import { createFailureLimit } from '../server/http/failure-limit.ts'
 import { untrustedProxies } from '../server/http/untrusted-proxy.ts'
 import type { Problems } from '../server/problem.ts'
 import { success, type Routes } from '../server/route.ts'
 import { hour } from '../server/time.ts'
 import { addFirstAdmin } from './first-admin.ts'
+import { discardPractice, startPractice } from './practice.ts'
 
 export const setupProblems = {
   'setup.over': { status: 403, title: 'Unusable link' },
+  'setup.no-course': { status: 409, title: 'No course' },
   'setup.too-many': { status: 429, title: 'Too many tries' },
 } satisfies Problems
 
@@ -30,8 +41,8 @@ type SetupProblem = keyof typeof setupProblems | AccountProblem | CourseProblem
 /** Tries of the setup link from one address, and test emails of one administrator, in an hour. */
 const mostTries = 20
 
-export function registerSetup({ route }: Routes<SetupProblem>, context: Context): void {
-  const { db, config, now, backgroundJobs } = context
+export function registerSetup({ route }: Routes<SetupProblem>, context: OutingContext): void {
+  const { db, config, now, backgroundJobs, live } = context
   const tries = createFailureLimit(context, { name: 'setup', allowed: mostTries, window: hour })
   const tooMany = () => refuse('setup.too-many', 'Too many tries. Please try again in an hour.')
 
@@ -57,11 +68,13 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: Context)
         courses: courses > 0,
         members: golfers > 1,
         registration: registration !== null,
+        practice: await hasPracticed(db),
       },
       courses,
       golfers,
       registration,
       mail: mail && { state: mail.state, error: mail.error, sent: mail.sentAt, hasServer },
+      practice: (await practiceInProgress(db)) ?? null,
       untrustedProxies: [...untrustedProxies(config.dataDir)],
       catalogue,
     })
@@ -94,6 +107,17 @@ export function registerSetup({ route }: Routes<SetupProblem>, context: Context)
     })
     if (added === undefined) return refuse('course.name-taken', 'This course is already added.')
     logSecurity(request, { event: 'course_added', course: added })
+    return accept(success)
+  })
+
+  route(startCall, async ({ caller }) => {
+    const started = await startPractice(context, memberOf(caller))
+    return started.ok ? accept({ ...success, id: started.value.id, code: started.value.code }) : started
+  })
+
+  route(discardCall, async ({ caller }) => {
+    const discarded = await discardPractice(context, memberOf(caller))
+    if (discarded !== undefined) live.wake(discarded)
     return accept(success)
   })
 }

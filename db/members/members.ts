@@ -421,7 +421,12 @@ type Visitor = {
 
 /** A page of the guests of outings that were not canceled, newest first. */
 export async function listVisitors(reader: Reader, asked: PageAsked): Promise<Page<Visitor>> {
-  const isGuest = and(isNull(outingGolfers.memberId), isNull(outingGolfers.removedAt), isNull(teetimes.cancelledAt))
+  const isGuest = and(
+    isNull(outingGolfers.memberId),
+    isNull(outingGolfers.removedAt),
+    isNull(teetimes.cancelledAt),
+    eq(teetimes.practice, 0),
+  )
   const { limit, offset } = rowsOf(asked)
   const rows = await reader.sql
     .select({

@@ -88,11 +88,11 @@ const mostListed = 200
 export async function outingsForAdmins(reader: Reader, now: Date): Promise<OutingOverview[]> {
   const since = new Date(now.getTime() - listedAfterEnd).toISOString()
   const running = await selectOverview(reader)
-    .where(eq(teetimes.inprogress, 1))
+    .where(and(eq(teetimes.inprogress, 1), eq(teetimes.practice, 0)))
     .orderBy(asc(teetimes.date), asc(teetimes.id))
     .limit(mostListed)
   const ended = await selectOverview(reader)
-    .where(and(eq(teetimes.inprogress, 0), inArray(teetimes.id, endedSince(reader, since))))
+    .where(and(eq(teetimes.inprogress, 0), eq(teetimes.practice, 0), inArray(teetimes.id, endedSince(reader, since))))
     .orderBy(desc(teetimes.id))
     .limit(mostListed)
   return await overviewsOf(reader, [
@@ -110,6 +110,7 @@ export async function cancelledOutingsOf(
     .where(
       and(
         eq(teetimes.organizerId, memberId),
+        eq(teetimes.practice, 0),
         isNotNull(teetimes.cancelledAt),
         inArray(teetimes.id, endedSince(reader, since.toISOString())),
       ),

@@ -30,6 +30,10 @@ export type ListedOutingGolfer = {
 
 const { placeholder } = expression
 
+/** A practice outing is in no list. */
+const counts = eq(teetimes.practice, 0)
+const isRunning = and(eq(teetimes.inprogress, 1), counts)
+
 const latestFirst = [desc(teetimes.date), desc(teetimes.id)]
 
 /** One row for each golfer of each outing. */
@@ -62,7 +66,7 @@ function golferRows(sql: Queries) {
     .$dynamic()
 }
 
-const selectInProgress = prepared((sql) => golferRows(sql).where(eq(teetimes.inprogress, 1)).prepare())
+const selectInProgress = prepared((sql) => golferRows(sql).where(isRunning).prepare())
 
 const selectCurrentPlaces = prepared((sql) =>
   sql
@@ -77,7 +81,7 @@ const selectCurrentPlaces = prepared((sql) =>
       accessCode: outingGroups.accessCode,
     })
     .from(outingGolfers)
-    .innerJoin(teetimes, and(eq(teetimes.id, outingGolfers.outingId), eq(teetimes.inprogress, 1)))
+    .innerJoin(teetimes, and(eq(teetimes.id, outingGolfers.outingId), isRunning))
     .innerJoin(courses, eq(courses.id, teetimes.courseId))
     .innerJoin(members, eq(members.id, teetimes.organizerId))
     .innerJoin(
@@ -93,7 +97,7 @@ const selectOrganized = prepared((sql) =>
   sql
     .select({ id: teetimes.id })
     .from(teetimes)
-    .where(and(eq(teetimes.organizerId, placeholder('memberId')), eq(teetimes.inprogress, 1)))
+    .where(and(eq(teetimes.organizerId, placeholder('memberId')), isRunning))
     .prepare(),
 )
 
@@ -129,12 +133,12 @@ export async function listOutings(
 }
 
 function isListedBy(sql: Queries, of: Listing) {
-  if (of === 'current') return eq(teetimes.inprogress, 1)
+  if (of === 'current') return isRunning
   if ('postedSince' in of) return and(isNotNull(teetimes.postedAt), gte(teetimes.date, of.postedSince))
   return and(isOf(sql, of.memberId), wasPlayed)
 }
 
-const wasPlayed = or(eq(teetimes.inprogress, 1), isNotNull(teetimes.postedAt))
+const wasPlayed = or(isRunning, isNotNull(teetimes.postedAt))
 
 /** Two lists, each found by an index: with `or` between the conditions PostgreSQL reads every outing. */
 function isOf(sql: Queries, memberId: number) {

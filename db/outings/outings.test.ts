@@ -45,6 +45,7 @@ describe('an outing', () => {
       netSkins: 0,
       spin: 0,
       tournament: 0,
+      practice: 0,
       status: 'inprogress',
       endedAt: null,
     })

@@ -28,14 +28,18 @@ export type OutingSettings = {
   readonly allowance?: Percent
   /** Whether its rounds count as tournament scores; unchanged when left out. */
   readonly tournament?: 0 | 1
+  /** A practice outing is in no list, cannot be posted and counts nowhere. Never changes. */
+  readonly practice?: 0 | 1
 }
 
 export type Outing = OutingSettings & {
   readonly id: number
   readonly organizerId: number
+  /** Its name; that of a practice outing says so. */
   readonly course: string
   readonly tournament: 0 | 1
   readonly allowance: Percent
+  readonly practice: 0 | 1
   readonly status: OutingStatus
   /** When it was posted or canceled. */
   readonly endedAt: string | null
@@ -57,6 +61,7 @@ const outingFields = {
   spin: teetimes.spin,
   tournament: teetimes.tournament,
   allowance: teetimes.allowance,
+  practice: teetimes.practice,
   postedAt: teetimes.postedAt,
   cancelledAt: teetimes.cancelledAt,
 }
@@ -108,7 +113,8 @@ export async function readOuting(reader: Reader, id: number): Promise<Outing | u
   if (!row) return undefined
   const { postedAt, cancelledAt, teeboxId, ...outing } = row
   if (teeboxId === null) throw new Error(`Outing ${id} was started without its tees`)
-  return { ...outing, teeboxId, ...endOf({ postedAt, cancelledAt }) }
+  const course = outing.practice === 1 ? `Practice at ${outing.course}` : outing.course
+  return { ...outing, course, teeboxId, ...endOf({ postedAt, cancelledAt }) }
 }
 
 export function endOf({

@@ -31,6 +31,8 @@ export const teetimes = sqliteTable('teetimes', {
   contestId: integer('contest_id').$type<ContestId>().notNull().default(0),
   /** Percent of each Course Handicap. */
   allowance: integer('allowance').notNull().default(100),
+  /** For trying the product: counts nowhere. */
+  practice: integer('practice').$type<0 | 1>().notNull().default(0),
 })
 
 /** The tees of an outing as they were when it started. */

@@ -9,6 +9,7 @@ import { texts as courseTexts } from '../screens/courses/texts.ts'
 import { texts } from '../setup/texts.ts'
 import { texts as shellTexts } from '../shell/texts.ts'
 import type { Club } from './harness/club.ts'
+import { allOnServer, scoreHole } from './harness/scoring.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -106,6 +107,17 @@ test(
     await phone.open('/home')
     await page.getByText(texts.steps.registration.done.approval).waitFor()
 
+    await page.getByRole('button', { name: texts.steps.practice.go }).click()
+    await page
+      .getByText(/Practice at /)
+      .first()
+      .waitFor()
+    await scoreHole(page, { hole: 1, strokes: [4, 5, 5, 6] })
+    await allOnServer(page)
+    await phone.open('/home')
+    await page.getByText(/Practice at .* 4 scores/).waitFor()
+    await page.getByRole('button', { name: texts.steps.practice.discard }).click()
+    await page.getByText(texts.steps.practice.done).waitFor()
     await page.getByRole('button', { name: texts.hide }).click()
     await expect.poll(() => page.getByRole('heading', { name: texts.title }).count()).toBe(0)
     await phone.open('/admin/setup')

@@ -1,9 +1,18 @@
 import Check from 'lucide-react/icons/check'
 import { useState, type ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
-import { addFromCatalogue, hideSetup, sendTestMail, setup, setupSteps } from '#sync/calls/setup.ts'
+import {
+  addFromCatalogue,
+  discardPractice,
+  hideSetup,
+  sendTestMail,
+  setup,
+  setupSteps,
+  startPractice,
+} from '#sync/calls/setup.ts'
 import { Instant } from '../dates/day.tsx'
+import { groupedCode } from '../outings/code-text.ts'
 import { useServerQuery } from '../server/server-query.ts'
 import { useServerSend } from '../server/server-send.ts'
 import { Actions, Button, buttonLook } from '../ui/button.tsx'
@@ -72,14 +81,17 @@ export function SetupSteps({ state, onChanged }: StepsProps) {
         {texts.steps.registration.go}
       </Link>
     ),
+    practice: <Practice running={state.practice} isNext={next === 'practice'} onChanged={onChanged} />,
   }
-  const { club, courses, members, registration } = texts.steps
+  const { club, courses, members, registration, practice } = texts.steps
   const details: Readonly<Record<Step, ReactNode>> = {
     club: state.done.club ? club.done : club.todo,
     mail: <MailState mail={state.mail} />,
     courses: state.courses > 0 ? courses.done(state.courses) : courses.todo,
     members: state.done.members ? members.done(state.golfers) : members.todo,
     registration: state.registration === null ? registration.todo : registration.done[state.registration],
+    practice:
+      state.practice === null ? (state.done.practice ? practice.done : practice.todo) : runningText(state.practice),
   }
   return (
     <>
@@ -153,6 +165,49 @@ function TestMailButton({ isNext, onSent }: { isNext: boolean; onSent: () => Pro
     <Button tone={isNext ? 'primary' : 'soft'} onClick={() => void ask()}>
       {texts.steps.mail.go}
     </Button>
+  )
+}
+
+type Running = NonNullable<Setup['practice']>
+
+const runningText = (running: Running) => texts.steps.practice.running({ ...running, code: groupedCode(running.code) })
+
+type PracticeProps = { running: Running | null; isNext: boolean; onChanged: () => Promise<unknown> }
+
+/** Starts the practice outing; one in progress is scored or thrown away. */
+function Practice({ running, isNext, onChanged }: PracticeProps) {
+  const send = useServerSend()
+  const notices = useNotices()
+  const navigate = useNavigate()
+  const words = texts.steps.practice
+
+  async function start() {
+    const answer = await send(startPractice, { body: {} })
+    if (!answer.ok) return notices.fail(words.notStarted, answer.refusal.message)
+    await navigate(`/leaderboard/${answer.value.code}`)
+  }
+
+  async function discard() {
+    const answer = await send(discardPractice, { body: {} })
+    if (!answer.ok) return notices.fail(words.notDiscarded, answer.refusal.message)
+    notices.succeed(words.discarded)
+    await onChanged()
+  }
+
+  if (running === null) {
+    return (
+      <Button tone={isNext ? 'primary' : 'soft'} onClick={() => void start()}>
+        {words.go}
+      </Button>
+    )
+  }
+  return (
+    <Actions>
+      <Link to={`/leaderboard/${running.code}`} className={buttonLook('soft')}>
+        {words.score}
+      </Link>
+      <Button onClick={() => void discard()}>{words.discard}</Button>
+    </Actions>
   )
 }
 

@@ -52,6 +52,19 @@ export const texts = {
       },
       go: 'Choose',
     },
+    practice: {
+      title: 'Practice outing',
+      todo: 'Four made-up golfers to score on your phone. Members don’t see it, and nothing is posted.',
+      done: 'Practiced. Start another one any time.',
+      running: ({ course, code, scores }: { course: string; code: string; scores: number }) =>
+        `${course}, code ${code}, ${counted(scores, 'score')}`,
+      go: 'Start practice',
+      score: 'Score it',
+      discard: 'Throw it away',
+      discarded: 'Practice outing thrown away',
+      notStarted: 'Practice not started',
+      notDiscarded: 'Not thrown away',
+    },
   },
   mail: {
     todo: 'Members confirm their address and hear about tee times by email.',

@@ -23,7 +23,7 @@ export const setUp = defineCall({
   answer: signedIn,
 })
 
-export const setupSteps = ['club', 'mail', 'courses', 'members', 'registration'] as const
+export const setupSteps = ['club', 'mail', 'courses', 'members', 'registration', 'practice'] as const
 
 const setupState = once(() =>
   z.object({
@@ -45,6 +45,8 @@ const setupState = once(() =>
         hasServer: z.boolean(),
       }),
     ),
+    /** The practice outing in progress. */
+    practice: z.nullable(z.object({ id: z.int(), course: z.string(), code: z.string(), scores: z.int() })),
     /** Addresses of proxies that hide visitors' addresses until they are in TRUSTED_PROXIES. */
     untrustedProxies: z.array(z.string()),
     /** The courses that come with the product. */
@@ -84,5 +86,23 @@ export const addFromCatalogue = defineCall({
   who: 'admin',
   summary: 'Add a course of the shipped catalogue, with its tees and holes',
   body: () => z.strictObject({ name: shownLine(100, 'Name') }),
+  answer: success,
+})
+
+export const startPractice = defineCall({
+  method: 'POST',
+  path: 'admin/setup/practice',
+  who: 'admin',
+  summary: 'Start a practice outing of four made-up golfers; answers the one in progress if there is one',
+  body: () => z.strictObject({}),
+  answer: () => z.object({ ...success().shape, id: z.int(), code: z.string() }),
+})
+
+export const discardPractice = defineCall({
+  method: 'POST',
+  path: 'admin/setup/practice/discard',
+  who: 'admin',
+  summary: 'Throw the practice outing in progress away',
+  body: () => z.strictObject({}),
   answer: success,
 })
