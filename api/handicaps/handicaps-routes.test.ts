@@ -25,6 +25,19 @@ async function reviews(query = '', { as, name = 'ben' }: { as?: MemberName | und
   return (await club.call(`round/user/${club.ids.members[name]}/reviews${query}`, { as })).body as Reviews
 }
 
+test('every list marks an index that a golfer brought along, and not one that rounds led to', async () => {
+  const { golfers } = (await club.call('golfer/all', { as: 'ben' })).body as { golfers: Listed[] }
+  const { userInfo } = (await club.call('user/search', { as: 'ben' })).body as { userInfo: { results: Listed[] } }
+  for (const list of [golfers, userInfo.results]) {
+    const listed = new Map(list.map(({ id, ...golfer }) => [id, golfer]))
+    expect(listed.get(club.ids.members.ben)).toMatchObject({ handicapindex: 17.9 })
+    expect(listed.get(club.ids.members.ben)).not.toHaveProperty('transferred')
+    expect(listed.get(club.ids.members.carol)).toMatchObject({ handicapindex: -1.2, transferred: true })
+  }
+})
+
+type Listed = { readonly id: number; readonly transferred?: boolean }
+
 describe('the rounds summary', () => {
   test('has every figure, for every caller', async () => {
     const { golfer, rounds_reviews } = await reviews()

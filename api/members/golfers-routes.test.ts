@@ -6,6 +6,12 @@ test('anyone sees the golfers by name, and nothing but name and index (SEC-02)',
   const answer = await club.app.inject('/api/golfer/all')
   const { golfers } = answer.json<{ golfers: { lastname: string }[] }>()
   expect(golfers.map(({ lastname }) => lastname)).toEqual(['Ito', 'Lindqvist', 'Moreno', 'Okafor', 'Patel', 'Tanaka'])
-  expect(golfers[0]).toEqual({ id: club.ids.members.carol, firstname: 'Carol', lastname: 'Ito', handicapindex: -1.2 })
+  expect(golfers[0]).toEqual({
+    id: club.ids.members.carol,
+    firstname: 'Carol',
+    lastname: 'Ito',
+    handicapindex: -1.2,
+    transferred: true,
+  })
   await club.close()
 })

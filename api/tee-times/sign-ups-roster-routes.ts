@@ -152,6 +152,7 @@ export function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlay
   return {
     ...{ id, user_id: memberId ?? 0, name: `${firstname} ${lastname}`.trim(), partner },
     ...{ handicapindex: decimal(index), handicap: decimal(handicap) },
+    ...(entry.isTransferred && { transferred: true }),
     coursehandicap: slope === undefined ? null : rosterCourseHandicap({ index, slope }),
     ...{ teebox_id: teeboxId, flight, code: entry.tgroupId, teetime: entry.startTime, startinghole: startingHole },
     ...{ place, waiting, paid: isOwn || manages(shown) ? entry.paid : null },

@@ -7,14 +7,10 @@ import { rowsOf, type PageAsked } from '../page.ts'
 import { containing, prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { rounds } from '../schema/rounds.ts'
-import { isGolfer } from './members.ts'
+import { golferColumns, golferOf, isGolfer, type ListedGolfer } from './members.ts'
 
 /** A golfer in the search of players for a round. `handicapindex` and `parorbetteravg` are decimals. */
-export type FoundGolfer = {
-  readonly id: number
-  readonly firstname: string
-  readonly lastname: string
-  readonly handicapindex: number | null
+export type FoundGolfer = ListedGolfer & {
   /** Rounds in the last twelve months. */
   readonly numrounds: number
   /** Rounds at the same course on the same day as `by`. */
@@ -53,9 +49,9 @@ export async function searchGolfers(
   const [all] = await reader.sql.select({ total: count() }).from(members).where(where)
   const rows = await countedMembers(reader, { search, where })
   const results: FoundGolfer[] = []
-  for (const { indexTenths, ...golfer } of rows) {
-    const handicapindex = indexTenths === null ? null : decimal(indexTenths)
-    results.push({ ...golfer, handicapindex, ...(await recentPlay(reader, golfer.id)) })
+  for (const { numrounds, played, courseplayed, ...golfer } of rows) {
+    const counts = { numrounds, played, courseplayed }
+    results.push({ ...golferOf(golfer), ...counts, ...(await recentPlay(reader, golfer.id)) })
   }
   return { total: all?.total ?? 0, results }
 }
@@ -96,13 +92,7 @@ function countedMembers({ sql }: Reader, { search, where }: { search: GolferSear
     courseplayed: orNone(atCourse.courseplayed),
   }
   return sql
-    .select({
-      id: members.id,
-      firstname: members.firstname,
-      lastname: members.lastname,
-      indexTenths: members.handicapIndexTenths,
-      ...counts,
-    })
+    .select({ ...golferColumns, ...counts })
     .from(members)
     .leftJoin(recent, eq(recent.memberId, members.id))
     .leftJoin(atCourse, eq(atCourse.memberId, members.id))

@@ -41,7 +41,7 @@ const add = (member: NewMember) =>
 
 test('golfers are the active members by name, with nothing private', async () => {
   expect(await listGolfers(db)).toEqual([
-    { id: 2, firstname: 'Carol', lastname: 'Ito', handicapindex: -1.2 },
+    { id: 2, firstname: 'Carol', lastname: 'Ito', handicapindex: -1.2, transferred: true },
     { id: 1, firstname: 'Ben', lastname: 'Okafor', handicapindex: null },
   ])
 })

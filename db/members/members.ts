@@ -7,6 +7,7 @@ import { addedId, prepared, containing } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members, sessions } from '../schema/members.ts'
 import { outingGolfers, teetimes } from '../schema/outings.ts'
+import { handicapHistory } from '../schema/rounds.ts'
 
 /** What members may state about themselves. */
 export type MemberProfile = {
@@ -141,16 +142,31 @@ export type ListedGolfer = {
   readonly firstname: string
   readonly lastname: string
   readonly handicapindex: number | null
+  /** Left out, the index is the golfer’s own. */
+  readonly transferred?: true
 }
 
-const golferColumns = {
+/** Whether a round has led to an index; until then it is the one that the golfer brought along, if any. */
+export const hasOwnIndex = fragment<
+  boolean | number
+>`exists (select 1 from ${handicapHistory} where ${handicapHistory.memberId} = ${members.id} and ${handicapHistory.indexAfterTenths} is not null)`
+
+export const golferColumns = {
   id: members.id,
   firstname: members.firstname,
   lastname: members.lastname,
   indexTenths: members.handicapIndexTenths,
+  hasOwnIndex,
 }
 
-type GolferRow = Omit<ListedGolfer, 'handicapindex'> & { readonly indexTenths: HandicapIndex | null }
+type GolferRow = {
+  readonly id: number
+  readonly firstname: string
+  readonly lastname: string
+  readonly indexTenths: HandicapIndex | null
+  /** 0 or 1 on SQLite. */
+  readonly hasOwnIndex: boolean | number
+}
 
 const golfersByName = prepared((sql) =>
   sql
@@ -175,8 +191,10 @@ export async function findGolfer(reader: Reader, { id }: { id: number }): Promis
   return row && golferOf(row)
 }
 
-function golferOf({ indexTenths, ...golfer }: GolferRow): ListedGolfer {
-  return { ...golfer, handicapindex: indexTenths === null ? null : decimal(indexTenths) }
+export function golferOf({ indexTenths, hasOwnIndex: isOwn, id, firstname, lastname }: GolferRow): ListedGolfer {
+  const isTransferred = indexTenths !== null && !isOwn
+  const handicapindex = indexTenths === null ? null : decimal(indexTenths)
+  return { id, firstname, lastname, handicapindex, ...(isTransferred && { transferred: true }) }
 }
 
 /** The account settings of a member. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql as expression } from 'drizzle-orm'
 import type { HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
+import { hasOwnIndex } from '../members/members.ts'
 import { prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { signUpRounds, signUps } from '../schema/sign-ups.ts'
@@ -16,6 +17,8 @@ export type RosterEntry = Place & {
   readonly lastname: string
   readonly partner: string
   readonly index: HandicapIndex
+  /** Whether the index is one that the member brought along. */
+  readonly isTransferred: boolean
   /** As entered in the form. */
   readonly handicap: HandicapIndex
   /** Null for the tees of the tee time. */
@@ -48,6 +51,7 @@ const selectRoster = prepared((sql) =>
       firstname: members.firstname,
       lastname: members.lastname,
       index: members.handicapIndexTenths,
+      hasOwnIndex,
       partner: signUps.partner,
       handicap: signUps.handicapTenths,
       teeboxId: signUps.teeboxId,
@@ -79,11 +83,12 @@ const selectRoster = prepared((sql) =>
 export async function rosterOf(reader: Reader, { teetimeId }: { readonly teetimeId: number }): Promise<RosterEntry[]> {
   const rows = await selectRoster(reader).execute({ teetimeId })
   const spots = rows.filter(({ place }) => place === 'in').length
-  return rows.map(({ name, firstname, lastname, index, place, paidAt, paidHow, ...row }, at) => ({
+  return rows.map(({ name, firstname, lastname, index, hasOwnIndex: isOwn, place, paidAt, paidHow, ...row }, at) => ({
     ...row,
     ...(firstname === null || lastname === null ? namesIn(name) : { firstname, lastname }),
     ...(place === 'in' ? { place, waiting: null } : { place, waiting: at - spots + 1 }),
     index: index ?? row.handicap,
+    isTransferred: index !== null && !isOwn,
     paid: paidAt === null ? null : { at: paidAt, how: paidHow },
   }))
 }

@@ -21,6 +21,8 @@ export const texts = {
     decrease: (label: string) => `Decrease: ${label}`,
     increase: (label: string) => `Increase: ${label}`,
   },
+  /** After an index that a golfer brought along. */
+  transferred: '(transferred)',
   /** The line above the button with which a person joins. */
   consent: {
     by: 'By joining you agree to the',

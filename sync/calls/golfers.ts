@@ -8,6 +8,8 @@ export const golfer = once(() =>
     firstname: z.string(),
     lastname: z.string(),
     handicapindex: z.nullable(z.number()),
+    /** True while the index is one that the golfer brought along; it counts until 54 holes are posted. */
+    transferred: z.optional(z.boolean()),
   }),
 )
 

@@ -103,6 +103,8 @@ const rosterPlayer = once(() =>
     partner: z.string(),
     /** The stored index of a member, or the one a guest entered. */
     handicapindex: z.number(),
+    /** True while the index is one that the member brought along. */
+    transferred: z.optional(z.boolean()),
     /** The handicap entered at the sign-up. */
     handicap: z.number(),
     /** Index x slope / 113, rounded; null without tees. */

@@ -1,11 +1,12 @@
 import { rosterCourseHandicap } from '#golf/course/course-handicap.ts'
-import { formatCourseHandicap, formatHandicap } from '#golf/course/handicap-text.ts'
+import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { sortedByName } from '#golf/names.ts'
 import { handicapIndex } from '#golf/units.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import type { Teebox } from '#sync/calls/teeboxes.ts'
 import { useUser } from '../../device/device-context.tsx'
+import { indexText } from '../../people/index-text.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -61,11 +62,11 @@ export function handicapRows(
 ): readonly HandicapRow[] {
   const byName = sortedByName(golfers, ({ id, lastname, firstname }) => ({ names: [lastname, firstname], id }))
   const own = byName.filter(({ id }) => id === userId)
-  return [...own, ...byName.filter(({ id }) => id !== userId)].map(({ id, firstname, lastname, handicapindex }) => ({
-    id,
-    name: `${firstname} ${lastname}`,
-    index: formatHandicap(handicapindex),
-    handicaps: new Map(teeboxes.map((teebox) => [teebox.id, courseHandicapText(handicapindex, teebox)])),
+  return [...own, ...byName.filter(({ id }) => id !== userId)].map((golfer) => ({
+    id: golfer.id,
+    name: `${golfer.firstname} ${golfer.lastname}`,
+    index: indexText(golfer),
+    handicaps: new Map(teeboxes.map((teebox) => [teebox.id, courseHandicapText(golfer.handicapindex, teebox)])),
   }))
 }
 

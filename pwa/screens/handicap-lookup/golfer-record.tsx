@@ -5,6 +5,7 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { userReviews, type RoundsReview, type detailTypes } from '#sync/calls/handicaps.ts'
 import { roundSorts } from '#sync/calls/rounds.ts'
 import { useUser } from '../../device/device-context.tsx'
+import { texts as peopleTexts } from '../../people/texts.ts'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -180,7 +181,7 @@ const capMarks = ['', 'S', 'H'] as const
 /** The present index: 12.4, with S or H when a cap limits it, and R (11.9) when tournaments lower it. */
 export function indexText({ handicap, cap, revisedHandicap, transferred }: RoundsReview): string {
   const revised = revisedHandicap === null ? '' : texts.summary.revised(formatHandicap(revisedHandicap))
-  const brought = transferred ? texts.summary.transferredMark : ''
+  const brought = transferred ? peopleTexts.transferred : ''
   return [formatHandicap(handicap), capMarks[cap], revised, brought].filter((part) => part !== '').join(' ')
 }
 

@@ -1,8 +1,8 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
+import { indexText } from '../../people/index-text.ts'
 import { matchesName } from '../../people/name-filter.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -51,10 +51,10 @@ function GolferList({ onPick }: { onPick: () => void }) {
           if (found.length === 0) return <p role="status">{texts.selector.none}</p>
           return (
             <ul className={styles['golfers']} aria-label={texts.selector.list}>
-              {found.map(({ id, firstname, lastname, handicapindex }) => (
+              {found.map(({ id, firstname, lastname, ...golfer }) => (
                 <li key={id}>
                   <Link to={`/handicapLookup/${id}`} onClick={onPick}>
-                    {firstname} {lastname} <b>{formatHandicap(handicapindex)}</b>
+                    {firstname} {lastname} <b>{indexText(golfer)}</b>
                   </Link>
                 </li>
               ))}

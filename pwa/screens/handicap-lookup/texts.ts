@@ -31,7 +31,6 @@ export const texts = {
   summary: {
     title: 'Rounds summary',
     transferred: 'Transferred until 54 holes are posted',
-    transferredMark: '(transferred)',
     caps: { 1: 'S soft cap', 2: 'H hard cap' },
     revised: (index: string) => `R (${index})`,
     revisedLabel: (index: string) => `R (${index}) revised`,

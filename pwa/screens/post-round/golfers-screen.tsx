@@ -2,10 +2,10 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferSorts, userSearch, type FoundGolfer, golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
+import { indexText } from '../../people/index-text.ts'
 import { matchesName } from '../../people/name-filter.ts'
 import { ownerOf, toggleGolfer } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
@@ -176,7 +176,7 @@ function GolferTable({
         </button>
       ),
     },
-    { label: names.handicap, sort: 'handicapindex', cell: ({ handicapindex }) => formatHandicap(handicapindex) },
+    { label: names.handicap, sort: 'handicapindex', cell: (golfer) => indexText(golfer) },
     {
       label: names.parorbetter,
       sort: 'parorbetteravg',

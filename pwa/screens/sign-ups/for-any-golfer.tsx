@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { signUpForm } from '#sync/calls/sign-ups.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { whereKeptSentence } from '../../device/where-kept.tsx'
+import { indexText } from '../../people/index-text.ts'
 import { fitsName } from '../../people/name-filter.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -31,9 +31,9 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
   const [typed, setTyped] = useState('')
   const golfers = useServerQuery({ call: golferAll, request: {}, offline: true })
   // The index distinguishes golfers of the same name.
-  const named = (golfers.data?.golfers ?? []).map(({ id, firstname, lastname, handicapindex }) => ({
+  const named = (golfers.data?.golfers ?? []).map(({ id, firstname, lastname, ...golfer }) => ({
     id,
-    label: `${firstname} ${lastname} (${formatHandicap(handicapindex)})`,
+    label: `${firstname} ${lastname}, ${indexText(golfer)}`,
   }))
   const chosen = named.find(({ label }) => label === typed)
 

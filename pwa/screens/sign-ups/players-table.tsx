@@ -3,6 +3,7 @@ import type { Roster, RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { clockText } from '../../dates/date-text.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
+import { indexText } from '../../people/index-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { courseHandicapText, teeText } from './roster-words.ts'
@@ -77,7 +78,7 @@ function columnsOf(roster: Roster, players: readonly RosterPlayer[]): readonly C
       isNothing: ({ partner }) => partner === '',
       cell: ({ partner }) => orDash(partner === '' ? null : partner),
     },
-    { label: texts.columns.handicapIndex, cell: ({ handicapindex }) => formatHandicap(handicapindex) },
+    { label: texts.columns.handicapIndex, cell: (player) => indexText(player) },
     { label: texts.columns.handicap, cell: ({ handicap }) => formatHandicap(handicap) },
     {
       label: texts.columns.courseHandicap,

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom'
-import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { shownDay } from '#golf/day.ts'
 import type { Roster } from '#sync/calls/sign-ups.ts'
+import { indexText } from '../../people/index-text.ts'
 import type { TeeTimeFacts } from './facts-card.tsx'
 import { courseHandicapText, startList, teeText } from './roster-words.ts'
 import { texts } from './texts.ts'
@@ -35,7 +35,7 @@ export function StartList({ facts: { title, date, detail }, roster }: { facts: T
             {players.map((player) => (
               <tr key={player.id}>
                 <th scope="row">{player.name}</th>
-                <td>{formatHandicap(player.handicapindex)}</td>
+                <td>{indexText(player)}</td>
                 <td>{courseHandicapText(player)}</td>
                 <td>{teeText(player, roster)}</td>
                 <td>{player.flight ?? '–'}</td>

@@ -6,6 +6,7 @@ import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { isEmail } from '#sync/calls/outings.ts'
 import { HandicapField } from '../../people/handicap-field.tsx'
+import { indexText } from '../../people/index-text.ts'
 import { matchesName } from '../../people/name-filter.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -247,7 +248,7 @@ function MemberPicks({ draft, onPick }: PicksProps) {
           nothing={texts.noGolferFound}
           picks={golfers
             .filter(({ id }) => !chosen.has(id))
-            .map((golfer) => ({ id: golfer.id, name: nameOf(golfer), detail: formatHandicap(golfer.handicapindex) }))}
+            .map((golfer) => ({ id: golfer.id, name: nameOf(golfer), detail: indexText(golfer) }))}
           onPick={(id) => {
             const golfer = golfers.find((other) => other.id === id)
             if (golfer === undefined) return
