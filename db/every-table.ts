@@ -13,11 +13,23 @@ import * as rounds from './schema/rounds.ts'
 import * as scores from './schema/scores.ts'
 import * as server from './schema/server.ts'
 import * as signUps from './schema/sign-ups.ts'
+import * as signatures from './schema/signatures.ts'
 import * as teeTimes from './schema/tee-times.ts'
 import * as wolf from './schema/wolf.ts'
 
 /** Every table of the schema; the schema tests of both engines fail when one is missing. */
 export const everyTable: readonly SQLiteTable[] = Object.values({
-  ...{ ...accounts, ...audit, ...courses, ...departures, ...members, ...messages, ...outings, ...replay, ...rounds },
+  ...{
+    ...accounts,
+    ...audit,
+    ...courses,
+    ...departures,
+    ...signatures,
+    ...members,
+    ...messages,
+    ...outings,
+    ...replay,
+    ...rounds,
+  },
   ...{ ...club, ...invitations, ...scores, ...server, ...signUps, ...teeTimes, ...wolf },
 })

@@ -14,6 +14,7 @@ import { changesAfter } from './scores/changes.ts'
 import { historyOfDeparture } from './scores/departures.ts'
 import { lateChoices, lateScores } from './scores/late-entries.ts'
 import { cellsOfOuting, historyOfCell } from './scores/scores.ts'
+import { historyOfSignatures, signaturesOfOuting } from './scores/signatures.ts'
 import { teeTimesOf } from './tee-times/calendar-feeds.ts'
 import { rosterOf, roundsEntered } from './tee-times/sign-ups-roster.ts'
 import { spotsOfComing } from './tee-times/sign-ups.ts'
@@ -28,6 +29,8 @@ export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<u
   ['the score board', (reader) => cellsOfOuting(reader, 1)],
   ['what changed on it', (reader) => changesAfter(reader, { outingId: 1, since: 0, limit: 10 })],
   ['the history of a departure', (reader) => historyOfDeparture(reader, { golferId: 1 })],
+  ['the history of a card’s signatures', (reader) => historyOfSignatures(reader, { golferId: 1 })],
+  ['the signatures of an outing', (reader) => signaturesOfOuting(reader, 1)],
   ['the history of a score', (reader) => historyOfCell(reader, { golferId: 1, hole: 1 })],
   ['scores that came too late', (reader) => lateScores(reader, 1)],
   ['choices that came too late', (reader) => lateChoices(reader, 1)],

@@ -193,6 +193,7 @@ async function checkNotices({ people, club, reference }: World): Promise<string[
 
 function keyOfNotice(notice: Notice): string {
   if (notice.kind === 'wolf') return keyOfChoice(notice)
+  if (notice.kind === 'sign') return `golfer ${notice.golferId} signed`
   return notice.kind === 'leave' ? keyOfDeparture(notice.golferId) : keyOfScore(notice)
 }
 

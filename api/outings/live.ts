@@ -149,7 +149,7 @@ function shareable(answer: PullAnswer): SharedAnswer {
 
 /** The changes alone, with the groups that just sent them; the other groups come with the next heartbeat. */
 function briefly({ cursor, more, changes, groups }: PullAnswer): StreamedChanges {
-  const instants = new Set(changes.map(({ cell, wolf, leave }) => (cell ?? wolf ?? leave)?.at))
+  const instants = new Set(changes.map(({ cell, wolf, leave, sign }) => (cell ?? wolf ?? leave ?? sign)?.at))
   const senders = groups.filter(({ heardAt }) => heardAt !== null && instants.has(heardAt))
   return { cursor, ...(more && { more }), changes, ...(senders.length > 0 && { groups: senders }) }
 }

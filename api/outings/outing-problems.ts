@@ -53,6 +53,14 @@ export const outingProblems = {
   'posting.board-changed': { status: 409, title: 'Board has changed' },
   'posting.contested': { status: 409, title: 'Conflicting scores' },
   'posting.no-whole-card': { status: 409, title: 'No complete card' },
+  'card.returned': { status: 409, title: 'Card signed' },
+  'card.not-returned': { status: 409, title: 'Card not signed' },
+  'card.not-certified': { status: 409, title: 'Card not signed' },
+  'card.incomplete': { status: 409, title: 'Hole without a score' },
+  'card.differences': { status: 409, title: 'Different scores' },
+  'card.changed': { status: 409, title: 'Card has changed' },
+  'card.reason': { status: 422, title: 'Reason required' },
+  'card.signer': { status: 422, title: 'Not the player or marker' },
   'wolf.partner': { status: 422, title: 'Invalid partner' },
 } satisfies Problems
 

@@ -1,9 +1,11 @@
 import type { StoredGame } from '#db/outings/outing-games.ts'
 import { type OutingSnapshot, snapshotOf } from '#db/outings/outing-snapshot.ts'
-import { type Outing, golfersTakenOut, outingOfGolfer } from '#db/outings/outings.ts'
+import { type Outing, golfersOfOuting, golfersTakenOut, outingOfGolfer, readOuting } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
 import { historyOfDeparture } from '#db/scores/departures.ts'
 import { historyOfCell } from '#db/scores/scores.ts'
+import { historyOfSignatures, reopenCard as reopen, type SignatureRefusal } from '#db/scores/signatures.ts'
+import { transaction } from '#db/transaction.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { GameBeside } from '#sync/calls/game-beside.ts'
@@ -11,11 +13,15 @@ import {
   type OutingSnapshot as SentSnapshot,
   departureHistory,
   groupOutingByCode,
+  reopenCard,
   scorecardById,
   scoreHistory,
+  signatureHistory,
 } from '#sync/calls/outings-board.ts'
-import { whoIs } from '../server/callers/caller.ts'
-import type { Routes } from '../server/route.ts'
+import { logSecurity } from '../process/log.ts'
+import { changerOf, memberOf, whoIs, type Caller } from '../server/callers/caller.ts'
+import { success, type Routes } from '../server/route.ts'
+import { noSuchOuting, validateOrganizer } from './organizer.ts'
 import { type AccessRefusal, type Asked, type Place, actorOf, mayScore, type OutingContext } from './outing-access.ts'
 import type { OutingProblem } from './outing-problems.ts'
 import {
@@ -27,6 +33,7 @@ import {
   cardOf,
   courseHole,
   holeToPlay,
+  asSignatureCell,
   asWolfCell,
   isScored,
   postReady,
@@ -34,7 +41,7 @@ import {
 } from './outings-view.ts'
 
 export function registerOutingBoards({ route }: Routes<OutingProblem>, context: OutingContext): void {
-  const { db } = context
+  const { db, live } = context
 
   route(groupOutingByCode, async ({ params: { code, group }, ...asked }) => {
     const found = await openBoard(context, { ...asked, code })
@@ -85,6 +92,48 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     }
     return accept({ entries: await historyOfDeparture(db, { golferId: id }) })
   })
+
+  route(signatureHistory, async ({ params: { id }, ...asked }) => {
+    const place = await enterByGolfer(context, { ...asked, golferId: id })
+    if (!place.ok) return place
+    if (!place.value.isInsider) {
+      return refuse('outing.access-required', 'Only golfers in the outing can see who signed a card.')
+    }
+    return accept({ entries: await historyOfSignatures(db, { golferId: id }) })
+  })
+
+  route(reopenCard, async ({ params: { id }, body: { reason }, caller, request }) => {
+    const reopened = await reopenFor(context, { golferId: id, reason, caller })
+    if (!reopened.ok) return reopened
+    logSecurity(request, { event: 'card_reopened', outing: reopened.value, golfer: id })
+    live.wake(reopened.value)
+    return accept(success)
+  })
+}
+
+/** Opens a signed card again, with a reason for its history. Resolves with its outing. */
+async function reopenFor(
+  { db, now, newId }: OutingContext,
+  { golferId, reason, caller }: { golferId: number; reason: string; caller: Caller },
+): Promise<Result<number, 'outing.not-found' | 'outing.not-organizer' | SignatureRefusal>> {
+  const { name } = memberOf(caller)
+  const outingId = (await outingOfGolfer(db, golferId)) ?? 0
+  return await transaction(
+    db,
+    async (tx) => {
+      const outing = await readOuting(tx, outingId)
+      const golfer = (await golfersOfOuting(tx, outingId)).find(({ id }) => id === golferId)
+      if (!outing || !golfer) return noSuchOuting()
+      const allowed = validateOrganizer(outing, changerOf(caller))
+      if (!allowed.ok) return allowed
+      const at = now().toISOString()
+      const writer = { actor: name, clientId: null, enteredAt: at, intentAt: at, receivedAt: at }
+      const { tgroupId } = golfer
+      const reopened = await reopen(tx, { outingId, tgroupId, golferId, reason, writer, newId })
+      return reopened.ok ? accept(outingId) : reopened
+    },
+    { outing: outingId },
+  )
 }
 
 /** An outing by a group's code or, for members, by its number. No code is a number. */
@@ -171,6 +220,7 @@ function asSent({
     scores: cells.map((cell) => asScoreCell(cell, place)),
     wolf: choices.map((choice) => asWolfCell(choice, place)),
     left: snapshot.departures.map((departure) => asDepartureCell(departure, place)),
+    signed: snapshot.signatures.map((signature) => asSignatureCell(signature, place)),
     cursor,
   }
 }

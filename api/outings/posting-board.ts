@@ -7,9 +7,12 @@ import { dayOfRounds, indexesOf } from '#db/outings/save-posting.ts'
 import { roundsOfDay } from '#db/rounds/rounds.ts'
 import type { ShownChoice, ShownDeparture } from '#db/scores/changes.ts'
 import { lateChoices, lateDepartures, lateScores, type LateChoice } from '#db/scores/late-entries.ts'
+import { asSignature } from '#db/scores/signed-cards.ts'
+import { isReturned, type CardRole } from '#golf/card/certification.ts'
 import { holeValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { wolf } from '#golf/games/wolf.ts'
+import { entryOn } from '#golf/outing/outing.ts'
 import { posting, type CardRound, type Posting } from '#golf/outing/posting.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { postingReview } from '#sync/calls/posting.ts'
@@ -96,6 +99,17 @@ export function totalsOf({ golfers, card }: OutingSnapshot) {
   })
 }
 
+/** Golfers with a whole card that its player and its marker have not both signed. */
+function unsignedIn({ golfers, card, signatures }: OutingSnapshot): { id: number; name: string }[] {
+  const signatureOf = (id: number, role: CardRole) =>
+    asSignature(signatures.find((one) => one.golferId === id && one.role === role))
+  const entry = entryOn(card)
+  return card.golfers
+    .filter(({ id, leftFrom }) => leftFrom === null && card.holes.every(({ hole }) => entry(id, hole) !== undefined))
+    .filter(({ id }) => !isReturned({ player: signatureOf(id, 'player'), marker: signatureOf(id, 'marker') }))
+    .map(({ id }) => ({ id, name: nameOf(golfers.find((golfer) => golfer.id === id)) }))
+}
+
 export function nameOf(golfer: GolferInOuting | undefined): string {
   return golfer ? `${golfer.firstname} ${golfer.lastname}` : ''
 }
@@ -135,6 +149,7 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
     postReady: posting.ready,
     scores: totalsOf(snapshot),
     notposted: notposted.map(asIncomplete),
+    unsigned: unsignedIn(snapshot),
     alreadyposted: twice.map(({ golferId: id, adjustedGross: score }) => ({ id, name: nameById.get(id) ?? '', score })),
     contested: contested.map(asScore),
     contestedwolf: validated.contestedWolf.map(asChoice),

@@ -45,6 +45,7 @@ export type SecurityEvent =
   | 'score_posted'
   | 'outing_cancelled'
   | 'outing_reopened'
+  | 'card_reopened'
   | 'outing_handed_over'
   | 'course_added'
   | 'course_changed'

@@ -4,16 +4,19 @@ import { intentInstant } from '#db/scores/cell-rule.ts'
 import { departureKind } from '#db/scores/departures.ts'
 import type { NumberedOperation, Work } from '#db/scores/replay.ts'
 import { scoreKind } from '#db/scores/scores.ts'
+import { signatureKind } from '#db/scores/signatures.ts'
 import { choiceKind } from '#db/scores/wolf-choices.ts'
 import type { StoredScore } from '#golf/card/hole-entry.ts'
 import { accept, refuse } from '#golf/result.ts'
 import {
+  cardSign,
   golferLeave,
   golferReturn,
   scoreClear,
   scorePickup,
   scoreSet,
   wolfSet,
+  type CardSign,
   type GolferReturn,
   type ScoreSet,
   type WolfSet,
@@ -56,6 +59,7 @@ const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   'golfer.return': validated('golfer.return', golferReturn(), (args, source) =>
     setDeparture({ ...args, fromHole: null }, source),
   ),
+  'card.sign': validated('card.sign', cardSign(), signCard),
   'round.add': validated('round.add', roundToPost(), addRound),
   'signup.add': validated('signup.add', signUpToAsk(), addSignUp),
   noop: validated('noop', noop(), () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
@@ -126,6 +130,13 @@ function setDeparture({ outingId, ...departure }: DepartureToSet, source: Source
   if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This golfer plays in another outing.')
   const entry = { mid: source.mutation.mid, ...departure }
   return cellOperation(departureKind, [{ ...group, entry, writer: writerOf(source) }])
+}
+
+function signCard({ outingId, ...signed }: CardSign, source: Source): Work {
+  const { group } = source.origin
+  if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This golfer plays in another outing.')
+  const entry = { mid: source.mutation.mid, reopened: null, ...signed }
+  return cellOperation(signatureKind, [{ ...group, entry, writer: writerOf(source) }])
 }
 
 function writerOf({ mutation: { at }, origin: { actor, clientId, sentAt, now } }: Source): Writer {

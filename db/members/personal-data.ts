@@ -37,6 +37,7 @@ import {
 import { changeLog, scoreHistory, scores } from '../schema/scores.ts'
 import { heartbeat, jobs } from '../schema/server.ts'
 import { signUpRequests, signUpRounds, signUps } from '../schema/sign-ups.ts'
+import { signatureHistory, signatures } from '../schema/signatures.ts'
 import { calendarFeeds, feelers } from '../schema/tee-times.ts'
 import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
 
@@ -185,6 +186,17 @@ export const personalData: readonly Held[] = [
   {
     table: departureHistory,
     mine: (reader, member) => inArray(departureHistory.golferId, playedAs(reader, member)),
+    ending: 'kept',
+  },
+  {
+    table: signatures,
+    mine: (reader, member) => inArray(signatures.golferId, playedAs(reader, member)),
+    hidden: ['clientId'],
+    ending: 'kept',
+  },
+  {
+    table: signatureHistory,
+    mine: (reader, member) => inArray(signatureHistory.golferId, playedAs(reader, member)),
     ending: 'kept',
   },
   {

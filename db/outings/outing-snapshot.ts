@@ -9,11 +9,13 @@ import {
   type ShownCell,
   type ShownChoice,
   type ShownDeparture,
+  type ShownSignature,
   lastChange,
   choicesOfOuting,
 } from '../scores/changes.ts'
 import { departuresOfOuting } from '../scores/departures.ts'
 import { cellsOfOuting } from '../scores/scores.ts'
+import { signaturesOfOuting } from '../scores/signatures.ts'
 import { gamesOfOuting, type StoredGame } from './outing-games.ts'
 import { teesOfOuting, type OutingTee } from './outing-tees.ts'
 import { type GolferInOuting, type GroupOfOuting, type Outing, golfersOfOuting, groupsOfOuting } from './outings.ts'
@@ -28,6 +30,7 @@ export type OutingSnapshot = Play & {
   readonly cells: readonly ShownCell[]
   readonly choices: readonly ShownChoice[]
   readonly departures: readonly ShownDeparture[]
+  readonly signatures: readonly ShownSignature[]
   /** Games beside the outing's own one. */
   readonly games: readonly StoredGame[]
   /** Those that its golfers play, and the outing's main ones, as they were when it started. */
@@ -45,6 +48,7 @@ export async function snapshotOf(reader: Reader, outing: Outing): Promise<Outing
   const cells = await cellsOfOuting(reader, outing.id)
   const choices = await choicesOfOuting(reader, outing.id)
   const departures = await departuresOfOuting(reader, outing.id)
+  const signatures = await signaturesOfOuting(reader, outing.id)
   const games = await gamesOfOuting(reader, outing.id)
   const cards = new Map(tees.map((tee) => [tee.id, tee.holes]))
   const holes = cards.get(outing.teeboxId) ?? []
@@ -57,7 +61,21 @@ export async function snapshotOf(reader: Reader, outing: Outing): Promise<Outing
   const card = cardOfEntries({ holes, golfers: playing, entries: storedEntries(cells) })
   const recorded = choices.map((choice) => ({ ...choice, group: choice.tgroupId, partner: choice.wolfPartner }))
   const wolfChoices = choicesThatCount(card, recorded)
-  return { outing, holes, tees, golfers, groups, cells, choices, departures, games, cursor, card, wolfChoices }
+  return {
+    outing,
+    holes,
+    tees,
+    golfers,
+    groups,
+    cells,
+    choices,
+    departures,
+    signatures,
+    games,
+    cursor,
+    card,
+    wolfChoices,
+  }
 }
 
 /** A golfer as golf's rules take one, playing or not. */

@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { cardRoles } from '#golf/card/certification.ts'
 import type { Pickup } from '#golf/card/hole-entry.ts'
 import { enteredWrite, shownWrite } from './cells.ts'
 
@@ -34,8 +35,10 @@ export const scoreHistory = sqliteTable('score_history', {
 export const changeLog = sqliteTable('change_log', {
   chg: integer('chg').primaryKey({ autoIncrement: true }),
   outingId: integer('outing_id').notNull(),
-  kind: text('kind', { enum: ['score', 'wolf', 'leave', 'outing'] }).notNull(),
+  kind: text('kind', { enum: ['score', 'wolf', 'leave', 'sign', 'outing'] }).notNull(),
   golferId: integer('golfer_id'),
   tgroupId: integer('tgroup_id'),
   hole: integer('hole'),
+  /** Whose signature, for a change of kind `sign`. */
+  role: text('role', { enum: cardRoles }),
 })

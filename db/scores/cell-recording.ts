@@ -46,6 +46,8 @@ export type CellKind<
   valueOf(value: Value): CellValue
   /** Reads what is needed to validate these values, in a few statements for any number of them. */
   readRules(tx: Transaction, cells: readonly Given[]): Promise<CellRules<Given, Value, Code>>
+  /** An accepted value is shown whatever version its writer saw: `validate` has compared what matters. */
+  readonly lastStands?: true
   /** The outcome of a late value in the history. */
   readonly lateOutcome: string
 }
@@ -57,10 +59,16 @@ export type CellRules<
   Code extends string = string,
 > = {
   /** The value to write, or why this group may not write it. `set` has what was recorded since the read. */
-  validate(given: Given, now: { current: Value | undefined; set: Pick<CellSet, 'find'> }): Result<Value, Code>
+  validate(
+    given: Given,
+    now: { current: ShownCell<Value> | undefined; set: Pick<CellSet, 'find'> },
+  ): Result<Value, Code>
   /** The value to keep if it arrived after the end of the outing; null when the group has no such cell. */
   lateValue(given: Given): Value | null
 }
+
+/** As much of a kind as finding one of its cells takes. */
+type FoundKind<Value extends object> = Pick<CellKind<never, Value>, 'name' | 'tables' | 'valueOf'>
 
 type CellTables = ReturnType<typeof cellTables>
 
@@ -139,8 +147,8 @@ export type CellWork<Code extends string = string> = {
 type CellsOfKind = { readonly kind: CellKind; readonly given: readonly EnteredCell[] }
 
 /**
- * Recording values as an operation: those that arrive after the end of the outing are refused and kept as late ones. Of
- * several values the answer has the contested one, if any.
+ * Recording values as an operation: those that arrive after the end of the outing, or after the card was signed, are
+ * refused and kept as late ones. Of several values the answer has the contested one, if any.
  */
 export function cellOperation<Given extends EnteredCell, Value extends object, Code extends string>(
   kind: CellKind<Given, Value, Code>,
@@ -163,7 +171,7 @@ export function cellOperation<Given extends EnteredCell, Value extends object, C
 }
 
 function isTooLate({ code }: Refusal): boolean {
-  return code === 'outing.posted' || code === 'outing.cancelled'
+  return code === 'outing.posted' || code === 'outing.cancelled' || code === 'card.returned'
 }
 
 /** Records values by the cell rule: all of them, or none when one is refused. */
@@ -192,12 +200,15 @@ export type CellSet = {
     given: readonly Given[],
   ) => Result<readonly RecordedCell[], Code>
   /**
-   * Keeps values that arrived after the end of the outing in the history, for its organizer. The board is unchanged.
+   * Keeps values that arrived too late in the history, for its organizer. The board is unchanged.
    * Values of cells that the group does not have are left out.
    */
   readonly keepLate: <Given extends EnteredCell>(kind: CellKind<Given>, given: readonly Given[]) => void
   /** What a cell shows now; undefined when it is empty or was not read. */
-  readonly find: <Value extends object>(kind: CellKind<never, Value>, place: CellPlace) => ShownCell<Value> | undefined
+  readonly find: <Value extends object>(
+    kind: FoundKind<Value>,
+    place: Partial<CellPlace>,
+  ) => ShownCell<Value> | undefined
   /** The unwritten changes. */
   readonly changes: () => readonly NewChange[]
   /** Writes everything recorded. Resolves with the numbers of the changes, in their order. */
@@ -257,7 +268,12 @@ export async function openCellSet(tx: Transaction, cells: readonly CellsOfKind[]
     const comparable = (one: object) => JSON.stringify(kind.valueOf(one))
     const { outcome, shows, ver, contested, intentAt } = decideCell(
       current && { ...current, value: comparable(current) },
-      { value: comparable(value), baseVer, clientId, intentAt: writer.intentAt },
+      {
+        value: comparable(value),
+        baseVer: kind.lastStands ? (current?.ver ?? 0) : baseVer,
+        clientId,
+        intentAt: writer.intentAt,
+      },
     )
     const shown = shows === 'current' && current ? current : { ...value, mid, clientId, actor, receivedAt }
     const place = kind.placeOf(given)
@@ -283,7 +299,7 @@ export async function openCellSet(tx: Transaction, cells: readonly CellsOfKind[]
     }
   }
 
-  function find<Value extends object>(kind: CellKind<never, Value>, place: CellPlace): ShownCell<Value> | undefined {
+  function find<Value extends object>(kind: FoundKind<Value>, place: Partial<CellPlace>): ShownCell<Value> | undefined {
     return kinds.get(kind.name)?.shown.get(kind.tables.keyOf(place)) as ShownCell<Value> | undefined
   }
 

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql as expression } from 'drizzle-orm'
+import type { CardRole } from '#golf/card/certification.ts'
 import type { PlainScore, StoredScore } from '#golf/card/hole-entry.ts'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { inSets, namesOf, prepared } from '../queries.ts'
 import { departures } from '../schema/departures.ts'
 import { changeLog, scores } from '../schema/scores.ts'
+import { signatures } from '../schema/signatures.ts'
 import { wolfChoices } from '../schema/wolf.ts'
 
 /** What a cell shows, as boards need it. `by` is who entered it; callers decide who may see that. */
@@ -40,8 +42,28 @@ export type ShownDeparture = {
   readonly contested: boolean
 }
 
-/** The value of a cell: a score, a Wolf's choice, or the hole from which a golfer does not play. */
-export type CellValue = PlainScore | Pick<ShownChoice, 'wolfGame' | 'wolfPartner'> | Pick<ShownDeparture, 'fromHole'>
+/** Who signed a card and over which hole scores; with `reopened`, its reason, the card was reopened instead. */
+export type SignatureValue = {
+  readonly signerId: number | null
+  readonly scores: string | null
+  readonly reopened: string | null
+}
+
+export type ShownSignature = SignatureValue & {
+  readonly golferId: number
+  readonly role: CardRole
+  readonly ver: number
+  readonly by: string
+  readonly at: string
+  readonly contested: boolean
+}
+
+/** The value of a cell: a score, a Wolf's choice, the hole from which a golfer does not play, or a signature. */
+export type CellValue =
+  | PlainScore
+  | Pick<ShownChoice, 'wolfGame' | 'wolfPartner'>
+  | Pick<ShownDeparture, 'fromHole'>
+  | SignatureValue
 
 /** The place of a cell in an outing; each kind uses its own part. */
 export type CellPlace = {
@@ -49,15 +71,17 @@ export type CellPlace = {
   readonly golferId?: number
   readonly tgroupId?: number
   readonly hole?: number
+  readonly role?: CardRole
 }
 
 /** A change of kind `outing` has no cell: golfers, groups or settings must be read again. */
 export type Change = {
   readonly chg: number
-  readonly kind: 'score' | 'wolf' | 'leave' | 'outing'
+  readonly kind: 'score' | 'wolf' | 'leave' | 'sign' | 'outing'
   readonly cell: ShownCell | null
   readonly wolf: ShownChoice | null
   readonly leave: ShownDeparture | null
+  readonly sign: ShownSignature | null
 }
 
 export const shownCell = {
@@ -92,6 +116,18 @@ export const shownDeparture = {
   contested: departures.contested,
 }
 
+export const shownSignature = {
+  golferId: signatures.golferId,
+  role: signatures.role,
+  signerId: signatures.signerId,
+  scores: signatures.scores,
+  reopened: signatures.reopened,
+  ver: signatures.ver,
+  by: signatures.actor,
+  at: signatures.receivedAt,
+  contested: signatures.contested,
+}
+
 const { chg: _, ...newChange } = getTableColumns(changeLog)
 
 /** A change without a number; one of kind `outing` has no place. */
@@ -113,7 +149,10 @@ const selectLast = prepared((sql) =>
 
 const selectAfter = prepared((sql) =>
   sql
-    .select({ chg: changeLog.chg, kind: changeLog.kind, cell: shownCell, wolf: shownChoice, leave: shownDeparture })
+    .select({
+      ...{ chg: changeLog.chg, kind: changeLog.kind, cell: shownCell, wolf: shownChoice },
+      ...{ leave: shownDeparture, sign: shownSignature },
+    })
     .from(changeLog)
     .leftJoin(scores, and(eq(scores.golferId, changeLog.golferId), eq(scores.hole, changeLog.hole)))
     .leftJoin(
@@ -125,6 +164,7 @@ const selectAfter = prepared((sql) =>
       ),
     )
     .leftJoin(departures, and(eq(changeLog.kind, 'leave'), eq(departures.golferId, changeLog.golferId)))
+    .leftJoin(signatures, and(eq(signatures.golferId, changeLog.golferId), eq(signatures.role, changeLog.role)))
     .where(
       and(
         eq(changeLog.outingId, expression.placeholder('outingId')),
@@ -141,7 +181,7 @@ const selectAfter = prepared((sql) =>
  * their numbers, in the same order.
  */
 export async function noteChanges(tx: Transaction, changes: readonly NewChange[]): Promise<readonly number[]> {
-  const rows = changes.map((change) => ({ golferId: null, tgroupId: null, hole: null, ...change }))
+  const rows = changes.map((change) => ({ golferId: null, tgroupId: null, hole: null, role: null, ...change }))
   // Rows of one statement are numbered in their order, but returned in any order.
   return (await insertChanges(tx, rows))
     .flat()
@@ -189,7 +229,8 @@ export async function changesAfter(
   }
 }
 
-function subjectOf({ cell, wolf, leave }: Change): string {
+function subjectOf({ cell, wolf, leave, sign }: Change): string {
+  if (sign) return `sign ${sign.golferId}/${sign.role}`
   if (leave) return `leave ${leave.golferId}`
   if (wolf) return `wolf ${wolf.tgroupId}/${wolf.hole}`
   return cell ? `${cell.golferId}/${cell.hole}` : 'outing'

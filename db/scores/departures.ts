@@ -6,7 +6,8 @@ import { departureHistory, departures } from '../schema/departures.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { cellTables, type CellKind, type EnteredCell } from './cell-recording.ts'
 import { shownDeparture, type ShownDeparture } from './changes.ts'
-import { isScoredByGroup, readField, validateScored, type ScoreRefusal } from './scores.ts'
+import { isScoredByGroup, nameOf, readField, validateScored, type ScoreRefusal } from './scores.ts'
+import { readSignedCards, refusedAsReturned } from './signed-cards.ts'
 
 /** A golfer leaves the course before a hole, or, with null, is back in play. */
 export type Departure = EnteredCell & {
@@ -19,14 +20,14 @@ export const departureKind: CellKind<Departure, Pick<ShownDeparture, 'fromHole'>
   placeOf: ({ outingId, entry: { golferId } }) => ({ outingId, golferId }),
   valueOf: ({ fromHole }) => ({ fromHole }),
   async readRules(tx, cells) {
-    const field = await readField(
-      tx,
-      cells.map(({ entry }) => entry.golferId),
-    )
+    const golferIds = cells.map(({ entry }) => entry.golferId)
+    const [field, signed] = await Promise.all([readField(tx, golferIds), readSignedCards(tx, golferIds)])
     return {
-      validate({ outingId, tgroupId, entry: { golferId, fromHole } }) {
+      validate({ outingId, tgroupId, entry: { golferId, fromHole } }, { current, set }) {
         const scored = validateScored(field, { outingId, tgroupId, golferId, hole: fromHole })
-        return scored.ok ? accept({ fromHole }) : scored
+        if (!scored.ok) return scored
+        if (fromHole === (current?.fromHole ?? null)) return accept({ fromHole })
+        return refusedAsReturned(signed(golferId, set), nameOf(field, golferId)) ?? accept({ fromHole })
       },
       lateValue({ outingId, tgroupId, entry: { golferId, fromHole } }) {
         return isScoredByGroup(field, { outingId, tgroupId, golferId, hole: null }) ? { fromHole } : null

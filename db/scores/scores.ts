@@ -17,8 +17,14 @@ import {
   recordCells,
 } from './cell-recording.ts'
 import { shownCell, type ShownCell } from './changes.ts'
+import { readSignedCards, refusedAsReturned } from './signed-cards.ts'
 
-export type ScoreRefusal = 'score.not-in-group' | 'score.no-such-hole' | 'outing.posted' | 'outing.cancelled'
+export type ScoreRefusal =
+  | 'score.not-in-group'
+  | 'score.no-such-hole'
+  | 'outing.posted'
+  | 'outing.cancelled'
+  | 'card.returned'
 
 /** Without strokes and pickup it clears the score. */
 export type ScoreEntry = EnteredCell['entry'] & StoredScore & { readonly golferId: number }
@@ -48,14 +54,16 @@ export const scoreKind: CellKind<Score, StoredScore, ScoreRefusal> = {
   placeOf: ({ outingId, hole, entry: { golferId } }) => ({ outingId, golferId, hole }),
   valueOf: (from) => storedScore(holeValue(from)),
   async readRules(tx, cells) {
-    const field = await readField(
-      tx,
-      cells.map(({ entry }) => entry.golferId),
-    )
+    const golferIds = cells.map(({ entry }) => entry.golferId)
+    const [field, signed] = await Promise.all([readField(tx, golferIds), readSignedCards(tx, golferIds)])
     return {
-      validate({ outingId, tgroupId, hole, entry: { golferId, strokes, pickup = null } }) {
+      validate({ outingId, tgroupId, hole, entry: { golferId, strokes, pickup = null } }, { current, set }) {
         const scored = validateScored(field, { outingId, tgroupId, golferId, hole })
-        return scored.ok ? accept({ strokes, pickup }) : scored
+        if (!scored.ok) return scored
+        const value = { strokes, pickup }
+        // What a signed card shows already changes nothing: another phone of the group kept the same score.
+        if (holeValue(value) === holeValue(current ?? { strokes: null })) return accept(value)
+        return refusedAsReturned(signed(golferId, set), nameOf(field, golferId)) ?? accept(value)
       },
       lateValue({ outingId, tgroupId, hole, entry: { golferId, strokes, pickup = null } }) {
         return isScoredByGroup(field, { outingId, tgroupId, golferId, hole }) ? { strokes, pickup } : null
@@ -167,6 +175,11 @@ export async function readField(tx: Transaction, golferIds: readonly number[]): 
     holesOf.set(courseId, new Set(found.map(({ hole }) => hole)))
   }
   return { golfers: new Map(golfers.map((golfer) => [golfer.id, golfer])), holes: holesOf }
+}
+
+/** The first name of a golfer of the field. */
+export function nameOf({ golfers }: ScoredField, golferId: number): string {
+  return golfers.get(golferId)?.firstname ?? ''
 }
 
 /** A golfer whom a group scores, on a hole of the course if there is one. */

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { certifiedCard, type CardEvent } from './certification.ts'
+import {
+  certifiedCard,
+  isReturned,
+  markerOf,
+  refusalOfSignature,
+  scoresText,
+  signingOf,
+  type CardEvent,
+  type CardToSign,
+} from './certification.ts'
 
 const marked: CardEvent = {
   type: 'enter',
@@ -45,4 +54,54 @@ test('only a returned card is reopened; it keeps the reason and is certified aga
   expect(state(marked, reopen).refused).toEqual([[1, 'card.not-returned']])
   const again = state(marked, byPlayer, byMarker, returned, reopen, byMarker)
   expect(again).toMatchObject({ state: 'marker-certified', reopenings: ['Penalty on 2'] })
+})
+
+const holes: CardToSign['holes'] = [
+  { hole: 1, entry: 4, contested: false },
+  { hole: 2, entry: 'X7', contested: false },
+]
+const unsigned = { player: null, marker: null }
+const seen = { signerId: 1, scores: scoresText(holes) }
+const both = { player: seen, marker: { ...seen, signerId: 2 } }
+
+test('a card that player and marker signed over the same scores is returned', () => {
+  expect(seen.scores).toBe('4 X7')
+  expect(signingOf({ holes, signatures: { ...unsigned, player: seen } }).state).toBe('player-certified')
+  expect(signingOf({ holes, signatures: { ...unsigned, marker: seen } }).state).toBe('marker-certified')
+  expect(signingOf({ holes, signatures: both }).state).toBe('returned')
+  expect(isReturned(both)).toBe(true)
+})
+
+test('a signature over other scores than those of the card no longer counts', () => {
+  const changed = [holes[0] ?? { hole: 1, entry: 4, contested: false }, { hole: 2, entry: 6, contested: false }]
+  expect(signingOf({ holes: changed, signatures: { ...unsigned, player: seen } }).state).toBe('open')
+  const again = { signerId: 2, scores: scoresText(changed) }
+  expect(isReturned({ player: seen, marker: again })).toBe(false)
+  expect(signingOf({ holes: changed, signatures: { player: seen, marker: again } }).state).toBe('marker-certified')
+})
+
+test('a hole that two phones entered differently is a difference, and no one signs before it is settled', () => {
+  const differing = holes.map((one) => ({ ...one, contested: one.hole === 2 }))
+  expect(signingOf({ holes: differing, signatures: both })).toMatchObject({ state: 'open', differences: [2] })
+  expect(refusalOfSignature({ holes: differing, signatures: unsigned }, 'player', seen)).toBe('card.differences')
+})
+
+test('a hole that one phone cleared and the other one scored is a difference', () => {
+  const cleared = [holes[0] ?? { hole: 1, entry: 4, contested: false }, { hole: 2, entry: null, contested: true }]
+  expect(signingOf({ holes: cleared, signatures: unsigned }).differences).toEqual([2])
+})
+
+test.each([
+  ['an open hole', [{ hole: 1, entry: null, contested: false }], unsigned, '-', 'card.incomplete'],
+  ['other scores than those seen', holes, unsigned, '5 X7', 'card.changed'],
+  ['a returned card', holes, both, '4 X7', 'card.returned'],
+  ['the scores that were seen', holes, { ...unsigned, player: seen }, '4 X7', null],
+] as const)('signing %s', (_, card, signatures, scores, code) => {
+  expect(refusalOfSignature({ holes: card, signatures }, 'marker', { signerId: 2, scores })).toBe(code)
+})
+
+test('the marker is the next golfer of the group; a golfer alone has none', () => {
+  expect(markerOf(1, [1, 2, 3])).toBe(2)
+  expect(markerOf(3, [1, 2, 3])).toBe(1)
+  expect(markerOf(1, [1])).toBe(null)
 })

@@ -1,5 +1,9 @@
+import type { HoleValue } from './hole-entry.ts'
+
 /** Who writes or certifies a card. The marker's column is the official one. */
-export type CardRole = 'player' | 'marker'
+export type CardRole = (typeof cardRoles)[number]
+
+export const cardRoles = ['player', 'marker'] as const
 
 /** Entries of a column as they are written: `5`, `5c`, `X7`. */
 type Written = readonly (readonly [hole: number, entry: string])[]
@@ -103,7 +107,9 @@ function certify(
 ): Card | CardRefusal {
   if (card.isReturned) return 'card.returned'
   const scores = scoresOf(card)
-  if (seen !== undefined && scores.some((entry, at) => entry !== (seen[at] ?? null))) return 'card.changed'
+  if (seen !== undefined && (seen.length !== scores.length || scores.some((entry, at) => entry !== seen[at]))) {
+    return 'card.changed'
+  }
   if (scores.includes(null)) return 'card.incomplete'
   if (differencesOf(card).length > 0) return 'card.differences'
   return { ...card, certified: new Set([...card.certified, by]) }
@@ -124,4 +130,78 @@ function scoresOf({ holes, marker }: Card): readonly (string | null)[] {
 function differencesOf({ marker, player }: Card): readonly number[] {
   const differing = [...player].filter(([hole, entry]) => marker.get(hole) !== entry)
   return differing.map(([hole]) => hole).toSorted((one, other) => one - other)
+}
+
+/** A signature: the golfer who signed, and the hole scores that they saw, as `scoresText` writes them. */
+export type Signature = { readonly signerId: number; readonly scores: string }
+
+/** A hole of a card that is signed on phones. `contested`: two phones entered different scores. */
+export type HoleToSign = {
+  readonly hole: number
+  /** Null for a hole without a score. */
+  readonly entry: HoleValue | null
+  readonly contested: boolean
+}
+
+/** A card with its signatures; a signature over other scores than these no longer counts. */
+export type CardToSign = {
+  /** In the order of their numbers. */
+  readonly holes: readonly HoleToSign[]
+  readonly signatures: Readonly<Record<CardRole, Signature | null>>
+}
+
+/** The hole scores as one text, which two signatures have in common when they certify the same card. */
+export function scoresText(holes: readonly Pick<HoleToSign, 'entry'>[]): string {
+  return holes.map(({ entry }) => entry ?? '-').join(' ')
+}
+
+/**
+ * The state of a card that is signed on phones. All phones write one column, so that a difference between the player's
+ * and the marker's phone is a contested hole. The card is returned, and locked, as soon as both have signed it.
+ */
+export function signingOf(card: CardToSign): CertifiedCard {
+  const { holes } = card
+  const { differences, ...certified } = certifiedCard([...eventsOf(card), { type: 'return' }], holes.length)
+  return { ...certified, differences: differences.map((at) => holes[at - 1]?.hole ?? at) }
+}
+
+/** Whether a card is locked: the player's and the marker's signature certify the same scores. */
+export function isReturned({ player, marker }: CardToSign['signatures']): boolean {
+  return player !== null && marker !== null && player.scores === marker.scores
+}
+
+/** Why a signature does not count now; null when it does. */
+export function refusalOfSignature(card: CardToSign, role: CardRole, { scores }: Signature): CardRefusal | null {
+  if (isReturned(card.signatures)) return 'card.returned'
+  const events = [...entriesOf(card), certification(role, scores)]
+  const [[, code] = [0, null]] = certifiedCard(events, card.holes.length).refused
+  return code
+}
+
+function eventsOf({ holes, signatures }: CardToSign): CardEvent[] {
+  const certifications = cardRoles.flatMap((role) => {
+    const signature = signatures[role]
+    return signature === null ? [] : [certification(role, signature.scores)]
+  })
+  return [...entriesOf({ holes }), ...certifications]
+}
+
+function certification(by: CardRole, scores: string): CardEvent {
+  return { type: 'certify', by, seen: scores.split(' ').map((entry) => (entry === '-' ? null : entry)) }
+}
+
+function entriesOf({ holes }: Pick<CardToSign, 'holes'>): CardEvent[] {
+  const entered = holes.flatMap(({ entry }, at): Written[number][] => (entry === null ? [] : [[at + 1, `${entry}`]]))
+  // What the other phone entered is in the history; here it only has to differ.
+  const differing = holes.flatMap(({ contested }, at): Written[number][] => (contested ? [[at + 1, 'other']] : []))
+  return [
+    { type: 'enter', by: 'marker', holes: entered },
+    { type: 'enter', by: 'player', holes: differing },
+  ]
+}
+
+/** The golfer who marks a card unless the group chooses another: the next one of the group, after the last the first. */
+export function markerOf(golferId: number, group: readonly number[]): number | null {
+  const others = group.filter((id) => id !== golferId)
+  return group[group.indexOf(golferId) + 1] ?? others[0] ?? null
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cardRoles } from '#golf/card/certification.ts'
 import { pickups } from '#golf/card/hole-entry.ts'
 import { once, type ValueOf } from './call.ts'
 import { hole, id, strokes } from './shapes.ts'
@@ -17,6 +18,19 @@ export const score = once(() => ({ strokes: z.nullable(z.int()), pickup: z.optio
 const choice = () => ({ wolfGame, wolfPartner: z.nullable(z.int()) })
 /** The first hole that a golfer who left does not play; null for one who is back. */
 const departure = () => ({ fromHole: z.nullable(z.int()) })
+/**
+ * Who signed a card (group-to-tee id) and over which hole scores, in the order of the holes; both are null with
+ * `reopened`, why the organizer opened the card again.
+ */
+const signature = () => ({
+  signerId: z.nullable(z.int()),
+  scores: z.nullable(z.string()),
+  reopened: z.nullable(z.string()),
+})
+const role = once(() => z.enum(cardRoles))
+
+/** A signature, or a reopening, in the history of a card. */
+export const signatureEntry = once(() => ({ role: role(), ...signature() }))
 
 const write = () => ({
   ver: z.int(),
@@ -39,16 +53,19 @@ const wolfCell = once(() =>
   }),
 )
 const departureCell = once(() => z.object({ golferId: z.int(), ...departure(), ...write() }))
+const signatureCell = once(() => z.object({ golferId: z.int(), role: role(), ...signature(), ...write() }))
 
 export type ScoreCell = ValueOf<typeof scoreCell>
 export type WolfCell = ValueOf<typeof wolfCell>
 export type DepartureCell = ValueOf<typeof departureCell>
+export type SignatureCell = ValueOf<typeof signatureCell>
 
 /** The fields of a snapshot that have its cells. */
 export const cellsOfSnapshot = once(() => ({
   scores: z.array(scoreCell()),
   wolf: z.array(wolfCell()),
   left: z.array(departureCell()),
+  signed: z.array(signatureCell()),
 }))
 
 /** The fields of a change that have its cell. */
@@ -56,6 +73,7 @@ export const cellOfChange = once(() => ({
   cell: z.nullable(scoreCell()),
   wolf: z.optional(wolfCell()),
   leave: z.optional(departureCell()),
+  sign: z.optional(signatureCell()),
 }))
 
 /** The kinds of cells by name, each with its field in a change and in a snapshot. */
@@ -63,6 +81,7 @@ const fields = {
   score: { change: 'cell', snapshot: 'scores' },
   wolf: { change: 'wolf', snapshot: 'wolf' },
   leave: { change: 'leave', snapshot: 'left' },
+  sign: { change: 'sign', snapshot: 'signed' },
 } as const satisfies Record<string, { change: keyof CellOfChange; snapshot: keyof CellsOfSnapshot }>
 
 export type CellName = keyof typeof fields
@@ -101,6 +120,7 @@ export function cellValue<const More extends z.core.$ZodLooseShape>(more: More) 
     z.object({ ...score(), ...more }),
     z.object({ ...choice(), ...more }),
     z.object({ ...departure(), ...more }),
+    z.object({ ...signature(), ...more }),
   ])
 }
 
@@ -126,6 +146,18 @@ export const golferLeave = once(() => z.strictObject({ outingId: id, golferId: i
 /** A golfer who left is back in play, with every score that was entered. */
 export const golferReturn = once(() => z.strictObject({ outingId: id, golferId: id, baseVer }))
 
+/** A golfer of the group signs a golfer's card, as its player or its marker, over the hole scores that they see. */
+export const cardSign = once(() =>
+  z.strictObject({
+    outingId: id,
+    golferId: id,
+    role: role(),
+    signerId: id,
+    scores: z.string().check(z.regex(/^(-|X?\d{1,2}|X)( (-|X?\d{1,2}|X)){0,17}$/)),
+    baseVer,
+  }),
+)
+
 /** The current version of each operation on a cell. */
 export const cellOperationVersions = {
   'score.set': 1,
@@ -134,8 +166,10 @@ export const cellOperationVersions = {
   'wolf.set': 1,
   'golfer.leave': 1,
   'golfer.return': 1,
+  'card.sign': 1,
 } as const
 
 export type ScoreSet = ValueOf<typeof scoreSet>
 export type WolfSet = ValueOf<typeof wolfSet>
 export type GolferReturn = ValueOf<typeof golferReturn>
+export type CardSign = ValueOf<typeof cardSign>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { cellsOfSnapshot, pickup, score } from './cells.ts'
+import { cellsOfSnapshot, pickup, score, signatureEntry } from './cells.ts'
 import { gameBeside } from './game-beside.ts'
 import { outingStatus, spin } from './outings.ts'
-import { byId, courseHole, flag, groupInPath, holeInPath, idInPath, line } from './shapes.ts'
+import { byId, courseHole, filledShownLine, flag, groupInPath, holeInPath, idInPath, line, success } from './shapes.ts'
 
 /** When the server last received something from a group's phones, and how many unsent scores they reported. */
 export const groupFreshness = once(() =>
@@ -169,4 +169,24 @@ export const departureHistory = defineCall({
       /** The first hole that the golfer does not play; null for an entry that they are back. */
       entries: z.array(z.object({ fromHole: z.nullable(z.int()), ...entered() })),
     }),
+})
+
+/** Every signature of one golfer's card and every reopening, oldest first. */
+export const signatureHistory = defineCall({
+  method: 'GET',
+  path: 'teetime/signatures/:id',
+  who: 'outing',
+  summary: 'Who signed the card of one golfer (group-to-tee id), over which scores, and why it was reopened',
+  params: byId,
+  answer: () => z.object({ entries: z.array(z.object({ ...signatureEntry(), ...entered() })) }),
+})
+
+export const reopenCard = defineCall({
+  method: 'POST',
+  path: 'teetime/card/:id/reopen',
+  who: 'member',
+  summary: 'Open the signed card of one golfer (group-to-tee id) again; for the organizer and administrators',
+  params: byId,
+  body: () => z.strictObject({ reason: filledShownLine(200, 'Reason', 'Please give the reason') }),
+  answer: success,
 })

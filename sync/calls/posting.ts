@@ -34,6 +34,8 @@ export const postingReview = defineCall({
       ),
       /** Golfers with missing holes, and those who left; they are not posted. */
       notposted: notposted(),
+      /** Golfers with a whole card that its player and marker have not both signed. */
+      unsigned: z.optional(z.array(z.object(golfer()))),
       /** Golfers who already have a round of this day, course and score; posting adds another one. */
       alreadyposted: z.array(z.object({ ...golfer(), score: z.int() })),
       /**

@@ -45,3 +45,14 @@ test('an unknown requirement is listed once for each file', async () => {
     expect.stringContaining(`api/a.ts: cites ${'SEC'}-02`),
   ])
 })
+
+test('two migrations of one engine with the same number are listed', async () => {
+  const files = [
+    'db/sqlite/migrations/0002-a.sql',
+    'db/sqlite/migrations/0002-b.sql',
+    'db/postgres/migrations/0002-a.sql',
+  ]
+  expect(await brokenIn(Object.fromEntries(files.map((file) => [file, ''])))).toEqual([
+    'db/sqlite/migrations/0002-b.sql: another migration has its number',
+  ])
+})

@@ -315,6 +315,11 @@ export const samples: Samples = {
   'GET outings/posted': () => ({}),
   'GET teetime/history/:id/:hole': ({ golferId }) => ({ path: `teetime/history/${golferId}/1` }),
   'GET teetime/departures/:id': ({ golferId }) => ({ path: `teetime/departures/${golferId}` }),
+  'GET teetime/signatures/:id': ({ golferId }) => ({ path: `teetime/signatures/${golferId}` }),
+  'POST teetime/card/:id/reopen': ({ golferId }) => ({
+    path: `teetime/card/${golferId}/reopen`,
+    payload: { reason: 'A stroke was missing' },
+  }),
   'POST teetime/updateScore/:outingId/:hole': ({ outingId, golferId }) => ({
     path: `teetime/updateScore/${outingId}/1`,
     payload: { golfers: [{ id: golferId, holescore: 4 }] },

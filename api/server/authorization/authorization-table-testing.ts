@@ -301,6 +301,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET outings/posted': members,
   'GET teetime/history/:id/:hole': insiders,
   'GET teetime/departures/:id': insiders,
+  'GET teetime/signatures/:id': insiders,
+  'POST teetime/card/:id/reopen': organizerOrAdmin,
   'POST teetime/updateScore/:outingId/:hole': scorers,
   'POST teetime/games/:id': scorers,
   'POST teetime/games/:id/remove': scorers,

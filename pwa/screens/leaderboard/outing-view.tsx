@@ -265,6 +265,7 @@ function isOpen(notice: NoticeOnPhone, { cells, choices, departures }: Contested
   }
   const { golferId } = notice
   if (notice.kind === 'leave') return departures.some((one) => one.contested && one.golferId === golferId)
+  if (notice.kind === 'sign') return false
   const { hole } = notice
   return cells.some((cell) => cell.contested && cell.golferId === golferId && cell.hole === hole)
 }

@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
 import { holeValue, storedScore } from '#golf/card/hole-entry.ts'
 import {
+  cardSign,
   golferLeave,
   golferReturn,
   scoreClear,
@@ -12,7 +13,10 @@ import {
 } from '../../calls/cells.ts'
 import { operationVersions, type Exception, type OperationName } from '../../calls/replay.ts'
 import type {
+  CardPlace,
+  CardSignature,
   Cell,
+  CellKey,
   ServerValue,
   Choice,
   Departure,
@@ -49,9 +53,9 @@ export type Conflict<Value> = { readonly entered: Value; readonly shown: ServerV
 /** What differs between kinds of cells; entering, sending, acknowledging and merging are the same for all of them. */
 export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
   readonly name: CellName
-  readonly table: (database: DeviceDatabase) => Table<Place & Cell<Value>, number[]>
+  readonly table: (database: DeviceDatabase) => Table<Place & Cell<Value>, CellKey>
   readonly placeOf: (from: Place) => Place
-  readonly keyOf: (place: Place) => number[]
+  readonly keyOf: (place: Place) => CellKey
   /** The only group that may write the cell; null when the server decides. */
   readonly groupOf: (place: Place) => number | null
   readonly asOperation: (written: Written<Place, Value>) => Pick<OutboxRow, 'name' | 'v' | 'args'>
@@ -142,10 +146,31 @@ export const departureKind: CellKind<GolferOfOuting, Departure> = {
   }),
 }
 
+/** The server decides which of two signatures is shown, so that none is ever contested. */
+export const signatureKind: CellKind<CardPlace, CardSignature> = {
+  name: 'sign',
+  table: ({ signatures }) => signatures,
+  placeOf: ({ outingId, golferId, role }) => ({ outingId, golferId, role }),
+  valueOf: ({ signerId, scores, reopened }) => ({ signerId, scores, reopened }),
+  nothing: null,
+  keyOf: ({ outingId, golferId, role }) => [outingId, golferId, role],
+  groupOf: () => null,
+  asOperation: ({ place, value: { signerId, scores }, baseVer }) =>
+    named('card.sign', { ...place, signerId, scores, baseVer }),
+  read({ name, args }) {
+    const sign = name === 'card.sign' ? cardSign().safeParse(args) : null
+    return sign?.success ? split(signatureKind, { ...sign.data, reopened: null }) : null
+  },
+  received: ({ signed }, outingId) =>
+    signed.map(({ golferId, role, ...value }) => ({ place: { outingId, golferId, role }, value })),
+  readShown: (shown) => ('signerId' in shown ? shown : null),
+  asNotice: ({ golferId }, { entered, shown }) => ({ kind: 'sign', golferId, entered, shown }),
+}
+
 function forEveryKind<Result>(
   work: <Place extends OfOuting, Value>(kind: CellKind<Place, Value>) => Result,
 ): readonly Result[] {
-  return [work(scoreKind), work(choiceKind), work(departureKind)]
+  return [work(scoreKind), work(choiceKind), work(departureKind), work(signatureKind)]
 }
 
 export async function inEveryKind<Result>(

@@ -1,7 +1,23 @@
 import { operationVersions } from '../../calls/replay.ts'
-import { choiceKind, departureKind, inEveryKind, scoreKind, type CellKind, type OfOuting } from '../cells/cell-kinds.ts'
+import {
+  choiceKind,
+  departureKind,
+  inEveryKind,
+  scoreKind,
+  signatureKind,
+  type CellKind,
+  type OfOuting,
+} from '../cells/cell-kinds.ts'
 import type { Device } from '../device.ts'
-import type { Choice, RejectedRow, Departure, DeviceDatabase, Score } from '../storage/device-database.ts'
+import type {
+  CardPlace,
+  CardSignature,
+  Choice,
+  RejectedRow,
+  Departure,
+  DeviceDatabase,
+  Score,
+} from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { queueOperations } from './client-queue.ts'
 import { enter } from './outbox.ts'
@@ -10,10 +26,11 @@ import { enter } from './outbox.ts'
 export type RejectedOperation = {
   readonly mid: string
   readonly outingId: number | null
-  /** The entered value; all three are null when this phone no longer has it. */
+  /** The entered value; all four are null when this phone no longer has it. */
   readonly score: (Score & { readonly golferId: number; readonly hole: number }) | null
   readonly choice: (Choice & { readonly hole: number }) | null
   readonly departure: (Departure & { readonly golferId: number }) | null
+  readonly signature: (CardSignature & Pick<CardPlace, 'golferId' | 'role'>) | null
   readonly enteredAt: number
   readonly code: string
   readonly message: string
@@ -85,9 +102,10 @@ async function enterAgain<Place extends OfOuting, Value>(
 
 function asRejectedOperation(row: RejectedRow): RejectedOperation {
   const { mid, outingId, at, code, message, enteredAnew = false } = row
-  const [score, choice, departure] = [scoreOf(row), choiceOf(row), departureOf(row)]
+  const [score, choice, departure, signature] = [scoreOf(row), choiceOf(row), departureOf(row), signatureOf(row)]
+  // A signature holds for the card that was seen: it is made again on the card, not sent again.
   const resendable = !enteredAnew && (score ?? choice ?? departure) !== null
-  return { mid, outingId, score, choice, departure, enteredAt: at, code, message, resendable }
+  return { mid, outingId, score, choice, departure, signature, enteredAt: at, code, message, resendable }
 }
 
 function scoreOf(row: RejectedRow) {
@@ -103,4 +121,9 @@ function choiceOf(row: RejectedRow) {
 function departureOf(row: RejectedRow) {
   const departure = departureKind.read(row)
   return departure && { ...departure.place, ...departure.value }
+}
+
+function signatureOf(row: RejectedRow) {
+  const signature = signatureKind.read(row)
+  return signature && { ...signature.place, ...signature.value }
 }

@@ -2,12 +2,13 @@ import type { StoredScore } from '#golf/card/hole-entry.ts'
 import {
   departureHistory as departureHistoryCall,
   scoreHistory as scoreHistoryCall,
+  signatureHistory as signatureHistoryCall,
 } from '../../calls/outings-board.ts'
-import { departureKind, scoreKind } from '../cells/cell-kinds.ts'
+import { departureKind, scoreKind, signatureKind } from '../cells/cell-kinds.ts'
 import { isServerFailure } from '../connection/exchange.ts'
 import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
-import type { GolferOfOuting, GolfersHole, OutboxRow } from '../storage/device-database.ts'
+import type { CardPlace, CardSignature, GolferOfOuting, GolfersHole, OutboxRow } from '../storage/device-database.ts'
 
 /** Who made an entry, when, and its outcome. */
 export type Entered = {
@@ -25,6 +26,9 @@ export type EnteredScore = Entered & StoredScore
 
 /** `fromHole` is null for an entry that the golfer is back. */
 export type EnteredDeparture = Entered & { readonly fromHole: number | null }
+
+/** A signature on a golfer's card; with `reopened` it was opened again. */
+export type EnteredSignature = Entered & CardSignature & Pick<CardPlace, 'role'>
 
 export type CellHistory<Entry extends Entered> = {
   readonly entries: readonly Entry[]
@@ -54,6 +58,18 @@ export async function departureHistory(device: Device, golfer: GolferOfOuting): 
   return await withWaiting(device, { outingId, onServer }, (row) => {
     const departure = departureKind.read(row)
     return departure?.place.golferId === golferId ? { fromHole: departure.value.fromHole } : null
+  })
+}
+
+/** Every signature on a golfer's card and every reopening, oldest first. */
+export async function signatureHistory(device: Device, golfer: GolferOfOuting): Promise<CellHistory<EnteredSignature>> {
+  const { outingId, golferId } = golfer
+  const onServer = await entriesOnServer<EnteredSignature>(() =>
+    callServer(device, signatureHistoryCall, { params: { id: golferId }, outing: outingId }),
+  )
+  return await withWaiting(device, { outingId, onServer }, (row) => {
+    const signature = signatureKind.read(row)
+    return signature?.place.golferId === golferId ? { role: signature.place.role, ...signature.value } : null
   })
 }
 

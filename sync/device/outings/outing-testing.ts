@@ -56,6 +56,7 @@ export function outingSnapshot(changes: Partial<OutingSnapshot> = {}): OutingSna
     scores: [],
     wolf: [],
     left: [],
+    signed: [],
     cursor: 0,
     ...changes,
   }

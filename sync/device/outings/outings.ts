@@ -6,10 +6,12 @@ import { cardOfEntries, type OutingCard } from '#golf/outing/outing.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { GroupFreshness } from '../../calls/outings-board.ts'
 import type { CourseHole } from '../../calls/shapes.ts'
-import { choiceKind, departureKind, scoreKind } from '../cells/cell-kinds.ts'
+import { choiceKind, departureKind, scoreKind, signatureKind } from '../cells/cell-kinds.ts'
 import { readCells, type ShownCell } from '../cells/cells.ts'
 import { countHoles } from '../outbox/sync-status.ts'
 import type {
+  CardPlace,
+  CardSignature,
   Capability,
   Choice,
   Departure,
@@ -34,6 +36,7 @@ export type OutingOnPhone = {
   readonly wolfChoices: WolfChoices
   readonly choices: readonly PhoneChoice[]
   readonly departures: readonly PhoneDeparture[]
+  readonly signatures: readonly PhoneSignature[]
   /** When the server last received something from each group, by this phone's clock. */
   readonly groups: readonly GroupFreshness[]
   readonly openedAt: number
@@ -61,6 +64,9 @@ export type PhoneChoice = ShownCell<GroupsHole, Choice>
 /** The hole from which a golfer who left the course does not play; null for one who is back in play. */
 export type PhoneDeparture = ShownCell<GolferOfOuting, Departure>
 
+/** A signature on a golfer's card, or that the card was reopened. */
+export type PhoneSignature = ShownCell<CardPlace, CardSignature>
+
 export async function readOuting(database: DeviceDatabase, outingId: number): Promise<OutingOnPhone | undefined> {
   const row = await database.outings.get(outingId)
   if (!row) return undefined
@@ -68,6 +74,7 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
   const cells = await readCells(database, scoreKind, outingId)
   const choices = await readCells(database, choiceKind, outingId)
   const departures = await readCells(database, departureKind, outingId)
+  const signatures = await readCells(database, signatureKind, outingId)
   const snapshot = capability ? { ...row.snapshot, tgroup_id: capability.tgroupId } : row.snapshot
   const field = fieldOf(snapshot, departures)
   return {
@@ -80,6 +87,7 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
     wolfChoices: choicesThatCount(field, choices.map(asRecorded)),
     choices,
     departures,
+    signatures,
     groups: snapshot.groups,
     openedAt: row.openedAt,
     refreshedAt: row.refreshedAt,

@@ -1,4 +1,5 @@
 import { Dexie, type Table } from 'dexie'
+import type { CardRole } from '#golf/card/certification.ts'
 import type { HoleValue, StoredScore } from '#golf/card/hole-entry.ts'
 import type { CellsOfSnapshot } from '../../calls/cells.ts'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'
@@ -118,9 +119,21 @@ export type Choice = { readonly wolfGame: 0 | 1 | 2; readonly wolfPartner: numbe
 /** The first hole that a golfer who left does not play; null for one who plays. */
 export type Departure = { readonly fromHole: number | null }
 
+/** Who signed a card and over which hole scores; with a reason instead, it was reopened. */
+export type CardSignature = {
+  readonly signerId: number | null
+  readonly scores: string | null
+  readonly reopened: string | null
+}
+
 export type GolfersHole = { readonly outingId: number; readonly golferId: number; readonly hole: number }
 export type GolferOfOuting = { readonly outingId: number; readonly golferId: number }
+/** The place of a signature: the player's, or the marker's, on a golfer's card. */
+export type CardPlace = GolferOfOuting & { readonly role: CardRole }
 export type GroupsHole = { readonly outingId: number; readonly tgroupId: number; readonly hole: number }
+
+/** The key of a cell: the parts of its place. */
+export type CellKey = (number | string)[]
 
 /** A conflict in which one of the values was entered on this phone. */
 export type Notice = NoticeCell & {
@@ -136,6 +149,7 @@ export type NoticeCell =
   | ({ readonly kind?: 'score'; readonly golferId: number; readonly hole: number } & Both<HoleValue | null>)
   | ({ readonly kind: 'wolf'; readonly tgroupId: number; readonly hole: number } & Both<Choice>)
   | ({ readonly kind: 'leave'; readonly golferId: number } & Both<Departure['fromHole']>)
+  | ({ readonly kind: 'sign'; readonly golferId: number } & Both<CardSignature>)
 
 type Both<Value> = { readonly entered: Value; readonly shown: Value }
 
@@ -164,7 +178,7 @@ export type CachedAnswerRow = {
 type MetaRow = { readonly key: string; readonly value: unknown }
 
 export type DeviceDatabase = Dexie & {
-  readonly scores: Table<GolfersHole & Cell<Score>, number[]>
+  readonly scores: Table<GolfersHole & Cell<Score>, CellKey>
   readonly outbox: Table<OutboxRow, string>
   readonly dead: Table<RejectedRow, string>
   readonly notices: Table<Notice, number>
@@ -173,8 +187,9 @@ export type DeviceDatabase = Dexie & {
   readonly capabilities: Table<Capability, string>
   readonly outings: Table<OutingRow, number>
   readonly seen: Table<CachedAnswerRow, string>
-  readonly wolf: Table<GroupsHole & Cell<Choice>, number[]>
-  readonly departures: Table<GolferOfOuting & Cell<Departure>, number[]>
+  readonly wolf: Table<GroupsHole & Cell<Choice>, CellKey>
+  readonly departures: Table<GolferOfOuting & Cell<Departure>, CellKey>
+  readonly signatures: Table<CardPlace & Cell<CardSignature>, CellKey>
   readonly answered: Table<AnsweredRow, string>
   readonly drafts: Table<HoleDraftRow, [number, number, number]>
 }
@@ -209,10 +224,11 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
   })
   database.version(6).stores({ drafts: '[outingId+tgroupId+hole], outingId' })
   database.version(7).stores({ departures: '[outingId+golferId], outingId' })
+  database.version(8).stores({ signatures: '[outingId+golferId+role], outingId' })
   return database
 }
 
 /** The tables that a transaction over cells names. */
-export function cellTables({ scores, wolf, departures }: DeviceDatabase) {
-  return [scores, wolf, departures]
+export function cellTables({ scores, wolf, departures, signatures }: DeviceDatabase) {
+  return [scores, wolf, departures, signatures]
 }

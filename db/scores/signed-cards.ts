@@ -1,0 +1,62 @@
+import { inArray } from 'drizzle-orm'
+import { isReturned, type CardToSign } from '#golf/card/certification.ts'
+import { refuse, type Result } from '#golf/result.ts'
+import type { Transaction } from '../database.ts'
+import { inSets } from '../queries.ts'
+import { signatureHistory, signatures } from '../schema/signatures.ts'
+import { cellTables, type CellKind, type CellSet } from './cell-recording.ts'
+import type { SignatureValue } from './changes.ts'
+
+/** The signatures of cards, as far as other kinds of cells find them. */
+export const signatureCells = {
+  name: 'sign',
+  tables: cellTables({ shown: signatures, history: signatureHistory, key: ['golferId', 'role'] }),
+  valueOf: ({ signerId, scores, reopened }) => ({ signerId, scores, reopened }),
+} satisfies Pick<CellKind<never, SignatureValue>, 'name' | 'tables' | 'valueOf'>
+
+const selectSignatures = inSets(['golferId'], (sql, rows) =>
+  sql
+    .select()
+    .from(signatures)
+    .where(
+      inArray(
+        signatures.golferId,
+        rows.map(({ golferId }) => golferId),
+      ),
+    )
+    .prepare(),
+)
+
+/** The signatures of a golfer's card, with those recorded since they were read. */
+export type SignedCards = (golferId: number, set: Pick<CellSet, 'find'>) => CardToSign['signatures']
+
+export async function readSignedCards(tx: Transaction, golferIds: readonly number[]): Promise<SignedCards> {
+  const rows = (
+    await selectSignatures(
+      tx,
+      [...new Set(golferIds)].map((golferId) => ({ golferId })),
+    )
+  ).flat()
+  const read = new Map(rows.map((row) => [signatureCells.tables.keyOf(row), row]))
+  return (golferId, set) => {
+    const signatureOf = (role: 'player' | 'marker') => {
+      const place = { golferId, role }
+      return asSignature(set.find(signatureCells, place) ?? read.get(signatureCells.tables.keyOf(place)))
+    }
+    return { player: signatureOf('player'), marker: signatureOf('marker') }
+  }
+}
+
+/** The refusal of a change of a golfer's card that is signed and returned; null while it is not. */
+export function refusedAsReturned(
+  signatures: CardToSign['signatures'],
+  name: string,
+): Result<never, 'card.returned'> | null {
+  if (!isReturned(signatures)) return null
+  return refuse('card.returned', `${name}’s card is signed. The organizer has what came in after that.`)
+}
+
+export function asSignature(value: SignatureValue | undefined) {
+  if (value === undefined || value.signerId === null || value.scores === null) return null
+  return { signerId: value.signerId, scores: value.scores }
+}
