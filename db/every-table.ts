@@ -11,6 +11,7 @@ import * as outings from './schema/outings.ts'
 import * as replay from './schema/replay.ts'
 import * as rounds from './schema/rounds.ts'
 import * as scores from './schema/scores.ts'
+import * as seasons from './schema/seasons.ts'
 import * as server from './schema/server.ts'
 import * as signUps from './schema/sign-ups.ts'
 import * as signatures from './schema/signatures.ts'
@@ -31,5 +32,5 @@ export const everyTable: readonly SQLiteTable[] = Object.values({
     ...replay,
     ...rounds,
   },
-  ...{ ...club, ...invitations, ...scores, ...server, ...signUps, ...teeTimes, ...wolf },
+  ...{ ...club, ...invitations, ...scores, ...seasons, ...server, ...signUps, ...teeTimes, ...wolf },
 })

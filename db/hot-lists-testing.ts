@@ -15,6 +15,7 @@ import { historyOfDeparture } from './scores/departures.ts'
 import { lateChoices, lateScores } from './scores/late-entries.ts'
 import { cellsOfOuting, historyOfCell } from './scores/scores.ts'
 import { historyOfSignatures, signaturesOfOuting } from './scores/signatures.ts'
+import { cardsOfOutings, outingsOfSeason } from './season/season-outings.ts'
 import { teeTimesOf } from './tee-times/calendar-feeds.ts'
 import { rosterOf, roundsEntered } from './tee-times/sign-ups-roster.ts'
 import { spotsOfComing } from './tee-times/sign-ups.ts'
@@ -23,6 +24,7 @@ import { comingTeeTimes } from './tee-times/tee-times.ts'
 const at = '2026-06-14T09:00:00.000Z'
 const now = new Date(at)
 const today = '2026-06-14'
+const season = { id: 1, firstDay: '2026-01-01', lastDay: today }
 
 /** Test equipment: the lists that are read again and again, and grow with the years of a club. */
 export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<unknown>])[] = [
@@ -37,6 +39,15 @@ export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<u
   ['outings in progress', (reader) => outingsInProgress(reader)],
   ['the outings of a member', (reader) => listOutings(reader, { of: { memberId: 1 } })],
   ['the posted outings', (reader) => listOutings(reader, { of: { postedSince: today } })],
+  ['the outings of a season', (reader) => outingsOfSeason(reader, { ...season, outings: 'all' }, { most: 10 })],
+  [
+    'the cards of a season',
+    (reader) =>
+      cardsOfOutings(
+        reader,
+        [1, 2].map((id) => ({ id, teeboxId: 1 })),
+      ),
+  ],
   ['the rounds of its cards', (reader) => roundsOfCards(reader, [1, 2])],
   ['the handicap record of a member', (reader) => historyOfMember(reader, 1)],
   ['the rounds of a member', (reader) => searchRounds(reader, { memberId: 1, sort: 'date', desc: true })],

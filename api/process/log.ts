@@ -61,6 +61,8 @@ export type SecurityEvent =
   | 'broadcasts_resumed'
   | 'club_exported'
   | 'club_changed'
+  | 'season_changed'
+  | 'season_deleted'
   | 'members_imported'
   | 'registration_answered'
   | 'user_deleted'

@@ -55,6 +55,7 @@ import { registerRoundExchange } from '../rounds/round-exchange-routes.ts'
 import { roundProblems } from '../rounds/round-problems.ts'
 import { registerRoundsChecked } from '../rounds/rounds-checked-routes.ts'
 import { registerRounds } from '../rounds/rounds-routes.ts'
+import { registerSeason, seasonProblems } from '../season/season-routes.ts'
 import { registerSetup, setupProblems } from '../setup/setup-routes.ts'
 import { registerSpecified } from '../specified/specified-routes.ts'
 import { registerCalendar } from '../tee-times/calendar-routes.ts'
@@ -99,6 +100,7 @@ export const problems = mergeProblems({
   delivery: deliveryProblems,
   privacy: privacyProblems,
   rounds: roundProblems,
+  season: seasonProblems,
 })
 
 export type ProblemCode = keyof typeof problems
@@ -198,6 +200,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerOutings(routes, ofOutings)
   registerSetup(routes, ofOutings)
   registerPosting(routes, ofOutings)
+  registerSeason(routes, context)
   registerReplay(routes, ofOutings)
   registerSpecified(routes, ofOutings)
   registerTeeTimes(routes, context)

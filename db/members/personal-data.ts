@@ -35,6 +35,7 @@ import {
   roundUndos,
 } from '../schema/rounds.ts'
 import { changeLog, scoreHistory, scores } from '../schema/scores.ts'
+import { seasonOutingsLeftOut, seasons } from '../schema/seasons.ts'
 import { heartbeat, jobs } from '../schema/server.ts'
 import { signUpRequests, signUpRounds, signUps } from '../schema/sign-ups.ts'
 import { signatureHistory, signatures } from '../schema/signatures.ts'
@@ -244,6 +245,8 @@ export const personalData: readonly Held[] = [
   },
   { table: outingResults, mine: (_, { id }) => eq(outingResults.changedBy, id), ending: 'kept' },
   { table: outingResultEmails, mine: (_, { id }) => eq(outingResultEmails.sentBy, id), ending: 'kept' },
+  { table: seasons, mine: (_, { id }) => eq(seasons.changedBy, id), ending: 'kept' },
+  { table: seasonOutingsLeftOut, mine: (_, { id }) => eq(seasonOutingsLeftOut.leftOutBy, id), ending: 'kept' },
   { table: courseConditions, mine: (_, { id }) => eq(courseConditions.givenBy, id), ending: 'kept' },
   { table: clubChanges, mine: (_, { id }) => eq(clubChanges.changedBy, id), ending: 'kept' },
   {

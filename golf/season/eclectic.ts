@@ -9,6 +9,8 @@ export type SeasonRound = {
 export type Eclectic = {
   /** The lowest score on each hole; null for one never holed out. */
   readonly holes: readonly (number | null)[]
+  /** The first round in which each was scored, by its number in the list from 0. */
+  readonly from: readonly (number | null)[]
   readonly thru: number
   /** Null while a hole was never holed out. */
   readonly total: number | null
@@ -20,16 +22,17 @@ export type Eclectic = {
  */
 export function eclectic(rounds: readonly SeasonRound[], holes: number): Eclectic {
   const lowest = Array.from({ length: holes }, (_, at) => {
-    const scores = rounds.flatMap(({ entries, received }) => {
+    const scores = rounds.flatMap(({ entries, received }, round) => {
       const entry = entries[at]
-      return entry?.kind === 'holed' ? [entry.strokes - (received?.[at] ?? 0)] : []
+      return entry?.kind === 'holed' ? [{ round, score: entry.strokes - (received?.[at] ?? 0) }] : []
     })
-    return scores.length === 0 ? null : Math.min(...scores)
+    return scores.toSorted((one, other) => one.score - other.score)[0] ?? null
   })
-  const holed = lowest.filter((score) => score !== null)
+  const holed = lowest.filter((low) => low !== null)
   return {
-    holes: lowest,
+    holes: lowest.map((low) => low?.score ?? null),
+    from: lowest.map((low) => low?.round ?? null),
     thru: holed.length,
-    total: holed.length < holes ? null : holed.reduce((sum, score) => sum + score, 0),
+    total: holed.length < holes ? null : holed.reduce((sum, { score }) => sum + score, 0),
   }
 }

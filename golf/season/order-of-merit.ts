@@ -28,6 +28,18 @@ export type SeasonRow = {
   readonly dropped: readonly number[]
   /** Outings won; a shared first place is a win. */
   readonly wins: number
+  /** What each outing was worth, in the order of the outings. */
+  readonly results: readonly OutingPoints[]
+}
+
+export type OutingPoints = {
+  /** Its number in the list of outings, from 0. */
+  readonly outing: number
+  /** 1, T2 for a shared second place; null without a total. */
+  readonly place: string | null
+  readonly points: number
+  /** Whether it is one of the results that count. */
+  readonly counts: boolean
 }
 
 /**
@@ -38,56 +50,67 @@ export function orderOfMerit(outings: readonly (readonly SeasonResult[])[], plan
   const scored = outings.map((results) => pointsOfOuting(results, plan))
   const golfers = [...new Set(outings.flatMap((results) => results.map(({ golferId }) => golferId)))]
   const rows = golfers.map((golferId) => {
-    const own = scored.flatMap((points) => points.filter((each) => each.golferId === golferId))
-    const results = own.map(({ points }) => points).toSorted((one, other) => other - one)
-    const best = plan.best ?? results.length
-    const counted = results.slice(0, best)
+    const own = scored.flatMap((points, outing) =>
+      points.filter((each) => each.golferId === golferId).map((each) => ({ ...each, outing })),
+    )
+    const fromBest = own.toSorted((one, other) => other.points - one.points)
+    const ranked = fromBest.map(({ points }) => points)
+    const best = plan.best ?? ranked.length
+    const counting = new Set(fromBest.slice(0, best).map(({ outing }) => outing))
+    const counted = ranked.slice(0, best)
     const attended = own.length * (plan.attending ?? 0) * 100
     return {
       golferId,
       total: counted.reduce((sum, points) => sum + points, 0) + attended,
       counted,
-      dropped: results.slice(best),
+      dropped: ranked.slice(best),
       wins: own.filter(({ isWin }) => isWin).length,
-      results,
+      ranked,
+      results: own.map(({ outing, place, points }) => ({ outing, place, points, counts: counting.has(outing) })),
     }
   })
   const ordered = rows.toSorted(compareRows)
   return ordered.map((row) => {
     const level = ordered.filter((other) => compareRows(other, row) === 0).length
     const ahead = ordered.filter((other) => compareRows(other, row) < 0).length
-    const { golferId, total, counted, dropped, wins } = row
-    return { golferId, place: `${level > 1 ? 'T' : ''}${ahead + 1}`, total, counted, dropped, wins }
+    const { golferId, total, counted, dropped, wins, results } = row
+    return { golferId, place: written(ahead, level), total, counted, dropped, wins, results }
   })
 }
 
-type Scored = { readonly golferId: number; readonly points: number; readonly isWin: boolean }
+/** A place with this many golfers ahead, shared by so many. */
+function written(ahead: number, level: number): string {
+  return `${level > 1 ? 'T' : ''}${ahead + 1}`
+}
+
+type Scored = Omit<OutingPoints, 'outing' | 'counts'> & { readonly golferId: number; readonly isWin: boolean }
 
 function pointsOfOuting(results: readonly SeasonResult[], plan: SeasonPlan): readonly Scored[] {
   const { type, table = [], order = type === 'score' ? 'high' : 'low', ties = 'mean' } = plan
   const sign = order === 'low' ? 1 : -1
   const figures = results.flatMap(({ figure }) => (figure === null ? [] : [sign * figure]))
   return results.map(({ golferId, figure }) => {
-    if (figure === null) return { golferId, points: 0, isWin: false }
+    if (figure === null) return { golferId, place: null, points: 0, isWin: false }
     const ahead = figures.filter((other) => other < sign * figure).length
     const level = figures.filter((other) => other === sign * figure).length
     const isWin = ahead === 0
-    if (type === 'score') return { golferId, points: 100 * figure, isWin }
+    const place = written(ahead, level)
+    if (type === 'score') return { golferId, place, points: 100 * figure, isWin }
     const places = ties === 'mean' ? level : 1
     const shared = Array.from({ length: places }, (_, at) => table[ahead + at] ?? 0)
     const sum = shared.reduce((total, points) => total + points, 0)
-    return { golferId, points: divideHalfUp(100 * sum, places), isWin }
+    return { golferId, place, points: divideHalfUp(100 * sum, places), isWin }
   })
 }
 
-type Compared = Pick<SeasonRow, 'total' | 'wins'> & { readonly results: readonly number[] }
+type Compared = Pick<SeasonRow, 'total' | 'wins'> & { readonly ranked: readonly number[] }
 
 function compareRows(one: Compared, other: Compared): number {
   if (one.total !== other.total) return other.total - one.total
   if (one.wins !== other.wins) return other.wins - one.wins
-  const length = Math.max(one.results.length, other.results.length)
+  const length = Math.max(one.ranked.length, other.ranked.length)
   for (let at = 0; at < length; at += 1) {
-    const by = (other.results[at] ?? -1) - (one.results[at] ?? -1)
+    const by = (other.ranked[at] ?? -1) - (one.ranked[at] ?? -1)
     if (by !== 0) return by
   }
   return 0

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readHoleEntry } from '../card/hole-entry.ts'
+import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
 import { eclectic } from './eclectic.ts'
 import { orderOfMerit, type SeasonPlan, type SeasonResult } from './order-of-merit.ts'
+import { outingFigures, roundOfCard, type SeasonBasis } from './outing-figures.ts'
 
 const byName = (figures: Readonly<Record<number, number | null>>): readonly SeasonResult[] =>
   Object.entries(figures).map(([id, figure]) => ({ golferId: Number(id), figure }))
@@ -55,6 +57,20 @@ describe('the order of merit', () => {
     ])
   })
 
+  test('each result says what it was worth and whether it counts', () => {
+    const outings = [byName({ 1: 70, 2: 71 }), byName({ 1: 72, 2: 71 }), byName({ 1: null, 2: 70 })]
+    const rows = orderOfMerit(outings, { ...plan, best: 1 })
+    expect(rows.map(({ golferId, place, total, dropped }) => [golferId, place, total, dropped])).toEqual([
+      [2, '1', 1000, [1000, 700]],
+      [1, '2', 1000, [700, 0]],
+    ])
+    expect(rows[1]?.results).toEqual([
+      { outing: 0, place: '1', points: 1000, counts: true },
+      { outing: 1, place: '2', points: 700, counts: false },
+      { outing: 2, place: null, points: 0, counts: false },
+    ])
+  })
+
   test('the order of outings and of results changes no place', () => {
     const result = fc.record({
       golferId: fc.integer({ min: 1, max: 6 }),
@@ -65,7 +81,9 @@ describe('the order of merit', () => {
       fc.property(fc.array(outing, { maxLength: 6 }), fc.option(fc.integer({ min: 1, max: 4 })), (outings, best) => {
         const chosen: SeasonPlan = { ...plan, ...(best !== null && { best }) }
         const rows = (list: readonly (readonly SeasonResult[])[]) =>
-          orderOfMerit(list, chosen).toSorted((one, other) => one.golferId - other.golferId)
+          orderOfMerit(list, chosen)
+            .map(({ results: _byOuting, ...row }) => row)
+            .toSorted((one, other) => one.golferId - other.golferId)
         expect(rows(outings.map((each) => each.toReversed()).toReversed())).toEqual(rows(outings))
       }),
     )
@@ -78,5 +96,50 @@ test('an eclectic takes the strokes of each day and stays open while a hole was 
     { entries, received: [0, 1, 0] },
     { entries: [readHoleEntry('4c') ?? undefined], received: [1] },
   ]
-  expect(eclectic(rounds, 3)).toEqual({ holes: [5, 3, null], thru: 2, total: null })
+  expect(eclectic(rounds, 3)).toEqual({ holes: [5, 3, null], from: [0, 0, null], thru: 2, total: null })
+})
+
+describe('the figures of an outing', () => {
+  const pars = sampleHoles(9).map(({ par }) => par)
+  const card = sampleCard({
+    holes: sampleHoles(9),
+    golfers: [
+      sampleGolfer(1, { handicap: 9 }),
+      sampleGolfer(2),
+      sampleGolfer(3, { leftFrom: 4 }),
+      sampleGolfer(4),
+      sampleGolfer(5),
+    ],
+    gross: { 1: pars.map((par) => par + 1), 2: [...pars.slice(0, 8), 'X'], 3: pars, 4: pars.slice(0, 8) },
+  })
+  const figures = (basis: SeasonBasis, added = 0) =>
+    outingFigures(card, { basis, correctionOf: (golferId) => (golferId === 1 ? added : 0) }).map(
+      ({ golferId, gross, net, figure }) => [golferId, gross, net, figure],
+    )
+
+  test('are against par, and without a total for a pickup, a hole without a score and one who left', () => {
+    expect(figures('net')).toEqual([
+      [1, 45, 36, 0],
+      [2, null, null, null],
+      [3, null, null, null],
+      [4, null, null, null],
+    ])
+    expect(figures('gross')[0]).toEqual([1, 45, 36, 9])
+  })
+
+  test('are Stableford points, of which a pickup has none', () => {
+    expect(figures('stableford').map(([, , , points]) => points)).toEqual([18, 16, null, null])
+  })
+
+  test('move by the strokes that a correction of the round added', () => {
+    expect(figures('net', 2)[0]).toEqual([1, 47, 38, 2])
+    expect(figures('stableford', 2)[0]).toEqual([1, 47, 38, 16])
+  })
+
+  test('a card for a ringer board has its entries and strokes by hole number', () => {
+    const golfer = card.golfers[0] ?? sampleGolfer(1)
+    const { entries, received } = roundOfCard(card, golfer)
+    expect(entries.map((entry) => entry?.kind === 'holed' && entry.strokes)).toEqual(pars.map((par) => par + 1))
+    expect(received).toEqual(pars.map(() => 1))
+  })
 })

@@ -102,6 +102,12 @@ export const samples: Samples = {
   }),
 
   'GET admin/club': () => ({}),
+  'POST admin/season': () => ({ payload: { id: 0, version: 0, settings: seasonOf } }),
+  'POST admin/season/:id/outing': ({ outingId }) => ({
+    path: 'admin/season/1/outing',
+    payload: { outing_id: outingId, counts: false },
+  }),
+  'POST admin/season/:id/delete': () => ({ path: 'admin/season/1/delete', payload: {} }),
   'POST admin/club': async ({ club }) => ({
     payload: { version: (await readClub(club.db)).version, settings: clubOf },
   }),
@@ -313,6 +319,7 @@ export const samples: Samples = {
   }),
   'POST teetime/results/:id/email': ({ outingId }) => ({ path: `teetime/results/${outingId}/email`, payload: {} }),
   'GET outings/posted': () => ({}),
+  'GET season/:id': () => ({ path: 'season/0' }),
   'GET teetime/history/:id/:hole': ({ golferId }) => ({ path: `teetime/history/${golferId}/1` }),
   'GET teetime/departures/:id': ({ golferId }) => ({ path: `teetime/departures/${golferId}` }),
   'GET teetime/signatures/:id': ({ golferId }) => ({ path: `teetime/signatures/${golferId}` }),
@@ -405,6 +412,11 @@ const person = {
 const clubOf = {
   ...{ name: 'Los Lagos', contact: 'secretary@club.example', timeZone: 'America/Phoenix', cupUrl: '' },
   ...{ leaderboardUrl: '', footerCredit: '', headerColor: '', mainColor: '' },
+}
+
+const seasonOf = {
+  ...{ name: 'Season 2026', from: '2026-01-01', to: '2026-12-31', outings: 'all', basis: 'net', points: [10, 5] },
+  ...{ ties: 'mean', best: null, attending: 0, planned: null, ringer: null },
 }
 
 const settings = { ...person, postemail: false, teetimenotify: 'Both', shareemail: false, sharephone: false }

@@ -176,6 +176,9 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET info/visitors': members,
 
   'GET admin/club': admins,
+  'POST admin/season': admins,
+  'POST admin/season/:id/outing': admins,
+  'POST admin/season/:id/delete': admins,
   'POST admin/club': admins,
   'POST admin/club/logo': admins,
   'GET admin/doctor': admins,
@@ -299,6 +302,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST teetime/results/:id': organizerOrAdmin,
   'POST teetime/results/:id/email': organizerOrAdmin,
   'GET outings/posted': members,
+  'GET season/:id': members,
   'GET teetime/history/:id/:hole': insiders,
   'GET teetime/departures/:id': insiders,
   'GET teetime/signatures/:id': insiders,

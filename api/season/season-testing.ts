@@ -1,0 +1,71 @@
+import { golfersOfOuting } from '#db/outings/outings.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { season, SeasonForm } from '#sync/calls/season.ts'
+import { outingBody, type TestOuting } from '../outings/outings-testing.ts'
+
+type Name = 'alice' | 'ben' | 'carol' | 'zed'
+type Strokes = Partial<Record<Name, number | null>>
+
+/** Test equipment: what an administrator sends for the year 2026, by gross with 10, 6 and 3 points. */
+export function seasonForm(form: Partial<SeasonForm> = {}): SeasonForm {
+  return {
+    ...{ name: 'Season 2026', from: '2026-01-01', to: '2026-12-31', outings: 'all', basis: 'gross' },
+    ...{ points: [10, 6, 3], ties: 'mean', best: null, attending: 0, planned: null, ringer: null },
+    ...form,
+  }
+}
+
+export type PlayedOuting = {
+  readonly id: number
+  /** The rounds by golfer; guests and incomplete cards have none. */
+  readonly rounds: Readonly<Partial<Record<Name, number>>>
+}
+
+/**
+ * Plays and posts an outing of Alice's: fours on every hole, but for the first one as given; with null a golfer has no
+ * score at all. `first` is the outing that is in progress already.
+ */
+export async function playOuting(
+  club: TestOuting,
+  { strokes, date = '2026-06-14', first = 0 }: { strokes: Strokes; date?: string; first?: number },
+): Promise<PlayedOuting> {
+  const body = await outingBody(club)
+  const token = club.tokens.alice
+  const path = `teetime/updateGroupOuting/0`
+  const teetime = { ...body.teetime, date }
+  const id = first > 0 ? first : Number((await club.call({ path, body: { ...body, teetime }, token })).body['id'])
+  const golfers = await golfersOfOuting(club.db, id)
+  const nameOf = (firstname: string) => firstname.toLowerCase() as Name
+  for (let hole = 1; hole <= 18; hole += 1) {
+    for (const group of [1, 2]) {
+      const scored = golfers
+        .filter(({ tgroupId, firstname }) => tgroupId === group && strokes[nameOf(firstname)] !== null)
+        .map(({ id: golferId, firstname }) => {
+          return { id: golferId, holescore: hole === 1 ? (strokes[nameOf(firstname)] ?? 4) : 4 }
+        })
+      if (scored.length === 0) continue
+      const answer = await club.call({ path: `teetime/updateScore/${id}/${hole}`, body: { golfers: scored }, token })
+      if (answer.status !== 200) throw new Error(answer.text)
+    }
+  }
+  const posted = await club.call({ path: `teetime/postscores/${id}`, body: {}, token })
+  if (posted.status !== 200) throw new Error(posted.text)
+  const rounds = posted.body['rounds'] as { id: number; round_id: number }[]
+  const byGolfer = new Map(golfers.map((golfer) => [golfer.id, nameOf(golfer.firstname)]))
+  return { id, rounds: Object.fromEntries(rounds.map((round) => [byGolfer.get(round.id) ?? '', round.round_id])) }
+}
+
+/** Adds a season; answers its id. */
+export async function addSeason(club: TestOuting, form: Partial<SeasonForm> = {}): Promise<number> {
+  const body = { id: 0, version: 0, settings: seasonForm(form) }
+  const added = await club.call({ path: 'admin/season', body, token: club.tokens.alice })
+  if (added.status !== 200) throw new Error(added.text)
+  return Number(added.body['id'])
+}
+
+/** What Dev, who plays in no outing, sees of a season. */
+export async function seasonAsSeen(club: TestOuting, id = 0): Promise<AnswerOf<typeof season>> {
+  const answer = await club.call({ path: `season/${id}`, token: club.tokens.dev })
+  if (answer.status !== 200) throw new Error(answer.text)
+  return JSON.parse(answer.text) as AnswerOf<typeof season>
+}

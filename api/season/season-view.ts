@@ -1,0 +1,176 @@
+import type { Reader } from '#db/database.ts'
+import {
+  cardsOfOutings,
+  holesOfCourse,
+  membersOfSeason,
+  outingsOfSeason,
+  type SeasonCards,
+  type SeasonOuting,
+} from '#db/season/season-outings.ts'
+import type { Season } from '#db/season/seasons.ts'
+import { placeNumber } from '#golf/outing/results.ts'
+import { attendance } from '#golf/season/attendance.ts'
+import { eclectic, type Eclectic, type SeasonRound } from '#golf/season/eclectic.ts'
+import { orderOfMerit, type SeasonPlan, type SeasonResult } from '#golf/season/order-of-merit.ts'
+import { outingFigures, roundOfCard, type OutingFigure } from '#golf/season/outing-figures.ts'
+import type { SeasonStanding } from '#sync/calls/season.ts'
+
+/** The most outings of a season; of more the latest count. */
+const mostOutings = 100
+
+/** Outings read in one turn of the event loop: scores are taken between the turns. */
+const inOneTurn = 5
+
+/** An outing between the season's days, with what each member did in it. */
+type Played = {
+  readonly outing: SeasonOuting
+  /** By member. */
+  readonly figures: ReadonlyMap<number, OutingFigure & { readonly correction: number }>
+  /** By member, where the outing was on the course of the ringer board. */
+  readonly rounds: ReadonlyMap<number, SeasonRound>
+}
+
+/** The standing of a season from the cards and rounds of its posted outings as they are now. */
+export async function standingOf(reader: Reader, season: Season): Promise<SeasonStanding> {
+  const found = await outingsOfSeason(reader, season, { most: mostOutings + 1 })
+  const outings = found.slice(0, mostOutings).toReversed()
+  const played: Played[] = []
+  for (let from = 0; from < outings.length; from += inOneTurn) {
+    if (from > 0) await new Promise((resolve) => setImmediate(resolve))
+    played.push(...(await playedIn(reader, outings.slice(from, from + inOneTurn), season)))
+  }
+  const counting = played.filter(({ outing, figures }) => !outing.isLeftOut && figures.size > 0)
+  const merit = meritOf(counting, season)
+  const members = await membersOfSeason(
+    reader,
+    merit.map(({ user_id }) => user_id),
+  )
+  return {
+    season: shownSettings(season),
+    outings: played.map(({ outing: { id, date, course, isLeftOut }, figures }) => {
+      return { id, date, course, golfers: figures.size, counts: !isLeftOut && figures.size > 0 }
+    }),
+    isCut: found.length > mostOutings,
+    members: members.map(({ id, firstname, lastname }) => ({ id, name: `${firstname} ${lastname}` })),
+    merit,
+    ringer: await ringerOf(reader, counting, season),
+    attendance: attendanceOf(
+      counting,
+      members.map(({ id }) => id),
+    ),
+  }
+}
+
+async function playedIn(reader: Reader, outings: readonly SeasonOuting[], season: Season): Promise<Played[]> {
+  const cards = new Map((await cardsOfOutings(reader, outings)).map((each) => [each.outingId, each]))
+  return outings.flatMap((outing) => {
+    const own = cards.get(outing.id)
+    if (own === undefined) return []
+    const isRinger = outing.courseId === season.ringerCourseId
+    return [{ outing, figures: figuresOf(own, season), rounds: isRinger ? roundsOf(own) : new Map<number, never>() }]
+  })
+}
+
+function shownSettings({
+  id,
+  version,
+  firstDay,
+  lastDay,
+  ringerCourseId,
+  ...season
+}: Season): SeasonStanding['season'] {
+  const { name, outings, basis, points, ties, best, attending, planned } = season
+  return {
+    ...{ id, version, name, from: firstDay, to: lastDay, outings, basis, points: [...points] },
+    ...{ ties, best, attending, planned, ringer: ringerCourseId },
+  }
+}
+
+function figuresOf({ card, golfers }: SeasonCards, { basis }: Pick<Season, 'basis'>): Played['figures'] {
+  const byId = new Map(golfers.map((golfer) => [golfer.id, golfer]))
+  const figures = outingFigures(card, { basis, correctionOf: (id) => byId.get(id)?.correction ?? 0 })
+  return new Map(
+    figures.flatMap((figure) => {
+      const golfer = byId.get(figure.golferId)
+      return golfer === undefined ? [] : [[golfer.memberId, { ...figure, correction: golfer.correction }] as const]
+    }),
+  )
+}
+
+function roundsOf({ card, golfers }: SeasonCards): Played['rounds'] {
+  const memberOf = new Map(golfers.map(({ id, memberId }) => [id, memberId]))
+  const rounds = card.golfers.map((golfer) => [memberOf.get(golfer.id) ?? 0, roundOfCard(card, golfer)] as const)
+  return new Map(rounds.filter(([, { entries }]) => entries.some((entry) => entry !== undefined)))
+}
+
+function planOf({ basis, points, ties, best, attending }: Season): SeasonPlan {
+  return {
+    ...(basis === 'stableford' ? { type: 'score' as const } : { type: 'place' as const, order: 'low' as const }),
+    ...{ table: points, ties, attending },
+    ...(best !== null && { best }),
+  }
+}
+
+function resultsOf({ figures }: Played): SeasonResult[] {
+  return [...figures].map(([golferId, { figure }]) => ({ golferId, figure }))
+}
+
+function meritOf(counting: readonly Played[], season: Season): SeasonStanding['merit'] {
+  const plan = planOf(season)
+  const results = counting.map(resultsOf)
+  const before = new Map(orderOfMerit(results.slice(0, -1), plan).map((row) => [row.golferId, placeNumber(row.place)]))
+  return orderOfMerit(results, plan).map(({ golferId, place, total, wins, results: own }) => {
+    const was = before.get(golferId) ?? null
+    return {
+      user_id: golferId,
+      place,
+      moved: was === null ? null : was - (placeNumber(place) ?? was),
+      points: total / 100,
+      attending: own.length * season.attending,
+      wins,
+      results: own.flatMap(({ outing, place: placed, points, counts }) => {
+        const at = counting[outing]
+        const figure = at?.figures.get(golferId)
+        if (at === undefined || figure === undefined) return []
+        const { gross, net, correction } = figure
+        return [{ outing_id: at.outing.id, place: placed, gross, net, correction, points: points / 100, counts }]
+      }),
+    }
+  })
+}
+
+async function ringerOf(
+  reader: Reader,
+  counting: readonly Played[],
+  { ringerCourseId, ringerCourse }: Season,
+): Promise<SeasonStanding['ringer']> {
+  if (ringerCourseId === null) return null
+  const holes = await holesOfCourse(reader, ringerCourseId)
+  const rounds = counting.flatMap(({ outing, rounds: own }) =>
+    [...own].map(([memberId, round]) => ({ outingId: outing.id, memberId, round })),
+  )
+  const rows = [...Map.groupBy(rounds, ({ memberId }) => memberId)].map(([memberId, own]) => {
+    const outingIds = own.map(({ outingId }) => outingId)
+    const lowest = (list: Parameters<typeof eclectic>[0]) => shownLowest(eclectic(list, holes.length), outingIds)
+    return {
+      user_id: memberId,
+      rounds: own.length,
+      gross: lowest(own.map(({ round: { entries } }) => ({ entries }))),
+      net: lowest(own.map(({ round }) => round)),
+    }
+  })
+  return { course: ringerCourse ?? '', holes, rows }
+}
+
+function shownLowest({ holes, from, thru, total }: Eclectic, outingIds: readonly number[]) {
+  const outings = from.map((round) => (round === null ? null : (outingIds[round] ?? null)))
+  return { holes: [...holes], outings, thru, total }
+}
+
+/** Members by name are given; those with the same attendance stay in that order. */
+function attendanceOf(counting: readonly Played[], memberIds: readonly number[]): SeasonStanding['attendance'] {
+  const entries = counting.map(({ figures }) => new Map([...figures.keys()].map((memberId) => [memberId, 1])))
+  return attendance(memberIds, entries)
+    .map(({ golferId, attended, of }) => ({ user_id: golferId, attended, of }))
+    .toSorted((one, other) => other.attended - one.attended)
+}

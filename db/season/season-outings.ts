@@ -1,0 +1,211 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { storedEntries } from '#golf/card/hole-entry.ts'
+import type { Hole } from '#golf/course/course.ts'
+import { isSameCard } from '#golf/course/tees.ts'
+import { cardOfEntries, type OutingCard } from '#golf/outing/outing.ts'
+import type { Reader } from '../database.ts'
+import { formerMember } from '../members/personal-data.ts'
+import { courses, holes as courseHoles } from '../schema/courses.ts'
+import { departures } from '../schema/departures.ts'
+import { members } from '../schema/members.ts'
+import { outingGolfers, outingTees, teetimes } from '../schema/outings.ts'
+import { roundChanges, rounds } from '../schema/rounds.ts'
+import { scores } from '../schema/scores.ts'
+import { seasonOutingsLeftOut } from '../schema/seasons.ts'
+import type { Season } from './seasons.ts'
+
+/** A posted outing between the days of a season. */
+export type SeasonOuting = {
+  readonly id: number
+  readonly date: string
+  readonly courseId: number
+  readonly course: string
+  readonly teeboxId: number
+  /** An administrator left it out, so it does not count. */
+  readonly isLeftOut: boolean
+}
+
+type OfSeason = Pick<Season, 'id' | 'firstDay' | 'lastDay' | 'outings'>
+
+/** The posted outings of a season, the latest first and at most so many. */
+export async function outingsOfSeason(
+  reader: Reader,
+  season: OfSeason,
+  { most }: { readonly most: number },
+): Promise<SeasonOuting[]> {
+  const { id, date, courseId, teeboxId } = teetimes
+  const rows = await reader.sql
+    .select({ id, date, courseId, course: courses.name, teeboxId, leftOut: seasonOutingsLeftOut.outingId })
+    .from(teetimes)
+    .innerJoin(courses, eq(courses.id, courseId))
+    .leftJoin(
+      seasonOutingsLeftOut,
+      and(eq(seasonOutingsLeftOut.outingId, id), eq(seasonOutingsLeftOut.seasonId, season.id)),
+    )
+    .where(isIn(season))
+    .orderBy(desc(date), desc(id))
+    .limit(most)
+  return rows.map(({ leftOut, teeboxId: main, ...outing }) => ({
+    ...outing,
+    teeboxId: main ?? 0,
+    isLeftOut: leftOut !== null,
+  }))
+}
+
+function isIn({ firstDay, lastDay, outings }: OfSeason) {
+  const { date, postedAt, practice, tournament } = teetimes
+  const ofKind = outings === 'tournaments' ? eq(tournament, 1) : undefined
+  return and(isNotNull(postedAt), gte(date, firstDay), lte(date, lastDay), eq(practice, 0), ofKind)
+}
+
+/** Whether an outing is posted and between the days of a season. */
+export async function isOutingOfSeason(reader: Reader, season: OfSeason, outingId: number): Promise<boolean> {
+  const [found] = await reader.sql
+    .select({ id: teetimes.id })
+    .from(teetimes)
+    .where(and(eq(teetimes.id, outingId), isIn(season)))
+  return found !== undefined
+}
+
+/** A member in an outing of a season. */
+export type SeasonGolfer = {
+  /** The group-to-tee id. */
+  readonly id: number
+  readonly memberId: number
+  /** Strokes that a correction of the posted round added; 0 for a round as posted, or without one. */
+  readonly correction: number
+}
+
+/** The cards of an outing's members whose rounds count. */
+export type SeasonCards = {
+  readonly outingId: number
+  readonly card: OutingCard
+  readonly golfers: readonly SeasonGolfer[]
+}
+
+/**
+ * The cards of outings as they were posted. Guests have none, nor have members whose round was deleted or waits for an
+ * administrator.
+ */
+export async function cardsOfOutings(
+  reader: Reader,
+  outings: readonly Pick<SeasonOuting, 'id' | 'teeboxId'>[],
+): Promise<SeasonCards[]> {
+  const ids = outings.map(({ id }) => id)
+  if (ids.length === 0) return []
+  const golfers = Map.groupBy(await golfersOf(reader, ids), ({ outingId }) => outingId)
+  const tees = Map.groupBy(await teesOf(reader, ids), ({ outingId }) => outingId)
+  const entries = storedEntries(await scoresOf(reader, ids))
+  const leftFrom = new Map((await departuresOf(reader, ids)).map((left) => [left.golferId, left.fromHole]))
+  const posted = await postedRounds(reader, ids)
+  return outings.map(({ id: outingId, teeboxId }) => {
+    const cards = new Map((tees.get(outingId) ?? []).map((tee) => [tee.teeboxId, JSON.parse(tee.holes) as Hole[]]))
+    const holes = cards.get(teeboxId) ?? []
+    const counting = (golfers.get(outingId) ?? []).filter(({ id }) => posted.get(id)?.counts !== false)
+    const card = cardOfEntries({
+      holes,
+      golfers: counting.map(({ teeboxId: own, group, memberId: _member, outingId: _outing, ...golfer }) => {
+        const played = cards.get(own) ?? holes
+        const ownHoles = isSameCard(played, holes) ? undefined : played
+        return { ...golfer, group, leftFrom: leftFrom.get(golfer.id) ?? null, holes: ownHoles }
+      }),
+      entries,
+    })
+    return {
+      outingId,
+      card,
+      golfers: counting.map(({ id, memberId }) => ({ id, memberId, correction: posted.get(id)?.correction ?? 0 })),
+    }
+  })
+}
+
+async function golfersOf(reader: Reader, outingIds: readonly number[]) {
+  const { id, outingId, memberId, teeboxId, tgroupId, courseHandicap, playingHandicap, startingHole } = outingGolfers
+  const rows = await reader.sql
+    .select({ id, outingId, memberId, teeboxId, group: tgroupId, courseHandicap, playingHandicap, startingHole })
+    .from(outingGolfers)
+    .where(and(inArray(outingId, [...outingIds]), isNull(outingGolfers.removedAt), isNotNull(memberId)))
+    .orderBy(asc(id))
+  return rows.map((row) => ({ ...row, memberId: row.memberId ?? 0 }))
+}
+
+async function teesOf(reader: Reader, outingIds: readonly number[]) {
+  const { outingId, teeboxId, holes } = outingTees
+  return await reader.sql
+    .select({ outingId, teeboxId, holes })
+    .from(outingTees)
+    .where(inArray(outingId, [...outingIds]))
+}
+
+async function scoresOf(reader: Reader, outingIds: readonly number[]) {
+  const { golferId, hole, strokes, pickup, outingId } = scores
+  return await reader.sql
+    .select({ golferId, hole, strokes, pickup })
+    .from(scores)
+    .where(inArray(outingId, [...outingIds]))
+}
+
+async function departuresOf(reader: Reader, outingIds: readonly number[]) {
+  const { golferId, fromHole, outingId } = departures
+  return await reader.sql
+    .select({ golferId, fromHole })
+    .from(departures)
+    .where(inArray(outingId, [...outingIds]))
+}
+
+type PostedCard = {
+  /** The round was not deleted, and does not wait for an administrator. */
+  readonly counts: boolean
+  readonly correction: number
+}
+
+/** What became of the cards that were posted as rounds, by group-to-tee id; the last posting of an outing counts. */
+async function postedRounds(reader: Reader, outingIds: readonly number[]): Promise<ReadonlyMap<number, PostedCard>> {
+  const ofOutings = inArray(outingGolfers.outingId, [...outingIds])
+  const changed = await reader.sql
+    .select({ roundId: roundChanges.roundId, before: roundChanges.before })
+    .from(roundChanges)
+    .innerJoin(rounds, eq(rounds.id, roundChanges.roundId))
+    .innerJoin(outingGolfers, eq(outingGolfers.id, rounds.gtid))
+    .where(ofOutings)
+    .orderBy(desc(roundChanges.id))
+  // The first change is read last: before it the round was as posted.
+  const scoreAsPosted = new Map(
+    changed.map(({ roundId, before }) => [roundId, (JSON.parse(before) as { readonly score: number }).score]),
+  )
+  const found = await reader.sql
+    .select({ id: rounds.id, golferId: rounds.gtid, score: rounds.score, deletedAt: rounds.deletedAt })
+    .from(rounds)
+    .innerJoin(outingGolfers, eq(outingGolfers.id, rounds.gtid))
+    .where(ofOutings)
+    .orderBy(asc(rounds.id))
+  return new Map(
+    found.map(({ id, golferId, score, deletedAt }) => [
+      golferId ?? 0,
+      { counts: deletedAt === null, correction: score - (scoreAsPosted.get(id) ?? score) },
+    ]),
+  )
+}
+
+export type SeasonMember = { readonly id: number; readonly firstname: string; readonly lastname: string }
+
+/** Members by name; one who is leaving is nameless at once. */
+export async function membersOfSeason(reader: Reader, ids: readonly number[]): Promise<SeasonMember[]> {
+  const { id, firstname, lastname, leavesAt, foldedLastname, foldedFirstname } = members
+  const found = await reader.sql
+    .select({ id, firstname, lastname, leavesAt })
+    .from(members)
+    .where(inArray(id, [...ids]))
+    .orderBy(asc(foldedLastname), asc(foldedFirstname), asc(id))
+  return found.map(({ leavesAt: leaves, ...member }) => (leaves === null ? member : { ...member, ...formerMember }))
+}
+
+/** The holes of a course with their pars. */
+export async function holesOfCourse(reader: Reader, courseId: number): Promise<{ hole: number; par: number }[]> {
+  const { hole, par } = courseHoles
+  return await reader.sql
+    .select({ hole, par })
+    .from(courseHoles)
+    .where(eq(courseHoles.courseId, courseId))
+    .orderBy(asc(hole))
+}

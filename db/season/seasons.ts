@@ -1,0 +1,132 @@
+import { and, asc, count, desc, eq, gte, lte, ne } from 'drizzle-orm'
+import type { SeasonBasis } from '#golf/season/outing-figures.ts'
+import type { Reader, Transaction } from '../database.ts'
+import { addedId } from '../queries.ts'
+import { courses } from '../schema/courses.ts'
+import { seasonOutingsLeftOut, seasons } from '../schema/seasons.ts'
+
+/** What administrators choose about a season. */
+export type SeasonSettings = {
+  readonly name: string
+  readonly firstDay: string
+  readonly lastDay: string
+  /** The posted outings between its days that count: all, or those whose rounds are tournament scores. */
+  readonly outings: 'all' | 'tournaments'
+  readonly basis: SeasonBasis
+  /** Points by place; none where Stableford points count as scored. */
+  readonly points: readonly number[]
+  readonly ties: 'mean' | 'better'
+  /** Only the best so many results count; null for all. */
+  readonly best: number | null
+  /** Points for each outing attended. */
+  readonly attending: number
+  /** How many outings the club plans; null where it does not say. */
+  readonly planned: number | null
+  /** The course of the ringer board; null for none. */
+  readonly ringerCourseId: number | null
+}
+
+export type Season = SeasonSettings & {
+  readonly id: number
+  /** Counts changes. */
+  readonly version: number
+  readonly ringerCourse: string | null
+}
+
+export type ListedSeason = Pick<Season, 'id' | 'name' | 'firstDay' | 'lastDay'>
+
+/** All seasons, the latest first. */
+export async function listSeasons(reader: Reader): Promise<ListedSeason[]> {
+  const { id, name, firstDay, lastDay } = seasons
+  return await reader.sql
+    .select({ id, name, firstDay, lastDay })
+    .from(seasons)
+    .orderBy(desc(seasons.lastDay), desc(seasons.firstDay), desc(seasons.id))
+}
+
+export async function countSeasons(reader: Reader): Promise<number> {
+  const [row] = await reader.sql.select({ all: count() }).from(seasons)
+  return row?.all ?? 0
+}
+
+export async function findSeason(reader: Reader, id: number): Promise<Season | undefined> {
+  const [found] = await reader.sql
+    .select({ season: seasons, ringerCourse: courses.name })
+    .from(seasons)
+    .leftJoin(courses, eq(courses.id, seasons.ringerCourseId))
+    .where(eq(seasons.id, id))
+  if (found === undefined) return undefined
+  const { changedBy: _by, changedAt: _at, points, ...season } = found.season
+  return { ...season, points: JSON.parse(points) as readonly number[], ringerCourse: found.ringerCourse }
+}
+
+/** The season that members see first on a day: that of the day, else the last one before it, else the next one. */
+export async function seasonOn(reader: Reader, today: string): Promise<number | undefined> {
+  const { id, firstDay, lastDay } = seasons
+  const [begun] = await reader.sql
+    .select({ id })
+    .from(seasons)
+    .where(lte(firstDay, today))
+    .orderBy(desc(gte(lastDay, today)), desc(lastDay), desc(firstDay), desc(id))
+    .limit(1)
+  if (begun !== undefined) return begun.id
+  const [next] = await reader.sql.select({ id }).from(seasons).orderBy(asc(firstDay), asc(id)).limit(1)
+  return next?.id
+}
+
+/** Whether another season has this name, in whatever case. */
+export async function isNameTaken(
+  reader: Reader,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<boolean> {
+  const [other] = await reader.sql
+    .select({ id: seasons.id })
+    .from(seasons)
+    .where(and(eq(seasons.name, name), ne(seasons.id, id)))
+    .limit(1)
+  return other !== undefined
+}
+
+type Saving = { readonly by: number; readonly at: string }
+
+function rowOf({ points, ...settings }: SeasonSettings, { by: changedBy, at: changedAt }: Saving) {
+  return { ...settings, points: JSON.stringify(points), changedBy, changedAt }
+}
+
+export async function addSeason(tx: Transaction, settings: SeasonSettings, saving: Saving): Promise<number> {
+  const row = { ...rowOf(settings, saving), version: 1 }
+  return addedId(await tx.sql.insert(seasons).values(row).returning({ id: seasons.id }))
+}
+
+export async function changeSeason(
+  tx: Transaction,
+  { id, version, ...settings }: SeasonSettings & Pick<Season, 'id' | 'version'>,
+  saving: Saving,
+): Promise<void> {
+  await tx.sql
+    .update(seasons)
+    .set({ ...rowOf(settings, saving), version: version + 1 })
+    .where(eq(seasons.id, id))
+}
+
+/** Deletes a season. Its outings stay as they are. */
+export async function removeSeason(tx: Transaction, id: number): Promise<void> {
+  await tx.sql.delete(seasonOutingsLeftOut).where(eq(seasonOutingsLeftOut.seasonId, id))
+  await tx.sql.delete(seasons).where(eq(seasons.id, id))
+}
+
+type OfSeason = { readonly seasonId: number; readonly outingId: number }
+
+/** Leaves an outing out of a season; leaving it out again changes nothing. */
+export async function leaveOutingOut(tx: Transaction, of: OfSeason, { by, at }: Saving): Promise<void> {
+  await tx.sql
+    .insert(seasonOutingsLeftOut)
+    .values({ ...of, leftOutBy: by, leftOutAt: at })
+    .onConflictDoNothing()
+}
+
+export async function countOutingAgain(tx: Transaction, { seasonId, outingId }: OfSeason): Promise<void> {
+  await tx.sql
+    .delete(seasonOutingsLeftOut)
+    .where(and(eq(seasonOutingsLeftOut.seasonId, seasonId), eq(seasonOutingsLeftOut.outingId, outingId)))
+}

@@ -1,0 +1,64 @@
+import { scorecard } from '../card/scorecard.ts'
+import { stablefordPoints } from '../games/stableford.ts'
+import { entryOn, holesOf, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
+import type { SeasonRound } from './eclectic.ts'
+
+/** What the outings of a season are compared by. */
+export type SeasonBasis = 'net' | 'gross' | 'stableford'
+
+/** How a golfer came in from an outing, with the strokes that a later correction of the round added. */
+export type OutingFigure = {
+  readonly golferId: number
+  /** Null without a total. */
+  readonly gross: number | null
+  readonly net: number | null
+  /** Against the par of the golfer's own tees, or Stableford points; null without a total (NR). */
+  readonly figure: number | null
+}
+
+type Counted = {
+  readonly basis: SeasonBasis
+  /** Strokes that a correction of the posted round added to a golfer's card; 0 for a card as posted. */
+  readonly correctionOf: (golferId: number) => number
+}
+
+/**
+ * The figures of everyone with an entry, from the cards of a posted outing. A hole without an entry, or leaving the
+ * course, leaves no total. A pickup leaves none in strokes and is worth no points in Stableford (Rules of Golf 21.1b). A
+ * correction is of a round's total, so each stroke more is also a point less.
+ */
+export function outingFigures(card: OutingCard, { basis, correctionOf }: Counted): readonly OutingFigure[] {
+  return card.golfers.flatMap((golfer) => {
+    const { id: golferId, leftFrom } = golfer
+    const own = scorecard({ ...card, golfer })
+    if (own.thru === 0) return []
+    const added = correctionOf(golferId)
+    const isComplete = leftFrom === null && own.thru === holesOf(golfer, card).length
+    const hasTotal = isComplete && own.total.pickedUp === 0
+    const gross = hasTotal ? own.total.gross + added : null
+    const net = hasTotal ? own.total.net + added : null
+    const points = own.holes.reduce(
+      (sum, { netToPar }) => sum + (netToPar === undefined ? 0 : stablefordPoints(netToPar)),
+      0,
+    )
+    const figures = {
+      net: hasTotal ? own.netToPar + added : null,
+      gross: hasTotal ? own.grossToPar + added : null,
+      stableford: isComplete ? points - added : null,
+    }
+    return [{ golferId, gross, net, figure: figures[basis] }]
+  })
+}
+
+/** What a golfer wrote in an outing by hole number, with the strokes received, as a ringer board takes it. */
+export function roundOfCard(card: OutingCard, golfer: OutingGolfer): SeasonRound {
+  const entry = entryOn(card)
+  const { holes } = scorecard({ ...card, golfer })
+  const byNumber = new Map(holes.map((row) => [row.hole, row]))
+  const last = Math.max(0, ...byNumber.keys())
+  const rows = Array.from({ length: last }, (_, at) => byNumber.get(at + 1))
+  return {
+    entries: rows.map((row) => (row?.gross === undefined ? undefined : entry(golfer.id, row.hole))),
+    received: rows.map((row) => row?.received ?? 0),
+  }
+}
