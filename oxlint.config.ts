@@ -31,6 +31,7 @@ export const house: House = {
     'sync/device/cells': deviceRoom('storage'),
     'sync/device/outbox': deviceRoom('storage', 'device.ts', 'connection', 'cells'),
     'sync/device/outings': deviceRoom('storage', 'device.ts', 'connection', 'cells', 'outbox'),
+    'sync/device/handover': deviceRoom('storage', 'device.ts', 'connection', 'cells', 'outbox'),
     'sync/device/rounds': deviceRoom('storage', 'device.ts', 'connection', 'outbox'),
     'sync/device/sign-ups': deviceRoom('storage', 'device.ts', 'connection', 'outbox'),
     'sync/device/session': deviceRoom('storage', 'device.ts', 'connection', 'outbox'),

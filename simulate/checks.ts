@@ -93,6 +93,8 @@ async function checkOperations(world: World): Promise<string[]> {
     ...checkOutcomes(world, atClub),
     ...checkPosters(world, atClub),
     ...checkActors(world, atClub),
+    ...checkEntered(world, atClub),
+    ...checkGone(world, atClub),
   ]
 }
 
@@ -159,15 +161,36 @@ function checkPosters({ people }: World, { posted }: AtClub): string[] {
   })
 }
 
-function checkActors({ people }: World, { effects }: AtClub): string[] {
+/** The actor is the person who entered it, or one who took the card with it. */
+function checkActors({ people, gone }: World, { effects }: AtClub): string[] {
   return effects.flatMap(({ mid, actor }) => {
-    const person = people.find(({ saved }) => saved.has(mid))
-    const one = person?.saved.get(mid)
-    if (!person || !one) return []
-    const names = [...person.members].map((name) => name[0]?.toUpperCase() + name.slice(1))
-    const isOwn = [`Group ${person.group} · ${person.phone.name}`, ...names].some((name) => actor.startsWith(name))
-    return isOwn ? [] : [`${named(one)} is said to be of ${actor}`]
+    const senders = [...people, ...gone].filter(({ saved }) => saved.has(mid))
+    const [one] = senders.flatMap(({ saved }) => saved.get(mid) ?? [])
+    if (!one) return []
+    const names = senders.flatMap(({ group, phone, members }) => [
+      `Group ${group} · ${phone.name}`,
+      ...[...members].map((name) => name[0]?.toUpperCase() + name.slice(1)),
+    ])
+    return names.some((name) => actor.startsWith(name)) ? [] : [`${named(one)} is said to be of ${actor}`]
   })
+}
+
+/** Nothing was done that no one entered: an entry under a second key would count twice. */
+function checkEntered({ people, gone }: World, { effects }: AtClub): string[] {
+  const entered = new Set([...people, ...gone].flatMap((person) => [...person.entered]))
+  return effects.filter(({ mid }) => !entered.has(mid)).map(({ mid }) => `the club has ${mid}, and no one entered it`)
+}
+
+/** Everything of a group that was saved on a phone that died for good came home with its card. */
+function checkGone({ gone, backup }: World, { mutations }: AtClub): string[] {
+  // What a phone sent before a backup was taken back, only that phone could send once more.
+  if (backup.wasUsed) return []
+  const known = new Set(mutations.map(({ mid }) => mid))
+  return gone.flatMap(({ phone, saved }) =>
+    [...saved.values()]
+      .filter(({ mid, principal }) => principal.startsWith('outing:') && !known.has(mid))
+      .map((one) => `${phone.name} died for good, and ${named(one)} died with it`),
+  )
 }
 
 /** Nothing was replaced silently: a person whose last entry is not the one shown was notified. */

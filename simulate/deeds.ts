@@ -29,6 +29,7 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [0.7, sleep],
   [2, ({ chance }, { person }) => person.signIn(chance.pick(memberNames))],
   [4, handToAnother],
+  [6, handOverCard],
   [3, signOutElsewhere],
   [3, crashTheClub],
   [3, fillTheClubsDisk],
@@ -104,6 +105,38 @@ function handToAnother({ chance, time, log }: World, { person }: Act): void {
     phone.link.state = 'fine'
     person.signIn(chance.pick(memberNames))
   })
+}
+
+/**
+ * A phone shows its card and another one of the group takes it, often where neither has a signal. Then the first one dies
+ * for good, only watches, or goes on as if nothing had happened.
+ */
+async function handOverCard({ chance, time, people, gone, log }: World, { person }: Act): Promise<void> {
+  const others = people.filter((other) => other !== person && other.group === person.group && other.phone.tab())
+  if (others.length === 0) return
+  const to = chance.pick(others)
+  for (const { phone } of [person, to]) {
+    if (!chance.likely(0.6)) continue
+    phone.link.state = 'off'
+    time.after(chance.between(1, 60) * second, () => void (phone.link.state = 'fine'))
+  }
+  await time.settle()
+  const state = { isTaken: false }
+  const handing = person.showCard().then(async (read) => read !== null && (await to.takeCard(read, person)))
+  handing.then(
+    (isTaken) => void (state.isTaken = isTaken),
+    (error: unknown) => log.note(`${to.phone.name} takes no card: ${String(error).split('\n', 1).join()}`),
+  )
+  await time.settle()
+  if (!state.isTaken) return
+  const next = chance.random()
+  if (next < 0.4) {
+    log.note(`${person.phone.name} dies for good`)
+    person.phone.kill()
+    gone.push(...people.splice(people.indexOf(person), 1))
+  } else if (next < 0.7) {
+    person.watch()
+  }
 }
 
 function hide({ chance, time, log }: World, { person: { phone } }: Act): void {

@@ -1,5 +1,9 @@
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { signedInUser } from '#sync/device/connection/credentials.ts'
+import { packCard, unpackCard } from '#sync/device/handover/card-text.ts'
+import { framesOf, openFrameReader } from '#sync/device/handover/frames.ts'
+import { readCard, watchOnly, type CardRead } from '#sync/device/handover/hand-over.ts'
+import { takeOver } from '#sync/device/handover/take-over.ts'
 import { chooseWolf, isNotSaved, recordDeparture, recordScores } from '#sync/device/outbox/outbox.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
@@ -19,6 +23,8 @@ export type Person = {
   readonly phone: Phone
   readonly group: number
   readonly saved: ReadonlyMap<string, Saved>
+  /** The keys of everything that was entered here, saved or not. */
+  readonly entered: ReadonlySet<string>
   /** The members who ever logged in on this phone. */
   readonly members: ReadonlySet<MemberOfPhone>
   readonly open: () => void
@@ -35,6 +41,12 @@ export type Person = {
   /** Marks a golfer as gone from a hole on, or with null as back. */
   readonly leave: (fromHole: number | null) => void
   readonly postRound: (score: number) => void
+  /** Shows the card; null on a phone that does not score. */
+  readonly showCard: () => Promise<CardRead | null>
+  /** Takes a card that another phone showed, with everything that was saved there. */
+  readonly takeCard: (read: CardRead, from: Person) => Promise<boolean>
+  readonly watch: () => void
+  readonly isWatching: () => boolean
 }
 
 export const memberNames = ['ben', 'carol', 'dev'] as const
@@ -51,6 +63,8 @@ type World = {
 export function makePerson({ chance, log, template, phone, group }: World): Person {
   const { outingId } = template
   const saved = new Map<string, Saved>()
+  const made = new Set<string>()
+  const state = { isWatching: false }
   const members = new Set<MemberOfPhone>()
 
   function keep(mid: string, { principal, what }: Omit<Saved, 'mid'>): void {
@@ -79,6 +93,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
       const from = phone.ids.length
       const entering = recordScores(tab.device, { outingId, hole, scores })
       const mids = phone.ids.slice(from)
+      for (const mid of mids) made.add(mid)
       const { golferIds } = await entering.catch((error: unknown) => {
         if (isNotSaved(error) && tab.isAlive()) log.note(`${phone.name} NOT saved: ${error.reason}`)
         throw error
@@ -98,7 +113,9 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     phone,
     group,
     saved,
+    entered: made,
     members,
+    isWatching: () => state.isWatching,
     open() {
       phone.openTab()
       phone.follow(outingId)
@@ -131,6 +148,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
         const from = phone.ids.length
         const entering = recordDeparture(tab.device, { outingId, golferId, fromHole })
         const mid = phone.ids[from] ?? ''
+        made.add(mid)
         await entering
         const row = await tab.device.database.outbox.get(mid)
         if (row) keep(mid, { principal: row.principal, what: `golfer ${golferId} left from ${fromHole}` })
@@ -144,6 +162,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
         const from = phone.ids.length
         const choosing = chooseWolf(tab.device, { outingId, tgroupId: group, hole, ...choice, wolfPartner })
         const mid = phone.ids[from] ?? ''
+        made.add(mid)
         await choosing
         const row = await tab.device.database.outbox.get(mid)
         if (row) keep(mid, { principal: row.principal, what: `choice on hole ${hole}` })
@@ -160,6 +179,41 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
         await recordRound(device, { mid, round: { date, course, region_id: null, ...own, golfers: [] } })
         keep(mid, { principal: `u:${user?.id ?? 0}`, what: `round of ${score}` })
         return user?.username ?? ''
+      }),
+    async showCard() {
+      const tab = phone.tab()
+      return tab && (await readCard(tab.device, outingId))
+    },
+    async takeCard({ card, readAt }, other) {
+      const tab = phone.tab()
+      const frames = framesOf(await packCard(card))
+      if (!tab || !frames) return false
+      const reader = openFrameReader()
+      for (;;) {
+        const elapsed = chance.upTo(60) * 1000
+        const read = reader.read(frames.frame(chance.upTo(frames.count), elapsed))
+        if (read.kind !== 'whole') continue
+        const unpacked = await unpackCard(read.text)
+        if (!unpacked.ok) throw new Error(unpacked.refusal.message)
+        // Both clocks run at the same pace, and may show different times.
+        const shownAt = tab.device.ports.now()
+        const handed = { card: unpacked.value, readAt: shownAt - read.elapsed, initials: phone.name, outingId }
+        const taken = await takeOver(tab.device, handed)
+        if (!taken.ok) throw new Error(taken.refusal.message)
+        state.isWatching = false
+        log.note(`${phone.name} takes ${taken.value.unsent} entries of ${other.phone.name}, read at ${readAt}`)
+        for (const { mid } of card.operations) {
+          const one = other.saved.get(mid)
+          if (one) saved.set(mid, one)
+        }
+        return true
+      }
+    },
+    watch: () =>
+      act('only watches', async ({ device }) => {
+        await watchOnly(device, outingId)
+        state.isWatching = true
+        return 'done'
       }),
   }
 }

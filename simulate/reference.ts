@@ -138,7 +138,8 @@ function judge(
 
   const age = batch.sentAt - mutation.at
   const intent = age >= 0 && age < 1.5 * day ? now - age : -Infinity
-  const cell = ruled(state.cells.get(entered.key), { ...entered, intent, phone: batch.clientId })
+  const phone = mutation.from ?? batch.clientId
+  const cell = ruled(state.cells.get(entered.key), { ...entered, intent, phone })
   state.cells.set(entered.key, cell.cell)
   return { outcome: cell.isContest ? 'contested' : 'applied', ver: cell.cell.ver, code: '' }
 }

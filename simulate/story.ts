@@ -69,7 +69,8 @@ async function isAskedForCode({ phone }: Person): Promise<boolean> {
 /** Everyone enters the missing scores, and the organizer posts the outing. A phone that is offline then is too late. */
 async function finish(world: World): Promise<void> {
   const { time, chance, people, template, reference } = world
-  const scorers = people.filter(({ group }, at) => people.findIndex((one) => one.group === group) === at)
+  const scoring = people.filter((person) => !person.isWatching())
+  const scorers = scoring.filter(({ group }, at) => scoring.findIndex((one) => one.group === group) === at)
   for (let hole = 1; hole <= template.holes; hole += 1) {
     for (const { group, record } of scorers) {
       const golfers = [...reference.field].flatMap(([id, of]) => (of === group ? [id] : []))

@@ -22,7 +22,10 @@ export type World = {
   readonly log: EventLog
   readonly club: Club
   readonly air: Air
-  readonly people: readonly Person[]
+  /** Those who are still playing. */
+  readonly people: Person[]
+  /** Those whose phone died for good after another one took its card. */
+  readonly gone: Person[]
   readonly reference: Reference
   /** Every successful posting, with what the organizer had reviewed. */
   readonly postings: { readonly review: Review; readonly answer: Posted }[]
@@ -58,6 +61,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   })
   return {
     ...{ template, time, chance, log, club, air, people, reference, wrong },
+    gone: [],
     postings: [],
     backup: { goBack: null, wasUsed: false },
     async close() {

@@ -139,10 +139,11 @@ function signCard({ outingId, ...signed }: CardSign, source: Source): Work {
   return cellOperation(signatureKind, [{ ...group, entry, writer: writerOf(source) }])
 }
 
-function writerOf({ mutation: { at }, origin: { actor, clientId, sentAt, now } }: Source): Writer {
+function writerOf({ mutation: { at, from }, origin: { actor, clientId, sentAt, now } }: Source): Writer {
   return {
     actor,
-    clientId,
+    // A card that went from phone to phone: the sender has not seen what its maker had, nor the other way round.
+    clientId: from ?? clientId,
     enteredAt: readableInstant(at),
     intentAt: intentInstant({ at, sentAt, now }),
     receivedAt: now.toISOString(),

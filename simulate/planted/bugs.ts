@@ -123,6 +123,21 @@ export const plantedBugs: readonly PlantedBug[] = [
     'await requeue(device, { queue })',
     '',
   ]),
+  bug('an entry of a card that was taken over gets another key', [
+    'sync/device/handover/take-over.ts',
+    'return { mid, name: name as OperationName',
+    'return { mid: crypto.randomUUID(), name: name as OperationName',
+  ]),
+  bug('a card is shown without what waits on its phone', [
+    'sync/device/handover/hand-over.ts',
+    `name !== 'noop'`,
+    `name === 'noop'`,
+  ]),
+  bug('what was entered on two phones counts as entered on one', [
+    'api/replay/replay-operations.ts',
+    'clientId: from ?? clientId',
+    'clientId',
+  ]),
   bug('who is back in play stays away on the other phones', [
     'db/scores/changes.ts',
     `if (leave) return \`leave \${leave.golferId}\``,

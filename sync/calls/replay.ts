@@ -13,7 +13,7 @@ export const answerHeader = 'x-sync'
 export const epochHeader = 'x-epoch'
 export const maximumBatch = 200
 
-const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
+export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
 
 /** Fills the number of an operation that the phone lost or its owner discarded. */
 export const noop = once(() => z.strictObject({ reason: line(200) }))
@@ -42,6 +42,11 @@ export const mutation = once(() =>
     v: z.int().check(z.positive()),
     at: instant,
     args: z.optional(z.unknown()),
+    /**
+     * The phone on which it was made, when that one handed its card to the sender. The cell rule takes it for an entry of
+     * that phone.
+     */
+    from: z.optional(uuid),
   }),
 )
 

@@ -1,6 +1,14 @@
 import type { CellsOfSnapshot } from '../../calls/cells.ts'
 import type { Exception } from '../../calls/replay.ts'
-import type { Cell, ServerValue, DeviceDatabase, Notice, Operation, OutboxRow } from '../storage/device-database.ts'
+import type {
+  Cell,
+  ServerValue,
+  DeviceDatabase,
+  Notice,
+  Operation,
+  OutboxRow,
+  QueuedValue,
+} from '../storage/device-database.ts'
 import { type Conflict, type ValueKind, inEveryKind, type CellKind, type OfOuting } from './cell-kinds.ts'
 
 /** A value to be entered, under the key of its operation. */
@@ -156,9 +164,9 @@ export async function orphansOf<Place extends OfOuting, Value>(
   return waiting.flatMap((cell, index): Operation[] => {
     const { queued } = cell
     if (!queued || rows[index]) return []
-    const { mid, at, baseVer } = queued
+    const { mid, at, baseVer, from } = queued
     const operation = kind.asOperation({ place: kind.placeOf(cell), value: kind.valueOf(queued), baseVer })
-    return [{ mid, at, outingId: cell.outingId, ...operation }]
+    return [{ mid, at, outingId: cell.outingId, ...operation, ...(from !== undefined && { from }) }]
   })
 }
 
@@ -173,8 +181,15 @@ export async function showAsWaiting<Place extends OfOuting, Value>(
   const { place, value, baseVer } = written
   const cell = await kind.table(database).get(kind.keyOf(place))
   if (!cell || cell.queued || cell.taken === null || !isSame(kind, cell.taken, value)) return
-  const { mid, principal, at } = row
-  await kind.table(database).put({ ...cell, queued: { ...value, mid, principal, baseVer, at } })
+  await kind.table(database).put({ ...cell, queued: queuedValue(row, { value, baseVer }) })
+}
+
+/** The value of an operation, as its cell has it while it waits. */
+export function queuedValue<Value>(
+  { mid, principal, at, from }: OutboxRow,
+  { value, baseVer }: { readonly value: Value; readonly baseVer: number },
+): QueuedValue<Value> {
+  return { ...value, mid, principal, baseVer, at, ...(from !== undefined && { from }) }
 }
 
 function afterAnswer<Place extends OfOuting, Value>(

@@ -197,8 +197,8 @@ async function keep<Place extends OfOuting, Value>(
   const tables = [...cellTables(database), outings, capabilities, outbox, dead, lanes]
   return await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
-      const principal = (await outings.get(outingId))?.principal
-      if (!principal) throw notSaved('read-only', { entered })
+      const { principal, handedOverAt } = (await outings.get(outingId)) ?? {}
+      if (!principal || handedOverAt) throw notSaved('read-only', { entered })
       const tgroupId = (await capabilities.get(principal))?.tgroupId
       const isForeign = ({ place }: { place: Place }) => (kind.groupOf(place) ?? tgroupId) !== tgroupId
       if (entries.some(isForeign)) throw notSaved('read-only', { entered })

@@ -84,8 +84,8 @@ function pushBody({ queue, rows }: Batch, sentAt: number): PushBody {
   return { p: protocolVersion, clientId, principal, sentAt, ackedSeq, nextSeq, mutations: rows.map(asMutation) }
 }
 
-function asMutation({ mid, seq, name, v, at, args }: OutboxRow): Mutation {
-  return { mid, seq, name, v, at, args }
+function asMutation({ mid, seq, name, v, at, args, from }: OutboxRow): Mutation {
+  return { mid, seq, name, v, at, args, ...(from !== undefined && { from }) }
 }
 
 /** null when it is not the server's answer. */

@@ -168,6 +168,6 @@ async function takeAnswered(database: DeviceDatabase, principal: string): Promis
   return inOrder
 }
 
-function asOutboxRow({ mid, principal, seq, name, v, at, outingId, args }: AnsweredRow): OutboxRow {
-  return { mid, principal, seq, name, v, at, outingId, args }
+function asOutboxRow({ clientId: _sender, answeredAt: _at, isRefused: _refused, ...row }: AnsweredRow): OutboxRow {
+  return row
 }

@@ -2,6 +2,7 @@ import { maximumBatch } from '../../calls/replay.ts'
 import { backOff } from '../connection/back-off.ts'
 import { noteConnectivity, forgetOldConnectivity } from '../connection/connectivity.ts'
 import { tokenOf } from '../connection/credentials.ts'
+import { isServerFailure } from '../connection/exchange.ts'
 import type { Device } from '../device.ts'
 import type { ClientQueue } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -162,8 +163,9 @@ export async function replayLeaving(device: Device): Promise<void> {
 /** Sends the first batch of the first queue that can be sent. */
 async function step(device: Device, pass: Pass): Promise<StepEnd> {
   const { database, ports } = device
-  const next = await withDatabase(database, () => nextQueue(device))
+  const next = await withDatabase(database, () => nextQueue(device)).catch(asLater)
   if (!next) return { kind: 'done' }
+  if ('kind' in next) return next
   const { queue, token } = next
   const rows = firstBatch(await withDatabase(database, () => readQueue(database, queue.principal)), pass)
   const reply = await pushBatch(ports, { queue, rows, token, keepalive: pass.keepalive })
@@ -191,6 +193,12 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
     case 'later':
       return reply
   }
+}
+
+/** The code of a card that was taken over could not be exchanged. */
+function asLater(error: unknown): PassEnd {
+  if (!isServerFailure(error)) throw error
+  return { kind: 'later', retryAfter: error.retryAfter }
 }
 
 async function nextQueue(device: Device): Promise<Sendable | undefined> {

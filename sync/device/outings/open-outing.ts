@@ -125,6 +125,7 @@ export async function keepOuting(
       clockAhead,
       openedAt: occasion === 'opened' || !before ? now : before.openedAt,
       refreshedAt: now,
+      ...(before?.handedOverAt !== undefined && { handedOverAt: before.handedOverAt }),
     })
     if (capability) {
       await capabilities.put(capability)

@@ -29,6 +29,8 @@ export type OutingOnPhone = {
   readonly code: string | null
   readonly principal: string | null
   readonly readOnly: boolean
+  /** This phone handed the card to another one and only watches. */
+  readonly isHandedOver: boolean
   /** For golf's rules. Its scores are the shown ones: this phone's while they wait, otherwise the server's. */
   readonly card: OutingCard
   readonly cells: readonly PhoneCell[]
@@ -81,7 +83,9 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
     snapshot,
     code: capability?.code ?? null,
     principal: row.principal,
-    readOnly: !capability || snapshot.readOnly || snapshot.outing.status !== 'inprogress',
+    readOnly:
+      !capability || row.handedOverAt !== undefined || snapshot.readOnly || snapshot.outing.status !== 'inprogress',
+    isHandedOver: row.handedOverAt !== undefined,
     card: cardOfEntries({ ...field, entries: storedEntries(cells) }),
     cells,
     wolfChoices: choicesThatCount(field, choices.map(asRecorded)),

@@ -19,6 +19,8 @@ export type OutboxRow = {
   /** null for an operation that belongs to no outing. */
   readonly outingId: number | null
   readonly args: unknown
+  /** The `clientId` of the phone on which it was made, when it came with a card from there. */
+  readonly from?: string
 }
 
 /** An operation before it is queued. */
@@ -66,7 +68,10 @@ export type Capability = {
   readonly code: string
   readonly outingId: number
   readonly tgroupId: number
-  readonly token: string
+  /** null until the first connection when the code came with a card from another phone. */
+  readonly token: string | null
+  /** Those with which such a code is exchanged. */
+  readonly initials?: string
 }
 
 /** An outing as the server last sent it, without its cells. */
@@ -82,6 +87,8 @@ export type OutingRow = {
   readonly openedAt: number
   /** When the server last sent something of the outing, by this phone's clock. */
   readonly refreshedAt: number
+  /** When the card went to another phone, by this phone's clock: this one only watches until it takes it back. */
+  readonly handedOverAt?: number
 }
 
 /** A versioned value of an outing: the server's, and the one that was entered here and waits. */
@@ -109,6 +116,8 @@ export type QueuedValue<Value> = Value & {
   readonly baseVer: number
   /** When it was entered, by this phone's clock. */
   readonly at: number
+  /** The phone on which it was made, when it came with a card from there. */
+  readonly from?: string
 }
 
 /** A golfer's score on a hole, or that the ball was picked up; neither once it was cleared. */

@@ -1,0 +1,68 @@
+import type { CellName, CellsOfSnapshot } from '../../calls/cells.ts'
+import type { Cell, DeviceDatabase, OutboxRow } from '../storage/device-database.ts'
+import { inEveryKind, type CellKind, type OfOuting } from './cell-kinds.ts'
+import { emptyCell, isSame, queuedValue, shownValue } from './cells.ts'
+
+/** The field of a snapshot that has the cells of a kind. */
+const fieldOf: Readonly<Record<CellName, keyof CellsOfSnapshot>> = {
+  ...{ score: 'scores', wolf: 'wolf', leave: 'left', sign: 'signed' },
+}
+
+/** The golfers whom a group scores. */
+export type GroupOfOuting = {
+  readonly outingId: number
+  readonly tgroupId: number
+  readonly golferIds: ReadonlySet<number>
+}
+
+/** The server's values of a group as this phone has them, in the fields of a snapshot. */
+export async function cellsOfGroup(database: DeviceDatabase, group: GroupOfOuting): Promise<CellsOfSnapshot> {
+  const fields = await inEveryKind(async (kind) => [fieldOf[kind.name], await serverValues(database, kind, group)])
+  return Object.fromEntries(fields) as CellsOfSnapshot
+}
+
+async function serverValues<Place extends OfOuting, Value>(
+  database: DeviceDatabase,
+  kind: CellKind<Place, Value>,
+  { outingId, tgroupId, golferIds }: GroupOfOuting,
+): Promise<readonly object[]> {
+  const cells = await kind.table(database).where({ outingId }).toArray()
+  return cells.flatMap((cell) => {
+    const { outingId: _outing, ...place } = kind.placeOf(cell)
+    const isOfGroup = 'golferId' in place ? golferIds.has(Number(place.golferId)) : kind.groupOf(cell) === tgroupId
+    return cell.club === null || !isOfGroup ? [] : [{ ...place, late: false, ...cell.club }]
+  })
+}
+
+/**
+ * Shows the values of operations that came from another phone as waiting, inside the caller's transaction. A cell with a
+ * newer value keeps it: one that was entered here, or one of the server that the other phone had not seen. Resolves with
+ * the operations whose value differs from the one that is kept.
+ */
+export async function showHandedValues<Place extends OfOuting, Value>(
+  database: DeviceDatabase,
+  kind: CellKind<Place, Value>,
+  rows: readonly OutboxRow[],
+): Promise<readonly OutboxRow[]> {
+  const differing: OutboxRow[] = []
+  for (const row of rows) {
+    const written = kind.read(row)
+    if (!written) continue
+    const { place, value, baseVer } = written
+    const cell = (await kind.table(database).get(kind.keyOf(place))) ?? { ...place, ...emptyCell<Value>() }
+    if (!isNewerHere(cell, { row, baseVer })) {
+      await kind.table(database).put({ ...cell, queued: queuedValue(row, { value, baseVer }) })
+    } else if (!isSame(kind, shownValue(cell), value)) {
+      differing.push(row)
+    }
+  }
+  return differing
+}
+
+function isNewerHere(
+  { queued, club }: Cell<unknown>,
+  { row, baseVer }: { readonly row: OutboxRow; readonly baseVer: number },
+): boolean {
+  if (queued) return queued.from === undefined || queued.from !== row.from
+  return (club?.ver ?? 0) > baseVer
+}

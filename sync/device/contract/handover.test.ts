@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
+import type { DevicePorts } from '../device.ts'
+import { packCard, unpackCard } from '../handover/card-text.ts'
+import { framesOf } from '../handover/frames.ts'
+import { readCard } from '../handover/hand-over.ts'
+import { takeOver } from '../handover/take-over.ts'
+import { readNotices } from '../outings/notices.ts'
+import { seededRandom } from '../testing.ts'
+import { fairWeather, openAir, storm } from './air-testing.ts'
+import { openPhone, type Phone } from './phone-testing.ts'
+import { cardOn, cardOnServer, effectsOnServer, enteredOn, historyOnServer } from './scenario-testing.ts'
+
+let club: TestOuting
+let fetch: DevicePorts['fetch']
+let first: Phone
+let second: Phone
+const offline = new Set<Phone>()
+
+function phone(name: string, seed: number): Phone {
+  const now = club.context.now().getTime()
+  const made = openPhone({
+    ...{ name, seed, now, outingId: club.outingId },
+    fetch: async (url, init) => {
+      if (offline.has(made)) throw new TypeError('no signal')
+      return await fetch(url, init)
+    },
+  })
+  return made
+}
+
+beforeEach(async () => {
+  club = await openTestOuting()
+  ;({ fetch } = openAir(club.app, { random: () => 0.99, weather: fairWeather }))
+  first = phone('first-hands', 1)
+  second = phone('second-takes', 2)
+  await first.open(club.codes[0])
+})
+afterEach(async () => {
+  offline.clear()
+  for (const one of [first, second]) await one.discard()
+  await club.close()
+})
+
+async function handOver(from: Phone, to: Phone) {
+  const read = await readCard(from.device(), club.outingId)
+  if (!read) throw new Error('no card')
+  const text = await packCard(read.card)
+  const unpacked = await unpackCard(text)
+  if (!unpacked.ok) throw new Error(unpacked.refusal.message)
+  const readAt = to.device().ports.now()
+  const taken = await takeOver(to.device(), {
+    card: unpacked.value,
+    readAt,
+    initials: to.name.slice(0, 2),
+    outingId: null,
+  })
+  expect(taken.ok).toBe(true)
+  return text
+}
+
+const score = (hole: number, strokes: number) => ({ golferId: club.golfers.alice, hole, strokes })
+
+describe('a card that goes to another phone without a signal', () => {
+  it('is brought home by a phone that never was online with the outing, and once more by the first changes nothing', async () => {
+    offline.add(first).add(second)
+    for (let hole = 1; hole <= 9; hole += 1) await first.record(score(hole, 4))
+    await handOver(first, second)
+    await second.record(score(10, 3))
+    offline.delete(second)
+    await second.exchange()
+    const entered = enteredOn([first, second])
+    expect(await effectsOnServer(club)).toEqual(entered)
+    expect(new Set((await historyOnServer(club)).map(({ actor }) => actor))).toEqual(new Set(['Group 1 · SE']))
+
+    offline.delete(first)
+    await first.exchange()
+    await second.exchange()
+    expect(await effectsOnServer(club)).toEqual(entered)
+    for (const one of [first, second]) {
+      expect(await one.waiting()).toBe(0)
+      expect(await cardOn(one)).toEqual(await cardOnServer(club))
+    }
+    // The whole outing came with the first connection, not only the group of the card.
+    expect((await second.device().database.outings.get(club.outingId))?.snapshot.golfers).toHaveLength(4)
+  })
+
+  it('does not replace what the receiver entered: the cell is contested and both get a notice', async () => {
+    await second.open(club.codes[0])
+    offline.add(first).add(second)
+    await first.record(score(7, 5))
+    await second.record(score(7, 6))
+    await handOver(first, second)
+    offline.clear()
+    for (const one of [second, first, second]) await one.exchange()
+    expect(await cardOnServer(club)).toMatchObject([{ hole: 7, club: { contested: true } }])
+    for (const one of [first, second]) expect(await readNotices(one.device().database, club.outingId)).toHaveLength(1)
+  })
+
+  it('is not contested by the entries of its own phone that had arrived without an answer', async () => {
+    await second.open(club.codes[0])
+    await second.record(score(7, 6))
+    await second.exchange()
+    // It arrives as the second version of a contested cell, and the phone never learns of it.
+    await first.record(score(7, 5))
+    const [row] = await first.device().database.outbox.toArray()
+    const lane = await first.device().database.lanes.get(row?.principal ?? '')
+    if (!row || !lane) throw new Error('nothing was queued')
+    await club.push([{ mid: row.mid, seq: 1, name: row.name, v: 1, at: row.at, args: row.args }], {
+      clientId: lane.clientId,
+      sentAt: row.at,
+    })
+    await first.record(score(7, 4))
+    await handOver(first, second)
+    await second.exchange()
+    const outcomes = (await historyOnServer(club)).map(({ strokes, outcome }) => [strokes, outcome])
+    expect(outcomes).toEqual([
+      [6, 'applied'],
+      [5, 'contested'],
+      [4, 'applied'],
+    ])
+  })
+
+  it('waits for its code when the server does not take it', async () => {
+    offline.add(first).add(second)
+    await first.record(score(7, 5))
+    await handOver(first, second)
+    await second.device().database.capabilities.toCollection().modify({ code: '9TC5RW3D' })
+    offline.clear()
+    await second.exchange()
+    const lanes = await second.device().database.lanes.toArray()
+    expect(lanes).toMatchObject([{ parked: { code: 'outing.no-such-code' } }])
+    expect(await second.waiting()).toBe(1)
+    await second.open(club.codes[0])
+    await second.exchange()
+    expect(await second.waiting()).toBe(0)
+  })
+
+  it('of 18 unsent holes of a group fits in a dozen frames', async () => {
+    offline.add(first)
+    for (let hole = 1; hole <= 18; hole += 1) {
+      for (const golferId of [club.golfers.alice, club.golfers.ben]) await first.record({ golferId, hole, strokes: 4 })
+    }
+    const frames = framesOf(await handOver(first, second))
+    expect(frames?.count).toBeLessThanOrEqual(12)
+  })
+})
+
+it.each(Array.from({ length: 10 }, (_, index) => index + 1))(
+  'cards that go to and fro in bad weather bring everything home once (seed %i)',
+  async (seed) => {
+    const random = seededRandom(seed)
+    const upTo = (count: number) => Math.floor(random() * count)
+    const air = openAir(club.app, { random, weather: storm })
+    fetch = air.fetch
+    const phones = [first, second]
+    for (let step = 0; step < 30; step += 1) {
+      const [one, other] = upTo(2) ? ([first, second] as const) : ([second, first] as const)
+      const what = upTo(6)
+      if (what < 3) await one.record(score(1 + upTo(9), 3 + upTo(4))).catch(() => undefined)
+      else if (what < 5) await one.exchange()
+      else await handOver(one, other).catch(() => undefined)
+    }
+    air.change(fairWeather)
+    await air.clear()
+    for (const one of [...phones, ...phones]) await one.exchange()
+    expect(await effectsOnServer(club)).toEqual(enteredOn(phones))
+    for (const one of phones) expect(await one.waiting()).toBe(0)
+  },
+)

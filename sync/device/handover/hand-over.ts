@@ -1,0 +1,73 @@
+import { cardVersion, type HandedCard } from '../../calls/handed-card.ts'
+import { cellsOfGroup } from '../cells/handed-cells.ts'
+import type { Device } from '../device.ts'
+import { readQueue } from '../outbox/client-queue.ts'
+import { importJournal } from '../outbox/outbox.ts'
+import { cellTables, type OutingRow } from '../storage/device-database.ts'
+import { withDatabase } from '../storage/with-database.ts'
+
+/** A card as it was read from this phone. */
+export type CardRead = {
+  readonly card: HandedCard
+  /** By this phone's clock. */
+  readonly readAt: number
+}
+
+/**
+ * Reads the card of the group that this phone scores, with everything that the server has not acknowledged. Reading
+ * changes nothing. null on a phone that does not score the outing.
+ */
+export async function readCard(device: Device, outingId: number): Promise<CardRead | null> {
+  // What the database refused before belongs to the card, too.
+  await importJournal(device)
+  const { database, ports } = device
+  const { outings, capabilities, outbox, lanes } = database
+  const readAt = ports.now()
+  return await withDatabase(database, () =>
+    database.transaction('r', [...cellTables(database), outings, capabilities, outbox, lanes], async () => {
+      const row = await outings.get(outingId)
+      const capability = row?.principal ? await capabilities.get(row.principal) : undefined
+      if (!row || !capability) return null
+      const { principal, tgroupId, code } = capability
+      const queue = await lanes.get(principal)
+      const partial = ofGroup(row.snapshot, tgroupId)
+      const golferIds = new Set(partial.golfers.map(({ id }) => id))
+      const cells = await cellsOfGroup(database, { outingId, tgroupId, golferIds })
+      const outing = { ...partial, ...cells, cursor: row.cursor }
+      const waiting = (await readQueue(database, principal)).filter(({ name }) => name !== 'noop')
+      const operations = waiting.map(({ mid, name, v, at, args, from = queue?.clientId ?? '' }) => {
+        return { mid, from, name, v, age: readAt - at, args }
+      })
+      return { readAt, card: { v: cardVersion, tgroupId, code, outing, operations } }
+    }),
+  )
+}
+
+/** Gives the card up: this phone shows the outing and keeps sending what it has, and another one scores. */
+export async function watchOnly({ database, ports }: Device, outingId: number): Promise<void> {
+  await withDatabase(database, () => database.outings.update(outingId, { handedOverAt: ports.now() }))
+}
+
+/** This phone scores again. */
+export async function takeBack({ database }: Device, outingId: number): Promise<void> {
+  await withDatabase(database, () =>
+    database.outings.where({ outingId }).modify((row) => {
+      delete (row as { handedOverAt?: number }).handedOverAt
+    }),
+  )
+}
+
+/** The parts of an outing that its group needs to score without a network. */
+function ofGroup(outing: OutingRow['snapshot'], tgroupId: number): OutingRow['snapshot'] {
+  const golfers = outing.golfers.filter((golfer) => golfer.tgroup_id === tgroupId)
+  const ids = new Set(golfers.map(({ id }) => id))
+  return {
+    ...outing,
+    golfers,
+    formergolfers: (outing.formergolfers ?? []).filter(({ replacedby }) => replacedby !== null && ids.has(replacedby)),
+    ...(outing.tees && { tees: outing.tees.filter(({ id }) => golfers.some(({ teebox_id }) => teebox_id === id)) }),
+    groups: outing.groups.filter(({ id }) => id === tgroupId),
+    tgroup_id: tgroupId,
+    ownOuting: false,
+  }
+}

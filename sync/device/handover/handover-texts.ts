@@ -1,0 +1,9 @@
+/** Why a card of another phone was not taken. Apart from the other texts, because a scorer rarely needs them. */
+export const handoverTexts = {
+  damaged: 'This isn’t a whole card. Start again on the other phone.',
+  newer: 'The other phone has a newer version of the app. Update this phone first, or type the code.',
+  unpackable: 'This phone’s browser is too old to take a card. Type the code when there is a signal.',
+  otherOuting: (course: string) =>
+    `That’s the card of another outing, at ${course}. Open Take over a card from the leaderboards page.`,
+  otherGroup: (group: number) => `This phone scores group ${group}. Hand over that card first, or use another phone.`,
+}

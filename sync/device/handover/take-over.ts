@@ -1,0 +1,182 @@
+import { type Result, accept, refuse } from '#golf/result.ts'
+import { withoutCells } from '../../calls/cells.ts'
+import type { HandedCard } from '../../calls/handed-card.ts'
+import type { OperationName } from '../../calls/replay.ts'
+import { inEveryKind, scoreKind } from '../cells/cell-kinds.ts'
+import { mergeReceived } from '../cells/cells.ts'
+import { showHandedValues } from '../cells/handed-cells.ts'
+import type { Device } from '../device.ts'
+import { queueOperations, readQueue } from '../outbox/client-queue.ts'
+import { askToKeepStorage } from '../outbox/outbox.ts'
+import {
+  cellTables,
+  type DeviceDatabase,
+  type Operation,
+  type OutboxRow,
+  type OutingRow,
+} from '../storage/device-database.ts'
+import { keepOrMakeRoom } from '../storage/forget-outings.ts'
+import { withDatabase } from '../storage/with-database.ts'
+import { handoverTexts } from './handover-texts.ts'
+
+export type Handed = {
+  readonly card: HandedCard
+  /** When the other phone read the card, by this phone's clock. */
+  readonly readAt: number
+  /** Those of the person who scores from now on. */
+  readonly initials: string
+  /** The only outing whose card is taken; null for any. */
+  readonly outingId: number | null
+}
+
+/** What came with a card and is on this phone's disk. */
+export type TakenOver = {
+  readonly outingId: number
+  readonly tgroupId: number
+  readonly code: string
+  readonly golfers: readonly string[]
+  /** The holes with a score, in order. */
+  readonly holes: readonly number[]
+  /** The holes with a score that came and is not at the club. */
+  readonly unsentHoles: readonly number[]
+  /** Entries that came and that this phone sends from now on. */
+  readonly unsent: number
+  /** Scores that differ from newer ones on this phone, which stay; the server gets both. */
+  readonly differing: readonly { readonly golfer: string; readonly hole: number }[]
+}
+
+/**
+ * - other-outing: the card of another outing than the one that is open
+ * - other-group: this phone scores another group, whose card it has not handed over
+ */
+export type TakeOverRefusal = 'handover.damaged' | 'handover.other-outing' | 'handover.other-group'
+
+/** A cursor that no server has: it answers 410, and the outing is fetched from its start. */
+const beyondEveryChange = Number.MAX_SAFE_INTEGER
+
+/**
+ * Takes over a card in one transaction: the outing, its cells by the rule of a pull, the operations under their keys in
+ * this phone's queue, and the group's code. From then on this phone scores the group. Taking the same card again changes
+ * nothing.
+ */
+export async function takeOver(device: Device, handed: Handed): Promise<Result<TakenOver, TakeOverRefusal>> {
+  const { outing } = handed.card.outing
+  if (handed.outingId !== null && handed.outingId !== outing.id) {
+    return refuse('handover.other-outing', handoverTexts.otherOuting(outing.course))
+  }
+  const operations = asOperations(handed)
+  const isForeign = await inEveryKind(async (kind) =>
+    operations.some((operation) => (kind.read(operation)?.place.outingId ?? outing.id) !== outing.id),
+  )
+  if (isForeign.includes(true)) return refuse('handover.damaged', handoverTexts.damaged)
+  const taken = await keepOrMakeRoom(device.database, () => keep(device, { ...handed, operations }))
+  if (taken.ok) {
+    device.replayWanted.notify()
+    device.ports.askForBackgroundSync?.()
+    void askToKeepStorage(device)
+  }
+  return taken
+}
+
+type ToKeep = Handed & { readonly operations: readonly Operation[] }
+
+async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, TakeOverRefusal>> {
+  const { database, ports } = device
+  const { outings, capabilities, outbox, dead, answered, lanes, notices } = database
+  const tables = [...cellTables(database), outings, capabilities, outbox, dead, answered, lanes, notices]
+  const { card, operations } = toKeep
+  const outingId = card.outing.outing.id
+  const principal = `outing:${outingId}:${card.tgroupId}`
+  return await withDatabase(database, () =>
+    database.transaction('rw', tables, async () => {
+      const before = await outings.get(outingId)
+      if (before?.principal && before.principal !== principal && before.handedOverAt === undefined) {
+        const own = await capabilities.get(before.principal)
+        if (own) return refuse('handover.other-group', handoverTexts.otherGroup(own.tgroupId))
+      }
+      await outings.put(openedRow(toKeep, { before, principal, now: ports.now() }))
+      if (!(await capabilities.get(principal))) {
+        const { code, tgroupId } = card
+        await capabilities.put({ principal, outingId, tgroupId, code, token: null, initials: toKeep.initials })
+        await lanes.update(principal, { parked: null })
+      }
+      await mergeReceived(database, { received: card.outing, outingId, now: ports.now() })
+      const rows = await queueNew(device, { principal, operations })
+      const differing = (await inEveryKind((kind) => showHandedValues(database, kind, rows))).flat()
+      return accept(await describe(database, { card, differing }))
+    }),
+  )
+}
+
+/** Keeps what this phone knows of the outing. The golfers of the group are those of the newer side. */
+function openedRow(
+  { card, readAt }: ToKeep,
+  { before, principal, now }: { before: OutingRow | undefined; principal: string; now: number },
+): OutingRow {
+  const { outing, tgroupId } = card
+  const fromCard: OutingRow = {
+    ...{ outingId: outing.outing.id, snapshot: withoutCells(outing), principal, openedAt: now, refreshedAt: readAt },
+    ...{ cursor: beyondEveryChange, clockAhead: 0 },
+  }
+  const { handedOverAt: _watched, ...known } = before ?? fromCard
+  const isNewer = known.cursor < outing.cursor && outing.cursor < beyondEveryChange
+  const others = known.snapshot.golfers.filter(
+    ({ id, tgroup_id }) => tgroup_id !== tgroupId && !outing.golfers.some((golfer) => golfer.id === id),
+  )
+  const snapshot = isNewer ? { ...known.snapshot, golfers: [...others, ...outing.golfers] } : known.snapshot
+  return { ...known, snapshot, principal, openedAt: now }
+}
+
+/** Queues the operations that this phone does not know. Resolves with them as they are in the queue. */
+async function queueNew(
+  { database, ports }: Device,
+  { principal, operations }: { readonly principal: string; readonly operations: readonly Operation[] },
+): Promise<readonly OutboxRow[]> {
+  const mids = operations.map(({ mid }) => mid)
+  const tables = [database.outbox, database.dead, database.answered]
+  const found = (await Promise.all(tables.map((table) => table.bulkGet(mids)))).flat()
+  const known = new Set(found.map((row) => row?.mid))
+  const queue = await database.lanes.get(principal)
+  const unknown = operations.filter(({ mid }) => !known.has(mid)).map((operation) => own(operation, queue?.clientId))
+  if (unknown.length === 0) return []
+  await queueOperations(database, { principal, operations: unknown, newId: ports.newId })
+  const queued = new Set(unknown.map(({ mid }) => mid))
+  return (await readQueue(database, principal)).filter(({ mid }) => queued.has(mid))
+}
+
+/** An operation that this phone made itself, and that comes back to it, needs no other origin. */
+function own({ from, ...operation }: Operation, clientId: string | undefined): Operation {
+  return from === undefined || from === clientId ? operation : { ...operation, from }
+}
+
+function asOperations({ card, readAt }: Handed): readonly Operation[] {
+  const outingId = card.outing.outing.id
+  return card.operations.map(({ mid, from, name, v, age, args }) => {
+    // An operation that only a newer build knows is sent as it is: the server decides.
+    return { mid, name: name as OperationName, v, at: readAt - age, outingId, args, from }
+  })
+}
+
+async function describe(
+  database: DeviceDatabase,
+  { card, differing }: { readonly card: HandedCard; readonly differing: readonly OutboxRow[] },
+): Promise<TakenOver> {
+  const { outing, tgroupId, code, operations } = card
+  const nameOf = new Map(outing.golfers.map(({ id, first }) => [id, first]))
+  const cells = await database.scores.where({ outingId: outing.outing.id }).toArray()
+  const scored = cells.filter(({ golferId, club, queued }) => nameOf.has(golferId) && (queued ?? club) !== null)
+  const places = (rows: readonly { readonly name: string; readonly args: unknown }[]) =>
+    rows.flatMap((row) => scoreKind.read(row)?.place ?? [])
+  return {
+    ...{ outingId: outing.outing.id, tgroupId, code },
+    golfers: outing.golfers.map(({ first }) => first),
+    holes: inOrder(scored.map(({ hole }) => hole)),
+    unsentHoles: inOrder(places(operations).map(({ hole }) => hole)),
+    unsent: operations.length,
+    differing: places(differing).map(({ golferId, hole }) => ({ golfer: nameOf.get(golferId) ?? '', hole })),
+  }
+}
+
+function inOrder(holes: readonly number[]): readonly number[] {
+  return [...new Set(holes)].toSorted((one, other) => one - other)
+}
