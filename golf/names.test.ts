@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldName, isFoundBy, namedLike, sortedByName } from './names.ts'
+import { foldName, isFoundBy, namedLike, publicName, sortedByName } from './names.ts'
 
 test.each([
   ['Novák', 'novak'],
@@ -98,4 +98,17 @@ test('the first name counts when the last names are the same letters', () => {
   ]
   const keyOf = ({ id, lastname, firstname }: (typeof rows)[number]) => ({ names: [lastname, firstname], id })
   expect(sortedByName(rows, keyOf).map(({ id }) => id)).toEqual([2, 1])
+})
+
+test.each([
+  ['full', false, 'Ben Okafor'],
+  ['full', true, 'Ben O.'],
+  ['short', false, 'Ben O.'],
+  ['initials', true, 'B. O.'],
+] as const)('named %s, guest: %s, Ben Okafor is %s', (style, isGuest, shown) => {
+  expect(publicName({ first: 'Ben', last: 'Okafor', isGuest }, style)).toBe(shown)
+})
+
+test('a letter outside of the basic plane is one initial, and a missing name leaves no full stop', () => {
+  expect(publicName({ first: '𠮷田', last: '', isGuest: false }, 'initials')).toBe('𠮷.')
 })

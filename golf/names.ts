@@ -53,6 +53,23 @@ export function namedLike<Row>(rows: readonly Row[], typed: string, nameOf: (row
   return found.find((meant) => meant.length > 0) ?? []
 }
 
+/** Ben Okafor, Ben O. or B. O. */
+export type NameStyle = 'full' | 'short' | 'initials'
+
+/** A name as much as strangers may see of it. A guest is never named in full. */
+export function publicName(
+  { first, last, isGuest }: { readonly first: string; readonly last: string; readonly isGuest: boolean },
+  style: NameStyle,
+): string {
+  if (style === 'full' && !isGuest) return `${first} ${last}`.trim()
+  return [style === 'initials' ? initial(first) : first, initial(last)].filter((part) => part !== '').join(' ')
+}
+
+function initial(name: string): string {
+  const [letter] = name.trim()
+  return letter === undefined ? '' : `${letter}.`
+}
+
 /** What a row of a list is sorted by: names, the most important first, and the id of those who share all of them. */
 type SortKey = { readonly names: readonly string[]; readonly id: number }
 

@@ -22,6 +22,8 @@ type Screen = {
   readonly prefetch?: readonly string[]
   /** A reload would lose what was entered, so no update of the app is offered on this screen. */
   readonly hasForm?: boolean
+  /** Without the club's header and menu: a page for people who have no account. */
+  readonly isBare?: boolean
 }
 
 /** Here `file` is a path below pwa. */
@@ -80,6 +82,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/teetime/:tId/tourney/players', title: 'Tourney Players', file: 'sign-ups/players-screen.tsx' },
     { path: '/signup/:hash', title: 'Your Sign-up', file: 'sign-up-link/sign-up-link-screen.tsx' },
     { path: '/leaderboard', title: 'Leaderboard', file: 'leaderboard/landing/landing-screen.tsx' },
+    { path: '/follow/:token', title: 'Leaderboard', file: 'follow/follow-screen.tsx', isBare: true },
     { path: '/outing/:oId/results', title: 'Results', file: 'results/results-screen.tsx' },
   ],
   course: [

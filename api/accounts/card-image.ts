@@ -1,8 +1,7 @@
-import { Resvg } from '@resvg/resvg-js'
 import qrcode from 'qrcode-generator'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { shownDay } from '#golf/day.ts'
-import { escapeHtml } from '../delivery/emails.ts'
+import { drawSvg, svgText } from '../server/svg-text.ts'
 
 export type Card = {
   readonly club: string
@@ -20,14 +19,9 @@ export type Card = {
 /** A bank card at 300 dpi, in pixels. */
 const width = 1012
 const height = 638
-/** The scripts of the bundled typeface; other scripts need the fonts of the machine, whose lookup is slow. */
-const ownScripts = /^[\u{20}-\u{24F}\u{2010}-\u{201F}]*$/u
-
 /** The member's card as a PNG. */
 export function drawCard(card: Card, { fontFiles }: { fontFiles: readonly string[] }): Buffer {
-  const loadSystemFonts = !ownScripts.test(card.name + card.club)
-  const font = { fontFiles: [...fontFiles], loadSystemFonts, defaultFontFamily: 'Barlow Condensed' }
-  return Buffer.from(new Resvg(cardSvg(card), { font }).render().asPng())
+  return drawSvg(cardSvg(card), { texts: [card.name, card.club], fontFiles })
 }
 
 /** The card as SVG. Texts are escaped, so that no name becomes markup (SEC-56). */
@@ -50,20 +44,11 @@ export function cardSvg({ club, name, index, aga, date, link }: Card): string {
   ].join('')
 }
 
-type Place = { x: number; y: number; size: number; weight: 500 | 700; room: number }
+type Place = Omit<Parameters<typeof svgText>[1], 'fill'>
 
-/** A text too long for `room` (pixels) is set smaller; letters of this typeface are about 0.45 of their size wide. */
-function text(content: string, { x, y, size, weight, room }: Place): string {
-  const shown = drawable(content)
-  const fitting = Math.min(size, room / (Math.max(1, [...shown].length) * 0.45))
-  const fill = y < 160 ? '#ffffff' : '#14211a'
-  const look = `font-family="Barlow Condensed" font-size="${fitting.toFixed(1)}" font-weight="${weight}" fill="${fill}"`
-  return `<text x="${x}" y="${y}" ${look}>${escapeHtml(shown)}</text>`
-}
-
-/** Removes what XML forbids (control characters, lone surrogates) and marks that would reverse the text of the card. */
-function drawable(content: string): string {
-  return content.toWellFormed().replaceAll(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu, '')
+/** White on the band above, dark below it. */
+function text(content: string, place: Place): string {
+  return svgText(content, { ...place, fill: place.y < 160 ? '#ffffff' : '#14211a' })
 }
 
 /** A QR code of 340 pixels with the quiet margin that cameras need. */

@@ -57,12 +57,12 @@ function hashOf(text: string): string {
 
 export async function clubForAdmins({ db }: Pick<ClubContext, 'db'>): Promise<ClubForAdmins> {
   const stored = await readClub(db)
-  const { version, logo, registration, openLookup, asksAlcohol, ...settings } = stored
+  const { version, logo, registration, openLookup, asksAlcohol, followNames, ...settings } = stored
   const changed = (await lastClubChange(db)) ?? null
   return {
     version,
     settings,
-    policies: { registration, openLookup, asksAlcohol },
+    policies: { registration, openLookup, asksAlcohol, followNames },
     hasLogo: logo !== '',
     changed,
     shown: shownClub(stored),

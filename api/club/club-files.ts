@@ -11,8 +11,8 @@ import { lookOf, pictureAddress, type ClubContext } from './change-club.ts'
 
 type Text = { readonly version: number; readonly plain: string; readonly packed: Buffer }
 
-/** Answers the page of the app. */
-export type PageOfClub = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+/** Answers the page of the app, with elements that are added to its head. */
+export type PageOfClub = (request: FastifyRequest, reply: FastifyReply, head?: string) => FastifyReply
 
 /** Files are no API calls. */
 const notDescribed = { schema: { hide: true } }
@@ -38,12 +38,14 @@ export function registerClubFiles(app: FastifyInstance, context: ClubContext): P
   const manifest = readBuilt(join(config.distDir, 'manifest.webmanifest'))
   if (manifest !== undefined) {
     const of = (stored: StoredClub) => manifestOf(manifest, stored)
-    app.get('/manifest.webmanifest', notDescribed, sender('application/manifest+json', { of, club }))
+    const sendManifest = sender('application/manifest+json', { of, club })
+    app.get('/manifest.webmanifest', notDescribed, (request, reply) => sendManifest(request, reply))
   }
   if (page === undefined) return undefined
   const sendPage = sender('text/html; charset=utf-8', { of: (stored) => pageOf(page, stored), club })
-  app.get('/', notDescribed, sendPage)
-  app.get('/index.html', notDescribed, sendPage)
+  const sendAlone = (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply)
+  app.get('/', notDescribed, sendAlone)
+  app.get('/index.html', notDescribed, sendAlone)
   return sendPage
 }
 
@@ -60,13 +62,14 @@ type Source = { readonly of: (club: StoredClub) => string; readonly club: ClubCo
 /** Sends a text that is written and compressed once for each version of the club. */
 function sender(type: string, { of, club }: Source): PageOfClub {
   const state: { text: Text | undefined } = { text: undefined }
-  return (request, reply) => {
+  return (request, reply, head) => {
     const stored = club.current()
     if (state.text?.version !== stored.version) {
       const plain = of(stored)
       state.text = { version: stored.version, plain, packed: brotliCompressSync(plain) }
     }
     void reply.type(type).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+    if (head !== undefined) return reply.send(state.text.plain.replace('</head>', () => `${head}</head>`))
     const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
     return takesBrotli ? reply.header('content-encoding', 'br').send(state.text.packed) : reply.send(state.text.plain)
   }

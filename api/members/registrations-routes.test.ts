@@ -27,7 +27,7 @@ async function choose(registration: 'open' | 'approval' | 'invitation') {
   return post(
     club,
     'admin/club/policies',
-    { version, policies: { registration, openLookup: true, asksAlcohol: false } },
+    { version, policies: { registration, openLookup: true, asksAlcohol: false, followNames: 'short' } },
     { token: admin },
   )
 }
@@ -61,7 +61,7 @@ test('of two administrators who change the policies at a time, the second sees w
   const late = await post(
     club,
     'admin/club/policies',
-    { version: 1, policies: { registration: 'open', openLookup: true, asksAlcohol: false } },
+    { version: 1, policies: { registration: 'open', openLookup: true, asksAlcohol: false, followNames: 'short' } },
     { token: admin },
   )
   expect(late.statusCode).toBe(409)

@@ -61,6 +61,7 @@ export const outingProblems = {
   'card.changed': { status: 409, title: 'Card has changed' },
   'card.reason': { status: 422, title: 'Reason required' },
   'card.signer': { status: 422, title: 'Not the player or marker' },
+  'follow.not-found': { status: 404, title: 'Link turned off' },
   'wolf.partner': { status: 422, title: 'Invalid partner' },
 } satisfies Problems
 

@@ -50,8 +50,8 @@ type TestAnswer = {
   readonly text: string
 }
 
-export async function openTestOuting(): Promise<TestOuting> {
-  const club = await openTestClub()
+export async function openTestOuting(options: Parameters<typeof openTestClub>[0] = {}): Promise<TestOuting> {
+  const club = await openTestClub(options)
   const call = caller(club)
   const tokens = {
     alice: await club.signIn('alice'),

@@ -3,22 +3,14 @@ import { changedCards, resultsEmailedAt, resultSettings, roundsOfCards } from '#
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { Outing } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
-import { unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { netScores, withParDifferences } from '#golf/games/game.ts'
-import { finalLines, gameOf, gameStanding } from '#golf/games/games.ts'
-import {
-  endedOuting,
-  playedGames,
-  standingOfGame,
-  type OutingGame,
-  type OutingOfGames,
-} from '#golf/games/played-games.ts'
 import { skins } from '#golf/games/skins.ts'
 import { holesOf } from '#golf/outing/outing.ts'
 import { finalPlaces, flightResults } from '#golf/outing/results.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
+import { gamesOf } from './games-view.ts'
 
 export type PostedOuting = Outing & { readonly endedAt: string }
 
@@ -52,7 +44,7 @@ export async function resultsOf(
       ...(netSkins === 1 ? [skinsOf(snapshot, 'net')] : []),
       ...(grossSkins === 1 ? [skinsOf(snapshot, 'gross')] : []),
     ],
-    games: [...ownGame(snapshot), ...gamesBeside(snapshot)],
+    games: gamesOf(snapshot, { isOver: true }),
     indexes: (await roundsOfCards(reader, ids)).map(({ golferId, indexBefore, indexAfter, waits }) => {
       return { id: golferId, before: shown(indexBefore), after: shown(indexAfter), waits }
     }),
@@ -87,53 +79,6 @@ function skinsOf({ outing, card }: OutingSnapshot, by: 'net' | 'gross'): OutingR
     ),
     open: holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole),
   }
-}
-
-type GameResult = OutingResults['games'][number]
-
-function ownGame(snapshot: OutingSnapshot): GameResult[] {
-  const { contestId, spin } = snapshot.outing
-  const game = gameOf(contestId)
-  if (contestId === 0 || !game.ok) return []
-  const standing = gameStanding(contestId, { ...snapshot, spin })
-  const about = { name: game.value.name, sides: [], group: 0 }
-  return [
-    standing.ok
-      ? { ...about, lines: finalLines(standing.value).map(asLine), refusal: null }
-      : { ...about, lines: [], refusal: standing.refusal.message },
-  ]
-}
-
-/** Golfers without an entry leave these games, as on the board. */
-function gamesBeside({ outing, golfers, holes, card, games }: OutingSnapshot): GameResult[] {
-  const count = holes.length === 9 ? 9 : 18
-  const all: OutingOfGames = {
-    card,
-    rated: golfers.map(({ id, index, rating, slope }) => {
-      const par = parOfHoles(card.golfers.find((golfer) => golfer.id === id)?.holes ?? holes)
-      return { id, par, course: unroundedCourseHandicap({ index, teebox: { rating, slope, par }, holes: count }) }
-    }),
-    spin: outing.spin,
-    sharing: [],
-    isOver: true,
-  }
-  const stored = games.map((game): OutingGame => ({ ...game, records: {} }))
-  const ended = endedOuting(all, stored)
-  return ended.games.map((game) => {
-    const { kind, scope, sides } = game
-    const standing = standingOfGame(ended.outing, game)
-    return {
-      name: playedGames.find((each) => each.kind === kind)?.name ?? kind,
-      sides: sides.map((side) => [...side.golfers]),
-      group: scope.of === 'group' ? scope.group : 0,
-      lines: standing.ok ? standing.value.lines.map(asLine) : [],
-      refusal: standing.ok ? null : standing.refusal.message,
-    }
-  })
-}
-
-function asLine({ of, text }: { readonly of: readonly number[]; readonly text: string }) {
-  return { of: [...of], text }
 }
 
 async function correctionsOf(reader: Reader, ids: readonly number[]): Promise<OutingResults['corrections']> {

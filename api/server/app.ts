@@ -36,6 +36,8 @@ import { memberProblems } from '../members/member-problems.ts'
 import { registerMembersImport } from '../members/members-import-routes.ts'
 import { registerRegistrations } from '../members/registrations-routes.ts'
 import { registerContests } from '../outings/contests-routes.ts'
+import { registerFollowPages } from '../outings/follow-pages.ts'
+import { openFollowed, registerFollow } from '../outings/follow-routes.ts'
 import { watchOtherServers } from '../outings/live.ts'
 import { outingContext } from '../outings/outing-access.ts'
 import { outingProblems } from '../outings/outing-problems.ts'
@@ -78,7 +80,7 @@ import { registerOpenApi } from './http/openapi-routes.ts'
 import { registerReadBudget } from './http/read-budget.ts'
 import { acceptGzipBodies, readableRequests } from './http/request-bodies.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
-import { registerStaticFiles } from './http/static-files.ts'
+import { preloading, registerStaticFiles } from './http/static-files.ts'
 import { warnAboutUntrustedProxies } from './http/untrusted-proxy.ts'
 import { mergeProblems, serverProblems } from './problem.ts'
 import { declaredRoutes } from './route.ts'
@@ -198,6 +200,8 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   watchOtherServers(app, { db: world.db, live: ofOutings.live })
   registerContests(routes)
   registerOutings(routes, ofOutings)
+  const readFollowed = openFollowed({ ...context, club })
+  registerFollow(routes, { ...ofOutings, club, readFollowed })
   registerSetup(routes, ofOutings)
   registerPosting(routes, ofOutings)
   registerSeason(routes, context)
@@ -220,6 +224,9 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   const drain: Drain = { isStopping: false }
   app.decorate('drain', drain)
   registerHealth(app, { ...context, disk, drain })
-  await registerStaticFiles(app, { ...config, sendPage: registerClubFiles(app, ofClub) })
+  const page = registerClubFiles(app, ofClub)
+  const sendPage = page && preloading(page, config)
+  if (sendPage !== undefined) registerFollowPages(app, { config, now, drawing, readFollowed, sendPage })
+  await registerStaticFiles(app, { ...config, sendPage })
   return app
 }

@@ -13,6 +13,10 @@ async function drawn(): Promise<unknown> {
     const { drawCard } = await import('../accounts/card-image.ts')
     return drawCard(picture.card, { fontFiles })
   }
+  if ('preview' in picture) {
+    const { drawPreview } = await import('../outings/follow-preview.ts')
+    return drawPreview(picture.preview, { fontFiles })
+  }
   const { drawLogo } = await import('../club/logo-image.ts')
   return drawLogo(picture.logo, { fontFiles })
 }

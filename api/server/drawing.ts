@@ -5,10 +5,11 @@ import { Worker } from 'node:worker_threads'
 import { inflateSync } from 'node:zlib'
 import type { Card } from '../accounts/card-image.ts'
 import type { DrawnLogo, LogoToDraw } from '../club/logo-image.ts'
+import type { Preview } from '../outings/follow-preview.ts'
 import { writeWhole } from '../process/private-files.ts'
 import { second } from './time.ts'
 
-export type Picture = { readonly card: Card } | { readonly logo: LogoToDraw }
+export type Picture = { readonly card: Card } | { readonly logo: LogoToDraw } | { readonly preview: Preview }
 
 /** Each answers undefined when too many drawings are waiting, and rejects when the drawing takes too long. */
 export type Drawing = {
@@ -16,6 +17,8 @@ export type Drawing = {
   readonly card: (card: Card) => Promise<Buffer> | undefined
   /** The pictures of a club's logo; null for a file that is not a picture. */
   readonly logo: (logo: LogoToDraw) => Promise<DrawnLogo | null> | undefined
+  /** What a chat shows of a follow link, as PNG. */
+  readonly preview: (preview: Preview) => Promise<Buffer> | undefined
 }
 
 type Options = {
@@ -43,8 +46,11 @@ export function createDrawing({ fontFolder, mostWaiting = 8, patience = 8 * seco
     return drawn
   }
 
+  const drawPng = (picture: Picture) => draw(picture)?.then((image) => Buffer.from(image as Uint8Array))
+
   return {
-    card: (card) => draw({ card })?.then((image) => Buffer.from(image as Uint8Array)),
+    card: (card) => drawPng({ card }),
+    preview: (preview) => drawPng({ preview }),
     logo: (logo) => draw({ logo })?.then((drawn) => drawn as DrawnLogo | null),
   }
 }

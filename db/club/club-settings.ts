@@ -1,4 +1,5 @@
 import { desc, eq } from 'drizzle-orm'
+import type { NameStyle } from '#golf/names.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { prepared } from '../queries.ts'
 import { clubChanges, clubPictures, clubSettings } from '../schema/club.ts'
@@ -28,6 +29,8 @@ export type ClubPolicies = {
   readonly openLookup: boolean
   /** Whether rounds ask about alcohol. */
   readonly asksAlcohol: boolean
+  /** How golfers are named to those who follow an outing by its link. */
+  readonly followNames: NameStyle
 }
 
 export type StoredClub = ClubSettings &

@@ -11,6 +11,7 @@ import { invitations } from '../schema/invitations.ts'
 import { members, sessions } from '../schema/members.ts'
 import { broadcasts, broadcastStops, messages, pushSubscriptions } from '../schema/messages.ts'
 import {
+  followLinks,
   outingEndings,
   outingGames,
   outingGolfers,
@@ -273,7 +274,9 @@ export const personalData: readonly Held[] = [
     ending: eraseMember,
   },
   ...[usedRobotChecks, auditLinks, clubPictures, clubSettings, courses, holes, teeboxes, teeboxHoles].map(nothingOf),
-  ...[outingGroups, outingGames, outingTees, changeLog, wolfChoices, wolfHistory, heartbeat, jobs].map(nothingOf),
+  ...[followLinks, outingGroups, outingGames, outingTees, changeLog, wolfChoices, wolfHistory, heartbeat, jobs].map(
+    nothingOf,
+  ),
 ]
 
 /** The index and the approval stay, because the record that others' outings refer to has to add up. */

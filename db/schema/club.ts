@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import type { NameStyle } from '#golf/names.ts'
 
 export const clubSettings = sqliteTable('club_settings', {
   id: integer('id').primaryKey(),
@@ -17,6 +18,7 @@ export const clubSettings = sqliteTable('club_settings', {
   registration: text('registration', { enum: ['open', 'approval', 'invitation'] }),
   openLookup: integer('open_lookup', { mode: 'boolean' }).notNull().default(true),
   asksAlcohol: integer('asks_alcohol', { mode: 'boolean' }).notNull().default(false),
+  followNames: text('follow_names').$type<NameStyle>().notNull().default('short'),
 })
 
 export const clubChanges = sqliteTable('club_changes', {

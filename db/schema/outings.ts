@@ -151,3 +151,13 @@ export const outingResultEmails = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.outingId, table.postedAt] })],
 )
+
+/** The link with which anyone follows an outing without scoring. */
+export const followLinks = sqliteTable('follow_links', {
+  outingId: integer('outing_id').primaryKey(),
+  token: text('token').notNull(),
+  isOn: integer('is_on', { mode: 'boolean' }).notNull(),
+  /** The last three holes of each golfer stay hidden until the end. */
+  hidesLast: integer('hides_last', { mode: 'boolean' }).notNull(),
+  changedAt: text('changed_at').notNull(),
+})

@@ -21,7 +21,9 @@ export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
   const listeners = new Set<() => void>()
   let waiting: Workbox | undefined
 
-  if ('serviceWorker' in navigator && import.meta.env.PROD) {
+  // In a frame of another site the worker would answer with the page that may not be framed.
+  const isFramed = window.parent !== window
+  if ('serviceWorker' in navigator && import.meta.env.PROD && !isFramed) {
     const tell = (workbox: Workbox) => {
       waiting = workbox
       for (const listener of listeners) listener()

@@ -14,7 +14,7 @@ import { NothingKept } from '../device/where-kept.tsx'
 import { Logo } from '../logo.tsx'
 import { useScoring, WhichOuting } from '../outings/which-outing.tsx'
 import { withDateOfBirth } from '../people/date-of-birth.ts'
-import { isForMembers, resetPasswordPath } from '../routes.ts'
+import { isForMembers, resetPasswordPath, routeAt } from '../routes.ts'
 import { isHeldAtReset } from '../server/failure-text.ts'
 import { useServerQuery, createQueryClient } from '../server/server-query.ts'
 import type { AppUpdate } from '../service-worker/app-update.ts'
@@ -35,8 +35,23 @@ type CreateOnce = (create: () => QueryClient) => QueryClient
 
 type Props = { update: AppUpdate; createOnce: CreateOnce }
 
-/** The header, menu and footer around every screen except those on the course. */
+/** What is around every screen except those on the course: header, menu and footer, or nothing. */
 export function Shell({ update, createOnce }: Props) {
+  const { pathname } = useLocation()
+  return (
+    <Answers createOnce={createOnce}>
+      {routeAt(pathname).isBare === true ? (
+        <Suspense fallback={<main className={styles['coming']} aria-busy="true" />}>
+          <Outlet />
+        </Suspense>
+      ) : (
+        <Frame update={update} />
+      )}
+    </Answers>
+  )
+}
+
+function Frame({ update }: Pick<Props, 'update'>) {
   const club = useClub()
   const user = useUser()
   const [isOpen, setOpen] = useState(false)
@@ -48,7 +63,7 @@ export function Shell({ update, createOnce }: Props) {
     })
 
   return (
-    <Answers createOnce={createOnce}>
+    <>
       <header className={styles['header']}>
         <Link to={user === null ? '/login' : '/home'} className={styles['club']}>
           {club.logo === '' ? <Logo size={32} /> : <img src={club.logo} alt="" width={36} height={36} />}
@@ -81,7 +96,7 @@ export function Shell({ update, createOnce }: Props) {
         <Outlet />
       </Suspense>
       {club.footerCredit !== '' && <footer className={styles['footer']}>{texts.madeBy(club.footerCredit)}</footer>}
-    </Answers>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, once } from './call.ts'
 import { clubInfo } from './club.ts'
+import { nameStyle } from './follow.ts'
 import { filledShownLine, line, shownLine } from './shapes.ts'
 
 const webAddressOrNone = z
@@ -32,6 +33,8 @@ export const clubPolicies = once(() =>
     openLookup: z.boolean(),
     /** Whether posting a round asks about alcohol. */
     asksAlcohol: z.boolean(),
+    /** How golfers are named to those who follow an outing by its link. */
+    followNames: nameStyle,
   }),
 )
 

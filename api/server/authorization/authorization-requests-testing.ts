@@ -114,7 +114,7 @@ export const samples: Samples = {
   'POST admin/club/policies': async ({ club }) => ({
     payload: {
       version: (await readClub(club.db)).version,
-      policies: { registration: 'open', openLookup: true, asksAlcohol: false },
+      policies: { registration: 'open', openLookup: true, asksAlcohol: false, followNames: 'short' },
     },
   }),
   'POST admin/club/logo': () => ({ payload: { image: null } }),
@@ -317,6 +317,12 @@ export const samples: Samples = {
     path: `teetime/results/${outingId}`,
     payload: { ties: 'countback', flights: 2, winners: 3 },
   }),
+  'POST teetime/:id/follow': ({ outingId }) => ({ path: `teetime/${outingId}/follow`, payload: {} }),
+  'POST teetime/:id/follow/settings': ({ outingId }) => ({
+    path: `teetime/${outingId}/follow/settings`,
+    payload: { isOn: true, hidesLast: true },
+  }),
+  'GET follow/:token': () => ({ path: 'follow/x' }),
   'POST teetime/results/:id/email': ({ outingId }) => ({ path: `teetime/results/${outingId}/email`, payload: {} }),
   'GET outings/posted': () => ({}),
   'GET season/:id': () => ({ path: 'season/0' }),

@@ -43,6 +43,9 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
   })
 }
 
+/** The policy of a page that other sites may show in a frame. */
+export const framedPage = page.replace("frame-ancestors 'none'", 'frame-ancestors *')
+
 export function securityHeaders({ url, id }: FastifyRequest, { baseUrl }: Config): Record<string, string> {
   const isApi = url.startsWith('/api')
   return {

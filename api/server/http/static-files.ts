@@ -14,13 +14,10 @@ type Options = Pick<Config, 'distDir'> & {
 
 /**
  * Serves the built app, precompressed by the build, and index.html at every path of the app. A missing file answers 404,
- * never index.html, which a browser would take for the script. A page has a Link header that preloads the files of its
- * screen. Without a build only the API is served.
+ * never index.html, which a browser would take for the script. Without a build only the API is served.
  */
 export async function registerStaticFiles(app: FastifyInstance, { distDir, sendPage }: Options): Promise<void> {
-  const hasApp = sendPage !== undefined
-  const preloads = readPreloads(join(distDir, 'preloads.json'))
-  if (hasApp) {
+  if (sendPage !== undefined) {
     await app.register(staticFiles, {
       root: distDir,
       preCompressed: true,
@@ -37,10 +34,19 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
     const [path = ''] = request.url.split('?')
     const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path) && extname(path) === ''
     if (sendPage === undefined || !isPage) return sendProblem(reply, notFound)
-    const link = preloads.find(({ at }) => at.test(path))?.link
-    if (link) void reply.header('link', link)
     return sendPage(request, reply)
   })
+}
+
+/** The page with a Link header that preloads the files of its screen. */
+export function preloading(sendPage: PageOfClub, { distDir }: Pick<Config, 'distDir'>): PageOfClub {
+  const preloads = readPreloads(join(distDir, 'preloads.json'))
+  return (request, reply, head) => {
+    const [path = ''] = request.url.split('?')
+    const link = preloads.find(({ at }) => at.test(path))?.link
+    if (link) void reply.header('link', link)
+    return sendPage(request, reply, head)
+  }
 }
 
 /** The files to preload by the path of a page, as the build has recorded them. */

@@ -1,5 +1,11 @@
 /** The default values of an address's parameters. */
-const usual: Readonly<Record<string, string>> = { group: '1', type: 'usga', prevRoute: 'viewCourses', hash: 'secret' }
+const usual: Readonly<Record<string, string>> = {
+  group: '1',
+  type: 'usga',
+  prevRoute: 'viewCourses',
+  hash: 'secret',
+  token: 'none',
+}
 
 /** An address of a route: `/leaderboard/:code/:group?` with the code, and a value for every other parameter. */
 export function addressOf(path: string, places: Readonly<Record<string, string>> = {}): string {

@@ -11,6 +11,7 @@ import {
   registrationPolicies,
 } from '#sync/calls/club-admin.ts'
 import { clubColors, ownColors } from '#sync/calls/club-colors.ts'
+import { nameStyle } from '#sync/calls/follow.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useClub, useRenewClub } from '../../club/club.tsx'
 import { Instant } from '../../dates/day.tsx'
@@ -21,7 +22,7 @@ import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CheckBox, ChoiceButtons } from '../../ui/choice.tsx'
+import { CheckBox, ChoiceButtons, LabelledButtons } from '../../ui/choice.tsx'
 import { Field, FileField, SelectField, TextField } from '../../ui/field.tsx'
 import { Form, FormActions, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -164,7 +165,7 @@ function PoliciesCard({ club, onSaved, onChanged }: Part & { onChanged: () => vo
   const notices = useNotices()
   const place = useRef<HTMLElement>(null)
   const [policies, setPolicies] = useState(club.policies)
-  const { registration, openLookup, asksAlcohol } = policies
+  const { registration, openLookup, asksAlcohol, followNames } = policies
   const isAsked = useLocation().hash === '#policies'
 
   useEffect(() => {
@@ -207,6 +208,13 @@ function PoliciesCard({ club, onSaved, onChanged }: Part & { onChanged: () => vo
           detail={words.policies.alcohol.detail}
           checked={asksAlcohol}
           onChecked={(is) => setPolicies({ ...policies, asksAlcohol: is })}
+        />
+        <LabelledButtons
+          label={words.policies.follow.label}
+          hint={words.policies.follow.hint}
+          value={followNames}
+          options={nameStyle.options.map((value) => ({ value, label: words.policies.follow.options[value] }))}
+          onValue={(chosen) => setPolicies({ ...policies, followNames: chosen })}
         />
         <FormActions>
           <Button type="submit" tone="primary">

@@ -87,6 +87,11 @@ export const texts = {
         label: 'Rounds ask about alcohol',
         detail: 'For research. Only the golfer sees the answer.',
       },
+      follow: {
+        label: 'Names on shared leaderboards',
+        hint: 'For anyone who has an outing’s link. Guests are never named in full.',
+        options: { full: 'Full', short: 'First, initial', initials: 'Initials' },
+      },
       save: 'Save choices',
       saved: 'Choices saved',
       failed: 'Choices not saved',

@@ -149,6 +149,7 @@ export function departureOf(name: string, fromHole: number | null): string {
 export const thisOuting = 'This outing'
 export const shareCode = 'Anyone with your group’s code can keep score.'
 export const copyLink = 'Copy link'
+export const shareBoard = 'Share the board'
 export const tvLeaderboard = 'Clubhouse TV leaderboard'
 export const help = 'Help'
 export const allLeaderboards = 'All leaderboards'
@@ -251,19 +252,6 @@ export function changeSet(holes: string): string {
 export function notAtClub(holes: string, { lasts, isOffline }: { lasts: boolean; isOffline: boolean }): string {
   const where = lasts ? 'saved on this phone' : 'on this page only'
   return `${sentence(holes)}: ${where}, not at the club yet. ${isOffline ? 'You’re offline; we’ll send when you have a signal.' : sending}`
-}
-
-// The clubhouse TV.
-
-export const lastFive = 'Last 5'
-export const linkToLeaderboard = 'Link to this leaderboard'
-
-export function follow(address: string): string {
-  return `Follow at ${address}`
-}
-
-export function netPage(freshness: string, { page, pages }: { page: number; pages: number }): string {
-  return `Net · ${freshness}${pages > 1 ? ` · page ${page} of ${pages}` : ''}`
 }
 
 // For the organizer, after the end.

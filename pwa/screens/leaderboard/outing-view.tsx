@@ -25,8 +25,8 @@ import type { GolferDeeds, OpenSheet } from './sheets/outing-sheet.tsx'
 import * as texts from './texts.ts'
 import styles from './outing-view.module.css'
 
-/** Not for phones; loaded by the screen that shows it. */
-const TvBoard = lazy(async () => ({ default: (await import('./board/tv-board.tsx')).TvBoard }))
+/** Loaded by a clubhouse screen. */
+const ToFollowTv = lazy(async () => ({ default: (await import('./board/to-follow-tv.tsx')).ToFollowTv }))
 
 /** Fetched once the hole is drawn, like the others; where the board is drawn first, with the screen. */
 export const Board = lazyWithPreload(keepTrying(async () => (await import('./board/board.tsx')).Board))
@@ -45,13 +45,13 @@ type Props = {
   viewedGroup: number
 }
 
-/** One outing on this phone: scoring, board, games and card, or only the board for a screen in the clubhouse. */
+/** One outing on this phone: scoring, board, games and card. `?tv` leads to its board for a clubhouse screen. */
 export function OutingView(props: Props) {
   const search = new URLSearchParams(usePlace().place.search)
   if (!search.has('tv')) return <OutingPanes {...props} />
   return (
     <Suspense>
-      <TvBoard outing={props.outing} connectivity={props.status.connectivity} />
+      <ToFollowTv outing={props.outing.snapshot.outing} />
     </Suspense>
   )
 }

@@ -6,6 +6,7 @@ import ListOrdered from 'lucide-react/icons/list-ordered'
 import Mail from 'lucide-react/icons/mail'
 import Minus from 'lucide-react/icons/minus'
 import Printer from 'lucide-react/icons/printer'
+import Share2 from 'lucide-react/icons/share-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
@@ -17,6 +18,7 @@ import { callServer } from '#sync/device/connection/server-calls.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { dayText, gamesLine, namesOf, weekdayAt } from '../../outings/outing-names.ts'
+import { ShareOuting } from '../../outings/share-outing.tsx'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { idInAddress } from '../../routes.ts'
 import { useSaveFile } from '../../save-file.ts'
@@ -57,6 +59,7 @@ function Results({ id }: { id: number }) {
   const save = useSaveFile()
   const [isChoosing, setChoosing] = useState(false)
   const [isEmailing, setEmailing] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   // A phone without a sign-in shows what its code opens.
   const request = { params: { id }, ...(user === null && { outing: id }) }
   const query = useServerQuery({ call: outingResults, request, offline: true })
@@ -81,6 +84,10 @@ function Results({ id }: { id: number }) {
                       {texts.actions.board}
                     </Link>
                   )}
+                  <Button onClick={() => setSharing(true)}>
+                    <Share2 aria-hidden="true" size="1.25rem" />
+                    {texts.actions.share}
+                  </Button>
                   <Button onClick={() => print()}>
                     <Printer aria-hidden="true" size="1.25rem" />
                     {texts.actions.print}
@@ -108,6 +115,7 @@ function Results({ id }: { id: number }) {
                   </p>
                 )}
               </div>
+              {isSharing && <ShareOuting outing={results.outing} onClose={() => setSharing(false)} />}
               {isEmailing && <EmailDialog id={id} onClose={() => setEmailing(false)} />}
               {isChoosing && <ChooseSettings id={id} results={results} onClose={() => setChoosing(false)} />}
             </>

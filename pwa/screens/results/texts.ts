@@ -72,6 +72,7 @@ export const texts = {
   },
   actions: {
     board: 'Leaderboard',
+    share: 'Share',
     print: 'Print',
     csv: 'Download CSV',
     settings: 'Ties and flights',

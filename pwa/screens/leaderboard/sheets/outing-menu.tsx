@@ -18,6 +18,8 @@ import styles from './sheets.module.css'
 
 /** Loaded when a game is added: once per round, and with a signal. */
 const AddGame = lazy(async () => ({ default: (await import('../games/add-game.tsx')).AddGame }))
+/** Loaded when the board is shared. */
+const ShareOuting = lazy(async () => ({ default: (await import('../../../outings/share-outing.tsx')).ShareOuting }))
 
 type Props = {
   outing: OutingOnPhone
@@ -32,10 +34,17 @@ export function OutingMenu({ outing, status, onClose }: Props) {
   const user = useUser()
   const copyLink = useCopyLink()
   const signOut = useSignOut()
-  const [shown, setShown] = useState<'menu' | 'help' | 'leaving' | 'game'>('menu')
+  const [shown, setShown] = useState<'menu' | 'help' | 'leaving' | 'game' | 'share'>('menu')
   const shortNameOf = useMemo(() => shortNamesOf(outing.snapshot.golfers), [outing])
   if (shown === 'help') return <HelpSheet onClose={onClose} />
   if (shown === 'leaving') return <LeaveSheet outing={snapshot.outing} status={status} onClose={onClose} />
+  if (shown === 'share') {
+    return (
+      <Suspense>
+        <ShareOuting outing={snapshot.outing} onClose={onClose} />
+      </Suspense>
+    )
+  }
   if (shown === 'game') {
     const nameOf = (id: number) => shortNameOf.get(id) ?? ''
     return (
@@ -67,6 +76,7 @@ export function OutingMenu({ outing, status, onClose }: Props) {
           </>
         )}
         {!outing.readOnly && <Button onClick={() => setShown('game')}>{later.addGame}</Button>}
+        <Button onClick={() => setShown('share')}>{later.shareBoard}</Button>
         <Button onClick={() => void go('?tv')}>{later.tvLeaderboard}</Button>
         <Button onClick={() => setShown('help')}>{later.help}</Button>
         {code === null ? (

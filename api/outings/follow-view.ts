@@ -1,0 +1,70 @@
+import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import { withParDifferences } from '#golf/games/game.ts'
+import { skins } from '#golf/games/skins.ts'
+import { publicName, type NameStyle } from '#golf/names.ts'
+import { lastHoles, withoutLastHoles } from '#golf/outing/followed.ts'
+import { standing } from '#golf/outing/standing.ts'
+import type { FollowedBoard } from '#sync/calls/follow.ts'
+import { gamesOf } from './games-view.ts'
+
+const holesShown = 5
+
+/** What strangers see of an outing: boards and names as the club gives them, no index, code or address. */
+export function followedBoard(
+  whole: OutingSnapshot,
+  { hidesLast: wanted, names }: { hidesLast: boolean; names: NameStyle },
+): FollowedBoard {
+  const { course, date, status } = whole.outing
+  const isOver = status !== 'inprogress'
+  const hidesLast = wanted && !isOver
+  const snapshot = hidesLast ? { ...whole, card: withoutLastHoles(whole.card) } : whole
+  const { card, golfers, groups } = snapshot
+  const net = standing(card, 'net')
+  const rows = new Map(net.map((row) => [row.golferId, row]))
+  return {
+    outing: { course, date, status },
+    names,
+    hidesLast,
+    golfers: golfers.map(({ id, memberId, firstname: first, lastname: last, tgroupId: group }) => {
+      const row = rows.get(id)
+      const isGuest = memberId === null
+      const hasTotal = row !== undefined && row.thru > 0 && row.position !== 'NR'
+      return {
+        ...{ id, name: publicName({ first, last, isGuest }, names), isGuest, group, thru: row?.thru ?? 0 },
+        grossToPar: hasTotal ? row.grossToPar : null,
+        netToPar: hasTotal ? row.netToPar : null,
+        last: lastHoles(card, { golferId: id, count: holesShown }),
+      }
+    }),
+    net: net.map(asPlace),
+    gross: standing(card, 'gross').map(asPlace),
+    skins: skinsOf(snapshot),
+    games: gamesOf(snapshot, { isOver }).flatMap(({ name, lines }) => (lines.length > 0 ? [{ name, lines }] : [])),
+    groups: groups.map(({ tgroupId: id, heardAt }) => ({ id, heardAt })),
+  }
+}
+
+function asPlace({ golferId: id, position: place }: { golferId: number; position: string }) {
+  return { id, place }
+}
+
+function skinsOf({ outing, card }: OutingSnapshot): FollowedBoard['skins'] {
+  const played = [
+    ...(outing.netSkins === 1 ? ['net' as const] : []),
+    ...(outing.grossSkins === 1 ? ['gross' as const] : []),
+  ]
+  return played.map((by) => {
+    const { golfers, holes } = skins({ card: by === 'gross' ? card : withParDifferences(card, outing.spin), by })
+    return {
+      by,
+      won: golfers
+        .filter(({ won }) => won > 0)
+        .toSorted((one, other) => other.won - one.won)
+        .map(({ golferId: id }) => {
+          const own = holes.filter(({ winner, missing }) => winner === id && missing.length === 0)
+          return { id, holes: own.map(({ hole }) => hole) }
+        }),
+      open: holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole),
+    }
+  })
+}

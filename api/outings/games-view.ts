@@ -1,0 +1,63 @@
+import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import { unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
+import { parOfHoles } from '#golf/course/course.ts'
+import { finalLines, gameOf, gameStanding } from '#golf/games/games.ts'
+import {
+  endedOuting,
+  playedGames,
+  standingOfGame,
+  type OutingGame,
+  type OutingOfGames,
+} from '#golf/games/played-games.ts'
+import type { OutingResults } from '#sync/calls/results.ts'
+
+type GameResult = OutingResults['games'][number]
+
+/** The outing's own game and the added ones, as they ended, or as they stand with scores still to come. */
+export function gamesOf(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): GameResult[] {
+  return [...ownGame(snapshot, { isOver }), ...gamesBeside(snapshot, { isOver })]
+}
+
+function ownGame(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): GameResult[] {
+  const { contestId, spin } = snapshot.outing
+  const game = gameOf(contestId)
+  if (contestId === 0 || !game.ok) return []
+  const standing = gameStanding(contestId, { ...snapshot, spin })
+  const about = { name: game.value.name, sides: [], group: 0 }
+  if (!standing.ok) return [{ ...about, lines: [], refusal: standing.refusal.message }]
+  // A rabbit is won at the end of its holes; who holds it before that has won nothing.
+  const isOpen = standing.value.game === 'rabbit' && !isOver
+  return [{ ...about, lines: isOpen ? [] : finalLines(standing.value).map(asLine), refusal: null }]
+}
+
+/** Golfers without an entry leave these games at the end, as on the board. */
+function gamesBeside({ outing, golfers, holes, card, games }: OutingSnapshot, { isOver }: { isOver: boolean }) {
+  const count = holes.length === 9 ? 9 : 18
+  const all: OutingOfGames = {
+    card,
+    rated: golfers.map(({ id, index, rating, slope }) => {
+      const par = parOfHoles(card.golfers.find((golfer) => golfer.id === id)?.holes ?? holes)
+      return { id, par, course: unroundedCourseHandicap({ index, teebox: { rating, slope, par }, holes: count }) }
+    }),
+    spin: outing.spin,
+    sharing: [],
+    isOver,
+  }
+  const stored = games.map((game): OutingGame => ({ ...game, records: {} }))
+  const shown = isOver ? endedOuting(all, stored) : { outing: all, games: stored }
+  return shown.games.map((game): GameResult => {
+    const { kind, scope, sides } = game
+    const standing = standingOfGame(shown.outing, game)
+    return {
+      name: playedGames.find((each) => each.kind === kind)?.name ?? kind,
+      sides: sides.map((side) => [...side.golfers]),
+      group: scope.of === 'group' ? scope.group : 0,
+      lines: standing.ok ? standing.value.lines.map(asLine) : [],
+      refusal: standing.ok ? null : standing.refusal.message,
+    }
+  })
+}
+
+function asLine({ of, text }: { readonly of: readonly number[]; readonly text: string }) {
+  return { of: [...of], text }
+}

@@ -1,0 +1,38 @@
+import { strokesOf, type HoleValue } from '../card/hole-entry.ts'
+import { holesInOrderOfPlay } from '../card/next-hole.ts'
+import { playedBy } from './departures.ts'
+import { cardOfEntries, entryOn, holesOf, type OutingCard } from './outing.ts'
+
+export type PlayedHole = { readonly hole: number; readonly par: number; readonly gross: HoleValue }
+
+/** The last holes that a golfer has played, in the order in which the group plays them. */
+export function lastHoles(card: OutingCard, { golferId, count }: { golferId: number; count: number }): PlayedHole[] {
+  const golfer = card.golfers.find(({ id }) => id === golferId)
+  if (golfer === undefined) return []
+  const entry = entryOn(card)
+  const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfer.startingHole })
+  const played = order.filter(playedBy(golfer, card.holes)).flatMap((hole) => {
+    const written = entry(golferId, hole)
+    const gross = written && (strokesOf(written) ?? ('X' as const))
+    const par = holesOf(golfer, card).find((each) => each.hole === hole)?.par
+    return gross === undefined || par === undefined ? [] : [{ hole, par, gross }]
+  })
+  return played.slice(-count)
+}
+
+/** Few enough that the winner stays open, as clubs hide them on the day of a championship. */
+export const hiddenHoles = 3
+
+/** A card without what was entered on each golfer's last three holes in their order of play. */
+export function withoutLastHoles(card: OutingCard): OutingCard {
+  const entry = entryOn(card)
+  const hidden = new Map(
+    card.golfers.map(({ id, startingHole }) => {
+      return [id, new Set(holesInOrderOfPlay({ holes: card.holes, startingHole }).slice(-hiddenHoles))]
+    }),
+  )
+  return cardOfEntries({
+    ...card,
+    entries: (golferId, hole) => (hidden.get(golferId)?.has(hole) === true ? undefined : entry(golferId, hole)),
+  })
+}

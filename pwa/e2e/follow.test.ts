@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { texts as share } from '../outings/share-texts.ts'
+import { texts } from '../screens/follow/texts.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { scoreByCall, startOuting } from './harness/outing.ts'
+import type { Phone } from './harness/phone.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+const fours = [4, 4, 4, 4]
+
+/** Opens the share sheet of an outing, and reads its link from the clipboard. */
+async function copyFollowLink({ page, context }: Phone): Promise<string> {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: scoring.more, exact: true }).click()
+  await page.getByRole('button', { name: later.shareBoard }).click()
+  await page.getByRole('button', { name: share.copy }).click()
+  const url = await page.evaluate(() => navigator.clipboard.readText())
+  return new URL(url).pathname
+}
+
+test(
+  'a friend follows by the link that a golfer has shared, without an account, and keeps the last board offline',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    await scoreByCall(club.url, { outing, hole: 1, strokes: [3, 4, 5, 6] })
+    const golfer = await takePhone()
+    await golfer.open(`/leaderboard/${outing.groups[0].code}`)
+    const path = await copyFollowLink(golfer)
+
+    const friend = await takePhone()
+    await friend.open(path)
+    const { page } = friend
+    await page.getByText(texts.viewOnly).waitFor()
+    await expect.poll(() => page.getByRole('rowheader').count()).toBe(4)
+    expect(await page.getByText(outing.groups[0].code).count()).toBe(0)
+    expect(await page.getByRole('link').count()).toBe(0)
+    await page.getByRole('radio', { name: texts.views.gross }).check()
+
+    const names = () => page.getByRole('rowheader').allInnerTexts()
+    const [, , third = ''] = await names()
+    const name = third.split('\n')[0] ?? ''
+    await page.getByRole('button', { name: texts.star(name), exact: true }).click()
+    await expect.poll(async () => (await names())[0]).toContain(name)
+
+    await page.evaluate(async () => navigator.serviceWorker.ready)
+    await scoreByCall(club.url, { outing, hole: 2, strokes: fours })
+    await page.getByRole('cell', { name: '2', exact: true }).first().waitFor()
+    await friend.goOffline()
+    await page.reload()
+    await page.getByText(/Offline · last updated/).waitFor()
+    await expect.poll(async () => (await names())[0]).toContain(name)
+  }),
+)
+
+test(
+  'a link that the organizer turns off shows nothing any more',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const phone = await takePhone({ worker: false })
+    await signIn(phone)
+    await phone.open(`/leaderboard/${outing.groups[0].code}`)
+    const path = await copyFollowLink(phone)
+    const friend = await takePhone({ worker: false })
+    await friend.open(path)
+    await friend.page.getByRole('rowheader').first().waitFor()
+    await phone.page.getByRole('button', { name: share.turnOff }).click()
+    await phone.page.getByText(share.off).waitFor()
+    await friend.page.reload()
+    await friend.page.getByText('This link was turned off by the club.').waitFor()
+    expect(await friend.page.getByRole('rowheader').count()).toBe(0)
+  }),
+)

@@ -1,0 +1,103 @@
+import Copy from 'lucide-react/icons/copy'
+import Eye from 'lucide-react/icons/eye'
+import Printer from 'lucide-react/icons/printer'
+import Share from 'lucide-react/icons/share'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import type { FollowedBoard } from '#sync/calls/follow.ts'
+import { useClub } from '../club/club.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useCopyLink, useNotices } from '../ui/notices.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { weekdayAt } from './outing-names.ts'
+import { texts } from './share-texts.ts'
+import styles from './share-board.module.css'
+
+type Props = {
+  url: string
+  outing: { readonly course: string; readonly date: string }
+  names: FollowedBoard['names']
+  /** What only the organizer sees. */
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** The link to follow an outing: what a chat will show of it, as a QR code, and what it allows. */
+export function ShareBoard({ url, outing, names, children, onClose }: Props) {
+  const club = useClub()
+  const copyLink = useCopyLink()
+  const notices = useNotices()
+  const title = weekdayAt(outing)
+
+  async function send() {
+    try {
+      await navigator.share({ title, url })
+      onClose()
+    } catch (error) {
+      // The person closed the browser's own sheet.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) notices.fail(texts.notSent)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      title={texts.title}
+      onClose={onClose}
+      actions={
+        <>
+          {'share' in navigator && (
+            <Button tone="primary" onClick={() => void send()}>
+              <Share size="1.25rem" aria-hidden="true" />
+              {texts.send}
+            </Button>
+          )}
+          <Button onClick={() => void copyLink(url)}>
+            <Copy size="1.25rem" aria-hidden="true" />
+            {texts.copy}
+          </Button>
+          <Button onClick={() => print()}>
+            <Printer size="1.25rem" aria-hidden="true" />
+            {texts.print}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['share']}>
+        <figure className={styles['preview']}>
+          <img src={`${new URL(url).pathname}/preview.png`} alt="" width={1200} height={630} />
+          <figcaption>
+            <b>{title}</b>
+            <span>{new URL(url).host}</span>
+          </figcaption>
+        </figure>
+        <div className={styles['camera']}>
+          <QrCode text={url} label={texts.qr} />
+          <p>
+            <b>{texts.point}</b>
+            <span>{texts.opens}</span>
+          </p>
+        </div>
+        <p className={styles['allows']}>
+          <Eye size="1.5rem" aria-hidden="true" />
+          <span>
+            <b>{texts.anyone}</b>
+            <span>{texts.names[names]}</span>
+          </span>
+        </p>
+        {children}
+      </div>
+      {createPortal(
+        <div className={styles['paper']} aria-hidden="true">
+          <h1>{title}</h1>
+          <QrCode text={url} label={texts.qr} />
+          <p>{texts.point}</p>
+          <p>{url}</p>
+          <p>{club.name}</p>
+        </div>,
+        document.body,
+      )}
+    </Dialog>
+  )
+}

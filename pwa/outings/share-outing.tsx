@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { changeFollow, followLink, type FollowLink } from '#sync/calls/follow.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
+import { useDevice, useUser } from '../device/device-context.tsx'
+import { answered } from '../server/server-send.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckBox } from '../ui/choice.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { useNotices } from '../ui/notices.tsx'
+import { ShareBoard } from './share-board.tsx'
+import { texts } from './share-texts.ts'
+
+type Props = { outing: { readonly id: number; readonly course: string; readonly date: string }; onClose: () => void }
+
+/** Shares an outing with people who want to follow it; its organizer also turns the link off and hides holes. */
+export function ShareOuting({ outing, onClose }: Props) {
+  const device = useDevice()
+  const notices = useNotices()
+  const { link, failed, again, show } = useFollowLink(outing.id)
+
+  async function change(settings: { isOn: boolean; hidesLast: boolean }) {
+    const answer = await answered(callServer(device, changeFollow, { params: { id: outing.id }, body: settings }))
+    if (!answer.ok) return notices.fail(texts.notChanged, answer.refusal.message)
+    show(answer.value)
+    if (!settings.isOn) notices.succeed(texts.turnedOff)
+  }
+
+  if (link === null) {
+    return (
+      <Dialog
+        open
+        title={texts.title}
+        onClose={onClose}
+        actions={failed !== null && <Button onClick={again}>{texts.again}</Button>}
+      >
+        <p role="alert">{failed}</p>
+      </Dialog>
+    )
+  }
+  const { url, hidesLast, names, mayChange } = link
+  if (url === null) {
+    return (
+      <Dialog
+        open
+        title={texts.title}
+        onClose={onClose}
+        actions={
+          mayChange && (
+            <Button tone="primary" onClick={() => void change({ isOn: true, hidesLast })}>
+              {texts.turnOn}
+            </Button>
+          )
+        }
+      >
+        <p>{texts.off}</p>
+      </Dialog>
+    )
+  }
+  return (
+    <ShareBoard url={url} outing={outing} names={names} onClose={onClose}>
+      {mayChange && (
+        <>
+          <CheckBox
+            label={texts.hide}
+            detail={texts.hideDetail}
+            checked={hidesLast}
+            onChecked={(is) => void change({ isOn: true, hidesLast: is })}
+          />
+          <Button tone="danger" onClick={() => void change({ isOn: false, hidesLast })}>
+            {texts.turnOff}
+          </Button>
+        </>
+      )}
+    </ShareBoard>
+  )
+}
+
+/** The follow link of an outing; null until the server has answered. */
+export function useFollowLink(outingId: number) {
+  const device = useDevice()
+  const user = useUser()
+  const [link, setLink] = useState<FollowLink | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  const byCode = user === null
+
+  useEffect(() => {
+    let wanted = true
+    // A phone without a sign-in shares what its code opens.
+    const request = { params: { id: outingId }, body: {}, ...(byCode && { outing: outingId }) }
+    void answered(callServer(device, followLink, request)).then((answer) => {
+      if (!wanted) return
+      if (answer.ok) setLink(answer.value)
+      else setFailed(answer.refusal.message)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [device, outingId, byCode, tries])
+
+  function again() {
+    setFailed(null)
+    setTries((count) => count + 1)
+  }
+
+  return { link, failed, again, show: setLink }
+}

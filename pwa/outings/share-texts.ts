@@ -1,0 +1,26 @@
+/** Texts about sharing the board of an outing. */
+export const texts = {
+  title: 'Share the board',
+  send: 'Send',
+  notSent: 'Couldn’t open sharing. Copy the link.',
+  copy: 'Copy link',
+  print: 'Print QR',
+  qr: 'Link to this leaderboard',
+  point: 'Point a camera here',
+  opens: 'Opens in any browser. No account, no app.',
+  anyone: 'Anyone with the link can watch',
+  names: {
+    full: 'They can’t score. Names are shown in full; guests are first name and initial.',
+    short: 'They can’t score. Names are first name and initial.',
+    initials: 'They can’t score. Names are initials.',
+  },
+  off: 'The link is off. No one can follow this outing.',
+  turnOn: 'Turn on link',
+  turnOff: 'Turn off link',
+  turnedOff: 'Link turned off',
+  hide: 'Hide the last three holes',
+  hideDetail: 'Until the scores are posted.',
+  notChanged: 'Link not changed',
+  connect: 'Connect to share the board.',
+  again: 'Try again',
+}

@@ -1,0 +1,298 @@
+import Eye from 'lucide-react/icons/eye'
+import Lock from 'lucide-react/icons/lock'
+import Share2 from 'lucide-react/icons/share-2'
+import Star from 'lucide-react/icons/star'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { formatToPar } from '#golf/card/to-par.ts'
+import { followed, type FollowedBoard } from '#sync/calls/follow.ts'
+import { useClub } from '../../club/club.tsx'
+import { useDevice } from '../../device/device-context.tsx'
+import { Logo } from '../../logo.tsx'
+import { boardFreshness, groupLastSeenText, useNow } from '../../outings/freshness.ts'
+import { weekdayAt } from '../../outings/outing-names.ts'
+import { ShareBoard } from '../../outings/share-board.tsx'
+import { usePlace } from '../../place.tsx'
+import { ToPar } from '../../rounds/score-figure.tsx'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/choice.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { followedRows, starredFirst, type FollowedRow } from './followed-rows.ts'
+import { texts } from './texts.ts'
+import figures from '../../ui/figures-table.module.css'
+import spoken from '../../ui/spoken.module.css'
+import styles from './follow.module.css'
+
+/** For a clubhouse screen, not for phones. */
+const FollowTv = lazy(async () => ({ default: (await import('./follow-tv.tsx')).FollowTv }))
+
+const pollEvery = 10_000
+
+/**
+ * An outing for everyone who has its link: nothing to score, no account. `?tv` is for a clubhouse screen, `?embed` for a
+ * frame in another site.
+ */
+export function FollowScreen() {
+  const { token = '' } = useParams()
+  const search = new URLSearchParams(usePlace().place.search)
+  const now = useNow()
+  const { timeZone } = useClub()
+  const request = { params: { token } }
+  const query = useServerQuery({ call: followed, request, offline: true, pause: () => pollEvery })
+  const { data } = query
+  const fresh =
+    data === undefined
+      ? null
+      : boardFreshness({
+          connectivity: query.isError ? 'unreachable' : 'reachable',
+          updatedAt: query.dataUpdatedAt,
+          groups: data.groups.length,
+          status: data.outing.status,
+          now,
+          timeZone,
+        })
+  if (search.has('tv') && data !== undefined && fresh !== null) {
+    return (
+      <Suspense>
+        <FollowTv board={data} fresh={fresh} now={now} address={`${location.origin}/follow/${token}`} />
+      </Suspense>
+    )
+  }
+  const isEmbedded = search.has('embed')
+  return (
+    <div className={styles['follow']}>
+      <Head outing={data?.outing} fresh={fresh} />
+      <div className={styles['body']}>
+        <QueryBoundary
+          query={query}
+          waiting={<Skeleton rows={6} height={66} />}
+          needs={<p>{texts.offline}</p>}
+          wayOut={null}
+        >
+          {(board) => <Boards token={token} board={board} now={now} isEmbedded={isEmbedded} />}
+        </QueryBoundary>
+      </div>
+    </div>
+  )
+}
+
+type Fresh = { readonly live: boolean; readonly text: string }
+
+function Head({ outing, fresh }: { outing: FollowedBoard['outing'] | undefined; fresh: Fresh | null }) {
+  const club = useClub()
+  return (
+    <header className={styles['head']}>
+      <div className={styles['club']}>
+        {club.logo === '' ? <Logo size={28} /> : <img src={club.logo} alt="" width={32} height={32} />}
+        <span>{club.name}</span>
+        <span className={styles['viewOnly']}>
+          <Eye size="1rem" aria-hidden="true" />
+          {texts.viewOnly}
+        </span>
+      </div>
+      <h1>{outing === undefined ? texts.title : weekdayAt(outing)}</h1>
+      {fresh !== null && (
+        <p className={classes(styles['fresh'], fresh.live && styles['live'])}>
+          {outing?.status === 'posted' ? (
+            <Lock size="1rem" aria-hidden="true" />
+          ) : (
+            <i className={styles['light']} aria-hidden="true" />
+          )}
+          {fresh.text}
+        </p>
+      )}
+    </header>
+  )
+}
+
+type View = keyof typeof texts.views
+
+type BoardsProps = { token: string; board: FollowedBoard; now: number; isEmbedded: boolean }
+
+function Boards({ token, board, now, isEmbedded }: BoardsProps) {
+  const [view, setView] = useState<View>('net')
+  const [isSharing, setSharing] = useState(false)
+  const { stars, change } = useStars(token)
+  const views = viewsOf(board)
+  const nameOf = (id: number) => board.golfers.find((golfer) => golfer.id === id)?.name ?? ''
+  return (
+    <>
+      <Segmented
+        label={texts.board}
+        value={view}
+        options={views.map((value) => ({ value, label: texts.views[value] }))}
+        onValue={setView}
+      />
+      {board.hidesLast && <p className={styles['note']}>{texts.hidden}</p>}
+      {board.golfers.every(({ thru }) => thru === 0) && <p className={styles['note']}>{texts.notStarted}</p>}
+      {(view === 'net' || view === 'gross') && (
+        <Standing
+          rows={starredFirst(followedRows(board, view), stars)}
+          by={view}
+          isLive={board.outing.status === 'inprogress'}
+          now={now}
+          stars={stars}
+          onStar={change}
+        />
+      )}
+      {view === 'skins' && <Skins board={board} nameOf={nameOf} />}
+      {view === 'games' && <Games board={board} nameOf={nameOf} />}
+      {!isEmbedded && (
+        <div className={styles['foot']}>
+          <Button tone="primary" wide onClick={() => setSharing(true)}>
+            <Share2 size="1.25rem" aria-hidden="true" />
+            {texts.share}
+          </Button>
+        </div>
+      )}
+      {isSharing && (
+        <ShareBoard
+          url={`${location.origin}/follow/${token}`}
+          outing={board.outing}
+          names={board.names}
+          onClose={() => setSharing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function viewsOf({ skins, games }: FollowedBoard): readonly View[] {
+  return [
+    'net',
+    'gross',
+    ...(skins.length > 0 ? (['skins'] as const) : []),
+    ...(games.length > 0 ? (['games'] as const) : []),
+  ]
+}
+
+/** The golfers whom this phone follows on a board. */
+function useStars(token: string): { stars: ReadonlySet<number>; change: (id: number) => void } {
+  const { storage } = useDevice().ports
+  const key = `stars:${token}`
+  const [stars, setStars] = useState<ReadonlySet<number>>(() => readStars(storage.getItem(key)))
+  return {
+    stars,
+    change: (id) => {
+      const changed = new Set(stars)
+      if (!changed.delete(id)) changed.add(id)
+      storage.setItem(key, [...changed].join())
+      setStars(changed)
+    },
+  }
+}
+
+function readStars(stored: string | null): ReadonlySet<number> {
+  const ids = (stored ?? '').split(',').map(Number)
+  return new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))
+}
+
+type StandingProps = {
+  rows: readonly FollowedRow[]
+  by: 'net' | 'gross'
+  isLive: boolean
+  now: number
+  stars: ReadonlySet<number>
+  onStar: (id: number) => void
+}
+
+function Standing({ rows, by, isLive, now, stars, onStar }: StandingProps) {
+  return (
+    <table className={classes(figures['table'], styles['table'])}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles['position']}>
+            {texts.columns.position}
+          </th>
+          <th scope="col" className={styles['player']}>
+            {texts.columns.player}
+          </th>
+          <th scope="col">{texts.columns.thru}</th>
+          <th scope="col">{texts.views[by]}</th>
+          <th scope="col">
+            <span className={spoken['spoken']}>{texts.columns.star}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row
+            key={row.id}
+            row={row}
+            by={by}
+            age={isLive && row.thru > 0 ? groupLastSeenText({ heardAt: row.heardAt, pending: 0, now }) : null}
+            isStarred={stars.has(row.id)}
+            onStar={() => onStar(row.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = { row: FollowedRow; by: 'net' | 'gross'; age: string | null; isStarred: boolean; onStar: () => void }
+
+function Row({ row, by, age, isStarred, onStar }: RowProps) {
+  const { name, place, thru, grossToPar, netToPar, isGuest } = row
+  const other = by === 'net' ? grossToPar : netToPar
+  const otherText = texts.other[by === 'net' ? 'gross' : 'net']
+  const figure = by === 'net' ? netToPar : grossToPar
+  return (
+    <tr className={isStarred ? styles['starred'] : undefined}>
+      <td className={styles['position']}>{place}</td>
+      <th scope="row" className={styles['player']}>
+        {name}
+        <small>
+          {[isGuest ? texts.guest : null, other === null ? null : otherText(formatToPar(other))]
+            .filter((part) => part !== null)
+            .join(' · ')}
+          {age !== null && <b className={styles['age']}>{age}</b>}
+        </small>
+      </th>
+      <td>{thru === 0 ? '–' : thru}</td>
+      <td className={styles['figure']}>{figure === null ? '–' : <ToPar value={figure} />}</td>
+      <td className={styles['star']}>
+        <button type="button" aria-label={texts.star(name)} aria-pressed={isStarred} onClick={onStar}>
+          <Star size="1.5rem" aria-hidden="true" fill={isStarred ? 'currentcolor' : 'none'} />
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+type PartProps = { board: FollowedBoard; nameOf: (id: number) => string }
+
+function Skins({ board: { skins }, nameOf }: PartProps) {
+  return skins.map(({ by, won, open }) => (
+    <section key={by} className={styles['part']}>
+      <h2>{texts.skins[by]}</h2>
+      {won.length === 0 && <p>{texts.noSkins}</p>}
+      <ul>
+        {won.map(({ id, holes }) => (
+          <li key={id}>
+            <b>{nameOf(id)}</b> {texts.skinsOf(holes.length)}
+          </li>
+        ))}
+      </ul>
+      {open.length > 0 && <p className={styles['note']}>{texts.openHoles(open)}</p>}
+    </section>
+  ))
+}
+
+function Games({ board: { games }, nameOf }: PartProps) {
+  return games.map(({ name, lines }, at) => (
+    <section key={at} className={styles['part']}>
+      <h2>{name}</h2>
+      <ul>
+        {lines.map(({ of, text }) => (
+          <li key={`${of.join()} ${text}`}>
+            <b>{of.map(nameOf).join(' & ')}</b> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}

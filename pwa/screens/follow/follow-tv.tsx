@@ -1,0 +1,140 @@
+import type { HoleValue } from '#golf/card/hole-entry.ts'
+import type { FollowedBoard } from '#sync/calls/follow.ts'
+import { useClub } from '../../club/club.tsx'
+import { timeOf } from '../../dates/date-text.ts'
+import { groupLastSeenText } from '../../outings/freshness.ts'
+import { weekdayAt } from '../../outings/outing-names.ts'
+import { ScoreFigure, ToPar } from '../../rounds/score-figure.tsx'
+import { classes } from '../../ui/classes.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { followedRows, pageAt, type FollowedRow } from './followed-rows.ts'
+import { texts } from './texts.ts'
+import styles from './follow-tv.module.css'
+
+/** As many rows as are readable from ten meters, and how long each page is shown. */
+const rowsOnScreen = 8
+const turn = 12_000
+
+type Props = {
+  board: FollowedBoard
+  fresh: { readonly live: boolean; readonly text: string }
+  now: number
+  /** What the QR code leads to. */
+  address: string
+}
+
+/** The boards for a screen in the clubhouse: nothing to tap, page after page, net and gross in turn. */
+export function FollowTv({ board, fresh, now, address }: Props) {
+  const { timeZone } = useClub()
+  const rows = followedRows(board, 'net')
+  const by = pageAt({ rows, size: rowsOnScreen, turn, now }).turns % 2 === 0 ? 'net' : 'gross'
+  const shown = pageAt({ rows: by === 'net' ? rows : followedRows(board, 'gross'), size: rowsOnScreen, turn, now })
+  const { status } = board.outing
+  const view = texts.views[by]
+  const count = board.golfers.length
+  return (
+    <div className={styles['tv']}>
+      <header className={styles['head']}>
+        <div>
+          <h1>{weekdayAt(board.outing)}</h1>
+          <p className={classes(styles['fresh'], fresh.live && styles['live'])}>
+            <i className={styles['light']} aria-hidden="true" />
+            {status === 'inprogress' && fresh.live && texts.tv.live(view, count)}
+            {status === 'posted' && texts.tv.final(view, count)}
+            {((status === 'inprogress' && !fresh.live) || status === 'cancelled') && fresh.text}
+          </p>
+        </div>
+        <p className={styles['clock']}>{timeOf(now, timeZone)}</p>
+      </header>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.position}</th>
+            <th scope="col">{texts.columns.player}</th>
+            <th scope="col" className={styles['last']}>
+              {texts.columns.lastFive}
+            </th>
+            <th scope="col">{texts.columns.thru}</th>
+            <th scope="col">{texts.views.gross}</th>
+            <th scope="col">{texts.views.net}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.rows.map((row) => (
+            <Row
+              key={row.id}
+              row={row}
+              by={by}
+              age={
+                status === 'inprogress' && row.thru > 0
+                  ? groupLastSeenText({ heardAt: row.heardAt, pending: 0, now })
+                  : null
+              }
+            />
+          ))}
+        </tbody>
+      </table>
+      <aside className={styles['side']}>
+        <div className={styles['watch']}>
+          <QrCode text={address} label={texts.tv.link} />
+          <b>{texts.tv.watch}</b>
+          <span>{texts.tv.noAccount}</span>
+        </div>
+        <div>{board.hidesLast && <p>{texts.hidden}</p>}</div>
+        <Skins board={board} />
+        {shown.pages > 1 && (
+          <div className={styles['page']}>
+            <span>{texts.tv.page(shown.from, shown.to, rows.length)}</span>
+            <progress value={shown.shown} max={1} aria-hidden="true" />
+          </div>
+        )}
+      </aside>
+    </div>
+  )
+}
+
+function Row({ row, by, age }: { row: FollowedRow; by: 'net' | 'gross'; age: string | null }) {
+  const { name, place, thru, grossToPar, netToPar, last } = row
+  return (
+    <tr>
+      <td>{place}</td>
+      <th scope="row">
+        <span>{name}</span>
+        {age !== null && <small>{age}</small>}
+      </th>
+      <td className={styles['last']}>
+        {last.map(({ hole, par, gross }) => (
+          <ScoreFigure key={hole} par={par} gross={gross as HoleValue} />
+        ))}
+      </td>
+      <td>{thru === 0 ? '–' : thru}</td>
+      <td className={by === 'gross' ? styles['main'] : undefined}>
+        {grossToPar === null ? '–' : <ToPar value={grossToPar} />}
+      </td>
+      <td className={by === 'net' ? styles['main'] : undefined}>
+        {netToPar === null ? '–' : <ToPar value={netToPar} />}
+      </td>
+    </tr>
+  )
+}
+
+const winnersShown = 4
+
+/** Who has won skins, the most first. */
+function Skins({ board: { skins, golfers } }: { board: FollowedBoard }) {
+  const nameOf = (id: number) => golfers.find((golfer) => golfer.id === id)?.name ?? ''
+  return skins.map(({ by, won, open }) => (
+    <section key={by} className={styles['skins']}>
+      <h2>{texts.skins[by]}</h2>
+      {won.length === 0 && <p>{texts.noSkins}</p>}
+      <ul>
+        {won.slice(0, winnersShown).map(({ id, holes }) => (
+          <li key={id}>
+            <b>{holes.length}</b> {nameOf(id)}
+          </li>
+        ))}
+      </ul>
+      {open.length > 0 && open.length < 18 && <p>{texts.openHoles(open)}</p>}
+    </section>
+  ))
+}

@@ -1,0 +1,16 @@
+import { useFollowLink } from '../../../outings/share-outing.tsx'
+import { texts } from '../../../outings/share-texts.ts'
+import { SendOn } from '../../../place.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** Leads to the board for a clubhouse screen, whose link cannot score. */
+export function ToFollowTv({ outing }: { outing: { readonly id: number } }) {
+  const { link, failed, again } = useFollowLink(outing.id)
+  if (failed !== null) {
+    return <EmptyState kind="error" title={failed} action={<Button onClick={again}>{texts.again}</Button>} />
+  }
+  if (link === null) return null
+  if (link.url === null) return <EmptyState kind="empty" title={texts.off} />
+  return <SendOn to={`${new URL(link.url).pathname}?tv`} state={null} />
+}
