@@ -20,6 +20,7 @@ test.each([
   ['/leaderboard', 'Leaderboard'],
   ['/outing/12/results', 'Results'],
   ['/results', 'Results'],
+  ['/outing/12/print', 'Print'],
   ['/leaderboard/7KQ4MX2P', 'Scoring'],
   ['/leaderboard/12/1', 'Scoring'],
   ['/viewCourses', 'Courses'],

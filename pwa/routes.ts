@@ -131,6 +131,8 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       hasForm: true,
     },
     { path: '/results', title: 'Results', file: 'results/posted-outings-screen.tsx' },
+    { path: '/outing/:oId/arrivals', title: 'Arrivals', file: 'event-day/arrivals-screen.tsx' },
+    { path: '/outing/:oId/print', title: 'Print', file: 'event-day/print-screen.tsx' },
     { path: '/recentPostings', title: 'Recent Postings', file: 'recent-postings/recent-postings-screen.tsx' },
     {
       path: '/addTeetime',

@@ -15,6 +15,7 @@ import { fromWire, toWire } from '#sync/calls/spelling.ts'
 import { changerOf, memberOf } from '../server/callers/caller.ts'
 import type { Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
+import { registerEventDay } from './event-day-routes.ts'
 import { onlyOrganizer } from './organizer.ts'
 import type { OutingContext } from './outing-access.ts'
 import { registerOutingGames } from './outing-games-routes.ts'
@@ -85,6 +86,7 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
   registerOutingBoards(routes, context)
   registerOutingGames(routes, context)
   registerResults(routes, context)
+  registerEventDay(routes, context)
 }
 
 function golferSent({ id, user_id, firstname, lastname, email, ...golfer }: EnteredGolfer): GolferEntry {

@@ -40,7 +40,7 @@ export const boardGolfer = once(() =>
 )
 
 /** Tees as they were when the outing started; left out by older servers. */
-const teesOfOuting = once(() =>
+export const teesOfOuting = once(() =>
   z.array(
     z.object({
       id: z.int(),

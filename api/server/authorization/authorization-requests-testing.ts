@@ -326,6 +326,7 @@ export const samples: Samples = {
   'POST teetime/results/:id/email': ({ outingId }) => ({ path: `teetime/results/${outingId}/email`, payload: {} }),
   'GET outings/posted': () => ({}),
   'GET season/:id': () => ({ path: 'season/0' }),
+  'GET teetime/eventDay/:id': ({ outingId }) => ({ path: `teetime/eventDay/${outingId}` }),
   'GET teetime/history/:id/:hole': ({ golferId }) => ({ path: `teetime/history/${golferId}/1` }),
   'GET teetime/departures/:id': ({ golferId }) => ({ path: `teetime/departures/${golferId}` }),
   'GET teetime/signatures/:id': ({ golferId }) => ({ path: `teetime/signatures/${golferId}` }),

@@ -306,6 +306,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST teetime/results/:id/email': organizerOrAdmin,
   'GET outings/posted': members,
   'GET season/:id': members,
+  'GET teetime/eventDay/:id': organizerOrAdmin,
   'GET teetime/history/:id/:hole': insiders,
   'GET teetime/departures/:id': insiders,
   'GET teetime/signatures/:id': insiders,

@@ -106,6 +106,12 @@ function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) =
             <Link to={`/tournament?outing=${id}&show=post`} className={buttonLook('soft')} aria-label={on(post)}>
               {post}
             </Link>
+            <Link to={`/outing/${id}/arrivals`} className={buttonLook()} aria-label={on(texts.outings.arrivals)}>
+              {texts.outings.arrivals}
+            </Link>
+            <Link to={`/outing/${id}/print`} className={buttonLook()} aria-label={on(texts.outings.print)}>
+              {texts.outings.print}
+            </Link>
             <Button aria-label={on(handOver.action)} onClick={() => onAsk({ what: 'hand over', outing })}>
               {handOver.action}
             </Button>

@@ -253,6 +253,8 @@ export const texts = {
     },
     actionOn: ({ action, named }: { action: string; named: string }) => `${action}: ${named}`,
     post: 'Post',
+    arrivals: 'Arrivals',
+    print: 'Print',
     handOver: {
       action: 'Hand over',
       actionTo: (name: string) => `Hand over to ${name}`,

@@ -290,6 +290,7 @@ export const guest = 'guest'
 export const hasTheRabbit = 'has the rabbit'
 export const goToPostScores = 'Go to post scores'
 export const editOuting = 'Edit outing'
+export const arrivals = 'Arrivals'
 
 export function onPaceFor(strokes: number): string {
   return `on pace for ${strokes}`

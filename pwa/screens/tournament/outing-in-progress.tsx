@@ -1,5 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Pencil from 'lucide-react/icons/pencil'
+import Printer from 'lucide-react/icons/printer'
 import QrIcon from 'lucide-react/icons/qr-code'
 import Share2 from 'lucide-react/icons/share-2'
 import { useState } from 'react'
@@ -67,6 +69,14 @@ export function OutingInProgress({ teetime, golfers, wantsAnother }: Props) {
         <Link to="?step=5" className={buttonLook()}>
           <Pencil aria-hidden="true" size="1.25rem" />
           {texts.editOuting}
+        </Link>
+        <Link to={`/outing/${teetime.id}/arrivals`} className={buttonLook()}>
+          <ListChecks aria-hidden="true" size="1.25rem" />
+          {texts.arrivals}
+        </Link>
+        <Link to={`/outing/${teetime.id}/print`} className={buttonLook()}>
+          <Printer aria-hidden="true" size="1.25rem" />
+          {texts.print}
         </Link>
         <CancelOuting outingId={teetime.id} toStartAnother />
         <CancelOuting outingId={teetime.id} />

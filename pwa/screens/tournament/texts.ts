@@ -171,6 +171,8 @@ export const texts = {
   endFirst: 'Post or cancel your current outing before starting another.',
   goToPostScores: 'Go to post scores',
   editOuting: 'Edit outing',
+  arrivals: 'Arrivals',
+  print: 'Print',
   golfer: 'Golfer',
   score: 'Score',
   copyLink: 'Copy link',

@@ -42,8 +42,7 @@ type View = 'net' | 'gross' | 'skins' | 'game'
 export const Board = memo(function Board(props: Props) {
   const { outing, games, nameOf, shortNameOf, connectivity, group } = props
   const { snapshot } = outing
-  const user = useUser()
-  const userId = user?.id ?? null
+  const userId = useUser()?.id ?? null
   const [view, setView] = useState<View>('net')
   const by = view === 'gross' ? 'gross' : 'net'
   const now = useNow()
@@ -83,24 +82,37 @@ export const Board = memo(function Board(props: Props) {
           <SkinsLine label={texts.grossSkins} standing={games.grossSkins} nameOf={shortNameOf} isOver={games.isOver} />
         </>
       )}
-      {userId !== null && snapshot.ownOuting && inProgress && (
-        <PlaceLink className={buttonLook('soft')} to="/tournament?show=post">
-          {texts.goToPostScores}
-        </PlaceLink>
-      )}
+      {inProgress && <OrganizersLinks snapshot={snapshot} />}
       {!inProgress && (
         <Suspense>
           <AfterTheEnd snapshot={snapshot} />
         </Suspense>
       )}
-      {user?.isadmin === true && !snapshot.ownOuting && inProgress && (
-        <PlaceLink className={buttonLook('soft')} to={`/tournament?outing=${snapshot.outing.id}`}>
-          {texts.editOuting}
-        </PlaceLink>
-      )}
     </section>
   )
 })
+
+/** The ways of the organizer and of administrators from the board of an outing in progress. */
+function OrganizersLinks({ snapshot: { outing, ownOuting } }: { snapshot: OutingOnPhone['snapshot'] }) {
+  const user = useUser()
+  if (user === null || !(ownOuting || user.isadmin)) return null
+  return (
+    <>
+      {ownOuting ? (
+        <PlaceLink className={buttonLook('soft')} to="/tournament?show=post">
+          {texts.goToPostScores}
+        </PlaceLink>
+      ) : (
+        <PlaceLink className={buttonLook('soft')} to={`/tournament?outing=${outing.id}`}>
+          {texts.editOuting}
+        </PlaceLink>
+      )}
+      <PlaceLink className={buttonLook()} to={`/outing/${outing.id}/arrivals`}>
+        {texts.arrivals}
+      </PlaceLink>
+    </>
+  )
+}
 
 /** The views beside net and gross. */
 function viewsOf({ ranking, netSkins, grossSkins }: OutingGames): readonly { value: View; label: string }[] {

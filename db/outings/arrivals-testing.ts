@@ -1,0 +1,13 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database.ts'
+import { outingGroups } from '../schema/outings.ts'
+import { scores } from '../schema/scores.ts'
+import { transaction } from '../transaction.ts'
+
+/** Test equipment: everything of an outing arrived at this instant. */
+export async function arriveAt(db: Database, { outingId, at }: { outingId: number; at: string }): Promise<void> {
+  await transaction(db, async (tx) => {
+    await tx.sql.update(scores).set({ intentAt: at }).where(eq(scores.outingId, outingId))
+    await tx.sql.update(outingGroups).set({ heardAt: at }).where(eq(outingGroups.outingId, outingId))
+  })
+}

@@ -1,0 +1,65 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { Reader } from '../database.ts'
+import { members } from '../schema/members.ts'
+import { outingGolfers } from '../schema/outings.ts'
+import { syncClients } from '../schema/replay.ts'
+import { scores } from '../schema/scores.ts'
+
+/** A score at the club: when it was meant, as far as its phone's clock can be trusted, and which phone sent it. */
+export type ArrivedScore = {
+  readonly golferId: number
+  readonly hole: number
+  /** ISO, by the server's clock. */
+  readonly at: string
+  /** Null when it came without a phone database. */
+  readonly clientId: string | null
+  readonly by: string
+  readonly receivedAt: string
+}
+
+export async function arrivedScores(reader: Reader, outingId: number): Promise<ArrivedScore[]> {
+  const rows = await reader.sql
+    .select({
+      golferId: scores.golferId,
+      hole: scores.hole,
+      intentAt: scores.intentAt,
+      clientId: scores.clientId,
+      by: scores.actor,
+      receivedAt: scores.receivedAt,
+    })
+    .from(scores)
+    .innerJoin(outingGolfers, eq(outingGolfers.id, scores.golferId))
+    .where(and(eq(scores.outingId, outingId), isNull(outingGolfers.removedAt)))
+  return rows.map(({ intentAt, ...score }) => ({ ...score, at: intentAt ?? score.receivedAt }))
+}
+
+/** A phone that sent scores of a group: when it last did, and how many it said it still had. */
+export type PhoneOfGroup = {
+  readonly clientId: string
+  readonly tgroupId: number
+  readonly seenAt: string
+  readonly pending: number
+}
+
+export async function phonesOfOuting(reader: Reader, outingId: number): Promise<PhoneOfGroup[]> {
+  const rows = await reader.sql
+    .select({
+      clientId: syncClients.clientId,
+      tgroupId: syncClients.tgroupId,
+      seenAt: syncClients.seenAt,
+      pending: syncClients.pending,
+    })
+    .from(syncClients)
+    .where(eq(syncClients.outingId, outingId))
+    .orderBy(syncClients.clientId)
+  return rows.flatMap(({ tgroupId, ...phone }) => (tgroupId === null ? [] : [{ ...phone, tgroupId }]))
+}
+
+/** The phone numbers that these members share with the club. */
+export async function sharedPhones(reader: Reader, memberIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await reader.sql
+    .select({ id: members.id, phone: members.phonenum })
+    .from(members)
+    .where(and(inArray(members.id, [...memberIds]), eq(members.sharephone, true)))
+  return new Map(rows.filter(({ phone }) => phone !== '').map(({ id, phone }) => [id, phone]))
+}

@@ -1,0 +1,57 @@
+import { holesInOrderOfPlay } from '../card/next-hole.ts'
+import type { Hole } from '../course/course.ts'
+
+const minute = 60_000
+
+/** Milliseconds a hole before a group's own pace is known: 18 holes in four and a half hours. */
+export const usualPace = 15 * minute
+/** Milliseconds a hole that no group is taken to be faster or slower than: holes may be entered late and together. */
+const fastest = 9 * minute
+const slowest = 22 * minute
+/** Pauses between holes that it takes to know a group's own pace. */
+const enough = 3
+
+/** A hole with the scores of all who play it, and the instant of the last one. */
+export type FinishedHole = { readonly hole: number; readonly at: number }
+
+/**
+ * Milliseconds that a group takes for a hole: the median of the pauses between its holes, so that a break or a late
+ * correction does not change it.
+ */
+export function paceOfPlay(finished: readonly FinishedHole[]): number {
+  const times = finished.map(({ at }) => at).toSorted((one, other) => one - other)
+  const pauses = times
+    .slice(1)
+    .map((at, before) => at - (times[before] ?? at))
+    .toSorted((one, other) => one - other)
+  const median = pauses[Math.floor((pauses.length - 1) / 2)]
+  if (median === undefined || pauses.length < enough) return usualPace
+  return Math.min(slowest, Math.max(fastest, median))
+}
+
+export type GroupOnCourse = {
+  readonly holes: readonly Hole[]
+  /** 1 to 18. */
+  readonly startingHole: number
+  readonly finished: readonly FinishedHole[]
+  /** When anything of the group last arrived; null for never. */
+  readonly heardAt: number | null
+  readonly now: number
+}
+
+/**
+ * The holes that a group should have finished by now at its own pace, without those that are known, in the order of
+ * play. No one knows whether they were played. A hole is due half a hole later than the pace says. What was missing when
+ * the group was last heard was not played before that.
+ */
+export function holesDue({ holes, startingHole, finished, heardAt, now }: GroupOnCourse): readonly number[] {
+  const order = holesInOrderOfPlay({ holes, startingHole })
+  const known = new Set(finished.map(({ hole }) => hole))
+  const open = order.filter((hole) => !known.has(hole))
+  const pace = paceOfPlay(finished)
+  const last = Math.max(...finished.map(({ at }) => at))
+  if (finished.length === 0) return []
+  const since = Math.max(last, (heardAt ?? last) - pace)
+  const due = Math.floor((now - since) / pace - 0.5)
+  return open.slice(0, Math.max(0, due))
+}

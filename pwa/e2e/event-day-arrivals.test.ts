@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#db/open-database.ts'
+import { arriveAt } from '#db/outings/arrivals-testing.ts'
+import { texts } from '../screens/event-day/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as group } from '../screens/tournament/texts.ts'
+import type { Club } from './harness/club.ts'
+import { organizer, scoreByCall, startOuting } from './harness/outing.ts'
+import { holes } from './harness/round.ts'
+import { scoreHole } from './harness/scoring.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+const { arrivals: words } = texts
+
+/** Nothing of the outing is newer than two hours. The club is closed while it happens. */
+async function twoHoursPass(club: Club, outingId: number): Promise<void> {
+  await club.stop()
+  const db = await openDatabase({ file: join(club.dataDir, 'nomad.db') })
+  await arriveAt(db, { outingId, at: new Date(Date.now() - 7_200_000).toISOString() })
+  await db.close()
+  await club.start()
+}
+
+function rowOf(page: Page, groupId: number) {
+  return page.getByRole('row', { name: new RegExp(`^${words.columns.group} ${groupId} `) })
+}
+
+const cells = async (page: Page, groupId: number) => {
+  const states = await rowOf(page, groupId)
+    .locator('[data-state]')
+    .evaluateAll((all) => all.map((cell) => cell.getAttribute('data-state')))
+  return ['in', 'due', 'differs', 'open'].map((state) => states.filter((each) => each === state).length)
+}
+
+test(
+  'the organizer sees which group is in, whose phone fell silent and which holes are due',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 8 })
+    const [, second] = outing.groups
+    const scorer = await takePhone()
+    await scorer.open(`/leaderboard/${outing.groups[0].code}`)
+    for (const hole of [1, 2]) await scoreHole(scorer.page, { hole, strokes: [4, 4, 4, 4] })
+    for (const hole of holes(1, 18)) {
+      await scoreByCall(club.url, {
+        outing: { id: outing.id, groups: [second ?? outing.groups[0]] },
+        hole,
+        strokes: [5, 5, 5, 5],
+      })
+    }
+
+    const { page, ...phone } = await takePhone()
+    await signIn({ page, ...phone }, organizer)
+    await phone.open('/tournament?show=codes')
+    await page.getByRole('link', { name: group.arrivals }).click()
+    await page.waitForURL(`**/outing/${outing.id}/arrivals`)
+    await rowOf(page, 2).getByText(words.states.in).waitFor()
+    await rowOf(page, 1).getByText(words.states.playing).waitFor()
+    expect(await cells(page, 1)).toEqual([2, 0, 0, 16])
+    expect(await page.getByRole('button', { name: words.post }).isDisabled()).toBe(true)
+
+    await scorer.goOffline()
+    for (const hole of [3, 4]) await scoreHole(scorer.page, { hole, strokes: [4, 4, 4, 4] })
+    await twoHoursPass(club, outing.id)
+    await rowOf(page, 1).getByText(words.waitForPhone).waitFor()
+    // 120 minutes at 15 minutes a hole; the eighth is not due for another half hole.
+    expect(await cells(page, 1)).toEqual([2, 7, 0, 9])
+    await page.getByRole('heading', { name: words.leave.title }).waitFor()
+
+    await scorer.comeBack()
+    await expect.poll(async () => (await cells(page, 1))[0], { timeout: 30_000 }).toBe(4)
+    await rowOf(page, 1).getByText(words.states.playing).waitFor()
+
+    await phone.goOffline()
+    await page.getByText(words.asOf('').trim()).waitFor({ timeout: 30_000 })
+    expect(await page.getByText(words.connect).count()).toBe(1)
+    await phone.comeBack()
+
+    for (const hole of holes(5, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4, 4, 4, 4] })
+    await page.getByRole('link', { name: words.post }).click({ timeout: 30_000 })
+    await page.waitForURL('**/tournament?show=post')
+    expect(await page.getByText(scoring.recordScore).count()).toBe(0)
+  }),
+)

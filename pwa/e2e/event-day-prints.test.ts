@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { texts } from '../screens/event-day/texts.ts'
+import { texts as group } from '../screens/tournament/texts.ts'
+import { organizer, startOuting } from './harness/outing.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+/** The width of each page of a PDF that Chromium made, in points. */
+function pagesOf(pdf: Buffer): readonly number[] {
+  return [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) /g)].map(([, width]) =>
+    Math.round(Number(width)),
+  )
+}
+
+const letter = 612
+const a4 = 595
+
+test(
+  'the organizer prints signs, dotted cards with the code to join, pairings and a list, on Letter or A4',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 7 })
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, organizer)
+    await phone.open('/tournament')
+    await page.getByRole('link', { name: group.print }).click()
+    await page.waitForURL(`**/outing/${outing.id}/print`)
+    await page.getByRole('checkbox', { name: texts.print.kinds.carts(4).label }).waitFor()
+
+    // Two signs on a page, two cards on a page, pairings, names.
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    expect(pagesOf(pdf)).toEqual([letter, letter, letter, letter, letter])
+
+    // A golfer’s dots are as many as the strokes beside them.
+    const paper = page.locator('[data-sheet=cards]')
+    const rowOf = (name: string) => paper.getByRole('row', { name, includeHidden: true })
+    const guest = rowOf('Guest Number 5')
+    expect(await guest.count()).toBe(2)
+    const dots = (await guest.locator('[data-dots]').allInnerTexts()).join('')
+    const strokes = (await guest.first().locator('td').last().textContent()) ?? ''
+    expect([...dots].filter((dot) => dot === '•')).toHaveLength(Number(strokes))
+    expect(await paper.getByRole('img', { includeHidden: true }).count()).toBe(2)
+    for (const { code } of outing.groups) {
+      expect(await paper.innerText()).toContain(`${code.slice(0, 4)} ${code.slice(4)}`)
+    }
+
+    await page.getByRole('radio', { name: texts.print.papers.a4 }).check()
+    await page.getByRole('checkbox', { name: texts.print.kinds.carts(4).label }).uncheck()
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toEqual([a4, a4, a4])
+
+    for (const kind of ['cards', 'pairings', 'names'] as const) {
+      await page.getByRole('checkbox', { name: texts.print.kinds[kind](0).label }).uncheck()
+    }
+    expect(await page.getByRole('button', { name: texts.print.action }).isDisabled()).toBe(true)
+  }),
+)

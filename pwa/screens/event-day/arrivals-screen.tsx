@@ -1,0 +1,365 @@
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import Clock from 'lucide-react/icons/clock'
+import Flag from 'lucide-react/icons/flag'
+import Phone from 'lucide-react/icons/phone'
+import Printer from 'lucide-react/icons/printer'
+import Smartphone from 'lucide-react/icons/smartphone'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { Link, useParams } from 'react-router-dom'
+import { holeValue } from '#golf/card/hole-entry.ts'
+import { holesListed } from '#golf/games/waiting.ts'
+import { eventDay, type Difference, type EventDay, type EventGolfer } from '#sync/calls/event-day.ts'
+import { updateScore } from '#sync/calls/specified.ts'
+import { useClub } from '../../club/club.tsx'
+import { timeOf } from '../../dates/date-text.ts'
+import { agoText, useNow } from '../../outings/freshness.ts'
+import { shortNamesOf, weekdayAt } from '../../outings/outing-names.ts'
+import { idInAddress } from '../../routes.ts'
+import { asOf, QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
+import { Actions, Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StatePill } from '../../ui/state-pill.tsx'
+import { arrivalsOf, ownerOf, type ArrivalRow, type HoleState } from './arrivals.ts'
+import { texts } from './texts.ts'
+import spoken from '../../ui/spoken.module.css'
+import styles from './arrivals.module.css'
+
+const { arrivals: words, print: ofPrint } = texts
+
+/** Milliseconds between two looks at the club while the page is visible. */
+const lookEvery = 5_000
+
+/** What has reached the club of each group, for the organizer in the clubhouse. */
+export function ArrivalsScreen() {
+  const id = idInAddress(useParams()['oId'])
+  if (id === null) {
+    return (
+      <Page title={words.title}>
+        <EmptyState kind="empty" title={ofPrint.notFound} />
+      </Page>
+    )
+  }
+  return <Arrivals key={id} id={id} />
+}
+
+function Arrivals({ id }: { id: number }) {
+  const query = useServerQuery({
+    call: eventDay,
+    request: { params: { id } },
+    offline: true,
+    pause: () => lookEvery,
+  })
+  const { data } = query
+  return (
+    <Page title={words.title} {...(data !== undefined && { lead: <Lead query={query} day={data} /> })}>
+      <QueryBoundary query={query} waiting={<Skeleton rows={5} height={72} />} needs={<p>{words.needs}</p>}>
+        {(day) =>
+          day.outing.status === 'inprogress' ? (
+            <InProgress day={day} answeredAt={query.dataUpdatedAt} isOld={asOf(query) !== null} />
+          ) : (
+            <EmptyState
+              kind="empty"
+              title={words.notInProgress}
+              action={
+                <Link to="/tournament" className={buttonLook('soft')}>
+                  {words.start}
+                </Link>
+              }
+            />
+          )
+        }
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+function Lead({ query, day: { outing, golfers, groups } }: { query: UseQueryResult<EventDay>; day: EventDay }) {
+  const { timeZone } = useClub()
+  const now = useNow()
+  const oldAt = asOf(query)
+  const about = `${weekdayAt(outing)} · ${ofPrint.golfers(golfers.length, groups.length)}`
+  if (oldAt === null) return `${about} · ${words.live(agoText(now - query.dataUpdatedAt))}`
+  return (
+    <>
+      {about} <StatePill tone="waiting">{words.asOf(timeOf(oldAt, timeZone))}</StatePill>
+    </>
+  )
+}
+
+type InProgressProps = { day: EventDay; answeredAt: number; isOld: boolean }
+
+function InProgress({ day, answeredAt, isOld }: InProgressProps) {
+  // The clock of this phone may be wrong, so only the time since the answer is taken from it.
+  const now = day.serverNow + Math.max(0, useNow() - answeredAt)
+  const rows = arrivalsOf(day, now)
+  const inClub = rows.filter(({ state }) => state === 'in').length
+  const { id } = day.outing
+  const posting = day.mayScore ? '/tournament?show=post' : `/tournament?outing=${id}&show=post`
+  const isReady = inClub === rows.length && !isOld
+
+  return (
+    <>
+      <div className={styles['top']}>
+        <p className={styles['count']}>
+          <b>{inClub}</b> {words.groupsIn(rows.length)}
+        </p>
+        <Actions>
+          <Link to={`/outing/${id}/print`} className={buttonLook()}>
+            <Printer aria-hidden="true" size="1.25rem" />
+            {words.print}
+          </Link>
+          {isReady ? (
+            <Link to={posting} className={buttonLook('primary')}>
+              {words.post}
+            </Link>
+          ) : (
+            <Button disabled aria-describedby="post-off">
+              {words.post}
+            </Button>
+          )}
+        </Actions>
+        {!isReady && (
+          <p id="post-off" className={styles['note']}>
+            {isOld ? words.connect : words.postOff}
+          </p>
+        )}
+      </div>
+      <table className={styles['table']} aria-label={words.groups}>
+        <thead>
+          <tr>
+            {Object.entries(words.columns).map(([key, label]) => (
+              <th key={key} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <GroupRow key={row.group.id} row={row} now={now} />
+          ))}
+        </tbody>
+      </table>
+      <Legend />
+      <div className={styles['cards']}>
+        {rows
+          .filter(({ state }) => state === 'waiting')
+          .map((row) => (
+            <LeaveCard key={row.group.id} row={row} />
+          ))}
+        {rows.flatMap((row) =>
+          row.differences.map((difference) => (
+            <DecideCard
+              key={`${difference.id} ${difference.hole}`}
+              day={day}
+              row={row}
+              difference={difference}
+              isOff={isOld}
+            />
+          )),
+        )}
+      </div>
+    </>
+  )
+}
+
+const holeStates = ['in', 'due', 'differs', 'open'] as const
+
+function Legend() {
+  return (
+    <ul className={styles['legend']} aria-hidden="true">
+      {holeStates.map((state) => (
+        <li key={state}>
+          <Cell state={state} /> {words.legend[state]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Cell({ state }: { state: HoleState }) {
+  return <i className={classes(styles['cell'], styles[state])} data-state={state} />
+}
+
+function GroupRow({ row, now }: { row: ArrivalRow; now: number }) {
+  const { group, golfers, holes, state, due } = row
+  const { columns } = words
+  const names = shortNamesOf(golfers)
+  const inClub = holes.filter((hole) => hole.state === 'in').length
+  return (
+    <tr className={styles[`row-${state}`]} data-state={state}>
+      <th scope="row" className={styles['group']}>
+        <span className={spoken['spoken']}>{columns.group} </span>
+        {group.id}
+      </th>
+      <td className={styles['golfers']}>{golfers.map(({ id }) => names.get(id)).join(', ')}</td>
+      <td className={styles['holes']}>
+        <span className={styles['cells']} aria-hidden="true">
+          {holes.map((hole) => (
+            <Cell key={hole.hole} state={hole.state} />
+          ))}
+        </span>
+        <span className={spoken['spoken']}>
+          {words.spokenHoles({ inClub, of: holes.length, due: holesListed(due) })}
+        </span>
+      </td>
+      <td data-label={columns.waits}>
+        <span>
+          <WaitsFor row={row} />
+        </span>
+      </td>
+      <td data-label={columns.heard}>
+        <Heard row={row} now={now} />
+      </td>
+      <td className={styles['state']}>
+        <State row={row} />
+      </td>
+    </tr>
+  )
+}
+
+function WaitsFor({ row }: { row: ArrivalRow }) {
+  const { state, next, due, awaited, differences, golfers, group } = row
+  const [difference] = differences
+  if (difference !== undefined) {
+    return (
+      <>
+        {words.differ.hole(difference.hole)}, <b>{shortNamesOf(golfers).get(difference.id)}</b>:{' '}
+        {words.differ.values(difference.values.map(scoreText))}
+      </>
+    )
+  }
+  if (state === 'waiting') {
+    const what = due.length > 0 ? capital(holesListed(due)) : words.toCome(awaited.pending)
+    return (
+      <>
+        {what}, <b>{awaited.golfer === null ? words.groupPhone : words.phoneOf(awaited.golfer.first)}</b>
+      </>
+    )
+  }
+  if (next === null) return words.nothing
+  return state === 'before' ? words.startsOn(group.startingHole) : words.next(next)
+}
+
+function Heard({ row: { awaited, state }, now }: { row: ArrivalRow; now: number }) {
+  const { timeZone } = useClub()
+  const { heardAt } = awaited
+  if (heardAt === null) return words.never
+  const time = timeOf(heardAt, timeZone)
+  if (state === 'in') return time
+  const elapsed = now - Date.parse(heardAt)
+  const ago = agoText(elapsed < minute ? 0 : elapsed)
+  return state === 'waiting' ? words.heard(time, ago) : ago
+}
+
+const minute = 60_000
+
+const icons = { in: Check, differs: TriangleAlert, waiting: Smartphone, playing: Flag, before: Clock }
+
+function State({ row: { state, awaited } }: { row: ArrivalRow }) {
+  const Icon = icons[state]
+  const waiting = awaited.golfer === null ? words.waitForPhone : words.waitFor(awaited.golfer.first)
+  return (
+    <span className={classes(styles['chip'], styles[`chip-${state}`])}>
+      <Icon size="1.125rem" aria-hidden="true" />
+      {state === 'waiting' ? waiting : words.states[state]}
+    </span>
+  )
+}
+
+/** Who has to open the card before the group goes home. */
+function LeaveCard({ row: { group, due, awaited } }: { row: ArrivalRow }) {
+  const { timeZone } = useClub()
+  const { leave } = words
+  const { golfer, heardAt, pending } = awaited
+  const missing = due.length === 1 ? leave.missingOne(holesListed(due)) : leave.missing(holesListed(due))
+  const parts = [
+    heardAt === null ? leave.unheard : leave.heard(timeOf(heardAt, timeZone)),
+    due.length > 0 ? missing : leave.toCome(pending),
+  ]
+  return (
+    <Card className={styles['card']}>
+      <h2>{leave.title}</h2>
+      <p>
+        {leave.ask} <b>{golfer === null ? leave.group(group.id) : nameOf(golfer)}</b> {leave.open}:{' '}
+        {parts.join(', and ')}.
+      </p>
+      {golfer !== null && golfer.phone !== null && (
+        <Actions>
+          <a href={`tel:${golfer.phone}`} className={buttonLook()}>
+            <Phone aria-hidden="true" size="1.25rem" />
+            {leave.call(golfer.first)}
+          </a>
+        </Actions>
+      )}
+    </Card>
+  )
+}
+
+type DecideProps = { day: EventDay; row: ArrivalRow; difference: Difference; isOff: boolean }
+
+/** Two scores of one hole; the organizer chooses after asking the golfers. */
+function DecideCard({ day, row: { group, golfers }, difference, isOff }: DecideProps) {
+  const { decide } = words
+  const { timeZone } = useClub()
+  const send = useServerSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  const { id, hole, values } = difference
+  const golfer = golfers.find((each) => each.id === id)
+  const enteredBy = (by: string) => ownerOf(by, golfers)?.first ?? by
+  // A pickup or a cleared score is chosen on the card.
+  const isChosenHere = day.mayScore && values.every(({ strokes }) => strokes !== null)
+
+  async function choose(strokes: number) {
+    const request = {
+      params: { outingId: day.outing.id, hole },
+      body: { golfers: [{ id, holescore: strokes }] },
+    }
+    const answer = await send(updateScore, request)
+    if (answer.ok) notices.succeed(decide.chosen(String(strokes)), golfer && nameOf(golfer))
+    else notices.fail(decide.failed, answer.refusal.message)
+    await answers.invalidateQueries()
+  }
+
+  return (
+    <Card className={styles['card']}>
+      <h2>{decide.title}</h2>
+      <p>
+        {decide.where(hole, golfer === undefined ? '' : nameOf(golfer))}{' '}
+        {values.map((value) => decide.has(enteredBy(value.by), scoreText(value))).join(', ')}. {decide.ask}
+      </p>
+      <Actions>
+        {isChosenHere ? (
+          values.map((value) => (
+            <Button key={scoreText(value)} disabled={isOff} onClick={() => void choose(value.strokes ?? 0)}>
+              {decide.choice(scoreText(value), enteredBy(value.by), timeOf(value.at, timeZone))}
+            </Button>
+          ))
+        ) : (
+          <Link to={`/leaderboard/${group.code}`} className={buttonLook()}>
+            {decide.card(group.id)}
+          </Link>
+        )}
+      </Actions>
+    </Card>
+  )
+}
+
+const nameOf = ({ first, last }: EventGolfer) => `${first} ${last}`
+
+function scoreText(value: Difference['values'][number]): string {
+  return String(holeValue(value) ?? '–')
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts'
+import { arrivalsOf, ownerOf } from './arrivals.ts'
+
+const minute = 60_000
+const start = Date.parse('2026-06-14T15:00:00.000Z')
+const at = (minutes: number) => new Date(start + minutes * minute).toISOString()
+
+function golfer(id: number, first: string, last: string, tgroup_id = 1): EventGolfer {
+  return { id, user_id: id, first, last, playinghandicap: 0, teebox: 'White', teebox_id: 1, tgroup_id, phone: null }
+}
+
+const hiro = golfer(1, 'Hiro', 'Tanaka')
+const mei = golfer(2, 'Mei', 'Chen')
+const holes = Array.from({ length: 18 }, (_, before) => ({ hole: before + 1, par: 4, handicap: before + 1 }))
+
+/** A group that finished this many holes, one each 12 minutes. */
+function group(count: number, more: Partial<EventGroup> = {}): EventGroup {
+  const finished = Array.from({ length: count }, (_, before) => ({ hole: before + 1, at: at(before * 12) }))
+  const heardAt = count === 0 ? null : at((count - 1) * 12)
+  const phones = count === 0 ? [] : [{ by: 'Hiro Tanaka', heardAt: heardAt ?? '', pending: 0 }]
+  const usual = { id: 1, code: 'ABCD2345', startingHole: 1, startsAt: null, pending: 0 }
+  return { ...usual, heardAt, finished, phones, ...more }
+}
+
+function row(of: EventGroup, minutes: number, differences: EventDay['differences'] = []) {
+  const outing = { id: 1, course: 'Papago', date: '2026-06-14', status: 'inprogress' as const }
+  const day = { outing, holes, tees: [], groups: [of], golfers: [hiro, mei], differences, mayScore: true, serverNow: 0 }
+  const [only] = arrivalsOf(day, start + minutes * minute)
+  if (only === undefined) throw new Error('there is no row')
+  return only
+}
+
+/** How many holes in a row have a state, from the first in the order of play. */
+function states(shown: ReturnType<typeof row>): readonly string[] {
+  const runs: { state: string; count: number }[] = []
+  for (const { state } of shown.holes) {
+    const last = runs.at(-1)
+    if (last?.state === state) last.count += 1
+    else runs.push({ state, count: 1 })
+  }
+  return runs.map(({ state, count }) => `${count} ${state}`)
+}
+
+test('holes are at the club or not played, and none is due while the group keeps its pace', () => {
+  const shown = row(group(14), 13 * 12 + 10)
+  expect(states(shown)).toEqual(['14 in', '4 open'])
+  expect(shown).toMatchObject({ state: 'playing', next: 15, due: [] })
+})
+
+test('a phone that falls silent is awaited with the holes due by the pace of its group', () => {
+  const shown = row(group(14), 13 * 12 + 55)
+  expect(states(shown)).toEqual(['14 in', '4 due'])
+  expect(shown).toMatchObject({ state: 'waiting', due: [15, 16, 17, 18] })
+  expect(shown.awaited).toEqual({ golfer: hiro, heardAt: at(13 * 12), pending: 0 })
+})
+
+test('a phone that said it has more scores is awaited before holes are due', () => {
+  const phones = [
+    { by: 'Hiro Tanaka', heardAt: at(157), pending: 0 },
+    { by: 'Group 1 · MC', heardAt: at(150), pending: 3 },
+  ]
+  const shown = row(group(14, { phones, pending: 3, heardAt: at(157) }), 159)
+  expect(shown.state).toBe('waiting')
+  expect(shown.awaited).toEqual({ golfer: mei, heardAt: at(150), pending: 3 })
+})
+
+test('a group is in with all its holes, and waits for a decision while two scores differ', () => {
+  expect(row(group(18), 600)).toMatchObject({ state: 'in', next: null, due: [] })
+  const value = { by: 'Hiro Tanaka', at: at(1) }
+  const values = [
+    { ...value, strokes: 5 },
+    { ...value, strokes: 6 },
+  ]
+  const shown = row(group(18), 600, [{ id: mei.id, hole: 17, values }])
+  expect(shown.state).toBe('differs')
+  expect(states(shown)).toEqual(['16 in', '1 differs', '1 in'])
+})
+
+test('a group that no phone has joined has not started, and a shotgun goes in its order of play', () => {
+  expect(row(group(0), 600)).toMatchObject({ state: 'before', next: 1, due: [] })
+  expect(row(group(0, { startingHole: 7 }), 0)).toMatchObject({ next: 7 })
+})
+
+test('the owner of a phone is known by name or by initials that only one golfer has', () => {
+  const golfers = [hiro, mei, golfer(3, 'Max', 'Cole')]
+  expect(ownerOf('Hiro Tanaka', golfers)).toBe(hiro)
+  expect(ownerOf('Group 1 · HT', golfers)).toBe(hiro)
+  expect(ownerOf('Group 1 · MC', golfers)).toBeNull()
+  expect(ownerOf('Group 1', golfers)).toBeNull()
+})

@@ -1,0 +1,100 @@
+import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
+import { holesDue } from '#golf/outing/pace-of-play.ts'
+import type { Difference, EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts'
+import { groupsOf } from './sheets.ts'
+
+/** A hole of a group: at the club, due by its pace, with two scores that differ, or not played. */
+export type HoleState = 'in' | 'due' | 'differs' | 'open'
+
+/** The phone that the club waits for. */
+export type AwaitedPhone = {
+  /** The golfer whose phone it is, as far as its scores say. */
+  readonly golfer: EventGolfer | null
+  /** Null for one that was never heard. */
+  readonly heardAt: string | null
+  /** Scores that it said it still had. */
+  readonly pending: number
+}
+
+export type ArrivalRow = {
+  readonly group: EventGroup
+  readonly golfers: readonly EventGolfer[]
+  /** In the order of play. */
+  readonly holes: readonly { readonly hole: number; readonly state: HoleState }[]
+  readonly state: 'in' | 'differs' | 'waiting' | 'playing' | 'before'
+  /** Holes due by the pace of the group, in the order of play. No one knows whether they were played. */
+  readonly due: readonly number[]
+  /** The hole that the group plays next; null when all are in. */
+  readonly next: number | null
+  readonly differences: readonly Difference[]
+  readonly awaited: AwaitedPhone
+}
+
+/** What has reached the club of every group. `now` is by the server's clock. */
+export function arrivalsOf(day: EventDay, now: number): readonly ArrivalRow[] {
+  const holes = day.holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
+  return groupsOf(day).map((group) => {
+    const { startingHole, golfers } = group
+    const order = holesInOrderOfPlay({ holes, startingHole })
+    const isIn = new Set(group.finished.map(({ hole }) => hole))
+    const differences = day.differences.filter(({ id }) => golfers.some((golfer) => golfer.id === id))
+    const differs = new Set(differences.map(({ hole }) => hole))
+    const finished = group.finished.flatMap(({ hole, at }) => (at === null ? [] : [{ hole, at: Date.parse(at) }]))
+    const heardAt = group.heardAt === null ? null : Date.parse(group.heardAt)
+    const due = holesDue({ holes, startingHole, finished, heardAt, now }).filter((hole) => !isIn.has(hole))
+    const stateOfHole = (hole: number): HoleState => {
+      if (differs.has(hole)) return 'differs'
+      if (isIn.has(hole)) return 'in'
+      return due.includes(hole) ? 'due' : 'open'
+    }
+    return {
+      group,
+      golfers,
+      holes: order.map((hole) => ({ hole, state: stateOfHole(hole) })),
+      state: stateOf(group, { differences, due, holes: order.length, now }),
+      due,
+      next: order.find((hole) => !isIn.has(hole)) ?? null,
+      differences,
+      awaited: awaitedPhone(group, golfers),
+    }
+  })
+}
+
+/** A phone that sends a long queue is heard again within seconds. */
+const patience = 60_000
+
+type Seen = {
+  readonly differences: readonly Difference[]
+  readonly due: readonly number[]
+  readonly holes: number
+  readonly now: number
+}
+
+function stateOf(group: EventGroup, { differences, due, holes, now }: Seen): ArrivalRow['state'] {
+  if (differences.length > 0) return 'differs'
+  const isSilent = group.heardAt === null || now - Date.parse(group.heardAt) >= patience
+  if (due.length > 0 || (group.pending > 0 && isSilent)) return 'waiting'
+  if (group.finished.length === holes) return 'in'
+  return group.finished.length === 0 && group.phones.length === 0 ? 'before' : 'playing'
+}
+
+/** The phone that said it has more scores, and of several the one heard longest ago; else the one scoring now. */
+function awaitedPhone(group: EventGroup, golfers: readonly EventGolfer[]): AwaitedPhone {
+  const owing = group.phones
+    .filter(({ pending }) => pending > 0)
+    .toSorted((one, other) => one.heardAt.localeCompare(other.heardAt))
+  const [phone = group.phones[0]] = owing
+  const golfer = phone === undefined ? null : ownerOf(phone.by, golfers)
+  // A group's phones are also heard while they only listen; a phone with scores to send is heard when it sends.
+  const heardAt = owing[0]?.heardAt ?? group.heardAt
+  return { golfer, heardAt, pending: group.pending }
+}
+
+/** The golfer of a group who scores under a name: 'Ben Okafor', or 'Group 1 · BO' with the initials typed. */
+export function ownerOf(by: string, golfers: readonly EventGolfer[]): EventGolfer | null {
+  const initials = by.split(' · ')[1] ?? ''
+  const found = golfers.filter(({ first, last }) => {
+    return `${first} ${last}` === by || (initials !== '' && `${first[0]}${last[0]}`.toUpperCase() === initials)
+  })
+  return found.length === 1 ? (found[0] ?? null) : null
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { EventDay, EventGolfer } from '#sync/calls/event-day.ts'
+import { byName, cardsOf, cartsOf, dotsOf, dotsText, groupsOf } from './sheets.ts'
+
+const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, handicap: at + 1 }))
+/** The hardest hole of these tees is the last. */
+const reversed = holes.map((hole) => ({ ...hole, handicap: 19 - hole.handicap }))
+const white = { id: 1, name: 'White', rating: 70, slope: 120, par: 72 }
+const red = { id: 2, name: 'Red (W)', rating: 71, slope: 122, par: 72, holes: reversed }
+const blue = { id: 3, name: 'Blue', rating: 72, slope: 130, par: 72 }
+const card = { holes, tees: [white, red, blue] }
+
+const tees = new Map([white, red, blue].map((tee) => [tee.id, tee.name]))
+
+function golfer(first: string, golfers: Partial<EventGolfer> = {}): EventGolfer {
+  const teebox_id = golfers.teebox_id ?? white.id
+  const teebox = tees.get(teebox_id) ?? ''
+  const usual = { id: 1, user_id: 1, first, last: 'Alvarez', playinghandicap: 0, tgroup_id: 1, phone: null }
+  return { ...usual, ...golfers, teebox, teebox_id }
+}
+
+const group = {
+  ...{ id: 1, heardAt: null, pending: 0, code: 'ABCD2345', startingHole: 1, startsAt: null },
+  ...{ finished: [], phones: [] },
+}
+
+function outing(golfers: readonly EventGolfer[]): Pick<EventDay, 'groups' | 'golfers'> {
+  return { groups: [group, { ...group, id: 2 }], golfers: [...golfers] }
+}
+
+test('two golfers share a cart, and the last of three rides alone', () => {
+  const one = ['Ann', 'Bob', 'Cy'].map((first) => golfer(first))
+  const two = ['Di', 'Ed'].map((first) => golfer(first, { tgroup_id: 2 }))
+  const carts = cartsOf(groupsOf(outing([...one, ...two])))
+  expect(carts.map((cart) => [cart.group.id, cart.golfers.map(({ first }) => first)])).toEqual([
+    [1, ['Ann', 'Bob']],
+    [1, ['Cy']],
+    [2, ['Di', 'Ed']],
+  ])
+})
+
+test('the dots of a golfer are on the hardest holes of their own tees', () => {
+  const at = (dots: readonly number[]) =>
+    dots.flatMap((strokes, index) => (strokes === 0 ? [] : [[index + 1, strokes]]))
+  expect(at(dotsOf(golfer('Ann', { playinghandicap: 2 }), card))).toEqual([
+    [1, 1],
+    [2, 1],
+  ])
+  expect(at(dotsOf(golfer('Ann', { playinghandicap: 2, teebox_id: red.id }), card))).toEqual([
+    [17, 1],
+    [18, 1],
+  ])
+  expect(dotsOf(golfer('Ann', { playinghandicap: 20 }), card).slice(0, 3)).toEqual([2, 2, 1])
+  expect(at(dotsOf(golfer('Ann', { playinghandicap: -1 }), card))).toEqual([[18, -1]])
+})
+
+test('a stroke received is a dot, one given back a circle', () => {
+  expect([2, 1, 0, -1].map(dotsText)).toEqual(['••', '•', '', '○'])
+})
+
+test('a card has par and stroke index once for tees that share them', () => {
+  const golfers = [golfer('Ann'), golfer('Bob', { teebox_id: red.id }), golfer('Cy', { teebox_id: blue.id })]
+  expect(cardsOf({ golfers }, card).map((each) => each.tees)).toEqual([['White', 'Blue'], ['Red (W)']])
+})
+
+test('the list is by last name, then first name', () => {
+  const golfers = [golfer('Bob', { last: 'Zed' }), golfer('Cy'), golfer('Ann')]
+  expect(byName(golfers).map(({ first }) => first)).toEqual(['Ann', 'Cy', 'Bob'])
+})

@@ -1,0 +1,67 @@
+import { strokesReceived } from '#golf/card/strokes-received.ts'
+import type { Hole } from '#golf/course/course.ts'
+import { courseHandicap } from '#golf/units.ts'
+import type { EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts'
+
+// What stands on the printed sheets of an outing, without how it looks.
+
+export const sheetKinds = ['carts', 'cards', 'pairings', 'names'] as const
+export type SheetKind = (typeof sheetKinds)[number]
+
+export type Group = EventGroup & { readonly golfers: readonly EventGolfer[] }
+
+/** The groups in their order, each with its golfers. */
+export function groupsOf({ groups, golfers }: Pick<EventDay, 'groups' | 'golfers'>): readonly Group[] {
+  return groups.map((group) => ({ ...group, golfers: golfers.filter(({ tgroup_id }) => tgroup_id === group.id) }))
+}
+
+export type Cart = { readonly group: Group; readonly golfers: readonly EventGolfer[] }
+
+/** Two golfers share a cart, in the order of their group; the last of an odd group rides alone. */
+export function cartsOf(groups: readonly Group[]): readonly Cart[] {
+  return groups.flatMap((group) => {
+    const carts = Array.from({ length: Math.ceil(group.golfers.length / 2) }, (_, at) => at * 2)
+    return carts.map((from) => ({ group, golfers: group.golfers.slice(from, from + 2) }))
+  })
+}
+
+type Card = Pick<EventDay, 'holes' | 'tees'>
+
+/** The holes with par and stroke index of the tees that a golfer plays, in the order of the card. */
+export function holesOf({ teebox_id }: Pick<EventGolfer, 'teebox_id'>, { holes, tees }: Card): readonly Hole[] {
+  const own = tees.find(({ id }) => id === teebox_id)?.holes ?? holes
+  return own.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
+}
+
+/** The strokes that a golfer receives on each hole of the card; below zero where strokes are given back. */
+export function dotsOf(golfer: EventGolfer, card: Card): readonly number[] {
+  const holes = holesOf(golfer, card)
+  const playing = courseHandicap(golfer.playinghandicap)
+  return holes.map(({ strokeIndex }) => strokesReceived({ courseHandicap: playing, strokeIndex, holes }))
+}
+
+/** Dots for strokes received, circles for strokes given back. */
+export function dotsText(strokes: number): string {
+  return strokes >= 0 ? '•'.repeat(strokes) : '○'.repeat(-strokes)
+}
+
+export type CardOfTees = { readonly tees: readonly string[]; readonly holes: readonly Hole[] }
+
+/** The pars and stroke indexes of a group: once for all tees that have the same ones. */
+export function cardsOf(group: Pick<Group, 'golfers'>, card: Card): readonly CardOfTees[] {
+  const cards = new Map<string, CardOfTees>()
+  for (const golfer of group.golfers) {
+    const holes = holesOf(golfer, card)
+    const key = JSON.stringify(holes)
+    const tees = cards.get(key)?.tees ?? []
+    cards.set(key, { holes, tees: tees.includes(golfer.teebox) ? tees : [...tees, golfer.teebox] })
+  }
+  return [...cards.values()]
+}
+
+/** All golfers by last name, then first name. */
+export function byName<Golfer extends Pick<EventGolfer, 'first' | 'last'>>(golfers: readonly Golfer[]): Golfer[] {
+  return golfers.toSorted((one, other) => {
+    return one.last.localeCompare(other.last, 'en') || one.first.localeCompare(other.first, 'en')
+  })
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { defineCall, once, type ValueOf } from './call.ts'
+import { score } from './cells.ts'
+import { groupFreshness, teesOfOuting } from './outings-board.ts'
+import { outingStatus } from './outings.ts'
+import { byId, courseHole } from './shapes.ts'
+
+const eventGolfer = once(() =>
+  z.object({
+    /** The group-to-tee id. */
+    id: z.int(),
+    /** 0 for a guest. */
+    user_id: z.int(),
+    first: z.string(),
+    last: z.string(),
+    /** Strokes received over the round, after the spin. */
+    playinghandicap: z.int(),
+    teebox: z.string(),
+    teebox_id: z.int(),
+    tgroup_id: z.int(),
+    /** The phone number, if the member shares it. */
+    phone: z.nullable(z.string()),
+  }),
+)
+
+/** A phone that sent scores of a group. */
+const groupPhone = once(() =>
+  z.object({
+    /** The name under which it last entered a score. */
+    by: z.string(),
+    /** When it last sent something, ISO. */
+    heardAt: z.string(),
+    /** Scores that it said it still had. */
+    pending: z.int(),
+  }),
+)
+
+const eventGroup = once(() =>
+  z.object({
+    ...groupFreshness().shape,
+    /** The code that scores the group. */
+    code: z.string(),
+    /** 1 to 18. */
+    startingHole: z.int(),
+    /** HH:MM, if the outing was drawn from a tee time and the group plays as it was drawn. */
+    startsAt: z.nullable(z.string()),
+    /** Holes of which every score is at the club, with the instant of the last one; null after all have left. */
+    finished: z.array(z.object({ hole: z.int(), at: z.nullable(z.string()) })),
+    /** The one that entered the latest score first. */
+    phones: z.array(groupPhone()),
+  }),
+)
+
+/** A hole for which two people entered different scores: the shown one first. */
+const difference = once(() =>
+  z.object({
+    /** The group-to-tee id. */
+    id: z.int(),
+    hole: z.int(),
+    values: z.array(z.object({ ...score(), by: z.string(), at: z.string() })),
+  }),
+)
+
+/**
+ * What the organizer needs on the day: who plays where and when, every group’s code, and what has reached the club.
+ */
+export const eventDay = defineCall({
+  method: 'GET',
+  path: 'teetime/eventDay/:id',
+  who: 'member',
+  summary: 'An outing for its organizer and administrators on the day, with the codes of its groups',
+  params: byId,
+  answer: () =>
+    z.object({
+      outing: z.object({ id: z.int(), course: z.string(), date: z.string(), status: outingStatus }),
+      /** The card of the outing’s main tees. */
+      holes: z.array(courseHole()),
+      tees: teesOfOuting(),
+      groups: z.array(eventGroup()),
+      /** In the order that the organizer gave them. */
+      golfers: z.array(eventGolfer()),
+      differences: z.array(difference()),
+      /** Whether the caller may enter scores of every group. */
+      mayScore: z.boolean(),
+      serverNow: z.int(),
+    }),
+})
+
+export type EventDay = z.infer<typeof eventDay.answer>
+export type EventGolfer = ValueOf<typeof eventGolfer>
+export type EventGroup = ValueOf<typeof eventGroup>
+export type Difference = ValueOf<typeof difference>
+export type GroupPhone = ValueOf<typeof groupPhone>
