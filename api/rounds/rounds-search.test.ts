@@ -123,7 +123,8 @@ test('recent postings are those of all golfers, newest first, with the condition
       tournament: 1,
       score: 99,
     },
-    ...{ handicap: 22.1, parorbetter: 2, date: '2026-06-04', course: 'The oaks', website: '', phone: '', tee: 'Blue' },
+    ...{ handicap: 22.1, parorbetter: 2, date: '2026-06-04', website: '', phone: '', indexAfter: null },
+    ...{ course_id: club.ids.courses.oaks, course: 'The oaks', tee: 'Blue', holes: 18, rating: 72.8, slope: 134 },
     ...{ greencondition: 2, greenspeed: 3, fairwaycondition: 1, value: 4 },
   })
   expect(await club.call('round/recent')).toMatchObject({ status: 401 })

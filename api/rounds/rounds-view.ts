@@ -39,10 +39,12 @@ export function asPosting(row: StoredPosting): RecentPosting {
   return {
     ...{ id: row.id, userid: row.memberId, golfer: `${row.firstname} ${row.lastname}`, gtid: row.gtid ?? 0 },
     ...{ date: row.date, score: row.score, tournament: row.tournament ? 1 : 0, parorbetter: row.parorbetter },
-    ...{ course: row.course, website: row.website, phone: row.phone, tee: row.tee },
+    ...{ course_id: row.courseId, course: row.course, website: row.website, phone: row.phone },
+    ...{ tee: row.tee, holes: row.holes, rating: decimal(row.rating), slope: row.slope },
     ...{ greencondition: row.greenscondition, greenspeed: row.greensspeed },
     ...{ fairwaycondition: row.fairwaycondition, value: row.value },
     previndex: decimalOrNull(row.indexBefore),
+    indexAfter: decimalOrNull(row.indexAfter),
     handicap: decimalOrNull(row.differential),
   }
 }

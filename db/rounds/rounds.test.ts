@@ -111,8 +111,9 @@ test('recent postings are those of all golfers, with the conditions', async () =
   expect(results.map(({ id }) => id)).toEqual([bens, alices])
   expect(results[0]).toEqual({
     ...{ id: bens, memberId: club.members.ben, firstname: 'Ben', lastname: 'Member', date: '2026-06-13', score: 90 },
-    ...{ tournament: false, parorbetter: 6, gtid: null, course: 'Course of 18', website: '', phone: '', tee: 'White' },
-    ...{ indexBefore: null, differential: 179 },
+    ...{ tournament: false, parorbetter: 6, gtid: null, website: '', phone: '' },
+    ...{ courseId: club.courses.oaks.id, course: 'Course of 18', tee: 'White', holes: 18, rating: 702, slope: 125 },
+    ...{ indexBefore: null, indexAfter: null, differential: 179 },
     ...{ fairwaycondition: 1, greenscondition: 2, greensspeed: 3, value: 4 },
   })
   expect((await recentPostings(club.db, { size: 1, page: 2 })).results.map(({ id }) => id)).toEqual([alices])

@@ -6,7 +6,7 @@ import { useSettled } from '../forms/use-settled.ts'
 import { fitsName, matchesName } from '../people/name-filter.ts'
 import { useServerQuery } from '../server/server-query.ts'
 import { Actions, Button, buttonLook } from '../ui/button.tsx'
-import { Card, RowCard } from '../ui/card.tsx'
+import { RowCard } from '../ui/card.tsx'
 import { SearchField } from '../ui/field.tsx'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
 import { texts } from './texts.ts'
@@ -43,38 +43,36 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
   }, [isListed, suggest])
 
   return (
-    <Card aria-label={texts.find}>
-      <div className={styles['filter']}>
-        <SearchField label={texts.find} maxLength={50} value={name} onValue={(typed) => onFilter({ name: typed })} />
-        <div ref={place} onBlur={suggest}>
-          <Suspense>
-            {suggests ? (
-              <Typeahead
-                label={texts.city}
-                value={city}
-                onValue={(typed) => onFilter({ city: typed })}
-                maxLength={60}
-                suggestions={cities.data?.cities ?? []}
-                fits={fitsName}
-              />
-            ) : (
-              <SearchField
-                label={texts.city}
-                maxLength={60}
-                value={city}
-                onValue={(typed) => onFilter({ city: typed })}
-              />
-            )}
-          </Suspense>
-        </div>
-        <Actions>
-          <Button onClick={() => onFilter(usualFilter)}>{texts.clear}</Button>
-          <Link to={`/addCourse/${addFrom}`} className={buttonLook('soft')}>
-            {texts.add}
-          </Link>
-        </Actions>
+    <section aria-label={texts.find} className={styles['filter']}>
+      <SearchField label={texts.find} maxLength={50} value={name} onValue={(typed) => onFilter({ name: typed })} />
+      <div ref={place} onBlur={suggest}>
+        <Suspense>
+          {suggests ? (
+            <Typeahead
+              label={texts.city}
+              value={city}
+              onValue={(typed) => onFilter({ city: typed })}
+              maxLength={60}
+              suggestions={cities.data?.cities ?? []}
+              fits={fitsName}
+            />
+          ) : (
+            <SearchField
+              label={texts.city}
+              maxLength={60}
+              value={city}
+              onValue={(typed) => onFilter({ city: typed })}
+            />
+          )}
+        </Suspense>
       </div>
-    </Card>
+      <Actions>
+        <Button onClick={() => onFilter(usualFilter)}>{texts.clear}</Button>
+        <Link to={`/addCourse/${addFrom}`} className={buttonLook('soft')}>
+          {texts.add}
+        </Link>
+      </Actions>
+    </section>
   )
 }
 

@@ -10,6 +10,7 @@ import { story, storyWithSignal } from './harness/story.ts'
 const desktop = { width: 1280, height: 800 }
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const teebox = (page: Page, number: number) => page.getByRole('group', { name: coursesTexts.teebox.number(number) })
+const lines = (page: Page, list: string) => page.getByRole('list', { name: list })
 const heads = (page: Page) => page.getByRole('rowheader').allInnerTexts()
 
 async function fillTeebox(page: Page, number: number, [name, rating, slope]: readonly [string, string, string]) {
@@ -200,7 +201,7 @@ test(
     await page.getByRole('link', { name: coursesTexts.course.views.memberRounds }).click()
     await page.waitForURL('**/memberRounds')
     await expect.poll(() => page.title()).toMatch(/ · View Member Rounds$/)
-    await page.getByRole('table', { name: coursesTexts.rounds.caption }).getByRole('row').nth(10).waitFor()
+    await lines(page, coursesTexts.rounds.caption).getByRole('button').nth(9).waitFor()
     const record = page.getByRole('table', { name: coursesTexts.course.records.title })
     await record.getByRole('rowheader', { name: 'Lowest Score' }).first().waitFor()
     await record.getByRole('rowheader', { name: 'Lowest Differential' }).first().waitFor()
@@ -255,14 +256,14 @@ test(
     const { page } = phone
     await signIn(phone, 'ben')
     await phone.open('/viewCourses')
-    await page.getByRole('rowheader').nth(9).waitFor()
+    await lines(page, coursesTexts.list.title).getByRole('link').nth(9).waitFor()
     phone.air.hold('/api/course/search')
     await page.reload()
     await page.getByText(serverTexts.asOf).waitFor()
-    await page.getByRole('rowheader').nth(9).waitFor()
+    await lines(page, coursesTexts.list.title).getByRole('link').nth(9).waitFor()
     phone.air.restore()
     await page.getByText(serverTexts.asOf).waitFor({ state: 'detached' })
-    await page.getByRole('rowheader').nth(9).waitFor()
+    await lines(page, coursesTexts.list.title).getByRole('link').nth(9).waitFor()
   }),
 )
 
@@ -280,7 +281,7 @@ test(
     await page.getByRole('heading', { name: 'Canyon Lakes' }).waitFor()
     await page.evaluate(measureShifts)
     phone.air.restore()
-    await page.getByRole('table', { name: coursesTexts.rounds.caption }).waitFor()
+    await lines(page, coursesTexts.rounds.caption).waitFor()
     await page.getByRole('table', { name: coursesTexts.course.records.title }).waitFor()
     await page.getByRole('button', { name: coursesTexts.conditions.edit }).waitFor()
     expect(await page.evaluate(() => Number(document.documentElement.dataset['shifts']))).toBe(0)

@@ -73,7 +73,7 @@ test(
 
     await phone.open('/recentPostings')
     await page
-      .getByRole('link', { name: /^Ben Okafor/ })
+      .getByRole('button', { name: /^Ben Okafor/ })
       .first()
       .waitFor()
     await page.getByText(recentPostingsTexts.highlighted).waitFor()

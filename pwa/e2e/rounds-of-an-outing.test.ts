@@ -9,7 +9,7 @@ import { faultsHere } from './harness/faults.ts'
 import { confirm } from './harness/game-round.ts'
 import { scoreByCall, startOutingOf } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
-import { button } from './harness/posting-rounds.ts'
+import { button, roundOf } from './harness/posting-rounds.ts'
 import { holes } from './harness/round.ts'
 import { allOnServer, scoreHole } from './harness/scoring.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
@@ -20,7 +20,7 @@ const course = 'Callippe Preserve'
 /** Opens the details of one's own round with this score. */
 async function openDetails({ page, open }: Phone, score: number) {
   await open('/handicapLookup')
-  await button(page, handicapLookupTexts.rounds.detailsOf({ course, score })).click()
+  await roundOf(page, { score, at: course }).click()
   const dialog = page.getByRole('dialog', { name: course })
   await dialog.waitFor()
   return dialog
@@ -59,7 +59,7 @@ test(
     await admin.page.getByText('I had a 6 on hole 3').waitFor()
     expect(await faultsHere(admin.page)).toEqual([])
     await admin.page.getByRole('link', { name: adminTexts.roundsToCheck.correctIn('Jamal Haddad') }).click()
-    await button(admin.page, handicapLookupTexts.rounds.detailsOf({ course, score: 90 })).click()
+    await roundOf(admin.page, { score: 90, at: course }).click()
     await inDialog(admin.page, handicapLookupTexts.round.correct).click()
     await admin.page.getByRole('textbox', { name: handicapLookupTexts.round.correction.score }).fill('91')
     await inDialog(admin.page, handicapLookupTexts.round.correction.save).click()
@@ -77,8 +77,7 @@ test(
     const corrected = await openDetails(golfer, 91)
     await corrected.getByText(/^90 → 91, by Margaret Doyle, .*“Hole 3 was a 6”$/).waitFor()
     await corrected.getByText(handicapLookupTexts.round.history.outcomes.corrected).waitFor()
-    await golfer.page.keyboard.press('Escape')
-    await golfer.page.getByRole('button', { name: handicapLookupTexts.rounds.scoreCard('91') }).click()
+    await corrected.getByRole('button', { name: handicapLookupTexts.round.scoreCard }).click()
     await golfer.page.getByText(/^Posted as 91: “Hole 3 was a 6”, Margaret Doyle/).waitFor()
     expect(await faultsHere(golfer.page)).toEqual([])
   }),

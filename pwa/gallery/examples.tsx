@@ -288,6 +288,26 @@ const tables: Example = {
   part: 'Table',
   states: {
     'sorted, one row marked': <SortedRounds />,
+    'two lines on a phone': (
+      <DataTable
+        caption="Rounds by day"
+        columns={columns}
+        rows={rounds}
+        keyOf={({ id }) => id}
+        isMarked={({ id }) => id === 1}
+        lineOf={({ course, score, value }) => ({
+          lead: score,
+          title: course,
+          aside: '(12.4)',
+          facts: [course, 'White'],
+          more: value,
+          figure: { value: '10.2', name: 'H-Diff' },
+          spoken: `${course}, ${score}`,
+          heading: 'Sat · 11-21-2026',
+          control: (props) => <button type="button" {...props} />,
+        })}
+      />
+    ),
     empty: <DataTable caption="No rounds" columns={columns} rows={[]} keyOf={({ id }) => id} />,
     digits: (
       <table className={digits['table']}>

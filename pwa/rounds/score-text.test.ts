@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scoreText } from './score-text.ts'
+import { scoreText } from './score-text.tsx'
 
 test('the score of a tournament has its T', () => {
   expect(scoreText({ score: 84, tournament: 1 })).toBe('84 T')

@@ -1,10 +1,13 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import Descending from 'lucide-react/icons/arrow-down-wide-narrow'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useId, type ReactNode } from 'react'
+import Ascending from 'lucide-react/icons/arrow-up-narrow-wide'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { Lines, type Line } from './lines.tsx'
 import { listTexts as texts } from './list-texts.ts'
+import { useMedia } from './use-media.ts'
 import styles from './data-table.module.css'
-import field from './field.module.css'
 
 export type Column<Row> = {
   readonly label: string
@@ -19,6 +22,8 @@ export type Column<Row> = {
   readonly isNothing?: (row: Row) => boolean
   /** Contains the row's buttons, which need no label in a card. */
   readonly acts?: boolean
+  /** Digits, which a table aligns at the right; `large` ones are what the row is about. */
+  readonly digits?: 'plain' | 'large'
 }
 
 export type Sorting = {
@@ -39,28 +44,32 @@ type Props<Row> = {
   sorting?: Sorting | undefined
   /** Highlighted rows. Their cells must say why, too. */
   isMarked?: (row: Row) => boolean
+  /** Below 992 px every row is two lines, and not a card. */
+  lineOf?: (row: Row) => Line
 }
 
-/** A table; below 992 px every row is a card. */
-export function DataTable<Row>(props: Props<Row>) {
+/** A table; below 992 px every row is a card, or two lines. */
+export function DataTable<Row>({ lineOf, ...props }: Props<Row>) {
+  const isWide = useMedia('(min-width: 62em)')
   const { sorting } = props
   const columns = props.columns.filter(({ blank = false }) => !blank)
   return (
     <>
       {sorting !== undefined && <SortBar columns={columns} sorting={sorting} />}
-      <Table {...props} columns={columns} />
+      {lineOf === undefined || isWide ? <Table {...props} columns={columns} /> : <Lines {...props} lineOf={lineOf} />}
     </>
   )
 }
 
-/** Cards have no column headings, so a phone gets a line above them. */
+/** Cards and lines have no column headings, so a phone gets a line above them. */
 function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; sorting: Sorting }) {
   const { by, desc, onSort, other } = sorting
-  const id = useId()
   return (
     <div className={styles['sortbar']}>
-      <label htmlFor={id}>{texts.sortBy}</label>
-      <select id={id} className={field['select']} value={by} onChange={(event) => onSort(event.target.value, false)}>
+      <button type="button" aria-label={desc ? texts.descending : texts.ascending} onClick={() => onSort(by, !desc)}>
+        {desc ? <Descending aria-hidden="true" size="1.375rem" /> : <Ascending aria-hidden="true" size="1.375rem" />}
+      </button>
+      <select aria-label={texts.sortBy} value={by} onChange={(event) => onSort(event.target.value, false)}>
         {other !== undefined && <option value={other.by}>{other.label}</option>}
         {columns.map(
           ({ label, sort }) =>
@@ -71,10 +80,6 @@ function SortBar<Row>({ columns, sorting }: { columns: readonly Column<Row>[]; s
             ),
         )}
       </select>
-      <button type="button" onClick={() => onSort(by, !desc)}>
-        <Arrow desc={desc} />
-        {desc ? texts.descending : texts.ascending}
-      </button>
     </div>
   )
 }
@@ -83,12 +88,13 @@ function Arrow({ desc }: { desc: boolean }) {
   return desc ? <ArrowDown aria-hidden="true" size="1rem" /> : <ArrowUp aria-hidden="true" size="1rem" />
 }
 
-type HeadingProps = Pick<Column<unknown>, 'label' | 'sort'> & { sorting: Sorting | undefined }
+type HeadingProps = Pick<Column<unknown>, 'label' | 'sort' | 'digits'> & { sorting: Sorting | undefined }
 
-function Heading({ label, sort, sorting }: HeadingProps) {
+function Heading({ label, sort, digits, sorting }: HeadingProps) {
+  const look = classes(unbroken(label), digits !== undefined && styles['ofDigits'])
   if (sort === undefined || sorting === undefined) {
     return (
-      <th role="columnheader" scope="col" className={classes(unbroken(label))}>
+      <th role="columnheader" scope="col" className={look}>
         {label}
       </th>
     )
@@ -99,7 +105,7 @@ function Heading({ label, sort, sorting }: HeadingProps) {
     <th
       role="columnheader"
       scope="col"
-      className={classes(unbroken(label))}
+      className={look}
       aria-sort={isSorted ? (desc ? 'descending' : 'ascending') : 'none'}
     >
       <span className={styles['unsorted']}>{label}</span>
@@ -134,7 +140,7 @@ function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked }: Props<
       <tbody role="rowgroup">
         {rows.map((row) => (
           <tr key={keyOf(row)} role="row" className={isMarked?.(row) ? styles['marked'] : undefined}>
-            {columns.map(({ label, cell, isNothing, heads = false, acts = false }) =>
+            {columns.map(({ label, cell, isNothing, digits, heads = false, acts = false }) =>
               heads ? (
                 <th key={label} role="rowheader" scope="row">
                   {cell(row)}
@@ -143,7 +149,12 @@ function Table<Row>({ caption, columns, rows, keyOf, sorting, isMarked }: Props<
                 <td
                   key={label}
                   role="cell"
-                  className={classes(isNothing?.(row) && styles['nothing'], acts && styles['acts'])}
+                  className={classes(
+                    isNothing?.(row) && styles['nothing'],
+                    acts && styles['acts'],
+                    digits !== undefined && styles['ofDigits'],
+                    digits === 'large' && styles['large'],
+                  )}
                 >
                   <span className={styles['label']} aria-hidden="true">
                     {label}

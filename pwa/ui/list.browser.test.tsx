@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { show } from './component-testing.ts'
 import { DataTable, type Column, type Sorting } from './data-table.tsx'
+import type { Line } from './lines.tsx'
 import { Page } from './page.tsx'
 import { Pager } from './pager.tsx'
 import { PickList } from './pick-list.tsx'
@@ -67,6 +68,66 @@ test('a phone sorts above the cards, a desktop by the heads of the columns', asy
     ['date', false],
     ['score', false],
   ])
+  await page.viewport(390, 844)
+})
+
+const lineOf = ({ day, score, value }: Round): Line => ({
+  lead: score,
+  title: 'A golfer with a name as long as the whole line of a small phone',
+  aside: '(12.4)',
+  facts: ['A course with a long name', 'White'],
+  more: value,
+  figure: { value: '10.2', name: 'H-Diff' },
+  spoken: `${day}, ${score}`,
+  heading: day,
+  control: (props) => <button type="button" {...props} />,
+})
+
+function RoundsInLines() {
+  return (
+    <DataTable
+      caption="Rounds"
+      columns={columns}
+      rows={[...rounds, { id: 3, day: 'Nov 21', score: 101, value: 'Fair' }]}
+      keyOf={({ id }) => id}
+      isMarked={({ id }) => id === 2}
+      lineOf={lineOf}
+    />
+  )
+}
+
+test('a row in two lines is one button with a name of its own, below the heading of its day', async () => {
+  await page.viewport(390, 844)
+  show(<RoundsInLines />)
+  await expect.element(page.getByRole('heading', { name: 'Nov 20' })).toBeVisible()
+  const second = page.getByRole('list', { name: 'Rounds, Nov 21' }).getByRole('button')
+  await expect.element(second.first()).toHaveAccessibleName('Nov 21, 79')
+  expect(second.elements().map((line) => line.textContent?.includes('*'))).toEqual([true, false])
+  expect(page.getByRole('heading').elements()).toHaveLength(2)
+  const heights = page
+    .getByRole('button')
+    .elements()
+    .map((line) => line.getBoundingClientRect().height)
+  expect(Math.max(...heights)).toBeLessThanOrEqual(68)
+})
+
+test('on the smallest phone a line is shortened, and its index and its last fact stay whole', async () => {
+  await page.viewport(320, 640)
+  show(<RoundsInLines />)
+  await expect.element(page.getByText(/White/).first()).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  for (const text of [/12\.4/, /White/, /H-Diff/]) {
+    const { right } = page.getByText(text).first().element().getBoundingClientRect()
+    expect(right).toBeLessThanOrEqual(320)
+  }
+  await page.viewport(390, 844)
+})
+
+test('a desktop has the table of the same rows', async () => {
+  await page.viewport(1280, 800)
+  show(<RoundsInLines />)
+  await expect.element(page.getByRole('table', { name: 'Rounds' })).toBeVisible()
+  expect(page.getByRole('list').elements()).toEqual([])
   await page.viewport(390, 844)
 })
 

@@ -9,11 +9,11 @@ export const course = 'Canyon Lakes'
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
 const rounds = (page: Page) =>
-  page
-    .getByRole('table', { name: handicapLookupTexts.rounds.caption, exact: true })
-    .getByRole('rowgroup')
-    .nth(1)
-    .getByRole('row')
+  page.getByRole('list', { name: handicapLookupTexts.rounds.caption, exact: true }).getByRole('button')
+
+/** A round in a list on a phone, by its score and its course. */
+export const roundOf = (page: Page, { score, at }: { score: number | string; at: string }): Locator =>
+  page.getByRole('button', { name: new RegExp(`, ${score}, .*${at}`) })
 
 /** The first step of posting a round. */
 export async function selectCourse({ page, open }: Phone): Promise<void> {
@@ -42,10 +42,7 @@ export async function postAlone(page: Page, score: string): Promise<void> {
 export async function postedWith({ page, open }: Phone, score: string): Promise<number> {
   await open('/handicapLookup')
   await rounds(page).first().waitFor()
-  return await rounds(page)
-    .filter({ hasText: course })
-    .filter({ has: page.getByText(score, { exact: true }) })
-    .count()
+  return await roundOf(page, { score, at: course }).count()
 }
 
 /** The user's index on the server. */
@@ -66,7 +63,7 @@ export async function postRound(phone: Phone, score: string): Promise<void> {
 export async function openRound(phone: Phone, score: string): Promise<Locator> {
   const { page } = phone
   await phone.open('/handicapLookup')
-  await button(page, handicapLookupTexts.rounds.detailsOf({ course, score: Number(score) })).click()
+  await roundOf(page, { score, at: course }).click()
   const dialog = page.getByRole('dialog', { name: course })
   await dialog.waitFor()
   return dialog

@@ -3,6 +3,9 @@ import { Link } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { roundSearch, roundSorts, type RoundRow } from '#sync/calls/rounds.ts'
 import { Day } from '../../dates/day.tsx'
+import { storedRound, type ListedRound } from '../../rounds/listed-round.ts'
+import { roundLine } from '../../rounds/round-line.tsx'
+import { RoundSheet } from '../../rounds/round-sheet.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { buttonLook } from '../../ui/button.tsx'
@@ -43,13 +46,14 @@ const columns: readonly Column<RoundRow>[] = [
     sort: 'tournament',
     cell: ({ tournament }) => (tournament > 0 ? texts.rounds.yes : texts.rounds.no),
   },
-  { label: names.parorbetter, sort: 'parorbetter', cell: ({ parorbetter }) => parorbetter },
+  { label: names.parorbetter, sort: 'parorbetter', digits: 'plain', cell: ({ parorbetter }) => parorbetter },
   {
     label: names.differential,
     sort: 'handicap',
+    digits: 'plain',
     cell: ({ handicap }) => (handicap === null ? '–' : formatHandicap(handicap)),
   },
-  { label: names.score, sort: 'score', cell: ({ score }) => score },
+  { label: names.score, sort: 'score', digits: 'large', cell: ({ score }) => score },
 ]
 
 type Props = {
@@ -64,11 +68,12 @@ type Props = {
 export function CourseRounds({ courseId, userId, nothing }: Props) {
   const [sorting, setSorting] = useState<{ by: RoundSort; desc: boolean }>({ by: 'date', desc: true })
   const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<ListedRound | null>(null)
   const asked = { course_id: courseId, user_id: userId, sort: sorting.by, desc: sorting.desc, size: 10, page }
   const query = useServerQuery({ call: roundSearch, request: { query: asked }, keepPrevious: true, offline: true })
 
   return (
-    <QueryBoundary query={query} waiting={<Skeleton rows={10} height={56} />} needs={<p>{texts.rounds.offline}</p>}>
+    <QueryBoundary query={query} waiting={<Skeleton rows={8} height={60} />} needs={<p>{texts.rounds.offline}</p>}>
       {({ rounds }) => (
         <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
           <AsOf query={query} />
@@ -89,6 +94,13 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
               columns={columns}
               rows={rounds.results}
               keyOf={({ id }) => id}
+              lineOf={(row) =>
+                roundLine(storedRound(row), {
+                  of: userId === undefined ? 'everyone at a course' : 'a golfer at a course',
+                  by: sorting.by,
+                  onOpen: setOpened,
+                })
+              }
               sorting={{
                 ...sorting,
                 onSort: (by, desc) => {
@@ -99,6 +111,7 @@ export function CourseRounds({ courseId, userId, nothing }: Props) {
             />
           )}
           <Pager label={texts.rounds.pages} page={rounds.page} totalPages={rounds.totalPages} onPage={setPage} />
+          {opened !== null && <RoundSheet round={opened} courseId={courseId} onClose={() => setOpened(null)} />}
         </div>
       )}
     </QueryBoundary>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { courseSorts, type ListedCourse } from '#sync/calls/courses.ts'
+import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
   CourseFilter,
@@ -17,11 +17,13 @@ import { texts as courseTexts } from '../../courses/texts.ts'
 import { Day } from '../../dates/day.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
-import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
+import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Line } from '../../ui/lines.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { figureOf, greensText } from './course-figures.ts'
 import { texts } from './texts.ts'
 import styles from './course-list.module.css'
 
@@ -42,7 +44,7 @@ export function ViewCoursesScreen() {
       <CourseFilter addFrom="viewCourses" isListed={!query.isPending} filter={filter} onFilter={change} />
       <QueryBoundary
         query={query}
-        waiting={<Skeleton rows={10} height={56} />}
+        waiting={<Skeleton rows={8} height={60} />}
         needs={<p>{texts.list.offline}</p>}
         kept={
           <OpenedCourses
@@ -68,10 +70,13 @@ export function ViewCoursesScreen() {
                 }
               />
             )}
-            {courseInfo.results.length > 0 && <p className={styles['note']}>{courseTexts.averages}</p>}
             {courseInfo.results.length > 0 && (
-              <CourseTable
-                courses={courseInfo.results}
+              <DataTable
+                caption={texts.list.title}
+                columns={courseColumns}
+                rows={courseInfo.results}
+                keyOf={({ id }) => id}
+                lineOf={(course) => courseLine(course, filter.sort)}
                 sorting={{
                   by: filter.sort,
                   desc: filter.desc,
@@ -79,6 +84,7 @@ export function ViewCoursesScreen() {
                 }}
               />
             )}
+            {courseInfo.results.length > 0 && <p className={styles['note']}>{courseTexts.averages}</p>}
             <Pager
               label={texts.list.pages}
               page={courseInfo.page}
@@ -112,18 +118,25 @@ const courseColumns: readonly Column<ListedCourse>[] = [
     isNothing: ({ coursecomdate }) => coursecomdate === null,
     cell: ({ coursecomdate }) => (coursecomdate === null ? '–' : <Day date={coursecomdate} />),
   },
-  { label: texts.list.columns.roundsInYear, sort: 'recent12mo', cell: ({ recent12mo }) => recent12mo },
+  {
+    label: texts.list.columns.roundsInYear,
+    sort: 'recent12mo',
+    digits: 'large',
+    cell: ({ recent12mo }) => recent12mo,
+  },
 ]
 
-/** Courses with the average of their reports of the last 12 months. */
-function CourseTable({ courses, sorting }: { courses: readonly ListedCourse[]; sorting: Sorting }) {
-  return (
-    <DataTable
-      caption={texts.list.title}
-      columns={courseColumns}
-      rows={courses}
-      keyOf={({ id }) => id}
-      sorting={sorting}
-    />
-  )
+/** A course in two lines. The figure at its right is that by which the list is sorted. */
+function courseLine(course: ListedCourse, by: CourseSort): Line {
+  const { id, name, city } = course
+  const figure = figureOf(course, by)
+  const conditions = greensText(course)
+  return {
+    title: name,
+    facts: [[city, conditions].filter(Boolean).join(' · ')],
+    figure,
+    spoken: [name, city, conditions, `${figure.name} ${figure.value}`].filter(Boolean).join(', '),
+    leads: true,
+    control: (props) => <Link to={`/viewCourses/${id}/rounds`} {...props} />,
+  }
 }

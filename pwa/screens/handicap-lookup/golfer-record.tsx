@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Mark } from '../../ui/lines.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { ChartPanel } from './chart-panel.tsx'
@@ -70,7 +71,11 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
               <section className={styles['side']} aria-label={title} aria-busy={query.isPlaceholderData}>
                 <div className={styles['head']}>
                   <h2>{title}</h2>
-                  {note !== '' && roundsInfo.results.length > 0 && <p className={styles['note']}>{note}</p>}
+                  {note !== '' && roundsInfo.results.length > 0 && (
+                    <p className={styles['key']}>
+                      <Mark /> {note}
+                    </p>
+                  )}
                 </div>
                 {view === 'round-posted-past-year' && (
                   <Segmented
@@ -90,6 +95,7 @@ export function GolferRecord({ golferId, view }: { golferId: number; view: Detai
                   rounds={roundsInfo}
                   pages={pages}
                   onPage={setPage}
+                  marksCounting={note !== ''}
                   sorting={{
                     ...sorting,
                     onSort: (by, desc) => {

@@ -33,18 +33,20 @@ const { usga, history, deletion, correction, reporting, differential: sentences 
 type Step = 'reading' | 'asking' | 'deleted' | 'correcting' | 'reporting'
 
 /** One round: the formula of its differential, its changes, and the actions that the user may take. */
-export function RoundDialog({ round, onClose }: { round: RoundRow; onClose: () => void }) {
+export function RoundDialog({ round, onCard, onClose }: Props & { onCard: () => void }) {
   const [step, setStep] = useState<Step>('reading')
   if (step === 'asking') return <DeleteDialog round={round} onDeleted={() => setStep('deleted')} onClose={onClose} />
   if (step === 'deleted') return <DeletedDialog round={round} onClose={onClose} />
   if (step === 'correcting') return <CorrectDialog round={round} onClose={onClose} />
   if (step === 'reporting') return <ReportDialog round={round} onClose={onClose} />
-  return <Reading round={round} onStep={setStep} onClose={onClose} />
+  return <Reading round={round} onStep={setStep} onCard={onCard} onClose={onClose} />
 }
 
 type Props = { round: RoundRow; onClose: () => void }
 
-function Reading({ round, onStep, onClose }: Props & { onStep: (step: Step) => void }) {
+type ReadingProps = Props & { onStep: (step: Step) => void; onCard: () => void }
+
+function Reading({ round, onStep, onCard, onClose }: ReadingProps) {
   const { score, parorbetter, tournament } = round
   const user = useUser()
   const send = useServerSend()
@@ -107,6 +109,11 @@ function Reading({ round, onStep, onClose }: Props & { onStep: (step: Step) => v
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {round.gtid > 0 && (
+        <Button tone="soft" onClick={onCard}>
+          {texts.round.scoreCard}
+        </Button>
+      )}
       {stateText !== null && <p>{stateText}</p>}
       {story !== undefined && <RoundHistory story={story} />}
       <Failed title={usga.failed} why={failure} />

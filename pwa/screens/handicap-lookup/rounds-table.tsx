@@ -1,21 +1,20 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { formatHandicap } from '#golf/course/handicap-text.ts'
 import type { RoundRow } from '#sync/calls/rounds.ts'
 import { ratingText } from '../../courses/tee-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
-import { ScoreCardDialog } from '../../rounds/score-card-dialog.tsx'
-import { scoreText } from '../../rounds/score-text.ts'
+import { differentialText, storedRound } from '../../rounds/listed-round.ts'
+import { roundLine } from '../../rounds/round-line.tsx'
+import { CardOfRound } from '../../rounds/round-sheet.tsx'
+import { Score, scoreText } from '../../rounds/score-text.tsx'
 import { TextButton, buttonLook } from '../../ui/button.tsx'
 import { DataTable, type Column, type Sorting } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pager } from '../../ui/pager.tsx'
-import { useMedia } from '../../ui/use-media.ts'
 import { RoundDialog } from './round-dialog.tsx'
 import { texts } from './texts.ts'
 import spoken from '../../ui/spoken.module.css'
-import styles from './handicap-lookup.module.css'
 
 type Props = {
   rounds: {
@@ -26,15 +25,17 @@ type Props = {
   pages: boolean
   onPage: (page: number) => void
   sorting: Sorting
+  /** Whether those that count toward the index are highlighted, where others are listed beside them. */
+  marksCounting: boolean
 }
 
 type Opened = { readonly what: 'card' | 'round'; readonly round: RoundRow }
 
 /**
- * Rounds of one golfer. Those that count toward the index are shaded and say so. An open dialog stays when its round
+ * Rounds of one golfer. An open dialog stays when its round
  * was the last on the list, because a deleted round is restored there.
  */
-export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
+export function RoundsTable({ rounds, pages, onPage, sorting, marksCounting }: Props) {
   const user = useUser()
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
@@ -53,62 +54,66 @@ export function RoundsTable({ rounds, pages, onPage, sorting }: Props) {
           }
         />
       ) : (
-        <Rounds rounds={rounds.results} sorting={sorting} onOpen={setOpened} />
+        <Rounds rounds={rounds.results} sorting={sorting} marksCounting={marksCounting} onOpen={setOpened} />
       )}
       {pages && <Pager label={texts.rounds.pages} page={rounds.page} totalPages={rounds.totalPages} onPage={onPage} />}
-      {opened?.what === 'card' && (
-        <ScoreCardDialog
-          gtid={opened.round.gtid}
-          about={
-            <>
-              {opened.round.firstname} {opened.round.lastname}, {opened.round.coursename},{' '}
-              <Day date={opened.round.date} />
-            </>
-          }
+      {opened?.what === 'card' && <CardOfRound round={storedRound(opened.round)} onClose={close} />}
+      {opened?.what === 'round' && (
+        <RoundDialog
+          round={opened.round}
+          onCard={() => setOpened({ what: 'card', round: opened.round })}
           onClose={close}
         />
       )}
-      {opened?.what === 'round' && <RoundDialog round={opened.round} onClose={close} />}
     </>
   )
 }
 
 const { columns: names } = texts.rounds
 
-type RoundsProps = { rounds: readonly RoundRow[]; sorting: Sorting; onOpen: (opened: Opened) => void }
+type RoundsProps = Pick<Props, 'sorting' | 'marksCounting'> & {
+  rounds: readonly RoundRow[]
+  onOpen: (opened: Opened) => void
+}
 
-function Rounds({ rounds, sorting, onOpen }: RoundsProps) {
-  const isWide = useMedia('(min-width: 62em)')
+function Rounds({ rounds, sorting, marksCounting, onOpen }: RoundsProps) {
   const columns: readonly Column<RoundRow>[] = [
     { label: names.date, sort: 'date', heads: true, cell: ({ date }) => <Day date={date} /> },
-    { label: names.course, cell: ({ coursename }) => courseNameText(coursename, { isCut: !isWide }) },
+    { label: names.course, cell: ({ coursename }) => coursename },
     { label: names.tee, sort: 'tee', cell: (round) => `${round.tee} ${ratingText(round)}` },
     {
       label: names.score,
       sort: 'score',
+      digits: 'large',
       cell: (round) =>
         round.gtid > 0 ? (
           <TextButton
             aria-label={texts.rounds.scoreCard(scoreText(round))}
             onClick={() => onOpen({ what: 'card', round })}
           >
-            {scoreText(round)}
+            <Score {...round} />
           </TextButton>
         ) : (
-          <span className={styles['digits']}>{scoreText(round)}</span>
+          <Score {...round} />
         ),
     },
     {
       label: names.differential,
       sort: 'handicap',
-      cell: ({ handicap, counts }) => (
+      digits: 'plain',
+      cell: (round) => (
         <>
-          <span className={styles['digits']}>{handicap === null ? '–' : formatHandicap(handicap)}</span>
-          {counts && <span className={spoken['spoken']}> {texts.rounds.counts}</span>}
+          {differentialText(round)}
+          {marksCounting && round.counts && (
+            <>
+              <span aria-hidden="true"> *</span>
+              <span className={spoken['spoken']}> {texts.rounds.counts}</span>
+            </>
+          )}
         </>
       ),
     },
-    { label: names.parorbetter, sort: 'parorbetter', cell: ({ parorbetter }) => parorbetter },
+    { label: names.parorbetter, sort: 'parorbetter', digits: 'plain', cell: ({ parorbetter }) => parorbetter },
     {
       label: names.round,
       acts: true,
@@ -129,14 +134,14 @@ function Rounds({ rounds, sorting, onOpen }: RoundsProps) {
       rows={rounds}
       keyOf={({ id }) => id}
       sorting={sorting}
-      isMarked={({ counts }) => counts}
+      isMarked={({ counts }) => marksCounting && counts}
+      lineOf={(round) =>
+        roundLine(storedRound(round, { marksCounting }), {
+          of: 'a golfer',
+          by: sorting.by,
+          onOpen: () => onOpen({ what: 'round', round }),
+        })
+      }
     />
   )
-}
-
-const cutAt = 15
-
-/** A course's name, cut to 15 characters where there is no room for more. */
-export function courseNameText(name: string, { isCut }: { isCut: boolean }): string {
-  return isCut && name.length > cutAt ? `${name.slice(0, cutAt).trimEnd()}…` : name
 }

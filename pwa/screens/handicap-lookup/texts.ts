@@ -120,6 +120,7 @@ export const texts = {
     figures: ({ score, isTournament, parorbetter }: { score: number; isTournament: boolean; parorbetter: number }) =>
       `${score}${isTournament ? ' in a tournament' : ''}, ${counted(parorbetter, 'hole')} par or better`,
     postedBy: (name: string) => `Posted by ${name}`,
+    scoreCard: 'Scorecard',
     edit: 'Edit',
     correct: 'Correct',
     report: 'Report a problem',

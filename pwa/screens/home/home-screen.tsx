@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { Suspense, useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { OutingCard } from '#sync/calls/outings-lists.ts'
 import { postedOutings } from '#sync/calls/results.ts'
@@ -29,22 +29,27 @@ import styles from './home-screen.module.css'
 
 const SetupOnHome = lazyWithPreload(keepTrying(async () => (await import('../../setup/setup-steps.tsx')).SetupOnHome))
 
-/** A member's home: the index, the main actions, golfers wanted, tee times and current outings. */
+/** A member's home: what is on now, then what to do, then what is ahead. */
 export function HomeScreen() {
-  const { database } = useDevice()
   const user = useUser()
   // An unsent feeler is kept here.
   const location = useLocation()
-  const current = useOutingsInProgress()
-  const kept = useLiveQuery(() => outingsOnPhone(database), [database])
   const signUps = useOwnSignUps() ?? []
+  const outings = useCurrentOutings()
   const outingsInSight = useInSight<HTMLDivElement>('/currentOutings')
-  const isOnPhoneOnly = current.data === undefined && isUnreachable(current.error) && (kept ?? []).length > 0
+  const currentOutings = (
+    <div ref={outingsInSight}>
+      <Section title={texts.outings.title}>
+        <CurrentOutings {...outings} />
+      </Section>
+    </div>
+  )
 
   return (
     <>
       {user !== null && <IndexHero user={user} />}
       <Page title={texts.title} quiet>
+        {outings.areFirst && currentOutings}
         <div className={styles['actions']}>
           <Link to="/postRound" className={buttonLook('primary')}>
             {texts.postRound}
@@ -73,25 +78,77 @@ export function HomeScreen() {
         <SignUpsOnPhone kept={signUps} />
         <GolfersWanted />
         <TeeTimes signUps={signUps} />
-        <div ref={outingsInSight}>
-          <Section title={texts.outings.title}>
-            {isOnPhoneOnly ? (
-              <OutingsKept outings={kept ?? []} />
-            ) : (
-              <QueryBoundary
-                query={current}
-                waiting={<Skeleton rows={2} height={74} />}
-                needs={<p>{texts.outings.offline}</p>}
-              >
-                {({ myoutings, otheroutings }) => <CurrentOutings own={myoutings} others={otheroutings} />}
-              </QueryBoundary>
-            )}
-          </Section>
-        </div>
+        {!outings.areFirst && currentOutings}
         <NetDoubleBogeyNote />
         <LastOutings />
       </Page>
     </>
+  )
+}
+
+type Query = ReturnType<typeof useOutingsInProgress>
+
+type CurrentOutingsState = {
+  readonly query: Query
+  /** The outings on this phone. */
+  readonly kept: readonly OutingListed[]
+  /** Whether they come before everything else: one is on now, or it is not known yet. */
+  readonly areFirst: boolean
+  /** Only those on this phone are known. */
+  readonly areOnPhoneOnly: boolean
+}
+
+function useCurrentOutings(): CurrentOutingsState {
+  const { database } = useDevice()
+  const query = useOutingsInProgress()
+  const kept = useLiveQuery(() => outingsOnPhone(database), [database]) ?? []
+  const isLate = useIsLate(query.isPending)
+  return { query, kept, ...placeOfOutings({ query, kept, isLate }) }
+}
+
+type Known = {
+  readonly query: Pick<Query, 'data' | 'error'>
+  readonly kept: readonly Pick<OutingListed, 'status'>[]
+  /** The answer takes longer than the rest of the screen waits for it. */
+  readonly isLate: boolean
+}
+
+/** Where the current outings are shown, and from what. */
+export function placeOfOutings({
+  query: { data, error },
+  kept,
+  isLate,
+}: Known): Pick<CurrentOutingsState, 'areFirst' | 'areOnPhoneOnly'> {
+  if (data !== undefined) {
+    return { areFirst: data.myoutings.length + data.otheroutings.length > 0, areOnPhoneOnly: false }
+  }
+  const areOnPhoneOnly = kept.length > 0 && (error === null ? isLate : isUnreachable(error))
+  const isAwaited = error === null && !isLate
+  return {
+    areFirst: isAwaited || (areOnPhoneOnly && kept.some(({ status }) => status === 'inprogress')),
+    areOnPhoneOnly,
+  }
+}
+
+/** Milliseconds for which what stands below the current outings waits for them, so that it does not move. */
+const patience = 2_000
+
+function useIsLate(isPending: boolean): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [isPending])
+  return isLate && isPending
+}
+
+function CurrentOutings({ query, kept, areOnPhoneOnly }: CurrentOutingsState) {
+  if (areOnPhoneOnly) return <OutingsKept outings={kept} isOffline={query.error !== null} />
+  return (
+    <QueryBoundary query={query} waiting={<Skeleton rows={1} height={74} />} needs={<p>{texts.outings.offline}</p>}>
+      {({ myoutings, otheroutings }) => <OutingsInProgress own={myoutings} others={otheroutings} />}
+    </QueryBoundary>
   )
 }
 
@@ -111,10 +168,10 @@ function LastOutings() {
   )
 }
 
-type CurrentOutingsProps = { own: readonly OutingCard[]; others: readonly OutingCard[] }
+type OutingsProps = { own: readonly OutingCard[]; others: readonly OutingCard[] }
 
 /** The outings in progress; those that the member may score come first. */
-function CurrentOutings({ own, others }: CurrentOutingsProps) {
+function OutingsInProgress({ own, others }: OutingsProps) {
   if (own.length + others.length === 0) {
     return (
       <EmptyState
@@ -143,10 +200,10 @@ function CurrentOutings({ own, others }: CurrentOutingsProps) {
 }
 
 /** The outings on this phone, which can be opened offline. */
-function OutingsKept({ outings }: { outings: readonly OutingListed[] }) {
+function OutingsKept({ outings, isOffline }: { outings: readonly OutingListed[]; isOffline: boolean }) {
   return (
     <>
-      <p className={styles['offline']}>{texts.outings.onPhone}</p>
+      {isOffline && <p className={styles['offline']}>{texts.outings.onPhone}</p>}
       <ul className={styles['cards']}>
         {outings.map(({ outingId, course, date, code, tgroup_id, waitingHoles }) => (
           <li key={outingId}>
@@ -212,10 +269,9 @@ function useInSight<Place extends HTMLElement>(address: string): RefObject<Place
   const place = useRef<Place>(null)
   const { pathname, key } = useLocation()
   useEffect(() => {
-    const part = place.current
-    if (pathname !== address || part === null) return
+    if (pathname !== address) return
     // Its first report comes after the effects of this render, one of which scrolls a new screen to its top.
-    const watch = new ResizeObserver(() => part.scrollIntoView({ block: 'start' }))
+    const watch = new ResizeObserver(() => place.current?.scrollIntoView({ block: 'start' }))
     watch.observe(document.body)
     const stop = () => watch.disconnect()
     for (const move of moves) addEventListener(move, stop, { once: true, passive: true })

@@ -19,5 +19,7 @@ export const texts = {
     value: 'Value',
   },
   scoreCard: ({ golfer, score }: { golfer: string; score: string }) => `Scorecard: ${golfer}, ${score}`,
-  highlighted: '* highlighted rounds indicate great score as differential is less than handicap index',
+  call: ({ course, phone }: { course: string; phone: string }) => `Call ${course}, ${phone}`,
+  /** After the mark of a highlighted round. */
+  highlighted: 'highlighted rounds indicate great score as differential is less than handicap index',
 }

@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { texts as homeTexts } from '../screens/home/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { faultsHere } from './harness/faults.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { startOuting } from './harness/outing.ts'
+import { signIn } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+/** The headings and the first action, from the top of the screen to its end. */
+async function order(page: Page): Promise<readonly string[]> {
+  const parts = page.getByRole('main').locator('h2, a[href="/postRound"]')
+  return (await parts.allInnerTexts()).map((text) => text.trim())
+}
+
+const inOrder = [
+  homeTexts.outings.title,
+  homeTexts.postRound,
+  homeTexts.golfersWanted.title,
+  homeTexts.teeTimes.title,
+  homeTexts.netDoubleBogey.title,
+]
+
+test(
+  'Home begins with the outing that is on, with and without a network, then what to do, then what is ahead',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await phone.open(`/leaderboard/${outing.groups[0].code}`)
+    await page.getByRole('button', { name: scoring.recordScore }).waitFor()
+    await keptOnPhone(phone)
+    await phone.open('/home')
+    await page.getByRole('heading', { name: homeTexts.netDoubleBogey.title }).waitFor()
+    await expect.poll(async () => (await order(page)).slice(0, inOrder.length)).toEqual(inOrder)
+    const score = homeTexts.outings.open({ way: homeTexts.outings.score, course: '' })
+    await page.getByRole('link', { name: score }).first().waitFor()
+    expect(await faultsHere(page)).toEqual([])
+
+    await phone.goOffline()
+    await page.reload()
+    await page.getByText(homeTexts.outings.onPhone).waitFor()
+    expect((await order(page))[0]).toBe(homeTexts.outings.title)
+  }),
+)

@@ -1,0 +1,94 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { listedTexts as words } from '../rounds/listed-texts.ts'
+import { texts as roundTexts } from '../rounds/texts.ts'
+import { texts as coursesTexts } from '../screens/courses/texts.ts'
+import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.ts'
+import { faultsHere } from './harness/faults.ts'
+import { signIn } from './harness/sign-in.ts'
+import { storyWithSignal } from './harness/story.ts'
+
+/** The lines of every day. */
+const postings = (page: Page) => page.getByRole('list', { name: recentPostingsTexts.caption }).getByRole('button')
+
+/** How many of them are whole on the screen. */
+async function inSight(lines: Locator): Promise<number> {
+  return await lines.evaluateAll(
+    (all) => all.filter((line) => line.getBoundingClientRect().bottom <= innerHeight).length,
+  )
+}
+
+test(
+  'a phone shows seven postings and seven courses, and no list is wider than the screen',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/recentPostings')
+    await expect.poll(() => postings(page).count()).toBe(20)
+    expect(await inSight(postings(page))).toBeGreaterThanOrEqual(7)
+    expect(await faultsHere(page)).toEqual([])
+    await phone.open('/viewCourses')
+    const courses = page.getByRole('list', { name: coursesTexts.list.title }).getByRole('link')
+    await expect.poll(() => courses.count()).toBe(10)
+    expect(await inSight(courses)).toBeGreaterThanOrEqual(7)
+    expect(await faultsHere(page)).toEqual([])
+  }),
+)
+
+test(
+  'a posting opens by keyboard with what its line has no room for, its card, its golfer and its course',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/recentPostings')
+    const newest = postings(page).first()
+    await newest.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: new RegExp(`${words.title('')}$`) })
+    await sheet.getByText(words.indexName).waitFor()
+    expect(await faultsHere(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(() => newest.evaluate((line) => line === document.activeElement)).toBe(true)
+
+    await postings(page).filter({ hasText: 'San Jose' }).first().click()
+    await sheet.getByRole('button', { name: words.scoreCard }).click()
+    const card = page.getByRole('dialog', { name: roundTexts.scorecard.title })
+    await expect.poll(() => card.getByRole('rowheader').count()).toBe(18)
+    await page.keyboard.press('Escape')
+    await card.waitFor({ state: 'detached' })
+
+    await postings(page).filter({ hasText: 'San Jose' }).first().click()
+    await sheet.getByRole('link', { name: /^San Jose/ }).click()
+    await page.getByRole('link', { name: coursesTexts.course.views.memberRounds }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: recentPostingsTexts.title }).waitFor()
+    await postings(page).first().click()
+    await sheet.getByRole('link', { name: words.record('') }).click()
+    await page.waitForURL('**/handicapLookup/*')
+  }),
+)
+
+test(
+  'rounds of a course are headed by their days, and by their dates in another order',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone)
+    await phone.open('/viewCourses?name=canyon')
+    await page.getByRole('link', { name: /^Canyon Lakes/ }).click()
+    await page.getByRole('link', { name: coursesTexts.course.views.memberRounds }).click()
+    const rounds = page.getByRole('list', { name: coursesTexts.rounds.caption })
+    const days = page.getByRole('heading', { name: /^\w{3} · \d\d-\d\d-\d{4}$/ })
+    await days.first().waitFor()
+    await page.getByLabel('Sort by').selectOption(coursesTexts.rounds.columns.parorbetter)
+    await days.first().waitFor({ state: 'detached' })
+    await rounds.getByText(words.parorbetter, { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: 'Ascending' }).click()
+    await page.getByRole('button', { name: 'Descending' }).waitFor()
+    await rounds.getByRole('button').first().waitFor()
+    expect(await faultsHere(page)).toEqual([])
+  }),
+)

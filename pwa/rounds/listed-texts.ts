@@ -1,0 +1,21 @@
+/** Texts of lists of rounds. Separate from `texts.ts`, which is in the first load of a card. */
+export const listedTexts = {
+  title: (golfer: string) => `${golfer}’s round`,
+  great: 'Differential below the index',
+  counts: 'Counts toward the current index',
+  nine: '9 holes',
+  tournament: 'tournament',
+  differential: (differential: string) => `differential ${differential}`,
+  noDifferential: 'no differential yet',
+  index: (index: string) => `index ${index}`,
+  differentialName: 'H-Diff',
+  indexName: 'Handicap Index',
+  parorbetter: 'Pars+',
+  tournamentName: 'Tournament',
+  yes: 'Yes',
+  no: 'No',
+  conditions: 'Conditions that day',
+  details: 'Details',
+  scoreCard: 'Scorecard',
+  record: (golfer: string) => `${golfer}’s record`,
+}

@@ -1,0 +1,144 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { isWebAddress } from '#golf/course/course-entry.ts'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { conditionWord, scaleNames, scales } from '../courses/conditions.tsx'
+import { ratingText } from '../courses/tee-text.ts'
+import { Day } from '../dates/day.tsx'
+import { callAddress } from '../people/call-address.ts'
+import { Actions, Button, buttonLook } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Mark } from '../ui/lines.tsx'
+import { differentialText, type ListedRound } from './listed-round.ts'
+import { listedTexts as words } from './listed-texts.ts'
+import { ScoreCardDialog } from './score-card-dialog.tsx'
+import styles from './round-sheet.module.css'
+
+type Props = {
+  round: ListedRound
+  /** The course whose rounds are listed: no link leads to it. */
+  courseId?: number
+  onClose: () => void
+}
+
+/** What a line of a list has no room for, with the ways to the golfer and to the course. */
+export function RoundSheet({ round, courseId, onClose }: Props) {
+  const [showsCard, setShowsCard] = useState(false)
+  if (showsCard) return <CardOfRound round={round} onClose={onClose} />
+  const { golferId, golfer, course_id, course, gtid, conditions } = round
+  return (
+    <Dialog
+      open
+      title={words.title(golfer)}
+      onClose={onClose}
+      actions={
+        <>
+          {gtid > 0 && (
+            <Button onClick={() => setShowsCard(true)}>
+              {words.scoreCard}
+              <ChevronRight aria-hidden="true" size="1.25rem" />
+            </Button>
+          )}
+          <Actions>
+            <Link to={`/handicapLookup/${golferId}`} className={buttonLook()}>
+              {words.record(golfer)}
+            </Link>
+            {course_id !== courseId && (
+              <Link to={`/viewCourses/${course_id}/rounds`} className={buttonLook()}>
+                {course}
+              </Link>
+            )}
+          </Actions>
+        </>
+      }
+    >
+      {/* Takes the focus, so that the sheet can be scrolled by keyboard. */}
+      <div role="region" aria-label={words.details} tabIndex={0} className={styles['details']}>
+        <RoundHead round={round} />
+        <dl className={styles['figures']}>
+          <Figure name={words.differentialName}>{differentialText(round)}</Figure>
+          <Figure name={words.indexName}>{indexText(round)}</Figure>
+          <Figure name={words.parorbetter}>{round.parorbetter}</Figure>
+          <Figure name={words.tournamentName}>{round.tournament > 0 ? words.yes : words.no}</Figure>
+        </dl>
+        {conditions !== null && scaleNames.some((scale) => conditions[scale] > 0) && (
+          <section className={styles['conditions']} aria-label={words.conditions}>
+            <h3>{words.conditions}</h3>
+            <dl>
+              {scaleNames.map((scale) => (
+                <div key={scale}>
+                  <dt>{scales[scale].label}</dt>
+                  <dd>{conditionWord(scale, conditions[scale])}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The score of a round, large, with where and when it was played. */
+function RoundHead({ round: { score, course, website, phone, tee, date, highlight, ...rated } }: Pick<Props, 'round'>) {
+  return (
+    <div className={styles['head']}>
+      <b className={highlight === null ? undefined : styles['great']}>{score}</b>
+      <div>
+        <h3>
+          {isWebAddress(website) ? (
+            <a href={website} target="_blank" rel="noopener noreferrer nofollow">
+              {course}
+            </a>
+          ) : (
+            course
+          )}
+        </h3>
+        <p>
+          {tee} {ratingText(rated)} · <Day date={date} />
+        </p>
+        {phone !== '' && (
+          <p>
+            <a href={callAddress(phone)}>{phone}</a>
+          </p>
+        )}
+        {highlight !== null && (
+          <p className={styles['great']}>
+            <Mark /> {highlight}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Figure({ name, children }: { name: string; children: string | number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** 12.4 → 11.9; one of them while the other is unknown. */
+function indexText({ indexBefore, indexAfter }: ListedRound): string {
+  const known = [indexBefore, indexAfter].filter((index) => index !== null)
+  return known.length === 0 ? formatHandicap(null) : known.map(formatHandicap).join(' → ')
+}
+
+/** The card that a listed round was posted from. */
+export function CardOfRound({ round: { gtid, golfer, course, date }, onClose }: Pick<Props, 'round' | 'onClose'>) {
+  return (
+    <ScoreCardDialog
+      gtid={gtid}
+      about={
+        <>
+          {golfer}, {course}, <Day date={date} />
+        </>
+      }
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Fragment, type ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './lines.module.css'
+import spoken from './spoken.module.css'
+
+type Control = {
+  readonly className: string | undefined
+  readonly children: ReactNode
+}
+
+/** A row of a list as a phone shows it: two lines that are one link or one button. */
+export type Line = {
+  /** The figure at the left, the largest of the line. */
+  readonly lead?: ReactNode
+  readonly title: string
+  /** Follows the title, and is never shortened. */
+  readonly aside?: string
+  /** The second line. The first of its facts is shortened where there is no room for all. */
+  readonly facts: readonly string[]
+  /** What a wider screen shows beside the two lines. */
+  readonly more?: string
+  /** At the right, above its name. */
+  readonly figure: { readonly value: ReactNode; readonly name: string }
+  /** What a screen reader says of the row. */
+  readonly spoken: string
+  /** Above the first of consecutive lines that have it in common. */
+  readonly heading?: string
+  /** Leads to another screen, and has an arrow. */
+  readonly leads?: boolean
+  /** Renders the link or the button. */
+  readonly control: (props: Control) => ReactNode
+}
+
+type Props<Row> = {
+  /** The name of the list for screen readers. */
+  caption: string
+  rows: readonly Row[]
+  lineOf: (row: Row) => Line
+  keyOf: (row: Row) => number | string
+  isMarked?: ((row: Row) => boolean) | undefined
+}
+
+/** A list in lines. Those with the same heading are one card below it. */
+export function Lines<Row>({ caption, rows, lineOf, keyOf, isMarked }: Props<Row>) {
+  const shown = rows.map((row) => ({ key: keyOf(row), line: lineOf(row), isMarked: isMarked?.(row) === true }))
+  return (
+    <div className={styles['lists']}>
+      {inGroups(shown, ({ line }) => line.heading).map((group) => {
+        const heading = group[0]?.line.heading
+        return (
+          <Fragment key={group[0]?.key}>
+            {heading !== undefined && <h2 className={styles['heading']}>{heading}</h2>}
+            <ul className={styles['list']} aria-label={[caption, heading].filter(Boolean).join(', ')}>
+              {group.map(({ key, line, isMarked: marked }) => (
+                <li key={key}>
+                  {line.control({
+                    className: classes(styles['line'], marked && styles['marked']),
+                    children: (
+                      <>
+                        <span className={spoken['spoken']}>{line.spoken}</span>
+                        <span className={styles['shown']} aria-hidden="true">
+                          <TwoLines line={line} isMarked={marked} />
+                        </span>
+                      </>
+                    ),
+                  })}
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+function TwoLines({
+  line: { lead, title, aside, facts, more, figure, leads = false },
+  isMarked,
+}: {
+  line: Line
+  isMarked: boolean
+}) {
+  const [first, ...others] = facts.filter((fact) => fact !== '')
+  return (
+    <>
+      {lead !== undefined && (
+        <span className={styles['lead']}>
+          {isMarked && <Mark />}
+          {lead}
+        </span>
+      )}
+      <span className={styles['words']}>
+        <span className={styles['title']}>
+          <span className={styles['first']}>{title}</span>
+          {aside !== undefined && <small>&nbsp;{aside}</small>}
+        </span>
+        <span className={styles['facts']}>
+          <span className={styles['first']}>{first}</span>
+          {others.length > 0 && <span>&nbsp;· {others.join(' · ')}</span>}
+        </span>
+      </span>
+      {more !== undefined && <span className={styles['more']}>{more}</span>}
+      <span className={styles['figure']}>
+        <b>{figure.value}</b>
+        <small>{figure.name}</small>
+      </span>
+      {leads && <ChevronRight aria-hidden="true" size="1.25rem" className={styles['arrow']} />}
+    </>
+  )
+}
+
+/** The mark of a highlighted row, in the row and in the sentence that says what it means. */
+export function Mark() {
+  return <span className={styles['mark']}>*</span>
+}
+
+/** Divides a list where the key changes; its order stays. */
+export function inGroups<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): readonly (readonly Item[])[] {
+  const groups: Item[][] = []
+  for (const item of items) {
+    const last = groups.at(-1)
+    if (last?.[0] !== undefined && keyOf(last[0]) === keyOf(item)) last.push(item)
+    else groups.push([item])
+  }
+  return groups
+}
