@@ -4,6 +4,7 @@ import * as audit from './schema/audit.ts'
 import * as club from './schema/club.ts'
 import * as courses from './schema/courses.ts'
 import * as departures from './schema/departures.ts'
+import * as gameRecords from './schema/game-records.ts'
 import * as invitations from './schema/invitations.ts'
 import * as members from './schema/members.ts'
 import * as messages from './schema/messages.ts'
@@ -32,5 +33,5 @@ export const everyTable: readonly SQLiteTable[] = Object.values({
     ...replay,
     ...rounds,
   },
-  ...{ ...club, ...invitations, ...scores, ...seasons, ...server, ...signUps, ...teeTimes, ...wolf },
+  ...{ ...club, ...gameRecords, ...invitations, ...scores, ...seasons, ...server, ...signUps, ...teeTimes, ...wolf },
 })

@@ -1,8 +1,10 @@
+import { rootOf } from '#db/outings/outing-games.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import type { ShownRecord } from '#db/scores/changes.ts'
 import { withParDifferences } from '#golf/games/game.ts'
 import { skins } from '#golf/games/skins.ts'
 import { publicName, type NameStyle } from '#golf/names.ts'
-import { lastHoles, withoutLastHoles } from '#golf/outing/followed.ts'
+import { isHidden, lastHoles, withoutLastHoles } from '#golf/outing/followed.ts'
 import { standing } from '#golf/outing/standing.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { gamesOf } from './games-view.ts'
@@ -17,7 +19,7 @@ export function followedBoard(
   const { course, date, status } = whole.outing
   const isOver = status !== 'inprogress'
   const hidesLast = wanted && !isOver
-  const snapshot = hidesLast ? { ...whole, card: withoutLastHoles(whole.card) } : whole
+  const snapshot = hidesLast ? withoutLast(whole) : whole
   const { card, golfers, groups } = snapshot
   const net = standing(card, 'net')
   const rows = new Map(net.map((row) => [row.golferId, row]))
@@ -42,6 +44,17 @@ export function followedBoard(
     games: gamesOf(snapshot, { isOver }).flatMap(({ name, lines }) => (lines.length > 0 ? [{ name, lines }] : [])),
     groups: groups.map(({ tgroupId: id, heardAt }) => ({ id, heardAt })),
   }
+}
+
+/** Without the scores and the records of games of the holes that are hidden, nor that a match was conceded. */
+function withoutLast(whole: OutingSnapshot): OutingSnapshot {
+  const hides = isHidden(whole.card)
+  const isShown = ({ gameId, hole, golferId }: ShownRecord) => {
+    const sides = whole.games.find((game) => rootOf(game) === gameId)?.sides ?? []
+    const golfers = golferId === 0 ? sides.flatMap((side) => side.golfers) : [golferId]
+    return hole !== 0 && !golfers.some((id) => hides(id, hole))
+  }
+  return { ...whole, card: withoutLastHoles(whole.card), records: whole.records.filter(isShown) }
 }
 
 function asPlace({ golferId: id, position: place }: { golferId: number; position: string }) {

@@ -1,6 +1,8 @@
+import { rootOf } from '#db/outings/outing-games.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
 import { parOfHoles } from '#golf/course/course.ts'
+import { recordsOfGame } from '#golf/games/game-records.ts'
 import { finalLines, gameOf, gameStanding } from '#golf/games/games.ts'
 import {
   endedOuting,
@@ -31,7 +33,10 @@ function ownGame(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): Gam
 }
 
 /** Golfers without an entry leave these games at the end, as on the board. */
-function gamesBeside({ outing, golfers, holes, card, games }: OutingSnapshot, { isOver }: { isOver: boolean }) {
+function gamesBeside(
+  { outing, golfers, holes, card, games, records }: OutingSnapshot,
+  { isOver }: { isOver: boolean },
+) {
   const count = holes.length === 9 ? 9 : 18
   const all: OutingOfGames = {
     card,
@@ -43,7 +48,7 @@ function gamesBeside({ outing, golfers, holes, card, games }: OutingSnapshot, { 
     sharing: [],
     isOver,
   }
-  const stored = games.map((game): OutingGame => ({ ...game, records: {} }))
+  const stored = games.map((game): OutingGame => ({ ...game, records: recordsOfGame(records, rootOf(game)) }))
   const shown = isOver ? endedOuting(all, stored) : { outing: all, games: stored }
   return shown.games.map((game): GameResult => {
     const { kind, scope, sides } = game

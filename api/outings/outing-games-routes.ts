@@ -1,7 +1,8 @@
-import { addGame, gamesOfOuting, removeGame, type StoredGame } from '#db/outings/outing-games.ts'
+import { addGame, gamesOfOuting, removeGame, rootOf, type StoredGame } from '#db/outings/outing-games.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { validateInProgress } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
+import { isContest } from '#golf/games/contests.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import { golfersOfGame } from '#golf/games/played-games.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -76,7 +77,7 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
 function withAllowance(game: StoredGame, allowance: number | null): Omit<StoredGame, 'id'> {
   const { id: _id, settings, ...terms } = game
   const { allowance: _before, ...others } = settings
-  return { ...terms, settings: { ...others, ...(allowance !== null && { allowance }) } }
+  return { ...terms, rootId: rootOf(game), settings: { ...others, ...(allowance !== null && { allowance }) } }
 }
 
 function asStored({ kind, group, sides, settings }: BodyOf<typeof addOutingGame>): Omit<StoredGame, 'id'> {
@@ -95,11 +96,15 @@ function validateChange(snapshot: OutingSnapshot, { place, game }: Change) {
   if (!goesOn.ok) return goesOn
   if (!isOfPlace(snapshot, { place, game })) return notTheirs()
   const { golfers, holes } = snapshot.card
+  const unknown = game.settings.holes?.find((wanted) => !holes.some(({ hole }) => hole === wanted))
+  if (unknown !== undefined) return refuse('score.no-such-hole', `This course has no hole ${unknown}.`)
   return golfersOfGame({ golfers, holes: holes.length === 9 ? 9 : 18, sharing: [] }, game)
 }
 
+/** A contest is for all groups, so only the organizer sets it up. */
 function isOfPlace({ golfers }: Pick<OutingSnapshot, 'golfers'>, { place, game }: Change): boolean {
   const { scope, sides } = game
+  if (isContest(game.kind)) return place.isOrganizer
   const ids = new Set(sides.flatMap((side) => side.golfers))
   return golfers.some(({ id, tgroupId }) => {
     const isIn = ids.size > 0 ? ids.has(id) : scope.of !== 'group' || scope.group === tgroupId

@@ -27,6 +27,7 @@ import type { OutingProblem } from './outing-problems.ts'
 import {
   asDepartureCell,
   asFreshness,
+  asRecordCell,
   asScore,
   asScoreCell,
   boardGolfers,
@@ -170,9 +171,10 @@ export function isReadOnly({ outing }: { outing: Outing }, seat: number): boolea
 }
 
 /** A game as it is sent. Stored games are of the whole outing or of a group. */
-function asGame({ id, kind, scope, sides, settings }: StoredGame): GameBeside {
+function asGame({ id, rootId, kind, scope, sides, settings }: StoredGame): GameBeside {
   return {
     ...{ id, kind },
+    ...(rootId !== undefined && { rootId }),
     scope: scope.of === 'group' ? scope : { of: 'outing' },
     sides: sides.map((side) => ({ id: side.id, golfers: [...side.golfers] })),
     settings: settings as GameBeside['settings'],
@@ -219,6 +221,7 @@ function asSent({
     tees: teesToSend(snapshot),
     scores: cells.map((cell) => asScoreCell(cell, place)),
     wolf: choices.map((choice) => asWolfCell(choice, place)),
+    records: snapshot.records.map((record) => asRecordCell(record, place)),
     left: snapshot.departures.map((departure) => asDepartureCell(departure, place)),
     signed: snapshot.signatures.map((signature) => asSignatureCell(signature, place)),
     cursor,

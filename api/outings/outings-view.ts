@@ -1,6 +1,6 @@
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting, GroupOfOuting } from '#db/outings/outings.ts'
-import type { ShownCell, ShownChoice, ShownDeparture, ShownSignature } from '#db/scores/changes.ts'
+import type { ShownCell, ShownChoice, ShownDeparture, ShownRecord, ShownSignature } from '#db/scores/changes.ts'
 import type { StoredScore } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
 import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
@@ -11,7 +11,7 @@ import { isSameCard, teeName } from '#golf/course/tees.ts'
 import { isHoleScored, playedBy } from '#golf/outing/departures.ts'
 import { entryOn } from '#golf/outing/outing.ts'
 import { decimal } from '#golf/units.ts'
-import type { DepartureCell, ScoreCell, SignatureCell, WolfCell } from '#sync/calls/cells.ts'
+import type { DepartureCell, RecordCell, ScoreCell, SignatureCell, WolfCell } from '#sync/calls/cells.ts'
 import type { BoardGolfer, GroupFreshness, TeesOfOuting } from '#sync/calls/outings-board.ts'
 import type { CourseHole } from '#sync/calls/shapes.ts'
 
@@ -127,6 +127,10 @@ export function asDepartureCell(departure: ShownDeparture, { isInsider }: { isIn
 /** Only insiders see who reopened a card, and why. */
 export function asSignatureCell(signature: ShownSignature, { isInsider }: { isInsider: boolean }): SignatureCell {
   return isInsider ? signature : { ...signature, by: null, reopened: signature.reopened && '' }
+}
+
+export function asRecordCell(record: ShownRecord, { isInsider }: { isInsider: boolean }): RecordCell {
+  return isInsider ? record : { ...record, by: null }
 }
 
 export function asFreshness({ tgroupId, heardAt, pending }: GroupOfOuting): GroupFreshness {

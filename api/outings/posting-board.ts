@@ -117,7 +117,7 @@ export function nameOf(golfer: GolferInOuting | undefined): string {
 /**
  * A hash of everything that affects the rounds and the games, with all flags; who entered it and when does not count.
  */
-function fingerprintOf({ outing, golfers, cells, choices, departures }: OutingSnapshot): string {
+function fingerprintOf({ outing, golfers, cells, choices, departures, records }: OutingSnapshot): string {
   const { date, courseId, tournament } = outing
   const field = golfers.map(({ id, memberId, teeboxId, courseHandicap }) => [id, memberId, teeboxId, courseHandicap])
   const scores = cells.map((cell) => [cell.golferId, cell.hole, holeValue(cell), cell.contested])
@@ -125,7 +125,10 @@ function fingerprintOf({ outing, golfers, cells, choices, departures }: OutingSn
     return [tgroupId, hole, wolfGame, wolfPartner, open]
   })
   const left = departures.map(({ golferId, fromHole, contested }) => [golferId, fromHole, contested])
-  return hash('sha256', JSON.stringify([date, courseId, tournament, field, scores, chosen, left]))
+  const recorded = records.map(({ gameId, hole, what, golferId, side, amount, contested: open }) => {
+    return [gameId, hole, what, golferId, side, amount, open]
+  })
+  return hash('sha256', JSON.stringify([date, courseId, tournament, field, scores, chosen, left, recorded]))
 }
 
 export type Review = AnswerOf<typeof postingReview>

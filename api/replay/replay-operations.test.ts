@@ -152,3 +152,40 @@ describe('a push is refused as a whole', () => {
     expect(await history()).toMatchObject([{ actor: 'Ben Okafor' }, { actor: 'Alice Moreno' }])
   })
 })
+
+describe('a record of a game that cannot be', () => {
+  const place = () => ({ outingId: club.outingId, gameId: 1, hole: 3, what: 'press-front', golferId: 0 })
+  const press = (args: object = {}) => {
+    const all = { ...place(), side: 'B', amount: null, baseVer: 0, ...args }
+    return { ...club.score(1), name: 'record.set', args: all } as Mutation
+  }
+
+  test.each<[string, string, () => object]>([
+    ['with a game that the outing does not have', 'game.unknown', () => ({ gameId: 99 })],
+    ['with a hole beyond the course', 'replay.malformed', () => ({ hole: 19 })],
+    ['with a side that no match has', 'replay.malformed', () => ({ side: 'C' })],
+    ['with what no game knows', 'replay.malformed', () => ({ what: 'mulligan' })],
+    ['with an amount below nothing', 'replay.malformed', () => ({ amount: -1 })],
+    ['with more than was declared', 'replay.malformed', () => ({ note: 'x' })],
+    ['of another outing', 'score.not-in-group', () => ({ outingId: 999 })],
+  ])('%s is refused, and does not block the next', async (_, code, args) => {
+    const { alice, ben } = club.golfers
+    const game = { kind: 'nassau', sides: [[alice], [ben]], settings: {} }
+    await club.call({ path: `teetime/games/${club.outingId}`, body: game, token: club.capability })
+    const answer = await club.push([press(args()), club.score(2)])
+    expect(answer.push).toMatchObject({ lastSeq: 2, vers: [0, 1] })
+    expect(answer.push.exceptions).toMatchObject([{ seq: 1, outcome: 'rejected', code }])
+  })
+
+  test('from a group without a golfer in the game is refused, and so is one sent for another group', async () => {
+    const { alice, ben } = club.golfers
+    const game = { kind: 'nassau', sides: [[alice], [ben]], settings: { automaticPresses: [] } }
+    await club.call({ path: `teetime/games/${club.outingId}`, body: game, token: club.capability })
+    const as = await club.open(club.codes[1], 'ci')
+    const other = { clientId: phoneB, principal: `outing:${club.outingId}:2` }
+    const refused = await club.push([press()], { ...other, as })
+    expect(refused.push.exceptions).toMatchObject([{ code: 'score.not-in-group' }])
+    expect((await club.push([press()], { as })).status).toBe(403)
+    expect((await club.push([press()])).push.exceptions).toEqual([])
+  })
+})

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { cellOperation, type Writer } from '#db/scores/cell-recording.ts'
 import { intentInstant } from '#db/scores/cell-rule.ts'
 import { departureKind } from '#db/scores/departures.ts'
+import { recordKind } from '#db/scores/game-records.ts'
 import type { NumberedOperation, Work } from '#db/scores/replay.ts'
 import { scoreKind } from '#db/scores/scores.ts'
 import { signatureKind } from '#db/scores/signatures.ts'
@@ -12,12 +13,14 @@ import {
   cardSign,
   golferLeave,
   golferReturn,
+  recordSet,
   scoreClear,
   scorePickup,
   scoreSet,
   wolfSet,
   type CardSign,
   type GolferReturn,
+  type RecordSet,
   type ScoreSet,
   type WolfSet,
 } from '#sync/calls/cells.ts'
@@ -60,6 +63,7 @@ const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
     setDeparture({ ...args, fromHole: null }, source),
   ),
   'card.sign': validated('card.sign', cardSign(), signCard),
+  'record.set': validated('record.set', recordSet(), setRecord),
   'round.add': validated('round.add', roundToPost(), addRound),
   'signup.add': validated('signup.add', signUpToAsk(), addSignUp),
   noop: validated('noop', noop(), () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
@@ -137,6 +141,13 @@ function signCard({ outingId, ...signed }: CardSign, source: Source): Work {
   if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This golfer plays in another outing.')
   const entry = { mid: source.mutation.mid, reopened: null, ...signed }
   return cellOperation(signatureKind, [{ ...group, entry, writer: writerOf(source) }])
+}
+
+function setRecord({ outingId, ...record }: RecordSet, source: Source): Work {
+  const { group } = source.origin
+  if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This game is played in another outing.')
+  const entry = { mid: source.mutation.mid, ...record }
+  return cellOperation(recordKind, [{ ...group, entry, writer: writerOf(source) }])
 }
 
 function writerOf({ mutation: { at, from }, origin: { actor, clientId, sentAt, now } }: Source): Writer {

@@ -25,7 +25,14 @@ import {
   mayScore,
   type OutingContext,
 } from '../outings/outing-access.ts'
-import { asDepartureCell, asFreshness, asScoreCell, asSignatureCell, asWolfCell } from '../outings/outings-view.ts'
+import {
+  asDepartureCell,
+  asFreshness,
+  asRecordCell,
+  asScoreCell,
+  asSignatureCell,
+  asWolfCell,
+} from '../outings/outings-view.ts'
 import { logSecurity } from '../process/log.ts'
 import { posterOf } from '../rounds/round-operations.ts'
 import { type AdminRefusal, passwordAgain } from '../server/callers/identity.ts'
@@ -221,12 +228,13 @@ function memberOfPrincipal(principal: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-function asChange({ chg, kind, cell, wolf, leave, sign }: Change, place: Place): ToldChange {
+function asChange({ chg, kind, cell, wolf, leave, sign, record }: Change, place: Place): ToldChange {
   return {
     ...{ chg, kind, cell: cell && asScoreCell(cell, place) },
     ...(wolf && { wolf: asWolfCell(wolf, place) }),
     ...(leave && { leave: asDepartureCell(leave, place) }),
     ...(sign && { sign: asSignatureCell(sign, place) }),
+    ...(record && { record: asRecordCell(record, place) }),
   }
 }
 

@@ -7,6 +7,7 @@ import { auditLinks } from '../schema/audit.ts'
 import { clubChanges, clubPictures, clubSettings } from '../schema/club.ts'
 import { courseConditions, courses, holes, teeboxes, teeboxHoles } from '../schema/courses.ts'
 import { departureHistory, departures } from '../schema/departures.ts'
+import { gameRecordHistory, gameRecords } from '../schema/game-records.ts'
 import { invitations } from '../schema/invitations.ts'
 import { members, sessions } from '../schema/members.ts'
 import { broadcasts, broadcastStops, messages, pushSubscriptions } from '../schema/messages.ts'
@@ -197,8 +198,19 @@ export const personalData: readonly Held[] = [
     ending: 'kept',
   },
   {
+    table: gameRecords,
+    mine: (reader, member) => inArray(gameRecords.golferId, playedAs(reader, member)),
+    hidden: ['clientId'],
+    ending: 'kept',
+  },
+  {
     table: signatureHistory,
     mine: (reader, member) => inArray(signatureHistory.golferId, playedAs(reader, member)),
+    ending: 'kept',
+  },
+  {
+    table: gameRecordHistory,
+    mine: (reader, member) => inArray(gameRecordHistory.golferId, playedAs(reader, member)),
     ending: 'kept',
   },
   {

@@ -6,7 +6,15 @@ import { outingGames } from '../schema/outings.ts'
 import { noteChange } from '../scores/changes.ts'
 
 /** A game beside the outing's own one, as it is stored. */
-export type StoredGame = Omit<OutingGame, 'records'>
+export type StoredGame = Omit<OutingGame, 'records'> & {
+  /** The id with which it was added, where a changed allowance has given it another one. */
+  readonly rootId?: number
+}
+
+/** The id under which what golfers record in a game is stored, however often its allowance is changed. */
+export function rootOf({ id, rootId = id }: Pick<StoredGame, 'id' | 'rootId'>): number {
+  return rootId
+}
 
 const isPlayed = and(eq(outingGames.outingId, expression.placeholder('outingId')), isNull(outingGames.removedAt))
 

@@ -10,8 +10,10 @@ import {
   type ShownChoice,
   type ShownDeparture,
   type ShownSignature,
+  type ShownRecord,
   lastChange,
   choicesOfOuting,
+  recordsOfOuting,
 } from '../scores/changes.ts'
 import { departuresOfOuting } from '../scores/departures.ts'
 import { cellsOfOuting } from '../scores/scores.ts'
@@ -33,6 +35,8 @@ export type OutingSnapshot = Play & {
   readonly signatures: readonly ShownSignature[]
   /** Games beside the outing's own one. */
   readonly games: readonly StoredGame[]
+  /** What golfers recorded in them beside scores. */
+  readonly records: readonly ShownRecord[]
   /** Those that its golfers play, and the outing's main ones, as they were when it started. */
   readonly tees: readonly OutingTee[]
   /** A listener that continues from here misses nothing. */
@@ -50,6 +54,7 @@ export async function snapshotOf(reader: Reader, outing: Outing): Promise<Outing
   const departures = await departuresOfOuting(reader, outing.id)
   const signatures = await signaturesOfOuting(reader, outing.id)
   const games = await gamesOfOuting(reader, outing.id)
+  const records = await recordsOfOuting(reader, outing.id)
   const cards = new Map(tees.map((tee) => [tee.id, tee.holes]))
   const holes = cards.get(outing.teeboxId) ?? []
   const leftFrom = new Map(departures.map(({ golferId, fromHole }) => [golferId, fromHole]))
@@ -72,6 +77,7 @@ export async function snapshotOf(reader: Reader, outing: Outing): Promise<Outing
     departures,
     signatures,
     games,
+    records,
     cursor,
     card,
     wolfChoices,

@@ -1,6 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { cardRoles } from '#golf/card/certification.ts'
 import type { Pickup } from '#golf/card/hole-entry.ts'
+import { recordedKinds } from '#golf/games/game-records.ts'
 import { enteredWrite, shownWrite } from './cells.ts'
 
 /** X, or X7 with the most likely score: the ball was picked up, and the strokes are null. */
@@ -35,10 +36,12 @@ export const scoreHistory = sqliteTable('score_history', {
 export const changeLog = sqliteTable('change_log', {
   chg: integer('chg').primaryKey({ autoIncrement: true }),
   outingId: integer('outing_id').notNull(),
-  kind: text('kind', { enum: ['score', 'wolf', 'leave', 'sign', 'outing'] }).notNull(),
+  kind: text('kind', { enum: ['score', 'wolf', 'leave', 'sign', 'record', 'outing'] }).notNull(),
   golferId: integer('golfer_id'),
   tgroupId: integer('tgroup_id'),
   hole: integer('hole'),
   /** Whose signature, for a change of kind `sign`. */
   role: text('role', { enum: cardRoles }),
+  gameId: integer('game_id'),
+  what: text('what', { enum: recordedKinds }),
 })

@@ -67,7 +67,7 @@ test('of several changes of the settings only the last is sent', async () => {
   expect(after).toEqual({
     cursor,
     more: false,
-    changes: [{ chg: cursor, kind: 'outing', cell: null, wolf: null, leave: null, sign: null }],
+    changes: [{ chg: cursor, kind: 'outing', cell: null, wolf: null, leave: null, sign: null, record: null }],
   })
   expect(cursor).toBe(since + 2)
 })

@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql as expression } from 'drizzle-orm'
 import type { CardRole } from '#golf/card/certification.ts'
 import type { PlainScore, StoredScore } from '#golf/card/hole-entry.ts'
+import type { GameRecord, RecordedKind, RecordValue } from '#golf/games/game-records.ts'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { inSets, namesOf, prepared } from '../queries.ts'
 import { departures } from '../schema/departures.ts'
+import { gameRecords } from '../schema/game-records.ts'
 import { changeLog, scores } from '../schema/scores.ts'
 import { signatures } from '../schema/signatures.ts'
 import { wolfChoices } from '../schema/wolf.ts'
@@ -58,12 +60,24 @@ export type ShownSignature = SignatureValue & {
   readonly contested: boolean
 }
 
-/** The value of a cell: a score, a Wolf's choice, the hole from which a golfer does not play, or a signature. */
+/** What golfers recorded of a game beside their scores. */
+export type ShownRecord = GameRecord & {
+  readonly ver: number
+  readonly by: string
+  readonly at: string
+  readonly contested: boolean
+}
+
+/**
+ * The value of a cell: a score, a Wolf's choice, the hole from which a golfer does not play, a signature, or a record of
+ * a game.
+ */
 export type CellValue =
   | PlainScore
   | Pick<ShownChoice, 'wolfGame' | 'wolfPartner'>
   | Pick<ShownDeparture, 'fromHole'>
   | SignatureValue
+  | RecordValue
 
 /** The place of a cell in an outing; each kind uses its own part. */
 export type CellPlace = {
@@ -72,16 +86,19 @@ export type CellPlace = {
   readonly tgroupId?: number
   readonly hole?: number
   readonly role?: CardRole
+  readonly gameId?: number
+  readonly what?: RecordedKind
 }
 
 /** A change of kind `outing` has no cell: golfers, groups or settings must be read again. */
 export type Change = {
   readonly chg: number
-  readonly kind: 'score' | 'wolf' | 'leave' | 'sign' | 'outing'
+  readonly kind: 'score' | 'wolf' | 'leave' | 'sign' | 'record' | 'outing'
   readonly cell: ShownCell | null
   readonly wolf: ShownChoice | null
   readonly leave: ShownDeparture | null
   readonly sign: ShownSignature | null
+  readonly record: ShownRecord | null
 }
 
 export const shownCell = {
@@ -128,6 +145,19 @@ export const shownSignature = {
   contested: signatures.contested,
 }
 
+const shownRecord = {
+  gameId: gameRecords.gameId,
+  hole: gameRecords.hole,
+  what: gameRecords.what,
+  golferId: gameRecords.golferId,
+  side: gameRecords.side,
+  amount: gameRecords.amount,
+  ver: gameRecords.ver,
+  by: gameRecords.actor,
+  at: gameRecords.receivedAt,
+  contested: gameRecords.contested,
+}
+
 const { chg: _, ...newChange } = getTableColumns(changeLog)
 
 /** A change without a number; one of kind `outing` has no place. */
@@ -151,10 +181,13 @@ const selectAfter = prepared((sql) =>
   sql
     .select({
       ...{ chg: changeLog.chg, kind: changeLog.kind, cell: shownCell, wolf: shownChoice },
-      ...{ leave: shownDeparture, sign: shownSignature },
+      ...{ leave: shownDeparture, sign: shownSignature, record: shownRecord },
     })
     .from(changeLog)
-    .leftJoin(scores, and(eq(scores.golferId, changeLog.golferId), eq(scores.hole, changeLog.hole)))
+    .leftJoin(
+      scores,
+      and(eq(changeLog.kind, 'score'), eq(scores.golferId, changeLog.golferId), eq(scores.hole, changeLog.hole)),
+    )
     .leftJoin(
       wolfChoices,
       and(
@@ -165,6 +198,15 @@ const selectAfter = prepared((sql) =>
     )
     .leftJoin(departures, and(eq(changeLog.kind, 'leave'), eq(departures.golferId, changeLog.golferId)))
     .leftJoin(signatures, and(eq(signatures.golferId, changeLog.golferId), eq(signatures.role, changeLog.role)))
+    .leftJoin(
+      gameRecords,
+      and(
+        eq(gameRecords.gameId, changeLog.gameId),
+        eq(gameRecords.hole, changeLog.hole),
+        eq(gameRecords.what, changeLog.what),
+        eq(gameRecords.golferId, changeLog.golferId),
+      ),
+    )
     .where(
       and(
         eq(changeLog.outingId, expression.placeholder('outingId')),
@@ -181,7 +223,10 @@ const selectAfter = prepared((sql) =>
  * their numbers, in the same order.
  */
 export async function noteChanges(tx: Transaction, changes: readonly NewChange[]): Promise<readonly number[]> {
-  const rows = changes.map((change) => ({ golferId: null, tgroupId: null, hole: null, role: null, ...change }))
+  const rows = changes.map((change) => ({
+    ...{ golferId: null, tgroupId: null, hole: null, role: null, gameId: null, what: null },
+    ...change,
+  }))
   // Rows of one statement are numbered in their order, but returned in any order.
   return (await insertChanges(tx, rows))
     .flat()
@@ -229,8 +274,9 @@ export async function changesAfter(
   }
 }
 
-function subjectOf({ cell, wolf, leave, sign }: Change): string {
+function subjectOf({ cell, wolf, leave, sign, record }: Change): string {
   if (sign) return `sign ${sign.golferId}/${sign.role}`
+  if (record) return `record ${record.gameId}/${record.hole}/${record.what}/${record.golferId}`
   if (leave) return `leave ${leave.golferId}`
   if (wolf) return `wolf ${wolf.tgroupId}/${wolf.hole}`
   return cell ? `${cell.golferId}/${cell.hole}` : 'outing'
@@ -247,4 +293,18 @@ const selectChoices = prepared((sql) =>
 
 export async function choicesOfOuting(reader: Reader, outingId: number): Promise<ShownChoice[]> {
   return await selectChoices(reader).execute({ outingId })
+}
+
+const selectRecords = prepared((sql) =>
+  sql
+    .select(shownRecord)
+    .from(gameRecords)
+    .where(eq(gameRecords.outingId, expression.placeholder('outingId')))
+    .orderBy(asc(gameRecords.gameId), asc(gameRecords.hole), asc(gameRecords.what), asc(gameRecords.golferId))
+    .prepare(),
+)
+
+/** Everything that is recorded in the games of an outing, of removed games too. */
+export async function recordsOfOuting(reader: Reader, outingId: number): Promise<ShownRecord[]> {
+  return await selectRecords(reader).execute({ outingId })
 }

@@ -2,6 +2,7 @@ import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import type { OutingCard } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import type { Comparison, Percent } from '../strokes/playing-handicap.ts'
+import type { Measurement } from './hole-contest.ts'
 import type { WolfChoice } from './wolf-choice.ts'
 
 /** The two sides of a match, in the order of the game's sides. */
@@ -46,6 +47,8 @@ export type GameSettings = {
   readonly carryOver?: boolean
   /** A skin is kept if its winner makes par or better on the next hole. */
   readonly validate?: boolean
+  /** The holes of a contest. */
+  readonly holes?: readonly number[]
 }
 
 export type ConcededHole = { readonly hole: number; readonly side: MatchSide }
@@ -55,6 +58,8 @@ export type ConcededMatch = { readonly side: MatchSide; readonly after: number }
 export type Press = { readonly bet: NassauBet; readonly from: number; readonly side: MatchSide }
 /** The partner whose tee shot a side used on a hole. */
 export type Drive = { readonly hole: number; readonly golferId: number }
+/** What was measured on a hole of a contest. */
+export type MeasuredOnHole = Measurement & { readonly hole: number }
 
 /** What the golfers of a game recorded beside their scores. */
 export type GameRecords = {
@@ -62,6 +67,7 @@ export type GameRecords = {
   readonly concededMatch?: ConcededMatch
   readonly presses?: readonly Press[]
   readonly drives?: readonly Drive[]
+  readonly measurements?: readonly MeasuredOnHole[]
   readonly wolfChoices?: readonly (WolfChoice & { readonly hole: number })[]
 }
 
@@ -91,7 +97,13 @@ export type GamePlay = {
 export type HolePrompt =
   | { readonly when: 'before'; readonly asks: 'wolf'; readonly wolf: number; readonly options: readonly WolfChoice[] }
   | { readonly when: 'before'; readonly asks: 'press'; readonly bet: NassauBet; readonly side: MatchSide }
-  | { readonly when: 'after'; readonly asks: 'concession' }
+  | {
+      readonly when: 'after'
+      readonly asks: 'concession'
+      /** A side may concede the match, and not only a hole. */
+      readonly ofMatch: boolean
+    }
+  | { readonly when: 'after'; readonly asks: 'entry'; readonly contest: 'closest-to-pin' | 'long-drive' }
   | {
       readonly when: 'after'
       readonly asks: 'drive'
@@ -147,6 +159,7 @@ export type SetupRefusal =
   | 'game.needs-pairs'
   | 'game.needs-teams'
   | 'game.needs-two-sides'
+  | 'game.needs-holes'
   | 'game.sides-overlap'
   | 'game.side-empty'
   | 'game.one-ball'

@@ -190,6 +190,6 @@ export function matchPrompts(play: GamePlay, hole: number): readonly HolePrompt[
       ? [{ when: 'before', asks: 'nothing', shows: 'dormie', leader } as const]
       : []),
     ...(isExtra ? [{ when: 'before', asks: 'nothing', shows: 'extra-hole' } as const] : []),
-    { when: 'after', asks: 'concession' },
+    { when: 'after', asks: 'concession', ofMatch: true },
   ]
 }

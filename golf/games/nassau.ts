@@ -2,6 +2,7 @@ import { accept, refuse } from '../result.ts'
 import { allowances } from '../strokes/allowances.ts'
 import {
   offTheLow,
+  type GamePlay,
   type GameRules,
   type HolePrompt,
   type MatchSide,
@@ -56,7 +57,7 @@ export const nassau: GameRules<NassauStanding> = {
   canPlay: ({ holes }) => (holes === 18 ? accept(null) : refuse('game.needs-eighteen', 'A Nassau needs 18 holes.')),
   prompts: (play, hole) => {
     const others = matchPrompts(play, hole).filter(({ asks }) => asks !== 'concession')
-    return [...pressPrompts(play, hole), ...others]
+    return [...pressPrompts(play, hole), ...others, ...concessionPrompts(play)]
   },
   standing: (play) => {
     const { order, settings, records } = play
@@ -84,11 +85,16 @@ export const nassau: GameRules<NassauStanding> = {
     }
   },
   waitsFor: ({ bets: stakes }) => openHoles(stakes),
-  lines: ({ sides, bets: stakes, nines }) =>
+  lines: ({ sides, bets: stakes, nines, refused }) =>
     sides.map(({ golfers: of }, at) => {
       const side = at === 0 ? 'A' : 'B'
-      const started = stakes.filter(({ thru }) => thru > 0)
-      const words = started.map((stake) => `${stakeName(stake, nines)}: ${stakeText(stake, side)}`)
+      const started = stakes.filter(({ thru, press }) => thru > 0 || press > 0)
+      const words = [
+        ...started.map((stake) => `${stakeName(stake, nines)}: ${stakeText(stake, side)}`),
+        ...refused
+          .filter((press) => press.side === side)
+          .map(({ bet, from }) => `${stakeName({ bet, press: 0 }, nines)} press from hole ${from}: void`),
+      ]
       return { of, text: words.length === 0 ? 'Not started' : words.join(' · ') }
     }),
 }
@@ -189,18 +195,26 @@ function pressRefusal(
 }
 
 /** The side that may press a bet before a hole; no one where the bet presses by itself or was pressed there. */
-function pressPrompts(play: Parameters<typeof playMatch>[0], hole: number): readonly HolePrompt[] {
+function pressPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
   const { order, settings, records } = play
   const { holes } = playMatch(play)
   const pressAt = settings.pressAt ?? usualPressAt
   const automatic = settings.automaticPresses ?? ['front', 'back']
   const sides: readonly MatchSide[] = ['A', 'B']
+  // Its result is known.
+  if (holes[order.indexOf(hole)] !== null) return []
   return bets.flatMap((bet) =>
     sides
       .filter((side) => pressRefusal({ bet, from: hole, side }, { holes, order, pressAt, automatic }) === null)
       .filter(() => !(records.presses ?? []).some((press) => press.bet === bet && press.from === hole))
       .map((side) => ({ when: 'before', asks: 'press', bet, side }) as const),
   )
+}
+
+/** Holes are conceded as long as a bet is open; three bets at a time are not. */
+function concessionPrompts(play: GamePlay): readonly HolePrompt[] {
+  const isOpen = nassau.waitsFor(nassau.standing(play)).length > 0
+  return isOpen ? [{ when: 'after', asks: 'concession', ofMatch: false }] : []
 }
 
 /** `Front`, `Front press 1`, `Overall`. */
@@ -211,7 +225,8 @@ function stakeName({ bet, press }: Pick<NassauStake, 'bet' | 'press'>, nines: Na
 }
 
 /** A bet from the view of one side: `2 up thru 5`, `1 down thru 7`, `won 3&2`, `lost 1 up`. */
-function stakeText({ text, leader, winner }: NassauStake, side: MatchSide): string {
+function stakeText({ text, leader, winner, thru, press, from }: NassauStake, side: MatchSide): string {
+  if (press > 0 && thru === 0 && winner === null) return `from hole ${from}`
   if (winner === 'halved') return 'halved'
   if (winner !== null) return `${winner === side ? 'won' : 'lost'} ${text === 'Won' ? '' : text}`.trim()
   return leader === null || leader === side ? text : text.replace(' up ', ' down ')

@@ -43,11 +43,13 @@ const pairs = [
 ]
 
 /** One game of every kind, with its usual shape. */
-const oneOfEach = playedGames.map(({ kind, sides }) => game(kind, sides === 'none' ? {} : { sides: pairs }))
+const oneOfEach = playedGames.map(({ kind, sides }) =>
+  game(kind, { settings: { holes: [3, 7] }, ...(sides !== 'none' && { sides: pairs }) }),
+)
 
 test('the games of an outing are more than those that the wizard offers', () => {
   expect(games.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(contestIds)
-  expect(new Set(playedGames.map(({ kind }) => kind)).size).toBe(19)
+  expect(new Set(playedGames.map(({ kind }) => kind)).size).toBe(21)
 })
 
 test.each(oneOfEach.map((each) => [each.kind, each] as const))('%s stands before the first entry', (_, each) => {

@@ -11,6 +11,7 @@ import {
 import { courseHandicap } from '../units.ts'
 import { bestBall } from './best-ball.ts'
 import { chapman } from './chapman.ts'
+import { closestToPin, longDrive } from './contests.ts'
 import { fourBallStrokePlay } from './four-ball-stroke-play.ts'
 import { foursomes } from './foursomes.ts'
 import {
@@ -61,6 +62,8 @@ const inOrder = [
   quota,
   parBogey,
   maximumScore,
+  closestToPin,
+  longDrive,
 ] as const
 
 /** The standing of any game; `game` is its kind. */

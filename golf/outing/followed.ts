@@ -23,16 +23,22 @@ export function lastHoles(card: OutingCard, { golferId, count }: { golferId: num
 /** Few enough that the winner stays open, as clubs hide them on the day of a championship. */
 export const hiddenHoles = 3
 
-/** A card without what was entered on each golfer's last three holes in their order of play. */
-export function withoutLastHoles(card: OutingCard): OutingCard {
-  const entry = entryOn(card)
+/** Whether a hole is one of a golfer's last three in their order of play. */
+export function isHidden({ golfers, holes }: OutingCard): (golferId: number, hole: number) => boolean {
   const hidden = new Map(
-    card.golfers.map(({ id, startingHole }) => {
-      return [id, new Set(holesInOrderOfPlay({ holes: card.holes, startingHole }).slice(-hiddenHoles))]
+    golfers.map(({ id, startingHole }) => {
+      return [id, new Set(holesInOrderOfPlay({ holes, startingHole }).slice(-hiddenHoles))]
     }),
   )
+  return (golferId, hole) => hidden.get(golferId)?.has(hole) === true
+}
+
+/** A card without what was entered on each golfer's last three holes. */
+export function withoutLastHoles(card: OutingCard): OutingCard {
+  const entry = entryOn(card)
+  const hides = isHidden(card)
   return cardOfEntries({
     ...card,
-    entries: (golferId, hole) => (hidden.get(golferId)?.has(hole) === true ? undefined : entry(golferId, hole)),
+    entries: (golferId, hole) => (hides(golferId, hole) ? undefined : entry(golferId, hole)),
   })
 }

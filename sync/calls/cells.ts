@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { cardRoles } from '#golf/card/certification.ts'
 import { pickups } from '#golf/card/hole-entry.ts'
+import { recordedKinds } from '#golf/games/game-records.ts'
 import { once, type ValueOf } from './call.ts'
-import { hole, id, strokes } from './shapes.ts'
+import { hole, id, idOrNone, strokes } from './shapes.ts'
 
 // The versioned values of an outing. To add a kind, declare here its value, its cell, its fields in a snapshot and a
 // change, and its operations.
@@ -31,6 +32,15 @@ const role = once(() => z.enum(cardRoles))
 
 /** A signature, or a reopening, in the history of a card. */
 export const signatureEntry = once(() => ({ role: role(), ...signature() }))
+/** A press, a concession or an entry of a contest; a hole of 0 is the whole match, a golfer of 0 a side. */
+const recordPlace = () => ({
+  gameId: id,
+  hole: z.int().check(z.minimum(0), z.maximum(18)),
+  what: z.enum(recordedKinds),
+  golferId: idOrNone,
+})
+/** Both are null once it was taken back; `golf/games/game-records.ts` says what the amount is. */
+const record = () => ({ side: z.nullable(z.enum(['A', 'B'])), amount: z.nullable(idOrNone) })
 
 const write = () => ({
   ver: z.int(),
@@ -54,11 +64,13 @@ const wolfCell = once(() =>
 )
 const departureCell = once(() => z.object({ golferId: z.int(), ...departure(), ...write() }))
 const signatureCell = once(() => z.object({ golferId: z.int(), role: role(), ...signature(), ...write() }))
+const recordCell = once(() => z.object({ ...recordPlace(), ...record(), ...write() }))
 
 export type ScoreCell = ValueOf<typeof scoreCell>
 export type WolfCell = ValueOf<typeof wolfCell>
 export type DepartureCell = ValueOf<typeof departureCell>
 export type SignatureCell = ValueOf<typeof signatureCell>
+export type RecordCell = ValueOf<typeof recordCell>
 
 /** The fields of a snapshot that have its cells. */
 export const cellsOfSnapshot = once(() => ({
@@ -66,6 +78,7 @@ export const cellsOfSnapshot = once(() => ({
   wolf: z.array(wolfCell()),
   left: z.array(departureCell()),
   signed: z.array(signatureCell()),
+  records: z.array(recordCell()),
 }))
 
 /** The fields of a change that have its cell. */
@@ -74,6 +87,7 @@ export const cellOfChange = once(() => ({
   wolf: z.optional(wolfCell()),
   leave: z.optional(departureCell()),
   sign: z.optional(signatureCell()),
+  record: z.optional(recordCell()),
 }))
 
 /** The kinds of cells by name, each with its field in a change and in a snapshot. */
@@ -82,6 +96,7 @@ const fields = {
   wolf: { change: 'wolf', snapshot: 'wolf' },
   leave: { change: 'leave', snapshot: 'left' },
   sign: { change: 'sign', snapshot: 'signed' },
+  record: { change: 'record', snapshot: 'records' },
 } as const satisfies Record<string, { change: keyof CellOfChange; snapshot: keyof CellsOfSnapshot }>
 
 export type CellName = keyof typeof fields
@@ -121,6 +136,7 @@ export function cellValue<const More extends z.core.$ZodLooseShape>(more: More) 
     z.object({ ...choice(), ...more }),
     z.object({ ...departure(), ...more }),
     z.object({ ...signature(), ...more }),
+    z.object({ ...record(), ...more }),
   ])
 }
 
@@ -157,6 +173,8 @@ export const cardSign = once(() =>
     baseVer,
   }),
 )
+/** What golfers record of a game on a hole beside their scores, or take back. */
+export const recordSet = once(() => z.strictObject({ outingId: id, ...recordPlace(), ...record(), baseVer }))
 
 /** The current version of each operation on a cell. */
 export const cellOperationVersions = {
@@ -167,9 +185,11 @@ export const cellOperationVersions = {
   'golfer.leave': 1,
   'golfer.return': 1,
   'card.sign': 1,
+  'record.set': 1,
 } as const
 
 export type ScoreSet = ValueOf<typeof scoreSet>
 export type WolfSet = ValueOf<typeof wolfSet>
 export type GolferReturn = ValueOf<typeof golferReturn>
 export type CardSign = ValueOf<typeof cardSign>
+export type RecordSet = ValueOf<typeof recordSet>

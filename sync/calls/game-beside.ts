@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { once, type ValueOf } from './call.ts'
+import { hole } from './shapes.ts'
 
 // Apart from the calls that change games: a phone needs the shape for its first hole, and the calls later.
 
@@ -11,6 +12,12 @@ export const gameSettings = once(() =>
     carryOver: z.optional(z.boolean()),
     /** The scores of a team that count on each hole. */
     count: z.optional(z.int().check(z.minimum(1), z.maximum(4))),
+    /** The bets of a Nassau that press by themselves; golfers press the others. */
+    automaticPresses: z.optional(z.array(z.enum(['front', 'back', 'overall'])).check(z.maxLength(3))),
+    /** Holes down at which a bet may be pressed; 18 for no presses. */
+    pressAt: z.optional(z.int().check(z.minimum(1), z.maximum(18))),
+    /** The holes of a contest. */
+    holes: z.optional(z.array(hole).check(z.minLength(1), z.maxLength(18))),
   }),
 )
 
@@ -18,6 +25,8 @@ export const gameSettings = once(() =>
 export const gameBeside = once(() =>
   z.object({
     id: z.int(),
+    /** The id with which it was added, where its allowance was changed since; its records are stored under that. */
+    rootId: z.optional(z.int()),
     kind: z.string(),
     scope: z.union([z.object({ of: z.literal('outing') }), z.object({ of: z.literal('group'), group: z.int() })]),
     sides: z.array(z.object({ id: z.int(), golfers: z.array(z.int()) })),

@@ -15,6 +15,8 @@ export const kindsOffered = [
   'quota',
   'par-bogey',
   'maximum-score',
+  'closest-to-pin',
+  'long-drive',
 ] as const
 
 export const addOutingGame = defineCall({

@@ -37,6 +37,11 @@ test('a complaint has the line, the word, and what to write', async () => {
   ])
 })
 
+test('a press of a Nassau is a bet, and no button', async () => {
+  const bet = `export const a = ['Press back', 'Undo press', 'A side that is 2 down taps Press before a hole']`
+  expect(await brokenIn({ 'pwa/a.ts': bet })).toEqual([])
+})
+
 test('names in code, quoted code and applied migrations are not read', async () => {
   const files = {
     'db/a.ts': `export const told = { status: 'cancelled', nobody: 1 }`,

@@ -27,7 +27,8 @@ const onScreens: readonly Rule[] = [
   ...everywhere,
   { forbidden: /\bat once\b/i, instead: 'immediately, or at the same time' },
   { forbidden: /\b(?:asked|told)\b/i, instead: 'requested, notified' },
-  { forbidden: /\bpress(?:ed|es)?\b/i, instead: 'tap' },
+  // A press is also a bet, in a Nassau.
+  { forbidden: /\bpress(?:ed|es)?\b(?! (?:\$\{|back|by hand|before|from|front|overall)|['’`])/i, instead: 'tap' },
   { forbidden: /\bclub[’']s connection\b/i, instead: 'Connect to see …' },
   { forbidden: /\breach(?:es|ed)? the club\b(?![’'])/i, instead: 'Can’t reach the club’s server' },
 ]

@@ -329,6 +329,19 @@ export const allowanceRange = 'Enter an allowance from 0 to 100'
 export const allowanceNotChanged = 'The allowance is not changed'
 export const allowanceIs = (percent: number) => `${percent}% of each Course Handicap`
 
+export const pressing = 'Presses'
+export const pressRules = {
+  automatic: { label: 'At 2 down, by themselves', detail: 'Front and back; the match is pressed by hand' },
+  'by-hand': { label: 'By hand', detail: 'A side that is 2 down taps Press before a hole' },
+  none: { label: 'None', detail: 'Three bets to the end' },
+} as const
+export const noOneYet = '–'
+export const whichHoles = 'Holes'
+
+export function parOf(number: number): string {
+  return `par ${number}`
+}
+
 export function removeGameSure(name: string): string {
   return `Remove ${name}?`
 }
@@ -356,4 +369,68 @@ export function gameInALine(name: string, lines: readonly { names: string; text:
 
 export function sideOf(name: string): string {
   return `Side of ${name}`
+}
+
+// What golfers record in a game on a hole.
+
+export const concede = 'Concede'
+export const whatToConcede = 'What is conceded?'
+export const theMatch = 'the match'
+export const takeBack = 'Take it back'
+export const setX = 'Set X'
+export const scoreToo = 'Score the hole'
+export const undoPress = 'Undo press'
+export const bets = { front: 'Front', back: 'Back', overall: 'Overall' } as const
+export const noEntryYet = 'No entry yet'
+export const enterIt = 'Enter'
+export const whoseBall = 'Whose ball?'
+export const whoseDrive = 'Whose drive is the longest now?'
+export const feet = 'Feet'
+export const inches = 'Inches'
+export const contestEntry = 'Contest'
+
+export function pressBet(bet: keyof typeof bets): string {
+  return `Press ${bets[bet].toLowerCase()}`
+}
+
+/** Ben & Carol concede hole 12. */
+export function concedes(names: string, what: string): string {
+  return `${names} ${names.includes(' & ') ? 'concede' : 'concedes'} ${lowered(what)}`
+}
+
+export function takeBackConceded(names: string, what: string): string {
+  return `Take back that ${concedes(names, what)}`
+}
+
+export function setPickup(names: string): string {
+  return `X for ${names}?`
+}
+
+export function pickupAfterConceding(number: number): string {
+  return `Hole ${number} is conceded. X counts for the handicap like any pickup; Record Score keeps it.`
+}
+
+export function bestSoFar(text: string): string {
+  return `Best so far: ${text}`
+}
+
+type Recorded = {
+  what: 'press-front' | 'press-back' | 'press-overall' | 'concession' | 'entry'
+  hole: number
+  side: 'A' | 'B' | null
+  amount: number | null
+}
+
+/** A record of a game in a few words: Press back, hole 12. */
+export function recordWords({ what, hole: number, side, amount }: Recorded): { value: string; what: string } {
+  const isTakenBack = side === null && amount === null
+  const where = number === 0 ? sentence(theMatch) : sentence(hole(number))
+  const back = isTakenBack ? `${where}, taken back` : where
+  if (what === 'entry') return { value: contestEntry, what: back }
+  if (what === 'concession') return { value: concede, what: back }
+  return { value: pressBet(what === 'press-front' ? 'front' : what === 'press-back' ? 'back' : 'overall'), what: back }
+}
+
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
 }

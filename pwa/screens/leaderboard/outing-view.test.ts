@@ -18,7 +18,7 @@ const notices = [
 ]
 
 test('a replaced score is shown until the notice is dismissed', () => {
-  expect(noticesToShow(notices, { cells: [], choices: [], departures: [] }).map(({ n }) => n)).toEqual([1])
+  expect(noticesToShow(notices, { cells: [], choices: [], departures: [], records: [] }).map(({ n }) => n)).toEqual([1])
 })
 
 test('a disagreement is shown while it lasts', () => {
@@ -26,7 +26,7 @@ test('a disagreement is shown while it lasts', () => {
     { golferId: 3, hole: 8, contested: true },
     { golferId: 4, hole: 7, contested: false },
   ]
-  expect(noticesToShow(notices, { cells, choices: [], departures: [] }).map(({ n }) => n)).toEqual([1, 2])
+  expect(noticesToShow(notices, { cells, choices: [], departures: [], records: [] }).map(({ n }) => n)).toEqual([1, 2])
 })
 
 test('recording a golfer’s hole answers what was said about it, and nothing else', () => {
@@ -46,7 +46,9 @@ test('a choice of the wolf on which two phones differ is shown while it lasts, a
     replaced: false,
   } as const
   const choice = { tgroupId: 1, hole: 7, contested: true }
-  expect(noticesToShow([wolf], { cells: [], choices: [choice], departures: [] })).toEqual([wolf])
-  expect(noticesToShow([wolf], { cells: [], choices: [{ ...choice, contested: false }], departures: [] })).toEqual([])
+  expect(noticesToShow([wolf], { cells: [], choices: [choice], departures: [], records: [] })).toEqual([wolf])
+  expect(
+    noticesToShow([wolf], { cells: [], choices: [{ ...choice, contested: false }], departures: [], records: [] }),
+  ).toEqual([])
   expect(noticesAnswered([wolf], { hole: 7, scores: [{ golferId: 3, strokes: 5 }] })).toEqual([])
 })

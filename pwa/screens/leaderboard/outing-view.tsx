@@ -236,6 +236,7 @@ type Contested = {
   readonly cells: readonly Pick<OutingOnPhone['cells'][number], 'golferId' | 'hole' | 'contested'>[]
   readonly departures: readonly Pick<OutingOnPhone['departures'][number], 'golferId' | 'contested'>[]
   readonly choices: readonly Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole' | 'contested'>[]
+  readonly records: readonly Pick<OutingOnPhone['records'][number], 'gameId' | 'hole' | 'what' | 'contested'>[]
 }
 
 /** The notices to show: replaced entries, and unsettled disagreements. */
@@ -258,10 +259,14 @@ function isOfScore(notice: NoticeOnPhone): notice is Extract<NoticeOnPhone, { ki
   return notice.kind === undefined || notice.kind === 'score'
 }
 
-function isOpen(notice: NoticeOnPhone, { cells, choices, departures }: Contested): boolean {
+function isOpen(notice: NoticeOnPhone, { cells, choices, departures, records }: Contested): boolean {
   if (notice.kind === 'wolf') {
     const { tgroupId, hole } = notice
     return choices.some((choice) => choice.contested && choice.tgroupId === tgroupId && choice.hole === hole)
+  }
+  if (notice.kind === 'record') {
+    const { gameId, hole, what } = notice
+    return records.some((one) => one.contested && one.gameId === gameId && one.hole === hole && one.what === what)
   }
   const { golferId } = notice
   if (notice.kind === 'leave') return departures.some((one) => one.contested && one.golferId === golferId)

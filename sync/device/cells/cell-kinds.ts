@@ -1,9 +1,11 @@
 import type { Table } from 'dexie'
 import { holeValue, storedScore } from '#golf/card/hole-entry.ts'
+import type { RecordValue } from '#golf/games/game-records.ts'
 import {
   cardSign,
   golferLeave,
   golferReturn,
+  recordSet,
   scoreClear,
   scorePickup,
   scoreSet,
@@ -23,6 +25,7 @@ import type {
   DeviceDatabase,
   NoticeCell,
   OutboxRow,
+  RecordOfOuting,
   Score,
   GolferOfOuting,
   GolfersHole,
@@ -167,10 +170,34 @@ export const signatureKind: CellKind<CardPlace, CardSignature> = {
   asNotice: ({ golferId }, { entered, shown }) => ({ kind: 'sign', golferId, entered, shown }),
 }
 
+export const recordKind: CellKind<RecordOfOuting, RecordValue> = {
+  name: 'record',
+  table: ({ records }) => records,
+  placeOf: ({ outingId, gameId, hole, what, golferId }) => ({ outingId, gameId, hole, what, golferId }),
+  valueOf: ({ side, amount }) => ({ side, amount }),
+  nothing: { side: null, amount: null },
+  keyOf: (place) => Object.values(recordKind.placeOf(place)),
+  groupOf: () => null,
+  asOperation: ({ place, value, baseVer }) => named('record.set', { ...place, ...value, baseVer }),
+  read({ name, args }) {
+    const record = name === 'record.set' ? recordSet().safeParse(args) : null
+    return record?.success ? split(recordKind, record.data) : null
+  },
+  received: ({ records }, outingId) =>
+    records.map(({ gameId, hole, what, golferId, ...value }) => {
+      return { place: { outingId, gameId, hole, what, golferId }, value }
+    }),
+  readShown: (shown) => ('side' in shown ? shown : null),
+  asNotice: ({ gameId, hole, what, golferId }, { entered, shown }) => ({
+    ...{ kind: 'record', gameId, hole, what, golferId },
+    ...{ entered, shown: recordKind.valueOf(shown) },
+  }),
+}
+
 function forEveryKind<Result>(
   work: <Place extends OfOuting, Value>(kind: CellKind<Place, Value>) => Result,
 ): readonly Result[] {
-  return [work(scoreKind), work(choiceKind), work(departureKind), work(signatureKind)]
+  return [work(scoreKind), work(choiceKind), work(departureKind), work(signatureKind), work(recordKind)]
 }
 
 export async function inEveryKind<Result>(

@@ -5,7 +5,7 @@ import { emptyCell, isSame, queuedValue, shownValue } from './cells.ts'
 
 /** The field of a snapshot that has the cells of a kind. */
 const fieldOf: Readonly<Record<CellName, keyof CellsOfSnapshot>> = {
-  ...{ score: 'scores', wolf: 'wolf', leave: 'left', sign: 'signed' },
+  ...{ score: 'scores', wolf: 'wolf', leave: 'left', sign: 'signed', record: 'records' },
 }
 
 /** The golfers whom a group scores. */
@@ -29,7 +29,11 @@ async function serverValues<Place extends OfOuting, Value>(
   const cells = await kind.table(database).where({ outingId }).toArray()
   return cells.flatMap((cell) => {
     const { outingId: _outing, ...place } = kind.placeOf(cell)
-    const isOfGroup = 'golferId' in place ? golferIds.has(Number(place.golferId)) : kind.groupOf(cell) === tgroupId
+    // What a side of a match recorded has no golfer, and may be about the group.
+    const isOfGroup =
+      'golferId' in place
+        ? place.golferId === 0 || golferIds.has(Number(place.golferId))
+        : kind.groupOf(cell) === tgroupId
     return cell.club === null || !isOfGroup ? [] : [{ ...place, late: false, ...cell.club }]
   })
 }

@@ -1,8 +1,10 @@
+import type { GameRecord } from '#golf/games/game-records.ts'
 import { operationVersions } from '../../calls/replay.ts'
 import {
   choiceKind,
   departureKind,
   inEveryKind,
+  recordKind,
   scoreKind,
   signatureKind,
   type CellKind,
@@ -31,6 +33,7 @@ export type RejectedOperation = {
   readonly choice: (Choice & { readonly hole: number }) | null
   readonly departure: (Departure & { readonly golferId: number }) | null
   readonly signature: (CardSignature & Pick<CardPlace, 'golferId' | 'role'>) | null
+  readonly record: GameRecord | null
   readonly enteredAt: number
   readonly code: string
   readonly message: string
@@ -102,10 +105,11 @@ async function enterAgain<Place extends OfOuting, Value>(
 
 function asRejectedOperation(row: RejectedRow): RejectedOperation {
   const { mid, outingId, at, code, message, enteredAnew = false } = row
-  const [score, choice, departure, signature] = [scoreOf(row), choiceOf(row), departureOf(row), signatureOf(row)]
+  const [score, choice, departure] = [scoreOf(row), choiceOf(row), departureOf(row)]
+  const [signature, record] = [signatureOf(row), recordOf(row)]
   // A signature holds for the card that was seen: it is made again on the card, not sent again.
-  const resendable = !enteredAnew && (score ?? choice ?? departure) !== null
-  return { mid, outingId, score, choice, departure, signature, enteredAt: at, code, message, resendable }
+  const resendable = !enteredAnew && (score ?? choice ?? departure ?? record) !== null
+  return { mid, outingId, score, choice, departure, signature, record, enteredAt: at, code, message, resendable }
 }
 
 function scoreOf(row: RejectedRow) {
@@ -126,4 +130,9 @@ function departureOf(row: RejectedRow) {
 function signatureOf(row: RejectedRow) {
   const signature = signatureKind.read(row)
   return signature && { ...signature.place, ...signature.value }
+}
+
+function recordOf(row: RejectedRow) {
+  const record = recordKind.read(row)
+  return record && { ...record.place, ...record.value }
 }

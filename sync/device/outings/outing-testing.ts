@@ -57,6 +57,7 @@ export function outingSnapshot(changes: Partial<OutingSnapshot> = {}): OutingSna
     wolf: [],
     left: [],
     signed: [],
+    records: [],
     cursor: 0,
     ...changes,
   }

@@ -1,12 +1,13 @@
 import { storedEntries } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
+import type { RecordValue } from '#golf/games/game-records.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
 import type { WolfChoices } from '#golf/games/wolf-choice.ts'
 import { cardOfEntries, type OutingCard } from '#golf/outing/outing.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { GroupFreshness } from '../../calls/outings-board.ts'
 import type { CourseHole } from '../../calls/shapes.ts'
-import { choiceKind, departureKind, scoreKind, signatureKind } from '../cells/cell-kinds.ts'
+import { choiceKind, departureKind, recordKind, scoreKind, signatureKind } from '../cells/cell-kinds.ts'
 import { readCells, type ShownCell } from '../cells/cells.ts'
 import { countHoles } from '../outbox/sync-status.ts'
 import type {
@@ -20,6 +21,7 @@ import type {
   GolfersHole,
   GroupsHole,
   OutingRow,
+  RecordOfOuting,
   Score,
 } from '../storage/device-database.ts'
 
@@ -39,6 +41,8 @@ export type OutingOnPhone = {
   readonly choices: readonly PhoneChoice[]
   readonly departures: readonly PhoneDeparture[]
   readonly signatures: readonly PhoneSignature[]
+  /** Presses, concessions and entries of contests. */
+  readonly records: readonly PhoneRecord[]
   /** When the server last received something from each group, by this phone's clock. */
   readonly groups: readonly GroupFreshness[]
   readonly openedAt: number
@@ -68,6 +72,7 @@ export type PhoneDeparture = ShownCell<GolferOfOuting, Departure>
 
 /** A signature on a golfer's card, or that the card was reopened. */
 export type PhoneSignature = ShownCell<CardPlace, CardSignature>
+export type PhoneRecord = ShownCell<RecordOfOuting, RecordValue>
 
 export async function readOuting(database: DeviceDatabase, outingId: number): Promise<OutingOnPhone | undefined> {
   const row = await database.outings.get(outingId)
@@ -92,6 +97,7 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
     choices,
     departures,
     signatures,
+    records: await readCells(database, recordKind, outingId),
     groups: snapshot.groups,
     openedAt: row.openedAt,
     refreshedAt: row.refreshedAt,

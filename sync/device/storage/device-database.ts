@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { CardRole } from '#golf/card/certification.ts'
 import type { HoleValue, StoredScore } from '#golf/card/hole-entry.ts'
+import type { RecordPlace, RecordValue } from '#golf/games/game-records.ts'
 import type { CellsOfSnapshot } from '../../calls/cells.ts'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'
 import type { OperationName } from '../../calls/replay.ts'
@@ -139,6 +140,8 @@ export type GolfersHole = { readonly outingId: number; readonly golferId: number
 export type GolferOfOuting = { readonly outingId: number; readonly golferId: number }
 /** The place of a signature: the player's, or the marker's, on a golfer's card. */
 export type CardPlace = GolferOfOuting & { readonly role: CardRole }
+/** What golfers recorded of a game on a hole beside their scores. */
+export type RecordOfOuting = RecordPlace & { readonly outingId: number }
 export type GroupsHole = { readonly outingId: number; readonly tgroupId: number; readonly hole: number }
 
 /** The key of a cell: the parts of its place. */
@@ -159,6 +162,7 @@ export type NoticeCell =
   | ({ readonly kind: 'wolf'; readonly tgroupId: number; readonly hole: number } & Both<Choice>)
   | ({ readonly kind: 'leave'; readonly golferId: number } & Both<Departure['fromHole']>)
   | ({ readonly kind: 'sign'; readonly golferId: number } & Both<CardSignature>)
+  | ({ readonly kind: 'record' } & RecordPlace & Both<RecordValue>)
 
 type Both<Value> = { readonly entered: Value; readonly shown: Value }
 
@@ -199,6 +203,7 @@ export type DeviceDatabase = Dexie & {
   readonly wolf: Table<GroupsHole & Cell<Choice>, CellKey>
   readonly departures: Table<GolferOfOuting & Cell<Departure>, CellKey>
   readonly signatures: Table<CardPlace & Cell<CardSignature>, CellKey>
+  readonly records: Table<RecordOfOuting & Cell<RecordValue>, CellKey>
   readonly answered: Table<AnsweredRow, string>
   readonly drafts: Table<HoleDraftRow, [number, number, number]>
 }
@@ -234,10 +239,11 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
   database.version(6).stores({ drafts: '[outingId+tgroupId+hole], outingId' })
   database.version(7).stores({ departures: '[outingId+golferId], outingId' })
   database.version(8).stores({ signatures: '[outingId+golferId+role], outingId' })
+  database.version(9).stores({ records: '[outingId+gameId+hole+what+golferId], outingId' })
   return database
 }
 
 /** The tables that a transaction over cells names. */
-export function cellTables({ scores, wolf, departures, signatures }: DeviceDatabase) {
-  return [scores, wolf, departures, signatures]
+export function cellTables({ scores, wolf, departures, signatures, records }: DeviceDatabase) {
+  return [scores, wolf, departures, signatures, records]
 }

@@ -4,7 +4,16 @@ import { kindsOffered } from '#sync/calls/outing-games.ts'
 import { gameOf } from './add-game.tsx'
 
 const golfers = [1, 2, 3, 4, 5, 6].map((id) => ({ id, tgroup_id: id < 4 ? 1 : 2 }))
-const chosen = { isForGroup: true, side: new Map(), by: 'net', carryOver: true, count: 2, allowance: '' } as const
+const chosen = {
+  isForGroup: true,
+  side: new Map(),
+  by: 'net',
+  carryOver: true,
+  count: 2,
+  allowance: '',
+  presses: 'automatic',
+  holes: [],
+} as const
 
 test('every game that is offered is one of golf’s, with own balls', () => {
   for (const kind of kindsOffered) expect(playedGames.find((game) => game.kind === kind)?.ball).toBe('own')
@@ -42,5 +51,23 @@ test('skins are sent for the group or for everyone, and teams are the groups', (
       [4, 5, 6],
     ],
     settings: { count: 2 },
+  })
+})
+
+test('a Nassau is sent with its presses, and a contest with its holes for everyone', () => {
+  const side = new Map([
+    [1, 'A'],
+    [4, 'B'],
+  ] as const)
+  const nassau = { ...chosen, kind: 'nassau', side } as const
+  const pressesOf = (presses: 'automatic' | 'by-hand' | 'none') =>
+    gameOf({ ...nassau, presses }, { golfers, group: 1 }).settings
+  expect(pressesOf('automatic')).toEqual({})
+  expect(pressesOf('by-hand')).toEqual({ automaticPresses: [] })
+  expect(pressesOf('none')).toEqual({ automaticPresses: [], pressAt: 18 })
+  expect(gameOf({ ...chosen, kind: 'closest-to-pin', holes: [12, 3] }, { golfers, group: 1 })).toEqual({
+    kind: 'closest-to-pin',
+    sides: [],
+    settings: { holes: [3, 12] },
   })
 })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isContest } from '#golf/games/contests.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import { playedGames, usualAllowance } from '#golf/games/played-games.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
@@ -9,7 +10,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { answered } from '../../../server/server-send.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CheckBox, LabelledButtons, Segmented } from '../../../ui/choice.tsx'
+import { CheckBox, ChoiceButtons, LabelledButtons, Segmented } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { ErrorList } from '../../../ui/form.tsx'
@@ -28,7 +29,18 @@ type Chosen = {
   carryOver: boolean
   count: number
   allowance: string
+  presses: Presses
+  /** The holes of a contest. */
+  holes: readonly number[]
 }
+
+const pressRules = {
+  automatic: {},
+  'by-hand': { automaticPresses: [] },
+  // No bet is ever 18 down with a hole left.
+  none: { automaticPresses: [], pressAt: 18 },
+} satisfies Record<string, Game['settings']>
+type Presses = keyof typeof pressRules
 
 const start: Chosen = {
   kind: 'match',
@@ -38,6 +50,8 @@ const start: Chosen = {
   carryOver: true,
   count: 1,
   allowance: '',
+  presses: 'automatic',
+  holes: [],
 }
 
 const offered = playedGames.flatMap((game) => {
@@ -55,6 +69,8 @@ export function AddGame({ outing, group, nameOf, onClose }: Props) {
   const [refused, setRefused] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const info = offered.find(({ kind }) => kind === chosen.kind)
+  // A contest is for every group.
+  const choices = offered.filter(({ kind }) => !isContest(kind) || outing.snapshot.ownOuting)
   const set = (change: Partial<Chosen>) => {
     setRefused(null)
     setChosen({ ...chosen, ...change })
@@ -88,7 +104,7 @@ export function AddGame({ outing, group, nameOf, onClose }: Props) {
         <SelectField
           label={later.whichGame}
           value={kindsOffered.indexOf(chosen.kind)}
-          options={offered.map(({ kind, name }) => ({ value: kindsOffered.indexOf(kind), label: name }))}
+          options={choices.map(({ kind, name }) => ({ value: kindsOffered.indexOf(kind), label: name }))}
           onValue={(at) => set({ kind: kindsOffered[at] ?? start.kind })}
         />
         <p>{info?.about}</p>
@@ -96,17 +112,22 @@ export function AddGame({ outing, group, nameOf, onClose }: Props) {
           <Sides golfers={golfers} group={group} side={chosen.side} nameOf={nameOf} onSide={(side) => set({ side })} />
         )}
         {info?.sides === 'teams' && <p>{later.groupsAreTeams}</p>}
-        {info?.sides === 'none' && new Set(golfers.map(({ tgroup_id }) => tgroup_id)).size > 1 && (
-          <LabelledButtons
-            label={later.whoPlays}
-            value={chosen.isForGroup ? 'group' : 'outing'}
-            options={[
-              { value: 'group', label: later.scopeText({ of: 'group', group }) },
-              { value: 'outing', label: later.everyone },
-            ]}
-            onValue={(value) => set({ isForGroup: value === 'group' })}
-          />
+        {isContest(chosen.kind) && (
+          <Holes holes={outing.card.holes} chosen={chosen.holes} onChosen={(wanted) => set({ holes: wanted })} />
         )}
+        {info?.sides === 'none' &&
+          !isContest(chosen.kind) &&
+          new Set(golfers.map(({ tgroup_id }) => tgroup_id)).size > 1 && (
+            <LabelledButtons
+              label={later.whoPlays}
+              value={chosen.isForGroup ? 'group' : 'outing'}
+              options={[
+                { value: 'group', label: later.scopeText({ of: 'group', group }) },
+                { value: 'outing', label: later.everyone },
+              ]}
+              onValue={(value) => set({ isForGroup: value === 'group' })}
+            />
+          )}
         <Settings chosen={chosen} usual={usualOf(gameOf(chosen, { golfers, group }), outing)} onSet={set} />
         {refused === null ? <p className={styles['quiet']}>{later.gameNeedsSignal}</p> : null}
         {refused !== null && <ErrorList title={later.gameNotAdded} errors={[refused]} />}
@@ -126,9 +147,18 @@ function usualOf({ kind, group, sides, settings }: Game, { card, snapshot }: Out
   return usualAllowance(kind, setup, settings as GameSettings)[0]
 }
 
-function Settings({ chosen: { kind, by, carryOver, count, allowance }, usual, onSet }: SettingsProps) {
+function Settings({ chosen: { kind, by, carryOver, count, allowance, presses }, usual, onSet }: SettingsProps) {
+  if (isContest(kind)) return null
   return (
     <>
+      {kind === 'nassau' && (
+        <ChoiceButtons
+          label={later.pressing}
+          value={presses}
+          options={(['automatic', 'by-hand', 'none'] as const).map((value) => ({ value, ...later.pressRules[value] }))}
+          onValue={(value) => onSet({ presses: value })}
+        />
+      )}
       {kind === 'skins' && (
         <>
           <LabelledButtons
@@ -165,6 +195,35 @@ function Settings({ chosen: { kind, by, carryOver, count, allowance }, usual, on
         onValue={(value) => onSet({ allowance: value.replaceAll(/\D/g, '') })}
       />
     </>
+  )
+}
+
+type HolesProps = {
+  holes: OutingOnPhone['card']['holes']
+  chosen: readonly number[]
+  onChosen: (holes: readonly number[]) => void
+}
+
+/** The holes of a contest. */
+function Holes({ holes, chosen, onChosen }: HolesProps) {
+  return (
+    <fieldset className={styles['holes']}>
+      <legend>{later.whichHoles}</legend>
+      {holes.map(({ hole, par }) => (
+        <label key={hole}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(hole)}
+            onChange={({ target }) =>
+              onChosen(target.checked ? [...chosen, hole] : chosen.filter((each) => each !== hole))
+            }
+          />
+          <span>
+            {hole} <small>{later.parOf(par)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
@@ -207,7 +266,7 @@ function Sides({ golfers, group, side, nameOf, onSide }: SidesProps) {
 
 /** The request for what was chosen, with only the settings that the game has. */
 export function gameOf(
-  { kind, isForGroup, side, by, carryOver, count, allowance }: Chosen,
+  { kind, isForGroup, side, by, carryOver, count, allowance, presses, holes }: Chosen,
   { golfers, group }: { golfers: readonly { id: number; tgroup_id: number }[]; group: number },
 ): Game {
   const info = offered.find((game) => game.kind === kind)
@@ -218,10 +277,12 @@ export function gameOf(
   }[info?.sides ?? 'none']
   return {
     kind,
-    ...(info?.sides === 'none' && isForGroup && { group }),
+    ...(info?.sides === 'none' && isForGroup && !isContest(kind) && { group }),
     sides: sides.filter((each) => each.length > 0),
     settings: {
-      ...(allowance !== '' && { allowance: Number(allowance) }),
+      ...(allowance !== '' && !isContest(kind) && { allowance: Number(allowance) }),
+      ...(kind === 'nassau' && pressRules[presses]),
+      ...(isContest(kind) && { holes: holes.toSorted((one, other) => one - other) }),
       ...(kind === 'skins' && { by, carryOver }),
       ...((kind === 'best-ball' || kind === 'team-stableford') && { count }),
     },

@@ -42,8 +42,8 @@ export function GamesBesidePane({ outing, group, nameOf }: Props) {
             <table className={classes(figures['table'], styles['table'])}>
               <tbody>
                 {game.lines.map(({ names, text }) => (
-                  <tr key={names}>
-                    <th scope="row">{names}</th>
+                  <tr key={`${names} ${text}`}>
+                    <th scope="row">{names === '' ? later.noOneYet : names}</th>
                     <td>{text}</td>
                   </tr>
                 ))}

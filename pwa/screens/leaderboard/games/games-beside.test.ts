@@ -41,6 +41,7 @@ function outing(
   }))
   return {
     card: cardOfEntries({ holes, golfers: field, entries: storedEntries(entries) }),
+    records: [],
     snapshot: {
       golfers,
       course_par: 72,

@@ -1,5 +1,7 @@
 import { partsOfStroke } from '#golf/course/course-handicap.ts'
 import { parOfHoles } from '#golf/course/course.ts'
+import { isContest } from '#golf/games/contests.ts'
+import { recordsOfGame, type GameRecord } from '#golf/games/game-records.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import {
   endedOuting,
@@ -32,6 +34,7 @@ export type BesideGame = {
 
 type Shown = {
   readonly card: OutingOnPhone['card']
+  readonly records: readonly GameRecord[]
   readonly snapshot: Pick<OutingOnPhone['snapshot'], 'golfers' | 'games'> & {
     readonly outing: Pick<OutingOnPhone['snapshot']['outing'], 'spin' | 'status'>
   }
@@ -44,7 +47,7 @@ export function gamesBeside(shown: Shown, nameOf: NameOf): readonly BesideGame[]
 }
 
 /** The outing and the games beside its own one, in golf's terms. */
-export function outingOfGames({ card, snapshot }: Shown): {
+export function outingOfGames({ card, records, snapshot }: Shown): {
   readonly outing: OutingOfGames
   readonly games: readonly OutingGame[]
 } {
@@ -60,7 +63,11 @@ export function outingOfGames({ card, snapshot }: Shown): {
     sharing: [],
     isOver: played.status !== 'inprogress',
   }
-  const stored = games.map((game): OutingGame => ({ ...game, settings: game.settings as GameSettings, records: {} }))
+  const stored = games.map((game): OutingGame => ({
+    ...game,
+    settings: game.settings as GameSettings,
+    records: recordsOfGame(records, game.rootId ?? game.id),
+  }))
   return all.isOver ? endedOuting(all, stored) : { outing: all, games: stored }
 }
 
@@ -76,12 +83,12 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
   const standing = standingOfGame(outing, game)
   if (!standing.ok)
     return { ...about, strokes: null, allowance: null, lines: [], refusal: standing.refusal.message, waitsFor: [] }
-  const strokes = strokesOfGame(outing, game)
-  const received = strokes.ok ? strokes.value.filter((row) => row.strokes !== 0) : []
+  const strokes = isContest(kind) ? null : strokesOfGame(outing, game)
+  const received = strokes?.ok === true ? strokes.value.filter((row) => row.strokes !== 0) : []
   const few = received.length <= 8 ? received : []
   return {
     ...about,
-    allowance: (strokes.ok ? strokes.value[0]?.allowance[0] : undefined) ?? null,
+    allowance: (strokes?.ok === true ? strokes.value[0]?.allowance[0] : undefined) ?? null,
     strokes:
       few.length === 0 ? null : later.strokesOf(few.map((row) => ({ name: nameOf(row.id), count: row.strokes }))),
     // A line about both sides, as in a level match, names them as sides.

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
@@ -15,7 +15,6 @@ import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import * as texts from '../texts.ts'
-import { GameOnHole } from './game-on-hole.tsx'
 import { GolferCard } from './golfer-card.tsx'
 import { HoleHeader, holeStrip } from './hole-header.tsx'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
@@ -31,8 +30,14 @@ export const RoundComplete = lazyWithPreload(
 /** Loaded while the first hole is played, too: a tap on a score opens it. */
 export const ScorePad = lazyWithPreload(keepTrying(async () => (await import('./score-pad.tsx')).ScorePad))
 
+/** Games that show or ask something on a hole; only their outings load it. */
+const asksOnHole: ReadonlySet<string | undefined> = new Set(['wolf', 'sixes'])
+const GameOnHole = lazyWithPreload(keepTrying(async () => (await import('./game-on-hole.tsx')).GameOnHole))
+
 /** Only for an outing that plays games beside its own one. */
 const GamesInALine = lazyWithPreload(keepTrying(async () => (await import('./games-in-a-line.tsx')).GamesInALine))
+
+const GameDeeds = lazyWithPreload(keepTrying(async () => (await import('./game-deeds.tsx')).GameDeeds))
 
 type Props = {
   outing: OutingOnPhone
@@ -100,6 +105,7 @@ export function HoleScoring(props: Props) {
   })
   const padFor = pad?.hole === hole.hole && onPad.some(({ golfer }) => golfer.id === pad.golferId) ? pad.golferId : null
   const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
+  const hasGamesBeside = (outing.snapshot.games?.length ?? 0) > 0
   const golferCards = (
     <div className={styles['golfers']}>
       {scoring.golferIds.map((golferId) => {
@@ -152,12 +158,12 @@ export function HoleScoring(props: Props) {
         strip={strip}
         onHole={scoring.showHole}
       />
-      <GameOnHole outing={outing} game={games.game} group={group} hole={hole.hole} nameOf={shortNameOf} />
-      {(outing.snapshot.games?.length ?? 0) > 0 && padFor === null && (
-        <Suspense>
-          <GamesInALine outing={outing} group={group} nameOf={shortNameOf} />
-        </Suspense>
-      )}
+      <Suspense>
+        {asksOnHole.has(games.game?.game) && (
+          <GameOnHole outing={outing} game={games.game} group={group} hole={hole.hole} nameOf={shortNameOf} />
+        )}
+        {hasGamesBeside && padFor === null && <GamesInALine outing={outing} group={group} nameOf={shortNameOf} />}
+      </Suspense>
       {padFor === null ? (
         golferCards
       ) : (
@@ -177,7 +183,21 @@ export function HoleScoring(props: Props) {
       <p role="status" className={spoken['spoken']}>
         {stepped && texts.stepped(nameOf(stepped.golferId), stepped.shown)}
       </p>
-      <Dock scoring={scoring} />
+      <Dock scoring={scoring}>
+        {hasGamesBeside && (
+          <Suspense>
+            <GameDeeds
+              key={hole.hole}
+              outing={outing}
+              group={group}
+              hole={hole.hole}
+              nameOf={shortNameOf}
+              entries={scoring.entries}
+              onValue={setValue}
+            />
+          </Suspense>
+        )}
+      </Dock>
       {scoring.failure !== null && (
         <NotSavedSheet
           reason={scoring.failure.reason}
@@ -195,7 +215,7 @@ export function HoleScoring(props: Props) {
 }
 
 /** What was just saved, the undo button, and the one button. */
-function Dock({ scoring }: { scoring: Scoring }) {
+function Dock({ scoring, children }: { scoring: Scoring; children: ReactNode }) {
   const { said, action, resting, hand, press } = scoring
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -203,6 +223,7 @@ function Dock({ scoring }: { scoring: Scoring }) {
       <p role="status" className={styles['said']}>
         {said}
       </p>
+      {children}
       <div className={styles['buttons']}>
         <UndoButton scoring={scoring} onUndo={() => button.current?.focus()} />
         <Button

@@ -4,7 +4,7 @@ import * as texts from '../texts.ts'
 import { refusedWords } from './refused-sheet.tsx'
 
 const nameOf = (golferId: number) => `Golfer ${golferId}`
-const none = { score: null, choice: null, departure: null }
+const none = { score: null, choice: null, departure: null, record: null }
 
 test('a refused score says whose it is', () => {
   const score = { golferId: 3, hole: 7, strokes: 5 }
@@ -36,4 +36,14 @@ test('a refused departure says who and from where', () => {
   expect(refusedWords({ ...none, departure: { ...departure, fromHole: null } }, nameOf).what).toBe(
     later.departureOf('Golfer 3', null),
   )
+})
+
+test('a refused record of a game says what it was, and on which hole', () => {
+  const press = { gameId: 1, hole: 12, what: 'press-back', golferId: 0, side: 'B', amount: null } as const
+  expect(refusedWords({ ...none, record: press }, nameOf)).toEqual({
+    value: later.pressBet('back'),
+    what: texts.hole(12),
+  })
+  const entry = { ...press, what: 'entry', golferId: 3, side: null, amount: 40 } as const
+  expect(refusedWords({ ...none, record: entry }, nameOf).what).toBe(later.onHole(12, 'Golfer 3'))
 })

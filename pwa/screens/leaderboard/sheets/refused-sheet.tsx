@@ -98,7 +98,7 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
 
 /** A rejected operation in one line: the figure, and the golfer. */
 export function refusedWords(
-  { score, choice, departure }: Pick<RejectedOperation, 'score' | 'choice' | 'departure'>,
+  { score, choice, departure, record }: Pick<RejectedOperation, 'score' | 'choice' | 'departure' | 'record'>,
   nameOf: NameOf,
 ): { readonly value: number | string; readonly what: string } {
   // A phone with an older snapshot has no name for a removed golfer.
@@ -108,6 +108,10 @@ export function refusedWords(
   }
   if (departure !== null) {
     return { value: withdrawn, what: later.departureOf(known(departure.golferId), departure.fromHole) }
+  }
+  if (record !== null) {
+    const { value, what } = later.recordWords(record)
+    return { value, what: record.golferId === 0 ? what : later.onHole(record.hole, known(record.golferId)) }
   }
   if (choice === null) return { value: '?', what: later.unknownScore }
   const { hole, wolfGame, wolfPartner: partner } = choice

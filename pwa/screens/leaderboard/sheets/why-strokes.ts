@@ -95,7 +95,7 @@ function mainGames(outing: Shown, { golfer, hole }: OfHole): readonly WhyInGame[
 }
 
 function gamesBesideOf({ card, snapshot }: Shown, { golfer, hole }: OfHole): readonly WhyInGame[] {
-  const { outing, games } = outingOfGames({ card, snapshot })
+  const { outing, games } = outingOfGames({ card, snapshot, records: [] })
   return games.flatMap((game): readonly WhyInGame[] => {
     const rows = strokesOfGame(outing, game)
     const row = rows.ok ? rows.value.find(({ id }) => id === golfer.id) : undefined

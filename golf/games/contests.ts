@@ -1,0 +1,106 @@
+import { entryOn, type OutingCard } from '../outing/outing.ts'
+import { refuse } from '../result.ts'
+import {
+  againstPar,
+  anybody,
+  openHoles,
+  type BoardLine,
+  type GamePlay,
+  type GameRules,
+  type HolePrompt,
+} from './game-rules.ts'
+import { contestStanding, type ContestStanding, type ContestType } from './hole-contest.ts'
+
+type ContestOnHole = ContestStanding & { readonly hole: number }
+
+export type ContestsStanding = {
+  readonly game: 'closest-to-pin' | 'long-drive'
+  readonly holes: readonly (Omit<ContestOnHole, 'waitsFor'> & {
+    /** The golfers who have not played the hole. */
+    readonly toPlay: readonly number[]
+  })[]
+}
+
+/** Closest to the pin on chosen holes. Strokes have no part in it; the organizer chooses the holes. */
+export const closestToPin = contestOnHoles({
+  kind: 'closest-to-pin',
+  name: 'Closest to the pin',
+  about: 'The ball nearest to the hole wins, on the holes you choose',
+  type: 'closest',
+})
+
+/**
+ * Long drive on chosen holes, as with a marker beside the fairway: whose ball lies past it puts their name on it. An
+ * entry counts how many drives it beat, so that two golfers who never saw the other’s name share the lead.
+ */
+export const longDrive = contestOnHoles({
+  kind: 'long-drive',
+  name: 'Long drive',
+  about: 'The longest drive in the fairway wins, on the holes you choose',
+  type: 'long-drive',
+})
+
+/** Whether a game is a contest on some holes: without strokes, and set up by the organizer. */
+export function isContest(kind: string): kind is ContestsStanding['game'] {
+  return kind === closestToPin.kind || kind === longDrive.kind
+}
+
+type Contest = {
+  readonly kind: ContestsStanding['game']
+  readonly name: string
+  readonly about: string
+  readonly type: ContestType
+}
+
+function contestOnHoles({ kind, name, about, type }: Contest): GameRules<ContestsStanding> {
+  return {
+    kind,
+    name,
+    about,
+    ball: 'own',
+    sides: 'none',
+    strokes: () => againstPar,
+    allowance: () => [],
+    canPlay: (setup, { holes = [] }) =>
+      holes.length > 0 ? anybody(setup) : refuse('game.needs-holes', 'Choose the holes of this contest.'),
+    prompts: ({ settings }, hole): readonly HolePrompt[] =>
+      settings.holes?.includes(hole) === true ? [{ when: 'after', asks: 'entry', contest: kind }] : [],
+    standing: (play) => ({ game: kind, holes: contestHoles(play, type) }),
+    lines: ({ holes }) => holes.map((each) => lineOf(kind, each)),
+    waitsFor: ({ holes }) =>
+      openHoles(holes.map(({ hole, toPlay }) => ({ waitsFor: toPlay.length > 0 ? [hole] : [] }))),
+  }
+}
+
+function contestHoles({ card, settings, records }: GamePlay, type: ContestType): ContestsStanding['holes'] {
+  const entry = entryOn(card)
+  const holes = [...new Set(settings.holes ?? [])].toSorted((one, other) => one - other)
+  return holes.map((hole) => {
+    const { waitsFor: toPlay, ...standing } = contestStanding({
+      type,
+      field: fieldOf(card),
+      hasScore: (id) => entry(id, hole) !== undefined,
+      entries: (records.measurements ?? []).filter((each) => each.hole === hole),
+    })
+    return { hole, ...standing, toPlay }
+  })
+}
+
+function fieldOf({ golfers }: OutingCard): readonly number[] {
+  return golfers.map(({ id }) => id)
+}
+
+/** `Hole 7: 6 ft 3 in`, with the leaders. */
+function lineOf(
+  kind: ContestsStanding['game'],
+  { hole, leaders, text }: Pick<ContestOnHole, 'hole' | 'leaders' | 'text'>,
+): BoardLine {
+  const isEmpty = leaders.length === 0
+  const words = kind === 'closest-to-pin' || isEmpty ? `: ${text}` : ''
+  return { of: leaders, text: `Hole ${hole}${words}`, ...(isEmpty && { isEmpty }) }
+}
+
+/** What a golfer's drive counts who beats every drive that is known. */
+export function nextLongDrive({ value }: Pick<ContestStanding, 'value'>): number {
+  return (value ?? 0) + 1
+}

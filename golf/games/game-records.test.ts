@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { HoleEntry } from '../card/hole-entry.ts'
+import { cardOfEntries } from '../outing/outing.ts'
+import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { strokes, type UnroundedHandicap } from '../units.ts'
+import { recordedKinds, recordsOfGame, type GameRecord } from './game-records.ts'
+import { promptsOfGame, standingOfGame, type OutingGame } from './played-games.ts'
+import { validateRecord } from './validate-record.ts'
+
+const golfers = [1, 2, 3, 4, 5].map((id) => sampleGolfer(id, { group: id < 5 ? 1 : 2 }))
+const holes = sampleHoles()
+const sides = [
+  { id: 1, golfers: [1, 2] },
+  { id: 2, golfers: [3, 4] },
+]
+
+function game(kind: string, others: Partial<OutingGame> = {}): OutingGame {
+  return { id: 7, kind, scope: { of: 'outing' }, sides: [], settings: {}, records: {}, ...others }
+}
+const nassau = game('nassau', { sides, settings: { automaticPresses: [] } })
+const match = game('match', { sides })
+const pin = game('closest-to-pin', { settings: { holes: [3, 12] } })
+const drive = game('long-drive', { settings: { holes: [5] } })
+
+function record(others: Partial<GameRecord>): GameRecord {
+  return { gameId: 7, hole: 3, what: 'entry', golferId: 0, side: null, amount: null, ...others }
+}
+
+/** Everyone takes 4 on the holes played, but side A 3 on those that it wins. */
+function outing(played: number, won: readonly number[] = []) {
+  const entries = (id: number, hole: number): HoleEntry | undefined =>
+    hole > played ? undefined : { kind: 'holed', strokes: strokes(id < 3 && won.includes(hole) ? 3 : 4) }
+  return {
+    card: cardOfEntries({ holes, golfers, entries }),
+    rated: golfers.map(({ id }) => ({ id, course: 0 as UnroundedHandicap, par: 72 })),
+    spin: 0 as const,
+    sharing: [],
+    isOver: false,
+  }
+}
+
+function standing(of: OutingGame, records: readonly GameRecord[], { played = 2, won = [1, 2] } = {}) {
+  const answer = standingOfGame(outing(played, won), { ...of, records: recordsOfGame(records, 7) })
+  if (!answer.ok) throw new Error(answer.refusal.message)
+  return answer.value
+}
+
+describe('presses by hand', () => {
+  const press = record({ what: 'press-front', hole: 3, side: 'B' })
+
+  test('a press starts a bet on its hole, and one that was taken back is none', () => {
+    const pressed = standing(nassau, [press])
+    expect(pressed.lines[1]?.text).toBe('Front: 2 down thru 2 · Front press 1: from hole 3 · Overall: 2 down thru 2')
+    expect(standing(nassau, [{ ...press, side: null }]).lines[1]?.text).toBe(
+      'Front: 2 down thru 2 · Overall: 2 down thru 2',
+    )
+  })
+
+  test('a press that a correction takes the ground from is listed as void', () => {
+    expect(standing(nassau, [press], { won: [1] }).lines[1]?.text).toBe(
+      'Front: 1 down thru 2 · Overall: 1 down thru 2 · Front press from hole 3: void',
+    )
+  })
+
+  test('no one is offered a press of a hole with a result', () => {
+    const asked = (hole: number, played: number) => {
+      const prompts = promptsOfGame(outing(played, [1, 2]), nassau, hole)
+      return prompts.ok ? prompts.value.flatMap((prompt) => (prompt.asks === 'press' ? prompt.bet : [])) : []
+    }
+    expect(asked(3, 2)).toEqual(['front', 'overall'])
+    expect(asked(3, 3)).toEqual([])
+  })
+})
+
+describe('concessions', () => {
+  test('a conceded hole is lost whatever was entered, in a match and in a Nassau', () => {
+    const conceded = record({ what: 'concession', hole: 2, side: 'A' })
+    expect(standing(match, [conceded]).lines).toEqual([{ of: [1, 2, 3, 4], text: 'A/S thru 2' }])
+    expect(standing(nassau, [conceded]).lines[0]?.text).toBe('Front: A/S thru 2 · Overall: A/S thru 2')
+  })
+
+  test('a conceded match is won by the other side, until it is taken back', () => {
+    const conceded = record({ what: 'concession', hole: 0, side: 'A', amount: 2 })
+    expect(standing(match, [conceded]).lines).toEqual([{ of: [3, 4], text: 'Conceded' }])
+    expect(standing(match, [{ ...conceded, side: null, amount: null }]).lines).toEqual([
+      { of: [1, 2], text: '2 up thru 2' },
+    ])
+  })
+})
+
+describe('contests', () => {
+  const entry = (golferId: number, amount: number | null, hole = 3) => record({ golferId, amount, hole })
+
+  test('the ball nearest to the pin leads, and waits for those who have not played the hole', () => {
+    const so = standing(pin, [entry(1, 75), entry(5, 63), entry(2, 12, 12)])
+    expect(so.lines).toEqual([
+      { of: [5], text: 'Hole 3: 5 ft 3 in' },
+      { of: [2], text: 'Hole 12: 1 ft 0 in' },
+    ])
+    expect(so.waitsFor).toEqual([3, 12])
+  })
+
+  test('an entry that was taken back leads no longer, and without any no one wins', () => {
+    expect(standing(pin, [entry(1, null)], { played: 18 }).lines[0]).toEqual({
+      of: [],
+      text: 'Hole 3: No winner',
+      isEmpty: true,
+    })
+  })
+
+  test('the drive that beat the most leads, and two that never saw each other share it', () => {
+    expect(standing(drive, [entry(1, 1, 5), entry(2, 2, 5)]).lines).toEqual([{ of: [2], text: 'Hole 5' }])
+    expect(standing(drive, [entry(1, 1, 5), entry(5, 1, 5)]).lines).toEqual([{ of: [1, 5], text: 'Hole 5' }])
+  })
+
+  test('a contest without holes is refused', () => {
+    expect(standingOfGame(outing(0), game('long-drive'))).toMatchObject({ refusal: { code: 'game.needs-holes' } })
+  })
+})
+
+describe('what a group may record', () => {
+  const validated = (of: OutingGame | undefined, others: Partial<GameRecord>, group = 1) => {
+    const answer = validateRecord({ golfers, holes }, { record: record(others), group, game: of })
+    return answer.ok ? 'accepted' : answer.refusal.code
+  }
+
+  test.each([
+    ['a press of a Nassau', nassau, { what: 'press-back', side: 'A' }],
+    ['a press that is taken back', nassau, { what: 'press-back' }],
+    ['a conceded hole of a Nassau', nassau, { what: 'concession', side: 'B' }],
+    ['a conceded match', match, { what: 'concession', hole: 0, side: 'B', amount: 6 }],
+    ['a distance', pin, { golferId: 4, amount: 40 }],
+    ['a long drive', drive, { golferId: 4, amount: 1, hole: 5 }],
+  ] as const)('%s is accepted', (_, of, others) => {
+    expect(validated(of, others)).toBe('accepted')
+  })
+
+  test.each([
+    ['a game that is no longer there', undefined, {}, 'game.unknown'],
+    [
+      'a game whose golfer was removed',
+      game('match', {
+        sides: [
+          { id: 1, golfers: [1] },
+          { id: 2, golfers: [99] },
+        ],
+      }),
+      {},
+      'game.golfer-removed',
+    ],
+    ['a golfer of another group', pin, { golferId: 5, amount: 40 }, 'score.not-in-group'],
+    ['a golfer no one knows', pin, { golferId: 99, amount: 40 }, 'score.not-in-group'],
+    [
+      'a hole that the course does not have',
+      game('match', { sides }),
+      { hole: 19, what: 'concession', side: 'A' },
+      'score.no-such-hole',
+    ],
+    ['a press of a match', match, { what: 'press-front', side: 'A' }, 'record.not-in-game'],
+    ['a press of the whole match', nassau, { what: 'press-front', hole: 0, side: 'A' }, 'record.not-in-game'],
+    ['a press with an amount', nassau, { what: 'press-front', side: 'A', amount: 3 }, 'record.not-in-game'],
+    [
+      'three bets conceded together',
+      nassau,
+      { what: 'concession', hole: 0, side: 'A', amount: 3 },
+      'record.not-in-game',
+    ],
+    ['a match conceded after no hole', match, { what: 'concession', hole: 0, side: 'A' }, 'record.not-in-game'],
+    ['a hole conceded by a golfer', match, { what: 'concession', golferId: 1, side: 'A' }, 'record.not-in-game'],
+    ['a distance on another hole', pin, { golferId: 1, amount: 40, hole: 4 }, 'record.not-in-game'],
+    ['a distance of a mile', pin, { golferId: 1, amount: 63_360 }, 'record.not-in-game'],
+    ['a distance of no one', pin, { amount: 40 }, 'record.not-in-game'],
+    ['a distance in a match', match, { golferId: 1, amount: 40 }, 'record.not-in-game'],
+  ] as const)('%s is refused', (_, of, others, code) => {
+    expect(validated(of, others)).toBe(code)
+  })
+
+  test('a group without a golfer in the game is refused', () => {
+    expect(validated(match, { what: 'concession', side: 'A' }, 2)).toBe('score.not-in-group')
+  })
+})
+
+test('the order in which records arrive changes no standing', () => {
+  const some = fc.record({
+    gameId: fc.constantFrom(7, 8),
+    hole: fc.integer({ min: 0, max: 18 }),
+    what: fc.constantFrom(...recordedKinds),
+    golferId: fc.integer({ min: 0, max: 5 }),
+    side: fc.constantFrom('A', 'B', null),
+    amount: fc.option(fc.integer({ min: 0, max: 99 })),
+  })
+  const place = ({ gameId, hole, what, golferId }: GameRecord) => [gameId, hole, what, golferId].join()
+  const cells = fc.uniqueArray(some as fc.Arbitrary<GameRecord>, { selector: place, maxLength: 30 })
+  const any = cells.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })))
+  fc.assert(
+    fc.property(any, fc.constantFrom(nassau, match, pin, drive), ([all, shuffled], of) => {
+      expect(standing(of, shuffled, { played: 12 })).toEqual(standing(of, all, { played: 12 }))
+    }),
+  )
+})

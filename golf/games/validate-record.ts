@@ -1,0 +1,80 @@
+import type { Hole } from '../course/course.ts'
+import type { OutingGolfer } from '../outing/outing.ts'
+import { accept, refuse, type Result } from '../result.ts'
+import { isContest } from './contests.ts'
+import { mostAmount, type GameRecord } from './game-records.ts'
+import type { SetupRefusal } from './game-rules.ts'
+import { golfersOfGame, type OutingGame } from './played-games.ts'
+
+export type RecordRefusal = SetupRefusal | 'score.not-in-group' | 'score.no-such-hole' | 'record.not-in-game'
+
+type Field = {
+  readonly golfers: readonly Pick<OutingGolfer, 'id' | 'group'>[]
+  readonly holes: readonly Pick<Hole, 'hole'>[]
+}
+
+type Recording = {
+  readonly record: GameRecord
+  /** The group that records it. */
+  readonly group: number
+  /** The game; undefined when the outing does not have it. */
+  readonly game: Omit<OutingGame, 'records'> | undefined
+}
+
+/**
+ * Whether a group can record something in a game. That a press finds its side down is left to the standing, because
+ * scores of earlier holes may arrive after it.
+ */
+export function validateRecord(
+  { golfers, holes }: Field,
+  { record, group, game }: Recording,
+): Result<null, RecordRefusal> {
+  if (game === undefined) return refuse('game.unknown', 'This game is no longer in the outing.')
+  const { hole, golferId } = record
+  const chosen = golfersOfGame({ golfers, holes: holes.length === 9 ? 9 : 18, sharing: [] }, game)
+  if (!chosen.ok) return chosen
+  const groupOf = new Map(golfers.map((golfer) => [golfer.id, golfer.group]))
+  if (!chosen.value.some((id) => groupOf.get(id) === group)) {
+    return refuse('score.not-in-group', 'No golfer of this group plays in this game.')
+  }
+  if (golferId !== 0 && (groupOf.get(golferId) !== group || !chosen.value.includes(golferId))) {
+    return refuse('score.not-in-group', 'This golfer doesn’t play in this group.')
+  }
+  if (hole !== 0 && !holes.some((each) => each.hole === hole)) {
+    return refuse('score.no-such-hole', `This course has no hole ${hole}.`)
+  }
+  return isOfKind(record, game) ? accept(null) : refuse('record.not-in-game', 'This can’t be entered in this game.')
+}
+
+type GameOfRecord = Pick<OutingGame, 'kind' | 'settings'>
+
+/** Whether the rules of the game know such a record at its place. */
+function isOfKind(record: GameRecord, game: GameOfRecord): boolean {
+  switch (record.what) {
+    case 'press-front':
+    case 'press-back':
+    case 'press-overall':
+      return isPress(record, game)
+    case 'concession':
+      return isConcession(record, game)
+    case 'entry':
+      return isEntry(record, game)
+  }
+}
+
+function isPress({ hole, golferId, amount }: GameRecord, { kind }: GameOfRecord): boolean {
+  return kind === 'nassau' && hole > 0 && golferId === 0 && amount === null
+}
+
+/** Of a match it says after how many holes; of a hole there is nothing to count. Three bets together are not one. */
+function isConcession({ hole, golferId, side, amount }: GameRecord, { kind }: GameOfRecord): boolean {
+  const isOfMatch = hole === 0
+  const isOfGame = kind === 'match' || (kind === 'nassau' && !isOfMatch)
+  const isCounted = isOfMatch && side !== null
+  return isOfGame && golferId === 0 && (amount !== null) === isCounted && (amount ?? 0) <= 18
+}
+
+function isEntry({ hole, golferId, side, amount }: GameRecord, { kind, settings }: GameOfRecord): boolean {
+  const isOnHole = settings.holes?.includes(hole) === true
+  return isContest(kind) && isOnHole && golferId !== 0 && side === null && (amount ?? 0) <= mostAmount
+}

@@ -1,0 +1,120 @@
+import { isContest, type ContestsStanding } from '#golf/games/contests.ts'
+import type { RecordPlace } from '#golf/games/game-records.ts'
+import type { HolePrompt, MatchSide, NassauBet } from '#golf/games/game-rules.ts'
+import {
+  gamePlay,
+  promptsOfGame,
+  standingOfGame,
+  type OutingGame,
+  type OutingOfGames,
+} from '#golf/games/played-games.ts'
+import { outingOfGames } from './games-beside.ts'
+
+type OfGame = { readonly game: OutingGame; readonly place: RecordPlace }
+
+/** A press that a side may make before the hole. */
+export type PressDeed = OfGame & { readonly bet: NassauBet; readonly side: MatchSide }
+
+/** A hole or a match that can be conceded; its place has hole 0 for the match. */
+export type ConcedeDeed = OfGame & {
+  /** The side that conceded it. */
+  readonly conceded: MatchSide | null
+  /** Of a match, the holes played before. */
+  readonly after: number | null
+}
+
+/** A contest on the hole, and the golfers of the group with what is entered for them. */
+export type ContestDeed = OfGame & {
+  readonly standing: Pick<ContestsStanding['holes'][number], 'leaders' | 'value' | 'text'>
+  readonly golfers: readonly { readonly golferId: number; readonly amount: number | null }[]
+}
+
+export type GameDeeds = {
+  readonly presses: readonly PressDeed[]
+  readonly concessions: readonly ConcedeDeed[]
+  readonly contests: readonly ContestDeed[]
+}
+
+type OnHole = { readonly group: number; readonly hole: number }
+type Shown = Parameters<typeof outingOfGames>[0]
+
+/** What the golfers of a group can record in their games on a hole, by this phone's data. */
+export function gameDeeds(shown: Shown, { group, hole }: OnHole): GameDeeds {
+  const { outing, games } = outingOfGames(shown)
+  const all = games.map((game): GameDeeds => {
+    const play = gamePlay(outing, game)
+    const prompts = promptsOfGame(outing, game, hole)
+    const own = play.ok ? play.value.card.golfers.filter((golfer) => golfer.group === group) : []
+    if (!play.ok || !prompts.ok || own.length === 0) return { presses: [], concessions: [], contests: [] }
+    const gameId = shown.snapshot.games?.find(({ id }) => id === game.id)?.rootId ?? game.id
+    const of: OfGame = { game, place: { gameId, hole, what: 'entry', golferId: 0 } }
+    return {
+      presses: prompts.value.flatMap((prompt) => pressOf(of, prompt)),
+      concessions: concessionsOf(of, { prompts: prompts.value, order: play.value.order }),
+      contests: prompts.value.some(({ asks }) => asks === 'entry')
+        ? contestsOf(of, { outing, golferIds: own.map(({ id }) => id) })
+        : [],
+    }
+  })
+  return {
+    presses: all.flatMap(({ presses }) => presses),
+    concessions: all.flatMap(({ concessions }) => concessions),
+    contests: all.flatMap(({ contests }) => contests),
+  }
+}
+
+function pressOf({ game, place }: OfGame, prompt: HolePrompt): readonly PressDeed[] {
+  if (prompt.asks !== 'press') return []
+  const { bet, side } = prompt
+  return [{ game, bet, side, place: { ...place, what: `press-${bet}` } }]
+}
+
+/** What can be conceded, and what was, so that it can be taken back. */
+function concessionsOf(
+  { game, place }: OfGame,
+  { prompts, order }: { prompts: readonly HolePrompt[]; order: readonly number[] },
+): readonly ConcedeDeed[] {
+  const prompt = prompts.find(({ asks }) => asks === 'concession')
+  const ofMatch = prompt?.asks === 'concession' && prompt.ofMatch
+  const { concededHoles = [], concededMatch } = game.records
+  const conceded = concededHoles.find(({ hole }) => hole === place.hole)?.side ?? null
+  const after = order.indexOf(place.hole)
+  return [
+    ...(prompt !== undefined || conceded !== null
+      ? [{ game, place: { ...place, what: 'concession' } as const, conceded, after: null }]
+      : []),
+    ...(ofMatch || concededMatch !== undefined
+      ? [
+          {
+            game,
+            place: { ...place, what: 'concession', hole: 0 } as const,
+            conceded: concededMatch?.side ?? null,
+            after,
+          },
+        ]
+      : []),
+  ]
+}
+
+function contestsOf(
+  of: OfGame,
+  { outing, golferIds }: { outing: OutingOfGames; golferIds: readonly number[] },
+): readonly ContestDeed[] {
+  const { game, place } = of
+  const answer = standingOfGame(outing, game)
+  const standing = answer.ok && isOfContest(answer.value.standing) ? answer.value.standing : null
+  const onHole = standing?.holes.find(({ hole }) => hole === place.hole)
+  if (onHole === undefined) return []
+  const entered = (game.records.measurements ?? []).filter(({ hole }) => hole === place.hole)
+  const amountOf = (id: number) => entered.find(({ golferId }) => golferId === id)?.value ?? null
+  return [{ ...of, standing: onHole, golfers: golferIds.map((golferId) => ({ golferId, amount: amountOf(golferId) })) }]
+}
+
+function isOfContest(standing: { readonly game: string }): standing is ContestsStanding {
+  return isContest(standing.game)
+}
+
+/** The golfers of a side. */
+export function golfersOfSide({ sides }: Pick<OutingGame, 'sides'>, side: MatchSide): readonly number[] {
+  return sides[side === 'A' ? 0 : 1]?.golfers ?? []
+}

@@ -1,0 +1,288 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { HoleValue } from '#golf/card/hole-entry.ts'
+import { nextLongDrive } from '#golf/games/contests.ts'
+import { mostAmount, type RecordPlace, type RecordValue } from '#golf/games/game-records.ts'
+import type { MatchSide } from '#golf/games/game-rules.ts'
+import { isNotSaved } from '#sync/device/outbox/outbox.ts'
+import { recordInGame } from '#sync/device/outbox/record-in-game.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { useDevice } from '../../../device/device-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceButtons } from '../../../ui/choice.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useNotices } from '../../../ui/notices.tsx'
+import { gameDeeds, golfersOfSide, type ConcedeDeed, type ContestDeed, type PressDeed } from '../games/game-deeds.ts'
+import type { NameOf } from '../games/game-lines.ts'
+import { gameName } from '../games/games-beside.ts'
+import * as later from '../later-texts.ts'
+import * as texts from '../texts.ts'
+import type { DraftEntry } from './hole-draft.ts'
+import styles from './game-deeds.module.css'
+
+/** Milliseconds for which a press can be undone by one tap. */
+const undoStays = 10_000
+
+type Props = {
+  outing: OutingOnPhone
+  group: number
+  hole: number
+  nameOf: NameOf
+  entries: readonly Pick<DraftEntry, 'golferId' | 'recorded' | 'isSet'>[]
+  onValue: (golferId: number, value: HoleValue) => void
+}
+
+type Keep = (place: RecordPlace, value: RecordValue) => Promise<boolean>
+
+/** What can be recorded of the group's games on a hole: a press, a concession, an entry of a contest. */
+export function GameDeeds(props: Props) {
+  const { outing, group, hole, nameOf } = props
+  const device = useDevice()
+  const notices = useNotices()
+  const deeds = useMemo(() => gameDeeds(outing, { group, hole }), [outing, group, hole])
+  const [pressed, setPressed] = useState<PressDeed | null>(null)
+  const [isConceding, setConceding] = useState(false)
+  const [contest, setContest] = useState<number | null>(null)
+  const outingId = outing.snapshot.outing.id
+  useEffect(() => {
+    if (pressed === null) return undefined
+    const timer = setTimeout(() => setPressed(null), undoStays)
+    return () => clearTimeout(timer)
+  }, [pressed])
+
+  const keep: Keep = async (place, value) => {
+    try {
+      await recordInGame(device, { outingId, ...place, ...value })
+      return true
+    } catch (error) {
+      if (!isNotSaved(error)) throw error
+      notices.fail(texts.notSavedHere, texts.notSavedReasons[error.reason])
+      return false
+    }
+  }
+
+  async function press(deed: PressDeed) {
+    if (await keep(deed.place, { side: deed.side, amount: null })) setPressed(deed)
+  }
+
+  async function undo({ place }: PressDeed) {
+    if (await keep(place, { side: null, amount: null })) setPressed(null)
+  }
+
+  const isPressed = (deed: PressDeed) => JSON.stringify(deed.place) === JSON.stringify(pressed?.place)
+  const entered = deeds.contests.find(({ game }) => game.id === contest)
+  if (deeds.presses.length + deeds.concessions.length + deeds.contests.length === 0 && pressed === null) return null
+  return (
+    <div className={styles['deeds']}>
+      {deeds.contests.map((deed) => (
+        <Deed
+          key={deed.game.id}
+          label={gameName(deed.game.kind)}
+          detail={contestText(deed, nameOf)}
+          onClick={() => setContest(deed.game.id)}
+        />
+      ))}
+      {deeds.concessions.length > 0 && <Deed label={later.concede} onClick={() => setConceding(true)} />}
+      {deeds.presses
+        .filter((deed) => !isPressed(deed))
+        .map((deed) => (
+          <Deed
+            key={`${deed.game.id}/${deed.bet}`}
+            label={later.pressBet(deed.bet)}
+            detail={sideText(deed, nameOf)}
+            onClick={() => void press(deed)}
+          />
+        ))}
+      {pressed !== null && (
+        <Deed label={later.undoPress} detail={later.bets[pressed.bet]} onClick={() => void undo(pressed)} />
+      )}
+      {isConceding && (
+        <ConcedeSheet {...props} deeds={deeds.concessions} keep={keep} onClose={() => setConceding(false)} />
+      )}
+      {entered !== undefined && (
+        <ContestSheet deed={entered} hole={hole} nameOf={nameOf} keep={keep} onClose={() => setContest(null)} />
+      )}
+    </div>
+  )
+}
+
+function Deed({ label, detail, onClick }: { label: string; detail?: string; onClick: () => void }) {
+  return (
+    <Button className={styles['deed']} onClick={onClick}>
+      {label}
+      {detail !== undefined && <small>{detail}</small>}
+    </Button>
+  )
+}
+
+function namesOf(ids: readonly number[], nameOf: NameOf): string {
+  return ids.map(nameOf).join(' & ')
+}
+
+function sideText({ game, side }: Pick<PressDeed, 'game' | 'side'>, nameOf: NameOf): string {
+  return namesOf(golfersOfSide(game, side), nameOf)
+}
+
+/** Ann, 6 ft 3 in; or that no one entered one yet. */
+function contestText({ game, standing: { leaders, text } }: ContestDeed, nameOf: NameOf): string {
+  if (leaders.length === 0) return later.noEntryYet
+  const names = namesOf(leaders, nameOf)
+  return game.kind === 'long-drive' ? names : `${names}, ${text}`
+}
+
+type ConcedeProps = Pick<Props, 'hole' | 'nameOf' | 'entries' | 'onValue'> & {
+  deeds: readonly ConcedeDeed[]
+  keep: Keep
+  onClose: () => void
+}
+
+const matchSides: readonly MatchSide[] = ['A', 'B']
+
+/** A side that concedes; null takes back what was conceded. */
+type ConcedeOption = {
+  readonly deed: ConcedeDeed
+  readonly side: MatchSide | null
+  readonly label: string
+  readonly detail: string | undefined
+}
+
+/** Which hole or match, and by whom; then X for the golfers of the side who have no score. */
+function ConcedeSheet({ hole, nameOf, entries, onValue, deeds, keep, onClose }: ConcedeProps) {
+  const [picked, setPicked] = useState(-1)
+  const [pickUps, setPickUps] = useState<readonly number[]>([])
+  const isOneGame = new Set(deeds.map(({ game }) => game.id)).size === 1
+  const options = deeds.flatMap((deed): readonly ConcedeOption[] => {
+    const { game, conceded, place } = deed
+    const of = place.hole === 0 ? later.theMatch : texts.hole(place.hole)
+    const detail = isOneGame ? undefined : `${gameName(game.kind)}: ${versusText(game, nameOf)}`
+    const names = (side: MatchSide) => namesOf(golfersOfSide(game, side), nameOf)
+    return conceded === null
+      ? matchSides.map((side) => ({ deed, side, label: later.concedes(names(side), of), detail }))
+      : [{ deed, side: null, label: later.takeBackConceded(names(conceded), of), detail }]
+  })
+  const chosen = options[picked]
+
+  async function save({ deed, side }: ConcedeOption) {
+    const isOfMatch = deed.place.hole === 0
+    if (!(await keep(deed.place, { side, amount: isOfMatch && side !== null ? deed.after : null }))) return
+    const out = side === null ? [] : golfersOfSide(deed.game, side).filter((id) => isUnscored(entries, id))
+    if (isOfMatch || out.length === 0) onClose()
+    else setPickUps(out)
+  }
+
+  if (pickUps.length > 0) {
+    return (
+      <Dialog
+        open
+        title={later.setPickup(namesOf(pickUps, nameOf))}
+        onClose={onClose}
+        actions={
+          <>
+            <Button
+              tone="primary"
+              onClick={() => {
+                for (const golferId of pickUps) onValue(golferId, 'X')
+                onClose()
+              }}
+            >
+              {later.setX}
+            </Button>
+            <Button onClick={onClose}>{later.scoreToo}</Button>
+          </>
+        }
+      >
+        <p>{later.pickupAfterConceding(hole)}</p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      title={later.concede}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" wide disabled={chosen === undefined} onClick={() => chosen && void save(chosen)}>
+          {chosen?.side === null ? later.takeBack : later.concede}
+        </Button>
+      }
+    >
+      <ChoiceButtons
+        label={later.whatToConcede}
+        value={picked}
+        options={options.map(({ label, detail }, value) => ({ value, label, ...(detail !== undefined && { detail }) }))}
+        onValue={setPicked}
+      />
+    </Dialog>
+  )
+}
+
+function isUnscored(entries: Props['entries'], id: number): boolean {
+  return entries.some(({ golferId, recorded, isSet }) => golferId === id && recorded === undefined && !isSet)
+}
+
+function versusText({ sides }: ConcedeDeed['game'], nameOf: NameOf): string {
+  return sides.map(({ golfers }) => namesOf(golfers, nameOf)).join(' vs. ')
+}
+
+type ContestProps = { deed: ContestDeed; hole: number; nameOf: NameOf; keep: Keep; onClose: () => void }
+
+/** Whose ball, and how far from the hole; of a long drive, only whose. */
+function ContestSheet({ deed, hole, nameOf, keep, onClose }: ContestProps) {
+  const { game, place, golfers, standing } = deed
+  const isMeasured = game.kind === 'closest-to-pin'
+  const [golferId, setGolferId] = useState(golfers.length === 1 ? (golfers[0]?.golferId ?? 0) : 0)
+  const [feet, setFeet] = useState('')
+  const [inches, setInches] = useState('')
+  const typed = Number(feet) * 12 + Number(inches)
+  const amount = isMeasured ? typed : nextLongDrive(standing)
+  const isWhole = golferId !== 0 && (!isMeasured || (`${feet}${inches}` !== '' && amount <= mostAmount))
+  const entered = golfers.find((each) => each.golferId === golferId)?.amount ?? null
+
+  async function save(value: number | null) {
+    if (await keep({ ...place, golferId }, { side: null, amount: value })) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title={`${gameName(game.kind)}, ${texts.hole(hole)}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="primary" wide disabled={!isWhole} onClick={() => void save(amount)}>
+            {later.enterIt}
+          </Button>
+          {entered !== null && <Button onClick={() => void save(null)}>{later.takeBack}</Button>}
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        <p className={styles['quiet']}>{later.bestSoFar(contestText(deed, nameOf))}</p>
+        <ChoiceButtons
+          label={isMeasured ? later.whoseBall : later.whoseDrive}
+          value={golferId}
+          options={golfers.map((each) => ({ value: each.golferId, label: nameOf(each.golferId) }))}
+          onValue={setGolferId}
+        />
+        {isMeasured && (
+          <div className={styles['distance']}>
+            <NumberField label={later.feet} value={feet} onValue={setFeet} />
+            <NumberField label={later.inches} value={inches} onValue={setInches} />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function NumberField({ label, value, onValue }: { label: string; value: string; onValue: (value: string) => void }) {
+  return (
+    <TextField
+      label={label}
+      value={value}
+      inputMode="numeric"
+      maxLength={3}
+      onValue={(text) => onValue(text.replaceAll(/\D/g, ''))}
+    />
+  )
+}
