@@ -92,6 +92,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/admin/setup', title: 'Setup', file: 'setup/setup-screen.tsx' },
     { path: '/admin/doctor', title: 'Doctor', file: 'doctor/doctor-screen.tsx' },
     { path: '/admin/club', title: 'Club', file: 'admin/club-screen.tsx', hasForm: true },
+    { path: '/admin/season', title: 'Season', file: 'season/season-form-screen.tsx', hasForm: true },
     { path: '/admin/members', title: 'Members', file: 'admin/members-screen.tsx' },
     { path: '/admin/addMembers', title: 'Add Members', file: 'add-members/add-members-screen.tsx', hasForm: true },
     { path: '/admin/invitations', title: 'Invitations', file: 'invitations/invitations-screen.tsx' },
@@ -133,6 +134,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/results', title: 'Results', file: 'results/posted-outings-screen.tsx' },
     { path: '/outing/:oId/arrivals', title: 'Arrivals', file: 'event-day/arrivals-screen.tsx' },
     { path: '/outing/:oId/print', title: 'Print', file: 'event-day/print-screen.tsx' },
+    { path: '/season/:sId?', title: 'Season', file: 'season/season-screen.tsx' },
     { path: '/recentPostings', title: 'Recent Postings', file: 'recent-postings/recent-postings-screen.tsx' },
     {
       path: '/addTeetime',

@@ -6,6 +6,7 @@ import { transaction } from '../transaction.ts'
 import { addDemoMembers, demoAddress } from './members.ts'
 import { addDemoOuting, addDemoPostedOuting } from './outings.ts'
 import { addDemoRounds } from './rounds.ts'
+import { addDemoSeason } from './season.ts'
 import { addDemoSignUps, addDemoTeeTimes } from './tee-times.ts'
 
 /** The logins that the start prints. */
@@ -29,7 +30,7 @@ export async function isDemoClub(db: Database): Promise<boolean> {
   return admin !== undefined
 }
 
-/** Fills a database with courses, members, rounds, tee times, and outings, posted and in progress. */
+/** Fills a database with courses, members, rounds, tee times, outings, posted and in progress, and a season. */
 export async function makeDemoClub(db: Database, club: DemoClub): Promise<void> {
   const createdAt = club.now.toISOString()
   const { memberIds, courseIds } = await transaction(db, async (tx) => ({
@@ -41,6 +42,7 @@ export async function makeDemoClub(db: Database, club: DemoClub): Promise<void> 
   await transaction(db, (tx) => addDemoSignUps(tx, { ...club, memberIds }))
   await addDemoOuting(db, { ...club, memberIds, courseIds })
   await addDemoPostedOuting(db, { ...club, memberIds, courseIds })
+  await transaction(db, (tx) => addDemoSeason(tx, { ...club, memberIds, courseIds }))
 }
 
 /** Adds the courses of the catalogue. Returns their ids by name. */

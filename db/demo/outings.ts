@@ -24,7 +24,7 @@ type DemoOuting = {
   readonly randomBytes: (count: number) => Uint8Array
 }
 
-const courseName = 'San Jose Municipal Golf Course'
+export const courseOfOutings = 'San Jose Municipal Golf Course'
 
 type Player = {
   readonly username: string
@@ -49,7 +49,7 @@ const guestStrokes = [7, 5, 5, 4, 5]
 
 /** An outing in progress that Alice organizes: two groups on a real course, with the first holes scored. */
 export async function addDemoOuting(db: Database, demo: DemoOuting): Promise<void> {
-  const courseId = demo.courseIds.get(courseName) ?? 0
+  const courseId = demo.courseIds.get(courseOfOutings) ?? 0
   const course = await findCourse(db, { id: courseId })
   const teeboxId = (tees: string) => course?.teeboxes.find((teebox) => teeName(teebox) === tees)?.id ?? 0
 
@@ -129,7 +129,7 @@ const postedPlayers = [
 
 /** A round of Wolf with gross skins that Liam organized and posted a few days ago. */
 export async function addDemoPostedOuting(db: Database, demo: DemoOuting): Promise<void> {
-  const courseId = demo.courseIds.get(courseName) ?? 0
+  const courseId = demo.courseIds.get(courseOfOutings) ?? 0
   const course = await findCourse(db, { id: courseId })
   const teeboxId = course?.teeboxes.find((teebox) => teeName(teebox) === postedTees)?.id ?? 0
   const by = { memberId: demo.memberIds.get('liam') ?? 0, isadmin: false }

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { daysBetween } from '#golf/day.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { byId, filledShownLine, id, idOrNone, nothing, requiredDate, success } from './shapes.ts'
 
 /** The most days of a season. */
-export const mostSeasonDays = 366
+const mostSeasonDays = 366
 
 /** The most places that have points. */
-export const mostPlaces = 60
+const mostPlaces = 60
 
 const mostPoints = 1000
 
@@ -53,7 +54,7 @@ export const seasonForm = once(() =>
         path: ['to'],
         error: 'Choose a last day after the first one.',
       }),
-      z.refine<Form>(({ from, to }) => from > to || daysOf(from, to) <= mostSeasonDays, {
+      z.refine<Form>(({ from, to }) => from > to || daysBetween(from, to) < mostSeasonDays, {
         path: ['to'],
         error: 'A season is a year at most. Choose an earlier last day.',
       }),
@@ -69,11 +70,6 @@ export const seasonForm = once(() =>
 )
 
 export type SeasonForm = ValueOf<typeof seasonForm>
-
-/** The days from the first one to the last one, both included. */
-function daysOf(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
-}
 
 const listed = once(() => z.object({ id: z.int(), name: z.string(), from: z.string(), to: z.string() }))
 

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { clubInfo } from '#sync/calls/club.ts'
+import { courseAll, courseById } from '#sync/calls/courses.ts'
+import { postScores } from '#sync/calls/posting.ts'
+import { roundSave } from '#sync/calls/rounds.ts'
+import { onClubClock } from '../dates/date-text.ts'
+import { texts } from '../screens/season/texts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
+import { faultsHere } from './harness/faults.ts'
+import { ada, addKnownGolfers, plainLinks } from './harness/known-golfers.ts'
+import { organizer, scoreByCall, startOutingOf } from './harness/outing.ts'
+import type { Phone } from './harness/phone.ts'
+import { button } from './harness/posting-rounds.ts'
+import { holes } from './harness/round.ts'
+import { signIn } from './harness/sign-in.ts'
+import { storyWithSignal } from './harness/story.ts'
+
+const golfers = ['Ada', 'Bo', 'Cy'] as const
+
+/** Plays and posts an outing of these totals, fives first and then fours. Answers the rounds of the golfers. */
+async function playOuting(url: string, totals: readonly number[]): Promise<readonly number[]> {
+  const outing = await startOutingOf(url, { organizer: ada, golfers, course: plainLinks })
+  for (const hole of holes(1, 18)) {
+    await scoreByCall(url, { outing, hole, strokes: totals.map((total) => (hole <= total - 72 ? 5 : 4)) })
+  }
+  const { token } = await signInByCall(url, ada)
+  const path = `teetime/postscores/${outing.id}`
+  const { rounds } = await ask({ url, call: postScores, token, path, body: {} })
+  return rounds.map(({ round_id }) => round_id)
+}
+
+async function correct(url: string, { id, score }: { id: number; score: number }) {
+  const { token } = await signInByCall(url, 'admin')
+  const { courses } = await ask({ url, call: courseAll, token })
+  const course = courses.find(({ name }) => name === plainLinks)
+  const { teeboxes } = await ask({ url, call: courseById, token, path: `course/${course?.id}` })
+  const played = { teebox_id: Object.values(teeboxes)[0]?.id ?? 0, tournament: 0, parorbetter: 10 } as const
+  const body = { id, date: await today(url), score, reason: 'Two strokes were missing', ...played }
+  await ask({ url, call: roundSave, token, body })
+}
+
+async function today(url: string): Promise<string> {
+  const { timeZone } = await ask({ url, call: clubInfo })
+  return onClubClock(new Date(), timeZone).day
+}
+
+const rows = ({ page }: Phone) => page.getByRole('table').getByRole('rowgroup').nth(1).getByRole('row').allInnerTexts()
+const standing = async (phone: Phone) =>
+  (await rows(phone)).map((row) => [/Ada|Bo|Cy/.exec(row)?.[0], row.trim().split(/\s+/).at(-1)])
+
+test(
+  'an administrator sets a season, three outings make its standing, and a corrected round moves it',
+  storyWithSignal(async ({ club, takePhone }) => {
+    await addKnownGolfers(club)
+    const day = await today(club.url)
+    const admin = await takePhone()
+    await signIn(admin, 'admin')
+    await admin.open('/admin/season?season=0')
+    const field = (name: keyof typeof texts.form.labels) =>
+      admin.page.getByLabel(texts.form.labels[name], { exact: true })
+    await field('name').fill('Autumn series')
+    await field('from').fill(day)
+    await field('to').fill(day)
+    await field('points').fill('6, 10, 3')
+    await admin.page.getByRole('radio', { name: texts.form.basis.gross.label }).check()
+    await field('ringer').selectOption({ label: plainLinks })
+    await button(admin.page, texts.form.save).click()
+    await admin.page.getByText(/^Start with the first place/).waitFor()
+    expect(await faultsHere(admin.page)).toEqual([])
+    await field('points').fill('10, 6, 3')
+    await button(admin.page, texts.form.save).click()
+    await admin.page.getByRole('heading', { name: 'Autumn series' }).waitFor()
+    await admin.page.getByText(texts.empty.title).waitFor()
+    const address = new URL(admin.page.url()).pathname
+
+    await playOuting(club.url, [80, 81, 90])
+    await playOuting(club.url, [81, 80, 90])
+    const [adas = 0] = await playOuting(club.url, [80, 81, 90])
+
+    const golfer = await takePhone()
+    await signIn(golfer, organizer)
+    await golfer.open(address)
+    await expect
+      .poll(() => standing(golfer))
+      .toEqual([
+        ['Ada', '26'],
+        ['Bo', '22'],
+        ['Cy', '9'],
+      ])
+    expect(await faultsHere(golfer.page)).toEqual([])
+    await golfer.page.getByRole('button', { name: /^Ada/ }).click()
+    const sheet = golfer.page.getByRole('dialog')
+    await expect.poll(() => sheet.getByRole('link').count()).toBe(3)
+    expect(await faultsHere(golfer.page)).toEqual([])
+    await golfer.page.keyboard.press('Escape')
+
+    await correct(club.url, { id: adas, score: 82 })
+    await golfer.page.reload()
+    await expect
+      .poll(() => standing(golfer))
+      .toEqual([
+        ['Bo', '26'],
+        ['Ada', '22'],
+        ['Cy', '9'],
+      ])
+    await golfer.page.getByRole('button', { name: /^Ada/ }).click()
+    await sheet.getByText(texts.of.corrected(2)).waitFor()
+    await golfer.page.keyboard.press('Escape')
+
+    await golfer.page.getByRole('radio', { name: texts.views.ringer }).check()
+    await golfer.page.getByRole('row', { name: /Ada .* 80$/ }).waitFor()
+    expect(await faultsHere(golfer.page)).toEqual([])
+    await golfer.page.getByRole('radio', { name: texts.views.attendance }).check()
+    await golfer.page.getByRole('row', { name: /Cy .* 3 of 3$/ }).waitFor()
+    expect(await faultsHere(golfer.page)).toEqual([])
+
+    await admin.open(address)
+    await admin.page.getByRole('radio', { name: texts.views.attendance }).check()
+    await admin.page
+      .getByRole('button', { name: new RegExp(`^${texts.outings.leaveOut}`) })
+      .first()
+      .click()
+    await admin.page.getByRole('row', { name: /Cy .* 2 of 2$/ }).waitFor()
+    expect(await faultsHere(admin.page)).toEqual([])
+  }),
+)

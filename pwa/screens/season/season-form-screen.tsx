@@ -1,0 +1,230 @@
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { courseAll } from '#sync/calls/courses.ts'
+import { deleteSeason, saveSeason, season as seasonCall, type SeasonStanding } from '#sync/calls/season.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
+import { useClub } from '../../club/club.tsx'
+import { onClubClock } from '../../dates/date-text.ts'
+import { hasErrors, refusedFields } from '../../forms/form-errors.ts'
+import { wholeOf } from '../../forms/typed-number.ts'
+import { useDraft } from '../../forms/use-draft.ts'
+import { idInAddress } from '../../routes.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useForgetAnswers, useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceButtons } from '../../ui/choice.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Form, FormActions, FormRow } from '../../ui/form.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import {
+  draftOfSeason,
+  formOfSeason,
+  newSeason,
+  nextSeason,
+  ringerOptions,
+  seasonErrors,
+  textFields,
+  type SeasonDraft,
+  type SeasonErrors,
+} from './season-draft.ts'
+import { texts } from './texts.ts'
+
+const { form: words } = texts
+
+/** The choice of a season that is to be made. */
+const another = 0
+
+/** Where administrators set a season: `?season=3` is the one with that id, 0 a new one. */
+export function SeasonFormScreen() {
+  const [asked, setAsked] = useSearchParams()
+  const named = asked.get('season')
+  const id = idInAddress(named ?? undefined) ?? 0
+  const isNew = named === String(another)
+  const query = useServerQuery({ call: seasonCall, request: { params: { id } } })
+  const courses = useServerQuery({ call: courseAll, request: {} })
+  return (
+    <Page title={words.title} lead={words.lead}>
+      <QueryBoundary query={query} waiting={<Skeleton rows={6} height={84} />} needs={<p>{words.offline}</p>}>
+        {({ seasons, standing }) => {
+          const stored = isNew ? null : (standing?.season ?? null)
+          return (
+            <>
+              {seasons.length > 0 && (
+                <SelectField
+                  label={words.which}
+                  value={stored?.id ?? another}
+                  options={[
+                    ...seasons.map(({ id: value, name: label }) => ({ value, label })),
+                    { value: another, label: words.new },
+                  ]}
+                  onValue={(chosen) => setAsked({ season: String(chosen) }, { replace: true })}
+                />
+              )}
+              <QueryBoundary query={courses} waiting={<Skeleton rows={4} height={84} />} needs={<p>{words.offline}</p>}>
+                {(known) => (
+                  <SeasonForm
+                    key={`${stored?.id ?? another} ${stored?.version ?? 0}`}
+                    stored={stored}
+                    last={standing?.season ?? null}
+                    courses={known.courses}
+                    onChanged={() => void query.refetch()}
+                  />
+                )}
+              </QueryBoundary>
+            </>
+          )
+        }}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+type Stored = SeasonStanding['season']
+type Props = {
+  /** Null for a new season. */
+  stored: Stored | null
+  /** The season whose rules a new one begins with. */
+  last: Stored | null
+  courses: readonly { readonly id: number; readonly name: string }[]
+  onChanged: () => void
+}
+
+function SeasonForm({ stored, last, courses, onChanged }: Props) {
+  const { timeZone } = useClub()
+  const send = useServerSend()
+  const notices = useNotices()
+  const forget = useForgetAnswers()
+  const navigate = useNavigate()
+  const [isRemoving, setRemoving] = useState(false)
+  const { draft, errors, setErrors, change, part } = useDraft<SeasonDraft, SeasonErrors>(() => {
+    if (stored !== null) return draftOfSeason(stored)
+    return last === null ? newSeason(onClubClock(new Date(), timeZone).day) : nextSeason(draftOfSeason(last))
+  })
+  const text = (name: (typeof textFields)[number]) => ({
+    label: words.labels[name],
+    error: errors[name],
+    ...part(name),
+  })
+  const number = (name: 'best' | 'attending' | 'planned') => ({
+    ...text(name),
+    inputMode: 'numeric' as const,
+    maxLength: 4,
+    hint: words.hints[name],
+    onValue: (typed: string) => change({ [name]: wholeOf(typed, 4) }),
+  })
+
+  async function save() {
+    const settings = formOfSeason(draft)
+    const found = seasonErrors(settings)
+    setErrors(found)
+    if (hasErrors(found)) return
+    const answer = await send(saveSeason, { body: { id: stored?.id ?? 0, version: stored?.version ?? 0, settings } })
+    if (!answer.ok) return explain(answer.refusal)
+    notices.succeed(words.saved)
+    await forget([seasonCall])
+    await navigate(`/season/${answer.value.id}`)
+  }
+
+  function explain(refusal: ServerRefusal) {
+    setErrors(refusal.code === 'season.name-taken' ? { name: refusal.message } : refusedFields(refusal, textFields))
+    notices.fail(words.failed, refusal.message)
+    if (refusal.code === 'season.changed') onChanged()
+  }
+
+  async function remove(id: number) {
+    const answer = await send(deleteSeason, { params: { id }, body: {} })
+    if (!answer.ok) return answer.refusal.message
+    notices.succeed(words.remove.done)
+    await forget([seasonCall])
+    await navigate('/season')
+    return undefined
+  }
+
+  return (
+    <Card>
+      <Form wide onSubmit={() => void save()}>
+        <FormRow>
+          <TextField required maxLength={60} autoComplete="off" {...text('name')} />
+        </FormRow>
+        <TextField type="date" required {...text('from')} />
+        <TextField type="date" required min={draft.from} {...text('to')} />
+        <FormRow>
+          <Choice label={words.outings.label} values={['all', 'tournaments']} of={words.outings} {...part('outings')} />
+          <Choice
+            label={words.basis.label}
+            values={['net', 'gross', 'stableford']}
+            of={words.basis}
+            {...part('basis')}
+          />
+        </FormRow>
+        {draft.basis !== 'stableford' && (
+          <FormRow>
+            <TextField
+              inputMode="text"
+              autoComplete="off"
+              maxLength={300}
+              hint={words.hints.points}
+              {...text('points')}
+            />
+            <Choice label={words.ties.label} values={['mean', 'better']} of={words.ties} {...part('ties')} />
+          </FormRow>
+        )}
+        <TextField {...number('best')} />
+        <TextField {...number('attending')} />
+        <SelectField label={words.labels.ringer} options={ringerOptions(courses, words.noRinger)} {...part('ringer')} />
+        <TextField {...number('planned')} />
+        <FormActions>
+          <Button type="submit" tone="primary">
+            {words.save}
+          </Button>
+          {stored !== null && (
+            <>
+              <Link to={`/season/${stored.id}`} className={buttonLook()}>
+                {words.see}
+              </Link>
+              <Button tone="danger" onClick={() => setRemoving(true)}>
+                {words.remove.action}
+              </Button>
+            </>
+          )}
+        </FormActions>
+      </Form>
+      {isRemoving && stored !== null && (
+        <ActionDialog
+          title={words.remove.title}
+          action={words.remove.action}
+          tone="danger"
+          failed={words.remove.failed}
+          onAct={() => remove(stored.id)}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{words.remove.means}</p>
+        </ActionDialog>
+      )}
+    </Card>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  values: readonly Value[]
+  of: Readonly<Record<Value, { label: string; detail: string }>>
+  value: Value
+  onValue: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, values, of, value, onValue }: ChoiceProps<Value>) {
+  return (
+    <ChoiceButtons
+      label={label}
+      value={value}
+      options={values.map((each) => ({ value: each, ...of[each] }))}
+      onValue={onValue}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import type { SeasonStanding } from '#sync/calls/season.ts'
+import { draftOfSeason, formOfSeason, newSeason, nextSeason, seasonErrors } from './season-draft.ts'
+import { columnsOf, countingOf, placedRingers, readPoints } from './season-rows.ts'
+import { texts } from './texts.ts'
+
+const result = { outing_id: 1, place: '1', gross: 72, net: 70, correction: 0, points: 10, counts: true }
+const playedText = (played: number, best: number | null) =>
+  texts.played(countingOf({ results: Array.from({ length: played }, () => result) }, best), best)
+
+test.each([
+  [9, 5, '9 played, best 5 count'],
+  [5, 5, '5 played, all count'],
+  [4, 5, '4 played, room for 1'],
+  [3, null, '3 played'],
+])('%i outings of which the best %s count read %s', (played, best, words) => {
+  expect(playedText(played, best)).toBe(words)
+})
+
+test('a ringer board has whole cards by total with shared places, then the others by their holes', () => {
+  const row = (user_id: number, total: number | null, thru = 18) => {
+    const figures = { holes: [], outings: [], thru, total }
+    return { user_id, rounds: 1, gross: figures, net: { ...figures, total: total === null ? null : 100 - total } }
+  }
+  const rows = [row(1, null, 9), row(2, 70), row(3, 68), row(4, null, 17), row(5, 70)]
+  const places = (by: 'gross' | 'net') => placedRingers({ rows }, by).map(({ user_id, place }) => [user_id, place])
+  expect(places('gross')).toEqual([
+    [3, '1'],
+    [2, 'T2'],
+    [5, 'T2'],
+    [4, '–'],
+    [1, '–'],
+  ])
+  expect(places('net').slice(0, 3)).toEqual([
+    [2, 'T1'],
+    [5, 'T1'],
+    [3, '3'],
+  ])
+})
+
+test('the latest outings that count have a column', () => {
+  const outing = (id: number, counts = true) => ({ id, date: '2026-06-14', course: 'The oaks', golfers: 4, counts })
+  const outings = [outing(1), outing(2), outing(3, false), outing(4)]
+  expect(columnsOf({ outings }, 2).map(({ id }) => id)).toEqual([2, 4])
+})
+
+test.each([
+  ['100, 80,65', [100, 80, 65]],
+  ['100 80;65', [100, 80, 65]],
+  ['', []],
+  ['100, first', null],
+  ['1.5', null],
+])('points typed as %s are %s', (typed, points) => {
+  expect(readPoints(typed)).toEqual(points)
+})
+
+describe('the form of a season', () => {
+  test('begins with the year, and the next one has the same rules', () => {
+    const first = newSeason('2026-06-14')
+    expect(first).toMatchObject({ name: 'Season 2026', from: '2026-01-01', to: '2026-12-31' })
+    expect(seasonErrors(formOfSeason(first))).toEqual({})
+    const next = nextSeason({ ...first, best: '5' })
+    expect(next).toMatchObject({ name: 'Season 2027', from: '2027-01-01', to: '2027-12-31', best: '5' })
+    expect(nextSeason({ ...first, from: '2025-10-01', to: '2026-02-28' })).toMatchObject({
+      ...{ from: '2026-03-01', to: '2027-02-28' },
+    })
+  })
+
+  test('shows a stored season and sends it unchanged', () => {
+    const stored: SeasonStanding['season'] = {
+      ...{ id: 3, version: 2, name: 'Winter', from: '2026-01-01', to: '2026-03-31', outings: 'tournaments' },
+      ...{ basis: 'gross', points: [10, 5], ties: 'better', best: 4, attending: 2, planned: 12, ringer: 7 },
+    }
+    const { id: _id, version: _version, ...settings } = stored
+    expect(formOfSeason(draftOfSeason(stored))).toEqual(settings)
+  })
+
+  test('has one sentence for each field that is wrong', () => {
+    const draft = { ...newSeason('2026-06-14'), name: ' ', to: '2025-01-01', points: '5, 8', best: '0' }
+    expect(Object.keys(seasonErrors(formOfSeason(draft))).toSorted()).toEqual(['best', 'name', 'points', 'to'])
+    expect(seasonErrors(formOfSeason({ ...draft, points: 'ten' })).points).toMatch(/whole numbers/)
+    expect(formOfSeason({ ...draft, basis: 'stableford' }).points).toEqual([])
+  })
+})

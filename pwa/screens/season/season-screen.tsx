@@ -1,0 +1,542 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useState, type ReactNode } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { countOuting, season as seasonCall, type SeasonStanding } from '#sync/calls/season.ts'
+import { dayOfMonth, monthOf } from '../../dates/date-text.ts'
+import { useUser } from '../../device/device-context.tsx'
+import { dayText, shortCourse, weekdayAt } from '../../outings/outing-names.ts'
+import { idInAddress } from '../../routes.ts'
+import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
+import { Actions, buttonLook, TextButton } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/choice.tsx'
+import { classes } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { columnsOf, countingOf, placedRingers, type MeritRow, type OutingResult, type RingerBy } from './season-rows.ts'
+import { texts } from './texts.ts'
+import figures from '../../ui/figures-table.module.css'
+import spoken from '../../ui/spoken.module.css'
+import styles from './season.module.css'
+
+type Answer = AnswerOf<typeof seasonCall>
+type View = 'merit' | 'ringer' | 'attendance'
+
+/** Outings that have a column of their own where there is room. */
+const mostColumns = 12
+
+/** The order of merit, the ringer board and the attendance of a season; without an id those of the present one. */
+export function SeasonScreen() {
+  const { sId } = useParams()
+  const id = idInAddress(sId) ?? 0
+  const query = useServerQuery({ call: seasonCall, request: { params: { id } }, offline: true })
+  const standing = query.data?.standing ?? null
+  return (
+    <Page
+      title={standing?.season.name ?? texts.title}
+      {...(standing !== null && standing.merit.length > 0 && { lead: <Lead standing={standing} /> })}
+    >
+      <QueryBoundary query={query} waiting={<Skeleton rows={8} height={64} />} needs={<p>{texts.offline}</p>}>
+        {(answer) => (
+          <>
+            <AsOf query={query} />
+            {answer.standing === null ? (
+              <NoSeason />
+            ) : (
+              <Standing
+                key={answer.standing.season.id}
+                answer={answer}
+                standing={answer.standing}
+                onChanged={() => void query.refetch()}
+              />
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+function Lead({ standing: { outings, season } }: { standing: SeasonStanding }) {
+  const counting = outings.filter(({ counts }) => counts)
+  const last = counting.at(-1)
+  return last === undefined ? null : texts.after(weekdayAt(last), counting.length, season.planned)
+}
+
+function NoSeason() {
+  const isAdmin = useUser()?.isadmin === true
+  return (
+    <EmptyState
+      kind="empty"
+      title={texts.none.title}
+      action={
+        <Link to={isAdmin ? '/admin/season' : '/results'} className={buttonLook('soft')}>
+          {isAdmin ? texts.none.set : texts.none.results}
+        </Link>
+      }
+    >
+      <p>{isAdmin ? texts.none.admin : texts.none.member}</p>
+    </EmptyState>
+  )
+}
+
+type StandingProps = { answer: Answer; standing: SeasonStanding; onChanged: () => void }
+
+function Standing({ answer: { seasons }, standing, onChanged }: StandingProps) {
+  const [view, setView] = useState<View>('merit')
+  const [opened, setOpened] = useState<number | null>(null)
+  const isAdmin = useUser()?.isadmin === true
+  const navigate = useNavigate()
+  const { season, merit } = standing
+  const views = (['merit', 'ringer', 'attendance'] as const).map((value) => ({ value, label: texts.views[value] }))
+  return (
+    <>
+      <div className={styles['choice']}>
+        <Segmented label={texts.views.label} value={view} options={views} onValue={setView} />
+      </div>
+      {standing.isCut && <p className={styles['note']}>{texts.isCut}</p>}
+      {merit.length === 0 ? (
+        <EmptyState
+          kind="empty"
+          title={texts.empty.title}
+          action={
+            <Link to="/currentOutings" className={buttonLook('soft')}>
+              {texts.empty.start}
+            </Link>
+          }
+        >
+          <p>{texts.empty.means}</p>
+        </EmptyState>
+      ) : (
+        <>
+          {view === 'merit' && <Merit standing={standing} onOpen={setOpened} />}
+          {view === 'ringer' && <RingerBoard standing={standing} isAdmin={isAdmin} />}
+        </>
+      )}
+      {view === 'attendance' && (
+        <div className={styles['halves']}>
+          {merit.length > 0 && <Attendance standing={standing} onOpen={setOpened} />}
+          <Outings standing={standing} isAdmin={isAdmin} onChanged={onChanged} />
+        </div>
+      )}
+      {view === 'merit' && <Rules season={season} />}
+      {seasons.length > 1 && (
+        <SelectField
+          label={texts.which}
+          value={season.id}
+          options={seasons.map(({ id: value, name: label }) => ({ value, label }))}
+          onValue={(chosen) => void navigate(`/season/${chosen}`)}
+        />
+      )}
+      {isAdmin && (
+        <Actions>
+          <Link to={`/admin/season?season=${season.id}`} className={buttonLook()}>
+            {texts.change}
+          </Link>
+        </Actions>
+      )}
+      <GolferSheet standing={standing} golfer={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+function useNames({ members }: SeasonStanding): (memberId: number) => string {
+  const names = new Map(members.map(({ id, name }) => [id, name]))
+  return (memberId) => names.get(memberId) ?? ''
+}
+
+type Opening = { standing: SeasonStanding; onOpen: (memberId: number) => void }
+
+function Merit({ standing, onOpen }: Opening) {
+  const { merit, season } = standing
+  const nameOf = useNames(standing)
+  const own = useUser()?.id
+  const columns = columnsOf(standing, mostColumns)
+  const isMore = standing.outings.filter(({ counts }) => counts).length > columns.length
+  return (
+    <>
+      <table className={classes(figures['table'], styles['table'], styles['merit'])}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.place}</th>
+            <th scope="col">
+              <span className={spoken['spoken']}>{texts.columns.moved}</span>
+            </th>
+            <th scope="col">{texts.columns.golfer}</th>
+            {columns.map(({ id, date }) => (
+              <th key={id} scope="col" className={styles['wide']}>
+                {monthOf(date)}
+                <br />
+                {dayOfMonth(date)}
+              </th>
+            ))}
+            <th scope="col">{texts.columns.points}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {merit.map((row) => (
+            <tr key={row.user_id} className={row.user_id === own ? styles['own'] : undefined}>
+              <td className={styles['place']}>{row.place}</td>
+              <td className={styles['moved']}>
+                <Moved places={row.moved} />
+              </td>
+              <th scope="row">
+                <GolferButton name={nameOf(row.user_id)} onOpen={() => onOpen(row.user_id)}>
+                  {texts.played(countingOf(row, season.best), season.best)}
+                </GolferButton>
+              </th>
+              {columns.map(({ id, date }) => (
+                <OutingCell key={id} row={row} outing={{ id, date }} name={nameOf(row.user_id)} />
+              ))}
+              <td className={styles['figure']}>{shownPoints(row.points)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes(styles['note'], styles['key'])}>
+        <span>
+          <b className={styles['counts']}>84</b> {texts.key.counts}
+        </span>
+        <span>
+          <b>60</b> {texts.key.dropped(season.best)}
+        </span>
+        <span>
+          <b>·</b> {texts.key.notPlayed}
+        </span>
+        {isMore && <span>{texts.key.latest(mostColumns)}</span>}
+      </p>
+    </>
+  )
+}
+
+function shownPoints(points: number): string {
+  return String(Number(points.toFixed(2)))
+}
+
+function Moved({ places }: { places: number | null }) {
+  if (places === null) return <small>{texts.new}</small>
+  return (
+    <>
+      <span className={spoken['spoken']}>{texts.moved(places)}</span>
+      <span aria-hidden="true" className={classes(places > 0 && styles['up'])}>
+        {places === 0 ? '–' : places > 0 ? <ArrowUp size="0.9375rem" /> : <ArrowDown size="0.9375rem" />}
+        {places !== 0 && Math.abs(places)}
+      </span>
+    </>
+  )
+}
+
+type GolferButtonProps = { name: string; onOpen: () => void; children: ReactNode }
+
+/** A golfer's name with a line below it; both open what the figures of the row consist of. */
+function GolferButton({ name, onOpen, children }: GolferButtonProps) {
+  return (
+    <button type="button" className={styles['golfer']} onClick={onOpen}>
+      <b>{name}</b> <small>{children}</small>
+    </button>
+  )
+}
+
+type CellProps = { row: MeritRow; outing: { id: number; date: string }; name: string }
+
+function OutingCell({ row, outing: { id, date }, name }: CellProps) {
+  const result = row.results.find(({ outing_id }) => outing_id === id)
+  if (result === undefined) return <td className={styles['wide']}>·</td>
+  const { counts } = result
+  const points = shownPoints(result.points)
+  return (
+    <td className={classes(styles['wide'], counts && styles['counts'])}>
+      <Link to={`/outing/${id}/results`} aria-label={texts.cell({ name, day: dayText(date), points, counts })}>
+        {points}
+      </Link>
+    </td>
+  )
+}
+
+type GolferSheetProps = { standing: SeasonStanding; golfer: number | null; onClose: () => void }
+
+/** Every outing of a golfer, the latest first, with what it was worth. */
+function GolferSheet({ standing, golfer, onClose }: GolferSheetProps) {
+  const nameOf = useNames(standing)
+  const row = standing.merit.find(({ user_id }) => user_id === golfer)
+  const outings = new Map(standing.outings.map((outing) => [outing.id, outing]))
+  return (
+    <Dialog open={row !== undefined} title={row === undefined ? '' : nameOf(row.user_id)} onClose={onClose}>
+      {row !== undefined && (
+        <>
+          <p>
+            {[
+              texts.of.points(shownPoints(row.points)),
+              texts.of.wins(row.wins),
+              texts.played(countingOf(row, standing.season.best), standing.season.best),
+              ...(row.attending > 0 ? [texts.of.attending(row.attending)] : []),
+            ].join(' · ')}
+          </p>
+          <ul className={styles['results']} aria-label={texts.of.outings}>
+            {row.results.toReversed().map((result) => {
+              const outing = outings.get(result.outing_id)
+              if (outing === undefined) return null
+              return (
+                <li key={result.outing_id} className={classes(result.counts && styles['counts'])}>
+                  <Link to={`/outing/${outing.id}/results`}>
+                    <span>
+                      <b>
+                        {dayText(outing.date)} · {shortCourse(outing.course)}
+                      </b>
+                      <small>{resultLine(result)}</small>
+                    </span>
+                    <span className={styles['figure']}>{shownPoints(result.points)}</span>
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function resultLine({ place, gross, net, correction, counts }: OutingResult): string {
+  const parts = [
+    place,
+    gross === null || net === null ? (place === null ? texts.of.noTotal : null) : texts.of.figures(gross, net),
+    correction === 0 ? null : texts.of.corrected(correction),
+    counts ? texts.of.counts : texts.of.dropped,
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
+
+function RingerBoard({ standing, isAdmin }: { standing: SeasonStanding; isAdmin: boolean }) {
+  const [by, setBy] = useState<RingerBy>('gross')
+  const [opened, setOpened] = useState<number | null>(null)
+  const nameOf = useNames(standing)
+  const own = useUser()?.id
+  const { ringer, season } = standing
+  if (ringer === null) {
+    return (
+      <EmptyState
+        kind="empty"
+        title={texts.ringer.none}
+        action={
+          isAdmin && (
+            <Link to={`/admin/season?season=${season.id}`} className={buttonLook('soft')}>
+              {texts.ringer.choose}
+            </Link>
+          )
+        }
+      >
+        <p>{texts.ringer.noneMeans}</p>
+      </EmptyState>
+    )
+  }
+  if (ringer.rows.length === 0) {
+    return (
+      <EmptyState kind="empty" title={texts.ringer.empty(ringer.course)}>
+        <p>{texts.ringer.emptyMeans}</p>
+      </EmptyState>
+    )
+  }
+  const bys = (['gross', 'net'] as const).map((value) => ({ value, label: texts.ringer[value] }))
+  return (
+    <>
+      <p className={styles['note']}>
+        {texts.ringer.lead(ringer.course)}. {by === 'net' && texts.ringer.netMeans}
+      </p>
+      <div className={styles['choice']}>
+        <Segmented label={texts.ringer.by} value={by} options={bys} onValue={setBy} />
+      </div>
+      <table className={classes(figures['table'], styles['table'], styles['ringer'])}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.place}</th>
+            <th scope="col">{texts.columns.golfer}</th>
+            {ringer.holes.map(({ hole }) => (
+              <th key={hole} scope="col" className={styles['wide']}>
+                {hole}
+              </th>
+            ))}
+            <th scope="col">{texts.columns.total}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {placedRingers(ringer, by).map((row) => (
+            <tr key={row.user_id} className={row.user_id === own ? styles['own'] : undefined}>
+              <td className={styles['place']}>{row.place}</td>
+              <th scope="row">
+                <GolferButton name={nameOf(row.user_id)} onOpen={() => setOpened(row.user_id)}>
+                  {texts.ringer.rounds(row.rounds)}
+                </GolferButton>
+              </th>
+              {ringer.holes.map(({ hole }, at) => (
+                <td key={hole} className={styles['wide']}>
+                  {row[by].holes[at] ?? '·'}
+                </td>
+              ))}
+              <td className={row[by].total === null ? styles['open'] : styles['figure']}>
+                {row[by].total ?? texts.ringer.open(row[by].thru)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <HolesSheet standing={standing} by={by} golfer={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+/** The holes of a golfer on the ringer board, each with the outing of its score. */
+function HolesSheet({ standing, by, golfer, onClose }: GolferSheetProps & { by: RingerBy }) {
+  const nameOf = useNames(standing)
+  const { ringer } = standing
+  const row = ringer?.rows.find(({ user_id }) => user_id === golfer)
+  const dates = new Map(standing.outings.map(({ id, date }) => [id, date]))
+  return (
+    <Dialog open={row !== undefined} title={row === undefined ? '' : nameOf(row.user_id)} onClose={onClose}>
+      {row !== undefined && (
+        <>
+          <p>{texts.ringer.sum({ by, total: row[by].total, thru: row[by].thru, rounds: row.rounds })}</p>
+          <table className={classes(figures['table'], styles['table'], styles['holes'])}>
+            <thead>
+              <tr>
+                {(['hole', 'par', 'score', 'outing'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {texts.columns[column]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {ringer?.holes.map(({ hole, par }, at) => {
+                const outing = row[by].outings[at] ?? null
+                return (
+                  <tr key={hole}>
+                    <th scope="row">{hole}</th>
+                    <td>{par}</td>
+                    <td className={styles['score']}>{row[by].holes[at] ?? '·'}</td>
+                    <td>
+                      {outing === null ? (
+                        texts.ringer.never
+                      ) : (
+                        <Link to={`/outing/${outing}/results`}>{dayText(dates.get(outing) ?? '')}</Link>
+                      )}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Attendance({ standing, onOpen }: Opening) {
+  const nameOf = useNames(standing)
+  const own = useUser()?.id
+  const dates = new Map(standing.outings.map(({ id, date }) => [id, date]))
+  const last = new Map(standing.merit.map(({ user_id, results }) => [user_id, results.at(-1)?.outing_id ?? 0]))
+  return (
+    <Section title={texts.views.attendance}>
+      <table className={classes(figures['table'], styles['table'], styles['attendance'])}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.golfer}</th>
+            <th scope="col">{texts.columns.outings}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {standing.attendance.map(({ user_id, attended, of }) => (
+            <tr key={user_id} className={user_id === own ? styles['own'] : undefined}>
+              <th scope="row">
+                <GolferButton name={nameOf(user_id)} onOpen={() => onOpen(user_id)}>
+                  {texts.attendance.last(dayText(dates.get(last.get(user_id) ?? 0) ?? ''))}
+                </GolferButton>
+              </th>
+              <td className={styles['figure']}>{texts.attendance.of(attended, of)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles['note']}>{texts.attendance.note}</p>
+    </Section>
+  )
+}
+
+type OutingsProps = { standing: SeasonStanding; isAdmin: boolean; onChanged: () => void }
+
+/** The outings between the season's days, the latest first. Administrators leave single ones out. */
+function Outings({ standing: { season, outings }, isAdmin, onChanged }: OutingsProps) {
+  const send = useServerSend()
+  const notices = useNotices()
+
+  async function count(outing_id: number, counts: boolean) {
+    const answer = await send(countOuting, { params: { id: season.id }, body: { outing_id, counts } })
+    if (!answer.ok) return notices.fail(texts.outings.failed, answer.refusal.message)
+    notices.succeed(counts ? texts.outings.counts : texts.outings.left)
+    onChanged()
+  }
+
+  if (outings.length === 0) return null
+  return (
+    <Section title={texts.outings.title}>
+      <ul className={styles['results']}>
+        {outings.toReversed().map(({ id, date, course, golfers, counts }) => {
+          const day = dayText(date)
+          const action = counts ? texts.outings.leaveOut : texts.outings.countAgain
+          return (
+            <li key={id}>
+              <Link to={`/outing/${id}/results`}>
+                <span>
+                  <b>
+                    {day} · {shortCourse(course)}
+                  </b>
+                  <small>
+                    {texts.outings.golfers(golfers)}
+                    {!counts && ` · ${texts.outings.leftOut}`}
+                  </small>
+                </span>
+              </Link>
+              {isAdmin && golfers > 0 && (
+                <TextButton aria-label={texts.outings.on(action, course, day)} onClick={() => void count(id, !counts)}>
+                  {action}
+                </TextButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function Rules({ season }: { season: SeasonStanding['season'] }) {
+  const { basis, points, ties, best, attending } = season
+  const byPlace = basis === 'stableford' ? [] : [texts.rules.points(points), texts.rules.ties[ties]]
+  const sentences = [
+    texts.rules.outings(season),
+    texts.rules.basis[basis],
+    ...byPlace,
+    best === null ? texts.rules.all : texts.rules.best(best),
+    ...(attending > 0 ? [texts.rules.attending(attending)] : []),
+    texts.rules.level,
+    texts.rules.corrected,
+  ]
+  return (
+    <Section title={texts.rules.title}>
+      <ul className={styles['rules']}>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
