@@ -6,7 +6,7 @@ import { keptOnPhone } from './harness/first-tee.ts'
 import { fillDisk, makeRoom } from './harness/full-disk.ts'
 import { startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
-import { postAlone, roundOf } from './harness/posting-rounds.ts'
+import { postAlone } from './harness/posting-rounds.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, strokesOn } from './harness/round.ts'
 import { allOnServer, pill, recordButton, setScores, showHole } from './harness/scoring.ts'
 import { signInByHand } from './harness/sign-in.ts'
@@ -79,7 +79,7 @@ test(
     await page.waitForURL('**/postRound/round')
     await postAlone(page, '91')
     await page.waitForURL('**/handicapLookup')
-    await roundOf(page, { score: 91, at: 'Canyon Lakes' }).waitFor()
+    await page.getByRole('button', { name: 'Details of Canyon Lakes, 91' }).waitFor()
   }),
 )
 
