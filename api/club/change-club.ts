@@ -25,8 +25,8 @@ type ClubForAdmins = AnswerOf<typeof clubSettings>
 
 /** The club as every app shows it. */
 export function shownClub({ logo, ...club }: StoredClub): AnswerOf<typeof clubInfo> {
-  const { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit, asksAlcohol } = club
-  const links = { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit, asksAlcohol }
+  const { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit, asksAlcohol, allowsStakes } = club
+  const links = { name, contact, timeZone, cupUrl, leaderboardUrl, footerCredit, asksAlcohol, allowsStakes }
   return { ...links, logo: logo === '' ? '' : pictureAddress('logo', logo), look: lookOf(club).address }
 }
 
@@ -57,12 +57,12 @@ function hashOf(text: string): string {
 
 export async function clubForAdmins({ db }: Pick<ClubContext, 'db'>): Promise<ClubForAdmins> {
   const stored = await readClub(db)
-  const { version, logo, registration, openLookup, asksAlcohol, followNames, ...settings } = stored
+  const { version, logo, registration, openLookup, asksAlcohol, followNames, allowsStakes, ...settings } = stored
   const changed = (await lastClubChange(db)) ?? null
   return {
     version,
     settings,
-    policies: { registration, openLookup, asksAlcohol, followNames },
+    policies: { registration, openLookup, asksAlcohol, followNames, allowsStakes },
     hasLogo: logo !== '',
     changed,
     shown: shownClub(stored),

@@ -23,6 +23,7 @@ test('everyone can read the name of the club and how to contact it', async () =>
     logo: '',
     look: '',
     asksAlcohol: false,
+    allowsStakes: true,
   })
   const regions = [
     { id: 1, name: 'North' },

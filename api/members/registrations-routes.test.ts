@@ -27,7 +27,10 @@ async function choose(registration: 'open' | 'approval' | 'invitation') {
   return post(
     club,
     'admin/club/policies',
-    { version, policies: { registration, openLookup: true, asksAlcohol: false, followNames: 'short' } },
+    {
+      version,
+      policies: { registration, openLookup: true, asksAlcohol: false, followNames: 'short', allowsStakes: true },
+    },
     { token: admin },
   )
 }
@@ -61,7 +64,16 @@ test('of two administrators who change the policies at a time, the second sees w
   const late = await post(
     club,
     'admin/club/policies',
-    { version: 1, policies: { registration: 'open', openLookup: true, asksAlcohol: false, followNames: 'short' } },
+    {
+      version: 1,
+      policies: {
+        registration: 'open',
+        openLookup: true,
+        asksAlcohol: false,
+        followNames: 'short',
+        allowsStakes: true,
+      },
+    },
     { token: admin },
   )
   expect(late.statusCode).toBe(409)

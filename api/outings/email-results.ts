@@ -14,6 +14,7 @@ import { paragraphs, signature } from '../delivery/emails.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { day } from '../server/time.ts'
+import { moneyLines } from './money-lines.ts'
 import { noSuchOuting, notPosted, validateOrganizer } from './organizer.ts'
 import { resultsOf } from './results-view.ts'
 
@@ -48,7 +49,7 @@ export async function emailResultsOf(
     if (status !== 'posted' || endedAt === null) return notPosted()
     const may = await validateSending(tx, { outingId: id, postedAt: endedAt, sentBy: by.memberId, at })
     if (!may.ok) return may
-    const results = await resultsOf(tx, { outing: { ...outing, endedAt }, mayChange: true })
+    const results = await resultsOf(tx, { outing: { ...outing, endedAt }, mayChange: true, seesMoney: true })
     const receivers = await receiversOf(tx, id)
     for (const { golferId, email, memberId, firstname } of receivers) {
       const isMember = memberId !== null
@@ -102,8 +103,8 @@ async function receiversOf(tx: Transaction, outingId: number) {
   return receivers
 }
 
-/** The receiver's own place, and the winners of each flight. */
-function linesOf({ outing, golfers, flights, settings, isSamePar }: OutingResults, golferId: number): string[] {
+/** The receiver's own place, the winners of each flight, and what the receiver wins, owes and pays. */
+function linesOf({ outing, golfers, flights, settings, isSamePar, money }: OutingResults, golferId: number): string[] {
   const nameOf = (id: number) => {
     const golfer = golfers.find((each) => each.id === id)
     return golfer === undefined ? '' : `${golfer.first} ${golfer.last}`
@@ -119,5 +120,6 @@ function linesOf({ outing, golfers, flights, settings, isSamePar }: OutingResult
     `The scores at ${outing.course} on ${shownDay(outing.date)} are final.`,
     ...(own === undefined || own.gross === null ? [] : [`You: place ${own.place}${net(own)}, ${own.gross} gross.`]),
     ...winners,
+    ...(money === null ? [] : moneyLines({ money, golfers }, golferId)),
   ]
 }

@@ -56,7 +56,13 @@ test('a stranger follows with the link alone, and gets no code, index or whole n
 })
 
 test('a guest is never named in full, whatever the club has chosen', async () => {
-  const policies = { registration: 'open', openLookup: true, asksAlcohol: false, followNames: 'full' }
+  const policies = {
+    registration: 'open',
+    openLookup: true,
+    asksAlcohol: false,
+    followNames: 'full',
+    allowsStakes: true,
+  }
   const chosen = { path: 'admin/club/policies', body: { version: 1, policies }, token: club.tokens.alice }
   expect((await club.call(chosen)).status).toBe(200)
   const names = (await board()).golfers.map(({ name }) => name)

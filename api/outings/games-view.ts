@@ -3,6 +3,7 @@ import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { recordsOfGame } from '#golf/games/game-records.ts'
+import { withParDifferences } from '#golf/games/game.ts'
 import { finalLines, gameOf, gameStanding } from '#golf/games/games.ts'
 import {
   endedOuting,
@@ -11,6 +12,7 @@ import {
   type OutingGame,
   type OutingOfGames,
 } from '#golf/games/played-games.ts'
+import { skins } from '#golf/games/skins.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 
 type GameResult = OutingResults['games'][number]
@@ -21,19 +23,42 @@ export function gamesOf(snapshot: OutingSnapshot, { isOver }: { isOver: boolean 
 }
 
 function ownGame(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): GameResult[] {
-  const { contestId, spin } = snapshot.outing
-  const game = gameOf(contestId)
-  if (contestId === 0 || !game.ok) return []
-  const standing = gameStanding(contestId, { ...snapshot, spin })
-  const about = { name: game.value.name, sides: [], group: 0 }
+  const own = ownStanding(snapshot)
+  if (own === null) return []
+  const { name, standing } = own
+  const about = { name, sides: [], group: 0 }
   if (!standing.ok) return [{ ...about, lines: [], refusal: standing.refusal.message }]
   // A rabbit is won at the end of its holes; who holds it before that has won nothing.
   const isOpen = standing.value.game === 'rabbit' && !isOver
   return [{ ...about, lines: isOpen ? [] : finalLines(standing.value).map(asLine), refusal: null }]
 }
 
-/** Golfers without an entry leave these games at the end, as on the board. */
-function gamesBeside(
+/** The outing's own game; null without one. */
+export function ownStanding(snapshot: OutingSnapshot) {
+  const { contestId, spin } = snapshot.outing
+  const game = gameOf(contestId)
+  if (contestId === 0 || !game.ok) return null
+  return { name: game.value.name, standing: gameStanding(contestId, { ...snapshot, spin }) }
+}
+
+/** The skins of the outing, net after the spin. */
+export function skinsOfOuting({ outing, card }: OutingSnapshot, by: 'net' | 'gross') {
+  const compared = by === 'gross' ? card : withParDifferences(card, outing.spin)
+  return { compared, standing: skins({ card: compared, by }) }
+}
+
+function gamesBeside(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): GameResult[] {
+  return standingsBeside(snapshot, { isOver }).map(({ game: { scope, sides }, name, standing }) => ({
+    name,
+    sides: sides.map((side) => [...side.golfers]),
+    group: scope.of === 'group' ? scope.group : 0,
+    lines: standing.ok ? standing.value.lines.map(asLine) : [],
+    refusal: standing.ok ? null : standing.refusal.message,
+  }))
+}
+
+/** Golfers without an entry leave these games at the end, as on the board. `golfers` are those who stay. */
+export function standingsBeside(
   { outing, golfers, holes, card, games, records }: OutingSnapshot,
   { isOver }: { isOver: boolean },
 ) {
@@ -50,17 +75,12 @@ function gamesBeside(
   }
   const stored = games.map((game): OutingGame => ({ ...game, records: recordsOfGame(records, rootOf(game)) }))
   const shown = isOver ? endedOuting(all, stored) : { outing: all, games: stored }
-  return shown.games.map((game): GameResult => {
-    const { kind, scope, sides } = game
-    const standing = standingOfGame(shown.outing, game)
-    return {
-      name: playedGames.find((each) => each.kind === kind)?.name ?? kind,
-      sides: sides.map((side) => [...side.golfers]),
-      group: scope.of === 'group' ? scope.group : 0,
-      lines: standing.ok ? standing.value.lines.map(asLine) : [],
-      refusal: standing.ok ? null : standing.refusal.message,
-    }
-  })
+  return shown.games.map((game) => ({
+    game,
+    name: playedGames.find(({ kind }) => kind === game.kind)?.name ?? game.kind,
+    golfers: shown.outing.card.golfers,
+    standing: standingOfGame(shown.outing, game),
+  }))
 }
 
 function asLine({ of, text }: { readonly of: readonly number[]; readonly text: string }) {

@@ -62,6 +62,9 @@ export const outingProblems = {
   'card.changed': { status: 409, title: 'Card has changed' },
   'card.reason': { status: 422, title: 'Reason required' },
   'card.signer': { status: 422, title: 'Not the player or marker' },
+  'stakes.off': { status: 403, title: 'Stakes turned off' },
+  'stakes.no-such-game': { status: 422, title: 'Games have changed' },
+  'stakes.changed': { status: 409, title: 'Stakes have changed' },
   'follow.not-found': { status: 404, title: 'Link turned off' },
   'wolf.partner': { status: 422, title: 'Invalid partner' },
 } satisfies Problems

@@ -25,6 +25,7 @@ import { registerOutingLists } from './outings-lists-routes.ts'
 import { cardOf, postReady } from './outings-view.ts'
 import { totalsOf } from './posting-board.ts'
 import { registerResults } from './results-routes.ts'
+import { registerStakes } from './stakes-routes.ts'
 import { updateOuting } from './update-outing.ts'
 
 /** Starting and changing outings. Lists, boards and scores are in the files beside this one. */
@@ -87,6 +88,7 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
   registerOutingGames(routes, context)
   registerResults(routes, context)
   registerEventDay(routes, context)
+  registerStakes(routes, context)
 }
 
 function golferSent({ id, user_id, firstname, lastname, email, ...golfer }: EnteredGolfer): GolferEntry {

@@ -18,6 +18,7 @@ import { writeCsv, type Cell } from '../server/csv.ts'
 import { success, type Routes } from '../server/route.ts'
 import { day, today } from '../server/time.ts'
 import { emailResultsOf } from './email-results.ts'
+import { partsOfMoney, settlingOf } from './money-lines.ts'
 import { noSuchOuting, notPosted, validateOrganizer } from './organizer.ts'
 import type { AccessRefusal, Asked, OutingContext } from './outing-access.ts'
 import type { OutingProblem } from './outing-problems.ts'
@@ -72,13 +73,28 @@ async function resultsFor(
 ): Promise<Result<OutingResults, AccessRefusal | 'outing.not-posted'>> {
   const place = await access.enter(asked, id)
   if (!place.ok) return place
-  const { outing, isOrganizer } = place.value
+  const { outing, isOrganizer, isInsider } = place.value
   const { status, endedAt } = outing
   if (status !== 'posted' || endedAt === null) {
     return notPosted()
   }
   const mayChange = isOrganizer || whoIs(asked.caller)?.isadmin === true
-  return accept(await resultsOf(db, { outing: { ...outing, endedAt }, mayChange }))
+  const seesMoney = isInsider || mayChange
+  return accept(await resultsOf(db, { outing: { ...outing, endedAt }, mayChange, seesMoney }))
+}
+
+/** Dollars of each part, then of all. */
+function amountsOf(money: OutingResults['money']): readonly ((golferId: number) => number | null)[] {
+  if (money === null) return []
+  return [...partsOfMoney(money), { golfers: money.totals }].map(({ golfers }) => (golferId: number) => {
+    const amount = golfers.find(({ id }) => id === golferId)
+    return amount === undefined ? null : amount.cents / 100
+  })
+}
+
+function moneyHeadings(money: OutingResults['money']): readonly string[] {
+  if (money === null) return []
+  return [...partsOfMoney(money).map(({ name }) => `$ ${name}`), '$ altogether', 'Settle up']
 }
 
 const headings = [
@@ -86,13 +102,14 @@ const headings = [
   ...['Index before', 'Index after'],
 ]
 
-/** A row for each golfer, in the order of the flights. */
-function resultsCsv({ flights, golfers, gross, indexes }: OutingResults): string {
+/** A row for each golfer, in the order of the flights; with what each wins and owes where there are stakes. */
+function resultsCsv({ flights, golfers, gross, indexes, money }: OutingResults): string {
   const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
   const placeByGross = new Map(gross.map(({ id, place }) => [id, place]))
   const indexById = new Map(indexes.map((row) => [row.id, row]))
   const written = (index: number | null | undefined) =>
     index === null || index === undefined ? '' : formatHandicap(index)
+  const paid = amountsOf(money)
   const rows = flights.flatMap(({ flight, rows: placed }) =>
     placed.map(({ id, place, gross: total, net, decided }): Cell[] => {
       const golfer = golferById.get(id)
@@ -101,8 +118,10 @@ function resultsCsv({ flights, golfers, gross, indexes }: OutingResults): string
       return [
         ...[flight, place, name, total, golfer?.playing ?? null, net, decided ?? '', placeByGross.get(id) ?? ''],
         ...[written(index?.before), written(index?.after)],
+        ...paid.map((amountOf) => amountOf(id)),
+        ...(money === null ? [] : [settlingOf({ money, golfers }, id).join('; ')]),
       ]
     }),
   )
-  return writeCsv([headings, ...rows])
+  return writeCsv([[...headings, ...moneyHeadings(money)], ...rows])
 }

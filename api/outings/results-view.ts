@@ -4,20 +4,20 @@ import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { Outing } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
 import { parOfHoles } from '#golf/course/course.ts'
-import { netScores, withParDifferences } from '#golf/games/game.ts'
-import { skins } from '#golf/games/skins.ts'
+import { netScores } from '#golf/games/game.ts'
 import { holesOf } from '#golf/outing/outing.ts'
 import { finalPlaces, flightResults } from '#golf/outing/results.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
-import { gamesOf } from './games-view.ts'
+import { gamesOf, skinsOfOuting } from './games-view.ts'
+import { moneyOf } from './money-view.ts'
 
 export type PostedOuting = Outing & { readonly endedAt: string }
 
 /** The results of a posted outing, from its scores, its games and the rounds of its cards as they are now. */
 export async function resultsOf(
   reader: Reader,
-  { outing, mayChange }: { outing: PostedOuting; mayChange: boolean },
+  { outing, mayChange, seesMoney }: { outing: PostedOuting; mayChange: boolean; seesMoney: boolean },
 ): Promise<OutingResults> {
   const snapshot = await snapshotOf(reader, outing)
   const settings = await resultSettings(reader, outing.id)
@@ -26,6 +26,8 @@ export async function resultsOf(
   const { id, course, date, contestId, netSkins, grossSkins, spin, endedAt } = outing
   const indexes = new Map(golfers.map((golfer) => [golfer.id, golfer.index]))
   const indexOf = (golferId: number) => indexes.get(golferId) ?? handicapIndex(0)
+  const flights = flightResults(card, { indexOf, ...settings })
+  const gross = finalPlaces(card, { by: 'gross', ties: settings.ties })
   return {
     outing: {
       ...{ id, course, date, postedAt: endedAt },
@@ -36,15 +38,16 @@ export async function resultsOf(
     }),
     settings,
     isSamePar: new Set(card.golfers.map((golfer) => parOfHoles(holesOf(golfer, card)))).size < 2,
-    flights: flightResults(card, { indexOf, ...settings }).map(({ flight, lowest, highest, rows }) => {
+    flights: flights.map(({ flight, lowest, highest, rows }) => {
       return { flight, lowest: decimal(lowest), highest: decimal(highest), rows: rows.map(asRow) }
     }),
-    gross: finalPlaces(card, { by: 'gross', ties: settings.ties }).map(asRow),
+    gross: gross.map(asRow),
     skins: [
       ...(netSkins === 1 ? [skinsOf(snapshot, 'net')] : []),
       ...(grossSkins === 1 ? [skinsOf(snapshot, 'gross')] : []),
     ],
     games: gamesOf(snapshot, { isOver: true }),
+    money: seesMoney ? await moneyOf(reader, { snapshot, flights, gross }) : null,
     indexes: (await roundsOfCards(reader, ids)).map(({ golferId, indexBefore, indexAfter, waits }) => {
       return { id: golferId, before: shown(indexBefore), after: shown(indexAfter), waits }
     }),
@@ -62,9 +65,9 @@ function shown(index: Parameters<typeof decimal>[0] | null): number | null {
   return index === null ? null : decimal(index)
 }
 
-function skinsOf({ outing, card }: OutingSnapshot, by: 'net' | 'gross'): OutingResults['skins'][number] {
-  const compared = by === 'gross' ? card : withParDifferences(card, outing.spin)
-  const { holes } = skins({ card: compared, by })
+function skinsOf(snapshot: OutingSnapshot, by: 'net' | 'gross'): OutingResults['skins'][number] {
+  const { card } = snapshot
+  const { compared, standing } = skinsOfOuting(snapshot, by)
   const score = by === 'gross' ? card.scores : netScores(compared)
   const parOf = (golferId: number, hole: number) => {
     const golfer = card.golfers.find(({ id }) => id === golferId)
@@ -72,12 +75,12 @@ function skinsOf({ outing, card }: OutingSnapshot, by: 'net' | 'gross'): OutingR
   }
   return {
     by,
-    won: holes.flatMap(({ hole, winner, missing }) =>
+    won: standing.holes.flatMap(({ hole, winner, missing }) =>
       winner === null || missing.length > 0
         ? []
         : [{ hole, par: parOf(winner, hole), id: winner, score: score(winner, hole) ?? 0 }],
     ),
-    open: holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole),
+    open: standing.holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole),
   }
 }
 

@@ -156,7 +156,14 @@ test.each(['privacy', 'terms'])('the page %s names the club and how to reach it'
 
 async function choose(changes: object) {
   const { version } = await readClub(scene.club.db)
-  const policies = { registration: 'open', openLookup: true, asksAlcohol: false, followNames: 'short', ...changes }
+  const policies = {
+    registration: 'open',
+    openLookup: true,
+    asksAlcohol: false,
+    followNames: 'short',
+    allowsStakes: true,
+    ...changes,
+  }
   return call('alice', 'admin/club/policies', { version, policies })
 }
 

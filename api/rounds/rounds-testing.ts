@@ -34,7 +34,13 @@ export type Answer = {
 export async function openRoundsClub(environment: Readonly<Record<string, string>> = {}): Promise<RoundsClub> {
   const club = await openTestClub({ environment })
   // So that what rounds say about alcohol is tested, too.
-  const policies = { registration: 'open', openLookup: true, asksAlcohol: true, followNames: 'short' } as const
+  const policies = {
+    registration: 'open',
+    openLookup: true,
+    asksAlcohol: true,
+    followNames: 'short',
+    allowsStakes: true,
+  } as const
   const at = club.context.now().toISOString()
   await transaction(club.db, (tx) => changeClub(tx, { policies, by: club.ids.members.alice, at }))
   const { courses } = club.ids

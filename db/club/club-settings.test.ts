@@ -33,6 +33,8 @@ test('the first settings of a club stay when another server starts with others',
     registration: null,
     openLookup: true,
     asksAlcohol: false,
+    followNames: 'short',
+    allowsStakes: true,
   })
 })
 

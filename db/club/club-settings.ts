@@ -31,6 +31,8 @@ export type ClubPolicies = {
   readonly asksAlcohol: boolean
   /** How golfers are named to those who follow an outing by its link. */
   readonly followNames: NameStyle
+  /** Whether outings may be played for money. */
+  readonly allowsStakes: boolean
 }
 
 export type StoredClub = ClubSettings &
@@ -57,6 +59,12 @@ export async function readClub(reader: Reader): Promise<StoredClub> {
 export async function asksAboutAlcohol(reader: Reader): Promise<boolean> {
   const [row] = await settingsRow(reader).execute()
   return row?.asksAlcohol ?? false
+}
+
+/** Whether outings may be played for money; not in a club without settings. */
+export async function allowsStakes(reader: Reader): Promise<boolean> {
+  const [row] = await settingsRow(reader).execute()
+  return row?.allowsStakes ?? false
 }
 
 /** Stores the first settings of a new club; existing settings stay. */

@@ -21,6 +21,7 @@ import {
   outingReopenings,
   outingResultEmails,
   outingResults,
+  outingStakes,
   outingTees,
   teetimes,
 } from '../schema/outings.ts'
@@ -257,6 +258,7 @@ export const personalData: readonly Held[] = [
     ending: 'kept',
   },
   { table: outingResults, mine: (_, { id }) => eq(outingResults.changedBy, id), ending: 'kept' },
+  { table: outingStakes, mine: (_, { id }) => eq(outingStakes.changedBy, id), ending: 'kept' },
   { table: outingResultEmails, mine: (_, { id }) => eq(outingResultEmails.sentBy, id), ending: 'kept' },
   { table: seasons, mine: (_, { id }) => eq(seasons.changedBy, id), ending: 'kept' },
   { table: seasonOutingsLeftOut, mine: (_, { id }) => eq(seasonOutingsLeftOut.leftOutBy, id), ending: 'kept' },

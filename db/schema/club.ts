@@ -19,6 +19,7 @@ export const clubSettings = sqliteTable('club_settings', {
   openLookup: integer('open_lookup', { mode: 'boolean' }).notNull().default(true),
   asksAlcohol: integer('asks_alcohol', { mode: 'boolean' }).notNull().default(false),
   followNames: text('follow_names').$type<NameStyle>().notNull().default('short'),
+  allowsStakes: integer('allows_stakes', { mode: 'boolean' }).notNull().default(true),
 })
 
 export const clubChanges = sqliteTable('club_changes', {

@@ -152,6 +152,16 @@ export const outingResultEmails = sqliteTable(
   (table) => [primaryKey({ columns: [table.outingId, table.postedAt] })],
 )
 
+/** What an outing is played for; the last row of an outing is in effect. */
+export const outingStakes = sqliteTable('outing_stakes', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  outingId: integer('outing_id').notNull(),
+  /** Purses and stakes of games in cents: JSON; null when they were turned off. */
+  stakes: text('stakes'),
+  changedBy: integer('changed_by').notNull(),
+  changedAt: text('changed_at').notNull(),
+})
+
 /** The link with which anyone follows an outing without scoring. */
 export const followLinks = sqliteTable('follow_links', {
   outingId: integer('outing_id').primaryKey(),

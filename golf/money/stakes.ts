@@ -44,7 +44,7 @@ export function matchMoney({
   const [one = [], other = []] = sides
   const total = winner === 'A' || winner === 'B' ? stake * Math.max(one.length, other.length) : 0
   const sign = winner === 'A' ? 1 : -1
-  return [...split(one, sign * total), ...split(other, -sign * total)]
+  return [...splitEvenly(one, sign * total), ...splitEvenly(other, -sign * total)]
 }
 
 /** Every bet of a Nassau that has a winner, at one stake for each; the others have no money yet. */
@@ -70,7 +70,8 @@ export function sumBalances(games: readonly (readonly Balance[])[]): readonly Ba
   return [...total].map(([golferId, amount]) => ({ golferId, cents: cents(amount) }))
 }
 
-function split(golfers: readonly number[], total: number): readonly Balance[] {
+/** A sum for some golfers; odd cents fall on the first of them. */
+export function splitEvenly(golfers: readonly number[], total: number): readonly Balance[] {
   const size = Math.abs(total)
   const share = golfers.length === 0 ? 0 : Math.floor(size / golfers.length)
   const odd = size - share * golfers.length

@@ -11,6 +11,7 @@ const papago = {
   logo: '/club/logo-0123456789abcdef.png',
   look: '',
   asksAlcohol: false,
+  allowsStakes: false,
 }
 
 function page(metas: Readonly<Record<string, string>>): Pick<Document, 'querySelector'> {

@@ -83,6 +83,7 @@ export function readClub(page: Pick<Document, 'querySelector'>, storage: Pick<Te
     logo: '',
     look: '',
     asksAlcohol: false,
+    allowsStakes: false,
   }
 }
 

@@ -35,6 +35,8 @@ export const clubPolicies = once(() =>
     asksAlcohol: z.boolean(),
     /** How golfers are named to those who follow an outing by its link. */
     followNames: nameStyle,
+    /** Whether outings may be played for money. */
+    allowsStakes: z.boolean(),
   }),
 )
 
@@ -74,7 +76,7 @@ export const changePolicies = defineCall({
   method: 'POST',
   path: 'admin/club/policies',
   who: 'admin',
-  summary: 'Change who may register and look up golfers, and what a round asks',
+  summary: 'Change who may register and look up golfers, what a round asks, and whether outings have stakes',
   body: () => z.strictObject({ version: z.int(), policies: clubPolicies() }),
   answer: clubForAdmins,
 })

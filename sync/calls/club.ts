@@ -22,6 +22,8 @@ export const clubInfo = defineCall({
       look: z._default(z.string(), ''),
       /** Whether posting a round asks about alcohol. */
       asksAlcohol: z._default(z.boolean(), false),
+      /** Whether outings may be played for money. */
+      allowsStakes: z._default(z.boolean(), false),
     }),
 })
 

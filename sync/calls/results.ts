@@ -3,6 +3,7 @@ import { defineCall, once, type ValueOf } from './call.ts'
 import { listedOuting } from './outings-lists.ts'
 import { spin } from './outings.ts'
 import { byId, file, nothing, page, success } from './shapes.ts'
+import { outingMoney } from './stakes.ts'
 
 /** Tied golfers share their place, or their last holes decide. */
 export const tieRule = z.enum(['shared', 'countback'])
@@ -87,6 +88,8 @@ export const resultsOfOuting = once(() =>
         refusal: z.nullable(z.string()),
       }),
     ),
+    /** Who owes whom; null without stakes, and for members who are not in the outing. */
+    money: z.nullable(outingMoney()),
     /** Indexes before and after the round, as the records have them now. */
     indexes: z.array(
       z.object({

@@ -114,7 +114,13 @@ export const samples: Samples = {
   'POST admin/club/policies': async ({ club }) => ({
     payload: {
       version: (await readClub(club.db)).version,
-      policies: { registration: 'open', openLookup: true, asksAlcohol: false, followNames: 'short' },
+      policies: {
+        registration: 'open',
+        openLookup: true,
+        asksAlcohol: false,
+        followNames: 'short',
+        allowsStakes: true,
+      },
     },
   }),
   'POST admin/club/logo': () => ({ payload: { image: null } }),
@@ -316,6 +322,11 @@ export const samples: Samples = {
   'POST teetime/results/:id': ({ outingId }) => ({
     path: `teetime/results/${outingId}`,
     payload: { ties: 'countback', flights: 2, winners: 3 },
+  }),
+  'GET teetime/stakes/:id': ({ outingId }) => ({ path: `teetime/stakes/${outingId}` }),
+  'POST teetime/stakes/:id': ({ outingId }) => ({
+    path: `teetime/stakes/${outingId}`,
+    payload: { version: 0, stakes: { net: { entry: 1000, added: 0, percent: [60, 40] }, gross: null, games: [] } },
   }),
   'POST teetime/:id/follow': ({ outingId }) => ({ path: `teetime/${outingId}/follow`, payload: {} }),
   'POST teetime/:id/follow/settings': ({ outingId }) => ({

@@ -90,6 +90,7 @@ const insiders: Row = {
   other: 'outing.access-required',
   admin: 'outing.access-required',
 }
+const insidersOrAdmin: Row = { ...insiders, admin: 'yes' }
 const scorers: Row = {
   ...watchers,
   link: 'score.not-in-group',
@@ -300,6 +301,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET teetime/results/:id': watchers,
   'GET teetime/results/:id/export': watchers,
   'POST teetime/results/:id': organizerOrAdmin,
+  'GET teetime/stakes/:id': insidersOrAdmin,
+  'POST teetime/stakes/:id': organizerOrAdmin,
   'POST teetime/:id/follow': watchers,
   'POST teetime/:id/follow/settings': organizerOrAdmin,
   'GET follow/:token': everybody,

@@ -165,7 +165,7 @@ function PoliciesCard({ club, onSaved, onChanged }: Part & { onChanged: () => vo
   const notices = useNotices()
   const place = useRef<HTMLElement>(null)
   const [policies, setPolicies] = useState(club.policies)
-  const { registration, openLookup, asksAlcohol, followNames } = policies
+  const { registration, openLookup, asksAlcohol, followNames, allowsStakes } = policies
   const isAsked = useLocation().hash === '#policies'
 
   useEffect(() => {
@@ -208,6 +208,12 @@ function PoliciesCard({ club, onSaved, onChanged }: Part & { onChanged: () => vo
           detail={words.policies.alcohol.detail}
           checked={asksAlcohol}
           onChecked={(is) => setPolicies({ ...policies, asksAlcohol: is })}
+        />
+        <CheckBox
+          label={words.policies.stakes.label}
+          detail={words.policies.stakes.detail}
+          checked={allowsStakes}
+          onChecked={(is) => setPolicies({ ...policies, allowsStakes: is })}
         />
         <LabelledButtons
           label={words.policies.follow.label}

@@ -87,6 +87,10 @@ export const texts = {
         label: 'Rounds ask about alcohol',
         detail: 'For research. Only the golfer sees the answer.',
       },
+      stakes: {
+        label: 'Outings may have stakes and prizes',
+        detail: 'Off: no outing shows who owes whom. Nomad moves no money.',
+      },
       follow: {
         label: 'Names on shared leaderboards',
         hint: 'For anyone who has an outing’s link. Guests are never named in full.',

@@ -12,7 +12,7 @@ afterAll(() => device.database.delete())
 
 const club = {
   ...{ name: 'The Oaks', footerCredit: '', contact: 'secretary@oaks.example', timeZone: 'America/Phoenix' },
-  ...{ cupUrl: '', leaderboardUrl: '', logo: '', look: '', asksAlcohol: false },
+  ...{ cupUrl: '', leaderboardUrl: '', logo: '', look: '', asksAlcohol: false, allowsStakes: false },
 }
 const cup: TeeTimeFacts = {
   ...{

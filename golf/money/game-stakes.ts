@@ -1,0 +1,123 @@
+import type { GameStanding } from '../games/games.ts'
+import type { PlayedStanding } from '../games/played-games.ts'
+import { placeNumber } from '../outing/results.ts'
+import { cents, type Cents } from '../units.ts'
+import { poolByPlace, skinsPool } from './pool.ts'
+import type { Stake } from './stake-units.ts'
+import {
+  matchMoney,
+  nassauMoney,
+  pointsMoney,
+  sixesMoney,
+  skinsMoney,
+  splitEvenly,
+  sumBalances,
+  type Balance,
+} from './stakes.ts'
+
+type AnyStanding = GameStanding | PlayedStanding
+type StandingOfSides = Extract<AnyStanding, { readonly sides: unknown }>
+
+type Playing = { readonly id: number; readonly group: number }
+
+/** What the golfers of a game win and owe, which sums to zero. Golfers who never started are not among `golfers`. */
+export function gameMoney(
+  standing: AnyStanding,
+  { stake, golfers }: { stake: Stake; golfers: readonly Playing[] },
+): readonly Balance[] {
+  const ids = new Set(golfers.map(({ id }) => id))
+  const played = <Row extends { readonly golferId: number }>(rows: readonly Row[]) =>
+    rows.filter(({ golferId }) => ids.has(golferId))
+  const byPoint = (rows: Parameters<typeof pointsMoney>[0]) => pointsMoney(played(rows), stake.cents)
+  if ('sides' in standing) return sidesMoney(standing, stake.cents)
+  switch (standing.game) {
+    case 'wolf':
+    case 'stableford':
+      return byPoint(standing.golfers)
+    case 'quota':
+      return byPoint(standing.golfers.map(({ golferId, result }) => ({ golferId, points: result })))
+    case 'par-bogey':
+      return byPoint(standing.golfers.map(({ golferId, total }) => ({ golferId, points: total })))
+    case 'skins': {
+      const rows = { golfers: played(standing.golfers) }
+      return stake.per === 'pot' ? skinsPool(rows, stake.cents) : skinsMoney(rows, stake.cents)
+    }
+    case 'sixes':
+      return sixesMoney(standing, stake.cents)
+    case 'rabbit':
+      return sumBalances(
+        standing.groups.map(({ group, legs }) =>
+          byPoint(
+            golfers
+              .filter((golfer) => golfer.group === group)
+              .map(({ id }) => ({ golferId: id, points: legs.filter(({ holder }) => holder === id).length })),
+          ),
+        ),
+      )
+    case 'closest-to-pin':
+    case 'long-drive':
+      return sumBalances(
+        standing.holes.map(({ leaders }) => {
+          const results = [...ids].map((golferId) => ({ golferId, figure: leaders.includes(golferId) ? 1 : null }))
+          return poolByPlace({ results, buyIn: stake.cents, percent: [100] })
+        }),
+      )
+    case 'stroke-play':
+    case 'maximum-score': {
+      const results = standing.golfers.map(({ golferId, position }) => ({ golferId, figure: placeNumber(position) }))
+      return poolByPlace({ results: played(results), buyIn: stake.cents, percent: [100] })
+    }
+    case 'normal':
+      return []
+  }
+}
+
+/** A game of sides: a match, or a pot for the best team. */
+function sidesMoney(standing: StandingOfSides, stake: Cents): readonly Balance[] {
+  switch (standing.game) {
+    case 'match':
+      return matchMoney({ ...matchOf(standing), stake })
+    case 'nassau':
+      return nassauMoney(standing, stake)
+    case 'best-ball':
+    case 'four-ball-stroke-play':
+    case 'team-stableford':
+      return teamPot(standing.sides, {
+        rows: standing.teams.map(({ team, position }) => ({ side: team, position })),
+        buyIn: stake,
+      })
+    case 'foursomes':
+    case 'greensomes':
+    case 'chapman':
+    case 'scramble':
+      if (standing.play === 'match') return matchMoney({ ...matchOf(standing), stake })
+      return teamPot(standing.sides, {
+        rows: standing.rows.map(({ golferId, position }) => ({ side: golferId, position })),
+        buyIn: stake,
+      })
+  }
+}
+
+type Sides = readonly { readonly id: number; readonly golfers: readonly number[] }[]
+
+function matchOf({ sides, match }: { sides: Sides; match: { winner: 'A' | 'B' | 'halved' | null } }) {
+  return { sides: sides.map(({ golfers }) => golfers), winner: match.winner }
+}
+
+/**
+ * A pot of the buy-ins of all golfers for the best team; tied teams share it. A team's share is split evenly, and odd
+ * cents fall on its first golfers. Without a team that has a total the buy-ins go back.
+ */
+function teamPot(
+  sides: Sides,
+  { rows, buyIn }: { rows: readonly { side: number; position: string }[]; buyIn: Cents },
+): readonly Balance[] {
+  const size = sides.reduce((sum, { golfers }) => sum + golfers.length, 0)
+  const results = rows.map(({ side, position }) => ({ golferId: side, figure: placeNumber(position) }))
+  if (results.every(({ figure }) => figure === null)) return []
+  const prizes = poolByPlace({ results, buyIn: cents(0), added: cents(buyIn * size), percent: [100] })
+  return sides.flatMap(({ id, golfers }) => {
+    const prize = prizes.find(({ golferId }) => golferId === id)?.prize ?? cents(0)
+    return splitEvenly(golfers, prize).map(({ golferId, cents: share }) => ({ golferId, cents: cents(share - buyIn) }))
+  })
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { storedEntries } from '../card/hole-entry.ts'
+import { partsOfStroke } from '../course/course-handicap.ts'
+import { playedGames, endedOuting, standingOfGame, type OutingGame } from '../games/played-games.ts'
+import { cardOfEntries } from '../outing/outing.ts'
+import { finalPlaces } from '../outing/results.ts'
+import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
+import { cents, type UnroundedHandicap } from '../units.ts'
+import { gameMoney } from './game-stakes.ts'
+import { balanceText, moneyText } from './money-text.ts'
+import { purseMoney, settledMoney, theClub } from './outing-money.ts'
+import { unitsOfGame } from './stake-units.ts'
+
+const golfers = [1, 2, 3, 4].map((id) => sampleGolfer(id))
+const pairs = [
+  { id: 91, golfers: [1, 4] },
+  { id: 92, golfers: [2, 3] },
+]
+const measurements = [
+  { hole: 3, golferId: 1, value: 20 },
+  { hole: 3, golferId: 2, value: 20 },
+  { hole: 7, golferId: 3, value: 31 },
+]
+const gamesOfAll = playedGames.map(({ kind, sides }): OutingGame => ({
+  ...{ id: 1, kind, scope: { of: 'group', group: 1 }, settings: { holes: [3, 7, 11] }, records: { measurements } },
+  sides: sides === 'none' ? [] : pairs,
+}))
+const total = (rows: readonly { readonly cents: number }[]) => rows.reduce((sum, row) => sum + row.cents, 0)
+
+type Cell = { readonly golferId: number; readonly hole: number; readonly strokes: number | null; readonly pickup: null }
+
+/** Cells in the order in which they were entered. Sides with one ball have entries of their own. */
+function played(cells: readonly Cell[]) {
+  const card = cardOfEntries({ holes: sampleHoles(), golfers, entries: storedEntries(cells) })
+  const rated = golfers.map(({ id }) => ({ id, course: (id * 3 * partsOfStroke) as UnroundedHandicap, par: 72 }))
+  return { card, rated, spin: 0 as const, sharing: [], isOver: true }
+}
+
+const cellsOf = fc.array(fc.integer({ min: 2, max: 8 }), { minLength: 18 * 6, maxLength: 18 * 6 }).map((strokes) =>
+  [1, 2, 3, 4, 91, 92].flatMap((golferId, row) =>
+    sampleHoles().map(({ hole }, at): Cell => ({
+      golferId,
+      hole,
+      strokes: strokes[row * 18 + at] ?? 4,
+      pickup: null,
+    })),
+  ),
+)
+const stakeOf = fc.integer({ min: 1, max: 999 })
+
+function moneyOf(cells: readonly Cell[], { kind, stake }: { kind: string; stake: number }) {
+  const game = gamesOfAll.find((each) => each.kind === kind)
+  const ended = endedOuting(played(cells), game === undefined ? [] : [game])
+  const [shown] = ended.games
+  const standing = shown && standingOfGame(ended.outing, shown)
+  if (standing?.ok !== true) throw new Error(`${kind} has no standing`)
+  return unitsOfGame({ kind, isMatch: true }).map((per) =>
+    gameMoney(standing.value.standing, { stake: { per, cents: cents(stake) }, golfers }),
+  )
+}
+
+describe.each(playedGames.map(({ kind }) => kind))('%s', (kind) => {
+  test('sums to zero in every unit, whatever was scored', () => {
+    fc.assert(
+      fc.property(cellsOf, stakeOf, (cells, stake) => {
+        for (const balances of moneyOf(cells, { kind, stake })) expect(total(balances)).toBe(0)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('pays the same in whatever order the scores were entered', () => {
+    const shuffled = cellsOf.chain((cells) =>
+      fc.tuple(
+        fc.constant(cells),
+        fc.shuffledSubarray([...cells], { minLength: cells.length, maxLength: cells.length }),
+      ),
+    )
+    fc.assert(
+      fc.property(shuffled, ([cells, mixed]) => {
+        expect(moneyOf(mixed, { kind, stake: 100 })).toEqual(moneyOf(cells, { kind, stake: 100 }))
+      }),
+      { numRuns: 5 },
+    )
+  })
+})
+
+describe('a purse', () => {
+  const rows = (places: readonly string[]) => places.map((place, at) => ({ golferId: at + 1, place }))
+  const purse = { entry: cents(1000), added: cents(0), percent: [50, 30, 20] }
+
+  test('is paid by everyone who started, and won by place', () => {
+    const money = purseMoney(rows(['1', '2', 'T3', 'T3', 'NR', '–']), purse)
+    expect(money.map(({ golferId, prize, cents: own }) => [golferId, prize, own])).toEqual([
+      [1, 2500, 1500],
+      [2, 1500, 500],
+      [3, 500, -500],
+      [4, 500, -500],
+      [5, 0, -1000],
+    ])
+  })
+
+  test('is paid out to the cent, with the odd cents for the best places', () => {
+    const money = purseMoney(rows(['T1', 'T1', 'T1']), { entry: cents(101), added: cents(1), percent: [100] })
+    expect(money.map(({ prize }) => prize)).toEqual([102, 101, 101])
+  })
+
+  test('sums to what the club adds', () => {
+    const table = fc.constantFrom([100], [60, 40], [50, 30, 20], [34, 33, 33])
+    fc.assert(
+      fc.property(
+        cellsOf,
+        fc.tuple(stakeOf, fc.integer({ min: 0, max: 9999 }), table),
+        (cells, [entry, added, percent]) => {
+          const places = finalPlaces(played(cells).card, { by: 'net', ties: 'shared' })
+          const money = purseMoney(places, { entry: cents(entry), added: cents(added), percent })
+          expect(total(money)).toBe(added)
+          expect(money.reduce((sum, { prize }) => sum + prize, 0)).toBe(4 * entry + added)
+        },
+      ),
+    )
+  })
+})
+
+describe('settling up', () => {
+  const amounts = fc.array(fc.integer({ min: -999, max: 999 }), { minLength: 1, maxLength: 20 })
+  const owed = (all: readonly number[], from = 1) => all.map((own, at) => ({ golferId: at + from, cents: cents(own) }))
+
+  test('pays every golfer what they won, with the club as one more payer', () => {
+    fc.assert(
+      fc.property(fc.array(amounts, { minLength: 1, maxLength: 4 }), (games) => {
+        const { totals, payments } = settledMoney(games.map((game) => owed(game)))
+        for (const { golferId, cents: own } of totals) {
+          const got = payments.reduce(
+            (sum, { from, to, cents: paid }) => sum + paid * (Number(to === golferId) - Number(from === golferId)),
+            0,
+          )
+          expect(got).toBe(own)
+        }
+        expect(payments.length).toBeLessThanOrEqual(totals.length)
+        expect(payments.every(({ from, to, cents: paid }) => paid > 0 && from !== to)).toBe(true)
+      }),
+    )
+  })
+
+  test('what two games cancel out is not paid', () => {
+    expect(settledMoney([owed([500, -500]), owed([-500, 500])]).payments).toEqual([])
+  })
+
+  test('the club pays what it has added', () => {
+    expect(settledMoney([owed([700, -200])]).payments).toEqual([
+      { from: theClub, to: 1, cents: 500 },
+      { from: 2, to: 1, cents: 200 },
+    ])
+  })
+})
+
+test('amounts are read as dollars, with cents only where there are some', () => {
+  expect([1200, 1250, 5, -700].map(moneyText)).toEqual(['$12', '$12.50', '$0.05', '$7'])
+  expect([1200, 0, -750].map(balanceText)).toEqual(['+$12', '$0', '−$7.50'])
+})

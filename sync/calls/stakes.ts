@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { stakeUnits } from '#golf/money/stake-units.ts'
+import { defineCall, once, type ValueOf } from './call.ts'
+import { byId, success } from './shapes.ts'
+
+/** The most that an amount can be, in cents. */
+export const mostCents = 1_000_000
+
+const amount = z.int().check(z.minimum(0), z.maximum(mostCents))
+const paid = z.int().check(z.minimum(1), z.maximum(mostCents))
+
+/** Whole percents of the places, the first place first. */
+export const placeShares = z.array(z.int().check(z.minimum(1), z.maximum(100))).check(
+  z.minLength(1),
+  z.maxLength(20),
+  z.refine((shares) => shares.reduce((sum, share) => sum + share, 0) === 100, 'The shares must add up to 100.'),
+)
+
+const purse = once(() => z.strictObject({ entry: amount, added: amount, percent: placeShares }))
+
+const stakeUnit = z.enum(stakeUnits)
+
+/** What an outing is played for, in cents. */
+export const stakes = once(() =>
+  z.strictObject({
+    /** A pot in every flight, by net; null for none. */
+    net: z.nullable(purse()),
+    /** A pot of the whole field, by gross. */
+    gross: z.nullable(purse()),
+    games: z
+      .array(z.strictObject({ key: z.string().check(z.maxLength(40)), per: stakeUnit, cents: paid }))
+      .check(z.maxLength(40)),
+  }),
+)
+
+export type OutingStakes = ValueOf<typeof stakes>
+
+const setBy = once(() => z.object({ by: z.string(), at: z.string() }))
+
+/** A game that can be played for a stake. */
+const stakedGame = once(() =>
+  z.object({
+    /** Names the game among those of its outing. */
+    key: z.string(),
+    name: z.string(),
+    /** The golfers of each side; empty for a game of everyone or of a group. */
+    sides: z.array(z.array(z.int())),
+    /** The group whose game it is; 0 for the outing. */
+    group: z.int(),
+    /** What the stake can be for, the usual one first. */
+    units: z.array(stakeUnit),
+  }),
+)
+
+export type StakedGame = ValueOf<typeof stakedGame>
+
+export const outingStakes = defineCall({
+  method: 'GET',
+  path: 'teetime/stakes/:id',
+  who: 'outing',
+  summary: 'What an outing is played for; for its golfers, its organizer and administrators',
+  params: byId,
+  answer: () =>
+    z.object({
+      outing: z.object({ id: z.int(), course: z.string(), date: z.string() }),
+      golfers: z.array(z.object({ id: z.int(), first: z.string(), last: z.string() })),
+      flights: z.int(),
+      games: z.array(stakedGame()),
+      /** The club allows stakes. */
+      isAllowed: z.boolean(),
+      mayChange: z.boolean(),
+      /** Sent back with a change, which is refused if someone else has changed the stakes since. */
+      version: z.int(),
+      /** Null when the outing is played for nothing. */
+      stakes: z.nullable(stakes()),
+      /** Who set them last; null where no one has. */
+      set: z.nullable(setBy()),
+    }),
+})
+
+export const changeStakes = defineCall({
+  method: 'POST',
+  path: 'teetime/stakes/:id',
+  who: 'member',
+  summary: 'Set what an outing is played for, or turn it off (null); for its organizer and administrators',
+  params: byId,
+  body: () => z.strictObject({ version: z.int(), stakes: z.nullable(stakes()) }),
+  answer: success,
+})
+
+/** What each golfer wins and owes in a posted outing. Amounts are in cents, and what a golfer owes is below zero. */
+export const outingMoney = once(() =>
+  z.object({
+    set: setBy(),
+    purses: z.array(
+      z.object({
+        by: z.enum(['net', 'gross']),
+        /** From 1; 0 for the whole field. */
+        flight: z.int(),
+        entry: z.int(),
+        /** Everything that is paid out. */
+        pot: z.int(),
+        /** Those with an entry: `prize` before it, `cents` after it. */
+        golfers: z.array(z.object({ id: z.int(), prize: z.int(), cents: z.int() })),
+      }),
+    ),
+    games: z.array(
+      z.object({
+        name: z.string(),
+        sides: z.array(z.array(z.int())),
+        group: z.int(),
+        per: stakeUnit,
+        stake: z.int(),
+        golfers: z.array(z.object({ id: z.int(), cents: z.int() })),
+      }),
+    ),
+    totals: z.array(z.object({ id: z.int(), cents: z.int() })),
+    /** The fewest payments that settle it all; `from` or `to` 0 is the club. */
+    payments: z.array(z.object({ from: z.int(), to: z.int(), cents: z.int() })),
+  }),
+)
+
+export type OutingMoney = ValueOf<typeof outingMoney>
