@@ -71,6 +71,7 @@ export const house: House = {
         '@fontsource-variable/*',
         'altcha-lib',
         'lucide-react',
+        'qr',
         'qrcode-generator',
         'uplot',
         'workbox-*',

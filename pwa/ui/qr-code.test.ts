@@ -23,6 +23,12 @@ test('every dark module of the code is drawn, and no other', () => {
   expect(drawn).toEqual(drawn.map((columns, row) => columns.map((_, column) => code.isDark(row, column))))
 })
 
+test('capital letters and digits need a smaller grid, and more redundancy a larger one', () => {
+  const frame = '7KQ4MX2P $%*+-./:'.repeat(25)
+  expect(qrPath(frame).size).toBeLessThan(qrPath(frame.toLowerCase()).size)
+  expect(qrPath(frame, 'Q').size).toBeGreaterThan(qrPath(frame).size)
+})
+
 test('a longer text gets a larger grid', () => {
   expect(qrPath(link.repeat(4)).size).toBeGreaterThan(qrPath(link).size)
 })

@@ -1,21 +1,37 @@
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
+import { classes } from './classes.ts'
 import styles from './qr-code.module.css'
 
+/**
+ * How much of a code may be covered: 15 % (M) or 25 % (Q). ISO/IEC 18004, 7.5.1.
+ */
+type Level = 'M' | 'Q'
+
+type Props = { text: string; label: string; level?: Level; large?: boolean }
+
 /** A QR code, dark on white in both themes, with the quiet zone of four modules that readers need. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => qrPath(text), [text])
+export function QrCode({ text, label, level = 'M', large = false }: Props) {
+  const { size, path } = useMemo(() => qrPath(text, level), [text, level])
   return (
-    <svg className={styles['code']} viewBox={`-4 -4 ${size + 8} ${size + 8}`} role="img" aria-label={label}>
+    <svg
+      className={classes(styles['code'], large && styles['large'])}
+      viewBox={`-4 -4 ${size + 8} ${size + 8}`}
+      role="img"
+      aria-label={label}
+    >
       <path d={path} />
     </svg>
   )
 }
 
+/** Text of these letters alone needs a smaller grid. */
+const alphanumeric = /^[\dA-Z $%*+\-./:]+$/
+
 /** A QR code as one SVG path on a grid of `size` modules, one run of dark modules per step. */
-export function qrPath(text: string): { size: number; path: string } {
-  const code = qrcode(0, 'M')
-  code.addData(text)
+export function qrPath(text: string, level: Level = 'M'): { size: number; path: string } {
+  const code = qrcode(0, level)
+  code.addData(text, alphanumeric.test(text) ? 'Alphanumeric' : 'Byte')
   code.make()
   const size = code.getModuleCount()
   const runs: string[] = []

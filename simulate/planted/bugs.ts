@@ -109,7 +109,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'return removedAt === null && group > 0',
   ]),
   bug('what was refused is shown as on its way', [
-    cells,
+    'sync/device/cells/sent-cells.ts',
     'return { cell: withoutQueued(before, row.mid), conflict: null }',
     'return { cell: before, conflict: null }',
   ]),

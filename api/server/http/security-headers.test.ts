@@ -40,7 +40,7 @@ test.each([
   const { headers, statusCode } = await club.app.inject(url)
   expect(statusCode).toBe(status)
   expect(headers).toMatchObject({ ...always, 'content-security-policy': policy })
-  expect(headers['permissions-policy']).toMatch(/^accelerometer=\(\), .*, screen-wake-lock=\(self\)$/)
+  expect(headers['permissions-policy']).toMatch(/^accelerometer=\(\), .*, camera=\(self\), screen-wake-lock=\(self\)$/)
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   const absent = ['server', 'x-powered-by', 'access-control-allow-origin']
   for (const name of absent) expect(headers).not.toHaveProperty(name)

@@ -21,9 +21,12 @@ const page = [
 
 const data = "default-src 'none'; frame-ancestors 'none'"
 
-/** Browser features that the app never uses. The screen may be kept awake during scoring. */
+/**
+ * Browser features that the app never uses. The screen may be kept awake during scoring, and the camera takes over a card
+ * from another phone.
+ */
 const permissions = [
-  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'encrypted-media'],
+  ...['accelerometer', 'autoplay', 'display-capture', 'encrypted-media'],
   ...['fullscreen', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'microphone'],
   ...['midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
@@ -33,7 +36,9 @@ const always = {
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': [...permissions.map((name) => `${name}=()`), 'screen-wake-lock=(self)'].join(', '),
+  'permissions-policy': [...permissions.map((name) => `${name}=()`), 'camera=(self)', 'screen-wake-lock=(self)'].join(
+    ', ',
+  ),
 }
 
 /** SEC-50, on every answer: also on files, errors and streams. */

@@ -26,6 +26,8 @@ export type Unusual = Partial<Screen> & {
   readonly largeLetters?: boolean
   /** No service worker: the app is not stored, and the phone must not lose its network. */
   readonly worker?: false
+  /** The file of pictures (Y4M) that its camera sees; written before the camera is opened. */
+  readonly camera?: string
   /** The time zone of the phone, like Asia/Tokyo; by default that of the machine. */
   readonly timeZone?: string
 }
@@ -151,18 +153,18 @@ type Source = {
   readonly close: () => Promise<void>
 }
 
-function needsOwnBrowser({ ownBrowser, storageBlocked, largeLetters }: Unusual): boolean {
-  return ownBrowser === true || storageBlocked === true || largeLetters === true
+function needsOwnBrowser({ ownBrowser, storageBlocked, largeLetters, camera }: Unusual): boolean {
+  return ownBrowser === true || storageBlocked === true || largeLetters === true || camera !== undefined
 }
 
-function settingsOf({ width = 390, height = 844, timeZone, worker }: Unusual, air: Air): Settings {
+function settingsOf({ width = 390, height = 844, timeZone, worker, camera }: Unusual, air: Air): Settings {
   return {
     viewport: { width, height },
     baseURL: air.address,
     hasTouch: width < 600,
     ...(timeZone === undefined ? {} : { timezoneId: timeZone }),
     ...(worker === false && { serviceWorkers: 'block' }),
-    permissions: ['clipboard-read', 'clipboard-write'],
+    permissions: ['clipboard-read', 'clipboard-write', ...(camera === undefined ? [] : ['camera'])],
   }
 }
 
@@ -189,10 +191,19 @@ async function ownBrowser(unusual: Unusual): Promise<Source> {
   await keepSettings(disk, unusual)
   return {
     open: (settings) =>
-      chromium.launchPersistentContext(disk, { executablePath: chromiumPath(), args: chromiumSwitches, ...settings }),
+      chromium.launchPersistentContext(disk, {
+        executablePath: chromiumPath(),
+        args: [...chromiumSwitches, ...cameraSwitches(unusual)],
+        ...settings,
+      }),
     mustLast: () => undefined,
     close: () => rm(disk, { recursive: true, force: true, maxRetries: 3 }),
   }
+}
+
+function cameraSwitches({ camera }: Unusual): string[] {
+  if (camera === undefined) return []
+  return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
 }
 
 /** As Chromium stores a person's settings. */

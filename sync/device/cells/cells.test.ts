@@ -6,10 +6,9 @@ import {
   isNews as isNewsOf,
   shownValue,
   versionToBuildOn,
-  withoutQueued,
-  withAnswer as withAnswerOf,
   withServerValue as withServerValueOf,
 } from './cells.ts'
+import { withAnswer as withAnswerOf, withoutQueued } from './sent-cells.ts'
 
 const empty = emptyCell<Score>()
 const isNews = (cell: Cell<Score>, strokes: number | null) => isNewsOf(scoreKind, cell, { strokes })

@@ -1,14 +1,5 @@
 import type { CellsOfSnapshot } from '../../calls/cells.ts'
-import type { Exception } from '../../calls/replay.ts'
-import type {
-  Cell,
-  ServerValue,
-  DeviceDatabase,
-  Notice,
-  Operation,
-  OutboxRow,
-  QueuedValue,
-} from '../storage/device-database.ts'
+import type { Cell, ServerValue, DeviceDatabase, Notice, Operation } from '../storage/device-database.ts'
 import { type Conflict, type ValueKind, inEveryKind, type CellKind, type OfOuting } from './cell-kinds.ts'
 
 /** A value to be entered, under the key of its operation. */
@@ -123,95 +114,8 @@ export async function forgetServerValues<Place extends OfOuting, Value>(
   await table.bulkPut(cells.map((cell) => ({ ...cell, club: null })))
 }
 
-/**
- * Applies the outcomes of operations to their cells, inside the caller's transaction. Several of a batch may be of one
- * cell: each starts from the result of the one before.
- */
-export async function acknowledgeCells<Place extends OfOuting, Value>(
-  database: DeviceDatabase,
-  kind: CellKind<Place, Value>,
-  { acknowledged, now }: { readonly acknowledged: readonly Acknowledged[]; readonly now: number },
-): Promise<void> {
-  const table = kind.table(database)
-  const written = acknowledged.flatMap((one) => {
-    const read = kind.read(one.row)
-    return read ? [{ ...one, ...read }] : []
-  })
-  const known = await table.bulkGet(written.map(({ place }) => kind.keyOf(place)))
-  const cells = new Map<string, Place & Cell<Value>>()
-  const merged = written.map(({ place, value, ...one }, index) => {
-    const key = String(kind.keyOf(place))
-    const before = cells.get(key) ?? known[index] ?? emptyCell<Value>()
-    const after = afterAnswer(kind, before, { ...one, value })
-    cells.set(key, { ...kind.placeOf(place), ...after.cell })
-    return { place, ...after }
-  })
-  await table.bulkPut([...cells.values()])
-  await addNotices(database, kind, { merged, now })
-}
-
-/** The operations of cells whose queued operation is no longer in the outbox, to be queued again. */
-export async function orphansOf<Place extends OfOuting, Value>(
-  database: DeviceDatabase,
-  kind: CellKind<Place, Value>,
-  principal: string,
-): Promise<readonly Operation[]> {
-  const waiting = await kind
-    .table(database)
-    .filter(({ queued }) => queued?.principal === principal)
-    .toArray()
-  const rows = await database.outbox.bulkGet(waiting.flatMap(({ queued }) => queued?.mid ?? []))
-  return waiting.flatMap((cell, index): Operation[] => {
-    const { queued } = cell
-    if (!queued || rows[index]) return []
-    const { mid, at, baseVer, from } = queued
-    const operation = kind.asOperation({ place: kind.placeOf(cell), value: kind.valueOf(queued), baseVer })
-    return [{ mid, at, outingId: cell.outingId, ...operation, ...(from !== undefined && { from }) }]
-  })
-}
-
-/** Marks the value of an acknowledged operation that is sent again as waiting, if it is still the present one. */
-export async function showAsWaiting<Place extends OfOuting, Value>(
-  database: DeviceDatabase,
-  kind: CellKind<Place, Value>,
-  row: OutboxRow,
-): Promise<void> {
-  const written = kind.read(row)
-  if (!written) return
-  const { place, value, baseVer } = written
-  const cell = await kind.table(database).get(kind.keyOf(place))
-  if (!cell || cell.queued || cell.taken === null || !isSame(kind, cell.taken, value)) return
-  await kind.table(database).put({ ...cell, queued: queuedValue(row, { value, baseVer }) })
-}
-
-/** The value of an operation, as its cell has it while it waits. */
-export function queuedValue<Value>(
-  { mid, principal, at, from }: OutboxRow,
-  { value, baseVer }: { readonly value: Value; readonly baseVer: number },
-): QueuedValue<Value> {
-  return { ...value, mid, principal, baseVer, at, ...(from !== undefined && { from }) }
-}
-
-function afterAnswer<Place extends OfOuting, Value>(
-  kind: CellKind<Place, Value>,
-  before: Cell<Value>,
-  { row, ver, exception, receivedAt, value: entered }: Acknowledged & { readonly value: Value },
-): Merged<Value> {
-  const { mid } = row
-  if (exception?.outcome === 'rejected') return { cell: withoutQueued(before, row.mid), conflict: null }
-  const shown = exception?.shown ? kind.readShown(exception.shown) : null
-  const own = { ...entered, by: null, at: receivedAt }
-  // The server decides whether a choice was late, and sends it with the next changes.
-  const late = before.club?.late === undefined ? {} : { late: before.club.late }
-  return withAnswer(kind, before, {
-    mid,
-    entered,
-    value: { ...(shown ?? own), ...late, ver, contested: shown !== null },
-  })
-}
-
 /** Stores a notice for each conflict until it is dismissed. */
-async function addNotices<Place extends OfOuting, Value>(
+export async function addNotices<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
   {
@@ -224,14 +128,6 @@ async function addNotices<Place extends OfOuting, Value>(
     return [{ outingId: place.outingId, by: conflict.shown.by, at: now, ...kind.asNotice(place, conflict) }]
   })
   await database.notices.bulkAdd(notices)
-}
-
-/** The outcome of one operation: the version of its cell, and the exception if there is one. */
-export type Acknowledged = {
-  readonly row: OutboxRow
-  readonly ver: number
-  readonly exception: Exception | undefined
-  readonly receivedAt: string
 }
 
 export type Merged<Value> = { readonly cell: Cell<Value>; readonly conflict: Conflict<Value> | null }
@@ -282,25 +178,4 @@ export function withServerValue<Value>(
     cell: { ...cell, club: value, taken: stands ? entered : null },
     conflict: entered !== null && concerns ? { entered, shown: value } : null,
   }
-}
-
-/** The server accepted the operation `mid` with the value `entered`; `value` is what the cell has shown since. */
-export function withAnswer<Value>(
-  kind: ValueKind<Value>,
-  cell: Cell<Value>,
-  { mid, entered, value }: { readonly mid: string; readonly entered: Value; readonly value: ServerValue<Value> },
-): Merged<Value> {
-  const club = cell.club && cell.club.ver >= value.ver ? cell.club : value
-  const isLatest = cell.queued === null || cell.queued.mid === mid
-  const taken = isSame(kind, club, entered) ? kind.valueOf(entered) : null
-  const concerns = isLatest && (value.contested || (club.contested && taken === null))
-  return {
-    cell: { ...withoutQueued(cell, mid), club, taken },
-    conflict: concerns ? { entered: kind.valueOf(entered), shown: club } : null,
-  }
-}
-
-/** Removes the operation `mid` from the cell; a later one of the same cell stays. */
-export function withoutQueued<Value>(cell: Cell<Value>, mid: string): Cell<Value> {
-  return cell.queued?.mid === mid ? { ...cell, queued: null } : cell
 }

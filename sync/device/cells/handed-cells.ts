@@ -1,7 +1,8 @@
 import type { CellName, CellsOfSnapshot } from '../../calls/cells.ts'
 import type { Cell, DeviceDatabase, OutboxRow } from '../storage/device-database.ts'
 import { inEveryKind, type CellKind, type OfOuting } from './cell-kinds.ts'
-import { emptyCell, isSame, queuedValue, shownValue } from './cells.ts'
+import { emptyCell, isSame, shownValue } from './cells.ts'
+import { queuedValue } from './sent-cells.ts'
 
 /** The field of a snapshot that has the cells of a kind. */
 const fieldOf: Readonly<Record<CellName, keyof CellsOfSnapshot>> = {

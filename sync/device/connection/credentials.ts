@@ -1,6 +1,5 @@
 import { user, type User } from '../../calls/login.ts'
 import type { Device, TextStore } from '../device.ts'
-import type { Capability } from '../storage/device-database.ts'
 import { readSignInText, signInKey } from './sign-in-text.ts'
 
 export type SignIn = { readonly token: string; readonly user: User }
@@ -37,18 +36,10 @@ export function onSignInChange({ ports, signInChanged }: Device, listener: () =>
 }
 
 /** The token of this phone's capability for an outing; null without one. */
-export async function capabilityOf(device: Device, outingId: number): Promise<string | null> {
-  const { outings, capabilities } = device.database
-  const outing = await outings.get(outingId)
-  const capability = outing?.principal ? await capabilities.get(outing.principal) : undefined
-  return capability ? await provenToken(device, capability) : null
-}
-
-/** Exchanges a code that came with a card from another phone when its token is first needed. */
-async function provenToken(device: Device, capability: Capability): Promise<string | null> {
-  if (capability.token !== null) return capability.token
-  const { proveCode } = await import('./prove-code.ts')
-  return await proveCode(device, capability, readSignIn(device.ports.storage)?.token ?? null)
+export async function capabilityOf({ database }: Device, outingId: number): Promise<string | null> {
+  const outing = await database.outings.get(outingId)
+  const capability = outing?.principal ? await database.capabilities.get(outing.principal) : undefined
+  return capability?.token ?? null
 }
 
 /** The principal of a member's own operations. That of a group comes from the server. */
@@ -60,9 +51,9 @@ export function principalOfMember(memberId: number): string {
  * The token with which this phone may send a principal's operations: the capability of its group, or the sign-in of that
  * very member. undefined without one.
  */
-export async function tokenOf(device: Device, principal: string): Promise<string | undefined> {
-  const capability = await device.database.capabilities.get(principal)
-  if (capability) return (await provenToken(device, capability)) ?? undefined
-  const signIn = readSignIn(device.ports.storage)
+export async function tokenOf({ database, ports }: Device, principal: string): Promise<string | undefined> {
+  const capability = await database.capabilities.get(principal)
+  if (capability) return capability.token ?? undefined
+  const signIn = readSignIn(ports.storage)
   return signIn && principalOfMember(signIn.user.id) === principal ? signIn.token : undefined
 }

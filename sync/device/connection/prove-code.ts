@@ -1,32 +1,39 @@
 import { readProblem } from '../../calls/problem.ts'
 import { openOuting } from '../../calls/replay.ts'
 import type { Device } from '../device.ts'
-import type { Capability } from '../storage/device-database.ts'
+import { readSignIn, tokenOf } from './credentials.ts'
 import { exchange, retryAfterOf, serverFailure } from './exchange.ts'
 
 /**
- * Exchanges the code of a card that came from another phone for the token to score its group. null when the server
- * refuses the code: the queue is then suspended until a person enters it. Throws a ServerFailure without an answer.
+ * The token with which this phone may send a principal's operations. The code of a card that came from another phone is
+ * exchanged for one first. undefined when the server refuses it: the queue is then suspended until a person enters the
+ * code. Throws a ServerFailure without an answer.
  */
-export async function proveCode(
-  { database, ports }: Device,
-  { principal, code, initials = '' }: Capability,
-  signIn: string | null,
-): Promise<string | null> {
+export async function provenToken(device: Device, principal: string): Promise<string | undefined> {
+  const { database, ports } = device
+  const capability = await database.capabilities.get(principal)
+  if (capability?.token !== null) return await tokenOf(device, principal)
+  const { code, initials = '' } = capability
   const reply = await exchange(ports, {
     method: openOuting.method,
     path: openOuting.path,
-    token: signIn,
+    token: readSignIn(ports.storage)?.token ?? null,
     body: JSON.stringify({ accessCode: code, initials }),
   })
   const problem = readProblem(reply.json)
   if (problem && reply.status < 500 && reply.status !== 429) {
     await database.lanes.update(principal, { parked: { code: problem.code, message: problem.error } })
-    return null
+    return undefined
   }
   const answer = reply.status === 200 ? openOuting.answer.safeParse(reply.json) : undefined
   if (!answer?.success) throw serverFailure('unreachable', { message: 'No answer', retryAfter: retryAfterOf(reply) })
   const { token } = answer.data
   await database.capabilities.update(principal, { token })
   return token
+}
+
+/** The same for the group of an outing that this phone scores, if it scores one. */
+export async function proveCode(device: Device, outingId: number): Promise<void> {
+  const principal = (await device.database.outings.get(outingId))?.principal
+  if (principal) await provenToken(device, principal)
 }

@@ -43,7 +43,8 @@ export function framesOf(text: string): Frames | null {
  * - whole: the last piece
  */
 export type FrameRead =
-  | { readonly kind: 'foreign' | 'newer' }
+  | { readonly kind: 'foreign' }
+  | { readonly kind: 'newer' }
   | { readonly kind: 'part'; readonly progress: Progress }
   | { readonly kind: 'whole'; readonly progress: Progress; readonly text: string; readonly elapsed: number }
 

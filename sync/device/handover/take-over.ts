@@ -8,15 +8,10 @@ import { showHandedValues } from '../cells/handed-cells.ts'
 import type { Device } from '../device.ts'
 import { queueOperations, readQueue } from '../outbox/client-queue.ts'
 import { askToKeepStorage } from '../outbox/outbox.ts'
-import {
-  cellTables,
-  type DeviceDatabase,
-  type Operation,
-  type OutboxRow,
-  type OutingRow,
-} from '../storage/device-database.ts'
+import { cellTables, type Operation, type OutboxRow, type OutingRow } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { withDatabase } from '../storage/with-database.ts'
+import { holesOfCard, unsentHolesOf } from './card-facts.ts'
 import { handoverTexts } from './handover-texts.ts'
 
 export type Handed = {
@@ -103,7 +98,7 @@ async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, T
       await mergeReceived(database, { received: card.outing, outingId, now: ports.now() })
       const rows = await queueNew(device, { principal, operations })
       const differing = (await inEveryKind((kind) => showHandedValues(database, kind, rows))).flat()
-      return accept(await describe(database, { card, differing }))
+      return accept(describe(card, differing))
     }),
   )
 }
@@ -157,26 +152,18 @@ function asOperations({ card, readAt }: Handed): readonly Operation[] {
   })
 }
 
-async function describe(
-  database: DeviceDatabase,
-  { card, differing }: { readonly card: HandedCard; readonly differing: readonly OutboxRow[] },
-): Promise<TakenOver> {
+function describe(card: HandedCard, differing: readonly OutboxRow[]): TakenOver {
   const { outing, tgroupId, code, operations } = card
   const nameOf = new Map(outing.golfers.map(({ id, first }) => [id, first]))
-  const cells = await database.scores.where({ outingId: outing.outing.id }).toArray()
-  const scored = cells.filter(({ golferId, club, queued }) => nameOf.has(golferId) && (queued ?? club) !== null)
-  const places = (rows: readonly { readonly name: string; readonly args: unknown }[]) =>
-    rows.flatMap((row) => scoreKind.read(row)?.place ?? [])
   return {
     ...{ outingId: outing.outing.id, tgroupId, code },
     golfers: outing.golfers.map(({ first }) => first),
-    holes: inOrder(scored.map(({ hole }) => hole)),
-    unsentHoles: inOrder(places(operations).map(({ hole }) => hole)),
+    holes: holesOfCard(card),
+    unsentHoles: unsentHolesOf(card),
     unsent: operations.length,
-    differing: places(differing).map(({ golferId, hole }) => ({ golfer: nameOf.get(golferId) ?? '', hole })),
+    differing: differing.flatMap((row) => {
+      const place = scoreKind.read(row)?.place
+      return place ? [{ golfer: nameOf.get(place.golferId) ?? '', hole: place.hole }] : []
+    }),
   }
-}
-
-function inOrder(holes: readonly number[]): readonly number[] {
-  return [...new Set(holes)].toSorted((one, other) => one - other)
 }

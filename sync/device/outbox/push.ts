@@ -8,7 +8,7 @@ import {
   push,
 } from '../../calls/replay.ts'
 import { inEveryKind, isOfSameCell } from '../cells/cell-kinds.ts'
-import { acknowledgeCells, type Acknowledged } from '../cells/cells.ts'
+import { acknowledgeCells, type Acknowledged } from '../cells/sent-cells.ts'
 import { type Reply, exchange, retryAfterOf, isServerFailure } from '../connection/exchange.ts'
 import type { Device, DevicePorts } from '../device.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Refusal } from '#golf/result.ts'
 import { operationVersions } from '../../calls/replay.ts'
 import { inEveryKind } from '../cells/cell-kinds.ts'
-import { orphansOf, showAsWaiting } from '../cells/cells.ts'
+import { orphansOf, showAsWaiting } from '../cells/sent-cells.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,

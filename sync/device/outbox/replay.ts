@@ -3,6 +3,7 @@ import { backOff } from '../connection/back-off.ts'
 import { noteConnectivity, forgetOldConnectivity } from '../connection/connectivity.ts'
 import { tokenOf } from '../connection/credentials.ts'
 import { isServerFailure } from '../connection/exchange.ts'
+import { provenToken } from '../connection/prove-code.ts'
 import type { Device } from '../device.ts'
 import type { ClientQueue } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
@@ -203,7 +204,7 @@ function asLater(error: unknown): PassEnd {
 
 async function nextQueue(device: Device): Promise<Sendable | undefined> {
   for (const queue of await device.database.lanes.toArray()) {
-    const token = isOwed(queue) && !queue.parked ? await tokenOf(device, queue.principal) : undefined
+    const token = isOwed(queue) && !queue.parked ? await provenToken(device, queue.principal) : undefined
     if (token !== undefined) return { queue, token }
   }
   return undefined

@@ -5,6 +5,7 @@ import { backOff } from '../connection/back-off.ts'
 import { noteConnectivity } from '../connection/connectivity.ts'
 import { capabilityOf, readSignIn } from '../connection/credentials.ts'
 import { serverFailure, requestInit } from '../connection/exchange.ts'
+import { proveCode } from '../connection/prove-code.ts'
 import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { cellTables } from '../storage/device-database.ts'
@@ -144,6 +145,7 @@ export async function listenToOuting(device: Device, { outingId, signal, onActiv
     watchdog = ports.setTimer(hangUp, silence)
   }
   try {
+    await proveCode(device, outingId)
     const cursor = await cursorOf(device, outingId)
     const response = await ports.fetch(
       `/api/${stream.path}?brief=1&outing=${outingId}&since=${cursor}`,
@@ -178,6 +180,7 @@ export async function listenToOuting(device: Device, { outingId, signal, onActiv
 /** Fetches every new change. Resolves with whether there was one; throws a ServerFailure without a connection. */
 export async function pullOuting(device: Device, outingId: number): Promise<boolean> {
   let isNew = false
+  await proveCode(device, outingId)
   for (;;) {
     const since = await cursorOf(device, outingId)
     const answer = await callServer(device, pull, { query: { outing: outingId, since }, outing: outingId })

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useState, useLayoutEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { shownDay } from '#golf/day.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -29,11 +29,19 @@ import { RowCard } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { keepTrying } from '../../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../../ui/page.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { texts as handover } from '../handover/texts.ts'
 import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
 import { texts } from './texts.ts'
 import styles from './landing.module.css'
+
+/** Loaded with the screen: there may be no network when a card is taken over. */
+const TakeOverSheet = lazyWithPreload(
+  keepTrying(async () => (await import('../handover/take-over-sheet.tsx')).TakeOverSheet),
+)
 
 /** The start of scoring: by code for anyone, by list for members. */
 export function LandingScreen() {
@@ -47,6 +55,7 @@ export function LandingScreen() {
   return (
     <Page title={texts.nomadScoring} narrow>
       <CodeForm askInitials={user === null} />
+      <TakeOver />
       {onlyHere.length > 0 && (
         <Section title={texts.onThisPhone}>
           <ul className={styles['cards']}>
@@ -66,6 +75,23 @@ export function LandingScreen() {
       )}
       <Places places={outside(texts.tournamentLeaderboard, leaderboardUrl)} className={buttonLook()} />
     </Page>
+  )
+}
+
+/** For a phone that takes over the card of another one, also without a signal. */
+function TakeOver() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useEffect(() => void TakeOverSheet.preload(), [])
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{handover.takeOver}</Button>
+      {isOpen && (
+        <Suspense>
+          <TakeOverSheet outingId={null} onTypeCode={close} onClose={close} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

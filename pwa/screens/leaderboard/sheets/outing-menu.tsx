@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
+import { takeBack } from '#sync/device/handover/hand-over.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus, type SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { leaveOuting } from '#sync/device/outings/end-outing.ts'
@@ -12,7 +13,10 @@ import { usePlace } from '../../../place.tsx'
 import { useSignOut } from '../../../shell/sign-out.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { keepTrying } from '../../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { useCopyLink } from '../../../ui/notices.tsx'
+import { texts as handover } from '../handover/texts.ts'
 import * as later from '../later-texts.ts'
 import styles from './sheets.module.css'
 
@@ -21,21 +25,48 @@ const AddGame = lazy(async () => ({ default: (await import('../games/add-game.ts
 /** Loaded when the board is shared. */
 const ShareOuting = lazy(async () => ({ default: (await import('../../../outings/share-outing.tsx')).ShareOuting }))
 
+const loadHandOver = async () => (await import('../handover/hand-over-sheet.tsx')).HandOverSheet
+const loadTakeOver = async () => (await import('../handover/take-over-sheet.tsx')).TakeOverSheet
+/** Loaded when the menu is opened: there may be no network when a card is handed over. */
+const HandOverSheet = lazyWithPreload(keepTrying(loadHandOver))
+const TakeOverSheet = lazyWithPreload(keepTrying(loadTakeOver))
+
 type Props = {
   outing: OutingOnPhone
   status: SyncStatus
   onClose: () => void
 }
 
+type Shown = 'menu' | 'help' | 'leaving' | 'game' | 'share' | 'hand-over' | 'take-over'
+
 /** What a round needs once: the code for a partner, help, and leaving. */
 export function OutingMenu({ outing, status, onClose }: Props) {
   const { snapshot, code } = outing
   const { go } = usePlace()
+  const device = useDevice()
   const user = useUser()
   const copyLink = useCopyLink()
   const signOut = useSignOut()
-  const [shown, setShown] = useState<'menu' | 'help' | 'leaving' | 'game' | 'share'>('menu')
+  const [shown, setShown] = useState<Shown>('menu')
   const shortNameOf = useMemo(() => shortNamesOf(outing.snapshot.golfers), [outing])
+  useEffect(() => {
+    void HandOverSheet.preload()
+    void TakeOverSheet.preload()
+  }, [])
+  if (shown === 'hand-over') {
+    return (
+      <Suspense>
+        <HandOverSheet outingId={snapshot.outing.id} onClose={onClose} />
+      </Suspense>
+    )
+  }
+  if (shown === 'take-over') {
+    return (
+      <Suspense>
+        <TakeOverSheet outingId={snapshot.outing.id} onTypeCode={() => void go('/leaderboard')} onClose={onClose} />
+      </Suspense>
+    )
+  }
   if (shown === 'help') return <HelpSheet onClose={onClose} />
   if (shown === 'leaving') return <LeaveSheet outing={snapshot.outing} status={status} onClose={onClose} />
   if (shown === 'share') {
@@ -76,7 +107,15 @@ export function OutingMenu({ outing, status, onClose }: Props) {
           </>
         )}
         {!outing.readOnly && <Button onClick={() => setShown('game')}>{later.addGame}</Button>}
-        <Button onClick={() => setShown('share')}>{later.shareBoard}</Button>
+        {!outing.readOnly && <Button onClick={() => setShown('hand-over')}>{handover.handOver}</Button>}
+        {outing.isHandedOver && (
+          <Button tone="primary" onClick={() => void takeBack(device, snapshot.outing.id).then(onClose)}>
+            {handover.takeBack}
+          </Button>
+        )}
+        {snapshot.outing.status === 'inprogress' && (
+          <Button onClick={() => setShown('take-over')}>{handover.takeOver}</Button>
+        )}
         <Button onClick={() => void go('?tv')}>{later.tvLeaderboard}</Button>
         <Button onClick={() => setShown('help')}>{later.help}</Button>
         {code === null ? (

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { texts } from '../screens/leaderboard/handover/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
+import { filmMovingCode, writeFilm } from './harness/moving-code.ts'
+import type { Phone } from './harness/phone.ts'
+import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
+import { allOnServer } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nomad-film-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const button = ({ page }: Phone, name: string) => page.getByRole('button', { name, exact: true })
+
+async function showCode(phone: Phone): Promise<string> {
+  await button(phone, scoring.more).click()
+  await button(phone, texts.handOver).click()
+  const question = phone.page.getByText(texts.doesItShow)
+  await question.waitFor()
+  return (await question.textContent())?.replaceAll(/\D/g, '') ?? ''
+}
+
+test(
+  'a phone without a signal hands its card to one that never saw the outing, and nothing is lost or doubled',
+  story(async (scene) => {
+    const { outing, group, phone: first } = await onTheFirstTee(scene)
+    await scoreHoles(first.page, holes(1, 2))
+    await allOnServer(first.page)
+    await first.goOffline()
+    await scoreHoles(first.page, holes(3, 6))
+
+    const camera = join(folder, 'card.y4m')
+    const second = await scene.takePhone({ camera })
+    await second.open('/leaderboard')
+    await keptOnPhone(second)
+    await second.goOffline()
+
+    const number = await showCode(first)
+    await writeFilm(camera, await filmMovingCode(first.page))
+    await button(second, texts.takeOver).click()
+    await second.page.getByRole('status', { name: texts.haveCardIs(Number(number)) }).waitFor()
+    await second.page.getByText(texts.notAtClub([3, 4, 5, 6])).waitFor()
+    await first.page.getByRole('button', { name: texts.itShows(Number(number)) }).click()
+    await button(first, texts.done).click()
+    await expect.poll(() => first.page.getByRole('button', { name: scoring.recordScore }).count()).toBe(0)
+
+    // The second phone keeps scoring, still without a signal, and brings everything home.
+    await button(second, texts.keepScoring).click()
+    await scoreHoles(second.page, holes(7, 8))
+    await second.comeBack()
+    await allOnServer(second.page)
+    await expect.poll(() => openCard(second.page)).toEqual(cardWith(holes(1, 8)))
+
+    // The first one comes back to life and sends the same once more.
+    await first.comeBack()
+    await allOnServer(first.page)
+    await expect.poll(() => openCard(first.page)).toEqual(cardWith(holes(1, 8)))
+    await button(first, scoring.more).click()
+    await button(first, texts.takeBack).click()
+    await first.page.getByRole('navigation').getByRole('link', { name: scoring.tabNames.score, exact: true }).waitFor()
+    expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 8)))
+  }),
+)
+
+test(
+  'without a camera a phone says what else to do',
+  story(async (scene) => {
+    const { phone } = await onTheFirstTee(scene)
+    await button(phone, scoring.more).click()
+    await button(phone, texts.takeOver).click()
+    await phone.page
+      .getByRole('dialog', { name: texts.noCamera })
+      .or(phone.page.getByRole('dialog', { name: texts.cameraRefused }))
+      .waitFor()
+    await button(phone, texts.typeCode).click()
+    await expect.poll(() => new URL(phone.page.url()).pathname).toBe('/leaderboard')
+    await phone.page.getByRole('dialog').waitFor({ state: 'detached' })
+  }),
+)

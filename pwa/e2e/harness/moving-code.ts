@@ -1,0 +1,49 @@
+import { writeFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { texts } from '../../screens/leaderboard/handover/texts.ts'
+
+/** The pictures of a screen as a camera sees them: 8 bits of brightness for each pixel. */
+export type Pictures = { readonly size: number; readonly pictures: readonly Uint8Array[] }
+
+const size = 480
+
+/** Waits until the phone has shown every part of its moving code, and resolves with a picture of each. */
+export async function filmMovingCode(page: Page): Promise<Pictures> {
+  const code = page.getByRole('img', { name: new RegExp(`^${texts.movingCode(1, 1).replace(/1 of 1$/, '')}`) })
+  const seen = new Map<string, Uint8Array>()
+  for (;;) {
+    const { label, pixels } = await code.evaluate(picture, size)
+    seen.set(label, Uint8Array.from(pixels))
+    const [, count = '0'] = / of (\d+)$/.exec(label) ?? []
+    if (seen.size === Number(count)) return { size, pictures: [...seen.values()] }
+    await code.and(page.locator(`:not([aria-label="${label}"])`)).waitFor()
+  }
+}
+
+/** Runs in the page: the drawn code with its margin in the middle of a gray picture. */
+function picture(svg: Element, side: number): { label: string; pixels: number[] } {
+  const canvas = new OffscreenCanvas(side, side)
+  const context = canvas.getContext('2d')
+  const [start = 0, , across = 1] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number)
+  if (context === null) throw new Error('no canvas')
+  context.fillStyle = '#777'
+  context.fillRect(0, 0, side, side)
+  const shown = side * 0.8
+  context.translate(side * 0.1, side * 0.1)
+  context.scale(shown / across, shown / across)
+  context.translate(-start, -start)
+  context.fillStyle = '#fff'
+  context.fillRect(start, start, across, across)
+  context.fillStyle = '#111'
+  context.fill(new Path2D(svg.querySelector('path')?.getAttribute('d') ?? ''))
+  const { data } = context.getImageData(0, 0, side, side)
+  const pixels = Array.from({ length: side * side }, (_, at) => data[at * 4] ?? 0)
+  return { label: svg.getAttribute('aria-label') ?? '', pixels }
+}
+
+/** A film of the pictures, three a second, in the format of Chromium's pretended camera. */
+export async function writeFilm(path: string, { size: side, pictures }: Pictures): Promise<void> {
+  const gray = Buffer.alloc((side * side) / 2, 128)
+  const frames = pictures.flatMap((pixels) => [Buffer.from('FRAME\n'), Buffer.from(pixels), gray])
+  await writeFile(path, Buffer.concat([Buffer.from(`YUV4MPEG2 W${side} H${side} F3:1 Ip A1:1 C420\n`), ...frames]))
+}

@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react'
+import type { HandedCard } from '#sync/calls/handed-card.ts'
+import { holesOfCard, unsentHolesOf } from '#sync/device/handover/card-facts.ts'
+import { packCard } from '#sync/device/handover/card-text.ts'
+import { framesOf, numberOfCard, type Frames } from '#sync/device/handover/frames.ts'
+import { readCard, watchOnly } from '#sync/device/handover/hand-over.ts'
+import { useDevice } from '../../../device/device-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { texts } from './texts.ts'
+import { useScreenOn } from './use-screen-on.ts'
+import styles from './handover.module.css'
+
+/** Three pictures a second; more would flash (WCAG 2.3.1). */
+const pause = { moving: 334, calm: 1_000 }
+
+type Shown = {
+  readonly card: HandedCard
+  readonly readAt: number
+  readonly number: number
+  /** null for a card that is too long. */
+  readonly frames: Frames | null
+}
+
+/** Shows the card of this phone's group as QR codes that follow each other, until another phone has it. */
+export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose: () => void }) {
+  const device = useDevice()
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [isGone, setGone] = useState(false)
+  useScreenOn()
+  useEffect(() => {
+    let isOpen = true
+    const read = async () => {
+      const found = await readCard(device, outingId)
+      if (found === null) return
+      const text = await packCard(found.card)
+      if (isOpen) setShown({ ...found, number: numberOfCard(text), frames: framesOf(text) })
+    }
+    void read()
+    return () => {
+      isOpen = false
+    }
+  }, [device, outingId])
+
+  if (isGone) {
+    return (
+      <Dialog
+        open
+        title={texts.handedOver}
+        onClose={onClose}
+        actions={
+          <Button tone="primary" onClick={onClose}>
+            {texts.done}
+          </Button>
+        }
+      >
+        <p>{texts.onlyWatches}</p>
+        <p>{texts.backInMenu}</p>
+      </Dialog>
+    )
+  }
+
+  async function give() {
+    await watchOnly(device, outingId)
+    setGone(true)
+  }
+
+  return (
+    <Dialog
+      open
+      title={texts.handOver}
+      onClose={onClose}
+      actions={
+        shown?.frames && (
+          <>
+            <p className={styles['ask']}>
+              {texts.doesItShow} <b>{shown.number}</b>?
+            </p>
+            <Button tone="primary" onClick={() => void give()}>
+              <span className={styles['two']}>
+                {texts.itShows(shown.number)}
+                <small>{texts.thenWatches}</small>
+              </span>
+            </Button>
+          </>
+        )
+      }
+    >
+      {shown === null ? (
+        <Skeleton rows={3} height={120} />
+      ) : shown.frames === null ? (
+        <p role="alert">{texts.tooLong}</p>
+      ) : (
+        <>
+          <MovingCode frames={shown.frames} readAt={shown.readAt} />
+          <p className={styles['how']}>
+            {texts.pointHere}
+            <small>{texts.whereToOpen}</small>
+          </p>
+          <p className={styles['small']}>{texts.brightness}</p>
+          <CardFacts card={shown.card} />
+          <p className={styles['small']}>{texts.anotherNumber}</p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** One code after the other, again and again. */
+function MovingCode({ frames, readAt }: { frames: Frames; readAt: number }) {
+  const { ports } = useDevice()
+  const isCalm = useMedia('(prefers-reduced-motion: reduce)')
+  const [place, setPlace] = useState(0)
+  const { count } = frames
+  useEffect(() => {
+    const timer = setInterval(() => setPlace((now) => (now + 1) % count), isCalm ? pause.calm : pause.moving)
+    return () => clearInterval(timer)
+  }, [count, isCalm])
+  return (
+    <>
+      <div className={styles['code']}>
+        <QrCode
+          text={frames.frame(place, ports.now() - readAt)}
+          label={texts.movingCode(place + 1, count)}
+          level="Q"
+          large
+        />
+      </div>
+      <p className={styles['count']}>{texts.part(place + 1, count)}</p>
+      <Parts there={Array.from({ length: count }, (_, at) => at === place)} />
+    </>
+  )
+}
+
+/** A bar with a piece for each part. */
+export function Parts({ there }: { there: readonly boolean[] }) {
+  if (there.length > 40) return null
+  return (
+    <div className={styles['parts']} aria-hidden="true">
+      {there.map((isThere, at) => (
+        <i key={at} className={isThere ? styles['there'] : undefined} />
+      ))}
+    </div>
+  )
+}
+
+function CardFacts({ card }: { card: HandedCard }) {
+  const unsent = unsentHolesOf(card)
+  const { length } = card.operations
+  return (
+    <ul className={styles['facts']}>
+      <li className={length > 0 ? styles['waiting'] : undefined}>
+        <b>{texts.cardHas(holesOfCard(card), card.outing.golfers.length)}</b>
+        <small>
+          {length === 0 ? texts.allAtClub : unsent.length > 0 ? texts.withUnsent(unsent) : texts.withOthers(length)}
+        </small>
+      </li>
+    </ul>
+  )
+}

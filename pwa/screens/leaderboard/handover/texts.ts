@@ -1,0 +1,75 @@
+import { holesListed } from '#golf/games/waiting.ts'
+import { counted } from '../../../ui/counted.ts'
+
+export const texts = {
+  handOver: 'Hand over this card',
+  takeOver: 'Take over a card',
+  takeBack: 'Take the card back',
+
+  // The phone that shows its card.
+  pointHere: 'On the other phone, open Take over a card and point its camera here.',
+  whereToOpen: 'It’s on the leaderboards page, and in the menu of an outing.',
+  part: (part: number, count: number) => `Part ${part} of ${count}`,
+  /** Read aloud. */
+  movingCode: (part: number, count: number) => `Moving QR code, part ${part} of ${count}`,
+  brightness: 'The picture changes by itself. No signal needed. Turn your screen all the way up.',
+  cardHas: (holes: readonly number[], golfers: number) =>
+    `${holes.length === 0 ? 'No holes yet' : capital(holesListed(holes))}, ${counted(golfers, 'golfer')}`,
+  withUnsent: (holes: readonly number[]) => `With ${holesListed(holes)}, not at the club yet`,
+  withOthers: (count: number) => `With ${entries(count)} not at the club yet`,
+  allAtClub: 'All of it is at the club',
+  tooLong: 'This card is too long to show. Find a signal, or write the scores down.',
+  doesItShow: 'Does the other phone show',
+  itShows: (number: number) => `Yes, it shows ${number}`,
+  thenWatches: 'This phone then only watches',
+  anotherNumber: 'Another number, or none? Keep this open and start again on the other phone.',
+  handedOver: 'The other phone has the card',
+  onlyWatches:
+    'This phone only watches now. It keeps what isn’t at the club, and sends it when it can. Nothing counts twice.',
+  backInMenu: 'You can take the card back in the menu.',
+  done: 'Done',
+
+  // The phone that takes it.
+  point: 'Point the camera at the other phone’s moving code.',
+  onOther: 'On the other phone: menu, Hand over this card.',
+  parts: (have: number, count: number) => `${have} of ${count} parts`,
+  holdStill: (seconds: number) => `Hold still. About ${counted(seconds, 'second')} more.`,
+  starting: 'Starting the camera',
+  viewfinder: 'What the camera sees',
+  typeCode: 'Type the code',
+  tryAgain: 'Try again',
+  startAgain: 'Start again',
+  cameraRefused: 'The camera is off for this site',
+  cameraRefusedHelp:
+    'Allow the camera in your browser’s settings for this site and try again. With a signal you can type the group’s code, but the holes that aren’t at the club stay on the other phone.',
+  noCamera: 'No camera here',
+  noCameraHelp:
+    'Use another phone. With a signal you can type the group’s code, but the holes that aren’t at the club stay on the other phone.',
+  newer: 'The other phone has a newer version of the app. Update this phone first, or type the code.',
+  notTaken: 'The card wasn’t taken',
+  notStored: 'This phone couldn’t save the card. Free some space and start again.',
+  haveCard: 'You have the card',
+  showNumber: 'Show this number on the other phone',
+  /** Read aloud. */
+  haveCardIs: (number: number) => `You have the card. The number is ${number}.`,
+  nowScores: (group: number) => `This phone now scores group ${group}`,
+  keptOffline: 'Works without a signal.',
+  notAtClub: (holes: readonly number[]) => `${capital(holesListed(holes))} ${areOrIs(holes)} at the club yet`,
+  othersNotAtClub: (count: number) => `${entries(count)} not at the club yet`,
+  sendsThem: 'This phone sends them. Nothing counts twice.',
+  differs: (golfer: string, hole: number) => `${golfer}, hole ${hole}: both phones have a score`,
+  bothKept: 'This phone shows its own. The club gets both and asks which one is right.',
+  keepScoring: 'Keep scoring',
+} as const
+
+function areOrIs(holes: readonly number[]): string {
+  return holes.length === 1 ? 'isn’t' : 'aren’t'
+}
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+/** Keeps the screen on while it is drawn, where the browser can. A browser lets go of it when the page is hidden. */
+export function useScreenOn(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null
+    let isOpen = true
+    const hold = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      // Refused when the battery is low.
+      const held = await navigator.wakeLock.request('screen').catch(() => null)
+      if (isOpen) lock = held
+      else await held?.release()
+    }
+    const listener = () => void hold()
+    listener()
+    document.addEventListener('visibilitychange', listener)
+    return () => {
+      isOpen = false
+      document.removeEventListener('visibilitychange', listener)
+      void lock?.release()
+    }
+  }, [])
+}
