@@ -45,6 +45,8 @@ const home = {
   prefetch: ['outings', 'golfer/all', 'round/user/:me/handicaps', reviews, 'info/feeler', 'teetime/all'],
 }
 
+const eventDay = { file: 'event-day/event-day-screen.tsx' }
+
 /** Addresses are looked up in this order; `file` is a path below pwa/screens. */
 const screens: Readonly<Record<Audience, readonly Screen[]>> = {
   public: [
@@ -132,9 +134,9 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       hasForm: true,
     },
     { path: '/results', title: 'Results', file: 'results/posted-outings-screen.tsx' },
-    { path: '/outing/:oId/arrivals', title: 'Arrivals', file: 'event-day/arrivals-screen.tsx' },
-    { path: '/outing/:oId/print', title: 'Print', file: 'event-day/print-screen.tsx' },
     { path: '/season/:sId?', title: 'Season', file: 'season/season-screen.tsx' },
+    { path: '/outing/:oId/arrivals', title: 'Arrivals', ...eventDay, component: 'ArrivalsScreen' },
+    { path: '/outing/:oId/print', title: 'Print', ...eventDay, component: 'PrintScreen' },
     { path: '/recentPostings', title: 'Recent Postings', file: 'recent-postings/recent-postings-screen.tsx' },
     {
       path: '/addTeetime',

@@ -88,7 +88,7 @@ function withoutPlaceholder(text: string): string {
   return text.replaceAll('{secret}', '{ secret }')
 }
 
-type TeeTimeKind = Exclude<Alert['kind'], 'feeler'>
+type TeeTimeKind = Exclude<Alert['kind'], 'feeler' | 'field'>
 
 /** The openings of alerts about tee times. A device shows the part before the colon as the title. */
 const openings: Readonly<Record<TeeTimeKind, string>> = {
@@ -125,6 +125,23 @@ export function feelerAlert(feeler: Feeler, { region }: { readonly region: strin
     details: [`${firstname} ${lastname} is looking for golfers: ${contactText(feeler)}`, comments],
     path: '/home',
     replyTo: email,
+  }
+}
+
+/** The words of the organizer are on the card: a push shows on locked screens. */
+const fieldOpenings = {
+  message: 'Message to the field:',
+  suspended: 'Play is suspended:',
+  resumed: 'Play goes on:',
+} as const
+
+export function fieldAlert(kind: keyof typeof fieldOpenings, outing: { id: number; course: string }): Alert {
+  return {
+    kind: 'field',
+    text: `${fieldOpenings[kind]} ${outing.course}`,
+    details: [],
+    path: `/leaderboard/${outing.id}/0`,
+    replyTo: '',
   }
 }
 

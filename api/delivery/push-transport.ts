@@ -31,6 +31,7 @@ const howSoon: Readonly<Record<PushPayload['kind'], { TTL: number; urgency: 'nor
   'spot-promoted': { TTL: 72 * hour, urgency: 'high' },
   'spot-withdrawn': { TTL: 72 * hour, urgency: 'high' },
   'spot-unpaid': { TTL: 72 * hour, urgency: 'high' },
+  field: { TTL: 4 * hour, urgency: 'high' },
 }
 
 type World = {

@@ -1,21 +1,34 @@
 import type { Reader } from '#db/database.ts'
 import { arrivedScores, phonesOfOuting, sharedPhones, type ArrivedScore } from '#db/outings/arrivals.ts'
+import { addCheckIn, checkedInAt, latestNotices, removeCheckIn } from '#db/outings/event-day.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
-import { readOuting } from '#db/outings/outings.ts'
+import { golfersOfOuting, readOuting } from '#db/outings/outings.ts'
 import { historyOfCell, type EnteredScore } from '#db/scores/scores.ts'
 import { startsOfMembers } from '#db/tee-times/sign-ups.ts'
+import { transaction } from '#db/transaction.ts'
 import { holeValue } from '#golf/card/hole-entry.ts'
-import { accept } from '#golf/result.ts'
-import { eventDay, type Difference, type EventGolfer, type EventGroup, type GroupPhone } from '#sync/calls/event-day.ts'
+import { accept, refuse } from '#golf/result.ts'
+import {
+  checkInGolfer,
+  eventDay,
+  tellField,
+  type Difference,
+  type EventGolfer,
+  type EventGroup,
+  type GroupPhone,
+} from '#sync/calls/event-day.ts'
 import { changerOf } from '../server/callers/caller.ts'
-import type { Routes } from '../server/route.ts'
+import { success, type Routes } from '../server/route.ts'
 import { noSuchOuting, validateOrganizer } from './organizer.ts'
 import type { OutingContext } from './outing-access.ts'
 import type { OutingProblem } from './outing-problems.ts'
 import { asFreshness, asScore, courseHole, inGroup, isScored, teesToSend } from './outings-view.ts'
+import { outingToRun, tellTheField } from './tell-field.ts'
 
 /** The day of an outing, for its organizer and administrators. */
-export function registerEventDay({ route }: Routes<OutingProblem>, { db, now }: OutingContext): void {
+export function registerEventDay({ route }: Routes<OutingProblem>, context: OutingContext): void {
+  const { db, now, live } = context
+
   route(eventDay, async ({ params: { id }, caller }) => {
     const outing = await readOuting(db, id)
     if (!outing) return noSuchOuting()
@@ -31,15 +44,40 @@ export function registerEventDay({ route }: Routes<OutingProblem>, { db, now }: 
       groups: await groupsToSend(db, snapshot),
       golfers: await golfersToSend(db, snapshot),
       differences: await differencesOf(db, snapshot),
+      notices: [...(await latestNotices(db, id))],
       mayScore: outing.organizerId === by.memberId,
       serverNow: now().getTime(),
     })
   })
+
+  route(checkInGolfer, async ({ params: { id }, body, caller }) => {
+    const by = changerOf(caller)
+    return await transaction(db, async (tx) => {
+      const found = await outingToRun(tx, { id, by })
+      if (!found.ok) return found
+      const { golfer_id: golferId, here } = body
+      const golfers = await golfersOfOuting(tx, id)
+      if (!golfers.some((golfer) => golfer.id === golferId)) {
+        return refuse('outing.no-such-golfer', 'This golfer is no longer in the outing.')
+      }
+      if (here === 1) await addCheckIn(tx, { golferId, at: now().toISOString(), by: by.memberId })
+      else await removeCheckIn(tx, { golferId })
+      return accept(success)
+    })
+  })
+
+  route(tellField, async ({ params: { id }, body, caller }) => {
+    const told = await tellTheField(context, { id, by: changerOf(caller), ...body })
+    if (!told.ok) return told
+    live.wake(id)
+    return accept({ ...success, devices: told.value })
+  })
 }
 
-async function golfersToSend(reader: Reader, { golfers }: OutingSnapshot): Promise<EventGolfer[]> {
+async function golfersToSend(reader: Reader, { outing, golfers }: OutingSnapshot): Promise<EventGolfer[]> {
   const memberIds = golfers.flatMap(({ memberId }) => memberId ?? [])
   const phones = await sharedPhones(reader, memberIds)
+  const checkedIn = await checkedInAt(reader, outing.id)
   return golfers.map(({ id, memberId, firstname, lastname, ...golfer }) => ({
     id,
     user_id: memberId ?? 0,
@@ -49,6 +87,7 @@ async function golfersToSend(reader: Reader, { golfers }: OutingSnapshot): Promi
     teebox: golfer.teebox,
     teebox_id: golfer.teeboxId,
     tgroup_id: golfer.tgroupId,
+    checkedInAt: checkedIn.get(id) ?? null,
     phone: (memberId !== null && phones.get(memberId)) || null,
   }))
 }

@@ -1,3 +1,4 @@
+import { latestNotices } from '#db/outings/event-day.ts'
 import type { StoredGame } from '#db/outings/outing-games.ts'
 import { type OutingSnapshot, snapshotOf } from '#db/outings/outing-snapshot.ts'
 import { type Outing, golfersOfOuting, golfersTakenOut, outingOfGolfer, readOuting } from '#db/outings/outings.ts'
@@ -53,6 +54,7 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     const former = await golfersTakenOut(db, place.outing.id)
     return accept({
       ...asSent({ place, snapshot, seat, viewed: seat || group }),
+      ...(place.isInsider && { notices: [...(await latestNotices(db, place.outing.id))] }),
       formergolfers: former.map(({ id, firstname: first, lastname: last, replacedBy: replacedby }) => {
         return { id, first, last, replacedby }
       }),

@@ -12,7 +12,9 @@ import { invitations } from '../schema/invitations.ts'
 import { members, sessions } from '../schema/members.ts'
 import { broadcasts, broadcastStops, messages, pushSubscriptions } from '../schema/messages.ts'
 import {
+  fieldNotices,
   followLinks,
+  outingCheckIns,
   outingEndings,
   outingGames,
   outingGolfers,
@@ -256,6 +258,13 @@ export const personalData: readonly Held[] = [
     mine: (_, { id }) =>
       or(eq(outingHandovers.fromId, id), eq(outingHandovers.toId, id), eq(outingHandovers.handedBy, id)),
     ending: 'kept',
+  },
+  { table: fieldNotices, mine: (_, { id }) => eq(fieldNotices.sentBy, id), ending: 'kept' },
+  {
+    table: outingCheckIns,
+    mine: (reader, member) => inArray(outingCheckIns.golferId, playedAs(reader, member)),
+    hidden: ['checkedBy'],
+    ending: 'deleted',
   },
   { table: outingResults, mine: (_, { id }) => eq(outingResults.changedBy, id), ending: 'kept' },
   { table: outingStakes, mine: (_, { id }) => eq(outingStakes.changedBy, id), ending: 'kept' },

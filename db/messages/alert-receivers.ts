@@ -3,6 +3,7 @@ import type { Reader } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
 import { members } from '../schema/members.ts'
 import { pushSubscriptions } from '../schema/messages.ts'
+import { outingGolfers } from '../schema/outings.ts'
 import { signUps } from '../schema/sign-ups.ts'
 import type { MessageKind } from './messages.ts'
 
@@ -130,6 +131,20 @@ async function signUpReceivers(
 function guestReceiver({ name, email }: { name: string; email: string }): AlertReceiver {
   const nothing = { memberId: null, username: '', isadmin: false, phonenum: '', devices: [] }
   return { ...nothing, name, firstname: name, email }
+}
+
+/** The members who play in an outing, with all their devices: what happens during their round concerns them. */
+export async function fieldReceivers(
+  reader: Reader,
+  { outingId }: { readonly outingId: number },
+): Promise<readonly AlertReceiver[]> {
+  const found = await reader.sql
+    .select(columns)
+    .from(members)
+    .innerJoin(outingGolfers, eq(outingGolfers.memberId, members.id))
+    .where(and(eq(outingGolfers.outingId, outingId), isNull(outingGolfers.removedAt), isGolfer))
+    .orderBy(asc(members.id))
+  return Promise.all(found.map((member) => receiverOf(reader, member)))
 }
 
 type MemberRow = Omit<AlertReceiver, 'memberId' | 'name' | 'devices'> & {

@@ -171,3 +171,20 @@ export const followLinks = sqliteTable('follow_links', {
   hidesLast: integer('hides_last', { mode: 'boolean' }).notNull(),
   changedAt: text('changed_at').notNull(),
 })
+
+/** Golfers whom the organizer has seen at the club before their start. */
+export const outingCheckIns = sqliteTable('outing_check_ins', {
+  golferId: integer('golfer_id').primaryKey(),
+  checkedAt: text('checked_at').notNull(),
+  checkedBy: integer('checked_by').notNull(),
+})
+
+/** What the organizer tells the field. */
+export const fieldNotices = sqliteTable('field_notices', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  outingId: integer('outing_id').notNull(),
+  kind: text('kind', { enum: ['message', 'suspended', 'resumed'] }).notNull(),
+  text: text('text').notNull(),
+  sentBy: integer('sent_by').notNull(),
+  sentAt: text('sent_at').notNull(),
+})

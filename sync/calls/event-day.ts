@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { score } from './cells.ts'
-import { groupFreshness, teesOfOuting } from './outings-board.ts'
+import { fieldNotice, groupFreshness, teesOfOuting } from './outings-board.ts'
 import { outingStatus } from './outings.ts'
-import { byId, courseHole } from './shapes.ts'
+import { byId, courseHole, flag, id, shownLine, success } from './shapes.ts'
 
 const eventGolfer = once(() =>
   z.object({
@@ -18,6 +18,8 @@ const eventGolfer = once(() =>
     teebox: z.string(),
     teebox_id: z.int(),
     tgroup_id: z.int(),
+    /** When the organizer ticked the golfer as arrived; null before. */
+    checkedInAt: z.nullable(z.string()),
     /** The phone number, if the member shares it. */
     phone: z.nullable(z.string()),
   }),
@@ -80,10 +82,40 @@ export const eventDay = defineCall({
       /** In the order that the organizer gave them. */
       golfers: z.array(eventGolfer()),
       differences: z.array(difference()),
+      /** What the field was sent, the latest last. */
+      notices: z.array(fieldNotice()),
       /** Whether the caller may enter scores of every group. */
       mayScore: z.boolean(),
       serverNow: z.int(),
     }),
+})
+
+export const checkInGolfer = defineCall({
+  method: 'POST',
+  path: 'teetime/checkIn/:id',
+  who: 'member',
+  summary: 'Tick a golfer of an outing (group-to-tee id) as arrived, or take the tick back; for its organizer',
+  params: byId,
+  body: () => z.strictObject({ golfer_id: id, here: flag }),
+  answer: success,
+})
+
+/** Characters of a message to the field. */
+export const longestNotice = 200
+
+export const tellField = defineCall({
+  method: 'POST',
+  path: 'teetime/field/:id',
+  who: 'member',
+  summary: 'Send the golfers of an outing a message, or suspend or resume play; for its organizer',
+  params: byId,
+  body: () =>
+    z.strictObject({
+      kind: z.enum(['message', 'suspended', 'resumed']),
+      /** Required for a message. */
+      text: shownLine(longestNotice, 'Message'),
+    }),
+  answer: () => z.object({ result: z.literal('Success'), devices: z.int() }),
 })
 
 export type EventDay = z.infer<typeof eventDay.answer>

@@ -14,6 +14,19 @@ export const groupFreshness = once(() =>
   }),
 )
 
+/** What the organizer told the field: a message, or that play is suspended or resumed. */
+export const fieldNotice = once(() =>
+  z.object({
+    id: z.int(),
+    kind: z.enum(['message', 'suspended', 'resumed']),
+    text: z.string(),
+    /** When it was sent, ISO. */
+    at: z.string(),
+    by: z.string(),
+  }),
+)
+export type FieldNotice = ValueOf<typeof fieldNotice>
+
 export const boardGolfer = once(() =>
   z.object({
     id: z.int(),
@@ -88,6 +101,8 @@ export const outingSnapshot = once(() =>
     groups: z.array(groupFreshness()),
     /** Games beside the outing's own one; left out by older servers. */
     games: z.optional(z.array(gameBeside())),
+    /** What the field was sent, the latest last; for those who play or score. Left out by older servers. */
+    notices: z.optional(z.array(fieldNotice())),
     /** The par of `holes`, the card of the outing's main tees. */
     course_par: z.optional(z.int()),
     tees: z.optional(teesOfOuting()),

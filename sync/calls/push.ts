@@ -11,6 +11,7 @@ const alertKinds = [
   'spot-promoted',
   'spot-withdrawn',
   'spot-unpaid',
+  'field',
 ] as const
 
 /** The content of a push. It is shown on locked screens: no names, addresses or numbers of people. */

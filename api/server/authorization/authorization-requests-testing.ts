@@ -338,6 +338,14 @@ export const samples: Samples = {
   'GET outings/posted': () => ({}),
   'GET season/:id': () => ({ path: 'season/0' }),
   'GET teetime/eventDay/:id': ({ outingId }) => ({ path: `teetime/eventDay/${outingId}` }),
+  'POST teetime/checkIn/:id': ({ outingId, golferId }) => ({
+    path: `teetime/checkIn/${outingId}`,
+    payload: { golfer_id: golferId, here: 1 },
+  }),
+  'POST teetime/field/:id': ({ outingId }) => ({
+    path: `teetime/field/${outingId}`,
+    payload: { kind: 'message', text: 'Lunch is at one' },
+  }),
   'GET teetime/history/:id/:hole': ({ golferId }) => ({ path: `teetime/history/${golferId}/1` }),
   'GET teetime/departures/:id': ({ golferId }) => ({ path: `teetime/departures/${golferId}` }),
   'GET teetime/signatures/:id': ({ golferId }) => ({ path: `teetime/signatures/${golferId}` }),

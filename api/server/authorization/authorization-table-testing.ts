@@ -310,6 +310,8 @@ export const authorization: Readonly<Record<string, Row>> = {
   'GET outings/posted': members,
   'GET season/:id': members,
   'GET teetime/eventDay/:id': organizerOrAdmin,
+  'POST teetime/checkIn/:id': organizerOrAdmin,
+  'POST teetime/field/:id': organizerOrAdmin,
   'GET teetime/history/:id/:hole': insiders,
   'GET teetime/departures/:id': insiders,
   'GET teetime/signatures/:id': insiders,

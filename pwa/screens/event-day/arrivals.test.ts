@@ -7,7 +7,8 @@ const start = Date.parse('2026-06-14T15:00:00.000Z')
 const at = (minutes: number) => new Date(start + minutes * minute).toISOString()
 
 function golfer(id: number, first: string, last: string, tgroup_id = 1): EventGolfer {
-  return { id, user_id: id, first, last, playinghandicap: 0, teebox: 'White', teebox_id: 1, tgroup_id, phone: null }
+  const tees = { playinghandicap: 0, teebox: 'White', teebox_id: 1 }
+  return { id, user_id: id, first, last, ...tees, tgroup_id, phone: null, checkedInAt: null }
 }
 
 const hiro = golfer(1, 'Hiro', 'Tanaka')
@@ -23,9 +24,21 @@ function group(count: number, more: Partial<EventGroup> = {}): EventGroup {
   return { ...usual, heardAt, finished, phones, ...more }
 }
 
-function row(of: EventGroup, minutes: number, differences: EventDay['differences'] = []) {
+type More = Partial<Pick<EventDay, 'differences' | 'notices'>>
+
+function row(of: EventGroup, minutes: number, { differences = [], notices = [] }: More = {}) {
   const outing = { id: 1, course: 'Papago', date: '2026-06-14', status: 'inprogress' as const }
-  const day = { outing, holes, tees: [], groups: [of], golfers: [hiro, mei], differences, mayScore: true, serverNow: 0 }
+  const day = {
+    outing,
+    holes,
+    tees: [],
+    groups: [of],
+    golfers: [hiro, mei],
+    differences,
+    notices,
+    mayScore: true,
+    serverNow: 0,
+  }
   const [only] = arrivalsOf(day, start + minutes * minute)
   if (only === undefined) throw new Error('there is no row')
   return only
@@ -65,6 +78,15 @@ test('a phone that said it has more scores is awaited before holes are due', () 
   expect(shown.awaited).toEqual({ golfer: mei, heardAt: at(150), pending: 3 })
 })
 
+test('no hole becomes due while play is suspended, and the time before it went on does not count', () => {
+  const notice = { text: '', by: 'Alice Moreno' }
+  const suspended = { ...notice, id: 1, kind: 'suspended' as const, at: at(13 * 12 + 10) }
+  const resumed = { ...notice, id: 2, kind: 'resumed' as const, at: at(13 * 12 + 70) }
+  expect(row(group(14), 13 * 12 + 55, { notices: [suspended] }).due).toEqual([])
+  expect(row(group(14), 13 * 12 + 71, { notices: [suspended, resumed] }).due).toEqual([])
+  expect(row(group(14), 13 * 12 + 80, { notices: [suspended, resumed] }).due).toEqual([15])
+})
+
 test('a group is in with all its holes, and waits for a decision while two scores differ', () => {
   expect(row(group(18), 600)).toMatchObject({ state: 'in', next: null, due: [] })
   const value = { by: 'Hiro Tanaka', at: at(1) }
@@ -72,7 +94,7 @@ test('a group is in with all its holes, and waits for a decision while two score
     { ...value, strokes: 5 },
     { ...value, strokes: 6 },
   ]
-  const shown = row(group(18), 600, [{ id: mei.id, hole: 17, values }])
+  const shown = row(group(18), 600, { differences: [{ id: mei.id, hole: 17, values }] })
   expect(shown.state).toBe('differs')
   expect(states(shown)).toEqual(['16 in', '1 differs', '1 in'])
 })

@@ -33,6 +33,7 @@ export type ArrivalRow = {
 /** What has reached the club of every group. `now` is by the server's clock. */
 export function arrivalsOf(day: EventDay, now: number): readonly ArrivalRow[] {
   const holes = day.holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
+  const horn = hornOf(day)
   return groupsOf(day).map((group) => {
     const { startingHole, golfers } = group
     const order = holesInOrderOfPlay({ holes, startingHole })
@@ -40,8 +41,10 @@ export function arrivalsOf(day: EventDay, now: number): readonly ArrivalRow[] {
     const differences = day.differences.filter(({ id }) => golfers.some((golfer) => golfer.id === id))
     const differs = new Set(differences.map(({ hole }) => hole))
     const finished = group.finished.flatMap(({ hole, at }) => (at === null ? [] : [{ hole, at: Date.parse(at) }]))
-    const heardAt = group.heardAt === null ? null : Date.parse(group.heardAt)
-    const due = holesDue({ holes, startingHole, finished, heardAt, now }).filter((hole) => !isIn.has(hole))
+    const heardAt = group.heardAt === null ? null : Math.max(Date.parse(group.heardAt), horn.resumedAt)
+    const due = holesDue({ holes, startingHole, finished, heardAt, now: Math.min(now, horn.suspendedAt) }).filter(
+      (hole) => !isIn.has(hole),
+    )
     const stateOfHole = (hole: number): HoleState => {
       if (differs.has(hole)) return 'differs'
       if (isIn.has(hole)) return 'in'
@@ -58,6 +61,15 @@ export function arrivalsOf(day: EventDay, now: number): readonly ArrivalRow[] {
       awaited: awaitedPhone(group, golfers),
     }
   })
+}
+
+/** No hole becomes due while play is suspended, and play that was resumed begins then. */
+function hornOf({ notices }: EventDay): { readonly suspendedAt: number; readonly resumedAt: number } {
+  const last = notices.findLast(({ kind }) => kind !== 'message')
+  return {
+    suspendedAt: last?.kind === 'suspended' ? Date.parse(last.at) : Infinity,
+    resumedAt: last?.kind === 'resumed' ? Date.parse(last.at) : -Infinity,
+  }
 }
 
 /** A phone that sends a long queue is heard again within seconds. */

@@ -267,7 +267,7 @@ function Names({ day, groups }: ListProps) {
             const group = groupById.get(golfer.tgroup_id)
             return (
               <tr key={golfer.id}>
-                <td className={styles['here']}>☐</td>
+                <td className={styles['here']}>{golfer.checkedInAt === null ? '☐' : '☑'}</td>
                 <th scope="row">
                   {golfer.last}, {golfer.first}
                 </th>

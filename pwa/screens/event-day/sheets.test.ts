@@ -15,7 +15,16 @@ const tees = new Map([white, red, blue].map((tee) => [tee.id, tee.name]))
 function golfer(first: string, golfers: Partial<EventGolfer> = {}): EventGolfer {
   const teebox_id = golfers.teebox_id ?? white.id
   const teebox = tees.get(teebox_id) ?? ''
-  const usual = { id: 1, user_id: 1, first, last: 'Alvarez', playinghandicap: 0, tgroup_id: 1, phone: null }
+  const usual = {
+    id: 1,
+    user_id: 1,
+    first,
+    last: 'Alvarez',
+    playinghandicap: 0,
+    tgroup_id: 1,
+    phone: null,
+    checkedInAt: null,
+  }
   return { ...usual, ...golfers, teebox, teebox_id }
 }
 

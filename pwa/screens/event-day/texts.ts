@@ -2,6 +2,7 @@ import { counted } from '../../ui/counted.ts'
 
 /** Texts of the organizer’s day: arrivals and prints. */
 export const texts = {
+  notFound: 'No such outing',
   arrivals: {
     title: 'Arrivals',
     needs: 'Connect to see which holes are at the club.',
@@ -65,6 +66,42 @@ export const texts = {
       toCome: (scores: number) => `it said it has ${counted(scores, 'more score')}`,
       call: (name: string) => `Call ${name}`,
     },
+    checkIn: {
+      title: (here: number, of: number) => `Checked in: ${here} of ${counted(of, 'golfer')}`,
+      group: (group: number) => `Group ${group}`,
+      at: (group: number, time: string) => `Group ${group}, here since ${time}`,
+      failed: 'Not ticked',
+    },
+    here: (here: number, of: number) => `${here} of ${of} here`,
+    field: {
+      message: 'Message the field',
+      suspend: 'Suspend play',
+      resume: 'Resume play',
+      suspendedSince: 'Play is suspended since',
+      dialogs: {
+        message: {
+          title: 'Message the field',
+          note: 'It comes up on every phone that scores, and members get an alert. Ten a day at most.',
+          label: 'Message',
+          action: 'Send message',
+        },
+        suspended: {
+          title: 'Suspend play?',
+          note: 'Every phone that scores shows it, and members get an alert. Phones without a signal show it once they have one, so sound the horn, too.',
+          label: 'What to do, if you want to say it',
+          action: 'Suspend play',
+        },
+        resumed: {
+          title: 'Resume play?',
+          note: 'Every phone that scores shows it, and members get an alert.',
+          label: 'When or where, if you want to say it',
+          action: 'Resume play',
+        },
+      },
+      sent: 'Sent',
+      to: (devices: number) => `To every phone that scores, with an alert to ${counted(devices, 'device')}`,
+      failed: 'Not sent',
+    },
     decide: {
       title: 'Two scores differ',
       where: (hole: number, name: string) => `Hole ${hole}, ${name}.`,
@@ -85,7 +122,6 @@ export const texts = {
     papers: { letter: 'Letter', a4: 'A4' },
     action: 'Print',
     choose: 'Choose a sheet to print.',
-    notFound: 'No such outing',
     kinds: {
       carts: (carts: number) => ({ label: 'Cart signs', detail: `${counted(carts, 'sign')}, two on a page` }),
       cards: (cards: number) => ({

@@ -28,6 +28,9 @@ import styles from './outing-view.module.css'
 /** Loaded by a clubhouse screen. */
 const ToFollowTv = lazy(async () => ({ default: (await import('./board/to-follow-tv.tsx')).ToFollowTv }))
 
+/** Loaded once the organizer has told the field something. */
+const FieldNotices = lazy(async () => ({ default: (await import('./field/field-notices.tsx')).FieldNotices }))
+
 /** Fetched once the hole is drawn, like the others; where the board is drawn first, with the screen. */
 export const Board = lazyWithPreload(keepTrying(async () => (await import('./board/board.tsx')).Board))
 export const GamesPane = lazyWithPreload(keepTrying(async () => (await import('./games/games-pane.tsx')).GamesPane))
@@ -152,12 +155,23 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
         )}
       </div>
       {!tabsAbove && nav}
+      <ToldByOrganizer outing={outing} />
       {sheet !== null && (
         <Suspense>
           <OutingSheet {...{ outing, sheet, scoring, nameOf }} deeds={canScore ? deeds : null} onSheet={setSheet} />
         </Suspense>
       )}
     </div>
+  )
+}
+
+function ToldByOrganizer({ outing: { snapshot, readOnly } }: Pick<Props, 'outing'>) {
+  const { notices = [], outing } = snapshot
+  if (readOnly || notices.length === 0) return null
+  return (
+    <Suspense>
+      <FieldNotices outingId={outing.id} notices={notices} />
+    </Suspense>
   )
 }
 

@@ -1,14 +1,11 @@
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
 import { eventDay, type EventDay } from '#sync/calls/event-day.ts'
 import { weekdayAt } from '../../outings/outing-names.ts'
-import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Actions, Button } from '../../ui/button.tsx'
 import { CheckBox, LabelledButtons } from '../../ui/choice.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Paper, type PaperSize } from './paper.tsx'
@@ -17,20 +14,8 @@ import { texts } from './texts.ts'
 
 const { print: words } = texts
 
-/** The sheets of an outing's day for its organizer and administrators, printed with one button. */
-export function PrintScreen() {
-  const id = idInAddress(useParams()['oId'])
-  if (id === null) {
-    return (
-      <Page title={words.title}>
-        <EmptyState kind="empty" title={words.notFound} />
-      </Page>
-    )
-  }
-  return <Print key={id} id={id} />
-}
-
-function Print({ id }: { id: number }) {
+/** The sheets of an outing’s day for its organizer and administrators, printed with one button. */
+export function Print({ id }: { id: number }) {
   const query = useServerQuery({ call: eventDay, request: { params: { id } } })
   const { data } = query
   return (

@@ -6,7 +6,7 @@ import Phone from 'lucide-react/icons/phone'
 import Printer from 'lucide-react/icons/printer'
 import Smartphone from 'lucide-react/icons/smartphone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Link, useParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { eventDay, type Difference, type EventDay, type EventGolfer } from '#sync/calls/event-day.ts'
@@ -15,7 +15,6 @@ import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
 import { agoText, useNow } from '../../outings/freshness.ts'
 import { shortNamesOf, weekdayAt } from '../../outings/outing-names.ts'
-import { idInAddress } from '../../routes.ts'
 import { asOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -28,6 +27,8 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { arrivalsOf, ownerOf, type ArrivalRow, type HoleState } from './arrivals.ts'
+import { CheckIn } from './check-in.tsx'
+import { Field } from './field.tsx'
 import { texts } from './texts.ts'
 import spoken from '../../ui/spoken.module.css'
 import styles from './arrivals.module.css'
@@ -38,19 +39,7 @@ const { arrivals: words, print: ofPrint } = texts
 const lookEvery = 5_000
 
 /** What has reached the club of each group, for the organizer in the clubhouse. */
-export function ArrivalsScreen() {
-  const id = idInAddress(useParams()['oId'])
-  if (id === null) {
-    return (
-      <Page title={words.title}>
-        <EmptyState kind="empty" title={ofPrint.notFound} />
-      </Page>
-    )
-  }
-  return <Arrivals key={id} id={id} />
-}
-
-function Arrivals({ id }: { id: number }) {
+export function Arrivals({ id }: { id: number }) {
   const query = useServerQuery({
     call: eventDay,
     request: { params: { id } },
@@ -102,6 +91,7 @@ function InProgress({ day, answeredAt, isOld }: InProgressProps) {
   const rows = arrivalsOf(day, now)
   const inClub = rows.filter(({ state }) => state === 'in').length
   const { id } = day.outing
+  const isBefore = rows.some(({ state }) => state === 'before')
   const posting = day.mayScore ? '/tournament?show=post' : `/tournament?outing=${id}&show=post`
   const isReady = inClub === rows.length && !isOld
 
@@ -149,6 +139,7 @@ function InProgress({ day, answeredAt, isOld }: InProgressProps) {
         </tbody>
       </table>
       <Legend />
+      <Field day={day} isOff={isOld} />
       <div className={styles['cards']}>
         {rows
           .filter(({ state }) => state === 'waiting')
@@ -167,6 +158,7 @@ function InProgress({ day, answeredAt, isOld }: InProgressProps) {
           )),
         )}
       </div>
+      {isBefore && <CheckIn day={day} isOff={isOld} />}
     </>
   )
 }
@@ -246,7 +238,9 @@ function WaitsFor({ row }: { row: ArrivalRow }) {
     )
   }
   if (next === null) return words.nothing
-  return state === 'before' ? words.startsOn(group.startingHole) : words.next(next)
+  if (state !== 'before') return words.next(next)
+  const here = golfers.filter(({ checkedInAt }) => checkedInAt !== null).length
+  return `${words.startsOn(group.startingHole)} · ${words.here(here, golfers.length)}`
 }
 
 function Heard({ row: { awaited, state }, now }: { row: ArrivalRow; now: number }) {

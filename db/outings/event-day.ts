@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { Reader, Transaction } from '../database.ts'
+import { members } from '../schema/members.ts'
+import { fieldNotices, outingCheckIns, outingGolfers } from '../schema/outings.ts'
+import { noteChange } from '../scores/changes.ts'
+
+/** When each golfer who has arrived was ticked, by group-to-tee id. */
+export async function checkedInAt(reader: Reader, outingId: number): Promise<ReadonlyMap<number, string>> {
+  const rows = await reader.sql
+    .select({ id: outingCheckIns.golferId, at: outingCheckIns.checkedAt })
+    .from(outingCheckIns)
+    .innerJoin(outingGolfers, eq(outingGolfers.id, outingCheckIns.golferId))
+    .where(and(eq(outingGolfers.outingId, outingId), isNull(outingGolfers.removedAt)))
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
+type CheckIn = { readonly golferId: number; readonly at: string; readonly by: number }
+
+/** A second tick changes nothing. */
+export async function addCheckIn(tx: Transaction, { golferId, at, by }: CheckIn): Promise<void> {
+  await tx.sql
+    .insert(outingCheckIns)
+    .values({ golferId, checkedAt: at, checkedBy: by })
+    .onConflictDoNothing({ target: outingCheckIns.golferId })
+}
+
+export async function removeCheckIn(tx: Transaction, { golferId }: Pick<CheckIn, 'golferId'>): Promise<void> {
+  await tx.sql.delete(outingCheckIns).where(eq(outingCheckIns.golferId, golferId))
+}
+
+/** Something that the organizer told the field. */
+export type FieldNotice = {
+  readonly id: number
+  readonly kind: 'message' | 'suspended' | 'resumed'
+  readonly text: string
+  readonly at: string
+  /** The name of the sender. */
+  readonly by: string
+}
+
+/** The latest notices of an outing, the oldest of them first. */
+export async function latestNotices(reader: Reader, outingId: number): Promise<readonly FieldNotice[]> {
+  const rows = await reader.sql
+    .select({
+      id: fieldNotices.id,
+      kind: fieldNotices.kind,
+      text: fieldNotices.text,
+      at: fieldNotices.sentAt,
+      firstname: members.firstname,
+      lastname: members.lastname,
+    })
+    .from(fieldNotices)
+    .innerJoin(members, eq(members.id, fieldNotices.sentBy))
+    .where(eq(fieldNotices.outingId, outingId))
+    .orderBy(desc(fieldNotices.id))
+    .limit(mostShown)
+  return rows.map(({ firstname, lastname, ...notice }) => ({ ...notice, by: `${firstname} ${lastname}` })).toReversed()
+}
+
+/** More than are sent within a day. */
+const mostShown = 40
+
+/** When the notices of an outing since an instant were sent, the first one first. */
+export async function noticesSince(
+  reader: Reader,
+  { outingId, since }: { outingId: number; since: string },
+): Promise<readonly Pick<FieldNotice, 'kind' | 'at'>[]> {
+  return await reader.sql
+    .select({ kind: fieldNotices.kind, at: fieldNotices.sentAt })
+    .from(fieldNotices)
+    .where(and(eq(fieldNotices.outingId, outingId), gt(fieldNotices.sentAt, since)))
+    .orderBy(asc(fieldNotices.id))
+}
+
+type NewNotice = Pick<FieldNotice, 'kind' | 'text' | 'at'> & { readonly outingId: number; readonly by: number }
+
+/** Phones of the outing read it with their next changes. */
+export async function addNotice(tx: Transaction, { at, by, ...notice }: NewNotice): Promise<number> {
+  const [added] = await tx.sql
+    .insert(fieldNotices)
+    .values({ ...notice, sentAt: at, sentBy: by })
+    .returning({ id: fieldNotices.id })
+  if (added === undefined) throw new Error('The notice was not added')
+  await noteChange(tx, 'outing', { outingId: notice.outingId })
+  return added.id
+}

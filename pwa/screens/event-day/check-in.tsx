@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { checkInGolfer, type EventDay, type EventGolfer } from '#sync/calls/event-day.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
+import { useClub } from '../../club/club.tsx'
+import { timeOf } from '../../dates/date-text.ts'
+import { useDevice } from '../../device/device-context.tsx'
+import { answered } from '../../server/server-send.ts'
+import { CheckBox } from '../../ui/choice.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Section } from '../../ui/page.tsx'
+import { byName } from './sheets.ts'
+import { texts } from './texts.ts'
+import styles from './arrivals.module.css'
+
+const { checkIn: words } = texts.arrivals
+
+/** Golfers to tick as arrived, until every group has started. */
+export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
+  const device = useDevice()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  const { timeZone } = useClub()
+  // Ticks whose answer is on the way.
+  const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const isHere = ({ id, checkedInAt }: EventGolfer) => ticked.get(id) ?? checkedInAt !== null
+
+  async function tick({ id }: EventGolfer, here: boolean) {
+    setTicked((before) => new Map(before).set(id, here))
+    const request = { params: { id: day.outing.id }, body: { golfer_id: id, here: here ? (1 as const) : (0 as const) } }
+    const answer = await answered(callServer(device, checkInGolfer, request))
+    if (!answer.ok) notices.fail(words.failed, answer.refusal.message)
+    await answers.invalidateQueries()
+    setTicked((before) => new Map([...before].filter(([golferId]) => golferId !== id)))
+  }
+
+  return (
+    <Section title={words.title(day.golfers.filter(isHere).length, day.golfers.length)}>
+      <div className={styles['golfers-here']}>
+        {byName(day.golfers).map((golfer) => (
+          <CheckBox
+            key={golfer.id}
+            label={`${golfer.first} ${golfer.last}`}
+            detail={
+              golfer.checkedInAt === null
+                ? words.group(golfer.tgroup_id)
+                : words.at(golfer.tgroup_id, timeOf(golfer.checkedInAt, timeZone))
+            }
+            checked={isHere(golfer)}
+            disabled={isOff}
+            onChecked={(here) => void tick(golfer, here)}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}

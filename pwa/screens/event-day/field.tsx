@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import Megaphone from 'lucide-react/icons/megaphone'
+import Send from 'lucide-react/icons/send'
+import { useState } from 'react'
+import { longestNotice, tellField, type EventDay } from '#sync/calls/event-day.ts'
+import { Instant } from '../../dates/day.tsx'
+import { useServerSend } from '../../server/server-send.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { Actions, Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { texts } from './texts.ts'
+import styles from './arrivals.module.css'
+
+const { field: words } = texts.arrivals
+
+type Kind = keyof typeof words.dialogs
+
+/** A message to the field, and the horn. */
+export function Field({ day, isOff }: { day: EventDay; isOff: boolean }) {
+  const [asked, setAsked] = useState<Kind | null>(null)
+  const horn = day.notices.findLast(({ kind }) => kind !== 'message')
+  const suspended = horn?.kind === 'suspended' ? horn : null
+  return (
+    <>
+      {suspended !== null && (
+        <p role="status" className={styles['suspended']}>
+          {words.suspendedSince} <Instant at={suspended.at} />
+        </p>
+      )}
+      <Actions>
+        <Button disabled={isOff} onClick={() => setAsked('message')}>
+          <Send aria-hidden="true" size="1.25rem" />
+          {words.message}
+        </Button>
+        <Button
+          tone={suspended === null ? 'danger' : 'primary'}
+          disabled={isOff}
+          onClick={() => setAsked(suspended === null ? 'suspended' : 'resumed')}
+        >
+          <Megaphone aria-hidden="true" size="1.25rem" />
+          {suspended === null ? words.suspend : words.resume}
+        </Button>
+      </Actions>
+      {asked !== null && <TellDialog id={day.outing.id} kind={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function TellDialog({ id, kind, onClose }: { id: number; kind: Kind; onClose: () => void }) {
+  const send = useServerSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  const [text, setText] = useState('')
+  const dialog = words.dialogs[kind]
+
+  async function tell() {
+    const answer = await send(tellField, { params: { id }, body: { kind, text } })
+    if (!answer.ok) return answer.refusal.message
+    notices.succeed(words.sent, words.to(answer.value.devices))
+    await answers.invalidateQueries()
+    onClose()
+    return undefined
+  }
+
+  return (
+    <ActionDialog title={dialog.title} action={dialog.action} failed={words.failed} onAct={tell} onClose={onClose}>
+      <p>{dialog.note}</p>
+      <TextField label={dialog.label} value={text} onValue={setText} maxLength={longestNotice} autoComplete="off" />
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FieldNotice } from '#sync/calls/outings-board.ts'
+import { Instant } from '../../../dates/day.tsx'
+import { useDevice } from '../../../device/device-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { lastSeenNotice, noticesToRead, seeNotices } from './notices-to-read.ts'
+import { fieldTexts } from './texts.ts'
+import styles from './field-notices.module.css'
+
+type Props = { outingId: number; notices: readonly FieldNotice[] }
+
+/** What the organizer told the field, over the whole screen until it is acknowledged on this phone. */
+export function FieldNotices({ outingId, notices }: Props) {
+  const { storage } = useDevice().ports
+  const [seen, setSeen] = useState(() => lastSeenNotice(storage, outingId))
+  const open = noticesToRead(notices, seen)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isOpen = open.length > 0
+  useEffect(() => {
+    if (isOpen && dialog.current?.open === false) dialog.current.showModal()
+  }, [isOpen])
+  if (!isOpen) return null
+
+  function acknowledge() {
+    const last = Math.max(...notices.map(({ id }) => id))
+    seeNotices(storage, { outingId, last })
+    setSeen(last)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles['banner']}
+      role="alertdialog"
+      aria-labelledby="field-notices"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <div id="field-notices" className={styles['notices']}>
+        {open.map(({ id, kind, text, at, by }) => (
+          <section key={id} className={styles[kind]}>
+            <h2>{fieldTexts.kinds[kind]}</h2>
+            {text !== '' && <p className={styles['text']}>{text}</p>}
+            <p>
+              {fieldTexts.sent(by)} <Instant at={at} />
+            </p>
+          </section>
+        ))}
+      </div>
+      <Button tone="primary" wide onClick={acknowledge}>
+        {fieldTexts.read}
+      </Button>
+    </dialog>
+  )
+}
