@@ -60,6 +60,7 @@ export const house: House = {
     pwa: {
       opens: ['pwa/ui', 'golf', 'sync/*'],
       packages: [
+        'preact',
         'react',
         'react-dom',
         'react-router-dom',

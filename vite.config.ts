@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa'
 import product from './package.json' with { type: 'json' }
@@ -80,7 +79,7 @@ const worker: Partial<VitePWAOptions> = {
 export default defineConfig({
   root: 'pwa',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(product.version) },
-  plugins: [react(), namePreloads(import.meta.dirname), subsetFonts(), VitePWA(worker)],
+  plugins: [namePreloads(import.meta.dirname), subsetFonts(), VitePWA(worker)],
   resolve: { alias: libraryBuilds },
   // golf and sync stand beside the root.
   server: { fs: { allow: [import.meta.dirname] } },
@@ -99,7 +98,7 @@ export default defineConfig({
           groups: [
             // What does not change with every release is kept apart, so that an update is a small download.
             // Of about the same size, because a browser fetches six files side by side.
-            { name: 'react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'react', test: /rolldown\/runtime|node_modules\/preact\// },
             { name: 'router', test: /node_modules\/react-router(-dom)?\// },
             { name: 'records', test: /node_modules\/(dexie|dexie-react-hooks|zod)\// },
             { name: parts.first, debugName: 'first', priority: -1, includeDependenciesRecursively: false },

@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumSwitches } from './pwa/e2e/harness/chromium.ts'
 import { chromium, findBrowser } from './tools/browser/find-browser.ts'
+import { libraryBuilds } from './tools/build/library-builds.ts'
 
 const endToEnd = 'pwa/e2e/**/*.test.ts'
 const ofComponents = 'pwa/**/*.browser.test.tsx'
@@ -112,6 +113,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: { alias: libraryBuilds },
         test: {
           name: 'components',
           include: [ofComponents],

@@ -7,7 +7,7 @@ import { openClub } from '../pwa/e2e/harness/club.ts'
 import { startOuting } from '../pwa/e2e/harness/outing.ts'
 import { count, kibibytes, printTable, ratio } from './table.ts'
 
-const budget = 168 * 1024
+const budget = 120 * 1024
 
 type Loaded = { readonly kind: string; readonly path: string; readonly traveled: number }
 

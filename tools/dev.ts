@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { createServer } from 'vite'
 
-// Vite serves the pages with hot reload; the API server behind them restarts on a change.
+// Vite serves the pages with live reload; the API server behind them restarts on a change.
 const root = resolve(import.meta.dirname, '..')
 const pagePort = Number(process.env['PORT'] ?? 3000)
 const serverPort = pagePort + 1

@@ -41,8 +41,6 @@ test(
     await page.getByRole('button', { name: 'Save Course' }).click()
     await page.waitForURL('**/tournament')
 
-    await expect.poll(() => page.getByRole('button', { name: 'Change' }).count()).toBe(0)
-    await chooseCourse(page, 'Aspen Nine')
     await page.getByText(tournament.parAndHoles(33, 9)).waitFor()
     await page.getByText(tournament.nineHoles).waitFor()
     await page.getByLabel(tournament.teebox, { exact: true }).selectOption({ label: 'White 34.8/121' })

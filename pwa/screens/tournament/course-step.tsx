@@ -99,10 +99,7 @@ export function CourseStep({ draft, change, ground, today }: Props) {
                 <HolesNotSet
                   open={isUnset}
                   onClose={() => change({ type: 'course chosen', courseId: null })}
-                  onSet={() => {
-                    change({ type: 'course chosen', courseId: null })
-                    void navigate(`/editCourse/${chosen?.id}?return=tournament`)
-                  }}
+                  onSet={() => void navigate(`/editCourse/${chosen?.id}?return=tournament`)}
                 />
               </>
             )
