@@ -25,10 +25,19 @@ type ChosenWolf = Omit<ReferenceCell, 'value'> & {
 
 type Left = Omit<ReferenceCell, 'value'> & { readonly golferId: number; readonly fromHole: number | null }
 
+type Recorded = Omit<ReferenceCell, 'value'> & {
+  readonly gameId: number
+  readonly hole: number
+  readonly what: string
+  readonly golferId: number
+  readonly side: string | null
+  readonly amount: number | null
+}
+
 /** The board that a phone shows, from its storage. */
 export async function boardOn({ phone }: Person): Promise<string> {
   const [scores, wolf] = [await phone.rows('scores'), await phone.rows('wolf')]
-  const departures = await phone.rows('departures')
+  const [departures, records] = [await phone.rows('departures'), await phone.rows('records')]
   return boardOf([
     ...scores.flatMap(({ golferId, hole, club, queued }) => {
       if (queued) return [waiting(keyOfScore({ golferId, hole }))]
@@ -41,6 +50,11 @@ export async function boardOn({ phone }: Person): Promise<string> {
     ...departures.flatMap(({ golferId, club, queued }) => {
       if (queued) return [waiting(keyOfDeparture(golferId))]
       return club ? [asDeparture({ golferId, ...club })] : []
+    }),
+    ...records.flatMap(({ gameId, hole, what, golferId, club, queued }) => {
+      const place = { gameId, hole, what, golferId }
+      if (queued) return [waiting(keyOfRecord(place))]
+      return club ? [asRecord({ ...place, ...club })] : []
     }),
   ])
 }
@@ -66,6 +80,19 @@ export function asChoice({ tgroupId, hole, wolfGame, wolfPartner, ver, contested
 
 export function asDeparture({ golferId, fromHole, ver, contested }: Left): ShownCell {
   return { key: keyOfDeparture(golferId), value: fromHole === null ? 'playing' : String(fromHole), ver, contested }
+}
+
+export function asRecord({ side, amount, ver, contested, ...place }: Recorded): ShownCell {
+  return { key: keyOfRecord(place), value: `${side ?? ''}/${amount ?? ''}`, ver, contested }
+}
+
+export function keyOfRecord({
+  gameId,
+  hole,
+  what,
+  golferId,
+}: Pick<Recorded, 'gameId' | 'hole' | 'what' | 'golferId'>): string {
+  return `game ${gameId} hole ${hole} ${what} ${golferId}`
 }
 
 export function keyOfDeparture(golferId: number): string {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { departureHistory } from '#db/schema/departures.ts'
+import { gameRecordHistory } from '#db/schema/game-records.ts'
 import { syncMutations } from '#db/schema/replay.ts'
 import { roundPostings, rounds } from '#db/schema/rounds.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
@@ -9,6 +10,7 @@ import type { Notice } from '#sync/device/storage/device-database.ts'
 import {
   asChoice,
   asDeparture,
+  asRecord,
   asScore,
   boardDue,
   boardOf,
@@ -16,6 +18,7 @@ import {
   differences,
   keyOfChoice,
   keyOfDeparture,
+  keyOfRecord,
   keyOfScore,
 } from './board.ts'
 import type { Person, Saved } from './person.ts'
@@ -67,8 +70,13 @@ async function checkBoards({ reference, people, club, template }: World): Promis
   const due = boardDue(reference)
   const url = `/api/teetime/groupOutingByCode/${template.codes[0]}/0`
   const answer = await club.ask({ method: 'GET', url, headers: {} })
-  const { scores, wolf, left } = groupOutingByCode.answer.parse(JSON.parse(answer.body))
-  const shown = boardOf([...scores.map(asScore), ...wolf.map(asChoice), ...left.map(asDeparture)])
+  const { scores, wolf, left, records } = groupOutingByCode.answer.parse(JSON.parse(answer.body))
+  const shown = boardOf([
+    ...scores.map(asScore),
+    ...wolf.map(asChoice),
+    ...left.map(asDeparture),
+    ...records.map(asRecord),
+  ])
   const wrong = differences(shown, due).map((line) => `on the club’s board: ${line}`)
   for (const person of people) {
     wrong.push(...differences(await boardOn(person), due).map((line) => `on ${person.phone.name}’s board: ${line}`))
@@ -104,6 +112,7 @@ async function readClub({ club }: World): Promise<AtClub> {
     await sql.select().from(scoreHistory),
     await sql.select().from(wolfHistory),
     await sql.select().from(departureHistory),
+    await sql.select().from(gameRecordHistory),
   ]
   const posted = await sql
     .select({ mid: roundPostings.mid, postedBy: roundPostings.postedBy, memberId: rounds.memberId })
@@ -201,6 +210,7 @@ async function checkNotices({ people, club, reference }: World): Promise<string[
     ...(await sql.select().from(scoreHistory)).map((row) => ({ ...row, cell: asScore({ ...row, ...seen }) })),
     ...(await sql.select().from(wolfHistory)).map((row) => ({ ...row, cell: asChoice({ ...row, ...seen }) })),
     ...(await sql.select().from(departureHistory)).map((row) => ({ ...row, cell: asDeparture({ ...row, ...seen }) })),
+    ...(await sql.select().from(gameRecordHistory)).map((row) => ({ ...row, cell: asRecord({ ...row, ...seen }) })),
   ].filter(({ outcome }) => outcome !== 'late' && outcome !== 'after-end')
   const wrong: string[] = []
   for (const { phone, saved } of people) {
@@ -216,6 +226,7 @@ async function checkNotices({ people, club, reference }: World): Promise<string[
 
 function keyOfNotice(notice: Notice): string {
   if (notice.kind === 'wolf') return keyOfChoice(notice)
+  if (notice.kind === 'record') return keyOfRecord(notice)
   if (notice.kind === 'sign') return `golfer ${notice.golferId} signed`
   return notice.kind === 'leave' ? keyOfDeparture(notice.golferId) : keyOfScore(notice)
 }

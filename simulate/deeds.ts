@@ -18,6 +18,7 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [5, ({ chance }, { person, hole }) => person.pickUp(1 + chance.upTo(hole))],
   [5, (_, { person, hole }) => person.leave(hole)],
   [4, (_, { person }) => person.leave(null)],
+  [6, (_, { person, hole }) => person.recordInGame(hole)],
   [5, ({ chance }, { person }) => person.signedIn() !== null && person.postRound(38 + chance.upTo(12))],
   [6, dieAndComeBack],
   [5, dieWhileRecording],

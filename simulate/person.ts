@@ -5,6 +5,7 @@ import { framesOf, openFrameReader } from '#sync/device/handover/frames.ts'
 import { readCard, watchOnly, type CardRead } from '#sync/device/handover/hand-over.ts'
 import { takeOver } from '#sync/device/handover/take-over.ts'
 import { chooseWolf, isNotSaved, recordDeparture, recordScores } from '#sync/device/outbox/outbox.ts'
+import { recordInGame } from '#sync/device/outbox/record-in-game.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { recordRound } from '#sync/device/rounds/rounds.ts'
@@ -40,6 +41,8 @@ export type Person = {
   readonly choose: (hole: number) => void
   /** Marks a golfer as gone from a hole on, or with null as back. */
   readonly leave: (fromHole: number | null) => void
+  /** Concedes a hole or the match, or enters a distance, or takes one of them back. */
+  readonly recordInGame: (hole: number) => void
   readonly postRound: (score: number) => void
   /** Shows the card; null on a phone that does not score. */
   readonly showCard: () => Promise<CardRead | null>
@@ -153,6 +156,28 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
         const row = await tab.device.database.outbox.get(mid)
         if (row) keep(mid, { principal: row.principal, what: `golfer ${golferId} left from ${fromHole}` })
         return `golfer ${golferId}`
+      }),
+    recordInGame: (hole) =>
+      act(`records in a game on hole ${hole}`, async (tab) => {
+        const golfers = await groupOf(tab)
+        if (golfers.length === 0) return 'no one to record'
+        const side = chance.pick(['A', 'B', null] as const)
+        const { match, pin } = template.games
+        const entry = { gameId: pin, hole, what: 'entry', golferId: chance.pick(golfers).id, side: null } as const
+        const conceded = { gameId: match, what: 'concession', golferId: 0, side } as const
+        const record = chance.pick([
+          { ...entry, amount: chance.likely(0.8) ? 12 + chance.upTo(400) : null },
+          { ...conceded, hole, amount: null },
+          { ...conceded, hole: 0, amount: side === null ? null : chance.upTo(hole) },
+        ])
+        const from = phone.ids.length
+        const recording = recordInGame(tab.device, { outingId, ...record })
+        const mid = phone.ids[from] ?? ''
+        made.add(mid)
+        await recording
+        const row = await tab.device.database.outbox.get(mid)
+        if (row) keep(mid, { principal: row.principal, what: `${record.what} on hole ${record.hole}` })
+        return `${record.what} ${record.side ?? record.amount ?? 'taken back'}`
       }),
     choose: (hole) =>
       act(`chooses on hole ${hole}`, async (tab) => {

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie'
+import type { RecordValue } from '#golf/games/game-records.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
 import type { Device, DevicePorts, TextStore } from '#sync/device/device.ts'
 import { openDevice } from '#sync/device/open-device.ts'
@@ -12,6 +13,7 @@ import type {
   RejectedRow,
   Departure,
   GolferOfOuting,
+  RecordOfOuting,
   GolfersHole,
   GroupsHole,
   ClientQueue,
@@ -66,6 +68,7 @@ type RowsOnDisk = {
   readonly scores: GolfersHole & Cell<Score>
   readonly wolf: GroupsHole & Cell<Choice>
   readonly departures: GolferOfOuting & Cell<Departure>
+  readonly records: RecordOfOuting & Cell<RecordValue>
 }
 
 type World = { readonly time: VirtualTime; readonly chance: Chance; readonly air: Air }

@@ -1,4 +1,4 @@
-import type { ScoreSet } from '#sync/calls/cells.ts'
+import type { RecordSet, ScoreSet } from '#sync/calls/cells.ts'
 import type { PushAnswer, PushBody } from '#sync/calls/replay.ts'
 
 /**
@@ -33,6 +33,7 @@ const day = 24 * 3_600_000
 
 type State = {
   readonly holes: number
+  readonly match: readonly number[]
   readonly field: Map<number, number>
   readonly cells: Map<string, Cell>
   readonly outcomes: Map<string, Outcome>
@@ -40,11 +41,16 @@ type State = {
   end: Reference['end']
 }
 
-type Start = { readonly holes: number; readonly field: Iterable<[golferId: number, group: number]> }
+type Start = {
+  readonly holes: number
+  readonly field: Iterable<[golferId: number, group: number]>
+  /** The golfers of the match. */
+  readonly match: readonly number[]
+}
 
-export function createReference({ holes, field }: Start): Reference {
+export function createReference({ holes, field, match }: Start): Reference {
   return referenceOf({
-    ...{ holes, field: new Map(field), end: null },
+    ...{ holes, match, field: new Map(field), end: null },
     ...{ cells: new Map(), outcomes: new Map(), lanes: new Map() },
   })
 }
@@ -129,7 +135,7 @@ function judge(
   const group = Number(batch.principal.split(':')[2])
   const isChoice = mutation.name === 'wolf.set'
   const entered = read(mutation, group)
-  const plays = isChoice || state.field.get(entered.golferId) === group
+  const plays = isChoice || concerns(state, { entered, group })
   if (!plays || ![...state.field.values()].includes(group)) return rejected('score.not-in-group')
   if (entered.hole !== null && entered.hole > state.holes) return rejected('score.no-such-hole')
   if (state.end) return rejected(state.end)
@@ -142,6 +148,12 @@ function judge(
   const cell = ruled(state.cells.get(entered.key), { ...entered, intent, phone })
   state.cells.set(entered.key, cell.cell)
   return { outcome: cell.isContest ? 'contested' : 'applied', ver: cell.cell.ver, code: '' }
+}
+
+/** A score is of the golfer's group; the match of any group with one of its golfers, wherever they play now. */
+function concerns({ field, match }: State, { entered, group }: { entered: EnteredByGolfer; group: number }): boolean {
+  const golfers = entered.isOfMatch === true ? match : [entered.golferId]
+  return golfers.some((id) => field.get(id) === group)
 }
 
 /** Source: sync/README.md, "The cell rule". */
@@ -160,10 +172,11 @@ function ruled(
   return { cell: { ...(intent >= shown.intent ? own : shown), ver, contested: true }, isContest: true }
 }
 
-type EnteredByGolfer = Entered & { golferId: number; hole: number | null }
+type EnteredByGolfer = Entered & { golferId: number; hole: number | null; isOfMatch?: boolean }
 
 function read({ name, args }: PushBody['mutations'][number], group: number): EnteredByGolfer {
   if (name === 'wolf.set') return choice(args, group)
+  if (name === 'record.set') return recorded(args)
   return name === 'golfer.leave' || name === 'golfer.return' ? departure(args) : score(args)
 }
 
@@ -176,6 +189,19 @@ function departure(args: unknown): EnteredByGolfer {
     baseVer,
     golferId,
     hole,
+  }
+}
+
+/** A golfer of 0 is a side of the match; a hole of 0 is all of it. */
+function recorded(args: unknown): EnteredByGolfer {
+  const { gameId, hole, what, golferId, side, amount, baseVer } = args as RecordSet
+  return {
+    key: `game ${gameId} hole ${hole} ${what} ${golferId}`,
+    value: `${side ?? ''}/${amount ?? ''}`,
+    baseVer,
+    golferId,
+    hole: hole === 0 ? null : hole,
+    isOfMatch: golferId === 0,
   }
 }
 

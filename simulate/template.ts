@@ -23,6 +23,8 @@ export type Template = {
   readonly golfers: readonly TemplateGolfer[]
   readonly members: Readonly<Record<MemberName, number>>
   readonly holes: number
+  /** A match between the golfers of the first group, and a contest of everyone on every hole. */
+  readonly games: { readonly match: number; readonly pin: number }
   /** The organizer's request that changes who plays where. */
   readonly outing: Awaited<ReturnType<typeof outingBody>>
   readonly round: { readonly courseId: number; readonly teeboxId: number; readonly date: string }
@@ -36,15 +38,24 @@ export async function makeTemplate(): Promise<Template> {
   const club = await openTestClub()
   try {
     const outing = await outingBody(club, 'elms')
-    const answer = await club.app.inject({
-      method: 'POST',
-      url: '/api/teetime/updateGroupOuting/0',
-      headers: { authorization: `Bearer ${await club.signIn('alice')}` },
-      body: outing,
-    })
-    const { id: outingId } = answer.json<{ id: number }>()
+    const headers = { authorization: `Bearer ${await club.signIn('alice')}` }
+    const add = async (path: string, body: object) => {
+      const answer = await club.app.inject({ method: 'POST', url: `/api/teetime/${path}`, headers, body })
+      return answer.json<{ id: number }>().id
+    }
+    const outingId = await add('updateGroupOuting/0', outing)
     const groups = await groupsOfOuting(club.db, outingId)
     const field = await golfersOfOuting(club.db, outingId)
+    const [one, other] = field.filter(({ tgroupId }) => tgroupId === 1)
+    const holes = 9
+    const games = {
+      match: await add(`games/${outingId}`, { kind: 'match', sides: [[one?.id], [other?.id]], settings: {} }),
+      pin: await add(`games/${outingId}`, {
+        kind: 'closest-to-pin',
+        sides: [],
+        settings: { holes: Array.from({ length: holes }, (_, at) => at + 1) },
+      }),
+    }
     // A real hash takes 19 MiB and 30 ms by design: too much for every login of a thousand runs.
     const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
     await transaction(club.db, async (tx) => void (await tx.sql.update(members).set({ passwordHash })))
@@ -67,7 +78,8 @@ export async function makeTemplate(): Promise<Template> {
       codes,
       golfers: field.map(({ id, memberId, tgroupId }) => ({ id, memberId, group: tgroupId })),
       members: club.ids.members,
-      holes: 9,
+      holes,
+      games,
       outing: { ...outing, golfers: outing.golfers.map((golfer, at) => ({ ...golfer, id: field[at]?.id ?? 0 })) },
       round: { courseId: club.ids.courses.elms, teeboxId: outing.teetime.teebox_id, date: '2026-06-13' },
       remove: () => rmSync(folder, { recursive: true }),

@@ -43,7 +43,10 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   const club = await openClub({ time, chance, template })
   const wrong: string[] = []
   const field = template.golfers.map(({ id, group }): [number, number] => [id, group])
-  const reference = createReference({ holes: template.holes, field })
+  const reference = createReference({
+    ...{ holes: template.holes, field },
+    match: template.golfers.filter(({ group }) => group === 1).map(({ id }) => id),
+  })
   const air = openAir({ time, chance, club, log, onArrival: (arrival) => decideArrival(arrival) })
 
   function decideArrival({ asked, answered }: Arrival): void {

@@ -16,7 +16,7 @@ import type { Context } from '../server/context.ts'
 import { day } from '../server/time.ts'
 import { moneyLines } from './money-lines.ts'
 import { noSuchOuting, notPosted, validateOrganizer } from './organizer.ts'
-import { resultsOf } from './results-view.ts'
+import { contestsWon, resultsOf } from './results-view.ts'
 
 export type EmailRefusal =
   | 'outing.not-found'
@@ -103,8 +103,9 @@ async function receiversOf(tx: Transaction, outingId: number) {
   return receivers
 }
 
-/** The receiver's own place, the winners of each flight, and what the receiver wins, owes and pays. */
-function linesOf({ outing, golfers, flights, settings, isSamePar, money }: OutingResults, golferId: number): string[] {
+/** The receiver's own place, the winners of each flight and contest, and what the receiver wins, owes and pays. */
+function linesOf(results: OutingResults, golferId: number): string[] {
+  const { outing, golfers, flights, settings, isSamePar, money } = results
   const nameOf = (id: number) => {
     const golfer = golfers.find((each) => each.id === id)
     return golfer === undefined ? '' : `${golfer.first} ${golfer.last}`
@@ -116,10 +117,12 @@ function linesOf({ outing, golfers, flights, settings, isSamePar, money }: Outin
     const names = won.map((row) => `${row.place}. ${nameOf(row.id)}${net(row)}`)
     return `${flights.length > 1 ? `Flight ${flight}` : 'Net'}:\n${names.join('\n')}`
   })
+  const contests = contestsWon(results).map(({ name, text, of }) => `${name}, ${text}: ${of.map(nameOf).join(', ')}`)
   return [
     `The scores at ${outing.course} on ${shownDay(outing.date)} are final.`,
     ...(own === undefined || own.gross === null ? [] : [`You: place ${own.place}${net(own)}, ${own.gross} gross.`]),
     ...winners,
+    ...(contests.length > 0 ? [contests.join('\n')] : []),
     ...(money === null ? [] : moneyLines({ money, golfers }, golferId)),
   ]
 }

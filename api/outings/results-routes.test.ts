@@ -232,6 +232,27 @@ test('as CSV they have a row for each golfer, and a name is no formula', async (
   expect(rows.find((cells) => cells.includes('Zed Guest'))?.[gross]).toBe('71')
 })
 
+test('the winner of a contest is in the results, in the CSV and in the emails', async () => {
+  const body = { kind: 'closest-to-pin', sides: [], settings: { holes: [3] } }
+  const added = await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.tokens.alice })
+  const refused = await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.capability })
+  expect(refused.problem).toMatchObject({ code: 'score.not-in-group' })
+  const place = { outingId: club.outingId, gameId: Number(added.body['id']), hole: 3, what: 'entry' }
+  const entry = { ...place, golferId: club.golfers.ben, side: null, amount: 75, baseVer: 0 }
+  await club.push([{ ...club.score(1), name: 'record.set', args: entry }])
+  await play()
+  await post()
+  const { body: results } = await club.call({ path: `teetime/results/${club.outingId}`, token: club.tokens.ben })
+  expect(results['games']).toMatchObject([
+    { name: 'Closest to the pin', lines: [{ of: [club.golfers.ben], text: 'Hole 3: 6 ft 3 in' }] },
+  ])
+  const file = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.ben })
+  expect(file.body['content']).toContain('Closest to the pin, Hole 3: 6 ft 3 in')
+  await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
+  const sent = await club.db.sql.select().from(messages)
+  expect(sent.filter((each) => each.body.includes('Closest to the pin, Hole 3: 6 ft 3 in: Ben'))).not.toEqual([])
+})
+
 test('posted outings are listed for every member, and leave the list when they are reopened', async () => {
   const listed = async () => (await club.call({ path: 'outings/posted', token: club.tokens.dev })).body['results']
   expect(await listed()).toEqual([])

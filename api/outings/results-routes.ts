@@ -23,7 +23,7 @@ import { noSuchOuting, notPosted, validateOrganizer } from './organizer.ts'
 import type { AccessRefusal, Asked, OutingContext } from './outing-access.ts'
 import type { OutingProblem } from './outing-problems.ts'
 import { asListed } from './outings-lists-routes.ts'
-import { resultsOf } from './results-view.ts'
+import { contestsWon, resultsOf } from './results-view.ts'
 
 /** Results stay at their address for good. */
 const listedFor = 366 * day
@@ -99,11 +99,13 @@ function moneyHeadings(money: OutingResults['money']): readonly string[] {
 
 const headings = [
   ...['Flight', 'Place', 'Golfer', 'Gross', 'Strokes', 'Net', 'Ahead by countback', 'Place by gross'],
-  ...['Index before', 'Index after'],
+  ...['Index before', 'Index after', 'Contests'],
 ]
 
 /** A row for each golfer, in the order of the flights; with what each wins and owes where there are stakes. */
-function resultsCsv({ flights, golfers, gross, indexes, money }: OutingResults): string {
+function resultsCsv(results: OutingResults): string {
+  const { flights, golfers, gross, indexes, money } = results
+  const contests = contestsWon(results)
   const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
   const placeByGross = new Map(gross.map(({ id, place }) => [id, place]))
   const indexById = new Map(indexes.map((row) => [row.id, row]))
@@ -118,6 +120,7 @@ function resultsCsv({ flights, golfers, gross, indexes, money }: OutingResults):
       return [
         ...[flight, place, name, total, golfer?.playing ?? null, net, decided ?? '', placeByGross.get(id) ?? ''],
         ...[written(index?.before), written(index?.after)],
+        contests.flatMap(({ name: contest, text, of }) => (of.includes(id) ? `${contest}, ${text}` : [])).join('; '),
         ...paid.map((amountOf) => amountOf(id)),
         ...(money === null ? [] : [settlingOf({ money, golfers }, id).join('; ')]),
       ]

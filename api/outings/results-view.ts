@@ -4,6 +4,7 @@ import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { Outing } from '#db/outings/outings.ts'
 import { correctionOfCard } from '#db/rounds/rounds-change.ts'
 import { parOfHoles } from '#golf/course/course.ts'
+import { closestToPin, longDrive } from '#golf/games/contests.ts'
 import { netScores } from '#golf/games/game.ts'
 import { holesOf } from '#golf/outing/outing.ts'
 import { finalPlaces, flightResults } from '#golf/outing/results.ts'
@@ -11,6 +12,15 @@ import { decimal, handicapIndex } from '#golf/units.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { gamesOf, skinsOfOuting } from './games-view.ts'
 import { moneyOf } from './money-view.ts'
+
+const contests: ReadonlySet<string> = new Set([closestToPin.name, longDrive.name])
+
+/** The contests that someone won: Closest to the pin, hole 3: 6 ft 3 in. */
+export function contestsWon({ games }: Pick<OutingResults, 'games'>) {
+  return games
+    .filter(({ name }) => contests.has(name))
+    .flatMap(({ name, lines }) => lines.filter(({ of }) => of.length > 0).map((line) => ({ name, ...line })))
+}
 
 export type PostedOuting = Outing & { readonly endedAt: string }
 

@@ -374,6 +374,8 @@ export function sideOf(name: string): string {
 // What golfers record in a game on a hole.
 
 export const concede = 'Concede'
+export const concededMark = 'C'
+export const concededHole = 'conceded'
 export const whatToConcede = 'What is conceded?'
 export const theMatch = 'the match'
 export const takeBack = 'Take it back'
@@ -408,6 +410,10 @@ export function setPickup(names: string): string {
 
 export function pickupAfterConceding(number: number): string {
   return `Hole ${number} is conceded. X counts for the handicap like any pickup; Record Score keeps it.`
+}
+
+export function contestOn(name: string, number: number): string {
+  return `${name}, ${lowered(hole(number))}`
 }
 
 export function bestSoFar(text: string): string {

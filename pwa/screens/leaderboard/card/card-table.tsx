@@ -16,7 +16,7 @@ import spoken from '../../../ui/spoken.module.css'
 import styles from './card-table.module.css'
 
 type Props = {
-  outing: Pick<OutingOnPhone, 'card' | 'cells'>
+  outing: Pick<OutingOnPhone, 'card' | 'cells' | 'records'> & { snapshot: Pick<OutingOnPhone['snapshot'], 'games'> }
   golfers: readonly OutingGolfer[]
   /** Names of all golfers of the outing, because other groups win skins too. */
   nameOf: NameOf
@@ -26,7 +26,8 @@ type Props = {
 }
 
 /** The card of a group as on paper. Scores that are only on this phone have an amber background. */
-export function CardTable({ outing: { card, cells }, golfers, nameOf, shortNameOf, games, onGolfer }: Props) {
+export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfer }: Props) {
+  const { card, cells } = outing
   const columns = cardColumns(card.holes)
   const { netSkins, grossSkins, isOver } = games
   const shown = new Set(golfers.map(({ id }) => id))
@@ -36,6 +37,7 @@ export function CardTable({ outing: { card, cells }, golfers, nameOf, shortNameO
     ...games.contestedWolf.filter(({ tgroupId }) => groups.has(tgroupId)).map(({ hole }) => hole),
   ])
   const skins = { columns, nameOf, isOver }
+  const conceded = concededCells(outing)
   const pending = new Set(cells.filter((cell) => cell.pending).map((cell) => cellKey(cell.golferId, cell.hole)))
   return (
     // The name column stays visible while the holes scroll, by touch or, once focused, by the arrow keys.
@@ -97,6 +99,7 @@ export function CardTable({ outing: { card, cells }, golfers, nameOf, shortNameO
                       key={column.hole.hole}
                       row={own.holes.find(({ hole }) => hole === column.hole.hole)}
                       pending={pending.has(cellKey(golfer.id, column.hole.hole))}
+                      conceded={conceded.has(cellKey(golfer.id, column.hole.hole))}
                     />
                   ) : (
                     <td key={column.side} className={styles['sum']}>
@@ -117,6 +120,18 @@ export function CardTable({ outing: { card, cells }, golfers, nameOf, shortNameO
 
 function cellKey(golferId: number, hole: number): string {
   return `${golferId}/${hole}`
+}
+
+/** The holes that the sides of golfers conceded in a match or a Nassau. */
+export function concededCells({ records, snapshot: { games = [] } }: Props['outing']): ReadonlySet<string> {
+  return new Set(
+    records.flatMap(({ what, gameId, hole, side }) => {
+      if (what !== 'concession' || hole === 0 || side === null) return []
+      const game = games.find(({ id, rootId = id }) => rootId === gameId)
+      const golfers = game?.sides[side === 'A' ? 0 : 1]?.golfers ?? []
+      return golfers.map((golferId) => cellKey(golferId, hole))
+    }),
+  )
 }
 
 type Fact = (hole: Hole) => number
@@ -168,7 +183,9 @@ function Facts({
   )
 }
 
-function Cell({ row, pending }: { row: ScorecardRow | undefined; pending: boolean }) {
+type CellProps = { row: ScorecardRow | undefined; pending: boolean; conceded: boolean }
+
+function Cell({ row, pending, conceded }: CellProps) {
   const device = useDevice()
   const value = row?.gross ?? row?.pickup
   return (
@@ -181,8 +198,15 @@ function Cell({ row, pending }: { row: ScorecardRow | undefined; pending: boolea
       <span className={styles['strokes']}>
         <StrokeDots received={row?.received ?? 0} />
       </span>
+      {conceded && (
+        <b className={styles['conceded']} aria-hidden="true">
+          {later.concededMark}
+        </b>
+      )}
       <span className={spoken['spoken']}>
-        {[spokenStrokes(row?.received ?? 0), pending && whereKept(device)].filter(Boolean).join(', ')}
+        {[spokenStrokes(row?.received ?? 0), conceded && later.concededHole, pending && whereKept(device)]
+          .filter(Boolean)
+          .join(', ')}
       </span>
     </td>
   )

@@ -61,7 +61,7 @@ export function GamesBesidePane({ outing, group, nameOf }: Props) {
               {later.changeAllowance}
             </Button>
           )}
-          {canChange && (
+          {canChange && (!game.isContest || outing.snapshot.ownOuting) && (
             <Button
               className={styles['state']}
               aria-label={later.removeGameOf(game.name, game.who)}

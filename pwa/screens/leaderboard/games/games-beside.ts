@@ -28,6 +28,8 @@ export type BesideGame = {
   readonly lines: readonly { readonly names: string; readonly text: string; readonly isEmpty?: boolean }[]
   /** Why there is no standing. */
   readonly refusal: string | null
+  /** The organizer's, on some holes. */
+  readonly isContest: boolean
   /** Holes that can still change it; none when it is final. */
   readonly waitsFor: readonly number[]
 }
@@ -79,7 +81,7 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
   const { id, kind, scope, sides } = game
   const names = (ids: readonly number[]) => ids.map(nameOf).join(' & ')
   const who = sides.length > 0 ? sides.map((side) => names(side.golfers)).join(' vs. ') : later.scopeText(scope)
-  const about = { id, name: gameName(kind), who }
+  const about = { id, name: gameName(kind), who, isContest: isContest(kind) }
   const standing = standingOfGame(outing, game)
   if (!standing.ok)
     return { ...about, strokes: null, allowance: null, lines: [], refusal: standing.refusal.message, waitsFor: [] }
@@ -108,7 +110,8 @@ export function linesOfGroup(outing: Shown, { group, nameOf }: { group: number; 
   const own = new Set(golfers.filter(({ tgroup_id }) => tgroup_id === group).map(({ id }) => id))
   const isOwn = (id: number) => {
     const game = games.find((each) => each.id === id)
-    if (game === undefined) return false
+    // A contest is shown on its holes, to be entered.
+    if (game === undefined || isContest(game.kind)) return false
     if (game.sides.length > 0) return game.sides.some((side) => side.golfers.some((golfer) => own.has(golfer)))
     return game.scope.of === 'outing' || game.scope.group === group
   }

@@ -9,6 +9,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceButtons } from '../../../ui/choice.tsx'
+import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
@@ -77,6 +78,7 @@ export function GameDeeds(props: Props) {
       {deeds.contests.map((deed) => (
         <Deed
           key={deed.game.id}
+          wide
           label={gameName(deed.game.kind)}
           detail={contestText(deed, nameOf)}
           onClick={() => setContest(deed.game.id)}
@@ -106,9 +108,11 @@ export function GameDeeds(props: Props) {
   )
 }
 
-function Deed({ label, detail, onClick }: { label: string; detail?: string; onClick: () => void }) {
+type DeedProps = { label: string; detail?: string; wide?: boolean; onClick: () => void }
+
+function Deed({ label, detail, wide = false, onClick }: DeedProps) {
   return (
-    <Button className={styles['deed']} onClick={onClick}>
+    <Button className={classes(styles['deed'], wide && styles['wide'])} onClick={onClick}>
       {label}
       {detail !== undefined && <small>{detail}</small>}
     </Button>
@@ -245,7 +249,7 @@ function ContestSheet({ deed, hole, nameOf, keep, onClose }: ContestProps) {
   return (
     <Dialog
       open
-      title={`${gameName(game.kind)}, ${texts.hole(hole)}`}
+      title={later.contestOn(gameName(game.kind), hole)}
       onClose={onClose}
       actions={
         <>

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
@@ -183,21 +183,20 @@ export function HoleScoring(props: Props) {
       <p role="status" className={spoken['spoken']}>
         {stepped && texts.stepped(nameOf(stepped.golferId), stepped.shown)}
       </p>
-      <Dock scoring={scoring}>
-        {hasGamesBeside && (
-          <Suspense>
-            <GameDeeds
-              key={hole.hole}
-              outing={outing}
-              group={group}
-              hole={hole.hole}
-              nameOf={shortNameOf}
-              entries={scoring.entries}
-              onValue={setValue}
-            />
-          </Suspense>
-        )}
-      </Dock>
+      {hasGamesBeside && (
+        <Suspense>
+          <GameDeeds
+            key={hole.hole}
+            outing={outing}
+            group={group}
+            hole={hole.hole}
+            nameOf={shortNameOf}
+            entries={scoring.entries}
+            onValue={setValue}
+          />
+        </Suspense>
+      )}
+      <Dock scoring={scoring} />
       {scoring.failure !== null && (
         <NotSavedSheet
           reason={scoring.failure.reason}
@@ -215,7 +214,7 @@ export function HoleScoring(props: Props) {
 }
 
 /** What was just saved, the undo button, and the one button. */
-function Dock({ scoring, children }: { scoring: Scoring; children: ReactNode }) {
+function Dock({ scoring }: { scoring: Scoring }) {
   const { said, action, resting, hand, press } = scoring
   const button = useRef<HTMLButtonElement>(null)
   return (
@@ -223,7 +222,6 @@ function Dock({ scoring, children }: { scoring: Scoring; children: ReactNode }) 
       <p role="status" className={styles['said']}>
         {said}
       </p>
-      {children}
       <div className={styles['buttons']}>
         <UndoButton scoring={scoring} onUndo={() => button.current?.focus()} />
         <Button

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { BodyOf } from '#sync/calls/call.ts'
+import { addOutingGame } from '#sync/calls/outing-games.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { organizer, startOuting } from './harness/outing.ts'
+import { allOnServer, scoreHole, showHole, showPane } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+const games = (page: Page) => page.getByRole('region', { name: scoring.games, exact: true })
+const deed = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+
+/** Sets up a game as the organizer. */
+async function addGame(url: string, outingId: number, body: BodyOf<typeof addOutingGame>): Promise<void> {
+  const { token } = await signInByCall(url, organizer)
+  await ask({ url, call: addOutingGame, path: `teetime/games/${outingId}`, token, body })
+}
+
+test(
+  'a four-ball Nassau is pressed by two phones without a network, a hole is conceded, and a contest is entered',
+  { timeout: 240_000 },
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
+    const [group] = outing.groups
+    const sides = [group.golferIds.slice(0, 2), group.golferIds.slice(2)]
+    await addGame(club.url, outing.id, { kind: 'nassau', sides, settings: { automaticPresses: [], allowance: 0 } })
+    await addGame(club.url, outing.id, { kind: 'closest-to-pin', sides: [], settings: { holes: [3] } })
+    const [first, second] = [await takePhone(), await takePhone()]
+    for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
+    const [page, other] = [first.page, second.page]
+    for (const hole of [1, 2]) await scoreHole(page, { hole, strokes: [2, 4, 6, 6] })
+    await allOnServer(page)
+    for (const phone of [first, second]) await keptOnPhone(phone)
+    await showHole(other, 3)
+    await deed(other, later.pressBet('front')).waitFor()
+
+    // Both press the front without a network, and one of them takes a second press back.
+    await first.goOffline()
+    await second.goOffline()
+    await deed(page, later.pressBet('front')).click()
+    await deed(page, later.undoPress).waitFor()
+    await deed(other, later.pressBet('front')).click()
+    await deed(other, later.undoPress).waitFor()
+    await deed(page, later.pressBet('overall')).click()
+    await deed(page, later.undoPress).click()
+    await deed(page, later.pressBet('overall')).waitFor()
+
+    await deed(page, 'Closest to the pin').click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('radio').first().check()
+    await sheet.getByLabel(later.feet).fill('6')
+    await sheet.getByLabel(later.inches).fill('3')
+    await sheet.getByRole('button', { name: later.enterIt, exact: true }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await deed(page, 'Closest to the pin').filter({ hasText: '6 ft 3 in' }).waitFor()
+
+    await deed(page, later.concede).click()
+    await sheet.getByRole('radio').first().check()
+    await sheet.getByRole('button', { name: later.concede, exact: true }).click()
+    await sheet.getByRole('button', { name: later.setX }).click()
+    await sheet.waitFor({ state: 'detached' })
+
+    for (const phone of [first, second]) await phone.comeBack()
+    for (const each of [page, other]) await allOnServer(each)
+    for (const each of [page, other]) {
+      await showPane(each, 'games')
+      await expect.poll(() => games(each).innerText()).toContain('Front press 1: 1 up thru 1')
+      expect(await games(each).innerText()).toContain('Front: 1 up thru 3')
+      expect(await games(each).innerText()).not.toContain('Overall press')
+      expect(await games(each).innerText()).toContain('Hole 3: 6 ft 3 in')
+    }
+    await showPane(other, 'card')
+    await other
+      .getByRole('cell', { name: new RegExp(later.concededHole) })
+      .first()
+      .waitFor()
+  }),
+)
