@@ -21,6 +21,11 @@ export function sharedChromiumPath(): string {
   return path === debian.chromium && existsSync(debian.headlessShell) ? debian.headlessShell : path
 }
 
+/** A browser with a camera: the headless shell has none. */
+export function chromiumWithCameraPath(): string {
+  return existsSync(debian.chromium) ? debian.chromium : chromiumPath()
+}
+
 /** The path of Chromium: CHROMIUM_PATH, or a usual place. */
 export function chromiumPath(): string {
   const named = process.env['CHROMIUM_PATH']

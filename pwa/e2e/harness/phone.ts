@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { inject } from 'vitest'
 import { openAir, type Air } from './air.ts'
-import { chromiumPath, chromiumSwitches } from './chromium.ts'
+import { chromiumPath, chromiumSwitches, chromiumWithCameraPath } from './chromium.ts'
 import type { Club } from './club.ts'
 
 declare module 'vitest' {
@@ -192,7 +192,7 @@ async function ownBrowser(unusual: Unusual): Promise<Source> {
   return {
     open: (settings) =>
       chromium.launchPersistentContext(disk, {
-        executablePath: chromiumPath(),
+        executablePath: unusual.camera === undefined ? chromiumPath() : chromiumWithCameraPath(),
         args: [...chromiumSwitches, ...cameraSwitches(unusual)],
         ...settings,
       }),
