@@ -86,6 +86,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/leaderboard', title: 'Leaderboard', file: 'leaderboard/landing/landing-screen.tsx' },
     { path: '/follow/:token', title: 'Leaderboard', file: 'follow/follow-screen.tsx', isBare: true },
     { path: '/outing/:oId/results', title: 'Results', file: 'results/results-screen.tsx' },
+    { path: '/outing/:oId/stakes', title: 'Stakes', file: 'stakes/stakes-screen.tsx', hasForm: true },
   ],
   course: [
     { path: '/leaderboard/:code/:group?', title: 'Scoring', file: 'leaderboard/scoring-screen.tsx', hasForm: true },

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Download from 'lucide-react/icons/download'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import Mail from 'lucide-react/icons/mail'
 import Minus from 'lucide-react/icons/minus'
@@ -12,9 +13,11 @@ import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { holesListed } from '#golf/games/waiting.ts'
+import { moneyText } from '#golf/money/money-text.ts'
 import { placeNumber } from '#golf/outing/results.ts'
 import { changeResults, emailResults, exportResults, outingResults, type OutingResults } from '#sync/calls/results.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
+import { useClub } from '../../club/club.tsx'
 import { Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { dayText, gamesLine, namesOf, weekdayAt } from '../../outings/outing-names.ts'
@@ -34,6 +37,8 @@ import { SelectField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { prizeOf } from './money-rows.ts'
+import { Money } from './money.tsx'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import spoken from '../../ui/spoken.module.css'
@@ -57,6 +62,7 @@ function Results({ id }: { id: number }) {
   const user = useUser()
   const device = useDevice()
   const save = useSaveFile()
+  const { allowsStakes } = useClub()
   const [isChoosing, setChoosing] = useState(false)
   const [isEmailing, setEmailing] = useState(false)
   const [isSharing, setSharing] = useState(false)
@@ -102,6 +108,12 @@ function Results({ id }: { id: number }) {
                       {texts.actions.settings}
                     </Button>
                   )}
+                  {results.mayChange && allowsStakes && (
+                    <Link to={`/outing/${id}/stakes`} className={buttonLook()}>
+                      <HandCoins aria-hidden="true" size="1.25rem" />
+                      {texts.actions.stakes}
+                    </Link>
+                  )}
                   {results.mayChange && results.emailedAt === null && (
                     <Button onClick={() => setEmailing(true)}>
                       <Mail aria-hidden="true" size="1.25rem" />
@@ -139,11 +151,15 @@ function Lead({ results: { outing, golfers } }: { results: OutingResults }) {
 
 /** Every part of the results that has something in it, in the order in which golfers look for it. */
 export function FinalResults({ results }: { results: OutingResults }) {
-  const { flights, gross, skins, games, indexes, corrections, golfers, settings, isSamePar } = results
+  const { flights, gross, skins, games, money, indexes, corrections, golfers, settings, isSamePar } = results
   const names = namesOf(golfers)
   const nameOf = (id: number) => names.get(id) ?? ''
   const playing = new Map(golfers.map((golfer) => [golfer.id, golfer.playing]))
   const areShared = settings.ties === 'shared'
+  const prizeText = (of: Parameters<typeof prizeOf>[1]) => {
+    const prize = prizeOf(money, of)
+    return prize === 0 ? null : moneyText(prize)
+  }
   return (
     <div className={styles['parts']}>
       {flights.map(({ flight, lowest, highest, rows }) => (
@@ -167,7 +183,10 @@ export function FinalResults({ results }: { results: OutingResults }) {
             rows={rows}
             winners={settings.winners}
             nameOf={nameOf}
-            detailOf={({ id, gross: total }) => (total === null ? null : texts.arithmetic(total, playing.get(id) ?? 0))}
+            detailOf={({ id, gross: total }) => [
+              total === null ? null : texts.arithmetic(total, playing.get(id) ?? 0),
+              prizeText({ by: 'net', flight, id }),
+            ]}
             figureOf={({ net, toPar }) => (isSamePar ? net : against(toPar))}
           />
         </Section>
@@ -178,7 +197,7 @@ export function FinalResults({ results }: { results: OutingResults }) {
           rows={gross}
           winners={1}
           nameOf={nameOf}
-          detailOf={() => null}
+          detailOf={({ id }) => [prizeText({ by: 'gross', flight: 0, id })]}
           figureOf={({ gross: total, toPar }) => (isSamePar ? total : against(toPar))}
         />
         <p className={styles['note']}>{areShared ? texts.tiesBy.shared : texts.tiesBy.countback}</p>
@@ -189,6 +208,7 @@ export function FinalResults({ results }: { results: OutingResults }) {
       {games.map((game, at) => (
         <GameResult key={at} game={game} nameOf={nameOf} />
       ))}
+      {money !== null && <Money money={money} nameOf={nameOf} />}
       {indexes.length > 0 && <Indexes indexes={indexes} nameOf={nameOf} />}
       {corrections.length > 0 && (
         <Section title={texts.corrected.title}>
@@ -216,7 +236,7 @@ type PlacesProps = {
   /** Places up to this one stand out. */
   winners: number
   nameOf: NameOf
-  detailOf: (row: Row) => string | null
+  detailOf: (row: Row) => readonly (string | null)[]
   figureOf: (row: Row) => ReactNode
 }
 
@@ -229,7 +249,7 @@ function Places({ label, rows, winners, nameOf, detailOf, figureOf }: PlacesProp
           <td className={styles['place']}>{row.place}</td>
           <th scope="row">
             {nameOf(row.id)}
-            <Detail parts={[detailOf(row), row.decided === null ? null : texts.ahead(row.decided)]} />
+            <Detail parts={[...detailOf(row), row.decided === null ? null : texts.ahead(row.decided)]} />
           </th>
           <td className={styles['figure']}>{figureOf(row) ?? '–'}</td>
         </tr>

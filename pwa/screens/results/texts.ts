@@ -1,3 +1,4 @@
+import type { StakeUnit } from '#golf/money/stake-units.ts'
 import { counted } from '../../ui/counted.ts'
 
 const scoreNames: Readonly<Record<number, string>> = {
@@ -53,6 +54,29 @@ export const texts = {
     const name = scoreNames[score - par]
     return name === undefined ? null : by === 'net' ? `net ${name}` : name
   },
+  /** After all that is about golf. */
+  money: {
+    settleUp: 'Settle up',
+    even: 'Everyone is even.',
+    pays: (from: string, to: string) => `${from} pays ${to}`,
+    club: 'The club',
+    theClub: 'the club',
+    betweenYourselves: 'Between yourselves. Nomad moves no money.',
+    totals: 'Won and owed',
+    purse: (by: string, flight: number) => (flight === 0 ? `${by} purse` : `${by} purse, flight ${flight}`),
+    pot: (entry: string, pot: string) => `${entry} each · ${pot} in the pot`,
+    game: (name: string) => `${name}, stakes`,
+    per: {
+      point: 'per point',
+      skin: 'per skin',
+      match: 'per match',
+      bet: 'per bet',
+      rabbit: 'per rabbit',
+      hole: 'each into a pot per hole',
+      pot: 'each into a pot',
+    } satisfies Record<StakeUnit, string>,
+    nothing: 'No one owes anything.',
+  },
   group: (group: number) => `Group ${group}`,
   versus: 'vs.',
   noStanding: 'No result',
@@ -76,6 +100,7 @@ export const texts = {
     print: 'Print',
     csv: 'Download CSV',
     settings: 'Ties and flights',
+    stakes: 'Stakes',
     email: 'Email golfers',
   },
   email: {

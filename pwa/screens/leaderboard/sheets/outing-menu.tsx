@@ -5,6 +5,7 @@ import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus, type SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { leaveOuting } from '#sync/device/outings/end-outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { useClub } from '../../../club/club.tsx'
 import { useUser, useDevice } from '../../../device/device-context.tsx'
 import { whereKept } from '../../../device/where-kept.tsx'
 import { groupedCode } from '../../../outings/code-text.ts'
@@ -45,6 +46,7 @@ export function OutingMenu({ outing, status, onClose }: Props) {
   const { go } = usePlace()
   const device = useDevice()
   const user = useUser()
+  const { allowsStakes } = useClub()
   const copyLink = useCopyLink()
   const signOut = useSignOut()
   const [shown, setShown] = useState<Shown>('menu')
@@ -115,6 +117,10 @@ export function OutingMenu({ outing, status, onClose }: Props) {
         )}
         {snapshot.outing.status === 'inprogress' && (
           <Button onClick={() => setShown('take-over')}>{handover.takeOver}</Button>
+        )}
+        <Button onClick={() => setShown('share')}>{later.shareBoard}</Button>
+        {allowsStakes && (
+          <Button onClick={() => void go(`/outing/${snapshot.outing.id}/stakes`)}>{later.stakes}</Button>
         )}
         <Button onClick={() => void go('?tv')}>{later.tvLeaderboard}</Button>
         <Button onClick={() => setShown('help')}>{later.help}</Button>

@@ -1,0 +1,32 @@
+import type { OutingMoney } from '#sync/calls/stakes.ts'
+import { texts } from './texts.ts'
+
+type Amount = { readonly id: number; readonly cents: number }
+
+/** The largest amount first; equal ones stay in their order. */
+export function winnersFirst(rows: readonly Amount[]): readonly Amount[] {
+  return rows.toSorted((one, other) => other.cents - one.cents)
+}
+
+/** Those who win or owe something, the winners first. */
+export function amountsOf(rows: readonly Amount[]): readonly Amount[] {
+  return winnersFirst(rows.filter(({ cents }) => cents !== 0))
+}
+
+/** What a golfer has won of a purse; 0 for nothing, and without a purse. */
+export function prizeOf(
+  money: OutingMoney | null,
+  { by, flight, id }: { by: 'net' | 'gross'; flight: number; id: number },
+): number {
+  const purse = money?.purses.find((each) => each.by === by && (each.flight === 0 || each.flight === flight))
+  return purse?.golfers.find((golfer) => golfer.id === id)?.prize ?? 0
+}
+
+/** The sides of a game, or its group; empty for a game of everyone. */
+export function whoOf(
+  { sides, group }: Pick<OutingMoney['games'][number], 'sides' | 'group'>,
+  nameOf: (golferId: number) => string,
+): string {
+  if (sides.length > 0) return sides.map((side) => side.map(nameOf).join(' & ')).join(` ${texts.versus} `)
+  return group > 0 ? texts.group(group) : ''
+}

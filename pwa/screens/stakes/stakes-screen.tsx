@@ -1,0 +1,294 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router-dom'
+import { moneyText } from '#golf/money/money-text.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import { changeStakes, outingStakes, type OutingStakes, type StakedGame } from '#sync/calls/stakes.ts'
+import { Instant } from '../../dates/day.tsx'
+import { useUser } from '../../device/device-context.tsx'
+import { namesOf, weekdayAt } from '../../outings/outing-names.ts'
+import { idInAddress } from '../../routes.ts'
+import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { useServerSend } from '../../server/server-send.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LabelledButtons } from '../../ui/choice.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Form, FormActions } from '../../ui/form.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import {
+  draftOf,
+  prizesOf,
+  readDraft,
+  type GameDraft,
+  type PurseDraft,
+  type PurseErrors,
+  type StakesErrors,
+} from './stakes-form.ts'
+import { texts } from './texts.ts'
+import styles from './stakes.module.css'
+
+type Shown = AnswerOf<typeof outingStakes>
+
+/** What an outing is played for: its golfers see it, its organizer and administrators set it. */
+export function StakesScreen() {
+  const { oId } = useParams()
+  const id = idInAddress(oId)
+  if (id === null) {
+    return (
+      <Page title={texts.title}>
+        <EmptyState kind="empty" title={texts.notFound} />
+      </Page>
+    )
+  }
+  return <Stakes key={id} id={id} />
+}
+
+function Stakes({ id }: { id: number }) {
+  const user = useUser()
+  // A phone without a sign-in shows what its code opens.
+  const request = { params: { id }, ...(user === null && { outing: id }) }
+  const query = useServerQuery({ call: outingStakes, request, offline: true })
+  const { data } = query
+  return (
+    <Page narrow title={texts.title} {...(data !== undefined && { lead: weekdayAt(data.outing) })}>
+      <QueryBoundary query={query} waiting={<Skeleton rows={4} height={84} />} needs={<p>{texts.offline}</p>}>
+        {(shown) => (
+          <>
+            <AsOf query={query} />
+            {!shown.isAllowed && (
+              <EmptyState kind="empty" title={texts.notAllowed.title}>
+                <p>{texts.notAllowed.means}</p>
+              </EmptyState>
+            )}
+            {shown.isAllowed && shown.mayChange && (
+              <StakesForm key={shown.version} id={id} shown={shown} onChanged={() => void query.refetch()} />
+            )}
+            {shown.isAllowed && !shown.mayChange && <StakesSet shown={shown} />}
+            {shown.isAllowed && shown.set !== null && (
+              <p className={styles['note']}>
+                {texts.setBy(shown.set.by)}, <Instant at={shown.set.at} />
+              </p>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </Page>
+  )
+}
+
+/** For golfers who cannot change them. */
+function StakesSet({ shown: { stakes, games, golfers, flights } }: { shown: Shown }) {
+  const names = namesOf(golfers)
+  if (stakes === null) {
+    return (
+      <EmptyState kind="empty" title={texts.none.title}>
+        <p>{texts.none.means}</p>
+      </EmptyState>
+    )
+  }
+  const staked = games.flatMap((game) => {
+    const stake = stakes.games.find(({ key }) => key === game.key)
+    return stake === undefined ? [] : [{ game, stake }]
+  })
+  return (
+    <>
+      <Card>
+        <dl className={styles['set']}>
+          {(['net', 'gross'] as const).map((by) => {
+            const purse = stakes[by]
+            return purse === null ? null : (
+              <div key={by}>
+                <dt>{texts[by].title}</dt>
+                <dd>
+                  {texts.purse({
+                    ...purse,
+                    entry: moneyText(purse.entry),
+                    added: purse.added && moneyText(purse.added),
+                  })}
+                  {by === 'net' && flights > 1 && ` ${texts.net.flights(flights)}`}
+                </dd>
+              </div>
+            )
+          })}
+          {staked.map(({ game, stake }) => (
+            <div key={game.key}>
+              <dt>
+                {game.name} <GameOf game={game} nameOf={(id) => names.get(id) ?? ''} />
+              </dt>
+              <dd>
+                {moneyText(stake.cents)} {texts.per[stake.per]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <p className={styles['note']}>{texts.betweenYourselves}</p>
+    </>
+  )
+}
+
+type NameOf = (golferId: number) => string
+
+/** Who plays a game: its sides, or its group. */
+function GameOf({ game: { sides, group }, nameOf }: { game: StakedGame; nameOf: NameOf }) {
+  const who = sides.length > 0 ? sides.map((side) => side.map(nameOf).join(' & ')).join(` ${texts.versus} `) : ''
+  const text = who !== '' ? who : group > 0 ? texts.group(group) : ''
+  return text === '' ? null : <small>{text}</small>
+}
+
+type FormProps = { id: number; shown: Shown; onChanged: () => void }
+
+function StakesForm({ id, shown, onChanged }: FormProps) {
+  const { stakes, games, golfers, flights, version } = shown
+  const send = useServerSend()
+  const answers = useQueryClient()
+  const notices = useNotices()
+  const [draft, setDraft] = useState(() => draftOf(stakes, games))
+  const [errors, setErrors] = useState<StakesErrors>({ net: {}, gross: {}, games: {} })
+  const names = namesOf(golfers)
+
+  async function set(chosen: OutingStakes | null) {
+    const answer = await send(changeStakes, { params: { id }, body: { version, stakes: chosen } })
+    if (answer.ok) {
+      notices.succeed(chosen === null ? texts.turnedOff : texts.saved)
+      await answers.invalidateQueries()
+      return
+    }
+    notices.fail(texts.failed, answer.refusal.message)
+    if (answer.refusal.code === 'stakes.changed') onChanged()
+  }
+
+  function save() {
+    const read = readDraft(draft)
+    setErrors(read.ok ? { net: {}, gross: {}, games: {} } : read.errors)
+    if (read.ok) void set(read.stakes)
+  }
+
+  const setGame = (changed: GameDraft) =>
+    setDraft({ ...draft, games: draft.games.map((game) => (game.key === changed.key ? changed : game)) })
+
+  return (
+    <Form onSubmit={save}>
+      <p>{texts.lead}</p>
+      <Card className={styles['games']} aria-labelledby="games">
+        <h2 id="games">{texts.games}</h2>
+        {draft.games.length === 0 && <p>{texts.noGames}</p>}
+        {draft.games.map((stake) => {
+          const game = games.find(({ key }) => key === stake.key)
+          return game === undefined ? null : (
+            <fieldset key={stake.key} className={styles['game']}>
+              <legend>
+                {game.name} <GameOf game={game} nameOf={(golferId) => names.get(golferId) ?? ''} />
+              </legend>
+              {game.units.length > 1 && (
+                <LabelledButtons
+                  label={texts.what}
+                  value={stake.per}
+                  options={game.units.map((value) => ({ value, label: texts.units[value] }))}
+                  onValue={(per) => setGame({ ...stake, per })}
+                />
+              )}
+              <Amount
+                label={texts.stake(texts.per[stake.per])}
+                hint={texts.means[stake.per]}
+                error={errors.games[stake.key]}
+                value={stake.amount}
+                onValue={(amount) => setGame({ ...stake, amount })}
+              />
+            </fieldset>
+          )
+        })}
+      </Card>
+      <PurseCard
+        title={texts.net.title}
+        note={flights > 1 ? texts.net.flights(flights) : undefined}
+        addedLabel={flights > 1 ? texts.addedEach : texts.added}
+        draft={draft.net}
+        errors={errors.net}
+        golfers={flights > 1 ? null : golfers.length}
+        onDraft={(net) => setDraft({ ...draft, net })}
+      />
+      <PurseCard
+        title={texts.gross.title}
+        addedLabel={texts.added}
+        draft={draft.gross}
+        errors={errors.gross}
+        golfers={golfers.length}
+        onDraft={(gross) => setDraft({ ...draft, gross })}
+      />
+      <p className={styles['note']}>{texts.betweenYourselves}</p>
+      <FormActions>
+        <Button type="submit" tone="primary">
+          {texts.save}
+        </Button>
+        {stakes !== null && <Button onClick={() => void set(null)}>{texts.turnOff}</Button>}
+      </FormActions>
+    </Form>
+  )
+}
+
+type PurseProps = {
+  title: string
+  note?: string | undefined
+  addedLabel: string
+  draft: PurseDraft
+  errors: PurseErrors
+  /** Null where flights have purses of several sizes. */
+  golfers: number | null
+  onDraft: (draft: PurseDraft) => void
+}
+
+function PurseCard({ title, note, addedLabel, draft, errors, golfers, onDraft }: PurseProps) {
+  const prizes = golfers === null ? [] : prizesOf(draft, golfers)
+  return (
+    <Card className={styles['games']} aria-label={title}>
+      <h2>{title}</h2>
+      {note !== undefined && <p className={styles['note']}>{note}</p>}
+      <Amount
+        label={texts.entry}
+        error={errors.entry}
+        value={draft.entry}
+        onValue={(entry) => onDraft({ ...draft, entry })}
+      />
+      <Amount
+        label={addedLabel}
+        error={errors.added}
+        value={draft.added}
+        onValue={(added) => onDraft({ ...draft, added })}
+      />
+      {(draft.entry !== '' || draft.added !== '') && (
+        <TextField
+          label={texts.shares}
+          hint={texts.sharesHint}
+          error={errors.shares}
+          autoComplete="off"
+          maxLength={100}
+          value={draft.shares}
+          onValue={(shares) => onDraft({ ...draft, shares })}
+        />
+      )}
+      {golfers !== null && prizes.length > 0 && (
+        <p className={styles['note']} role="status">
+          {texts.prizes(golfers, prizes.map(moneyText))}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+type AmountProps = {
+  label: string
+  hint?: string
+  error: string | undefined
+  value: string
+  onValue: (value: string) => void
+}
+
+function Amount(props: AmountProps) {
+  return <TextField {...props} prefix="$" inputMode="decimal" autoComplete="off" maxLength={9} />
+}

@@ -1,0 +1,82 @@
+import type { StakeUnit } from '#golf/money/stake-units.ts'
+
+/** What a person reads where the stakes of an outing are seen and set. */
+export const texts = {
+  title: 'Stakes',
+  offline: 'Connect to see the stakes.',
+  notFound: 'This address has no outing.',
+  notAllowed: {
+    title: 'No stakes in this club',
+    means: 'Your club has turned stakes and prizes off. Everything else works as always.',
+  },
+  none: {
+    title: 'Played for points',
+    means: 'No stakes are set. The organizer can set some, before or after the scores are posted.',
+  },
+  lead: 'Points come first. Leave an amount blank to play for points only.',
+  betweenYourselves: 'Between yourselves. Nomad moves no money.',
+  setBy: (name: string) => `Set by ${name}`,
+  results: 'Results',
+  net: {
+    title: 'Net purse',
+    /** Several flights have a purse each. */
+    flights: (flights: number) => `A purse in each of ${flights} flights.`,
+  },
+  gross: { title: 'Gross purse' },
+  /** What a purse is made of. */
+  purse: ({ entry, added, percent }: { entry: string; added: string | 0; percent: readonly number[] }) => {
+    const extra = added === 0 ? '' : `, and ${added} from the club`
+    const shares = percent.length === 1 ? 'The winner takes all.' : `Places: ${percent.join(', ')} percent.`
+    return `${entry} each${extra}. ${shares}`
+  },
+  entry: 'Entry of each golfer',
+  added: 'Added by the club',
+  addedEach: 'Added by the club, each flight',
+  shares: 'Percent of each place',
+  sharesHint: 'First place first, 100 together: 50, 30, 20',
+  prizes: (golfers: number, prizes: readonly string[]) =>
+    `With ${golfers} golfers: ${prizes.map((prize, at) => `${at + 1}. ${prize}`).join(' · ')}`,
+  games: 'Games',
+  noGames: 'The games of this outing appear here.',
+  stake: (per: string) => `Stake ${per}`,
+  /** What an amount of a game is for. */
+  per: {
+    point: 'per point',
+    skin: 'per skin',
+    match: 'per match',
+    bet: 'per bet',
+    rabbit: 'per rabbit',
+    hole: 'each into a pot per hole',
+    pot: 'each into a pot',
+  } satisfies Record<StakeUnit, string>,
+  means: {
+    point: 'Every two golfers settle the difference of their points.',
+    skin: 'Everyone pays the winner of a skin.',
+    match: 'The losers pay the winners.',
+    bet: 'The losers of each bet pay its winners.',
+    rabbit: 'Everyone in the group pays its holder at the end.',
+    hole: 'The best on the hole takes the pot.',
+    pot: 'The best takes the pot; of skins, each won is a share.',
+  } satisfies Record<StakeUnit, string>,
+  what: 'Played for',
+  units: {
+    point: 'Points',
+    skin: 'Per skin',
+    match: 'Match',
+    bet: 'Bets',
+    rabbit: 'Rabbit',
+    hole: 'Pot',
+    pot: 'Pot',
+  } satisfies Record<StakeUnit, string>,
+  group: (group: number) => `Group ${group}`,
+  versus: 'vs.',
+  save: 'Save stakes',
+  saved: 'Stakes saved',
+  turnOff: 'Turn off',
+  turnedOff: 'Played for points now',
+  failed: 'Not saved',
+  errors: {
+    amount: 'Enter an amount like 5 or 2.50, up to $10,000.',
+    shares: 'The shares must be whole numbers that add up to 100.',
+  },
+}
