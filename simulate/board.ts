@@ -1,5 +1,5 @@
 import type { Person } from './person.ts'
-import type { Reference, ReferenceCell } from './reference.ts'
+import { reopened, type Reference, type ReferenceCell } from './reference.ts'
 
 export function differences(shown: string, due: string): string[] {
   const [shownCells, dueCells] = [shown.split('\n'), due.split('\n')]
@@ -34,10 +34,18 @@ type Recorded = Omit<ReferenceCell, 'value'> & {
   readonly amount: number | null
 }
 
+type Signed = Omit<ReferenceCell, 'value'> & {
+  readonly golferId: number
+  readonly role: string
+  readonly signerId: number | null
+  readonly scores: string | null
+}
+
 /** The board that a phone shows, from its storage. */
 export async function boardOn({ phone }: Person): Promise<string> {
   const [scores, wolf] = [await phone.rows('scores'), await phone.rows('wolf')]
   const [departures, records] = [await phone.rows('departures'), await phone.rows('records')]
+  const signatures = await phone.rows('signatures')
   return boardOf([
     ...scores.flatMap(({ golferId, hole, club, queued }) => {
       if (queued) return [waiting(keyOfScore({ golferId, hole }))]
@@ -55,6 +63,10 @@ export async function boardOn({ phone }: Person): Promise<string> {
       const place = { gameId, hole, what, golferId }
       if (queued) return [waiting(keyOfRecord(place))]
       return club ? [asRecord({ ...place, ...club })] : []
+    }),
+    ...signatures.flatMap(({ golferId, role, club, queued }) => {
+      if (queued) return [waiting(keyOfSignature({ golferId, role }))]
+      return club ? [asSignature({ golferId, role, ...club })] : []
     }),
   ])
 }
@@ -93,6 +105,15 @@ export function keyOfRecord({
   golferId,
 }: Pick<Recorded, 'gameId' | 'hole' | 'what' | 'golferId'>): string {
   return `game ${gameId} hole ${hole} ${what} ${golferId}`
+}
+
+export function asSignature({ golferId, role, signerId, scores, ver, contested }: Signed): ShownCell {
+  const value = signerId === null ? reopened : `${signerId}: ${scores}`
+  return { key: keyOfSignature({ golferId, role }), value, ver, contested }
+}
+
+function keyOfSignature({ golferId, role }: { readonly golferId: number; readonly role: string }): string {
+  return `golfer ${golferId} signed as ${role}`
 }
 
 export function keyOfDeparture(golferId: number): string {

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { departureHistory } from '#db/schema/departures.ts'
 import { gameRecordHistory } from '#db/schema/game-records.ts'
 import { syncMutations } from '#db/schema/replay.ts'
 import { roundPostings, rounds } from '#db/schema/rounds.ts'
-import { scoreHistory } from '#db/schema/scores.ts'
+import { scoreHistory, scores as shownScores } from '#db/schema/scores.ts'
+import { signatureHistory, signatures } from '#db/schema/signatures.ts'
 import { wolfHistory } from '#db/schema/wolf.ts'
 import { groupOutingByCode } from '#sync/calls/outings-board.ts'
 import type { Notice } from '#sync/device/storage/device-database.ts'
@@ -12,6 +13,7 @@ import {
   asDeparture,
   asRecord,
   asScore,
+  asSignature,
   boardDue,
   boardOf,
   boardOn,
@@ -55,6 +57,7 @@ export async function finalChecks(world: World): Promise<string[]> {
     ...(await checkOperations(world)),
     ...(await checkNotices(world)),
     ...(await checkPosting(world)),
+    ...(await checkSignedCards(world)),
   ]
 }
 
@@ -70,12 +73,13 @@ async function checkBoards({ reference, people, club, template }: World): Promis
   const due = boardDue(reference)
   const url = `/api/teetime/groupOutingByCode/${template.codes[0]}/0`
   const answer = await club.ask({ method: 'GET', url, headers: {} })
-  const { scores, wolf, left, records } = groupOutingByCode.answer.parse(JSON.parse(answer.body))
+  const { scores, wolf, left, records, signed } = groupOutingByCode.answer.parse(JSON.parse(answer.body))
   const shown = boardOf([
     ...scores.map(asScore),
     ...wolf.map(asChoice),
     ...left.map(asDeparture),
     ...records.map(asRecord),
+    ...signed.map(asSignature),
   ])
   const wrong = differences(shown, due).map((line) => `on the club’s board: ${line}`)
   for (const person of people) {
@@ -87,7 +91,7 @@ async function checkBoards({ reference, people, club, template }: World): Promis
 type Effect = { readonly mid: string; readonly actor: string; readonly outcome: string }
 type Posted = { readonly mid: string | null; readonly postedBy: number; readonly memberId: number }
 type AtClub = {
-  /** What scores, picks and departures did, by operation. */
+  /** What scores, picks, departures and signatures did, by operation. */
   readonly effects: readonly Effect[]
   readonly posted: readonly Posted[]
   readonly mutations: readonly { readonly mid: string; readonly outcome: string }[]
@@ -113,6 +117,8 @@ async function readClub({ club }: World): Promise<AtClub> {
     await sql.select().from(wolfHistory),
     await sql.select().from(departureHistory),
     await sql.select().from(gameRecordHistory),
+    // The organizer opens a card again at the server, without an operation.
+    await sql.select().from(signatureHistory).where(isNull(signatureHistory.reopened)),
   ]
   const posted = await sql
     .select({ mid: roundPostings.mid, postedBy: roundPostings.postedBy, memberId: rounds.memberId })
@@ -227,8 +233,22 @@ async function checkNotices({ people, club, reference }: World): Promise<string[
 function keyOfNotice(notice: Notice): string {
   if (notice.kind === 'wolf') return keyOfChoice(notice)
   if (notice.kind === 'record') return keyOfRecord(notice)
-  if (notice.kind === 'sign') return `golfer ${notice.golferId} signed`
   return notice.kind === 'leave' ? keyOfDeparture(notice.golferId) : keyOfScore(notice)
+}
+
+/** A card that both have signed shows the scores that they signed. */
+async function checkSignedCards({ club, template }: World): Promise<string[]> {
+  const { sql } = club.db()
+  const signed = Map.groupBy(await sql.select().from(signatures), ({ golferId }) => golferId)
+  const cells = await sql.select().from(shownScores)
+  return [...signed].flatMap(([golferId, [one, other]]) => {
+    if (one?.scores === undefined || one.scores === null || one.scores !== other?.scores) return []
+    const text = Array.from({ length: template.holes }, (_, at) => {
+      const cell = cells.find((each) => each.golferId === golferId && each.hole === at + 1)
+      return cell?.strokes ?? cell?.pickup ?? '-'
+    }).join(' ')
+    return text === one.scores ? [] : [`golfer ${golferId} shows ${text}, and ${one.scores} was signed`]
+  })
 }
 
 /** The rounds are those that the organizer reviewed, one for each card. */

@@ -1,5 +1,5 @@
 import { inspectDisk } from './checks.ts'
-import { cancelOuting, endSignIns, moveGolfer, postOuting } from './organizer.ts'
+import { cancelOuting, endSignIns, moveGolfer, postOuting, reopenCard } from './organizer.ts'
 import { memberNames, type Person } from './person.ts'
 import type { World } from './world.ts'
 
@@ -19,6 +19,7 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [5, (_, { person, hole }) => person.leave(hole)],
   [4, (_, { person }) => person.leave(null)],
   [6, (_, { person, hole }) => person.recordInGame(hole)],
+  [12, (_, { person }) => person.sign()],
   [5, ({ chance }, { person }) => person.signedIn() !== null && person.postRound(38 + chance.upTo(12))],
   [6, dieAndComeBack],
   [5, dieWhileRecording],
@@ -37,6 +38,7 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [4, backUpTheClub],
   [4, goBackToTheBackup],
   [2, (world) => whileUp(world, () => moveGolfer(world))],
+  [3, (world) => whileUp(world, () => reopenCard(world))],
   [1, (world) => whileUp(world, () => postOuting(world))],
   [0.4, (world) => whileUp(world, () => cancelOuting(world))],
 ]

@@ -25,6 +25,15 @@ export async function cancelOuting(world: World): Promise<void> {
   if (answer.status === 200) world.reference.end = 'outing.cancelled'
 }
 
+/** The organizer opens a golfer's card again, if it is signed. */
+export async function reopenCard(world: World): Promise<void> {
+  const { id } = world.chance.pick(world.template.golfers)
+  const body = { reason: 'A stroke was missing' }
+  const answer = await asOrganizer(world, { path: `teetime/card/${id}/reopen`, body })
+  world.log.note(`the organizer opens the card of golfer ${id}: ${answer.status}`)
+  if (answer.status === 200) world.reference.reopen(id)
+}
+
 /** The organizer reviews the board and posts it, sometimes with a second tap. */
 export async function postOuting(world: World): Promise<void> {
   const { template, reference, log, chance, postings } = world

@@ -1,15 +1,20 @@
-import type { HoleValue } from '#golf/card/hole-entry.ts'
+import { cardRoles } from '#golf/card/card-roles.ts'
+import { scoresText, type Signature } from '#golf/card/certification.ts'
+import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { signedInUser } from '#sync/device/connection/credentials.ts'
 import { packCard, unpackCard } from '#sync/device/handover/card-text.ts'
 import { framesOf, openFrameReader } from '#sync/device/handover/frames.ts'
 import { readCard, watchOnly, type CardRead } from '#sync/device/handover/hand-over.ts'
 import { takeOver } from '#sync/device/handover/take-over.ts'
-import { chooseWolf, isNotSaved, recordDeparture, recordScores } from '#sync/device/outbox/outbox.ts'
+import { chooseWolf, isNotSaved, recordDeparture, recordScores, type EnteredHole } from '#sync/device/outbox/outbox.ts'
 import { recordInGame } from '#sync/device/outbox/record-in-game.ts'
+import { readRejected } from '#sync/device/outbox/rejected-operations.ts'
+import { signCard } from '#sync/device/outbox/sign-card.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import { recordRound } from '#sync/device/rounds/rounds.ts'
 import { signIn } from '#sync/device/session/sign-in.ts'
+import type { CardPlace } from '#sync/device/storage/device-database.ts'
 import { testPassword } from '../api/testing.ts'
 import type { Chance } from './chance.ts'
 import type { EventLog } from './event-log.ts'
@@ -43,6 +48,8 @@ export type Person = {
   readonly leave: (fromHole: number | null) => void
   /** Concedes a hole or the match, or enters a distance, or takes one of them back. */
   readonly recordInGame: (hole: number) => void
+  /** Enters what is missing on the cards of the group and signs one of them. */
+  readonly sign: () => void
   readonly postRound: (score: number) => void
   /** Shows the card; null on a phone that does not score. */
   readonly showCard: () => Promise<CardRead | null>
@@ -93,23 +100,53 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
       const golfers = await groupOf(tab)
       const scores = golfers.map(({ id: golferId }) => ({ golferId, strokes: strokesOf() }))
       if (scores.length === 0) return 'no one to score'
-      const from = phone.ids.length
-      const entering = recordScores(tab.device, { outingId, hole, scores })
-      const mids = phone.ids.slice(from)
-      for (const mid of mids) made.add(mid)
-      const { golferIds } = await entering.catch((error: unknown) => {
-        if (isNotSaved(error) && tab.isAlive()) log.note(`${phone.name} NOT saved: ${error.reason}`)
-        throw error
-      })
-      const principal = `outing:${outingId}:${group}`
-      for (const [place, { golferId, strokes }] of scores.entries()) {
-        const mid = mids[place]
-        if (mid !== undefined && golferIds.includes(golferId)) {
-          keep(mid, { principal, what: `golfer ${golferId} hole ${hole}: ${strokes ?? 'cleared'}` })
-        }
-      }
+      await enterScores(tab, { outingId, hole, scores })
       return scores.map(({ golferId, strokes }) => `${golferId}=${strokes ?? 'cleared'}`).join(' ')
     })
+  }
+
+  async function enterScores(tab: Tab, { hole, scores }: EnteredHole): Promise<void> {
+    const from = phone.ids.length
+    const entering = recordScores(tab.device, { outingId, hole, scores })
+    const mids = phone.ids.slice(from)
+    for (const mid of mids) made.add(mid)
+    const { golferIds } = await entering.catch((error: unknown) => {
+      if (isNotSaved(error) && tab.isAlive()) log.note(`${phone.name} NOT saved: ${error.reason}`)
+      throw error
+    })
+    const principal = `outing:${outingId}:${group}`
+    for (const [place, { golferId, strokes }] of scores.entries()) {
+      const mid = mids[place]
+      if (mid !== undefined && golferIds.includes(golferId)) {
+        keep(mid, { principal, what: `golfer ${golferId} hole ${hole}: ${strokes ?? 'cleared'}` })
+      }
+    }
+  }
+
+  async function signAs(tab: Tab, signed: Omit<CardPlace, 'outingId'> & Signature): Promise<void> {
+    const { golferId, role } = signed
+    const { database } = tab.device
+    // The refused signature that this one replaces is discarded.
+    for (const { mid, signature } of await readRejected(database)) {
+      if (signature?.golferId === golferId && signature.role === role) saved.delete(mid)
+    }
+    const from = phone.ids.length
+    const signing = signCard(tab.device, { outingId, ...signed })
+    const mid = phone.ids[from] ?? ''
+    made.add(mid)
+    await signing
+    const row = await database.outbox.get(mid)
+    if (row) keep(mid, { principal: row.principal, what: `golfer ${golferId} signed as ${role}` })
+  }
+
+  /** Enters the scores that are missing on a hole. */
+  async function complete(tab: Tab, hole: number): Promise<void> {
+    const outing = await readOuting(tab.device.database, outingId)
+    const golfers = await groupOf(tab)
+    const isScored = (id: number) =>
+      outing?.cells.some((cell) => cell.golferId === id && cell.hole === hole && holeValue(cell) !== null)
+    const scores = golfers.filter(({ id }) => !isScored(id)).map(({ id }) => ({ golferId: id, strokes: 4 }))
+    if (scores.length > 0) await enterScores(tab, { outingId, hole, scores })
   }
 
   return {
@@ -178,6 +215,25 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
         const row = await tab.device.database.outbox.get(mid)
         if (row) keep(mid, { principal: row.principal, what: `${record.what} on hole ${record.hole}` })
         return `${record.what} ${record.side ?? record.amount ?? 'taken back'}`
+      }),
+    sign: () =>
+      act('signs a card', async (tab) => {
+        const golfers = await groupOf(tab)
+        if (golfers.length < 2) return 'no one to sign'
+        for (let hole = 1; hole <= template.holes; hole += 1) await complete(tab, hole)
+        const outing = await readOuting(tab.device.database, outingId)
+        const golferId = chance.pick(golfers).id
+        const cells = outing?.cells.filter((cell) => cell.golferId === golferId) ?? []
+        const entries = Array.from({ length: template.holes }, (_, at) => {
+          const cell = cells.find(({ hole }) => hole === at + 1)
+          return { entry: cell ? holeValue(cell) : null }
+        })
+        const others = golfers.filter(({ id }) => id !== golferId)
+        for (const role of chance.pick([['player'], ['marker'], cardRoles, cardRoles] as const)) {
+          const signerId = role === 'player' ? golferId : chance.pick(others).id
+          await signAs(tab, { golferId, role, signerId, scores: scoresText(entries) })
+        }
+        return `golfer ${golferId}`
       }),
     choose: (hole) =>
       act(`chooses on hole ${hole}`, async (tab) => {

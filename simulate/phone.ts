@@ -7,6 +7,8 @@ import { startReplay } from '#sync/device/outbox/replay.ts'
 import { followOuting } from '#sync/device/outings/follow-outing.ts'
 import type {
   AnsweredRow,
+  CardPlace,
+  CardSignature,
   Capability,
   Cell,
   Choice,
@@ -69,6 +71,7 @@ type RowsOnDisk = {
   readonly wolf: GroupsHole & Cell<Choice>
   readonly departures: GolferOfOuting & Cell<Departure>
   readonly records: RecordOfOuting & Cell<RecordValue>
+  readonly signatures: CardPlace & Cell<CardSignature>
 }
 
 type World = { readonly time: VirtualTime; readonly chance: Chance; readonly air: Air }

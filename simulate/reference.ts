@@ -1,4 +1,4 @@
-import type { RecordSet, ScoreSet } from '#sync/calls/cells.ts'
+import type { CardSign, RecordSet, ScoreSet } from '#sync/calls/cells.ts'
 import type { PushAnswer, PushBody } from '#sync/calls/replay.ts'
 
 /**
@@ -16,6 +16,8 @@ export type Reference = {
   readonly outcomes: ReadonlyMap<string, Outcome>
   /** Returns a function that restores the state of this moment. */
   readonly remember: () => () => void
+  /** The organizer has opened a signed card again. */
+  readonly reopen: (golferId: number) => void
 }
 
 export type ReferenceCell = { readonly value: string; readonly ver: number; readonly contested: boolean }
@@ -73,6 +75,13 @@ function referenceOf(state: State): Reference {
       return () => {
         state.end = end
         for (const goBack of waysBack) goBack()
+      }
+    },
+    reopen(golferId) {
+      for (const role of ['player', 'marker']) {
+        const key = `golfer ${golferId} signed as ${role}`
+        const ver = (state.cells.get(key)?.ver ?? 0) + 1
+        state.cells.set(key, { value: reopened, ver, contested: false, intent: Infinity, phone: '' })
       }
     },
     take: (batch, told) => take(state, { batch, ...told }),
@@ -142,10 +151,14 @@ function judge(
   // Who may be a partner is a rule of golf, tested there.
   if (told.code === 'wolf.partner') return rejected(told.code)
 
-  const age = batch.sentAt - mutation.at
-  const intent = age >= 0 && age < 1.5 * day ? now - age : -Infinity
+  const refused = refusalByCard(state, { entered, mutation, group })
+  if (refused !== null) return rejected(refused)
+  const intent = intentOf(batch, { mutation, now })
   const phone = mutation.from ?? batch.clientId
-  const cell = ruled(state.cells.get(entered.key), { ...entered, intent, phone })
+  const shown = state.cells.get(entered.key)
+  // The last valid signature is shown, whatever version its phone saw.
+  const baseVer = mutation.name === 'card.sign' ? (shown?.ver ?? 0) : entered.baseVer
+  const cell = ruled(shown, { ...entered, baseVer, intent, phone })
   state.cells.set(entered.key, cell.cell)
   return { outcome: cell.isContest ? 'contested' : 'applied', ver: cell.cell.ver, code: '' }
 }
@@ -154,6 +167,53 @@ function judge(
 function concerns({ field, match }: State, { entered, group }: { entered: EnteredByGolfer; group: number }): boolean {
   const golfers = entered.isOfMatch === true ? match : [entered.golferId]
   return golfers.some((id) => field.get(id) === group)
+}
+
+/** When a value was meant, by the server's clock; -Infinity for an age that no one knows. */
+function intentOf(
+  { sentAt }: PushBody,
+  { mutation: { at }, now }: { mutation: PushBody['mutations'][number]; now: number },
+): number {
+  const age = sentAt - at
+  return age >= 0 && age < 1.5 * day ? now - age : -Infinity
+}
+
+/** Why a card does not take a value: it is signed by both, or this is no valid signature; null when it does. */
+function refusalByCard(
+  { cells, field, holes }: State,
+  { entered, mutation, group }: { entered: EnteredByGolfer; mutation: PushBody['mutations'][number]; group: number },
+): string | null {
+  const { golferId, key, value, baseVer } = entered
+  if (!/^(score|golfer|card)\./.test(mutation.name)) return null
+  const [player, marker] = ['player', 'marker'].map((role) => signatureOf(cells, { golferId, role }))
+  const isLocked = player?.scores !== undefined && player.scores === marker?.scores
+  const shown = cells.get(key)
+  if (value === (shown?.value ?? untouched[mutation.name])) return null
+  if (mutation.name !== 'card.sign') return isLocked ? 'card.returned' : null
+  const { role, signerId, scores } = mutation.args as { role: string; signerId: number; scores: string }
+  const isMarker = signerId !== golferId
+  if (isMarker !== (role === 'marker') || field.get(signerId) !== group) return 'card.signer'
+  if (shown?.value === reopened && baseVer < shown.ver) return 'card.changed'
+  if (isLocked) return 'card.returned'
+  const card = Array.from({ length: holes }, (_, at) => cells.get(`golfer ${golferId} hole ${at + 1}`))
+  const text = card.map((cell) => (cell === undefined || cell.value === 'cleared' ? '-' : cell.value)).join(' ')
+  if (text !== scores) return 'card.changed'
+  if (text.includes('-')) return 'card.incomplete'
+  return card.some((cell) => cell?.contested === true) ? 'card.differences' : null
+}
+
+/** The value of a signature's cell whose card was opened again. */
+export const reopened = 'reopened'
+
+/** What an empty cell of a golfer stands for. */
+const untouched: Readonly<Record<string, string>> = {
+  'score.clear': 'cleared',
+  'golfer.return': 'playing',
+}
+
+function signatureOf(cells: State['cells'], { golferId, role }: { golferId: number; role: string }) {
+  const [, scores] = /^\d+: (.*)$/.exec(cells.get(`golfer ${golferId} signed as ${role}`)?.value ?? '') ?? []
+  return scores === undefined ? undefined : { scores }
 }
 
 /** Source: sync/README.md, "The cell rule". */
@@ -177,6 +237,7 @@ type EnteredByGolfer = Entered & { golferId: number; hole: number | null; isOfMa
 function read({ name, args }: PushBody['mutations'][number], group: number): EnteredByGolfer {
   if (name === 'wolf.set') return choice(args, group)
   if (name === 'record.set') return recorded(args)
+  if (name === 'card.sign') return signature(args)
   return name === 'golfer.leave' || name === 'golfer.return' ? departure(args) : score(args)
 }
 
@@ -203,6 +264,11 @@ function recorded(args: unknown): EnteredByGolfer {
     hole: hole === 0 ? null : hole,
     isOfMatch: golferId === 0,
   }
+}
+
+function signature(args: unknown): EnteredByGolfer {
+  const { golferId, role, signerId, scores, baseVer } = args as CardSign
+  return { key: `golfer ${golferId} signed as ${role}`, value: `${signerId}: ${scores}`, baseVer, golferId, hole: null }
 }
 
 function score(args: unknown): Entered & { golferId: number; hole: number } {

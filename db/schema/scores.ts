@@ -1,5 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { cardRoles } from '#golf/card/certification.ts'
+import { cardRoles } from '#golf/card/card-roles.ts'
 import type { Pickup } from '#golf/card/hole-entry.ts'
 import { recordedKinds } from '#golf/games/game-records.ts'
 import { enteredWrite, shownWrite } from './cells.ts'

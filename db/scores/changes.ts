@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, sql as expression } from 'drizzle-orm'
-import type { CardRole } from '#golf/card/certification.ts'
+import type { CardRole } from '#golf/card/card-roles.ts'
 import type { PlainScore, StoredScore } from '#golf/card/hole-entry.ts'
 import type { GameRecord, RecordedKind, RecordValue } from '#golf/games/game-records.ts'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'

@@ -1,11 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
-import {
-  isReturned,
-  refusalOfSignature,
-  type CardRefusal,
-  type CardRole,
-  type HoleToSign,
-} from '#golf/card/certification.ts'
+import type { CardRole } from '#golf/card/card-roles.ts'
+import { isReturned, refusalOfSignature, type CardRefusal, type HoleToSign } from '#golf/card/certification.ts'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'

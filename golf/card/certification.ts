@@ -1,9 +1,5 @@
+import { cardRoles, type CardRole } from './card-roles.ts'
 import type { HoleValue } from './hole-entry.ts'
-
-/** Who writes or certifies a card. The marker's column is the official one. */
-export type CardRole = (typeof cardRoles)[number]
-
-export const cardRoles = ['player', 'marker'] as const
 
 /** Entries of a column as they are written: `5`, `5c`, `X7`. */
 type Written = readonly (readonly [hole: number, entry: string])[]

@@ -15,6 +15,8 @@ export const offCourseTexts = {
   notPosted: (names: string, reason: string) => `${names} won’t be posted: ${reason}`,
   noScoreOn: (holes: string) => `no score on ${holes}`,
   leftBefore: (hole: number) => `left the course before hole ${hole}`,
+  unsigned: (names: string, count: number) =>
+    `${names}: ${count === 1 ? 'card isn’t' : 'cards aren’t'} signed by player and marker. You can post ${count === 1 ? 'it' : 'them'} all the same.`,
   alreadyPosted: (name: string, score: number) =>
     `${name} already posted ${score} here that day. Posting adds a second round.`,
   group: (id: number, lastSeen: string) => `Group ${id}: ${lastSeen}`,

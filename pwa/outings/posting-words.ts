@@ -75,6 +75,12 @@ export function disagreements({ contested, contestedwolf, contestedleave }: Cont
   return [...scores, ...choices, ...left]
 }
 
+/** Which whole cards are not signed by both; null when all are. Posting does not need it. */
+export function unsignedText({ unsigned = [] }: Pick<Review, 'unsigned'>): string | null {
+  if (unsigned.length === 0) return null
+  return texts.unsigned(new Intl.ListFormat('en-GB').format(unsigned.map(({ name }) => name)), unsigned.length)
+}
+
 /** The holes without a wolf choice; null when every played hole has one. */
 export function missingWolfText(missingwolf: Review['missingwolf']): string | null {
   if (missingwolf.length === 0) return null

@@ -65,6 +65,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     ['sync/device/connection/credentials.ts', 'signIn && principalOfMember(signIn.user.id) === principal', 'signIn'],
     ['api/replay/replay-routes.ts', '|| member.id !== memberOfPrincipal(batch.principal)', ''],
   ),
+  bug('a card that both have signed is still written', [
+    'db/scores/signed-cards.ts',
+    'if (!isReturned(signatures)) return null',
+    "if (!isReturned(signatures) || name !== '') return null",
+  ]),
   bug('a posted outing is still written', [
     'db/scores/scores.ts',
     'endOf(found)',

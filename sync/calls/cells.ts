@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cardRoles } from '#golf/card/certification.ts'
+import { cardRoles } from '#golf/card/card-roles.ts'
 import { pickups } from '#golf/card/hole-entry.ts'
 import { recordedKinds } from '#golf/games/game-records.ts'
 import { once, type ValueOf } from './call.ts'

@@ -23,7 +23,6 @@ export const deviceTexts = {
   yourDeparture: (first: string | undefined, fromHole: number | null) =>
     `You entered that ${first ?? 'a golfer'} ${departed(fromHole)}`,
   departureConflicts: (yours: string) => `${yours}, and another phone disagrees. Enter it again to settle it.`,
-  signatureReplaced: (first: string | undefined) => `Another signature is on ${first ?? 'a golfer'}’s card now.`,
   departureReplaced: (yours: string, { by, fromHole }: { by: string | null; fromHole: number | null }) =>
     `${yours}. ${by ?? 'Another phone'} entered: ${departed(fromHole)}.`,
 }

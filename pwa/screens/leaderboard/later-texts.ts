@@ -42,6 +42,7 @@ export const netToPar = 'Net to Par'
 export const history = 'History'
 export const total = 'Total'
 export const leaveTheCourse = 'Leave the course'
+export const signCard = 'Sign the card'
 
 export function courseHandicap(handicap: string): string {
   return `Course Handicap ${handicap}`
@@ -98,7 +99,7 @@ export const noScoreEntered = 'no score'
 export const entryNotes = {
   applied: null,
   contested: 'Two phones entered different scores. Both are kept.',
-  late: 'Arrived after the outing closed. On record, not counted.',
+  late: 'Arrived after the card was signed or the outing closed. On record, not counted.',
 } as const
 
 export function entryWaits({ lasts }: { lasts: boolean }): string {
@@ -131,6 +132,11 @@ export const sendAgain = 'Send again'
 export const golferGone = 'a golfer no longer in the outing'
 export const cleared = 'Clear'
 export const unknownScore = 'A score from this phone'
+export const signature = 'Signature'
+
+export function signatureOn(name: string): string {
+  return `${name}’s card`
+}
 
 export function enterFor(name: string): string {
   return `Enter it for ${name}`
@@ -259,7 +265,7 @@ export function notAtClub(holes: string, { lasts, isOffline }: { lasts: boolean;
 
 export const lateScores = 'Late scores'
 export const lateScoresMean =
-  'These arrived after the outing was closed. They’re on record but don’t change the posted scores.'
+  'These arrived after the card was signed or the outing was closed. They’re on record but don’t change the scores.'
 
 // The score pad.
 

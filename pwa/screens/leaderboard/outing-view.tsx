@@ -98,7 +98,7 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
 
   const nav = <OutingTabs offered={offered} current={tab} />
   const shown = { outing, games, group, nameOf, shortNameOf }
-  const openGolfer = (golferId: number) => setSheet({ golferId })
+  const openGolfer = (golferId: number, sign?: true) => setSheet({ golferId, sign })
   const messages = { outing, status, notices: noticesToShow(notices, outing), nameOf }
   const panes: Record<Tab, ReactNode> = {
     score: (
@@ -284,7 +284,6 @@ function isOpen(notice: NoticeOnPhone, { cells, choices, departures, records }: 
   }
   const { golferId } = notice
   if (notice.kind === 'leave') return departures.some((one) => one.contested && one.golferId === golferId)
-  if (notice.kind === 'sign') return false
   const { hole } = notice
   return cells.some((cell) => cell.contested && cell.golferId === golferId && cell.hole === hole)
 }

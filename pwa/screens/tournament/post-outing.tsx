@@ -11,7 +11,9 @@ import {
   disagreements,
   missingWolfText,
   notPostedTexts,
+  lateScoreText,
   postingObstacle,
+  unsignedText,
   waitingGroupText,
   type Review,
 } from '../../outings/posting-words.ts'
@@ -82,6 +84,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
   const obstacle = postingObstacle(review, accepted)
   const contested = disagreements(review)
   const missingWolf = missingWolfText(review.missingwolf)
+  const unsigned = unsignedText(review)
   const unheard = review.groups.flatMap((group) => waitingGroupText(group, asked) ?? [])
 
   function accept(key: string, isAccepted: boolean) {
@@ -117,6 +120,8 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
             </ul>
           </div>
         )}
+        {unsigned !== null && <p className={styles['part']}>{unsigned}</p>}
+        <LateScores review={review} />
         {missingWolf !== null && <p className={styles['warning']}>{missingWolf}</p>}
         {contested.length > 0 && (
           <Card className={styles['part']}>
@@ -182,6 +187,21 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
       >
         <p>{texts.doubleCheck}</p>
       </Dialog>
+    </div>
+  )
+}
+
+/** Scores that came in after their card was signed; they changed nothing. */
+function LateScores({ review: { late } }: { review: Review }) {
+  if (late.length === 0) return null
+  return (
+    <div className={styles['warning']}>
+      <p id="late">{texts.lateScores}</p>
+      <ul aria-labelledby="late">
+        {late.map((score) => (
+          <li key={`${score.id} ${score.hole} ${score.receivedAt}`}>{lateScoreText(score)}</li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -187,6 +187,7 @@ export const texts = {
   backToOutings: 'Back to the outings',
   connectToPost: 'You need a connection to post. Recorded scores are safe.',
   alreadyPosted: 'Rounds already posted',
+  lateScores: 'Came in after the card was signed, and changed nothing',
   scoresToCome: 'Groups that may still have scores to send',
   conflicts: 'Conflicting scores',
   postScores: 'Post scores',

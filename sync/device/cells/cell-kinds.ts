@@ -68,7 +68,8 @@ export type CellKind<Place extends OfOuting, Value> = ValueKind<Value> & {
   readonly received: (from: CellsOfSnapshot, outingId: number) => readonly { place: Place; value: ServerValue<Value> }[]
   /** The value that the server shows instead; null for another kind. */
   readonly readShown: (shown: Shown) => (Value & { readonly by: string; readonly at: string }) | null
-  readonly asNotice: (place: Place, conflict: Conflict<Value>) => NoticeCell
+  /** Null for a kind that is never contested. */
+  readonly asNotice: (place: Place, conflict: Conflict<Value>) => NoticeCell | null
 }
 
 export const scoreKind: CellKind<GolfersHole, Score> = {
@@ -166,8 +167,8 @@ export const signatureKind: CellKind<CardPlace, CardSignature> = {
   },
   received: ({ signed }, outingId) =>
     signed.map(({ golferId, role, ...value }) => ({ place: { outingId, golferId, role }, value })),
-  readShown: (shown) => ('signerId' in shown ? shown : null),
-  asNotice: ({ golferId }, { entered, shown }) => ({ kind: 'sign', golferId, entered, shown }),
+  readShown: () => null,
+  asNotice: () => null,
 }
 
 export const recordKind: CellKind<RecordOfOuting, RecordValue> = {

@@ -124,8 +124,8 @@ export async function addNotices<Place extends OfOuting, Value>(
   }: { readonly merged: readonly { place: Place; conflict: Conflict<Value> | null }[]; readonly now: number },
 ): Promise<void> {
   const notices = merged.flatMap(({ place, conflict }): Notice[] => {
-    if (conflict === null) return []
-    return [{ outingId: place.outingId, by: conflict.shown.by, at: now, ...kind.asNotice(place, conflict) }]
+    const cell = conflict && kind.asNotice(place, conflict)
+    return cell ? [{ outingId: place.outingId, by: conflict.shown.by, at: now, ...cell }] : []
   })
   await database.notices.bulkAdd(notices)
 }

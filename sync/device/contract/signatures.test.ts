@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { cardRoles, isReturned, scoresText } from '#golf/card/certification.ts'
+import { cardRoles } from '#golf/card/card-roles.ts'
+import { isReturned, scoresText } from '#golf/card/certification.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { readJournal } from '../outbox/journal.ts'
-import { importJournal, recordScores, signCard } from '../outbox/outbox.ts'
+import { importJournal, recordScores } from '../outbox/outbox.ts'
 import { readRejected } from '../outbox/rejected-operations.ts'
+import { signCard } from '../outbox/sign-card.ts'
 import { signatureHistory } from '../outings/history.ts'
 import { readOuting } from '../outings/outings.ts'
 import { fairWeather, openAir } from './air-testing.ts'
@@ -105,6 +107,7 @@ describe('a card that is signed without a network', () => {
     await sign(second, 'marker', [4, 4, 4, 5])
     await exchange()
     for (const phone of phones) expect(await lock(phone)).toBe(true)
+    expect(await readRejected(second.device().database)).toEqual([])
   })
 
   it('and reopened by the organizer shows the reason on both phones, and its history has both', async () => {

@@ -6,7 +6,6 @@ import {
   inEveryKind,
   isOfSameCell,
   scoreKind,
-  signatureKind,
   type CellKind,
   type OfOuting,
 } from '../cells/cell-kinds.ts'
@@ -14,8 +13,6 @@ import { shownValue, writeEntries, type Entry } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,
-  type CardPlace,
-  type CardSignature,
   type Choice,
   type RejectedRow,
   type Departure,
@@ -98,14 +95,6 @@ export async function recordDeparture(device: Device, left: Departure & GolferOf
   const { outingId, fromHole } = left
   const entries = [{ place: departureKind.placeOf(left), value: departureKind.valueOf(left) }]
   await enter(device, departureKind, { entries, entered: { outingId, hole: fromHole ?? 0, scores: [] } })
-}
-
-/** Records a signature on a golfer's card, as `recordScores` does. */
-export async function signCard(device: Device, signed: CardPlace & Omit<CardSignature, 'reopened'>): Promise<void> {
-  const entries = [
-    { place: signatureKind.placeOf(signed), value: { ...signatureKind.valueOf({ ...signed, reopened: null }) } },
-  ]
-  await enter(device, signatureKind, { entries, entered: { outingId: signed.outingId, hole: 0, scores: [] } })
 }
 
 /** The scores that one tap of Record Score wrote, and those before it; null where there was none. */

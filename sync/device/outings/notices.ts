@@ -37,7 +37,6 @@ function textOf(notice: Notice, outing: OutingRow | undefined): string {
     if (isConflict) return deviceTexts.departureConflicts(yours)
     return deviceTexts.departureReplaced(yours, { by, fromHole: notice.shown })
   }
-  if (notice.kind === 'sign') return deviceTexts.signatureReplaced(first)
   const { hole, entered, shown } = notice
   const yours = deviceTexts.yourScore({ value: entered, first, hole })
   if (isConflict) return deviceTexts.scoreConflicts(yours)

@@ -1,5 +1,5 @@
 import { Dexie, type Table } from 'dexie'
-import type { CardRole } from '#golf/card/certification.ts'
+import type { CardRole } from '#golf/card/card-roles.ts'
 import type { HoleValue, StoredScore } from '#golf/card/hole-entry.ts'
 import type { RecordPlace, RecordValue } from '#golf/games/game-records.ts'
 import type { CellsOfSnapshot } from '../../calls/cells.ts'
@@ -161,7 +161,6 @@ export type NoticeCell =
   | ({ readonly kind?: 'score'; readonly golferId: number; readonly hole: number } & Both<HoleValue | null>)
   | ({ readonly kind: 'wolf'; readonly tgroupId: number; readonly hole: number } & Both<Choice>)
   | ({ readonly kind: 'leave'; readonly golferId: number } & Both<Departure['fromHole']>)
-  | ({ readonly kind: 'sign'; readonly golferId: number } & Both<CardSignature>)
   | ({ readonly kind: 'record' } & RecordPlace & Both<RecordValue>)
 
 type Both<Value> = { readonly entered: Value; readonly shown: Value }

@@ -11,6 +11,7 @@ import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import * as later from '../later-texts.ts'
+import { SignButton } from '../sign/sign-button.tsx'
 import * as texts from '../texts.ts'
 import { CardTable } from './card-table.tsx'
 import styles from './card-table.module.css'
@@ -22,7 +23,7 @@ type Props = {
   nameOf: NameOf
   shortNameOf: NameOf
   games: OutingGames
-  onGolfer: (golferId: number) => void
+  onGolfer: (golferId: number, sign?: true) => void
 }
 
 /** The card of one group, the phone's own first. */
@@ -86,6 +87,12 @@ export function CardPane(props: Props) {
         />
       )}
       <CardTable {...props} golfers={card.golfers.filter((golfer) => golfer.group === shown)} />
+      <SignButton
+        key={shown}
+        outing={outing}
+        golferIds={card.golfers.filter((golfer) => golfer.group === shown).map(({ id }) => id)}
+        onGolfer={props.onGolfer}
+      />
       <Button className={styles['print']} onClick={() => print()}>
         <Printer aria-hidden="true" size="1.25rem" />
         {later.print}

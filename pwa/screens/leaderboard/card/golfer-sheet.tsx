@@ -26,11 +26,12 @@ type Props = {
   onLeave: ((fromHole: number | null) => void) | undefined
   /** Null for the history of leaving the course. */
   onHistory: (hole: number | null) => void
+  onSign: () => void
   onClose: () => void
 }
 
 /** The card of one golfer, hole by hole, readable on the narrowest phone. */
-export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onClose }: Props) {
+export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onSign, onClose }: Props) {
   const device = useDevice()
   const { card } = outing
   const who = outing.snapshot.golfers.find(({ id }) => id === golferId)
@@ -49,14 +50,17 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onClos
       onClose={onClose}
       actions={
         onLeave === undefined ? undefined : (
-          <LeaveCourse
-            first={who.first}
-            golfer={golfer}
-            holes={card.holes}
-            hole={hole}
-            contested={departure?.contested ?? false}
-            onLeave={onLeave}
-          />
+          <>
+            {thru === holes.length && <Button onClick={onSign}>{later.signCard}</Button>}
+            <LeaveCourse
+              first={who.first}
+              golfer={golfer}
+              holes={card.holes}
+              hole={hole}
+              contested={departure?.contested ?? false}
+              onLeave={onLeave}
+            />
+          </>
         )
       }
     >

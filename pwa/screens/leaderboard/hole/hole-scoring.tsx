@@ -50,7 +50,7 @@ type Props = {
   status: SyncStatus
   /** Whether the board is another tab; on a big screen it is beside the scoring. */
   isBoardOffered: boolean
-  onGolfer: (golferId: number) => void
+  onGolfer: (golferId: number, sign?: true) => void
   onHistory: (golferId: number, hole: number) => void
   /** Why a golfer gets strokes on a hole. */
   onWhy: (golferId: number, hole: number) => void

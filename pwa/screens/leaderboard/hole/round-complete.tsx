@@ -12,6 +12,7 @@ import { buttonLook } from '../../../ui/button.tsx'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
+import { SignButton } from '../sign/sign-button.tsx'
 import * as texts from '../texts.ts'
 import { HoleStrip, type StripHole } from './hole-header.tsx'
 import type { HoleScoring } from './use-hole-scoring.ts'
@@ -27,7 +28,7 @@ type Props = {
   status: SyncStatus
   isBoardOffered: boolean
   shortNameOf: NameOf
-  onGolfer: (golferId: number) => void
+  onGolfer: (golferId: number, sign?: true) => void
 }
 
 /** Every hole of the group is scored: the totals, what is not sent yet, and buttons to continue or go back. */
@@ -105,12 +106,13 @@ export function RoundComplete(props: Props) {
           </li>
         ))}
       </ul>
+      <SignButton outing={outing} golferIds={scoring.golferIds} onGolfer={onGolfer} />
       <div className={styles['correct']}>
         <h3>{later.correctHole}</h3>
         <HoleStrip strip={strip} onHole={scoring.showHole} />
       </div>
       {isBoardOffered && (
-        <PlaceLink to="?show=board" replace className={buttonLook('primary', { wide: true })}>
+        <PlaceLink to="?show=board" replace className={buttonLook('plain', { wide: true })}>
           {later.seeLeaderboard}
         </PlaceLink>
       )}

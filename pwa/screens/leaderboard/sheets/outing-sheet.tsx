@@ -1,12 +1,17 @@
 import { holeValue } from '#golf/card/hole-entry.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { usePlace } from '../../../place.tsx'
 import { GolferSheet } from '../card/golfer-sheet.tsx'
 import type { HoleScoring } from '../hole/use-hole-scoring.ts'
+import { SignSheet } from '../sign/sign-sheet.tsx'
 import { HistorySheet } from './history-sheet.tsx'
 import { WhySheet } from './why-sheet.tsx'
 
-/** Of whom; with a hole, its history, and with null that of leaving the course; or why there are strokes on a hole. */
-export type OpenSheet = { golferId: number; hole?: number | null; why?: number }
+/**
+ * Of whom; with a hole, its history, and with null that of leaving the course; or why there are strokes on a hole; or
+ * signing the card.
+ */
+export type OpenSheet = { golferId: number; hole?: number | null; why?: number; sign?: true | undefined }
 
 /** Actions on a golfer: leaving from a hole (null for back in play), and clearing a score. */
 export type GolferDeeds = {
@@ -26,7 +31,8 @@ type Props = {
 
 /** One golfer's card, or the history of one of its holes or of leaving the course. */
 export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: Props) {
-  const { golferId, hole, why } = sheet
+  const { golferId, hole, why, sign } = sheet
+  const { go } = usePlace()
   const own = scoring.golferIds.includes(golferId) ? deeds : null
   if (why !== undefined) {
     return (
@@ -39,6 +45,23 @@ export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: 
       />
     )
   }
+  if (sign === true) {
+    return (
+      <SignSheet
+        key={golferId}
+        outing={outing}
+        golferId={golferId}
+        canSign={own !== null}
+        onHole={(chosen) => {
+          onSheet(null)
+          scoring.showHole(chosen)
+          void go('?show=score', { replace: true })
+        }}
+        onGolfer={(other) => onSheet({ golferId: other, sign })}
+        onClose={() => onSheet(null)}
+      />
+    )
+  }
   if (hole === undefined) {
     return (
       <GolferSheet
@@ -47,6 +70,7 @@ export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: 
         hole={scoring.hole?.hole ?? 1}
         onLeave={own === null ? undefined : (fromHole) => void own.leave(golferId, fromHole)}
         onHistory={(chosen) => onSheet({ golferId, hole: chosen })}
+        onSign={() => onSheet({ golferId, sign: true })}
         onClose={() => onSheet(null)}
       />
     )

@@ -47,3 +47,11 @@ test('a refused record of a game says what it was, and on which hole', () => {
   const entry = { ...press, what: 'entry', golferId: 3, side: null, amount: 40 } as const
   expect(refusedWords({ ...none, record: entry }, nameOf).what).toBe(later.onHole(12, 'Golfer 3'))
 })
+
+test('a refused signature says on whose card', () => {
+  const signature = { golferId: 3, role: 'marker', signerId: 4, scores: '4 4', reopened: null } as const
+  expect(refusedWords({ ...none, signature }, nameOf)).toEqual({
+    value: later.signature,
+    what: later.signatureOn('Golfer 3'),
+  })
+})

@@ -96,9 +96,12 @@ function Line({ refused, nameOf, insteadOf }: Pick<Props, 'nameOf' | 'insteadOf'
   )
 }
 
+type Words = Pick<RejectedOperation, 'score' | 'choice' | 'departure' | 'record'> &
+  Partial<Pick<RejectedOperation, 'signature'>>
+
 /** A rejected operation in one line: the figure, and the golfer. */
 export function refusedWords(
-  { score, choice, departure, record }: Pick<RejectedOperation, 'score' | 'choice' | 'departure' | 'record'>,
+  { score, choice, departure, record, signature = null }: Words,
   nameOf: NameOf,
 ): { readonly value: number | string; readonly what: string } {
   // A phone with an older snapshot has no name for a removed golfer.
@@ -113,6 +116,7 @@ export function refusedWords(
     const { value, what } = later.recordWords(record)
     return { value, what: record.golferId === 0 ? what : later.onHole(record.hole, known(record.golferId)) }
   }
+  if (signature !== null) return { value: later.signature, what: later.signatureOn(known(signature.golferId)) }
   if (choice === null) return { value: '?', what: later.unknownScore }
   const { hole, wolfGame, wolfPartner: partner } = choice
   return { value: texts.wolf, what: later.onHole(hole, wolfChoiceText({ wolfGame, partner }, known)) }

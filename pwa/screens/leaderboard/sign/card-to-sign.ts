@@ -1,0 +1,96 @@
+import { cardRoles, type CardRole } from '#golf/card/card-roles.ts'
+import { isReturned, markerOf, signingOf, type CardToSign } from '#golf/card/certification.ts'
+import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
+import type { EnteredScore } from '#sync/device/outings/history.ts'
+import type { OutingOnPhone, PhoneSignature } from '#sync/device/outings/outings.ts'
+
+type Signed = Pick<OutingOnPhone, 'card' | 'cells' | 'signatures'>
+
+/** The card of a golfer as this phone has it, with what signing it needs. */
+export type CardOnPhone = {
+  readonly card: CardToSign
+  /** Both have signed the same scores: no phone changes it any more. */
+  readonly isLocked: boolean
+  /** The signatures that count: those over the scores that the card shows. */
+  readonly counting: Readonly<Record<CardRole, PhoneSignature | null>>
+  /** Holes without a score. */
+  readonly open: readonly number[]
+  /** Holes on which two phones differ. */
+  readonly differences: readonly number[]
+  /** The reopening after which no one has signed; null without one. */
+  readonly reopened: { readonly by: string | null; readonly reason: string } | null
+}
+
+export function cardOnPhone({ card, cells, signatures }: Signed, golferId: number): CardOnPhone {
+  const own = new Map(cells.flatMap((cell) => (cell.golferId === golferId ? [[cell.hole, cell]] : [])))
+  const holes = card.holes
+    .map(({ hole }) => {
+      const cell = own.get(hole)
+      return { hole, entry: cell ? holeValue(cell) : null, contested: cell?.contested === true }
+    })
+    .toSorted((one, other) => one.hole - other.hole)
+  const cellOf = (role: CardRole) => signatures.find((one) => one.golferId === golferId && one.role === role)
+  const signatureOf = (role: CardRole) => {
+    const { signerId = null, scores = null } = cellOf(role) ?? {}
+    return signerId === null || scores === null ? null : { signerId, scores }
+  }
+  const toSign = { holes, signatures: { player: signatureOf('player'), marker: signatureOf('marker') } }
+  const { state, differences } = signingOf(toSign)
+  const isLocked = isReturned(toSign.signatures)
+  const counts = (role: CardRole) => isLocked || state === `${role}-certified` || state === 'returned'
+  const countingOf = (role: CardRole) => (counts(role) ? (cellOf(role) ?? null) : null)
+  const counting = { player: countingOf('player'), marker: countingOf('marker') }
+  const reopening = cardRoles.map(cellOf).find((one) => typeof one?.reopened === 'string')
+  const isOpenAgain = reopening !== undefined && counting.player === null && counting.marker === null
+  return {
+    card: toSign,
+    isLocked,
+    counting,
+    open: holes.filter(({ entry, contested }) => entry === null && !contested).map(({ hole }) => hole),
+    differences,
+    reopened: isOpenAgain ? { by: reopening.by, reason: reopening.reopened ?? '' } : null,
+  }
+}
+
+/** The cards of a group: those that can be signed, and those that both have signed. */
+export function cardsOfGroup(outing: Signed, golferIds: readonly number[]) {
+  const playing = golferIds.filter((id) => outing.card.golfers.some((one) => one.id === id && one.leftFrom === null))
+  const cards = playing.map((golferId) => ({ golferId, ...cardOnPhone(outing, golferId) }))
+  const nextAfter = (golferId: number): number | null => {
+    const at = playing.indexOf(golferId)
+    const inTurn = [...cards.slice(at + 1), ...cards.slice(0, Math.max(at, 0))]
+    return inTurn.find(({ isLocked, open }) => !isLocked && open.length === 0)?.golferId ?? null
+  }
+  return {
+    of: playing.length,
+    signed: cards.filter(({ isLocked }) => isLocked).length,
+    hasWholeCard: cards.some(({ open }) => open.length === 0),
+    /** The next card to sign after one, or null. */
+    nextAfter,
+  }
+}
+
+/** The golfers of a group who may mark a card, the proposed one first. */
+export function markersOf({ card }: Pick<OutingOnPhone, 'card'>, golferId: number): readonly number[] {
+  const group = card.golfers.find(({ id }) => id === golferId)?.group
+  const ids = card.golfers.filter((golfer) => golfer.group === group).map(({ id }) => id)
+  const proposed = markerOf(golferId, ids)
+  return proposed === null ? [] : [proposed, ...ids.filter((id) => id !== golferId && id !== proposed)]
+}
+
+/** One of the scores that two phones entered for a hole; null strokes for a cleared score. */
+export type EnteredChoice = { readonly value: HoleValue | null; readonly by: string | null }
+
+/** The two scores between which a group chooses: the one that is shown, and the last other one, as they were entered. */
+export function choicesOf(
+  entries: readonly Pick<EnteredScore, 'strokes' | 'pickup' | 'by' | 'outcome'>[],
+  shown: EnteredChoice,
+): readonly EnteredChoice[] {
+  const entered = entries
+    .filter(({ outcome }) => outcome !== 'late')
+    .map((entry) => ({ value: holeValue(entry), by: entry.by }))
+  const other = entered.findLast(({ value }) => value !== shown.value)
+  if (other === undefined) return [shown]
+  const isShownLater = entered.findLastIndex(({ value }) => value === shown.value) > entered.lastIndexOf(other)
+  return isShownLater ? [other, shown] : [shown, other]
+}

@@ -1,0 +1,142 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import { holeValue } from '#golf/card/hole-entry.ts'
+import { holeOf } from '#golf/outing/outing.ts'
+import { isNotSaved, recordScores } from '#sync/device/outbox/outbox.ts'
+import { scoreHistory } from '#sync/device/outings/history.ts'
+import { dismissNotice, readNotices, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { useDevice } from '../../../device/device-context.tsx'
+import { useNotices } from '../../../ui/notices.tsx'
+import * as outingTexts from '../texts.ts'
+import { choicesOf, type CardOnPhone, type EnteredChoice } from './card-to-sign.ts'
+import * as texts from './texts.ts'
+import styles from './sign.module.css'
+
+/** The scores between which two phones differ, by hole; a hole stays once it is settled. */
+type Known = ReadonlyMap<number, readonly EnteredChoice[]>
+
+/** What two phones entered where they differ: from the server while there is a signal, else from this phone's notices. */
+export function useDifferences(outing: OutingOnPhone, golferId: number): Known {
+  const device = useDevice()
+  const outingId = outing.snapshot.outing.id
+  const [fetched, setFetched] = useState<Known>(new Map())
+  const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
+  const [seen, setSeen] = useState<Known>(new Map())
+  const cells = outing.cells.filter((cell) => cell.golferId === golferId && cell.contested)
+  const wanted = cells.map(({ hole, ver }) => `${hole}/${ver}`).join()
+
+  useEffect(() => {
+    let isWanted = true
+    const asked = wanted === '' ? [] : wanted.split(',').map((one) => Number(one.split('/')[0]))
+    for (const hole of asked) {
+      void scoreHistory(device, { outingId, golferId, hole }).then(({ entries }) => {
+        const cell = cells.find((one) => one.hole === hole)
+        if (!isWanted || cell === undefined) return
+        const choices = choicesOf(entries, { value: holeValue(cell), by: cell.by })
+        if (choices.length > 1) setFetched((before) => new Map([...before, [hole, choices]]))
+      })
+    }
+    return () => {
+      isWanted = false
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the cells are those of `wanted`
+  }, [device, outingId, golferId, wanted])
+
+  const known = new Map(seen)
+  for (const { hole, by, ...score } of cells) {
+    const shown = { value: holeValue(score), by }
+    known.set(hole, fetched.get(hole) ?? seen.get(hole) ?? fromNotice(notices, { golferId, hole, shown }))
+  }
+  if ([...known].some(([hole, choices]) => (seen.get(hole)?.length ?? 0) < choices.length)) setSeen(known)
+  return known
+}
+
+function fromNotice(
+  notices: readonly NoticeOnPhone[],
+  { golferId, hole, shown }: { golferId: number; hole: number; shown: EnteredChoice },
+): readonly EnteredChoice[] {
+  const notice = noticesOf(notices, { golferId, hole }).findLast(({ entered }) => entered !== shown.value)
+  return notice === undefined ? [shown] : [{ value: notice.entered, by: null }, shown]
+}
+
+type OfScore = Extract<NoticeOnPhone, { kind?: 'score' }>
+
+function noticesOf(notices: readonly NoticeOnPhone[], { golferId, hole }: { golferId: number; hole: number }) {
+  return notices.filter(
+    (notice): notice is OfScore =>
+      (notice.kind ?? 'score') === 'score' &&
+      'hole' in notice &&
+      notice.hole === hole &&
+      'golferId' in notice &&
+      notice.golferId === golferId,
+  )
+}
+
+type Props = {
+  outing: OutingOnPhone
+  golferId: number
+  signing: CardOnPhone
+  known: Known
+  /** The first name of the golfer with whom to agree. */
+  partner: string
+}
+
+/** The holes on which two phones differ, each with the two scores to choose from. */
+export function Differences({ outing, golferId, signing, known, partner }: Props) {
+  const device = useDevice()
+  const failures = useNotices()
+  const outingId = outing.snapshot.outing.id
+  const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
+  if (known.size === 0) return null
+
+  async function choose(hole: number, { value }: EnteredChoice) {
+    const cell = outing.cells.find((one) => one.golferId === golferId && one.hole === hole)
+    try {
+      const score = { golferId, strokes: value, ...(cell && { seenVer: cell.ver }) }
+      await recordScores(device, { outingId, hole, scores: [score] })
+      for (const { n } of noticesOf(notices, { golferId, hole })) void dismissNotice(device, n)
+    } catch (error) {
+      if (!isNotSaved(error)) throw error
+      failures.fail(outingTexts.notSavedHere, outingTexts.notSavedReasons[error.reason])
+    }
+  }
+
+  return (
+    <>
+      {signing.differences.length > 0 && (
+        <div>
+          <h3 className={styles['count']}>{texts.holesDiffer(signing.differences.length)}</h3>
+          <p className={styles['quiet']}>{texts.agreeWith(partner)}</p>
+        </div>
+      )}
+      {[...known]
+        .toSorted(([one], [other]) => one - other)
+        .map(([hole, choices]) => {
+          const par = holeOf(outing.card, { golferId, hole })?.par ?? 4
+          const isSettled = !signing.differences.includes(hole)
+          const now = signing.card.holes.find((one) => one.hole === hole)?.entry ?? null
+          return (
+            <div key={hole} className={styles['difference']} role="group" aria-label={texts.holeChoice(hole, par)}>
+              <p aria-hidden="true">
+                <b>{hole}</b>
+                <small>{texts.par(par)}</small>
+              </p>
+              {choices.map((choice) => (
+                <button
+                  key={`${choice.value}`}
+                  type="button"
+                  aria-pressed={isSettled && choice.value === now}
+                  onClick={() => void choose(hole, choice)}
+                >
+                  <b>{choice.value ?? '–'}</b>
+                  <small>{choice.by ?? texts.thisPhone}</small>
+                </button>
+              ))}
+              {choices.length === 1 && <p className={styles['quiet']}>{texts.otherUnknown}</p>}
+            </div>
+          )
+        })}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cardsOfGroup } from './card-to-sign.ts'
+import * as texts from './texts.ts'
+import styles from './sign.module.css'
+
+type Props = {
+  outing: OutingOnPhone
+  /** The golfers of one group. */
+  golferIds: readonly number[]
+  onGolfer: (golferId: number, sign: true) => void
+}
+
+/** Opens the next card of a group to sign; nothing before the first whole card. */
+export function SignButton({ outing, golferIds, onGolfer }: Props) {
+  const { of, signed, nextAfter, hasWholeCard } = cardsOfGroup(outing, golferIds)
+  const [first = 0] = golferIds
+  if (!hasWholeCard) return null
+  const isDone = signed === of
+  return (
+    <Button
+      tone={isDone || outing.readOnly ? 'plain' : 'primary'}
+      wide
+      className={styles['two']}
+      onClick={() => onGolfer(nextAfter(0) ?? first, true)}
+    >
+      {isDone ? texts.signed : texts.signCards(of)}
+      <small>{texts.countSigned(signed, of)}</small>
+    </Button>
+  )
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import { reopenCard } from '#sync/calls/outings-board.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
+import { signatureHistory, type CellHistory, type EnteredSignature } from '#sync/device/outings/history.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { useClub } from '../../../club/club.tsx'
+import { formatInstant } from '../../../dates/date-text.ts'
+import { useDevice, useUser } from '../../../device/device-context.tsx'
+import { answered } from '../../../server/server-send.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useNotices } from '../../../ui/notices.tsx'
+import * as later from '../later-texts.ts'
+import * as texts from './texts.ts'
+import styles from './sign.module.css'
+
+/** What to do when a signed card is wrong: the organizer opens it again with a reason, everyone else tells them. */
+export function ReopenCard({
+  outing,
+  golferId,
+  isWaiting,
+}: {
+  outing: OutingOnPhone
+  golferId: number
+  isWaiting: boolean
+}) {
+  const device = useDevice()
+  const user = useUser()
+  const notices = useNotices()
+  const [isAsking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const { ownOuting, outing: played } = outing.snapshot
+  const mayReopen = user !== null && (ownOuting || user.isadmin)
+  if (played.status !== 'inprogress') return null
+  if (!isAsking) return <Button onClick={() => setAsking(true)}>{texts.somethingWrong}</Button>
+  if (isWaiting) return <p className={styles['amber']}>{texts.notSentYet}</p>
+  if (!mayReopen) return <p className={styles['amber']}>{texts.askOrganizer}</p>
+
+  async function reopen() {
+    const answer = await answered(callServer(device, reopenCard, { params: { id: golferId }, body: { reason } }))
+    if (!answer.ok) notices.fail(texts.notOpened, answer.refusal.message)
+  }
+
+  return (
+    <form
+      className={styles['reopen']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void reopen()
+      }}
+    >
+      <TextField label={texts.reasonLabel} value={reason} onValue={setReason} maxLength={200} required />
+      <Button type="submit" tone="danger" disabled={reason.trim() === ''}>
+        {texts.openAgain}
+      </Button>
+    </form>
+  )
+}
+
+type HistoryProps = { outing: OutingOnPhone; golferId: number; nameOf: (golferId: number) => string }
+
+/** Every signature and every reopening of a card, once there is more than its two signatures to tell. */
+export function SignatureHistory({ outing, golferId, nameOf }: HistoryProps) {
+  const device = useDevice()
+  const { timeZone } = useClub()
+  const [history, setHistory] = useState<CellHistory<EnteredSignature> | null>(null)
+  const outingId = outing.snapshot.outing.id
+  const own = outing.signatures.filter((one) => one.golferId === golferId)
+  const version = own.map(({ role, ver, pending }) => `${role}/${ver}/${pending}`).join()
+
+  useEffect(() => {
+    let isWanted = true
+    if (version !== '') {
+      void signatureHistory(device, { outingId, golferId }).then((answer) => {
+        if (isWanted) setHistory(answer)
+      })
+    }
+    return () => {
+      isWanted = false
+    }
+  }, [device, outingId, golferId, version])
+
+  const lines = historyOf(history?.entries ?? [], nameOf)
+  if (lines.length === 0) return null
+  return (
+    <details className={styles['history']}>
+      <summary>{texts.history}</summary>
+      {history?.complete === false && <p className={styles['quiet']}>{later.onlyUnsent}</p>}
+      <ol>
+        {lines.map(({ what, by, at }, place) => (
+          <li key={place}>
+            <b>{what}</b>
+            <small>
+              {by ?? texts.thisPhone}
+              {at !== null && `, ${formatInstant(at, timeZone)}`}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+type HistoryLine = { readonly what: string; readonly by: string | null; readonly at: string | null }
+
+/** A reopening is of both signatures and is listed once. */
+export function historyOf(
+  entries: readonly EnteredSignature[],
+  nameOf: (golferId: number) => string,
+): readonly HistoryLine[] {
+  return entries.flatMap(({ role, signerId, reopened, by, enteredAt, receivedAt }): HistoryLine[] => {
+    const at = enteredAt ?? receivedAt
+    if (signerId !== null) return [{ what: texts.signedAs(role, nameOf(signerId)), by, at }]
+    return role === 'player' && reopened !== null ? [{ what: texts.openedBecause(reopened), by, at }] : []
+  })
+}
