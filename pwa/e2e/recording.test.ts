@@ -225,7 +225,7 @@ test(
     const settled = page.getByRole('dialog', { name: later.leaveScoringTitle })
     await settled.getByRole('button', { name: later.leave, exact: true }).click()
     await page.getByRole('heading', { name: landing.nomadScoring }).waitFor()
-    expect(await page.getByRole('heading', { name: landing.onThisPhone }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: landing.onThisPhone }).count()).toBe(0)
     expect(await page.evaluate(countWaiting)).toBe(0)
 
     await phone.open('/leaderboard')

@@ -77,7 +77,7 @@ function boxesInView(): Boxes {
   const buttons = [...document.querySelectorAll('main [role=group] button')].filter((button) =>
     /^One (less|more)/.test(button.ariaLabel ?? ''),
   )
-  const record = [...document.querySelectorAll('main button')].find((button) => button.textContent?.endsWith('Score'))
+  const record = [...document.querySelectorAll('main button')].find((button) => button.ariaLabel?.endsWith('Score'))
   if (record === undefined) throw new Error('there is no Record Score')
   const sides = buttons.map(boxOf).flatMap(({ top, bottom, left, right }) => [bottom - top, right - left])
   return {

@@ -14,7 +14,9 @@ async function tapWhenShown(page: Page, hole: string): Promise<void> {
     while (document.querySelector('h2')?.ariaLabel !== name) await frame()
     await frame()
     const buttons = [...document.querySelectorAll('button')]
-    buttons.find((button) => button.textContent === label)?.click()
+    const record = buttons.find((button) => button.ariaLabel === label)
+    if (record === undefined) throw new Error(`there is no ${label}`)
+    record.click()
   }, wanted)
 }
 

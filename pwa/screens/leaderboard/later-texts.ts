@@ -155,6 +155,7 @@ export function departureOf(name: string, fromHole: number | null): string {
 export const thisOuting = 'This outing'
 export const shareCode = 'Anyone with your group’s code can keep score.'
 export const copyLink = 'Copy link'
+export const readyAndScreen = 'This phone and its screen'
 export const shareBoard = 'Share the board'
 export const stakes = 'Stakes'
 export const tvLeaderboard = 'Clubhouse TV leaderboard'

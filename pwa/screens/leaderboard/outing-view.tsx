@@ -39,6 +39,9 @@ export const OutingSheet = lazyWithPreload(
   keepTrying(async () => (await import('./sheets/outing-sheet.tsx')).OutingSheet),
 )
 
+/** Holds the screen on for those who want it. */
+const KeepAwake = lazyWithPreload(keepTrying(async () => (await import('./ready/keep-awake.tsx')).KeepAwake))
+
 type Props = {
   outing: OutingOnPhone
   status: SyncStatus
@@ -156,6 +159,11 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
       </div>
       {!tabsAbove && nav}
       <ToldByOrganizer outing={outing} />
+      {canScore && (
+        <Suspense>
+          <KeepAwake />
+        </Suspense>
+      )}
       {sheet !== null && (
         <Suspense>
           <OutingSheet {...{ outing, sheet, scoring, nameOf }} deeds={canScore ? deeds : null} onSheet={setSheet} />

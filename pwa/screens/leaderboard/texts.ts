@@ -79,6 +79,9 @@ export function reenterCode(count: number): string {
 export const chooseHole = 'Choose a hole'
 export const holeLabel = 'Hole'
 export const recordScore = 'Record Score'
+export const par = 'par'
+export const allPar = 'All par'
+export const othersPar = 'others par'
 export const changeScore = 'Change Score'
 export const nextHole = 'Next hole'
 export const roundComplete = 'Round complete'
@@ -110,6 +113,13 @@ export const parDiffers = 'Par by tees'
 /** Beside a golfer from other tees than the rest of the group. */
 export function ownPar({ par, strokeIndex }: { par: number; strokeIndex: number }): string {
   return `Par ${par}, index ${strokeIndex}`
+}
+
+/** The result of a score on a hole, in the middle of a sentence: birdie, bogey, +3, pickup. */
+export function resultWord(value: HoleValue, holePar: number): string {
+  if (typeof value === 'string') return 'pickup'
+  const over = value - holePar
+  return ['albatross', 'eagle', 'birdie', par, 'bogey', 'double'][over + 3] ?? (over > 0 ? `+${over}` : `−${-over}`)
 }
 
 export function previousHoleIs(number: number): string {

@@ -47,6 +47,8 @@ export type OutingOnPhone = {
   readonly groups: readonly GroupFreshness[]
   readonly openedAt: number
   readonly refreshedAt: number
+  /** The server's clock minus this phone's, in milliseconds. */
+  readonly clockAhead: number
 }
 
 /** An outing as a list shows it. */
@@ -101,6 +103,7 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
     groups: snapshot.groups,
     openedAt: row.openedAt,
     refreshedAt: row.refreshedAt,
+    clockAhead: row.clockAhead,
   }
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as texts from '../texts.ts'
 import {
+  recordWords,
   afterSaving,
   afterUndo,
   changedDrafts,
@@ -230,4 +231,18 @@ test('each golfer is offered the par of their own tees', () => {
   const parOf = (golferId: number) => (golferId === alice ? 5 : 4)
   const entries = draftEntries({ golferIds: [alice, ben], parOf, draft: new Map(), recorded: [] })
   expect(entries.map(({ shown }) => shown)).toEqual([5, 4])
+})
+
+const names: Readonly<Record<number, string>> = { 1: 'Alice', 2: 'Ben', 3: 'Carol', 4: 'Dev' }
+
+test.each([
+  [[4, 4, 4, 4], 'All par'],
+  [[3, 4, 5, 'X'], '1 birdie, 1 par, 1 bogey, 1 pickup'],
+  [[5, 4, 5, 6], '2 bogey, 1 par, 1 double'],
+  [[4, 4, 9, 4], 'Carol 9, others par'],
+  [[1, 5, 7, 4], 'Alice 1, 1 bogey, 1 +3, 1 par'],
+  [[9], 'Alice 9'],
+] as const)('before recording %j on a par 4 the button says: %s', (values, words) => {
+  const entries = values.map((shown, at) => ({ golferId: at + 1, shown }))
+  expect(recordWords(entries, { parOf: () => 4, nameOf: (id) => names[id] ?? '' })).toBe(words)
 })

@@ -171,6 +171,32 @@ export function afterUndo(
 /** One score to record, with the version that was on the screen, so that a later one is not overwritten unseen. */
 export type ScoreToRecord = { readonly golferId: number; readonly strokes: HoleValue; readonly seenVer: number }
 
+/**
+ * What recording a hole will write, read back before the tap: All par; 1 birdie, 2 par, 1 pickup. An ace and a score five
+ * or more over par are named: Carol 9, others par.
+ */
+export function recordWords(
+  entries: readonly Pick<DraftEntry, 'golferId' | 'shown'>[],
+  { parOf, nameOf }: { parOf: (golferId: number) => number; nameOf: (golferId: number) => string },
+): string {
+  const odd = entries.filter(({ golferId, shown }) => isOdd(shown, parOf(golferId)))
+  const usual = entries.filter((entry) => !odd.includes(entry))
+  const named = odd.map(({ golferId, shown }) => `${nameOf(golferId)} ${shown}`)
+  const results = usual.map(({ golferId, shown }) => texts.resultWord(shown, parOf(golferId)))
+  if (results.every((result) => result === texts.par)) {
+    if (named.length === 0) return texts.allPar
+    return [...named, ...(results.length > 0 ? [texts.othersPar] : [])].join(', ')
+  }
+  const counted = [...new Set(results)].map((result) => `${results.filter((each) => each === result).length} ${result}`)
+  return [...named, ...counted].join(', ')
+}
+
+const farOver = 5
+
+function isOdd(shown: HoleValue, par: number): boolean {
+  return typeof shown === 'number' && (shown === 1 || shown >= par + farOver)
+}
+
 export type HoleAction = { readonly label: string } & (
   | { readonly does: 'record'; readonly scores: readonly ScoreToRecord[] }
   /** Everything on the hole is recorded, here or by a partner's phone. */

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
@@ -8,6 +8,7 @@ import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone, PhoneDeparture } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
+import { usePreference } from '../../../device/preferences.ts'
 import { whereKept, type WhereKept } from '../../../device/where-kept.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { keepTrying } from '../../../ui/keep-trying.ts'
@@ -16,6 +17,7 @@ import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import * as texts from '../texts.ts'
 import { GolferCard } from './golfer-card.tsx'
+import { recordWords } from './hole-draft.ts'
 import { HoleHeader, holeStrip } from './hole-header.tsx'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
 import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
@@ -38,6 +40,8 @@ const GameOnHole = lazyWithPreload(keepTrying(async () => (await import('./game-
 const GamesInALine = lazyWithPreload(keepTrying(async () => (await import('./games-in-a-line.tsx')).GamesInALine))
 
 const GameDeeds = lazyWithPreload(keepTrying(async () => (await import('./game-deeds.tsx')).GameDeeds))
+/** Before the first hole is recorded. */
+const ReadyLine = lazyWithPreload(keepTrying(async () => (await import('../ready/ready-line.tsx')).ReadyLine))
 
 type Props = {
   outing: OutingOnPhone
@@ -65,6 +69,7 @@ export function HoleScoring(props: Props) {
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
   const [pad, setPad] = useState<{ hole: number; golferId: number } | null>(null)
   const device = useDevice()
+  const [isBig] = usePreference('big-digits')
   const { hole, isEnd } = scoring
   if (hole === undefined) return null
   const strip = holeStrip({
@@ -107,50 +112,55 @@ export function HoleScoring(props: Props) {
   const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
   const hasGamesBeside = (outing.snapshot.games?.length ?? 0) > 0
   const golferCards = (
-    <div className={styles['golfers']}>
-      {scoring.golferIds.map((golferId) => {
-        const golfer = card.golfers.find(({ id }) => id === golferId)
-        const entry = scoring.entries.find((each) => each.golferId === golferId)
-        if (golfer === undefined) return null
-        const { thru, grossToPar, netToPar, holes } = scorecard({ ...card, golfer })
-        return (
-          <GolferCard
-            key={golfer.id}
-            name={nameOf(golfer.id)}
-            shortName={shortNameOf(golfer.id)}
-            hole={ownHole(golferId)}
-            isOwnHole={facts.size > 1}
-            entry={entry}
-            received={holes.find((row) => row.hole === hole.hole)?.received ?? 0}
-            standing={
-              thru === 0 ? [texts.noScoreYet] : [texts.gross(formatToPar(grossToPar)), texts.net(formatToPar(netToPar))]
-            }
-            rivals={rivals({ notices, golferId: golfer.id, hole: hole.hole })}
-            pickupCounts={(pickup) =>
-              pickupPosts({
-                hole: ownHole(golferId),
-                holes: holesOf(golfer, card),
-                courseHandicap: golfer.courseHandicap,
-                pickup,
-              })
-            }
-            onValue={(value) => setValue(golfer.id, value)}
-            onOpenPad={() => setPad({ hole: hole.hole, golferId: golfer.id })}
-            onOpenCard={() => onGolfer(golfer.id)}
-            onOpenHistory={() => onHistory(golfer.id, hole.hole)}
-            onWhy={() => onWhy(golfer.id, hole.hole)}
-            departure={departureParts(
-              departures.find((each) => each.golferId === golferId),
-              whereKept(device),
-            )}
-            onBackInPlay={() => onBackInPlay(golfer.id)}
-          />
-        )
-      })}
-    </div>
+    <>
+      <div className={styles['golfers']}>
+        {scoring.golferIds.map((golferId) => {
+          const golfer = card.golfers.find(({ id }) => id === golferId)
+          const entry = scoring.entries.find((each) => each.golferId === golferId)
+          if (golfer === undefined) return null
+          const { thru, grossToPar, netToPar, holes } = scorecard({ ...card, golfer })
+          return (
+            <GolferCard
+              key={golfer.id}
+              name={nameOf(golfer.id)}
+              shortName={shortNameOf(golfer.id)}
+              hole={ownHole(golferId)}
+              isOwnHole={facts.size > 1}
+              entry={entry}
+              received={holes.find((row) => row.hole === hole.hole)?.received ?? 0}
+              standing={
+                thru === 0
+                  ? [texts.noScoreYet]
+                  : [texts.gross(formatToPar(grossToPar)), texts.net(formatToPar(netToPar))]
+              }
+              rivals={rivals({ notices, golferId: golfer.id, hole: hole.hole })}
+              pickupCounts={(pickup) =>
+                pickupPosts({
+                  hole: ownHole(golferId),
+                  holes: holesOf(golfer, card),
+                  courseHandicap: golfer.courseHandicap,
+                  pickup,
+                })
+              }
+              onValue={(value) => setValue(golfer.id, value)}
+              onOpenPad={() => setPad({ hole: hole.hole, golferId: golfer.id })}
+              onOpenCard={() => onGolfer(golfer.id)}
+              onOpenHistory={() => onHistory(golfer.id, hole.hole)}
+              onWhy={() => onWhy(golfer.id, hole.hole)}
+              departure={departureParts(
+                departures.find((each) => each.golferId === golferId),
+                whereKept(device),
+              )}
+              onBackInPlay={() => onBackInPlay(golfer.id)}
+            />
+          )
+        })}
+      </div>
+      <BeforeTheRound outing={outing} golferIds={scoring.golferIds} />
+    </>
   )
   return (
-    <div className={styles['scoring']}>
+    <div className={styles['scoring']} data-big-digits={isBig}>
       <HoleHeader
         hole={hole}
         facts={facts.size === 1 ? [...facts][0] : texts.parDiffers}
@@ -196,7 +206,10 @@ export function HoleScoring(props: Props) {
           />
         </Suspense>
       )}
-      <Dock scoring={scoring} />
+      <Dock
+        scoring={scoring}
+        words={recordWords(scoring.entries, { parOf: (golferId) => ownHole(golferId).par, nameOf: shortNameOf })}
+      />
       {scoring.failure !== null && (
         <NotSavedSheet
           reason={scoring.failure.reason}
@@ -213,10 +226,29 @@ export function HoleScoring(props: Props) {
   )
 }
 
+/** Until the first hole of the group is recorded: whether the phone is ready for it. */
+function BeforeTheRound({ outing, golferIds }: { outing: OutingOnPhone; golferIds: readonly number[] }) {
+  if (outing.cells.some(({ golferId }) => golferIds.includes(golferId))) return null
+  return (
+    <div className={styles['ready']}>
+      <Suspense>
+        <ReadyLine outing={outing} />
+      </Suspense>
+    </div>
+  )
+}
+
+type DockProps = {
+  scoring: Scoring
+  /** What the button will record. */
+  words: string
+}
+
 /** What was just saved, the undo button, and the one button. */
-function Dock({ scoring }: { scoring: Scoring }) {
+function Dock({ scoring, words }: DockProps) {
   const { said, action, resting, hand, press } = scoring
   const button = useRef<HTMLButtonElement>(null)
+  const described = useId()
   return (
     <div className={styles['dock']}>
       <p role="status" className={styles['said']}>
@@ -229,11 +261,16 @@ function Dock({ scoring }: { scoring: Scoring }) {
           tone={action.does === 'record' ? 'primary' : 'soft'}
           wide
           className={styles['record']}
+          aria-label={action.label}
           aria-disabled={resting || undefined}
+          aria-describedby={action.does === 'record' ? described : undefined}
           {...hand}
           onClick={() => void press()}
         >
-          {action.label}
+          <span>
+            {action.label}
+            {action.does === 'record' && <small id={described}>{words}</small>}
+          </span>
         </Button>
       </div>
     </div>

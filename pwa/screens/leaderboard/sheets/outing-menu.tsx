@@ -23,6 +23,8 @@ import styles from './sheets.module.css'
 
 /** Loaded when a game is added: once per round, and with a signal. */
 const AddGame = lazy(async () => ({ default: (await import('../games/add-game.tsx')).AddGame }))
+/** Loaded with the line above the first hole. */
+const ReadySheet = lazy(async () => ({ default: (await import('../ready/ready-line.tsx')).ReadySheet }))
 /** Loaded when the board is shared. */
 const ShareOuting = lazy(async () => ({ default: (await import('../../../outings/share-outing.tsx')).ShareOuting }))
 
@@ -38,7 +40,7 @@ type Props = {
   onClose: () => void
 }
 
-type Shown = 'menu' | 'help' | 'leaving' | 'game' | 'share' | 'hand-over' | 'take-over'
+type Shown = 'menu' | 'help' | 'leaving' | 'game' | 'share' | 'ready' | 'hand-over' | 'take-over'
 
 /** What a round needs once: the code for a partner, help, and leaving. */
 export function OutingMenu({ outing, status, onClose }: Props) {
@@ -71,6 +73,13 @@ export function OutingMenu({ outing, status, onClose }: Props) {
   }
   if (shown === 'help') return <HelpSheet onClose={onClose} />
   if (shown === 'leaving') return <LeaveSheet outing={snapshot.outing} status={status} onClose={onClose} />
+  if (shown === 'ready') {
+    return (
+      <Suspense>
+        <ReadySheet outing={outing} onClose={onClose} />
+      </Suspense>
+    )
+  }
   if (shown === 'share') {
     return (
       <Suspense>
@@ -109,6 +118,7 @@ export function OutingMenu({ outing, status, onClose }: Props) {
           </>
         )}
         {!outing.readOnly && <Button onClick={() => setShown('game')}>{later.addGame}</Button>}
+        {!outing.readOnly && <Button onClick={() => setShown('ready')}>{later.readyAndScreen}</Button>}
         {!outing.readOnly && <Button onClick={() => setShown('hand-over')}>{handover.handOver}</Button>}
         {outing.isHandedOver && (
           <Button tone="primary" onClick={() => void takeBack(device, snapshot.outing.id).then(onClose)}>

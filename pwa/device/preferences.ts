@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react'
+import { useDevice } from './device-context.tsx'
+
+/** What a person prefers on this phone. */
+export type Preference = 'keep-awake' | 'big-digits'
+
+const listeners = new Set<() => void>()
+
+/** A preference of this phone, and how it is changed; off until someone turns it on. */
+export function usePreference(preference: Preference): [boolean, (isOn: boolean) => void] {
+  const { storage, storageEvents } = useDevice().ports
+  const key = `nomad.${preference}`
+  const isOn = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      const stop = storageEvents?.(listener)
+      return () => {
+        listeners.delete(listener)
+        stop?.()
+      }
+    },
+    () => storage.getItem(key) === 'yes',
+  )
+  return [
+    isOn,
+    (wanted) => {
+      if (wanted) storage.setItem(key, 'yes')
+      else storage.removeItem(key)
+      for (const listener of listeners) listener()
+    },
+  ]
+}

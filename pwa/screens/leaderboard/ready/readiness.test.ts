@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { isInAppBrowser, notReady, type ReadyFacts } from './readiness.ts'
+
+const ready: ReadyFacts = {
+  ...{ holes: 18, golfers: 4, lasts: true, isInApp: false, isPersisted: true, isAppStored: true, isWritable: true },
+  ...{ free: 200_000_000, clockAhead: 900 },
+}
+
+test('a phone with everything is ready, also where the browser does not say how much room there is', () => {
+  expect(notReady(ready)).toBe(null)
+  expect(notReady({ ...ready, free: null })).toBe(null)
+})
+
+test.each([
+  ['in-app', { isInApp: true, lasts: false }],
+  ['private', { lasts: false, isWritable: false }],
+  ['no-room', { isWritable: false, isAppStored: false }],
+  ['no-room', { free: 1_000_000 }],
+  ['loading', { isAppStored: false, clockAhead: 240_000 }],
+  ['clock', { clockAhead: -61_000, isPersisted: false }],
+  ['clearable', { isPersisted: false }],
+] as const)('of everything that is missing, %s is named first', (reason, missing) => {
+  expect(notReady({ ...ready, ...missing })).toBe(reason)
+})
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 330.0', true],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', true],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Safari/604.1', false],
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36', false],
+])('%s is inside another app: %s', (userAgent, isIt) => {
+  expect(isInAppBrowser(userAgent)).toBe(isIt)
+})

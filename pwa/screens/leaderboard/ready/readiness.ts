@@ -1,0 +1,42 @@
+/** What a phone has of what it needs without a signal. */
+export type ReadyFacts = {
+  readonly holes: number
+  readonly golfers: number
+  /** The browser keeps what is written; a private window does not. */
+  readonly lasts: boolean
+  /** A message or mail app shows the page in a window of its own. */
+  readonly isInApp: boolean
+  /** The browser has promised not to clear this site to make room. */
+  readonly isPersisted: boolean
+  /** The worker answers for this page, and every file that the page has loaded is in its cache. */
+  readonly isAppStored: boolean
+  /** A value that was written to the storage was read back. */
+  readonly isWritable: boolean
+  /** Bytes that the browser still gives this site; null where it does not say. */
+  readonly free: number | null
+  /** The server's clock minus this phone's, in milliseconds. */
+  readonly clockAhead: number
+}
+
+/** The one thing to do before the round, the most serious first; null when the phone is ready. */
+export type NotReady = 'in-app' | 'private' | 'no-room' | 'loading' | 'clock' | 'clearable'
+
+const minute = 60_000
+/** What a round of four with its games takes, many times over. */
+const enough = 5_000_000
+
+export function notReady(facts: ReadyFacts): NotReady | null {
+  if (facts.isInApp) return 'in-app'
+  if (!facts.lasts) return 'private'
+  if (!facts.isWritable || (facts.free !== null && facts.free < enough)) return 'no-room'
+  if (!facts.isAppStored) return 'loading'
+  if (Math.abs(facts.clockAhead) > minute) return 'clock'
+  return facts.isPersisted ? null : 'clearable'
+}
+
+/** The browsers inside other apps, which forget a page when it is closed. */
+const inApp = /\b(FBAN|FBAV|FB_IAB|Instagram|Line|MicroMessenger|Snapchat|Twitter|LinkedInApp|GSA)\b|; wv\)/
+
+export function isInAppBrowser(userAgent: string): boolean {
+  return inApp.test(userAgent)
+}

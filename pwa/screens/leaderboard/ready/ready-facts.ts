@@ -1,0 +1,57 @@
+import type { Device } from '#sync/device/device.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { isInAppBrowser, type ReadyFacts } from './readiness.ts'
+
+/** Checks what this phone has. Every check runs; nothing is taken for granted. */
+export async function readyFacts(device: Device, outing: OutingOnPhone): Promise<ReadyFacts> {
+  const [isPersisted, isAppStored, isWritable, free] = await Promise.all([
+    ifPossible(() => isPersistent(device)),
+    ifPossible(isStored),
+    ifPossible(() => isReadBack(device)),
+    freeBytes(),
+  ])
+  return {
+    ...{ holes: outing.card.holes.length, golfers: outing.card.golfers.length, lasts: device.lasts },
+    ...{ isPersisted, isAppStored, isWritable, free, clockAhead: outing.clockAhead },
+    isInApp: isInAppBrowser(navigator.userAgent),
+  }
+}
+
+async function ifPossible(check: () => Promise<boolean>): Promise<boolean> {
+  return await check().catch(() => false)
+}
+
+/** Whether the browser has promised not to clear this site; asks for it where no one is bothered by the question. */
+async function isPersistent({ ports }: Device): Promise<boolean> {
+  if (await navigator.storage.persisted()) return true
+  const { state } = await navigator.permissions.query({ name: 'persistent-storage' })
+  return state === 'granted' && (await ports.keepStorage?.()) === true
+}
+
+/** Whether the worker answers for this page, and has every file of the app that the page has loaded. */
+async function isStored(): Promise<boolean> {
+  if (navigator.serviceWorker.controller === null) return false
+  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
+  const own = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+  const paths = [...new Set(own.map(({ pathname }) => pathname)), '/index.html']
+  const found = await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })))
+  return found.every((answer) => answer !== undefined)
+}
+
+/** Whether a value that is written now is read back. */
+async function isReadBack({ database, ports }: Device): Promise<boolean> {
+  const key = 'ready-check'
+  const value = ports.newId()
+  await database.meta.put({ key, value })
+  const row = await database.meta.get(key)
+  return row?.value === value
+}
+
+async function freeBytes(): Promise<number | null> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate()
+    return quota === undefined ? null : quota - (usage ?? 0)
+  } catch {
+    return null
+  }
+}

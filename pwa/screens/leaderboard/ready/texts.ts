@@ -1,0 +1,72 @@
+import { counted } from '../../../ui/counted.ts'
+import type { NotReady } from './readiness.ts'
+
+type Advice = { readonly title: string; readonly detail: string }
+
+export const texts = {
+  title: 'Ready for no signal',
+  detail: 'Card, games and app are on this phone',
+  notTitle: 'Not ready for no signal',
+  checking: 'Checking this phone',
+  checks: {
+    card: (holes: number, golfers: number): Advice => ({
+      title: 'The card',
+      detail: `${counted(holes, 'hole')}, ${counted(golfers, 'golfer')}`,
+    }),
+    games: { title: 'The games', detail: 'Figured on this phone' },
+    app: {
+      yes: { title: 'The app', detail: 'Opens without a signal' },
+      no: { title: 'The app', detail: 'Still loading' },
+    },
+    storage: {
+      yes: (free: number | null): Advice => ({
+        title: 'Storage',
+        detail: `Scores are kept until they’re sent${free === null ? '' : ` · ${megabytes(free)} free`}`,
+      }),
+      clearable: { title: 'Storage', detail: 'The browser may clear it when the phone is full' },
+      no: { title: 'Storage', detail: 'Doesn’t keep scores here' },
+    },
+    clock: {
+      yes: { title: 'Clock', detail: 'Right' },
+      no: (ahead: number): Advice => ({ title: 'Clock', detail: offBy(ahead) }),
+    },
+  },
+  ok: 'OK',
+  notOk: 'Not yet',
+  keepAwake: 'Keep the screen on',
+  keepAwakeDetail: 'While this card is open',
+  bigDigits: 'Big digits',
+  bigDigitsDetail: 'For bright sun, or without glasses',
+  done: 'Done',
+  copyLink: 'Copy link',
+  keepStorage: 'Keep scores on this phone',
+  advice: {
+    'in-app': {
+      title: 'Open this card in your browser first',
+      detail: 'Another app shows it in a window of its own, which can’t keep scores without a signal.',
+    },
+    private: {
+      title: 'This window forgets everything when closed',
+      detail: 'Open the link in a normal window.',
+    },
+    'no-room': {
+      title: 'This phone is full',
+      detail: 'Free some space before the first hole.',
+    },
+    loading: { title: 'Almost ready', detail: 'Keep this open until the app has loaded.' },
+    clock: { title: 'This phone’s clock is off', detail: 'Set it to automatic.' },
+    clearable: {
+      title: 'Add Nomad to the Home Screen',
+      detail: 'Then the browser can’t clear scores that wait here.',
+    },
+  } satisfies Record<NotReady, Advice>,
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
+}
+
+function offBy(ahead: number): string {
+  const minutes = Math.max(1, Math.round(Math.abs(ahead) / 60_000))
+  return `${minutes} min ${ahead < 0 ? 'fast' : 'slow'}`
+}
