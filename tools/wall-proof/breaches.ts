@@ -22,6 +22,7 @@ const doors: readonly (readonly [file: string, code: string])[] = [
   ['sync/device/outbox/a.ts', `import { x } from '../outings/outings.ts'`],
   ['sync/device/outings/a.ts', `import type { X } from '../session/sign-in.ts'`],
   ['sync/device/outings/b.ts', `import { x } from '../rounds/rounds.ts'`],
+  ['sync/device/handover/a.ts', `import { x } from '../outings/outings.ts'`],
   ['sync/device/rounds/a.ts', `import { x } from '../outings/outings.ts'`],
   ['sync/device/sign-ups/a.ts', `import { x } from '../rounds/rounds.ts'`],
   ['sync/device/session/a.ts', `import { x } from '../open-device.ts'`],
