@@ -60,7 +60,6 @@ export const house: House = {
     pwa: {
       opens: ['pwa/ui', 'golf', 'sync/*'],
       packages: [
-        'preact',
         'react',
         'react-dom',
         'react-router-dom',
@@ -79,7 +78,10 @@ export const house: House = {
         'virtual:pwa-register',
       ],
     },
-    'pwa/ui': { opens: [], packages: ['react', 'react-dom', '@base-ui/react', 'lucide-react', 'qrcode-generator'] },
+    'pwa/ui': {
+      opens: [],
+      packages: ['preact', 'react', 'react-dom', '@base-ui/react', 'lucide-react', 'qrcode-generator'],
+    },
     // A page for those who work on the kit; no part of the app.
     'pwa/gallery': { opens: ['pwa', 'pwa/ui'], packages: ['react', 'react-dom', 'lucide-react'] },
     'pwa/e2e': {

@@ -11,7 +11,7 @@ beforeEach(() => {
   servers = openServers()
   disk = join(servers.dataDir, 'disk')
   mkdirSync(disk)
-  isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk]).status === 0
+  isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', disk]).status === 0
 })
 afterEach(async () => {
   // The folder is removed with the servers, which need a free disk for that.
@@ -38,7 +38,7 @@ test('a disk that is full at the start is no reason to stay closed: the ballast 
   // Only root can mount a disk to fill.
   if (!isMounted) return context.skip()
   const environment = { DEMO: 'off', DATA_DIR: disk }
-  writeFileSync(join(disk, 'ballast'), Buffer.alloc(1_500_000, 1))
+  writeFileSync(join(disk, 'ballast'), Buffer.alloc(3_000_000, 1))
   fill()
   const first = servers.run(environment)
   expect(await first.exit).toBe(75)

@@ -1,3 +1,4 @@
+import './effects-at-once.ts'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'

@@ -176,6 +176,9 @@ const policy: Readonly<Record<string, readonly string[]>> = {
   'kept.message': ofAdmins('GET admin/messages'),
   'outing.codeOfAnotherGroup': [
     'GET outings as organizer',
+    // On the cards that are printed.
+    'GET teetime/eventDay/:id as organizer',
+    'GET teetime/eventDay/:id as admin',
     'GET teetime/groupCurrentOutingList as organizer',
     'GET teetime/groupOutingList as organizer',
     'GET teetime/initGroupOuting as organizer',
