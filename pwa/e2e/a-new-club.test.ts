@@ -83,7 +83,7 @@ test(
     await page.getByRole('button', { name: courseTexts.import.save({ added: 1, changed: 0, refused: 1 }) }).click()
     await page.getByText(courseTexts.import.saved({ added: 1, changed: 0, refused: 1 })).waitFor()
     await page.getByRole('link', { name: courseTexts.import.show }).click()
-    await page.getByText('Tall Pines').waitFor()
+    await page.getByRole('link', { name: /^Tall Pines/ }).waitFor()
     await phone.open('/home')
     await page.getByText(texts.steps.courses.done(2)).waitFor()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { course, postRound } from './harness/posting-rounds.ts'
+import { course, postRound, roundOf } from './harness/posting-rounds.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
@@ -16,7 +16,7 @@ test(
     await signInAtHome(phone, 'admin')
     await postRound(phone, '95')
     const [year, month, day] = todayIn(furthestEast).split('-')
-    await page.getByRole('button', { name: `Details of ${course}, 95` }).click()
+    await roundOf(page, { score: '95', at: course }).click()
     await page.getByRole('dialog', { name: course }).getByText(`${month}-${day}-${year}`).first().waitFor()
 
     await phone.open('/addTeetime')

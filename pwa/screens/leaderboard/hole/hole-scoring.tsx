@@ -249,6 +249,7 @@ function Dock({ scoring, words }: DockProps) {
   const { said, action, resting, hand, press } = scoring
   const button = useRef<HTMLButtonElement>(null)
   const described = useId()
+  const read = action.does === 'record' ? words : ''
   return (
     <div className={styles['dock']}>
       <p role="status" className={styles['said']}>
@@ -263,15 +264,16 @@ function Dock({ scoring, words }: DockProps) {
           className={styles['record']}
           aria-label={action.label}
           aria-disabled={resting || undefined}
-          aria-describedby={action.does === 'record' ? described : undefined}
+          aria-describedby={described}
+          data-words={read}
           {...hand}
           onClick={() => void press()}
         >
-          <span>
-            {action.label}
-            {action.does === 'record' && <small id={described}>{words}</small>}
-          </span>
+          {action.label}
         </Button>
+        <span id={described} hidden>
+          {read}
+        </span>
       </div>
     </div>
   )
