@@ -234,8 +234,12 @@ async function unplug(context: BrowserContext): Promise<void> {
   if (reached.includes(true)) throw new Error('this phone still reaches the club')
 }
 
-/** Chromium's messages for a failed request; the second is for the worker's own script. */
-const lost = ['Failed to load resource', 'An unknown error occurred when fetching the script']
+/** Chromium's messages for a failed request; the others are for the worker's own script, the last from a stopping server. */
+const lost = [
+  'Failed to load resource',
+  'An unknown error occurred when fetching the script',
+  'A bad HTTP response code (503) was received when fetching the script',
+]
 
 function watch(context: BrowserContext, complaints: string[]): void {
   context.on('console', (message) => {
