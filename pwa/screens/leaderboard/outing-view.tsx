@@ -10,6 +10,7 @@ import { dismissNotice, type NoticeOnPhone, readNotices } from '#sync/device/out
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { usePreference } from '../../device/preferences.ts'
 import { namesOf, shortNamesOf } from '../../outings/outing-names.ts'
 import { PlaceLink, usePlace } from '../../place.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -159,17 +160,23 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
       </div>
       {!tabsAbove && nav}
       <ToldByOrganizer outing={outing} />
-      {canScore && (
-        <Suspense>
-          <KeepAwake />
-        </Suspense>
-      )}
+      <StaysAwake canScore={canScore} />
       {sheet !== null && (
         <Suspense>
           <OutingSheet {...{ outing, sheet, scoring, nameOf }} deeds={canScore ? deeds : null} onSheet={setSheet} />
         </Suspense>
       )}
     </div>
+  )
+}
+
+function StaysAwake({ canScore }: { canScore: boolean }) {
+  const [isWanted] = usePreference('keep-awake')
+  if (!isWanted || !canScore) return null
+  return (
+    <Suspense>
+      <KeepAwake />
+    </Suspense>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
@@ -226,9 +226,17 @@ export function HoleScoring(props: Props) {
   )
 }
 
-/** Until the first hole of the group is recorded: whether the phone is ready for it. */
+/** Milliseconds after which the first hole is drawn and takes scores, on a slow line, too. */
+const settled = 1_500
+
+/** Until the first hole of the group is recorded: whether the phone is ready for it. It comes after the hole. */
 function BeforeTheRound({ outing, golferIds }: { outing: OutingOnPhone; golferIds: readonly number[] }) {
-  if (outing.cells.some(({ golferId }) => golferIds.includes(golferId))) return null
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settled)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isSettled || outing.cells.some(({ golferId }) => golferIds.includes(golferId))) return null
   return (
     <div className={styles['ready']}>
       <Suspense>

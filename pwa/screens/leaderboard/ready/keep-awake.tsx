@@ -1,11 +1,9 @@
 import { useEffect } from 'react'
-import { usePreference } from '../../../device/preferences.ts'
 
-/** Keeps the screen on while the card is in view, if the person wants it (Screen Wake Lock API). */
+/** Keeps the screen on while the card is in view (Screen Wake Lock API). */
 export function KeepAwake() {
-  const [isWanted] = usePreference('keep-awake')
   useEffect(() => {
-    if (!isWanted || !('wakeLock' in navigator)) return undefined
+    if (!('wakeLock' in navigator)) return undefined
     let lock: Promise<WakeLockSentinel | null> = Promise.resolve(null)
     // The browser ends the lock when the page is hidden, and refuses one on an empty battery.
     const hold = () => {
@@ -17,6 +15,6 @@ export function KeepAwake() {
       document.removeEventListener('visibilitychange', hold)
       void lock.then((held) => held?.release())
     }
-  }, [isWanted])
+  }, [])
   return null
 }
