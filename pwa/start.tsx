@@ -1,4 +1,4 @@
-import './ui/effects-at-once.ts'
+import './ui/immediate-effects.ts'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Device, DevicePorts } from '#sync/device/device.ts'

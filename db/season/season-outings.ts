@@ -189,7 +189,7 @@ async function postedRounds(reader: Reader, outingIds: readonly number[]): Promi
 
 export type SeasonMember = { readonly id: number; readonly firstname: string; readonly lastname: string }
 
-/** Members by name; one who is leaving is nameless at once. */
+/** Members by name; one who is leaving has no name in them. */
 export async function membersOfSeason(reader: Reader, ids: readonly number[]): Promise<SeasonMember[]> {
   const { id, firstname, lastname, leavesAt, foldedLastname, foldedFirstname } = members
   const found = await reader.sql

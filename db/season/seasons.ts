@@ -63,13 +63,13 @@ export async function findSeason(reader: Reader, id: number): Promise<Season | u
 /** The season that members see first on a day: that of the day, else the last one before it, else the next one. */
 export async function seasonOn(reader: Reader, today: string): Promise<number | undefined> {
   const { id, firstDay, lastDay } = seasons
-  const [begun] = await reader.sql
+  const [started] = await reader.sql
     .select({ id })
     .from(seasons)
     .where(lte(firstDay, today))
     .orderBy(desc(gte(lastDay, today)), desc(lastDay), desc(firstDay), desc(id))
     .limit(1)
-  if (begun !== undefined) return begun.id
+  if (started !== undefined) return started.id
   const [next] = await reader.sql.select({ id }).from(seasons).orderBy(asc(firstDay), asc(id)).limit(1)
   return next?.id
 }

@@ -1,4 +1,4 @@
-import './effects-at-once.ts'
+import './immediate-effects.ts'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FieldNotice } from '#sync/calls/outings-board.ts'
-import { noticesToRead } from './notices-to-read.ts'
+import { noticesToRead } from './field-notices.tsx'
 
 const at = '2026-06-14T15:00:00.000Z'
 const notice = (id: number, kind: FieldNotice['kind']): FieldNotice => ({ id, kind, text: '', at, by: 'Alice Moreno' })
