@@ -1,5 +1,9 @@
 import { begin } from './ground/begin.mjs'
 import { handOver } from './ground/hand-over.mjs'
 
+/** The commands of a club, and what builds and shows the app: they need no package that only tests it. */
+const ofProduct = /^(api\/commands\/|tools\/(build|phone)\.ts$)/
+
 // `node tools/run.mjs <script> [arguments]` runs a script of the project on any machine that has Node and npm.
-await begin((node) => handOver(node, process.argv.slice(2)))
+const [script = '', ...given] = process.argv.slice(2)
+await begin((node) => handOver(node, [script, ...given]), { needsTests: !ofProduct.test(script) })

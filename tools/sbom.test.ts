@@ -21,9 +21,7 @@ test('the bill of materials has the production packages with checksums, and no d
   const names = components.map(({ name }) => name)
   // ajv is also a development dependency, and still belongs to the server.
   expect(names).toEqual(expect.arrayContaining(['fastify', 'better-sqlite3', 'react', 'ajv', 'zod', 'fast-deep-equal']))
-  expect(names.filter((name) => ['vitest', 'vite', 'typescript', 'oxlint', 'playwright-core'].includes(name))).toEqual(
-    [],
-  )
+  expect(names.filter((name) => ['vitest', 'typescript', 'oxlint', 'playwright-core'].includes(name))).toEqual([])
   expect(components.filter(({ hashes = [] }) => hashes.length === 0)).toEqual([])
   const known = new Set(components.map((component) => component['bom-ref']))
   expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !known.has(ref))).toEqual([])

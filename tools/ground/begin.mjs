@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { handOver } from './hand-over.mjs'
 import { isAtLeast } from './is-at-least.mjs'
-import { isInstalled } from './is-installed.mjs'
+import { installation, isInstalled } from './is-installed.mjs'
 import { pickNode } from './pick-node.mjs'
+
+/** @typedef {import('./is-installed.mjs').Lock} Lock */
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const installed = 'node_modules/.package-lock.json'
@@ -15,11 +17,12 @@ const oldestForStarting = '20.0.0'
  * stack, because they concern the machine and not the code.
  *
  * @param {(node: string) => Promise<number>} work
+ * @param {{ needsTests: boolean }} needs whether `work` needs the packages that only test the product
  * @returns {Promise<void>}
  */
-export async function begin(work) {
+export async function begin(work, needs) {
   try {
-    process.exitCode = await work(await prepare())
+    process.exitCode = await work(await prepare(needs))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
@@ -30,10 +33,11 @@ export async function begin(work) {
  * Makes the project runnable on a machine that has only Node and npm: installs the missing packages of the lock, and
  * picks the Node. Needs no package, and no network when everything is installed.
  *
+ * @param {{ needsTests: boolean }} needs
  * @returns {Promise<string>} the path of that Node
  * @throws {Error} with a message for the reader, when this machine cannot run the project
  */
-async function prepare() {
+async function prepare(needs) {
   if (!isAtLeast(process.version, oldestForStarting)) {
     throw new Error(`Nomad needs Node 20 or newer, and this is ${process.version}: see https://nodejs.org.`)
   }
@@ -43,12 +47,16 @@ async function prepare() {
   const { version, execPath, platform, arch } = process
   const machine = { root, version, execPath, platform, arch, exists: existsSync }
 
-  if (isInstalled(readJson('package-lock.json'), existsSync(installed) ? readJson(installed) : undefined)) {
+  /** @type {Lock} */
+  const lock = readJson('package-lock.json')
+  /** @type {Lock | undefined} */
+  const record = existsSync(installed) ? readJson(installed) : undefined
+  if (isInstalled(lock, record, needs)) {
     const node = pickNode(machine, least)
     // Without one, the packages were copied from another platform: install them again.
     if (node !== undefined) return node
   }
-  await install()
+  await install(installation(needs, { runsAlready: isInstalled(lock, record, { needsTests: false }) }))
   const node = pickNode(machine, least)
   if (node !== undefined) return node
   throw new Error(
@@ -57,13 +65,12 @@ async function prepare() {
   )
 }
 
-async function install() {
-  console.log('Installing packages (npm ci) …')
-  // The build needs development packages, and the packaged Node is optional; npm may be configured to omit both.
-  const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund']
+/** @param {readonly string[]} args */
+async function install(args) {
+  console.log(`Installing packages (npm ${args.slice(0, 2).join(' ')}) …`)
   const code = await handOver('npm', args).catch((/** @type {Error} */ error) => error.message)
   if (code !== 0) {
-    throw new Error(`npm ci failed (${code}). Is npm installed, is there a network, is ${root} writable?`)
+    throw new Error(`npm ${args[0]} failed (${code}). Is npm installed, is there a network, is ${root} writable?`)
   }
 }
 

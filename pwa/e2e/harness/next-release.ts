@@ -21,7 +21,7 @@ export async function makeNextRelease(built: string, name = 'next'): Promise<Rel
   const renamed = assets.map((file) => ({ from: file, to: `${name}-${file}` }))
   for (const { from, to } of renamed) await rename(join(dist, 'assets', from), join(dist, 'assets', to))
 
-  const texts = (await readdir(dist, { recursive: true })).filter((file) => /\.(js|css|html)$/.test(file))
+  const texts = (await readdir(dist, { recursive: true })).filter((file) => /\.(js|css|html|json)$/.test(file))
   for (const file of texts) {
     const old = await readFile(join(dist, file), 'utf8')
     const named = renamed.reduce((text, { from, to }) => text.replaceAll(from, to), old)
@@ -34,5 +34,5 @@ export async function makeNextRelease(built: string, name = 'next'): Promise<Rel
 function marked({ file, text, name }: { file: string; text: string; name: string }): string {
   if (extname(file) === '.html') return text.replace('<head>', `<head><meta name="release" content="${name}">`)
   const digest = createHash('md5').update(text).digest('hex')
-  return file === 'sw.js' ? text.replaceAll(/(revision["']?:\s*["'`])[0-9a-f]+/g, `$1${digest}`) : text
+  return file === 'sw.js' ? text.replaceAll(/(revision["']?:\s*["'`])[\w-]+/g, `$1${digest}`) : text
 }

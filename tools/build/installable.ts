@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Plugin, type ResolvedConfig } from 'vite'
+
+type Options = {
+  /** The manifest of the installed app. */
+  readonly manifest: object
+  /** The source of the service worker. It gets the list of files to store as `self.__WB_MANIFEST`. */
+  readonly worker: string
+}
+
+/** A file that the worker stores. The name of a file under assets/ has a hash of its content, and needs no revision. */
+export type Stored = { readonly url: string; readonly revision: string | null }
+
+const manifestName = 'manifest.webmanifest'
+// No pictures: a phone that has installed the app does not ask for its icons again.
+const stored = ['**/*.{js,css,html,woff2}', manifestName]
+
+/**
+ * Makes the app installable: the manifest, and the service worker at /sw.js, an address that stays when a source file is
+ * renamed.
+ */
+export function installable({ manifest, worker }: Options): Plugin {
+  let config: ResolvedConfig
+  return {
+    name: 'installable',
+    apply: 'build',
+    configResolved: (resolved) => {
+      config = resolved
+    },
+    transformIndexHtml: () => [{ tag: 'link', attrs: { rel: 'manifest', href: `/${manifestName}` }, injectTo: 'head' }],
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: manifestName, source: JSON.stringify(manifest) })
+    },
+    // The files are written by now, those of the public folder too.
+    async writeBundle({ dir = config.build.outDir }) {
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define: {
+          ...config.define,
+          'process.env.NODE_ENV': '"production"',
+          'self.__WB_MANIFEST': JSON.stringify(await storedFiles(dir)),
+        },
+        resolve: { alias: config.resolve.alias },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          target: config.build.target,
+          lib: { entry: worker, formats: ['iife'], name: 'worker', fileName: () => 'sw.js' },
+        },
+      })
+    },
+  }
+}
+
+/** What the worker stores of a finished build, without the worker. */
+export async function storedFiles(dist: string): Promise<readonly Stored[]> {
+  const urls = globSync(stored, { cwd: dist }).map((file) => file.replaceAll('\\', '/'))
+  return await Promise.all(
+    urls
+      .filter((url) => url !== 'sw.js')
+      .toSorted()
+      .map(async (url) => ({ url, revision: url.startsWith('assets/') ? null : await hashOf(join(dist, url)) })),
+  )
+}
+
+async function hashOf(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('base64url')
+}
