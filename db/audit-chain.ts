@@ -3,11 +3,17 @@ import { and, asc, desc, gt, lte, max, sql as expression } from 'drizzle-orm'
 import type { Reader, Transaction } from './database.ts'
 import { prepared } from './queries.ts'
 import { auditLinks } from './schema/audit.ts'
+import { clubChanges } from './schema/club.ts'
 import { roundChanges, rounds } from './schema/rounds.ts'
 import { scoreHistory } from './schema/scores.ts'
 
 /** The last id of each history that a link covers. */
-export type Reach = { readonly scoreTo: number; readonly roundTo: number; readonly changeTo: number }
+export type Reach = {
+  readonly scoreTo: number
+  readonly roundTo: number
+  readonly changeTo: number
+  readonly clubTo: number
+}
 
 export type AuditLink = Reach & { readonly id: number; readonly prevHash: string; readonly hash: string }
 
@@ -36,9 +42,10 @@ export type Covered = {
   readonly scores: readonly unknown[]
   readonly rounds: readonly AuditedRound[]
   readonly changes: readonly (AuditedChange & { readonly after: AuditedRound | undefined })[]
+  readonly club: readonly unknown[]
 }
 
-export const noLink: AuditLink = { id: 0, scoreTo: 0, roundTo: 0, changeTo: 0, prevHash: '', hash: '' }
+export const noLink: AuditLink = { id: 0, scoreTo: 0, roundTo: 0, changeTo: 0, clubTo: 0, prevHash: '', hash: '' }
 
 const { placeholder } = expression
 const ids = { after: placeholder('after'), to: placeholder('to') }
@@ -108,6 +115,21 @@ const selectChanges = prepared((sql) =>
     .prepare(),
 )
 
+const selectClubChanges = prepared((sql) =>
+  sql
+    .select({
+      id: clubChanges.id,
+      changedBy: clubChanges.changedBy,
+      changedAt: clubChanges.changedAt,
+      before: clubChanges.before,
+      after: clubChanges.after,
+    })
+    .from(clubChanges)
+    .where(and(gt(clubChanges.id, ids.after), lte(clubChanges.id, ids.to)))
+    .orderBy(asc(clubChanges.id))
+    .prepare(),
+)
+
 const selectLastScore = prepared((sql) =>
   sql
     .select({ id: max(scoreHistory.id) })
@@ -124,6 +146,12 @@ const selectLastChange = prepared((sql) =>
   sql
     .select({ id: max(roundChanges.id) })
     .from(roundChanges)
+    .prepare(),
+)
+const selectLastClubChange = prepared((sql) =>
+  sql
+    .select({ id: max(clubChanges.id) })
+    .from(clubChanges)
     .prepare(),
 )
 const selectLastLink = prepared((sql) => sql.select().from(auditLinks).orderBy(desc(auditLinks.id)).limit(1).prepare())
@@ -146,19 +174,27 @@ export async function changesIn(reader: Reader, range: Range): Promise<readonly 
   return rows.map((row) => ({ id: row.id, roundId: row.roundId, row: Object.values(row) }))
 }
 
+export async function clubChangesIn(reader: Reader, range: Range): Promise<readonly unknown[]> {
+  const rows = await selectClubChanges(reader).execute(range)
+  return rows.map((row) => Object.values(row))
+}
+
 /** The present last ids of the histories. */
 export async function endsOf(reader: Reader): Promise<Reach> {
   const [score] = await selectLastScore(reader).execute()
   const [round] = await selectLastRound(reader).execute()
   const [change] = await selectLastChange(reader).execute()
-  return { scoreTo: score?.id ?? 0, roundTo: round?.id ?? 0, changeTo: change?.id ?? 0 }
+  const [club] = await selectLastClubChange(reader).execute()
+  return { scoreTo: score?.id ?? 0, roundTo: round?.id ?? 0, changeTo: change?.id ?? 0, clubTo: club?.id ?? 0 }
 }
 
-export function hashOfLink(prevHash: string, { scores, rounds, changes }: Covered): string {
+export function hashOfLink(prevHash: string, { scores, rounds, changes, club }: Covered): string {
   const content = [
     scores,
     rounds.map(contentOf),
     changes.map(({ row, after }) => [row, after === undefined ? null : contentOf(after)]),
+    // Links from before changes of the club were covered have no such part.
+    ...(club.length === 0 ? [] : [club]),
   ]
   return hash('sha256', prevHash + JSON.stringify(content))
 }
@@ -189,7 +225,7 @@ export async function linkWhatIsNew(tx: Transaction, most = Number.MAX_SAFE_INTE
   const from = (await selectLastLink(tx).execute())[0] ?? noLink
   // Rounds and their changes are covered together, in their present state.
   const to = { ...ends, scoreTo: Math.min(ends.scoreTo, from.scoreTo + most) }
-  const isNew = to.scoreTo > from.scoreTo || to.roundTo > from.roundTo || to.changeTo > from.changeTo
+  const isNew = (['scoreTo', 'roundTo', 'changeTo', 'clubTo'] as const).some((reach) => to[reach] > from[reach])
   if (!isNew) return false
   const scores = await scoresIn(tx, { after: from.scoreTo, to: to.scoreTo })
   const added = to.roundTo > from.roundTo ? await roundsIn(tx, { after: from.roundTo, to: to.roundTo }) : []
@@ -200,7 +236,8 @@ export async function linkWhatIsNew(tx: Transaction, most = Number.MAX_SAFE_INTE
       changes.push({ ...change, after })
     }
   }
-  const hash = hashOfLink(from.hash, { scores, rounds: added, changes })
+  const club = to.clubTo > from.clubTo ? await clubChangesIn(tx, { after: from.clubTo, to: to.clubTo }) : []
+  const hash = hashOfLink(from.hash, { scores, rounds: added, changes, club })
   // Numbered without a gap, also where the engine's counter leaves one: after a crash or a failed transaction.
   await tx.sql.insert(auditLinks).values({ id: from.id + 1, ...to, prevHash: from.hash, hash })
   return true

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tamperWith } from './audit-testing.ts'
 import { audit, type AuditReport } from './audit.ts'
+import { changeClub, seedClub } from './club/club-settings.ts'
 import { makeDemoClub } from './demo/demo-club.ts'
 import { openDatabase, openMoment } from './open-database.ts'
 import type { TestPlace } from './places-testing.ts'
@@ -96,6 +97,31 @@ test('a round that the program changes stays covered, before and after', async (
   await db.close()
   await tamper('UPDATE round_changes SET before = replace(before, \'"score":\', \'"score":1\')')
   expect((await reportOf()).faults.join('\n')).toMatch(/does not fit/)
+})
+
+test('a change of the club is covered, and so is one that was there before the chain covered it', async () => {
+  const links = { cupUrl: '', leaderboardUrl: '', footerCredit: '', headerColor: '', mainColor: '' }
+  const club = { name: 'Pine', contact: 'club@mail.example', timeZone: 'America/Phoenix', ...links }
+  const change = async (name: string) => {
+    const db = await openDatabase(place)
+    const settings = { ...club, name }
+    await transaction(db, async (tx) => {
+      await seedClub(tx, club)
+      await changeClub(tx, { settings, by: 1, at: now.toISOString() })
+    })
+    await db.close()
+  }
+  await change('Pine Valley')
+  expect((await reportOf()).faults).toEqual([])
+  await tamper("UPDATE club_changes SET after = replace(after, 'Pine', 'Oak')")
+  expect((await reportOf()).faults.join('\n')).toMatch(/does not fit.*changes of the club 1 to 1/)
+  await tamper("UPDATE club_changes SET after = replace(after, 'Oak', 'Pine')")
+  expect((await reportOf()).faults).toEqual([])
+
+  await tamper('DELETE FROM audit_links WHERE id = (SELECT max(id) FROM audit_links)')
+  expect((await reportOf()).faults).toEqual(['changes of the club after 0 have no link'])
+  await change('Pine Hill')
+  expect((await reportOf()).faults).toEqual([])
 })
 
 test('a database of before the chain is linked when it is opened first, and every row of it is covered', async () => {

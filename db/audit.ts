@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, lte, sql as expression } from 'drizzle-
 import { holeValue, type HoleValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import {
   changesIn,
+  clubChangesIn,
   endsOf,
   hashOfLink,
   noLink,
@@ -32,8 +33,8 @@ export type AuditReport = {
 
 /**
  * Reads one moment of a database from its first score to its last. Checks that every score of the history, posted round
- * and change of a round is what the audit chain covered, that none is missing or added, and that the posted totals
- * follow from the scores (REL-12). `noted` is the head of an earlier report: without it, rows cut off the end together
+ * and change of a round or of the club is what the audit chain covered, that none is missing or added, and that the
+ * posted totals follow from the scores (REL-12). `noted` is the head of an earlier report: without it, rows cut off the end together
  * with their links are not missed.
  */
 export async function audit(moment: Reader, noted?: string): Promise<AuditReport> {
@@ -80,11 +81,12 @@ async function chainFaults(moment: Reader, { changes, stateAt, noted }: Chain) {
   const faults: string[] = []
   let before = noLink
   for (const link of links) {
-    const { id, scoreTo, roundTo, changeTo, prevHash, hash } = link
+    const { id, scoreTo, roundTo, changeTo, clubTo, prevHash, hash } = link
     const covered = {
       scores: await scoresIn(moment, { after: before.scoreTo, to: scoreTo }),
       rounds: await statesOfRounds(moment, { after: before.roundTo, to: roundTo, changeTo, stateAt }),
       changes: [] as (AuditedChange & { readonly after: AuditedRound | undefined })[],
+      club: await clubChangesIn(moment, { after: before.clubTo, to: clubTo }),
     }
     for (const change of changes.slice(firstAfter(changes, before.changeTo), firstAfter(changes, changeTo))) {
       covered.changes.push({ ...change, after: await stateAt(change.roundId, changeTo) })
@@ -96,6 +98,7 @@ async function chainFaults(moment: Reader, { changes, stateAt, noted }: Chain) {
         rangeText('scores', before.scoreTo, scoreTo),
         rangeText('rounds', before.roundTo, roundTo),
         rangeText('changes of rounds', before.changeTo, changeTo),
+        rangeText('changes of the club', before.clubTo, clubTo),
       ]
       faults.push(`link ${id} does not fit its rows: ${reach.filter((text) => text !== '').join(', ')}`)
     }
@@ -105,6 +108,7 @@ async function chainFaults(moment: Reader, { changes, stateAt, noted }: Chain) {
   if (ends.scoreTo > before.scoreTo) faults.push(`scores after ${before.scoreTo} have no link`)
   if (ends.roundTo > before.roundTo) faults.push(`rounds after ${before.roundTo} have no link`)
   if (ends.changeTo > before.changeTo) faults.push(`changes of rounds after ${before.changeTo} have no link`)
+  if (ends.clubTo > before.clubTo) faults.push(`changes of the club after ${before.clubTo} have no link`)
   const heads = new Set(links.map(headOf))
   if (noted !== undefined && !heads.has(noted)) faults.push(`the chain does not contain ${noted}`)
   const [scoreRows] = await moment.sql.select({ rows: count() }).from(scoreHistory)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pictureKinds, readPicture, type StoredClub } from '#db/club/club-settings.ts'
 import { clubColors, ownColors } from '#sync/calls/club-colors.ts'
@@ -11,10 +11,17 @@ import { lookOf, pictureAddress, type ClubContext } from './change-club.ts'
 
 type Text = { readonly version: number; readonly plain: string; readonly packed: Buffer }
 
-/** Answers the page of the app, with elements that are added to its head. */
-export type PageOfClub = (request: FastifyRequest, reply: FastifyReply, head?: string) => FastifyReply
+/** What a page has besides the app. */
+export type Added = {
+  readonly head: string
+  /** Inserted before the app's own element. The page is then private, and no cache keeps it. */
+  readonly body?: string
+}
 
-/** Files are no API calls. */
+/** Sends the page of the app with `added` in it. */
+export type PageOfClub = (request: FastifyRequest, reply: FastifyReply, added?: Added) => FastifyReply
+
+/** Files are not in the API's description. */
 const notDescribed = { schema: { hide: true } }
 
 /**
@@ -62,17 +69,34 @@ type Source = { readonly of: (club: StoredClub) => string; readonly club: ClubCo
 /** Sends a text that is written and compressed once for each version of the club. */
 function sender(type: string, { of, club }: Source): PageOfClub {
   const state: { text: Text | undefined } = { text: undefined }
-  return (request, reply, head) => {
+  return (request, reply, added) => {
     const stored = club.current()
     if (state.text?.version !== stored.version) {
       const plain = of(stored)
       state.text = { version: stored.version, plain, packed: brotliCompressSync(plain) }
     }
     void reply.type(type).headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
-    if (head !== undefined) return reply.send(state.text.plain.replace('</head>', () => `${head}</head>`))
     const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    if (added !== undefined) {
+      if (added.body !== undefined) void reply.header('cache-control', 'no-store')
+      const plain = withAdded(state.text.plain, added)
+      return takesBrotli ? reply.header('content-encoding', 'br').send(packQuickly(plain)) : reply.send(plain)
+    }
     return takesBrotli ? reply.header('content-encoding', 'br').send(state.text.packed) : reply.send(state.text.plain)
   }
+}
+
+function withAdded(page: string, { head, body }: Added): string {
+  const headed = page.replace('</head>', () => `${head}</head>`)
+  if (body === undefined) return headed
+  // Its head has the styles, and what blocks drawing comes after what is drawn.
+  const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(headed) ?? []
+  return headed.replace(sheet, '').replace('<body>', () => `<body>${body}`)
+}
+
+/** For a page that is sent once. */
+function packQuickly(text: string): Buffer {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }
 
 /** Puts the club's name into the page, for link previews and until the app has loaded its settings. */

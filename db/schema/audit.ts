@@ -7,4 +7,5 @@ export const auditLinks = sqliteTable('audit_links', {
   changeTo: integer('change_to').notNull(),
   prevHash: text('prev_hash').notNull(),
   hash: text('hash').notNull(),
+  clubTo: integer('club_to').notNull().default(0),
 })
