@@ -1,6 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { openOuting, type Mutation, type PushBody } from '#sync/calls/replay.ts'
+import { inTaps } from '#sync/calls/taps.ts'
+import { followingId, uuidV7 } from '#sync/calls/uuid-v7.ts'
 import { ask } from '../pwa/e2e/harness/ask.ts'
 import type { StartedGroup, StartedOuting } from '../pwa/e2e/harness/outing.ts'
 
@@ -21,26 +23,28 @@ export async function openPushingPhone({ url, outing, group }: InGroup): Promise
   const state = { seq: 1 }
 
   /** Goes through the group's cells again and again, having seen each value that it replaces. */
-  function nextScore(): Mutation {
+  function nextScore(mid: string): Mutation {
     const at = state.seq - 1
     const cells = group.golferIds.length * 18
     const cell = at % cells
     const args = {
       outingId: outing.id,
-      golferId: group.golferIds[Math.floor(cell / 18)],
-      hole: (cell % 18) + 1,
+      golferId: group.golferIds[cell % group.golferIds.length],
+      hole: Math.floor(cell / group.golferIds.length) + 1,
       strokes: 3 + (Math.floor(at / cells) % 4),
       baseVer: Math.floor(at / cells),
     }
     const seq = state.seq
     state.seq += 1
-    return { mid: randomUUID(), seq, name: 'score.set', v: 1, at: Date.now(), args }
+    return { mid, seq, name: 'score.set', v: 1, at: Date.now(), args }
   }
 
   return {
     push: async (scores) => {
       const ackedSeq = state.seq - 1
-      const mutations = Array.from({ length: scores }, nextScore)
+      const first = uuidV7(Date.now(), randomBytes(10))
+      const operations = Array.from({ length: scores }, (_, at) => nextScore(followingId(first, at)))
+      const mutations = [...inTaps(operations, principal)]
       const numbers = { ackedSeq, nextSeq: state.seq, sentAt: Date.now() }
       const pushed: PushBody = { p: 1, clientId, principal, ...numbers, mutations }
       const answer = await post({ url: `${url}/api/sync/push`, token, agent, body: JSON.stringify(pushed) })

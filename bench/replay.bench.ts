@@ -20,10 +20,11 @@ async function measure(shape?: LineShape): Promise<readonly Row[]> {
     let requests = 0
     browser.page.on('request', () => (requests += 1))
     const costs = () => {
-      const { up } = line.used()
+      const { up, down } = line.used()
       const sent = requests
       requests = 0
-      return [count(sent), kibibytes(up), `${(up / scores).toFixed(0)} B`]
+      const eachScore = (bytes: number) => `${(bytes / scores).toFixed(0)} B`
+      return [count(sent), kibibytes(up), eachScore(up), eachScore(down)]
     }
     await browser.call('recordRounds', 4)
     costs()
@@ -41,7 +42,7 @@ async function measure(shape?: LineShape): Promise<readonly Row[]> {
   }
 }
 
-const headings = ['', 'time', 'requests', 'bytes up', 'each score', 'to baseline']
+const headings = ['', 'time', 'requests', 'bytes up', 'each score up', 'down', 'to baseline']
 const field = `${count(scores)} queued scores of ${golfers} golfers on ${golfers / 4} phones, in one Chromium`
 printTable({ title: `${field}, loopback`, headings, rows: await measure() })
 printTable({

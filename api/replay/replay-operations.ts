@@ -24,6 +24,7 @@ import {
   type ScoreSet,
   type WolfSet,
 } from '#sync/calls/cells.ts'
+import { outingStart, type OutingStart } from '#sync/calls/outing-start.ts'
 import { noop, operationVersions, type Mutation, type OperationName } from '#sync/calls/replay.ts'
 import { roundToPost, type RoundToPost } from '#sync/calls/rounds.ts'
 import { signUpToAsk, type SignUpToAsk } from '#sync/calls/sign-ups.ts'
@@ -66,6 +67,7 @@ const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   'record.set': validated('record.set', recordSet(), setRecord),
   'round.add': validated('round.add', roundToPost(), addRound),
   'signup.add': validated('signup.add', signUpToAsk(), addSignUp),
+  'outing.start': validated('outing.start', outingStart(), noteStart),
   noop: validated('noop', noop(), () => ({ cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) })),
 }
 
@@ -169,6 +171,24 @@ function addRound(round: RoundToPost, { mutation: { mid }, origin: { poster } }:
 function addSignUp(asked: SignUpToAsk, { mutation: { mid }, origin: { poster } }: Source): Work {
   if (!poster) return refusing('signup.not-signed-in', 'A sign-up is sent later by a member who is signed in.')
   return { run: addSignUpRun(asked, { mid, poster }) }
+}
+
+/** The outing is started before the batch, so that a refusal keeps the whole batch on the phone. */
+function noteStart({ outingId }: OutingStart, { origin: { group } }: Source): Work {
+  if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This is the start of another outing.')
+  return { cells: [], record: () => accept({ outcome: 'applied', ver: 0 }) }
+}
+
+/** The outing whose start is in a batch, with the time of the tap by this server's clock. */
+export function startIn(
+  mutations: readonly Mutation[],
+  { sentAt, now }: Pick<Origin, 'sentAt' | 'now'>,
+): { readonly start: OutingStart; readonly startedAt: Date | null } | undefined {
+  const mutation = mutations.find(({ name }) => name === 'outing.start')
+  const start = outingStart().safeParse(mutation?.args)
+  if (mutation === undefined || !start.success) return undefined
+  const at = intentInstant({ at: mutation.at, sentAt, now })
+  return { start: start.data, startedAt: at === null ? null : new Date(at) }
 }
 
 /** A phone's clock may be anything; null when it is not a valid date. */

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
+import type { PushBody, Tap } from '#sync/calls/replay.ts'
+import { outOfTaps } from '#sync/calls/taps.ts'
 import { openTestOuting, phoneB, type TestOuting } from '../outings/outings-testing.ts'
 
 let club: TestOuting
@@ -80,6 +82,75 @@ describe('a batch', () => {
     const many = Array.from({ length: 201 }, (_, at) => club.score(at + 1, { hole: 1 + (at % 18), strokes: 3 }))
     expect(await club.push(many)).toMatchObject({ status: 400 })
     expect((await club.push(many.slice(0, 200))).push).toMatchObject({ lastSeq: 200 })
+  })
+
+  describe('with the scores of a tap as one', () => {
+    const mid = '019b0000-0000-7000-8000-0000000000ff'
+    const { alice, ben } = { alice: () => club.golfers.alice, ben: () => club.golfers.ben }
+    const tap = (more: Partial<Tap> = {}): Tap => ({
+      ...{ mid, seq: 1, at: club.context.now().getTime() - 120_000, hole: 7 },
+      scores: [
+        [ben(), 4],
+        [alice(), 5],
+      ],
+      ...more,
+    })
+    const send = (mutations: PushBody['mutations'], sent: Partial<PushBody> = {}) =>
+      club.call({ path: 'sync/push', token: club.capability, body: { ...club.batch([]), ...sent, mutations } })
+
+    test('is recorded as if each had been sent for itself', async () => {
+      const answer = await send([tap(), club.score(3), tap({ seq: 4, mid: phoneB, hole: 8, scores: [[ben(), 'X7']] })])
+      expect(answer.push).toMatchObject({ lastSeq: 4, vers: [1, 1, 1, 1], exceptions: [] })
+      expect(await history()).toMatchObject([
+        { mid, golferId: ben(), hole: 7, strokes: 4, baseVer: 0, enteredAt: '2026-06-14T08:58:00.000Z' },
+        { mid: '019b0000-0000-7000-8000-000000000100', golferId: alice(), hole: 7, strokes: 5 },
+        { golferId: ben(), hole: 3, strokes: 4 },
+        { mid: phoneB, golferId: ben(), hole: 8, strokes: null, pickup: 'X7' },
+      ])
+    })
+
+    test('is the same as the operations that an older app sends: in either form they are recorded once', async () => {
+      const packed = [tap()]
+      const first = await send(packed)
+      const operations = [...outOfTaps(packed, club.batch([]).principal)]
+      expect((await club.push(operations)).push).toEqual(first.push)
+      expect((await send(packed)).push).toEqual(first.push)
+      expect(await history()).toHaveLength(2)
+    })
+
+    test('clears a score, built on the version that was seen', async () => {
+      await send([tap()])
+      const answer = await send([tap({ seq: 3, mid: phoneB, scores: [[ben(), null, 1]] })])
+      expect(answer.push).toMatchObject({ lastSeq: 3, vers: [2], exceptions: [] })
+      expect(await cells()).toMatchObject([{ strokes: 5 }, { strokes: null, ver: 2 }])
+    })
+
+    test('records the others when one is of a golfer of another group', async () => {
+      const answer = await send([
+        tap({
+          scores: [
+            [club.golfers.carol, 4],
+            [ben(), 5],
+          ],
+        }),
+      ])
+      expect(answer.push.exceptions).toMatchObject([{ seq: 1, outcome: 'rejected', code: 'score.not-in-group' }])
+      expect(await cells()).toMatchObject([{ golferId: ben(), strokes: 5 }])
+    })
+
+    test('records nothing under a hole or with strokes that do not exist', async () => {
+      const answer = await send([tap({ hole: 99 }), tap({ seq: 3, mid: phoneB, scores: [[ben(), 2 ** 40]] })])
+      const malformed = { outcome: 'rejected', code: 'replay.malformed' }
+      expect(answer.push.exceptions).toMatchObject([malformed, malformed, malformed])
+      expect(await cells()).toEqual([])
+    })
+
+    test('of more scores than fit is refused, however they are packed', async () => {
+      const scores = Array.from({ length: 101 }, (): [number, number] => [ben(), 4])
+      const answer = await send([tap({ scores }), tap({ seq: 102, scores })])
+      expect(answer).toMatchObject({ status: 400 })
+      expect(await history()).toEqual([])
+    })
   })
 
   test('tells the groups how many scores are still on the phone', async () => {

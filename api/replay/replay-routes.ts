@@ -2,10 +2,10 @@ import { groupsOfOuting, noteListenerSeen, worthWriting } from '#db/outings/outi
 import { type Change, changesAfter, lastChange } from '#db/scores/changes.ts'
 import { type OperationAnswer, type ReplayRefusal, openReplay } from '#db/scores/replay.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
-import type { BodyOf } from '#sync/calls/call.ts'
 import {
   type Change as ToldChange,
   type Exception,
+  type Mutation,
   type OperationName,
   type PullAnswer,
   answerHeader,
@@ -16,6 +16,7 @@ import {
   stream,
 } from '#sync/calls/replay.ts'
 import { signUpToAsk } from '#sync/calls/sign-ups.ts'
+import { groupOfPrincipal, outOfTaps } from '#sync/calls/taps.ts'
 import { streamChanges } from '../outings/live.ts'
 import {
   type AccessRefusal,
@@ -33,18 +34,21 @@ import {
   asSignatureCell,
   asWolfCell,
 } from '../outings/outings-view.ts'
+import { startFromPhone } from '../outings/start-from-phone.ts'
 import { logSecurity } from '../process/log.ts'
 import { posterOf } from '../rounds/round-operations.ts'
+import { changerOf } from '../server/callers/caller.ts'
 import { type AdminRefusal, passwordAgain } from '../server/callers/identity.ts'
 import type { Problems } from '../server/problem.ts'
 import type { Routes } from '../server/route.ts'
-import { type Origin, operationOf } from './replay-operations.ts'
+import { type Origin, operationOf, startIn } from './replay-operations.ts'
 
 export const replayProblems = {
   'replay.gap': { status: 409, title: 'Operation missing' },
   'replay.sequence-reused': { status: 409, title: 'Number used twice' },
   'replay.foreign-principal': { status: 403, title: 'Not your scores' },
   'replay.payload-mismatch': { status: 422, title: 'Different content' },
+  'replay.not-started': { status: 403, title: 'Outing not started' },
   'replay.upgrade-required': { status: 426, title: 'Update required' },
   'replay.cursor-unknown': { status: 410, title: 'Out of step' },
 } satisfies Problems
@@ -74,11 +78,14 @@ export function registerReplay(
 
   route(push, async ({ body, ...asked }) => {
     void asked.reply.header(answerHeader, String(protocolVersion))
-    const { p, clientId, principal, sentAt, nextSeq, mutations } = body
+    const { p, clientId, principal, sentAt, nextSeq } = body
     if (p !== protocolVersion) {
       return refuse('replay.upgrade-required', 'Please reload: this app is out of date.')
     }
-    const sender = memberOfPrincipal(principal) ? memberSender(asked, body) : await groupSender(asked, principal)
+    const mutations = outOfTaps(body.mutations, principal)
+    const sender = memberOfPrincipal(principal)
+      ? memberSender(asked, { principal, mutations })
+      : await groupSender(asked, { principal, mutations, sentAt })
     if (!sender.ok) return sender
 
     const { group } = sender.value
@@ -126,8 +133,10 @@ export function registerReplay(
     )
   })
 
-  async function groupSender(asked: Asked, principal: string): Promise<Result<Sender, SenderRefusal>> {
-    const group = groupOfPrincipal(principal)
+  async function groupSender(asked: Asked, batch: GroupBatch): Promise<Result<Sender, SenderRefusal>> {
+    const group = groupOfPrincipal(batch.principal)
+    const started = await startOfBatch(asked, { batch, outingId: group?.outingId ?? 0 })
+    if (!started.ok) return started
     const place = await access.enter(asked, group?.outingId ?? 0)
     if (!place.ok) {
       const { code, message } = place.refusal
@@ -135,6 +144,21 @@ export function registerReplay(
     }
     if (!group || !mayScore(place.value, group.tgroupId)) return foreignPrincipal()
     return accept({ group, poster: null, actor: place.value.actor })
+  }
+
+  /**
+   * Starts the outing of a batch that begins with its start. Whatever prevents it is a refusal of the whole batch: the
+   * phone keeps all of it until the member has changed that.
+   */
+  async function startOfBatch(
+    { caller }: Asked,
+    { batch: { mutations, sentAt }, outingId }: { batch: GroupBatch; outingId: number },
+  ): Promise<Result<unknown, 'replay.not-started'>> {
+    const { member } = caller
+    const found = startIn(mutations, { sentAt, now: now() })
+    if (found?.start.outingId !== outingId || member?.scope !== 'full') return accept(undefined)
+    const started = await startFromPhone(context, { ...found, by: changerOf(caller), actor: member.name })
+    return started.ok ? started : refuse('replay.not-started', started.refusal.message)
   }
 
   /**
@@ -211,16 +235,13 @@ const outOfSequence: ReadonlySet<string> = new Set<ReplayRefusal>(['replay.gap',
 
 /** In whose name a batch was made, once the caller has proved it. */
 type Sender = Pick<Origin, 'group' | 'poster' | 'actor'>
-type Batch = Pick<BodyOf<typeof push>, 'principal' | 'mutations'>
-type SenderRefusal = AdminRefusal | 'outing.code-expired' | 'replay.foreign-principal'
+type Batch = { readonly principal: string; readonly mutations: readonly Mutation[] }
+/** The age of its operations is counted from when it was sent. */
+type GroupBatch = Batch & Pick<Origin, 'sentAt'>
+type SenderRefusal = AdminRefusal | 'outing.code-expired' | 'replay.foreign-principal' | 'replay.not-started'
 
 function principalOf(outingId: number, tgroupId: number): string {
   return `outing:${outingId}:${tgroupId}`
-}
-
-function groupOfPrincipal(principal: string): { outingId: number; tgroupId: number } | undefined {
-  const [, outingId, tgroupId] = /^outing:(\d{1,15}):(\d{1,3})$/.exec(principal) ?? []
-  return outingId && tgroupId ? { outingId: Number(outingId), tgroupId: Number(tgroupId) } : undefined
 }
 
 function memberOfPrincipal(principal: string): number | undefined {

@@ -3,7 +3,7 @@ import { cardRoles } from '#golf/card/card-roles.ts'
 import { pickups } from '#golf/card/hole-entry.ts'
 import { recordedKinds } from '#golf/games/game-records.ts'
 import { once, type ValueOf } from './call.ts'
-import { hole, id, idOrNone, strokes } from './shapes.ts'
+import { hole, id, idOrNone, playId, strokes } from './shapes.ts'
 
 // The versioned values of an outing. To add a kind, declare here its value, its cell, its fields in a snapshot and a
 // change, and its operations.
@@ -37,7 +37,7 @@ const recordPlace = () => ({
   gameId: id,
   hole: z.int().check(z.minimum(0), z.maximum(18)),
   what: z.enum(recordedKinds),
-  golferId: idOrNone,
+  golferId: z.int(),
 })
 /** Both are null once it was taken back; `golf/games/game-records.ts` says what the amount is. */
 const record = () => ({ side: z.nullable(z.enum(['A', 'B'])), amount: z.nullable(idOrNone) })
@@ -100,7 +100,6 @@ const fields = {
 } as const satisfies Record<string, { change: keyof CellOfChange; snapshot: keyof CellsOfSnapshot }>
 
 export type CellName = keyof typeof fields
-export const cellNames = Object.keys(fields) as [CellName, ...CellName[]]
 
 type Fields<Schemas> = {
   readonly [Name in keyof Schemas]: Schemas[Name] extends z.ZodMiniType ? z.output<Schemas[Name]> : never
@@ -116,6 +115,11 @@ export function cellsOfChanges(changes: readonly Partial<CellOfChange>[]): Cells
     changes.flatMap((one) => one[change] ?? []),
   ])
   return Object.fromEntries(cells) as CellsOfSnapshot
+}
+
+/** When the cell of a change was entered; undefined for a change without one. */
+export function instantOfChange(change: Partial<CellOfChange>): string | undefined {
+  return Object.values(fields).flatMap((field) => change[field.change]?.at ?? [])[0]
 }
 
 /** A snapshot without its cells. */
@@ -143,38 +147,40 @@ export function cellValue<const More extends z.core.$ZodLooseShape>(more: More) 
 /** The version of the cell that the person saw, 0 for an empty one. */
 const baseVer = z.int().check(z.minimum(0))
 
-export const scoreSet = once(() => z.strictObject({ outingId: id, golferId: id, hole, strokes, baseVer }))
+export const scoreSet = once(() => z.strictObject({ outingId: playId, golferId: playId, hole, strokes, baseVer }))
 
 /** A golfer picked up on a hole: it is played and has no score. */
-export const scorePickup = once(() => z.strictObject({ outingId: id, golferId: id, hole, pickup: pickup(), baseVer }))
+export const scorePickup = once(() =>
+  z.strictObject({ outingId: playId, golferId: playId, hole, pickup: pickup(), baseVer }),
+)
 
 /** Clears one golfer's score on one hole; the history keeps what was there. */
-export const scoreClear = once(() => z.strictObject({ outingId: id, golferId: id, hole, baseVer }))
+export const scoreClear = once(() => z.strictObject({ outingId: playId, golferId: playId, hole, baseVer }))
 
 /** Sets the wolf choice on one hole of a group. */
 export const wolfSet = once(() =>
-  z.strictObject({ outingId: id, tgroupId: id, hole, wolfGame, wolfPartner: z.nullable(id), baseVer }),
+  z.strictObject({ outingId: playId, tgroupId: id, hole, wolfGame, wolfPartner: z.nullable(playId), baseVer }),
 )
 
 /** A golfer leaves the course: from this hole on, in the order of play, holes with a score of theirs do not count. */
-export const golferLeave = once(() => z.strictObject({ outingId: id, golferId: id, hole, baseVer }))
+export const golferLeave = once(() => z.strictObject({ outingId: playId, golferId: playId, hole, baseVer }))
 
 /** A golfer who left is back in play, with every score that was entered. */
-export const golferReturn = once(() => z.strictObject({ outingId: id, golferId: id, baseVer }))
+export const golferReturn = once(() => z.strictObject({ outingId: playId, golferId: playId, baseVer }))
 
 /** A golfer of the group signs a golfer's card, as its player or its marker, over the hole scores that they see. */
 export const cardSign = once(() =>
   z.strictObject({
-    outingId: id,
-    golferId: id,
+    outingId: playId,
+    golferId: playId,
     role: role(),
-    signerId: id,
+    signerId: playId,
     scores: z.string().check(z.regex(/^(-|X?\d{1,2}|X)( (-|X?\d{1,2}|X)){0,17}$/)),
     baseVer,
   }),
 )
 /** What golfers record of a game on a hole beside their scores, or take back. */
-export const recordSet = once(() => z.strictObject({ outingId: id, ...recordPlace(), ...record(), baseVer }))
+export const recordSet = once(() => z.strictObject({ outingId: playId, ...recordPlace(), ...record(), baseVer }))
 
 /** The current version of each operation on a cell. */
 export const cellOperationVersions = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { cellNames, cellOfChange, cellOperationVersions, cellValue } from './cells.ts'
+import { cellOfChange, cellOperationVersions, cellValue, pickup } from './cells.ts'
 import { groupFreshness } from './outings-board.ts'
 import { robotcheck } from './robot-check.ts'
 import { idInPath, instant, line, shownLine } from './shapes.ts'
@@ -28,6 +28,11 @@ export const operationVersions = {
   'round.add': 1,
   /** Also under a member. Applied once together with `teetime/:id/signup` of the same key. */
   'signup.add': 1,
+  /**
+   * The first of its queue, on the phone that started the outing without a connection: under the principal of a group
+   * that exists from then on, with the sign-in of a member who plays in it.
+   */
+  'outing.start': 1,
   noop: 1,
 } as const
 
@@ -51,6 +56,31 @@ export const mutation = once(() =>
 )
 
 export type Mutation = ValueOf<typeof mutation>
+
+/** Strokes, a pickup, or null for a cleared score. */
+const tappedValue = once(() => z.nullable(z.union([z.int(), pickup()])))
+
+/**
+ * The scores of one tap of Record Score, as operations of version 1 whose numbers and `mid`s follow each other: a score is
+ * a golfer, the value, and the version that was seen if it is not 0. Its outing is the one of the principal. Phones of
+ * older releases send each operation for itself.
+ */
+export const tap = once(() =>
+  z.strictObject({
+    mid: uuid,
+    seq: z.int().check(z.positive()),
+    /** Left out, it is the moment in `mid`. */
+    at: z.optional(instant),
+    hole: z.int(),
+    scores: z
+      .array(z.union([z.tuple([z.int(), tappedValue()]), z.tuple([z.int(), tappedValue(), z.int()])]))
+      .check(z.minLength(1), z.maxLength(maximumBatch)),
+  }),
+)
+
+export type Tap = ValueOf<typeof tap>
+
+const sizeOf = (one: Mutation | Tap): number => ('scores' in one ? one.scores.length : 1)
 
 export const exception = once(() =>
   z.object({
@@ -81,7 +111,10 @@ export const push = defineCall({
       sentAt: instant,
       ackedSeq: z.int().check(z.minimum(0)),
       nextSeq: z.int().check(z.positive()),
-      mutations: z.array(mutation()).check(z.maxLength(maximumBatch)),
+      mutations: z.array(z.union([mutation(), tap()])).check(
+        z.maxLength(maximumBatch),
+        z.refine((all) => all.reduce((size, one) => size + sizeOf(one), 0) <= maximumBatch),
+      ),
     }),
   answer: () =>
     z.object({
@@ -97,8 +130,11 @@ export const push = defineCall({
 export type PushBody = z.infer<typeof push.body>
 export type PushAnswer = z.infer<typeof push.answer>
 
-/** A change has the cell of its kind; one of kind `outing` has none. */
-export const change = once(() => z.object({ chg: z.int(), kind: z.enum([...cellNames, 'outing']), ...cellOfChange() }))
+/**
+ * A change has the cell of its kind; one of kind `outing` has none. An app of an older release skips kinds that it does
+ * not know: it gets their cells with the whole outing once it is updated.
+ */
+export const change = once(() => z.object({ chg: z.int(), kind: line(20), ...cellOfChange() }))
 export type Change = ValueOf<typeof change>
 
 const since = z.coerce.number().check(z.int(), z.minimum(0))

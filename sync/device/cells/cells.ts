@@ -48,6 +48,8 @@ export type ShownCell<Place, Value> = Place &
     readonly ver: number
     /** Entered here and not acknowledged yet. */
     readonly pending: boolean
+    /** Entered on this phone, and nothing else since. */
+    readonly isOwn: boolean
     /** A conflict: two people entered different values. Entering it again settles it. */
     readonly contested: boolean
     /** A Wolf's choice entered after the first score of the hole. */
@@ -64,18 +66,20 @@ export async function readCells<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   outingId: number,
 ): Promise<readonly ShownCell<Place, Value>[]> {
-  const cells = await kind.table(database).where({ outingId }).toArray()
+  // Every key begins with the outing. A live query then watches one range of keys, and not each of 2,592 scores.
+  const cells = await kind.table(database).where(':id').between([outingId], [outingId, []]).toArray()
   return cells.flatMap((cell): ShownCell<Place, Value>[] => {
-    const { club, queued } = cell
+    const { club, queued, taken } = cell
     const place = kind.placeOf(cell)
     const ver = club?.ver ?? 0
     if (queued) {
-      const at = new Date(queued.at).toISOString()
-      return [{ ...place, ...kind.valueOf(queued), ver, pending: true, contested: false, late: false, by: null, at }]
+      const state = { pending: true, isOwn: true, contested: false, late: false, by: null }
+      return [{ ...place, ...kind.valueOf(queued), ver, ...state, at: new Date(queued.at).toISOString() }]
     }
     if (!club) return []
     const { contested, late = false, by, at } = club
-    return [{ ...place, ...kind.valueOf(club), ver, pending: false, contested, late, by, at }]
+    const state = { pending: false, isOwn: taken !== null, contested, late, by, at }
+    return [{ ...place, ...kind.valueOf(club), ver, ...state }]
   })
 }
 

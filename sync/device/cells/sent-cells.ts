@@ -1,6 +1,7 @@
 import type { Exception } from '../../calls/replay.ts'
 import type {
   Cell,
+  CellKey,
   DeviceDatabase,
   Operation,
   OutboxRow,
@@ -26,17 +27,43 @@ export async function acknowledgeCells<Place extends OfOuting, Value>(
     const read = kind.read(one.row)
     return read ? [{ ...one, ...read }] : []
   })
-  const known = await table.bulkGet(written.map(({ place }) => kind.keyOf(place)))
-  const cells = new Map<string, Place & Cell<Value>>()
-  const merged = written.map(({ place, value, ...one }, index) => {
+  if (written.length === 0) return
+  const changed = new Map<string, Place & Cell<Value>>()
+  const known = await readTogether(kind, { database, places: written.map(({ place }) => place) })
+  const merged = written.map(({ place, value, ...one }) => {
     const key = String(kind.keyOf(place))
-    const before = cells.get(key) ?? known[index] ?? emptyCell<Value>()
+    const before = changed.get(key) ?? known.get(key) ?? emptyCell<Value>()
     const after = afterAnswer(kind, before, { ...one, value })
-    cells.set(key, { ...kind.placeOf(place), ...after.cell })
+    changed.set(key, { ...kind.placeOf(place), ...after.cell })
     return { place, ...after }
   })
-  await table.bulkPut([...cells.values()])
+  await table.bulkPut([...changed.values()])
   await addNotices(database, kind, { merged, now })
+}
+
+/**
+ * The cells of these places by key. Those whose keys differ in the last part alone, like the holes of a golfer, are read
+ * by one request, because each costs a phone more than a few cells that were not asked for.
+ */
+async function readTogether<Place extends OfOuting, Value>(
+  kind: CellKind<Place, Value>,
+  { database, places }: { readonly database: DeviceDatabase; readonly places: readonly Place[] },
+): Promise<Map<string, Place & Cell<Value>>> {
+  const ranges = new Map<string, { first: CellKey; last: CellKey }>()
+  for (const key of places.map((place) => kind.keyOf(place))) {
+    const name = String(key.slice(0, -1))
+    const { first, last } = ranges.get(name) ?? { first: key, last: key }
+    ranges.set(name, { first: isBefore(key, first) ? key : first, last: isBefore(last, key) ? key : last })
+  }
+  const table = kind.table(database)
+  const found = [...ranges.values()].map(({ first, last }) =>
+    table.where(':id').between(first, last, true, true).toArray(),
+  )
+  return new Map((await Promise.all(found)).flat().map((cell) => [String(kind.keyOf(cell)), cell]))
+}
+
+function isBefore(one: CellKey, other: CellKey): boolean {
+  return (one.at(-1) ?? 0) < (other.at(-1) ?? 0)
 }
 
 /** The outcome of one operation: the version of its cell, and the exception if there is one. */

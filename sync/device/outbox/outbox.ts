@@ -1,4 +1,5 @@
 import { holeValue, storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
+import { followingId } from '../../calls/uuid-v7.ts'
 import {
   cellOf,
   choiceKind,
@@ -149,7 +150,8 @@ export async function enter<Place extends OfOuting, Value>(
   { entries, entered }: Entered<Place, Value>,
 ): Promise<readonly Place[]> {
   const { ports } = device
-  const keyed = entries.map((entry) => ({ ...entry, mid: ports.newId() }))
+  const first = ports.newId()
+  const keyed = entries.map((entry, place) => ({ ...entry, mid: followingId(first, place) }))
   const written = await keepOrNote(device, kind, { entered, at: ports.now(), entries: keyed })
   const cells = keyed.map(({ place, value }) => cellOf(kind.asOperation({ place, value, baseVer: 0 })))
   removeFromJournal(ports.storage, (noted) => cells.includes(cellOf(noted)))

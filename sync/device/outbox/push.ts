@@ -7,6 +7,7 @@ import {
   protocolVersion,
   push,
 } from '../../calls/replay.ts'
+import { inTaps } from '../../calls/taps.ts'
 import { inEveryKind, isOfSameCell } from '../cells/cell-kinds.ts'
 import { acknowledgeCells, type Acknowledged } from '../cells/sent-cells.ts'
 import { type Reply, exchange, retryAfterOf, isServerFailure } from '../connection/exchange.ts'
@@ -31,13 +32,14 @@ import { sendingFacts } from './sync-status.ts'
  * - gap: operations before those of the batch are missing at the server
  * - reused: a number of the queue belongs to another operation, so this storage is a copy, or was copied
  * - too-large: a smaller batch may be accepted
+ * - unreadable: the server is of an older release, which knows no taps
  * - upgrade: the server has a newer protocol
  * - later: no answer from the server; `retryAfter` in milliseconds
  */
 export type PushReply =
   | { readonly kind: 'answered'; readonly answer: PushAnswer }
   | { readonly kind: 'suspended'; readonly code: string; readonly message: string }
-  | { readonly kind: 'gap' | 'reused' | 'too-large' | 'upgrade' }
+  | { readonly kind: 'gap' | 'reused' | 'too-large' | 'unreadable' | 'upgrade' }
   | { readonly kind: 'later'; readonly retryAfter: number }
 
 export type Batch = {
@@ -46,6 +48,8 @@ export type Batch = {
   readonly rows: readonly OutboxRow[]
   readonly token: string
   readonly keepalive: boolean
+  /** Sends each operation alone, as older releases did. */
+  readonly withoutTaps?: boolean
 }
 
 /** Sends one batch. Every failure of the network or the server is a value. */
@@ -79,9 +83,11 @@ export function firstBatch(
   return rows.slice(0, fit === -1 ? count : Math.max(1, fit))
 }
 
-function pushBody({ queue, rows }: Batch, sentAt: number): PushBody {
+function pushBody({ queue, rows, withoutTaps }: Batch, sentAt: number): PushBody {
   const { clientId, principal, ackedSeq, nextSeq } = queue
-  return { p: protocolVersion, clientId, principal, sentAt, ackedSeq, nextSeq, mutations: rows.map(asMutation) }
+  const operations = rows.map(asMutation)
+  const mutations = withoutTaps ? operations : [...inTaps(operations, principal)]
+  return { p: protocolVersion, clientId, principal, sentAt, ackedSeq, nextSeq, mutations }
 }
 
 function asMutation({ mid, seq, name, v, at, args, from }: OutboxRow): Mutation {
@@ -89,7 +95,7 @@ function asMutation({ mid, seq, name, v, at, args, from }: OutboxRow): Mutation 
 }
 
 /** null when it is not the server's answer. */
-function readReply(reply: Reply, { rows }: Batch): PushReply | null {
+function readReply(reply: Reply, { rows, withoutTaps }: Batch): PushReply | null {
   if (reply.status === 200) return readAnswer(reply, rows)
   if (reply.status === 413) return { kind: 'too-large' }
   const problem = readProblem(reply.json)
@@ -97,6 +103,8 @@ function readReply(reply: Reply, { rows }: Batch): PushReply | null {
   if (!problem) return null
   const { code, error: message } = problem
   switch (reply.status) {
+    case 400:
+      return withoutTaps ? null : { kind: 'unreadable' }
     case 401:
     case 403:
       return { kind: 'suspended', code, message }
@@ -120,7 +128,7 @@ function readAnswer(reply: Reply, rows: readonly OutboxRow[]): PushReply | null 
 }
 
 /** In characters. Below this, gzip saves less than one packet. */
-const smallestPacked = 2_000
+const smallestPacked = 1_000
 
 type Packed = { readonly body: string | Uint8Array<ArrayBuffer>; readonly encoding: string | null }
 
@@ -153,12 +161,20 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
         .map((row, place) => ({ row, ver: answer.vers[place] ?? 0, exception: exceptions.get(row.seq), receivedAt }))
         .filter(({ row }) => row.seq > queue.ackedSeq)
       await inEveryKind((kind) => acknowledgeCells(database, kind, { acknowledged, now: ports.now() }))
-      const inQueue = await readQueue(database, queue.principal)
+      const isRefused = acknowledged.some(({ exception }) => exception?.outcome === 'rejected')
+      const inQueue = isRefused ? await readQueue(database, queue.principal) : []
       await dead.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))
       await keepAnswered(database, { acknowledged, clientId: queue.clientId, now: ports.now() })
-      await outbox.bulkDelete(acknowledged.map(({ row }) => row.mid))
+      await deleteTogether(
+        database,
+        acknowledged.map(({ row }) => row.mid),
+      )
       const ackedSeq = Math.max(queue.ackedSeq, rows.at(-1)?.seq ?? 0)
       await lanes.put({ ...queue, ackedSeq })
+      if (acknowledged.some(({ row }) => row.name === 'outing.start')) {
+        // After a restore of the server, the outing that is started once more has another code.
+        await capabilities.update(queue.principal, { code: '', token: null })
+      }
       await meta.put({ key: sendingFacts.lastSentAt, value: ports.now() })
       await meta.delete(sendingFacts.upgradeNeeded)
       // Numbers in between without an operation were lost on this phone.
@@ -166,6 +182,20 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
       if (answer.lastSeq >= queue.nextSeq) await renewQueue(device, { principal: queue.principal, first: [] })
     }),
   )
+}
+
+/**
+ * Deletes operations from the outbox. Where no other one has its key between theirs, as nearly always, it is one request
+ * instead of one for each.
+ */
+async function deleteTogether({ outbox }: DeviceDatabase, mids: readonly string[]): Promise<void> {
+  const sorted = mids.toSorted()
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (first === undefined || last === undefined) return
+  const range = outbox.where(':id').between(first, last, true, true)
+  const here = await range.primaryKeys()
+  if (String(here) === String(sorted)) await range.delete()
+  else await outbox.bulkDelete(sorted)
 }
 
 function rejectionsOf(

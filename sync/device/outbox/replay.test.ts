@@ -1,12 +1,13 @@
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { push, type PushBody } from '../../calls/replay.ts'
+import { push, type Mutation, type PushBody } from '../../calls/replay.ts'
+import { outOfTaps } from '../../calls/taps.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { keepOuting } from '../outings/open-outing.ts'
-import { benId, capability, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
+import { benId, capability, carolId, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
 import type { Capability } from '../storage/device-database.ts'
-import { testPorts, type TestPorts, until } from '../testing.ts'
+import { testLocks, testPorts, type TestPorts, until } from '../testing.ts'
 import { addToJournal } from './journal.ts'
 import { recordScores } from './outbox.ts'
 import { readRejected } from './rejected-operations.ts'
@@ -31,7 +32,8 @@ describe('sending again and again', () => {
         if (club === 'away') throw new TypeError('no network')
         if (club === 'busy') return new Response('', { status: 503, headers: { 'retry-after': '100' } })
         const text = init.body instanceof Uint8Array ? gunzipSync(init.body).toString() : String(init.body)
-        const { mutations } = push.body.parse(JSON.parse(text))
+        const { principal, mutations: packed } = push.body.parse(JSON.parse(text))
+        const mutations = outOfTaps(packed, principal)
         const lastSeq = mutations.at(-1)?.seq ?? 0
         const answer = { lastSeq, serverNow: 5, vers: mutations.map(() => 1), cursor: 3, exceptions: [] }
         return Response.json(answer, { headers: { 'x-sync': '1' } })
@@ -190,7 +192,12 @@ describe('sending again and again', () => {
 })
 
 describe('a pass over the outbox', () => {
-  type Pushed = PushBody & { readonly token: string; readonly keepalive: boolean }
+  type Pushed = Omit<PushBody, 'mutations'> & {
+    readonly mutations: readonly Mutation[]
+    readonly inTaps: boolean
+    readonly token: string
+    readonly keepalive: boolean
+  }
 
   let device: Device
   let ports: TestPorts
@@ -213,7 +220,10 @@ describe('a pass over the outbox', () => {
       fetch: async (_, init) => {
         const text = init.body instanceof Uint8Array ? gunzipSync(init.body).toString() : String(init.body)
         const token = new Headers(init.headers).get('authorization') ?? ''
-        const body = { ...push.body.parse(JSON.parse(text)), token, keepalive: init.keepalive ?? false }
+        const parsed = push.body.parse(JSON.parse(text))
+        const mutations = outOfTaps(parsed.mutations, parsed.principal)
+        const inTaps = parsed.mutations.length < mutations.length
+        const body = { ...parsed, mutations, inTaps, token, keepalive: init.keepalive ?? false }
         pushed.push(body)
         return (script.shift() ?? taken)(body)
       },
@@ -241,6 +251,15 @@ describe('a pass over the outbox', () => {
     it('sends nothing when nothing waits', async () => {
       expect(await replayPass(device)).toEqual({ kind: 'done' })
       expect(pushed).toEqual([])
+    })
+
+    it('writes nothing to the disk when nothing waits', async () => {
+      const locked = { ...device, ports: { ...ports, locks: testLocks() } }
+      expect(await replayPass(locked)).toEqual({ kind: 'done' })
+      expect(await device.database.meta.count()).toBe(0)
+      await record(1)
+      expect(await replayPass(locked)).toEqual({ kind: 'done' })
+      expect(await device.database.meta.get('sending-since')).toBeDefined()
     })
 
     it('sends everything in batches, in order', async () => {
@@ -339,6 +358,23 @@ describe('a pass over the outbox', () => {
       const mended = pushed[2]?.mutations.map(({ seq, name }) => `${seq} ${name}`)
       expect(mended).toEqual(['1 noop', '2 score.set', '3 score.set'])
       expect(await readRejected(device.database)).toHaveLength(1)
+    })
+
+    it('that it cannot read it, being of an older release: each operation is sent for itself', async () => {
+      const scores = [benId, carolId].map((golferId) => ({ golferId, strokes: 4 }))
+      await recordScores(device, { outingId: 9, hole: 7, scores })
+      script = [() => problem(400, 'request.invalid')]
+      expect(await replayPass(device)).toEqual({ kind: 'done' })
+      expect(pushed.map(({ inTaps }) => inTaps)).toEqual([true, false])
+      expect(pushed[1]?.mutations).toEqual(pushed[0]?.mutations)
+      expect(await waiting()).toBe(0)
+    })
+
+    it('that it cannot read single operations either: they are kept and tried again later', async () => {
+      await record(1)
+      script = [() => problem(400, 'request.invalid'), () => problem(400, 'request.invalid')]
+      expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 0 })
+      expect(await waiting()).toBe(1)
     })
 
     it('that a number stands for something else: the storage takes a new name', async () => {

@@ -96,14 +96,23 @@ export function startReplay(device: Device): () => void {
     run()
   }
 
+  function wakeUp(): void {
+    wake()
+    // Elsewhere the member may have ended the outing that prevented another start.
+    resumeStarts(device).then(
+      (isAny) => isAny && run(),
+      () => undefined,
+    )
+  }
+
   const stops = [
-    ports.wakeEvents(wake),
+    ports.wakeEvents(wakeUp),
     device.replayWanted.listen(wake),
     ports.leaveEvents(() => {
       if (!current && !isHeldOff) void replayLeaving(device).catch(() => undefined)
     }),
   ]
-  run()
+  wakeUp()
   return () => {
     isStopped = true
     cancelTimer()
@@ -129,6 +138,8 @@ export type PassEnd = { readonly kind: 'done' | 'busy' } | { readonly kind: 'lat
 /** The limits of one batch. A 413 halves `count`. */
 type Pass = {
   count: number
+  /** After a server of an older release could not read them. */
+  withoutTaps: boolean
   readonly bytes: number
   readonly keepalive: boolean
   /** Ends a pass in which every answer requires another repair. */
@@ -147,8 +158,10 @@ const failed: PassEnd = { kind: 'later', retryAfter: 0 }
 
 /** Sends everything that waits, batch by batch, until nothing is left or a request fails. */
 export async function replayPass(device: Device): Promise<PassEnd> {
-  const pass = { count: maximumBatch, bytes: maximumBytes, keepalive: false, repairsLeft: 3 }
+  const pass = { count: maximumBatch, withoutTaps: false, bytes: maximumBytes, keepalive: false, repairsLeft: 3 }
   for (;;) {
+    // Without a beat of the lock, which is written to the disk.
+    if (!(await withDatabase(device.database, () => isAnythingOwed(device)))) return { kind: 'done' }
     // The lock is held for one batch, so that a frozen tab blocks the others no longer than that.
     const end = await underOutboxLock(device, () => step(device, pass))
     if (end.kind !== 'again') return end
@@ -157,7 +170,7 @@ export async function replayPass(device: Device): Promise<PassEnd> {
 
 /** Sends one request that may outlive the page. Without an answer it is sent again, which changes nothing. */
 export async function replayLeaving(device: Device): Promise<void> {
-  const pass = { count: maximumBatch, bytes: maximumLeaving, keepalive: true, repairsLeft: 0 }
+  const pass = { count: maximumBatch, withoutTaps: false, bytes: maximumLeaving, keepalive: true, repairsLeft: 0 }
   await underOutboxLock(device, () => step(device, pass))
 }
 
@@ -169,7 +182,8 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
   if ('kind' in next) return next
   const { queue, token } = next
   const rows = firstBatch(await withDatabase(database, () => readQueue(database, queue.principal)), pass)
-  const reply = await pushBatch(ports, { queue, rows, token, keepalive: pass.keepalive })
+  const { keepalive, withoutTaps } = pass
+  const reply = await pushBatch(ports, { queue, rows, token, keepalive, withoutTaps })
   await noteConnectivity(device, reply.kind === 'later' ? 'unreachable' : 'reachable')
   switch (reply.kind) {
     case 'answered':
@@ -185,6 +199,9 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
     case 'too-large':
       pass.count = Math.floor(rows.length / 2)
       return pass.count > 0 ? { kind: 'again' } : failed
+    case 'unreadable':
+      pass.withoutTaps = true
+      return { kind: 'again' }
     case 'suspended':
       await suspend(device, { ...next, reason: { code: reply.code, message: reply.message } })
       return { kind: 'again' }
@@ -200,6 +217,10 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
 function asLater(error: unknown): PassEnd {
   if (!isServerFailure(error)) throw error
   return { kind: 'later', retryAfter: error.retryAfter }
+}
+
+async function isAnythingOwed({ database }: Device): Promise<boolean> {
+  return (await database.lanes.toArray()).some((queue) => isOwed(queue) && !queue.parked)
 }
 
 async function nextQueue(device: Device): Promise<Sendable | undefined> {
@@ -223,6 +244,12 @@ async function askAndRepair(device: Device, { queue, token }: Sendable): Promise
   if (reply.kind === 'answered') await repairQueue(device, { queue, lastSeq: reply.answer.lastSeq })
 }
 
+/** Sends the starts that the server has refused once more. Resolves with whether there is one. */
+export async function resumeStarts({ database: { lanes } }: Device): Promise<boolean> {
+  const refused = await lanes.filter(({ parked }) => parked?.code === 'replay.not-started').modify({ parked: null })
+  return refused > 0
+}
+
 /** Keeps every operation: the person can enter the code, or log in, again. */
 async function suspend(
   device: Device,
@@ -230,7 +257,7 @@ async function suspend(
 ): Promise<void> {
   const { database } = device
   await withDatabase(database, () =>
-    database.transaction('rw', [database.lanes, database.capabilities], async () => {
+    database.transaction('rw', [database.lanes, database.capabilities, database.outbox], async () => {
       // The person may have done so while the old token was being refused.
       if ((await tokenOf(device, queue.principal)) === token)
         await database.lanes.update(queue.principal, { parked: reason })

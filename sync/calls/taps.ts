@@ -1,0 +1,77 @@
+import { scoreClear, scorePickup, scoreSet } from './cells.ts'
+import type { Mutation, Tap } from './replay.ts'
+import { followingId, momentOf } from './uuid-v7.ts'
+
+// A batch of scores, with the scores of each tap as one.
+
+/** The outing of which a principal `outing:<id>:<group>` scores a group. */
+export function groupOfPrincipal(
+  principal: string,
+): { readonly outingId: number; readonly tgroupId: number } | undefined {
+  const [, outingId, tgroupId] = /^outing:(-?\d{1,15}):(\d{1,3})$/.exec(principal) ?? []
+  return outingId && tgroupId ? { outingId: Number(outingId), tgroupId: Number(tgroupId) } : undefined
+}
+
+/** Operations with the scores of each tap as one. What is no plain score of the principal’s outing stays as it is. */
+export function inTaps(mutations: readonly Mutation[], principal: string): readonly (Mutation | Tap)[] {
+  const outingId = groupOfPrincipal(principal)?.outingId
+  const packed: (Mutation | Tap)[] = []
+  for (const mutation of mutations) {
+    const before = packed.at(-1)
+    const one = asTap(mutation, outingId)
+    if (before && one && isFollowedBy(before, one)) before.scores.push(...one.scores)
+    else packed.push(one ?? mutation)
+  }
+  return packed
+}
+
+/** The operations of a batch. */
+export function outOfTaps(packed: readonly (Mutation | Tap)[], principal: string): readonly Mutation[] {
+  const outingId = groupOfPrincipal(principal)?.outingId ?? 0
+  return packed.flatMap((one) => ('scores' in one ? operationsOf(one, outingId) : one))
+}
+
+/** The version of the operations in taps: a later one would need a form of its own. */
+const v = 1
+
+type Place = { readonly outingId: number; readonly golferId: number; readonly hole: number; readonly baseVer: number }
+type Value = Tap['scores'][number][1]
+
+function operationsOf({ mid, seq, at = momentOf(mid), hole, scores }: Tap, outingId: number): Mutation[] {
+  return scores.map(([golferId, value, baseVer = 0], place) => ({
+    ...{ mid: followingId(mid, place), seq: seq + place, v, at },
+    ...named({ outingId, golferId, hole, baseVer }, value),
+  }))
+}
+
+function named(place: Place, value: Value): Pick<Mutation, 'name' | 'args'> {
+  if (value === null) return { name: 'score.clear', args: place }
+  if (typeof value === 'number') return { name: 'score.set', args: { ...place, strokes: value } }
+  return { name: 'score.pickup', args: { ...place, pickup: value } }
+}
+
+/** A score as a tap of its own; null for any other operation. */
+function asTap(mutation: Mutation, outingId: number | undefined): Tap | null {
+  const { mid, seq, at, from } = mutation
+  const score = mutation.v === v && from === undefined ? scoreIn(mutation) : null
+  if (score === null || score.place.outingId !== outingId) return null
+  const { golferId, hole, baseVer } = score.place
+  const inTap: Tap['scores'][number] = baseVer === 0 ? [golferId, score.value] : [golferId, score.value, baseVer]
+  return { mid, seq, ...(at !== momentOf(mid) && { at }), hole, scores: [inTap] }
+}
+
+function scoreIn({ name, args }: Mutation): { readonly place: Place; readonly value: Value } | null {
+  const set = name === 'score.set' ? scoreSet().safeParse(args) : null
+  if (set?.success) return { place: set.data, value: set.data.strokes }
+  const pickup = name === 'score.pickup' ? scorePickup().safeParse(args) : null
+  if (pickup?.success) return { place: pickup.data, value: pickup.data.pickup }
+  const clear = name === 'score.clear' ? scoreClear().safeParse(args) : null
+  return clear?.success ? { place: clear.data, value: null } : null
+}
+
+function isFollowedBy(before: Mutation | Tap, { mid, seq, at, hole }: Tap): before is Tap {
+  if (!('scores' in before) || before.hole !== hole) return false
+  const count = before.scores.length
+  const isNext = before.seq + count === seq && followingId(before.mid, count) === mid
+  return isNext && (before.at ?? momentOf(before.mid)) === (at ?? momentOf(mid))
+}
