@@ -7,7 +7,17 @@ import { once, type ValueOf } from './call.ts'
 export const id = z.int().check(z.positive())
 /** An id, or 0 for none: the member of a guest, the id of something new. */
 export const idOrNone = z.int().check(z.minimum(0))
-export const idInPath = z.coerce.number().check(z.int(), z.positive())
+/**
+ * An outing, or a golfer in one. Below 0: a phone without a connection gave the id, and the database keeps it. It gives
+ * ids from 1 itself, so the two never meet.
+ */
+export const playId = z.int().check(z.refine((given) => given !== 0, 'Expected an id'))
+/** An id that a phone gives. */
+export const madeId = z.int().check(z.negative())
+export const idInPath = z.coerce.number().check(
+  z.int(),
+  z.refine((given) => given !== 0, 'Expected an id'),
+)
 /** The parameters of a path about one thing, as course/:id. */
 export const byId = once(() => z.object({ id: idInPath }))
 /** 0 stands for "all groups" where a path takes a group. */

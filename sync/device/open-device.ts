@@ -44,8 +44,10 @@ export async function openStorage(ports: DevicePorts, storage: { readonly name?:
 }
 
 async function openedOrLate({ database, ports }: Device): Promise<void> {
-  const { promise: late, resolve } = Promise.withResolvers<void>()
-  const cancel = ports.setTimer(resolve, patience)
+  let cancel = (): void => undefined
+  const late = new Promise<void>((resolve) => {
+    cancel = ports.setTimer(resolve, patience)
+  })
   try {
     await Promise.race([database.open(), late])
   } finally {

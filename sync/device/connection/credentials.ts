@@ -1,5 +1,6 @@
 import { user, type User } from '../../calls/login.ts'
 import type { Device, TextStore } from '../device.ts'
+import type { DeviceDatabase } from '../storage/device-database.ts'
 import { readSignInText, signInKey } from './sign-in-text.ts'
 
 export type SignIn = { readonly token: string; readonly user: User }
@@ -53,7 +54,27 @@ export function principalOfMember(memberId: number): string {
  */
 export async function tokenOf({ database, ports }: Device, principal: string): Promise<string | undefined> {
   const capability = await database.capabilities.get(principal)
-  if (capability) return capability.token ?? undefined
   const signIn = readSignIn(ports.storage)
+  if (capability) {
+    const { token, startedBy } = capability
+    if (startedBy === undefined) return token ?? undefined
+    // Only the member's own sign-in starts an outing at the server, also once more after a restore.
+    if (token !== null && !(await awaitsStart(database, principal))) return token
+    return signIn?.user.id === startedBy ? signIn.token : undefined
+  }
   return signIn && principalOfMember(signIn.user.id) === principal ? signIn.token : undefined
+}
+
+/** Whether a queue begins with the start of its outing, which the server has not answered. */
+export async function awaitsStart({ outbox }: DeviceDatabase, principal: string): Promise<boolean> {
+  const first = await outbox.where('[principal+seq]').between([principal, -Infinity], [principal, Infinity]).first()
+  return first?.name === 'outing.start'
+}
+
+/** The same for the group of an outing that this phone scores. */
+export async function isOnPhoneOnly({ database }: Device, outingId: number): Promise<boolean> {
+  // The server gives ids from 1.
+  if (outingId > 0) return false
+  const principal = (await database.outings.get(outingId))?.principal
+  return principal ? await awaitsStart(database, principal) : false
 }

@@ -1,7 +1,8 @@
 import { readProblem } from '../../calls/problem.ts'
 import { openOuting } from '../../calls/replay.ts'
 import type { Device } from '../device.ts'
-import { readSignIn, tokenOf } from './credentials.ts'
+import type { Capability } from '../storage/device-database.ts'
+import { awaitsStart, readSignIn, tokenOf } from './credentials.ts'
 import { exchange, retryAfterOf, serverFailure } from './exchange.ts'
 
 /**
@@ -12,8 +13,11 @@ import { exchange, retryAfterOf, serverFailure } from './exchange.ts'
 export async function provenToken(device: Device, principal: string): Promise<string | undefined> {
   const { database, ports } = device
   const capability = await database.capabilities.get(principal)
-  if (capability?.token !== null) return await tokenOf(device, principal)
-  const { code, initials = '' } = capability
+  if (capability?.token !== null || (await awaitsStart(database, principal))) return await tokenOf(device, principal)
+  const { initials = '' } = capability
+  const code = capability.code || (await askedCode(device, capability))
+  // Without a code of its own the sign-in of the member who started the outing does.
+  if (code === '') return await tokenOf(device, principal)
   const reply = await exchange(ports, {
     method: openOuting.method,
     path: openOuting.path,
@@ -30,6 +34,12 @@ export async function provenToken(device: Device, principal: string): Promise<st
   const { token } = answer.data
   await database.capabilities.update(principal, { token })
   return token
+}
+
+/** Loaded on demand: only the phone that started an outing needs it, once. */
+async function askedCode(device: Device, capability: Capability): Promise<string> {
+  const { askCode } = await import('./ask-code.ts')
+  return await askCode(device, capability)
 }
 
 /** The same for the group of an outing that this phone scores, if it scores one. */

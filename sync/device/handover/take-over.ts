@@ -5,6 +5,7 @@ import type { OperationName } from '../../calls/replay.ts'
 import { inEveryKind, scoreKind } from '../cells/cell-kinds.ts'
 import { mergeReceived } from '../cells/cells.ts'
 import { showHandedValues } from '../cells/handed-cells.ts'
+import { signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { queueOperations, readQueue } from '../outbox/client-queue.ts'
 import { askToKeepStorage } from '../outbox/outbox.ts'
@@ -43,8 +44,13 @@ export type TakenOver = {
 /**
  * - other-outing: the card of another outing than the one that is open
  * - other-group: this phone scores another group, whose card it has not handed over
+ * - not-at-the-club: the outing has no code yet, and none of its golfers is signed in here who could start it
  */
-export type TakeOverRefusal = 'handover.damaged' | 'handover.other-outing' | 'handover.other-group'
+export type TakeOverRefusal =
+  | 'handover.damaged'
+  | 'handover.other-outing'
+  | 'handover.other-group'
+  | 'handover.not-at-the-club'
 
 /** A cursor that no server has: it answers 410, and the outing is fetched from its start. */
 const beyondEveryChange = Number.MAX_SAFE_INTEGER
@@ -89,10 +95,16 @@ async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, T
         const own = await capabilities.get(before.principal)
         if (own) return refuse('handover.other-group', handoverTexts.otherGroup(own.tgroupId))
       }
+      const startedBy = card.code === '' ? golferHere(device, card) : undefined
+      const isKnown = (await capabilities.get(principal)) !== undefined
+      if (card.code === '' && startedBy === undefined && !isKnown) {
+        return refuse('handover.not-at-the-club', handoverTexts.notAtTheClub)
+      }
       await outings.put(openedRow(toKeep, { before, principal, now: ports.now() }))
-      if (!(await capabilities.get(principal))) {
+      if (!isKnown) {
         const { code, tgroupId } = card
-        await capabilities.put({ principal, outingId, tgroupId, code, token: null, initials: toKeep.initials })
+        const proof = { code, token: null, initials: toKeep.initials, ...(startedBy !== undefined && { startedBy }) }
+        await capabilities.put({ principal, outingId, tgroupId, ...proof })
         await lanes.update(principal, { parked: null })
       }
       await mergeReceived(database, { received: card.outing, outingId, now: ports.now() })
@@ -101,6 +113,12 @@ async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, T
       return accept(describe(card, differing))
     }),
   )
+}
+
+/** The member who is signed in here, if they play in the group: the server lets them start its outing. */
+function golferHere(device: Device, { outing: { golfers } }: HandedCard): number | undefined {
+  const memberId = signedInUser(device)?.id
+  return golfers.some(({ user_id }) => user_id !== 0 && user_id === memberId) ? memberId : undefined
 }
 
 /** Keeps what this phone knows of the outing. The golfers of the group are those of the newer side. */

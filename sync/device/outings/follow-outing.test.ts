@@ -117,6 +117,14 @@ describe('following an outing', () => {
       expect((await lineAfter(2)).url).toContain('since=13')
     })
 
+    it('shows what arrives together with a change of a kind that only a newer release knows', async () => {
+      follow()
+      const line = await lineAfter(1)
+      const { changes, ...rest } = news(14, 5)
+      line.send(event('changes', { ...rest, changes: [{ chg: 13, kind: 'putts', cell: null }, ...changes] }))
+      await until(async () => (await shown()) === 5)
+    })
+
     it('makes no sound after it is stopped', async () => {
       follow()
       const line = await lineAfter(1)

@@ -3,7 +3,7 @@ import { type StreamedChanges, pull, stream, streamedChanges } from '../../calls
 import { mergeReceived } from '../cells/cells.ts'
 import { backOff } from '../connection/back-off.ts'
 import { noteConnectivity } from '../connection/connectivity.ts'
-import { capabilityOf, readSignIn } from '../connection/credentials.ts'
+import { capabilityOf, isOnPhoneOnly, readSignIn } from '../connection/credentials.ts'
 import { serverFailure, requestInit } from '../connection/exchange.ts'
 import { proveCode } from '../connection/prove-code.ts'
 import { callServer } from '../connection/server-calls.ts'
@@ -145,6 +145,7 @@ export async function listenToOuting(device: Device, { outingId, signal, onActiv
     watchdog = ports.setTimer(hangUp, silence)
   }
   try {
+    if (await isOnPhoneOnly(device, outingId)) return 'closed'
     await proveCode(device, outingId)
     const cursor = await cursorOf(device, outingId)
     const response = await ports.fetch(
@@ -180,6 +181,7 @@ export async function listenToOuting(device: Device, { outingId, signal, onActiv
 /** Fetches every new change. Resolves with whether there was one; throws a ServerFailure without a connection. */
 export async function pullOuting(device: Device, outingId: number): Promise<boolean> {
   let isNew = false
+  if (await isOnPhoneOnly(device, outingId)) return isNew
   await proveCode(device, outingId)
   for (;;) {
     const since = await cursorOf(device, outingId)

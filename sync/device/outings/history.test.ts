@@ -53,6 +53,18 @@ it('is what waits here when the server cannot be asked, and says so', async () =
   expect(await read()).toMatchObject({ complete: false, entries: [{ strokes: 5 }, { strokes: 6 }] })
 })
 
+it('begins with the score that the server had when this phone last heard it', async () => {
+  answer = () => new Response('<html>')
+  const club = { strokes: 4, ver: 1, by: 'Bob', at: '2026-11-21T09:59:00.000Z', contested: false }
+  await device.database.scores.update([9, benId, 7], { club })
+  const { entries } = await read()
+  expect(entries.map(({ strokes, by }) => [strokes, by])).toEqual([
+    [4, 'Bob'],
+    [5, null],
+    [6, null],
+  ])
+})
+
 it('is what waits here when the server refuses', async () => {
   const problem = { type: 't', title: 't', status: 403, code: 'c', detail: 'd', error: 'No.' }
   answer = () => Response.json(problem, { status: 403 })

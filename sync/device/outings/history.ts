@@ -32,7 +32,7 @@ export type EnteredSignature = Entered & CardSignature & Pick<CardPlace, 'role'>
 
 export type CellHistory<Entry extends Entered> = {
   readonly entries: readonly Entry[]
-  /** False without an answer from the server: then only waiting entries of this phone are listed. */
+  /** False without an answer from the server: then only what this phone has is listed. */
   readonly complete: boolean
 }
 
@@ -42,7 +42,8 @@ export async function scoreHistory(device: Device, cell: GolfersHole): Promise<C
   const onServer = await entriesOnServer<EnteredScore>(() =>
     callServer(device, scoreHistoryCall, { params: { id: golferId, hole }, outing: outingId }),
   )
-  return await withWaiting(device, { outingId, onServer }, (row) => {
+  const known = onServer === null ? await lastAtServer(device, cell) : []
+  return await withWaiting(device, { outingId, onServer, known }, (row) => {
     const score = scoreKind.read(row)
     const isOfCell = score?.place.golferId === golferId && score.place.hole === hole
     return isOfCell ? score.value : null
@@ -73,6 +74,15 @@ export async function signatureHistory(device: Device, golfer: GolferOfOuting): 
   })
 }
 
+/** The score that the server had when this phone last heard it. */
+async function lastAtServer({ database }: Device, cell: GolfersHole): Promise<readonly EnteredScore[]> {
+  const club = (await database.scores.get(scoreKind.keyOf(cell)))?.club
+  if (!club) return []
+  const { by, at, contested } = club
+  const outcome = contested ? 'contested' : 'applied'
+  return [{ ...scoreKind.valueOf(club), by, enteredAt: null, receivedAt: at, outcome }]
+}
+
 type Answer<Entry> = { ok: true; value: { entries: readonly Entry[] } } | { ok: false }
 
 /** null when the server refuses or does not answer. */
@@ -89,7 +99,16 @@ async function entriesOnServer<Entry>(call: () => Promise<Answer<Entry>>): Promi
 /** The server's entries, then those that wait here. */
 async function withWaiting<Value extends object>(
   { database }: Device,
-  { outingId, onServer }: { readonly outingId: number; readonly onServer: readonly (Entered & Value)[] | null },
+  {
+    outingId,
+    onServer,
+    known = [],
+  }: {
+    readonly outingId: number
+    readonly onServer: readonly (Entered & Value)[] | null
+    /** Entries of the server that this phone has, for when it does not answer. */
+    readonly known?: readonly (Entered & Value)[]
+  },
   read: (row: OutboxRow) => Value | null,
 ): Promise<CellHistory<Entered & Value>> {
   const rows = await database.outbox.where({ outingId }).sortBy('seq')
@@ -99,5 +118,5 @@ async function withWaiting<Value extends object>(
     const enteredAt = new Date(row.at).toISOString()
     return [{ ...value, by: null, enteredAt, receivedAt: null, outcome: 'waiting' }]
   })
-  return { entries: [...(onServer ?? []), ...waiting], complete: onServer !== null }
+  return { entries: [...(onServer ?? known), ...waiting], complete: onServer !== null }
 }

@@ -3,6 +3,7 @@ import { groupOutingByCode, type GroupFreshness, type OutingSnapshot } from '../
 import { openOuting as openOutingCall } from '../../calls/replay.ts'
 import { inEveryKind } from '../cells/cell-kinds.ts'
 import { forgetServerValues, mergeReceived } from '../cells/cells.ts'
+import { isOnPhoneOnly } from '../connection/credentials.ts'
 import { isServerFailure } from '../connection/exchange.ts'
 import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
@@ -73,9 +74,10 @@ async function fetchOuting(
   device: Device,
   { outingId, occasion }: { readonly outingId: number; readonly occasion: Occasion },
 ): Promise<Opened> {
+  if (await isOnPhoneOnly(device, outingId)) return { ok: true, value: { outingId } }
   const row = await device.database.outings.get(outingId)
   const capability = row && (await capabilityOfRow(device.database, row))
-  const byCode = await fetchSnapshot(device, capability?.code ?? String(outingId))
+  const byCode = await fetchSnapshot(device, capability?.code || String(outingId))
   const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
   const snapshot = isExpired ? await fetchSnapshot(device, String(outingId)) : byCode
   if (!snapshot.ok) return isExpired ? byCode : snapshot
@@ -128,7 +130,8 @@ export async function keepOuting(
       ...(before?.handedOverAt !== undefined && { handedOverAt: before.handedOverAt }),
     })
     if (capability) {
-      await capabilities.put(capability)
+      const startedBy = (await capabilities.get(capability.principal))?.startedBy
+      await capabilities.put({ ...capability, ...(startedBy !== undefined && { startedBy }) })
       await lanes.update(capability.principal, { parked: null })
     }
     if (rest.outing.status !== 'inprogress') await forgetHoleDrafts(database, outingId)

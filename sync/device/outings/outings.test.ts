@@ -49,7 +49,7 @@ describe('opening an outing by its code', () => {
     expect(outing).toMatchObject({ code: '7KQ4MX2P', principal: 'outing:9:1', readOnly: false, openedAt: ports.now() })
     expect(outing?.card.scores(benId, 7)).toBe(4)
     expect(outing?.card.scores(benId, 8)).toBeUndefined()
-    expect(outing?.cells).toEqual([{ ...serverCell(), outingId: 9, pending: false, late: false }])
+    expect(outing?.cells).toEqual([{ ...serverCell(), outingId: 9, pending: false, isOwn: false, late: false }])
     expect((await device.database.outings.get(9))?.cursor).toBe(12)
   })
 

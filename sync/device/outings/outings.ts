@@ -9,6 +9,7 @@ import type { GroupFreshness } from '../../calls/outings-board.ts'
 import type { CourseHole } from '../../calls/shapes.ts'
 import { choiceKind, departureKind, recordKind, scoreKind, signatureKind } from '../cells/cell-kinds.ts'
 import { readCells, type ShownCell } from '../cells/cells.ts'
+import { awaitsStart } from '../connection/credentials.ts'
 import { countHoles } from '../outbox/sync-status.ts'
 import type {
   CardPlace,
@@ -27,8 +28,10 @@ import type {
 
 export type OutingOnPhone = {
   readonly snapshot: OutingRow['snapshot']
-  /** The access code with which this phone scores; null while it may only view. */
+  /** The access code with which this phone scores; null while it may only view, or the server has given none. */
   readonly code: string | null
+  /** Started here, and not yet known to the server, which gives the code. */
+  readonly isOnPhoneOnly: boolean
   readonly principal: string | null
   readonly readOnly: boolean
   /** This phone handed the card to another one and only watches. */
@@ -59,6 +62,10 @@ export type OutingListed = {
   readonly status: 'inprogress' | 'posted' | 'cancelled'
   readonly tgroup_id: number
   readonly code: string | null
+  /** This phone may score it, by a code or as the phone that started it. */
+  readonly isScored: boolean
+  /** Started here, and not yet known to the server. */
+  readonly isOnPhoneOnly: boolean
   /** Distinct holes with unsent scores. */
   readonly waitingHoles: number
   readonly openedAt: number
@@ -88,7 +95,8 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
   const field = fieldOf(snapshot, departures)
   return {
     snapshot,
-    code: capability?.code ?? null,
+    code: capability?.code || null,
+    isOnPhoneOnly: capability?.startedBy !== undefined && (await awaitsStart(database, capability.principal)),
     principal: row.principal,
     readOnly:
       !capability || row.handedOverAt !== undefined || snapshot.readOnly || snapshot.outing.status !== 'inprogress',
@@ -120,7 +128,9 @@ export async function outingsOnPhone(database: DeviceDatabase): Promise<readonly
       date,
       status,
       tgroup_id: capability?.tgroupId ?? row.snapshot.tgroup_id,
-      code: capability?.code ?? null,
+      code: capability?.code || null,
+      isScored: capability !== undefined,
+      isOnPhoneOnly: waiting.some(({ name }) => name === 'outing.start'),
       waitingHoles: countHoles(waiting),
       openedAt: row.openedAt,
     }
@@ -143,6 +153,8 @@ function fieldOf(
   departures: readonly PhoneDeparture[],
 ): Omit<OutingCard, 'scores'> {
   const left = new Map(departures.map(({ golferId, fromHole }) => [golferId, fromHole]))
+  // One array a tee, which the strokes of all its golfers share.
+  const holesOfTee = new Map(tees.map(({ id, holes: own }) => [id, own?.map(asHole)]))
   return {
     holes: holes.map(asHole),
     golfers: golfers.map(({ id, tgroup_id: group, coursehandicap, playinghandicap, starting_hole, teebox_id }) => ({
@@ -152,7 +164,7 @@ function fieldOf(
       playingHandicap: courseHandicap(playinghandicap),
       startingHole: starting_hole + 1,
       leftFrom: left.get(id) ?? null,
-      holes: tees.find((tee) => tee.id === teebox_id)?.holes?.map(asHole),
+      holes: teebox_id === undefined ? undefined : holesOfTee.get(teebox_id),
     })),
   }
 }

@@ -29,8 +29,10 @@ export async function inTime<Value>(
   { setTimer }: Pick<DevicePorts, 'setTimer'>,
   { work, ms }: { readonly work: Value | Promise<Value>; readonly ms: number },
 ): Promise<Value> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>()
-  const callOff = setTimer(() => reject(new Error('The push service does not answer')), ms)
+  let callOff = (): void => undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    callOff = setTimer(() => reject(new Error('The push service does not answer')), ms)
+  })
   try {
     return await Promise.race([work, tooLate])
   } finally {

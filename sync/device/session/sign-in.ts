@@ -29,10 +29,18 @@ export async function signInBy<C extends SigningCall>(
   const before = signedInUser(device)
   keepSignIn(device.ports.storage, { token, user })
   if (before && before.id !== user.id) await forgetMember(device)
-  await device.database.lanes.update(principalOfMember(user.id), { parked: null })
+  await resumeQueues(device, user.id)
   device.signInChanged.notify()
   device.replayWanted.notify()
   return { ok: true, value: user }
+}
+
+/** The member's own queue, and those of outings that the member started here. */
+async function resumeQueues({ database: { lanes, capabilities } }: Device, memberId: number): Promise<void> {
+  const started = await capabilities.filter(({ startedBy }) => startedBy === memberId).toArray()
+  for (const principal of [principalOfMember(memberId), ...started.map((capability) => capability.principal)]) {
+    await lanes.update(principal, { parked: null })
+  }
 }
 
 /** Updates the member in the sign-in. Ignored for another member. */

@@ -66,6 +66,7 @@ export type ClientQueue = {
 /** The right to score a group, given for its access code. */
 export type Capability = {
   readonly principal: string
+  /** Empty until the server has given one to an outing that a phone started. */
   readonly code: string
   readonly outingId: number
   readonly tgroupId: number
@@ -73,6 +74,8 @@ export type Capability = {
   readonly token: string | null
   /** Those with which such a code is exchanged. */
   readonly initials?: string
+  /** The member with whose sign-in this phone starts the outing at the server. */
+  readonly startedBy?: number
 }
 
 /** An outing as the server last sent it, without its cells. */

@@ -1,0 +1,80 @@
+import { findCourse, type CourseCard } from '#db/courses/courses.ts'
+import type { Reader } from '#db/database.ts'
+import { listOutings } from '#db/outings/outings-lists.ts'
+import { golfersOfOuting, readOuting, type GolferInOuting } from '#db/outings/outings.ts'
+import { membersAmong } from '#db/outings/save-outing.ts'
+import type { Hole } from '#golf/course/course.ts'
+import { decimal } from '#golf/units.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { RecentGroup, recentGroups, StartCourse } from '#sync/calls/outing-start.ts'
+import { choicesSpelling } from '#sync/calls/outings.ts'
+import { toWire } from '#sync/calls/spelling.ts'
+
+/** The same foursome plays in most of them, and more groups than these would fill a phone's screen. */
+const lookedAt = 20
+const offered = 6
+
+/**
+ * The last outings in which a member played, each with other golfers, to start one again: the whole outing for its
+ * organizer, otherwise the member's group. Indexes and courses are those of today.
+ */
+export async function recentGroupsOf(reader: Reader, memberId: number): Promise<AnswerOf<typeof recentGroups>> {
+  const { results } = await listOutings(reader, { of: { memberId }, page: 1, size: lookedAt })
+  const groups = new Map<string, RecentGroup>()
+  const courses = new Map<number, CourseCard>()
+  for (const { id } of results) {
+    if (groups.size === offered) break
+    const outing = await readOuting(reader, id)
+    const golfers = await golfersToday(reader, id)
+    const own = golfers.find((golfer) => golfer.memberId === memberId)
+    // Partners who share a ball are put together in the wizard.
+    if (outing === undefined || own === undefined || outing.format !== 'own') continue
+    const course = courses.get(outing.courseId) ?? (await findCourse(reader, { id: outing.courseId }))
+    if (course === undefined || course.holes.length === 0) continue
+    const isOrganizer = outing.organizerId === memberId
+    const playing = golfers.filter(({ tgroupId }) => isOrganizer || tgroupId === own.tgroupId)
+    const who = playing.map(({ firstname, lastname }) => `${firstname} ${lastname}`).toSorted()
+    const key = [outing.courseId, ...who].join()
+    if (groups.has(key)) continue
+    courses.set(outing.courseId, course)
+    groups.set(key, {
+      ...{ outing_id: outing.id, ...toWire(choicesSpelling, outing), allowance: outing.allowance },
+      golfers: playing.map(golferToSend),
+    })
+  }
+  return { groups: [...groups.values()], courses: [...courses.values()].map(courseToSend) }
+}
+
+/** The golfers of an outing who can play again, members with their present name and index. */
+async function golfersToday(reader: Reader, outingId: number): Promise<(GolferInOuting & { hasIndex: boolean })[]> {
+  const golfers = await golfersOfOuting(reader, outingId)
+  const members = new Map((await membersAmong(reader, golfers)).map((member) => [member.id, member]))
+  return golfers.flatMap((golfer) => {
+    if (golfer.memberId === null) return [{ ...golfer, hasIndex: true }]
+    const member = members.get(golfer.memberId)
+    if (member === undefined) return []
+    const { firstname, lastname, index } = member
+    return [{ ...golfer, firstname, lastname, index: index ?? golfer.index, hasIndex: index !== null }]
+  })
+}
+
+function golferToSend(golfer: GolferInOuting & { hasIndex: boolean }): RecentGroup['golfers'][number] {
+  const { memberId, firstname, lastname, index, teeboxId, tgroupId, startingHole, hasIndex } = golfer
+  return {
+    ...{ user_id: memberId ?? 0, firstname, lastname, handicapindex: hasIndex ? decimal(index) : null },
+    ...{ teebox_id: teeboxId, tgroup_id: tgroupId, starting_hole: startingHole - 1 },
+  }
+}
+
+function courseToSend({ course, holes, teeboxes }: CourseCard): StartCourse {
+  return {
+    ...{ id: course.id, name: course.name, holes: holesToSend(holes) },
+    tees: teeboxes.map(({ id, description, gender, rating, slope, holes: own }) => {
+      return { id, description, gender, rating, slope, holes: holesToSend(own) }
+    }),
+  }
+}
+
+function holesToSend(holes: readonly Hole[]) {
+  return holes.map(({ hole, par, strokeIndex }) => ({ hole, par, handicap: strokeIndex }))
+}

@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeAccount } from '#db/members/members.ts'
+import { endOuting } from '#db/outings/outings-testing.ts'
+import { golfersOfOuting, readOuting } from '#db/outings/outings.ts'
+import { members } from '#db/schema/members.ts'
+import { transaction } from '#db/transaction.ts'
+import { handicapIndex } from '#golf/units.ts'
+import type { OutingStart } from '#sync/calls/outing-start.ts'
+import type { Mutation } from '#sync/calls/replay.ts'
+import type { MemberName } from '../testing.ts'
+import { openTestOuting, outingBody, type TestOuting } from './outings-testing.ts'
+
+let club: TestOuting
+
+beforeEach(async () => {
+  club = await openTestOuting()
+})
+afterEach(async () => club.close())
+
+const outingId = -300_000_000_000_001
+const golferIds = [-400_000_000_000_001, -400_000_000_000_002] as const
+const principal = `outing:${outingId}:1`
+
+/** Ben starts an outing with Dev on his phone. */
+async function startOf(changes: Partial<OutingStart> = {}): Promise<OutingStart> {
+  const { teetime } = await outingBody(club)
+  const golfer = (name: MemberName, at: 0 | 1) => ({
+    ...{ id: golferIds[at], user_id: club.ids.members[name], firstname: name, lastname: 'Typed', handicapindex: 20 },
+    ...{ teebox_id: teetime.teebox_id, tgroup_id: 1, starting_hole: 0 },
+  })
+  return {
+    ...{ outingId, date: teetime.date, course_id: teetime.course_id, teebox_id: teetime.teebox_id },
+    ...{ contest_id: 0, gross_skins: 0, net_skins: 1, spin: 0, allowance: 95 },
+    golfers: [golfer('ben', 0), golfer('dev', 1)],
+    ...changes,
+  }
+}
+
+async function starting(changes: Partial<OutingStart> = {}): Promise<Mutation> {
+  const at = club.context.now().getTime() - 60_000
+  return { mid: crypto.randomUUID(), seq: 1, name: 'outing.start', v: 1, at, args: await startOf(changes) }
+}
+
+const score = (seq: number, hole = seq - 1) => club.score(seq, { outingId, golferId: golferIds[1], hole })
+const send = (mutations: Mutation[], as = club.tokens.ben) => club.push(mutations, { as, principal })
+
+it('starts with its scores in one request, and gets a code', async () => {
+  const answer = await send([await starting(), score(2), score(3)])
+  expect(answer.push).toMatchObject({ lastSeq: 3, vers: [0, 1, 1], exceptions: [] })
+  expect(await readOuting(club.db, outingId)).toMatchObject({
+    ...{ organizerId: club.ids.members.ben, date: '2026-06-14', status: 'inprogress', netSkins: 1, allowance: 95 },
+  })
+  expect(await golfersOfOuting(club.db, outingId)).toMatchObject([
+    { id: golferIds[0], firstname: 'Ben', lastname: 'Okafor' },
+    { id: golferIds[1], firstname: 'Dev', lastname: 'Patel' },
+  ])
+  const { body } = await club.call({ path: 'outings', token: club.tokens.dev })
+  expect(body['myoutings']).toMatchObject([{ id: outingId, accesscode: expect.stringMatching(/^\w{8}$/) as string }])
+})
+
+it('starts once when the answer was lost, also under another number of the queue', async () => {
+  const start = await starting()
+  await send([start, score(2)])
+  const again = await send([start, score(3)])
+  expect(again.push.exceptions).toEqual([])
+  expect(await golfersOfOuting(club.db, outingId)).toHaveLength(2)
+})
+
+it('leaves the ids of the database as they were', async () => {
+  await send([await starting()])
+  const body = await outingBody(club)
+  const golfers = body.golfers.slice(2, 3)
+  const next = await club.call({
+    path: 'teetime/updateGroupOuting/0',
+    body: { ...body, golfers },
+    token: club.tokens.carol,
+  })
+  expect(next.body['id']).toBe(club.outingId + 1)
+})
+
+it('is changed, ended and read like any other outing', async () => {
+  await send([await starting(), score(2)])
+  const token = club.tokens.ben
+  const created = await club.call({ path: 'teetime/initGroupOuting', token })
+  expect(created.body).toMatchObject({ teetime: { id: outingId } })
+  const { teetime, golfers } = created.body as { teetime: Record<string, unknown>; golfers: Record<string, unknown>[] }
+  const { id: _id, inprogress: _on, ...settings } = teetime
+  const changed = await club.call({
+    path: `teetime/updateGroupOuting/${outingId}`,
+    body: {
+      teetime: { ...settings, net_skins: 0 },
+      golfers: golfers.map(({ playinghandicap: _counted, ...golfer }) => golfer),
+      removedGolfers: [],
+    },
+    token,
+  })
+  expect(changed).toMatchObject({ status: 200, body: { id: outingId } })
+  const { snapshot } = await club.call({ path: `teetime/groupOutingByCode/${outingId}/0`, token })
+  expect(snapshot).toMatchObject({ outing: { id: outingId, netskins: 0 }, scores: [{ golferId: golferIds[1] }] })
+  const history = await club.call({ path: `teetime/history/${golferIds[1]}/1`, token })
+  expect(history.body['entries']).toHaveLength(1)
+  const canceled = await club.call({ path: `teetime/cancelouting/${outingId}`, body: {}, token })
+  expect(canceled.status).toBe(200)
+})
+
+describe('a start that the club cannot accept now', () => {
+  it.each([
+    ['by someone who runs another outing', () => club.tokens.alice, {}, /You have an outing in progress/],
+    ['without its organizer', () => club.tokens.carol, {}, /organizer plays/],
+    ['on a course that is gone', () => club.tokens.ben, { course_id: 999 }, /Course not found/],
+    ['with tees that are gone', () => club.tokens.ben, { teebox_id: 999 }, /teeboxes/],
+  ])('%s is refused whole, and accepted once that has changed', async (_, as, changes, sentence) => {
+    const refused = await send([await starting(changes), score(2)], as())
+    expect(refused).toMatchObject({ status: 403, problem: { code: 'replay.not-started' } })
+    expect(refused.problem.error).toMatch(sentence)
+    expect(await readOuting(club.db, outingId)).toBeUndefined()
+    expect((await send([await starting(), score(2)])).push).toMatchObject({ lastSeq: 2, exceptions: [] })
+  })
+
+  it('is not accepted from someone who is not signed in', async () => {
+    const answer = await send([await starting()], club.capability)
+    expect(answer).toMatchObject({ status: 403, problem: { code: 'replay.foreign-principal' } })
+  })
+
+  it('does not open an outing that someone else has started', async () => {
+    await send([await starting()])
+    const answer = await send([await starting(), score(2)], club.tokens.carol)
+    expect(answer).toMatchObject({ status: 403, problem: { code: 'replay.foreign-principal' } })
+  })
+})
+
+it('dates an outing by the tap when the phone’s clock is wrong', async () => {
+  const at = Date.parse('1999-01-01T10:00:00Z')
+  const start = { ...(await starting({ date: '1999-01-01' })), at }
+  await club.push([start], { as: club.tokens.ben, principal, sentAt: at + 3_600_000 })
+  expect(await readOuting(club.db, outingId)).toMatchObject({ date: '2026-06-14' })
+})
+
+it('lets someone who left the club play as a guest', async () => {
+  await transaction(club.db, async (tx) => {
+    await changeAccount(tx, { id: club.ids.members.dev, isactive: false })
+  })
+  const answer = await send([await starting(), score(2)])
+  expect(answer.push.exceptions).toEqual([])
+  expect((await golfersOfOuting(club.db, outingId))[1]).toMatchObject({ memberId: null, firstname: 'dev' })
+})
+
+describe('the recent groups of a member', () => {
+  const groupsOf = async (token: string) =>
+    (await club.call({ path: 'teetime/recentGroups', token })).body as {
+      groups: { outing_id: number; golfers: { firstname: string; handicapindex: number | null }[] }[]
+      courses: { id: number; tees: object[] }[]
+    }
+
+  it('are the whole outing for its organizer, and the own group for others', async () => {
+    const { groups, courses } = await groupsOf(club.tokens.alice)
+    expect(groups.map(({ golfers }) => golfers.map(({ firstname }) => firstname))).toEqual([
+      ['Alice', 'Ben', 'Carol', 'Zed'],
+    ])
+    expect(courses).toMatchObject([{ id: club.ids.courses.oaks }])
+    expect(courses[0]?.tees.length).toBeGreaterThan(0)
+    const bens = await groupsOf(club.tokens.ben)
+    expect(bens.groups.map(({ golfers }) => golfers.map(({ firstname }) => firstname))).toEqual([['Alice', 'Ben']])
+    expect((await groupsOf(club.tokens.dev)).groups).toEqual([])
+  })
+
+  it('have the same golfers on the same course once, the newest', async () => {
+    await endOuting(club.db, { id: club.outingId, postedAt: '2026-06-14T14:00:00.000Z' })
+    const body = await outingBody(club)
+    const again = await club.call({ path: 'teetime/updateGroupOuting/0', body, token: club.tokens.alice })
+    const { groups } = await groupsOf(club.tokens.alice)
+    expect(groups.map(({ outing_id }) => outing_id)).toEqual([again.body['id']])
+  })
+
+  it('have the index of today, and no one who left the club', async () => {
+    await transaction(club.db, async (tx) => {
+      await changeAccount(tx, { id: club.ids.members.carol, isactive: false })
+      await tx.sql.update(members).set({ handicapIndexTenths: handicapIndex(3.3) })
+    })
+    const { groups } = await groupsOf(club.tokens.alice)
+    expect(groups[0]?.golfers.map(({ firstname, handicapindex }) => [firstname, handicapindex])).toMatchObject([
+      ['Alice', expect.anything()],
+      ['Ben', 3.3],
+      ['Zed', expect.anything()],
+    ])
+  })
+})

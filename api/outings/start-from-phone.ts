@@ -1,0 +1,69 @@
+import { outingOfGolfer, readOuting } from '#db/outings/outings.ts'
+import { membersAmong } from '#db/outings/save-outing.ts'
+import type { GolferEntry } from '#golf/outing/field.ts'
+import { validateOutingDate } from '#golf/outing/outing-date.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { handicapIndex } from '#golf/units.ts'
+import type { OutingStart } from '#sync/calls/outing-start.ts'
+import { choicesSpelling } from '#sync/calls/outings.ts'
+import { fromWire } from '#sync/calls/spelling.ts'
+import type { Changer } from '../server/callers/caller.ts'
+import { today } from '../server/time.ts'
+import type { OutingContext } from './outing-access.ts'
+import { updateOuting, type UpdateRefusal } from './update-outing.ts'
+
+type PhoneStart = {
+  readonly start: OutingStart
+  readonly by: Changer
+  readonly actor: string
+  /** When the phone started it, by this server's clock; null when the phone's clock tells nothing. */
+  readonly startedAt: Date | null
+}
+
+/**
+ * Starts an outing that a phone has started, unless it was started before: its id is the key. The rules are those of the
+ * wizard, except where a refusal would lose what was played: someone who is no longer a member plays as a guest, and the
+ * server corrects a day that the phone's clock has wrong.
+ */
+export async function startFromPhone(
+  context: OutingContext,
+  { start, by, actor, startedAt }: PhoneStart,
+): Promise<Result<{ id: number }, UpdateRefusal>> {
+  const { db, now, newId, randomBytes, live } = context
+  const { outingId, golfers, allowance } = start
+  if ((await readOuting(db, outingId)) !== undefined) return accept({ id: outingId })
+  const entered = golfers.map(golferStarted)
+  for (const { madeId = 0, firstname } of entered) {
+    if ((await outingOfGolfer(db, madeId)) === undefined) continue
+    return refuse('outing.golfer-twice', `${firstname} is in another outing by the same key. Start this one again.`)
+  }
+  const members = new Set((await membersAmong(db, entered)).map(({ id }) => id))
+  const started = await updateOuting(db, {
+    ...{ id: 0, madeId: outingId, by, actor },
+    settings: { ...fromWire(choicesSpelling, start), date: dayOfStart(context, { start, startedAt }), allowance },
+    entries: entered.map((golfer) =>
+      golfer.memberId !== null && members.has(golfer.memberId) ? golfer : { ...golfer, memberId: null },
+    ),
+    removedIds: [],
+    ...{ now: now(), today: today(context), newId, randomBytes },
+  })
+  if (started.ok) live.wake(outingId)
+  return started
+}
+
+function golferStarted({ id, user_id, handicapindex, ...golfer }: OutingStart['golfers'][number]): GolferEntry {
+  return {
+    ...{ id: 0, madeId: id, memberId: user_id === 0 ? null : user_id, email: '' },
+    ...{ firstname: golfer.firstname, lastname: golfer.lastname, index: handicapIndex(handicapindex) },
+    ...{ teeboxId: golfer.teebox_id, tgroupId: golfer.tgroup_id, startingHole: golfer.starting_hole + 1 },
+  }
+}
+
+/** The club's day of the tap; of a phone without a usable clock its own day, or today. */
+function dayOfStart(
+  context: OutingContext,
+  { start: { date }, startedAt }: Pick<PhoneStart, 'start' | 'startedAt'>,
+): string {
+  if (startedAt !== null) return today({ ...context, now: () => startedAt })
+  return validateOutingDate(date, today(context)).ok ? date : today(context)
+}

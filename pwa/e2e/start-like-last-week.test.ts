@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { texts as homeTexts } from '../screens/home/texts.ts'
+import { texts as started } from '../screens/leaderboard/started/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts } from '../start-again/texts.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
+import type { Phone } from './harness/phone.ts'
+import { allOnServer, recordButton, saidSaved } from './harness/scoring.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+/** The group of last time of the demo’s organizer: Liam, Jamal, Tomáš and Xavier. */
+const last = (page: Page) => page.getByRole('link', { name: /^Same as .*Liam, Tomáš and Xavier/ })
+
+async function startInTwoTaps({ page }: Phone): Promise<void> {
+  await last(page).click()
+  await page.getByRole('button', { name: new RegExp(`^${texts.start}`) }).click()
+  await page.getByRole('heading', { name: scoring.hole(1), exact: true }).waitFor()
+}
+
+/** Records the par of everyone, which is set, on the hole that is shown. */
+async function scorePars(page: Page, hole: number): Promise<void> {
+  await page.getByRole('heading', { name: scoring.hole(hole), exact: true }).waitFor()
+  await recordButton(page).click()
+  await saidSaved(page, hole)
+}
+
+/** The code of the organizer’s group, from the list of outings in progress. */
+async function codeOnHome(page: Page): Promise<string> {
+  const link = page.getByRole('link', { name: homeTexts.outings.open({ way: homeTexts.outings.score, course: '' }) })
+  await expect.poll(async () => await link.first().getAttribute('href')).toMatch(/^\/leaderboard\/\w{8}$/)
+  return (await link.first().getAttribute('href'))?.split('/').at(-1) ?? ''
+}
+
+test(
+  'with a signal two taps on Home start the foursome of last time',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    await signInAtHome(phone)
+    await startInTwoTaps(phone)
+    await scorePars(phone.page, 1)
+    await allOnServer(phone.page)
+    await phone.open('/home')
+    await codeOnHome(phone.page)
+    expect(await last(phone.page).count()).toBe(0)
+  }),
+)
+
+test(
+  'without a signal an outing is started and scored, outlives its tab, and reaches the club once',
+  story(async ({ club, takePhone }) => {
+    const phone = await takePhone()
+    await signInAtHome(phone)
+    await keptOnPhone(phone)
+    await last(phone.page).waitFor()
+    await phone.goOffline()
+    await phone.page.reload()
+    await startInTwoTaps(phone)
+    for (const hole of [1, 2, 3]) await scorePars(phone.page, hole)
+    const address = new URL(phone.page.url()).pathname
+
+    const tab = await phone.openTab(address)
+    await phone.page.close()
+    await tab.getByRole('heading', { name: scoring.hole(4), exact: true }).waitFor()
+    await tab.getByText(started.codeComes).waitFor()
+
+    await phone.comeBack()
+    await allOnServer(tab)
+    await tab.getByText(started.codeComes).waitFor({ state: 'detached' })
+    await tab.goto('/home')
+    const code = await codeOnHome(tab)
+
+    const second = await takePhone()
+    await signIn(second, 'alice')
+    await second.open(`/leaderboard/${code}`)
+    await second.page.getByRole('heading', { name: scoring.hole(4), exact: true }).waitFor()
+
+    const outingId = Number(address.split('/')[2])
+    const history = await club.stopAndReadHistory(outingId)
+    expect(history).toHaveLength(12)
+    expect(new Set(history.map(({ mid }) => mid)).size).toBe(12)
+  }),
+)

@@ -1,0 +1,36 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { readStart, tryStartAgain } from '#sync/device/outings/start-state.ts'
+import { useDevice, useUser } from '../../../device/device-context.tsx'
+import { PlaceLink } from '../../../place.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
+import { texts } from './texts.ts'
+import styles from '../outing-header.module.css'
+
+/** What an outing that was started on this phone waits for. Everything scored in it is on the phone. */
+export function NotAtTheClub({ principal }: { principal: string }) {
+  const device = useDevice()
+  const user = useUser()
+  const start = useLiveQuery(() => readStart(device.database, principal), [device, principal])
+  if (start === undefined) return null
+  const { startedBy, refusal } = start
+  const isStarter = user?.id === startedBy
+  if (isStarter && refusal === null) {
+    return (
+      <p role="status" className={styles['advice']}>
+        {texts.codeComes}
+      </p>
+    )
+  }
+  return (
+    <div role="alert" className={styles['advice']}>
+      <p>{isStarter ? refusal : texts.logInAgain}</p>
+      {isStarter ? (
+        <Button onClick={() => void tryStartAgain(device)}>{texts.tryAgain}</Button>
+      ) : (
+        <PlaceLink className={buttonLook()} to="/login">
+          {texts.logIn}
+        </PlaceLink>
+      )}
+    </div>
+  )
+}

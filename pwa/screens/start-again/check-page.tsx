@@ -1,0 +1,385 @@
+import Diamond from 'lucide-react/icons/diamond'
+import MapPin from 'lucide-react/icons/map-pin'
+import Smartphone from 'lucide-react/icons/smartphone'
+import UserPlus from 'lucide-react/icons/user-plus'
+import X from 'lucide-react/icons/x'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { parOfHoles } from '#golf/course/course.ts'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { teeName } from '#golf/course/tees.ts'
+import { games } from '#golf/games/games.ts'
+import { outingAllowance } from '#golf/outing/outing-allowance.ts'
+import { golferAll } from '#sync/calls/golfers.ts'
+import type { StartCourse } from '#sync/calls/outing-start.ts'
+import { fieldOfStart, startOuting } from '#sync/device/outings/start-outing.ts'
+import { teeText } from '../../courses/tee-text.ts'
+import { dayOf } from '../../dates/date-text.ts'
+import { useDevice, useUser } from '../../device/device-context.tsx'
+import { dayText, gamesLine } from '../../outings/outing-names.ts'
+import { HandicapField } from '../../people/handicap-field.tsx'
+import { indexText } from '../../people/index-text.ts'
+import { matchesName } from '../../people/name-filter.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import {
+  chosenOf,
+  draftOf,
+  withCourse,
+  withGolfer,
+  withGolfers,
+  type Again,
+  type Known,
+  type StartDraft,
+} from '../../start-again/recent-groups.ts'
+import { texts } from '../../start-again/texts.ts'
+import { Button, IconButton, TextButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CheckBox } from '../../ui/choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { useNotices } from '../../ui/notices.tsx'
+import { PickList } from '../../ui/pick-list.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import styles from '../../start-again/start-again.module.css'
+import spoken from '../../ui/spoken.module.css'
+
+type Props = {
+  chosen: Again
+  known: Known
+  today: string
+  /** When the server last sent indexes and courses. */
+  knownAt: number
+}
+
+type Part = 'course' | 'game' | 'golfer'
+
+/** Everything of last time on one page. Each part can be changed; Start opens the first hole, with or without a signal. */
+export function CheckPage({ chosen, known, today, knownAt }: Props) {
+  const memberId = useUser()?.id ?? 0
+  const [draft, setDraft] = useState(() => draftOf(chosen))
+  const [open, setOpen] = useState<Part | null>(null)
+  const complete = chosenOf(draft, { memberId, date: today })
+  const field = complete && fieldOfStart(complete)
+  const missing = field === null ? texts.typeIndexes : field.ok ? null : field.refusal.message
+  const playsOff = field?.ok ? field.value.map(({ playingHandicap }) => String(playingHandicap)) : []
+  const { isStarting, start } = useStart()
+  const close = () => setOpen(null)
+  const hole = (draft.golfers.find(({ user_id }) => user_id === memberId)?.starting_hole ?? 0) + 1
+
+  return (
+    <>
+      <Card>
+        <CoursePart draft={draft} onChange={() => setOpen('course')} />
+        <GamePart draft={draft} onChange={() => setOpen('game')} />
+      </Card>
+      <Golfers {...{ draft, setDraft, playsOff, memberId, today, knownAt }} onAdd={() => setOpen('golfer')} />
+      <OnPhone />
+      <p role="alert">{missing}</p>
+      <Button
+        tone="primary"
+        wide
+        disabled={missing !== null || isStarting}
+        onClick={() => complete && void start(complete)}
+      >
+        <span className={styles['start']}>
+          {texts.start}
+          <small>{texts.startLine(hole, draft.golfers.length)}</small>
+        </span>
+      </Button>
+      <CourseDialog {...{ draft, setDraft, known }} open={open === 'course'} onClose={close} />
+      <GameDialog {...{ draft, setDraft }} open={open === 'game'} onClose={close} />
+      <GolferDialog {...{ draft, setDraft }} open={open === 'golfer'} onClose={close} />
+    </>
+  )
+}
+
+/** Starts on the phone first, so that it is the same with and without a signal. */
+function useStart() {
+  const device = useDevice()
+  const navigate = useNavigate()
+  const notices = useNotices()
+  const [isStarting, setStarting] = useState(false)
+
+  async function start(chosen: Parameters<typeof startOuting>[1]): Promise<void> {
+    setStarting(true)
+    try {
+      const started = await startOuting(device, chosen)
+      if (!started.ok) return notices.fail(texts.notStarted, started.refusal.message)
+      const { outingId, tgroupId } = started.value
+      await navigate(`/leaderboard/${outingId}/${tgroupId}`, { replace: true })
+    } catch {
+      notices.fail(texts.notStarted, texts.notKept)
+    } finally {
+      setStarting(false)
+    }
+  }
+
+  return { isStarting, start }
+}
+
+type PartProps = { draft: StartDraft; onChange: () => void }
+
+function CoursePart({ draft: { course, teebox_id }, onChange }: PartProps) {
+  const tee = course.tees.find(({ id }) => id === teebox_id)
+  const holes = tee === undefined || tee.holes.length === 0 ? course.holes : tee.holes
+  const par = parOfHoles(holes.map(({ hole, par: of, handicap: strokeIndex }) => ({ hole, par: of, strokeIndex })))
+  return (
+    <div className={styles['part']}>
+      <MapPin aria-hidden="true" />
+      <span className={styles['words']}>
+        <b>{course.name}</b>
+        {tee && <small>{texts.teesLine({ tees: teeText(tee), par })}</small>}
+      </span>
+      <TextButton onClick={onChange} aria-label={`${texts.change} ${texts.course}`}>
+        {texts.change}
+      </TextButton>
+    </div>
+  )
+}
+
+function GamePart({
+  draft: { contest_id, gross_skins: grossskins, net_skins: netskins, spin, allowance },
+  onChange,
+}: PartProps) {
+  return (
+    <div className={styles['part']}>
+      <Diamond aria-hidden="true" />
+      <span className={styles['words']}>
+        <b>{gamesLine({ contest_id, grossskins, netskins, spin })}</b>
+        <small>{texts.allowanceLine(allowance)}</small>
+      </span>
+      <TextButton onClick={onChange} aria-label={`${texts.change} ${texts.game}`}>
+        {texts.change}
+      </TextButton>
+    </div>
+  )
+}
+
+type Changing = { draft: StartDraft; setDraft: (draft: StartDraft) => void }
+
+type GolfersProps = Changing & {
+  /** In the order of the golfers; empty while the field cannot be played. */
+  playsOff: readonly string[]
+  memberId: number
+  today: string
+  knownAt: number
+  onAdd: () => void
+}
+
+function Golfers({ draft, setDraft, playsOff, memberId, today, knownAt, onAdd }: GolfersProps) {
+  const [unrated] = useState(
+    () => new Set(draft.golfers.filter(({ handicapindex }) => handicapindex === null).map(({ user_id }) => user_id)),
+  )
+  const day = dayOf(new Date(knownAt))
+  const change = (at: number, changes: Partial<StartDraft['golfers'][number]>) =>
+    setDraft({
+      ...draft,
+      golfers: draft.golfers.map((golfer, each) => (each === at ? { ...golfer, ...changes } : golfer)),
+    })
+  return (
+    <Card aria-label={texts.golfers}>
+      <p className={styles['heads']} aria-hidden="true">
+        <span>{texts.golfers}</span>
+        <span>{texts.tees}</span>
+        <span>{texts.off}</span>
+      </p>
+      <ul>
+        {draft.golfers.map((golfer, at) => {
+          const { user_id, firstname, lastname, handicapindex: index, teebox_id } = golfer
+          const name = `${firstname} ${lastname}`
+          const isOld = day < today && user_id !== 0
+          return (
+            <li key={`${user_id} ${name}`} className={styles['golfer']}>
+              <span className={styles['words']}>
+                <b>{name}</b>
+                {index !== null && (
+                  <small className={isOld ? styles['old'] : undefined}>
+                    {isOld ? texts.indexFrom(formatHandicap(index), dayText(day)) : texts.index(formatHandicap(index))}
+                  </small>
+                )}
+              </span>
+              <Tees
+                label={texts.teesOf(name)}
+                course={draft.course}
+                value={teebox_id}
+                onValue={(chosen) => change(at, { teebox_id: chosen })}
+              />
+              <strong>
+                <span className={spoken['spoken']}>{texts.playsOff}</span> {playsOff[at] ?? '–'}
+              </strong>
+              {user_id === memberId ? (
+                <span />
+              ) : (
+                <IconButton
+                  aria-label={texts.remove(name)}
+                  onClick={() =>
+                    setDraft(
+                      withGolfers(
+                        draft,
+                        draft.golfers.filter((_, each) => each !== at),
+                      ),
+                    )
+                  }
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              )}
+              {(index === null || unrated.has(user_id)) && (
+                <div className={styles['index']}>
+                  <HandicapField
+                    label={texts.indexOf(name)}
+                    hint={texts.noIndex}
+                    value={index}
+                    onValue={(typed) => change(at, { handicapindex: typed })}
+                  />
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <Button tone="soft" className={styles['add']} onClick={onAdd}>
+        <UserPlus aria-hidden="true" size="1.25rem" />
+        {texts.add}
+      </Button>
+    </Card>
+  )
+}
+
+type TeesProps = { label: string; course: StartCourse; value: number; onValue: (id: number) => void }
+
+function Tees({ label, course, value, onValue }: TeesProps) {
+  return (
+    <select
+      className={styles['tees']}
+      aria-label={label}
+      value={value}
+      onChange={(event) => onValue(Number(event.currentTarget.value))}
+    >
+      {course.tees.map((tee) => (
+        <option key={tee.id} value={tee.id}>
+          {teeName(tee)}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function OnPhone() {
+  if (navigator.onLine) return null
+  return (
+    <div className={styles['phone']}>
+      <Smartphone aria-hidden="true" />
+      <p>
+        <b>{texts.onPhone}</b>
+        {texts.onPhoneMeans}
+      </p>
+    </div>
+  )
+}
+
+type DialogProps = Changing & { open: boolean; onClose: () => void }
+
+function CourseDialog({ draft, setDraft, known, open, onClose }: DialogProps & { known: Known }) {
+  return (
+    <Dialog open={open} title={texts.course} onClose={onClose} actions={<Done onClose={onClose} />}>
+      <div className={styles['dialog']}>
+        <SelectField
+          label={texts.course}
+          value={draft.course.id}
+          options={known.courses.map(({ id, name }) => ({ value: id, label: name }))}
+          onValue={(chosen) => {
+            const course = known.courses.find(({ id }) => id === chosen)
+            if (course) setDraft(withCourse(draft, course))
+          }}
+        />
+        <SelectField
+          label={texts.tees}
+          value={draft.teebox_id}
+          options={draft.course.tees.map((tee) => ({ value: tee.id, label: teeText(tee) }))}
+          onValue={(teebox_id) => {
+            // Those who played from the outing’s tees go with it.
+            const golfers = draft.golfers.map((golfer) =>
+              golfer.teebox_id === draft.teebox_id ? { ...golfer, teebox_id } : golfer,
+            )
+            setDraft({ ...draft, teebox_id, golfers })
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function GameDialog({ draft, setDraft, open, onClose }: DialogProps) {
+  const offered = games.filter((game) => game.canPlay(draft.golfers.length).ok)
+  return (
+    <Dialog open={open} title={texts.game} onClose={onClose} actions={<Done onClose={onClose} />}>
+      <div className={styles['dialog']}>
+        <SelectField
+          label={texts.game}
+          value={draft.contest_id}
+          options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+          onValue={(chosen) => {
+            const game = offered.find(({ id }) => id === chosen)
+            if (game) setDraft({ ...draft, contest_id: game.id, allowance: outingAllowance(game.id) })
+          }}
+        />
+        <CheckBox
+          label={texts.netSkins}
+          checked={draft.net_skins === 1}
+          onChecked={(on) => setDraft({ ...draft, net_skins: on ? 1 : 0 })}
+        />
+        <CheckBox
+          label={texts.grossSkins}
+          checked={draft.gross_skins === 1}
+          onChecked={(on) => setDraft({ ...draft, gross_skins: on ? 1 : 0 })}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function GolferDialog({ draft, setDraft, open, onClose }: DialogProps) {
+  const members = useServerQuery({ call: golferAll, request: {}, offline: true })
+  const playing = new Set(draft.golfers.map(({ user_id }) => user_id))
+  return (
+    <Dialog open={open} title={texts.add} onClose={onClose} actions={<Done onClose={onClose} />}>
+      <QueryBoundary
+        query={members}
+        waiting={<Skeleton rows={3} height={56} />}
+        needs={<p>{texts.connectForMembers}</p>}
+      >
+        {({ golfers }) => (
+          <PickList
+            filterLabel={texts.filter}
+            listLabel={texts.pick}
+            matches={matchesName}
+            nothing={texts.nobodyFound}
+            picks={golfers
+              .filter(({ id }) => !playing.has(id))
+              .map((golfer) => ({
+                id: golfer.id,
+                name: `${golfer.firstname} ${golfer.lastname}`,
+                detail: indexText(golfer),
+              }))}
+            onPick={(id) => {
+              const golfer = golfers.find((other) => other.id === id)
+              if (golfer === undefined) return
+              const { firstname, lastname, handicapindex } = golfer
+              setDraft(withGolfer(draft, { user_id: id, firstname, lastname, handicapindex }))
+            }}
+          />
+        )}
+      </QueryBoundary>
+    </Dialog>
+  )
+}
+
+function Done({ onClose }: { onClose: () => void }) {
+  return (
+    <Button tone="primary" onClick={onClose}>
+      {texts.done}
+    </Button>
+  )
+}

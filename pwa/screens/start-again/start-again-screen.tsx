@@ -1,0 +1,127 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Plus from 'lucide-react/icons/plus'
+import QrCode from 'lucide-react/icons/qr-code'
+import Smartphone from 'lucide-react/icons/smartphone'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { golferAll } from '#sync/calls/golfers.ts'
+import { recentGroups } from '#sync/calls/outing-start.ts'
+import { dayOf } from '../../dates/date-text.ts'
+import { useUser } from '../../device/device-context.tsx'
+import { dayText, gamesLine, shortCourse } from '../../outings/outing-names.ts'
+import { idInAddress } from '../../routes.ts'
+import { QueryBoundary } from '../../server/query-boundary.tsx'
+import { useServerQuery } from '../../server/server-query.ts'
+import { AgainCard } from '../../start-again/again-card.tsx'
+import { inOrder, others, type Again, type Known } from '../../start-again/recent-groups.ts'
+import { texts } from '../../start-again/texts.ts'
+import { buttonLook } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page, Section } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CheckPage } from './check-page.tsx'
+import styles from '../../start-again/start-again.module.css'
+
+/** Starts an outing like an earlier one: the groups, or with `?like=` the one page on which it is checked. */
+export function StartAgainScreen() {
+  const [search] = useSearchParams()
+  const like = idInAddress(search.get('like') ?? undefined)
+  const [today] = useState(() => dayOf(new Date()))
+  const query = useServerQuery({ call: recentGroups, request: {}, offline: true })
+  const waiting = <Skeleton rows={4} height={96} />
+  return (
+    <Page title={like === null ? texts.title : texts.start} narrow>
+      <QueryBoundary query={query} waiting={waiting} needs={<p>{texts.connect}</p>}>
+        {(known) => {
+          if (like === null) return <Groups known={known} today={today} />
+          const chosen = inOrder(known, today).find(({ group }) => group.outing_id === like)
+          if (chosen === undefined) return <Gone />
+          return <CheckPage key={like} {...{ chosen, known, today, knownAt: query.dataUpdatedAt }} />
+        }}
+      </QueryBoundary>
+      {like === null && <OtherWays />}
+    </Page>
+  )
+}
+
+function Groups({ known, today }: { known: Known; today: string }) {
+  const memberId = useUser()?.id ?? 0
+  const members = useServerQuery({ call: golferAll, request: {}, offline: true })
+  const [first, ...rest] = inOrder(known, today)
+  if (first === undefined) {
+    return (
+      <EmptyState kind="empty" title={texts.none}>
+        <p>{texts.noneMeans}</p>
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <AgainCard again={first} {...{ today, memberId }} />
+      {rest.length > 0 && (
+        <Section title={texts.otherGroups}>
+          <ul className={styles['groups']}>
+            {rest.map((again) => (
+              <li key={again.group.outing_id}>
+                <GroupRow again={again} memberId={memberId} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <p className={styles['kept']}>
+        <Smartphone aria-hidden="true" />
+        {texts.onThisPhone(known.courses.length, members.data?.golfers.length ?? 0)}
+      </p>
+    </>
+  )
+}
+
+function GroupRow({ again: { group, course }, memberId }: { again: Again; memberId: number }) {
+  const { contest_id, gross_skins: grossskins, net_skins: netskins, spin } = group
+  return (
+    <Link to={`/startAgain?like=${group.outing_id}`} className={styles['group']}>
+      <span>
+        <b>{texts.names(others(group, memberId))}</b>
+        <small>
+          {shortCourse(course.name)} · {gamesLine({ contest_id, grossskins, netskins, spin })}
+        </small>
+      </span>
+      <span className={styles['day']}>
+        {dayText(group.date)}
+        <ChevronRight size="1.25rem" aria-hidden="true" />
+      </span>
+    </Link>
+  )
+}
+
+function OtherWays() {
+  return (
+    <>
+      <Link to="/leaderboard" className={buttonLook('plain', { wide: true })}>
+        <QrCode aria-hidden="true" size="1.25rem" />
+        {texts.join}
+      </Link>
+      <Link to="/tournament" className={buttonLook('plain', { wide: true })}>
+        <Plus aria-hidden="true" size="1.25rem" />
+        {texts.newOuting}
+      </Link>
+    </>
+  )
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      kind="empty"
+      title={texts.goneTitle}
+      action={
+        <Link to="/startAgain" className={buttonLook('soft')}>
+          {texts.otherGroups}
+        </Link>
+      }
+    >
+      <p>{texts.gone}</p>
+    </EmptyState>
+  )
+}

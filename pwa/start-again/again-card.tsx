@@ -1,0 +1,36 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { Link } from 'react-router-dom'
+import { teeName } from '#golf/course/tees.ts'
+import { weekdayOf } from '../dates/date-text.ts'
+import { dayText, gamesLine, shortCourse } from '../outings/outing-names.ts'
+import { others, wasAWeekAgo, type Again } from './recent-groups.ts'
+import { texts } from './texts.ts'
+import styles from './start-again.module.css'
+
+type Props = { again: Again; today: string; memberId: number }
+
+/** The group to start again in two taps: this card, then Start. */
+export function AgainCard({ again, today, memberId }: Props) {
+  const { day, names, where, game } = againWords(again, { today, memberId })
+  return (
+    <Link to={`/startAgain?like=${again.group.outing_id}`} className={styles['again']}>
+      <p>{day}</p>
+      <b>{names}</b>
+      <p>{where}</p>
+      <p>{game}</p>
+      <ArrowRight size="2rem" aria-hidden="true" />
+    </Link>
+  )
+}
+
+/** The words about a group of last time. */
+export function againWords({ group, course }: Again, { today, memberId }: Omit<Props, 'again'>) {
+  const tee = course.tees.find(({ id }) => id === group.teebox_id)
+  const { contest_id, gross_skins: grossskins, net_skins: netskins, spin } = group
+  return {
+    day: wasAWeekAgo(group, today) ? texts.sameAs(weekdayOf(group.date)) : texts.sameAsOn(dayText(group.date)),
+    names: texts.names(others(group, memberId)),
+    where: texts.where(shortCourse(course.name), tee ? teeName(tee) : ''),
+    game: gamesLine({ contest_id, grossskins, netskins, spin }),
+  }
+}

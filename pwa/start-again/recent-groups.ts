@@ -1,0 +1,89 @@
+import { addDays } from '#golf/day.ts'
+import { gameOf } from '#golf/games/games.ts'
+import { spinsOffered } from '#golf/outing/spin.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { RecentGroup, recentGroups, StartCourse } from '#sync/calls/outing-start.ts'
+import type { ChosenStart } from '#sync/device/outings/start-outing.ts'
+import { grouped } from '../grouped.ts'
+
+export type Known = AnswerOf<typeof recentGroups>
+type Golfer = RecentGroup['golfers'][number]
+
+/** An outing to start again, with its course. */
+export type Again = { readonly group: RecentGroup; readonly course: StartCourse }
+
+/** What was chosen on the check page; a golfer without an index has null until one is typed. */
+export type StartDraft = Omit<ChosenStart, 'golfers' | 'memberId' | 'date'> & { readonly golfers: readonly Golfer[] }
+
+/** Every outing to start again, the one to offer first: that of this weekday a week ago, else the newest. */
+export function inOrder({ groups, courses }: Known, today: string): readonly Again[] {
+  const all = groups.flatMap((group) => {
+    const course = courses.find(({ id }) => id === group.course_id)
+    return course ? [{ group, course }] : []
+  })
+  const first = all.find(({ group }) => group.date === addDays(today, -7)) ?? all[0]
+  return first ? [first, ...all.filter((one) => one !== first)] : []
+}
+
+/** Whether an outing was on this weekday a week ago, so that its weekday alone names it. */
+export function wasAWeekAgo({ date }: Pick<RecentGroup, 'date'>, today: string): boolean {
+  return date < today && date >= addDays(today, -7)
+}
+
+/** The first names of those who play beside the member. */
+export function others({ golfers }: Pick<RecentGroup, 'golfers'>, memberId: number): readonly string[] {
+  return golfers.filter(({ user_id }) => user_id !== memberId).map(({ firstname }) => firstname)
+}
+
+export function draftOf({ group, course }: Again): StartDraft {
+  const { outing_id: _before, course_id: _at, date: _day, ...terms } = group
+  return { ...terms, course }
+}
+
+/** The tees are those of the same name at another course, if it has them. */
+export function withCourse(draft: StartDraft, course: StartCourse): StartDraft {
+  const on = (id: number) => {
+    const before = draft.course.tees.find((tee) => tee.id === id)
+    const same = course.tees.find(({ description, gender }) => {
+      return description === before?.description && gender === before.gender
+    })
+    return same?.id ?? course.tees[0]?.id ?? id
+  }
+  const golfers = draft.golfers.map((golfer) => ({ ...golfer, teebox_id: on(golfer.teebox_id) }))
+  return { ...draft, course, teebox_id: on(draft.teebox_id), golfers }
+}
+
+/** A game and strokes that so many golfers cannot play end; a newcomer joins the member's group and tees. */
+export function withGolfers(draft: StartDraft, golfers: readonly Golfer[]): StartDraft {
+  const game = gameOf(draft.contest_id)
+  return {
+    ...draft,
+    golfers,
+    contest_id: game.ok && game.value.canPlay(golfers.length).ok ? draft.contest_id : 0,
+    spin: spinsOffered(golfers.length).includes(draft.spin) ? draft.spin : 0,
+  }
+}
+
+export function withGolfer(
+  draft: StartDraft,
+  person: Pick<Golfer, 'user_id' | 'firstname' | 'lastname' | 'handicapindex'>,
+) {
+  const groups = grouped(draft.golfers, ({ tgroup_id }) => tgroup_id)
+  const open = [...groups.values()].find((group) => group.length < 4)
+  const [beside] = open ?? []
+  const last = Math.max(0, ...groups.keys())
+  const place = beside ?? { teebox_id: draft.teebox_id, tgroup_id: last + 1, starting_hole: 0 }
+  const { teebox_id, tgroup_id, starting_hole } = place
+  return withGolfers(draft, [...draft.golfers, { ...person, teebox_id, tgroup_id, starting_hole }])
+}
+
+/** What starts the outing; null while a golfer has no index. */
+export function chosenOf(
+  { golfers, ...draft }: StartDraft,
+  { memberId, date }: { readonly memberId: number; readonly date: string },
+): ChosenStart | null {
+  const indexed = golfers.flatMap(({ handicapindex, ...golfer }) =>
+    handicapindex === null ? [] : [{ ...golfer, handicapindex }],
+  )
+  return indexed.length === golfers.length ? { ...draft, golfers: indexed, memberId, date } : null
+}

@@ -1,0 +1,59 @@
+import { counted } from '../ui/counted.ts'
+
+const numbers = ['No', 'One', 'Two', 'Three', 'Four'] as const
+
+export const texts = {
+  title: 'Score Round',
+  start: 'Start',
+  sameAs: (day: string) => `Same as last ${day}`,
+  sameAsOn: (day: string) => `Same as ${day}`,
+  names: (first: readonly string[]) => {
+    if (first.length === 0) return 'Just you'
+    if (first.length > 4) return `${first.slice(0, 3).join(', ')} and ${first.length - 3} more`
+    return first.length === 1 ? (first[0] ?? '') : `${first.slice(0, -1).join(', ')} and ${first.at(-1)}`
+  },
+  where: (course: string, tees: string) => (tees === '' ? course : `${course}, ${tees} tees`),
+  otherGroups: 'Other recent groups',
+  onThisPhone: (courses: number, members: number) =>
+    `Starts without a signal too. ${counted(courses, 'course')} and ${counted(members, 'member')} are on this phone.`,
+  join: 'Join a group by code',
+  newOuting: 'New outing',
+  none: 'No recent groups',
+  noneMeans: 'Once you’ve played with others, you can start the same group again in two taps.',
+  connect: 'Connect once to load your recent groups.',
+  change: 'Change',
+  course: 'Course',
+  game: 'Game',
+  tees: 'Tees',
+  teesOf: (name: string) => `Tees of ${name}`,
+  teesLine: ({ tees, par }: { tees: string; par: number }) => `${tees}, par ${par}`,
+  allowanceLine: (percent: number) => `${percent}% allowance`,
+  skins: 'Skins',
+  netSkins: 'Net skins',
+  grossSkins: 'Gross skins',
+  done: 'Done',
+  golfers: 'Golfers',
+  playsOff: 'Plays off',
+  /** The head of a narrow column. */
+  off: 'Off',
+  index: (index: string) => `Index ${index}`,
+  indexFrom: (index: string, day: string) => `Index ${index} · from ${day}`,
+  indexOf: (name: string) => `Index of ${name}`,
+  noIndex: 'No index yet. Enter one for this outing.',
+  remove: (name: string) => `Remove ${name}`,
+  add: 'Add a golfer',
+  filter: 'Filter by name',
+  pick: 'Tap a name to add',
+  nobodyFound: 'No golfers found',
+  connectForMembers: 'Connect once to load the members.',
+  onPhone: 'It starts on this phone',
+  onPhoneMeans:
+    'The code comes when this outing is at the club. Until then, score here. You can hand over the card by QR code.',
+  startLine: (hole: number, golfers: number) =>
+    `Hole ${hole}, ${golfers < numbers.length ? (numbers[golfers] ?? '').toLowerCase() : golfers} ${golfers === 1 ? 'golfer' : 'golfers'}`,
+  typeIndexes: 'Enter the missing index first.',
+  notStarted: 'Outing not started',
+  notKept: 'This phone couldn’t save it. Free some space and try again.',
+  goneTitle: 'This group is no longer on this phone',
+  gone: 'Choose another one.',
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { defineCall, once, type ValueOf } from './call.ts'
+import { contestId, spin } from './outings.ts'
+import { courseHole, date, filledShownLine, flag, id, idOrNone, madeId } from './shapes.ts'
+
+/** What is played: the same in an outing that was started on a phone and in one to start again. */
+const terms = () => ({
+  contest_id: contestId,
+  gross_skins: flag,
+  net_skins: flag,
+  spin,
+  /** Percent of each Course Handicap. */
+  allowance: z.int().check(z.minimum(0), z.maximum(100)),
+})
+
+const golfer = () => ({
+  /** 0 for a guest. */
+  user_id: idOrNone,
+  firstname: filledShownLine(60, 'First name', 'First name is required'),
+  lastname: filledShownLine(60, 'Last name', 'Last name is required'),
+  /** The server uses its own for a member who has one. */
+  handicapindex: z.number().check(z.minimum(-999.9), z.maximum(54), z.multipleOf(0.1)),
+  teebox_id: id,
+  tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),
+  /** 0 to 17 for hole 1 to 18. */
+  starting_hole: z.int().check(z.minimum(0), z.maximum(17)),
+})
+
+/**
+ * An outing that a phone started, with or without a connection. The phone gives all ids; the outing's is the key under
+ * which it is started once.
+ */
+export const outingStart = once(() =>
+  z.strictObject({
+    outingId: madeId,
+    /** By the phone's clock. The server takes the club's day of the tap where it knows it. */
+    date,
+    course_id: id,
+    teebox_id: id,
+    ...terms(),
+    golfers: z.array(z.strictObject({ id: madeId, ...golfer() })).check(z.minLength(1), z.maxLength(144)),
+  }),
+)
+
+export type OutingStart = ValueOf<typeof outingStart>
+
+const startTee = once(() =>
+  z.object({
+    id: z.int(),
+    description: z.string(),
+    gender: z.enum(['M', 'W']),
+    rating: z.number(),
+    slope: z.int(),
+    /** Par and stroke indexes of its own; empty where they are those of the course. */
+    holes: z.array(courseHole()),
+  }),
+)
+
+/** A course as it is now, with everything that an outing needs. */
+const startCourse = once(() =>
+  z.object({
+    id: z.int(),
+    name: z.string(),
+    holes: z.array(courseHole()),
+    tees: z.array(startTee()),
+  }),
+)
+
+/** An outing of the member that can be started again: its golfers with the index that they have now. */
+const recentGroup = once(() =>
+  z.object({
+    outing_id: z.int(),
+    date: z.string(),
+    course_id: z.int(),
+    teebox_id: z.int(),
+    ...terms(),
+    golfers: z.array(z.object({ ...golfer(), handicapindex: z.nullable(z.number()) })),
+  }),
+)
+
+export type RecentGroup = ValueOf<typeof recentGroup>
+export type StartCourse = ValueOf<typeof startCourse>
+
+export const recentGroups = defineCall({
+  method: 'GET',
+  path: 'teetime/recentGroups',
+  who: 'member',
+  summary: 'The last outings in which the member played, and their courses as they are now, to start one again',
+  answer: () => z.object({ groups: z.array(recentGroup()), courses: z.array(startCourse()) }),
+})

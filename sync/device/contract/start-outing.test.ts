@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { endOuting } from '#db/outings/outings-testing.ts'
+import { golfersOfOuting, readOuting as readStored } from '#db/outings/outings.ts'
+import { scoreHistory } from '#db/schema/scores.ts'
+import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
+import { testPassword, type MemberName } from '../../../api/testing.ts'
+import type { AnswerOf } from '../../calls/call.ts'
+import { recentGroups } from '../../calls/outing-start.ts'
+import { callServer } from '../connection/server-calls.ts'
+import type { Device } from '../device.ts'
+import { readCard } from '../handover/hand-over.ts'
+import { takeOver } from '../handover/take-over.ts'
+import { openDevice } from '../open-device.ts'
+import { recordScores } from '../outbox/outbox.ts'
+import { replayPass, resumeStarts } from '../outbox/replay.ts'
+import { pullOuting } from '../outings/follow-outing.ts'
+import { openOuting, viewOuting } from '../outings/open-outing.ts'
+import { outingsOnPhone, readOuting } from '../outings/outings.ts'
+import { startOuting, type ChosenStart } from '../outings/start-outing.ts'
+import { signIn, signOut } from '../session/sign-in.ts'
+import { testPorts, type TestPorts } from '../testing.ts'
+import { fairWeather, openAir, type Air } from './air-testing.ts'
+
+const cutOff = { ...fairWeather, lost: 1 }
+
+type Phone = { readonly name: string; readonly ports: TestPorts; readonly air: Air; device: Device }
+
+let club: TestOuting
+let phones: Phone[]
+
+beforeEach(async () => {
+  club = await openTestOuting()
+  phones = []
+})
+afterEach(async () => {
+  for (const { device } of phones) await device.database.delete()
+  await club.close()
+})
+
+async function open(name: string, member?: MemberName): Promise<Phone> {
+  const air = openAir(club.app, { random: () => 0.99, weather: fairWeather })
+  const ports = testPorts({ seed: phones.length + 1, fetch: air.fetch, now: club.context.now().getTime() })
+  const phone = { name, ports, air, device: openDevice(ports, { name }) }
+  phones.push(phone)
+  if (member !== undefined) await enter(phone, member)
+  return phone
+}
+
+async function enter({ device }: Phone, username: MemberName): Promise<void> {
+  const entered = await signIn(device, { username, password: testPassword })
+  if (!entered.ok) throw new Error(entered.refusal.message)
+}
+
+function restart(phone: Phone): void {
+  phone.device.database.close()
+  phone.device = openDevice(phone.ports, { name: phone.name })
+}
+
+/** Ben’s group of last time, as his phone has kept it. */
+async function lastTime({ device }: Phone): Promise<AnswerOf<typeof recentGroups>> {
+  const answer = await callServer(device, recentGroups, {})
+  if (!answer.ok) throw new Error(answer.refusal.message)
+  return answer.value
+}
+
+function again({ groups, courses }: AnswerOf<typeof recentGroups>): ChosenStart {
+  const [group] = groups
+  const course = courses.find(({ id }) => id === group?.course_id)
+  if (!group || !course) throw new Error('No group')
+  const { outing_id: _before, course_id: _at, golfers, ...terms } = group
+  return {
+    ...{ ...terms, date: '2026-06-14', course, memberId: club.ids.members.ben },
+    golfers: golfers.map((golfer) => ({ ...golfer, handicapindex: golfer.handicapindex ?? 20 })),
+  }
+}
+
+async function start(phone: Phone, known: AnswerOf<typeof recentGroups>): Promise<number> {
+  const started = await startOuting(phone.device, again(known))
+  if (!started.ok) throw new Error(started.refusal.message)
+  return started.value.outingId
+}
+
+async function score({ device }: Phone, { outingId, hole }: { outingId: number; hole: number }): Promise<void> {
+  const golfers = (await readOuting(device.database, outingId))?.snapshot.golfers ?? []
+  await recordScores(device, { outingId, hole, scores: golfers.map(({ id }) => ({ golferId: id, strokes: 4 })) })
+}
+
+const stored = () => club.db.sql.select().from(scoreHistory)
+const waiting = ({ device }: Phone) => device.database.outbox.count()
+
+/** Ben’s phone without a connection, with an outing and three scored holes of two golfers. */
+async function threeHolesAlone(): Promise<{ phone: Phone; outingId: number }> {
+  const phone = await open('ben', 'ben')
+  const known = await lastTime(phone)
+  phone.air.change(cutOff)
+  const outingId = await start(phone, known)
+  for (const hole of [1, 2, 3]) await score(phone, { outingId, hole })
+  await replayPass(phone.device)
+  expect(await readStored(club.db, outingId)).toBeUndefined()
+  return { phone, outingId }
+}
+
+it('is played without a connection, and reaches the server once with every score', async () => {
+  const { phone, outingId } = await threeHolesAlone()
+  restart(phone)
+  expect(await readOuting(phone.device.database, outingId)).toMatchObject({
+    ...{ code: null, readOnly: false, isOnPhoneOnly: true },
+    snapshot: { outing: { course: 'The oaks', status: 'inprogress' }, tgroup_id: 1 },
+  })
+  phone.air.change(fairWeather)
+  const sent = phone.air.arrivals.get('/api/sync/push') ?? 0
+  await replayPass(phone.device)
+  expect(phone.air.arrivals.get('/api/sync/push')).toBe(sent + 1)
+  expect(await waiting(phone)).toBe(0)
+  expect(await stored()).toHaveLength(6)
+  const before = (await readOuting(phone.device.database, outingId))?.snapshot
+  await pullOuting(phone.device, outingId)
+  const after = await readOuting(phone.device.database, outingId)
+  expect(after).toMatchObject({ isOnPhoneOnly: false, code: expect.stringMatching(/^\w{8}$/) as string })
+  // The phone computed what the server computes.
+  const { cursor: _cursor, hasScore: _has, hole: _next, groups: _heard, golfers, ...same } = after?.snapshot ?? {}
+  expect(before).toMatchObject(same)
+  const played = golfers?.map(({ holescore: _score, stroke: _stroke, ...golfer }) => golfer)
+  expect(before?.golfers).toMatchObject(played ?? [])
+})
+
+it('is joined by its code on a second phone', async () => {
+  const { phone, outingId } = await threeHolesAlone()
+  phone.air.change(fairWeather)
+  await replayPass(phone.device)
+  await pullOuting(phone.device, outingId)
+  const code = (await readOuting(phone.device.database, outingId))?.code ?? ''
+  const other = await open('second')
+  expect(await openOuting(other.device, { code, initials: 'AM' })).toMatchObject({ ok: true, value: { outingId } })
+  await score(other, { outingId, hole: 4 })
+  await replayPass(other.device)
+  await pullOuting(phone.device, outingId)
+  const seen = await readOuting(phone.device.database, outingId)
+  expect(seen?.cells.filter(({ hole }) => hole === 4)).toHaveLength(2)
+})
+
+it('starts once when the answer is lost, however often, and when the app dies in between', async () => {
+  const { phone, outingId } = await threeHolesAlone()
+  phone.air.change({ ...fairWeather, answerLost: 1 })
+  for (let time = 0; time < 3; time += 1) {
+    await replayPass(phone.device)
+    restart(phone)
+  }
+  expect(await waiting(phone)).toBe(7)
+  await score(phone, { outingId, hole: 4 })
+  phone.air.change(fairWeather)
+  await replayPass(phone.device)
+  expect(await waiting(phone)).toBe(0)
+  expect(await golfersOfOuting(club.db, outingId)).toHaveLength(2)
+  expect(await stored()).toHaveLength(8)
+})
+
+it('is opened from the phone by its id as long as the server does not know it', async () => {
+  const { phone, outingId } = await threeHolesAlone()
+  phone.air.change(fairWeather)
+  expect(await viewOuting(phone.device, outingId)).toEqual({ ok: true, value: { outingId } })
+  expect((await outingsOnPhone(phone.device.database))[0]).toMatchObject({
+    ...{ outingId, code: null, isScored: true, isOnPhoneOnly: true, waitingHoles: 3 },
+  })
+})
+
+describe('nothing is lost', () => {
+  it('when the member has signed out, until the same member signs in', async () => {
+    const { phone, outingId } = await threeHolesAlone()
+    phone.air.change(fairWeather)
+    await signOut(phone.device)
+    await replayPass(phone.device)
+    await enter(phone, 'carol')
+    await replayPass(phone.device)
+    expect(await readStored(club.db, outingId)).toBeUndefined()
+    expect(await waiting(phone)).toBe(7)
+    await enter(phone, 'ben')
+    await replayPass(phone.device)
+    expect(await waiting(phone)).toBe(0)
+    expect(await readStored(club.db, outingId)).toMatchObject({ organizerId: club.ids.members.ben })
+  })
+
+  it('when the club refuses the start, until what prevents it has changed', async () => {
+    const phone = await open('alice', 'alice')
+    const known = await lastTime(phone)
+    const started = await startOuting(phone.device, { ...again(known), memberId: club.ids.members.alice })
+    if (!started.ok) throw new Error(started.refusal.message)
+    const { outingId } = started.value
+    await score(phone, { outingId, hole: 1 })
+    await replayPass(phone.device)
+    const [queue] = await phone.device.database.lanes.toArray()
+    expect(queue?.parked).toMatchObject({ code: 'replay.not-started' })
+    expect(queue?.parked?.message).toContain('You have an outing in progress')
+    const held = await waiting(phone)
+    await endOuting(club.db, { id: club.outingId, cancelledAt: '2026-06-14T14:00:00.000Z' })
+    expect(await resumeStarts(phone.device)).toBe(true)
+    await replayPass(phone.device)
+    expect(held).toBeGreaterThan(1)
+    expect(await waiting(phone)).toBe(0)
+    expect(await readStored(club.db, outingId)).toMatchObject({ status: 'inprogress' })
+  })
+})
+
+describe('a card of it that is handed over without a connection', () => {
+  async function handTo(member: MemberName | undefined) {
+    const { phone, outingId } = await threeHolesAlone()
+    const other = await open('receiver', member)
+    const read = await readCard(phone.device, outingId)
+    if (!read) throw new Error('No card')
+    const handed = { card: read.card, readAt: read.readAt, initials: 'AM', outingId: null }
+    return { phone, other, outingId, taken: await takeOver(other.device, handed) }
+  }
+
+  it('is sent by a golfer of it who is signed in, and once by both', async () => {
+    const { phone, other, outingId, taken } = await handTo('alice')
+    expect(taken).toMatchObject({ ok: true, value: { outingId, unsent: 7 } })
+    await endOuting(club.db, { id: club.outingId, cancelledAt: '2026-06-14T14:00:00.000Z' })
+    await replayPass(other.device)
+    phone.air.change(fairWeather)
+    await replayPass(phone.device)
+    expect([await waiting(phone), await waiting(other)]).toEqual([0, 0])
+    expect(await stored()).toHaveLength(6)
+    expect(await readStored(club.db, outingId)).toMatchObject({ organizerId: club.ids.members.alice })
+  })
+
+  it('is not taken by a phone that could not start it', async () => {
+    for (const member of [undefined, 'carol'] as const) {
+      const { taken } = await handTo(member)
+      expect(taken).toMatchObject({ ok: false, refusal: { code: 'handover.not-at-the-club' } })
+      for (const { device } of phones.splice(0)) await device.database.delete()
+    }
+  })
+})

@@ -1,0 +1,193 @@
+import { strokesReceived } from '#golf/card/strokes-received.ts'
+import { unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
+import { parOfHoles, type Hole } from '#golf/course/course.ts'
+import { cardOfTees, isSameCard, teeName } from '#golf/course/tees.ts'
+import { validateField, type FieldRefusal, type PlacedGolfer } from '#golf/outing/field.ts'
+import { accept, type Result } from '#golf/result.ts'
+import { decimal, handicapIndex, tenths } from '#golf/units.ts'
+import type { OutingStart, StartCourse } from '../../calls/outing-start.ts'
+import { operationVersions } from '../../calls/replay.ts'
+import type { CourseHole } from '../../calls/shapes.ts'
+import type { Device } from '../device.ts'
+import { queueOperations } from '../outbox/client-queue.ts'
+import { askToKeepStorage } from '../outbox/outbox.ts'
+import type { OutingRow } from '../storage/device-database.ts'
+import { keepOrMakeRoom } from '../storage/forget-outings.ts'
+import { withDatabase } from '../storage/with-database.ts'
+
+type ChosenGolfer = Omit<OutingStart['golfers'][number], 'id'>
+
+/** An outing as a person chose it. */
+export type ChosenStart = Omit<OutingStart, 'outingId' | 'course_id' | 'golfers'> & {
+  readonly course: StartCourse
+  readonly golfers: readonly ChosenGolfer[]
+  /** The member who starts it, and plays in it. */
+  readonly memberId: number
+}
+
+export type Started = { readonly outingId: number; readonly tgroupId: number }
+
+/** The field with its handicaps, or why it cannot be played. The server validates it by the same rules. */
+export function fieldOfStart({
+  course,
+  golfers,
+  memberId,
+  date,
+  ...terms
+}: ChosenStart): Result<readonly PlacedGolfer[], FieldRefusal> {
+  return validateField({
+    settings: {
+      ...{ date, teeboxId: terms.teebox_id, contestId: terms.contest_id },
+      ...{ spin: terms.spin, allowance: terms.allowance },
+    },
+    entries: golfers.map(({ user_id, handicapindex, ...golfer }) => ({
+      ...{ id: 0, memberId: user_id === 0 ? null : user_id, email: '', index: handicapIndex(handicapindex) },
+      ...{ firstname: golfer.firstname, lastname: golfer.lastname, teeboxId: golfer.teebox_id },
+      ...{ tgroupId: golfer.tgroup_id, startingHole: golfer.starting_hole + 1 },
+    })),
+    removedIds: [],
+    stayingId: memberId,
+    course: {
+      course,
+      holes: course.holes.map(asHole),
+      teeboxes: course.tees.map((tee) => ({ ...tee, holes: tee.holes.map(asHole) })),
+    },
+    members: golfers.flatMap(({ user_id: id, firstname, lastname, handicapindex }) =>
+      id === 0 ? [] : [{ id, firstname, lastname, index: handicapIndex(handicapindex) }],
+    ),
+    former: [],
+    // The phone's day is today, whatever its clock says.
+    ...{ today: date, keptDate: null },
+  })
+}
+
+/**
+ * Starts an outing on this phone, with or without a connection: the outing, the right to score the member's group, and
+ * the operation that tells the server, in one transaction. The phone gives the outing and its golfers their ids, which
+ * stay, so no entry is ever rewritten. The operation is the first of the group's queue:
+ * every score follows it.
+ */
+export async function startOuting(device: Device, chosen: ChosenStart): Promise<Result<Started, FieldRefusal>> {
+  const field = fieldOfStart(chosen)
+  if (!field.ok) return field
+  const { ports } = device
+  const { course, memberId, golfers, ...terms } = chosen
+  const outingId = newId(device)
+  const start: OutingStart = {
+    ...{ outingId, course_id: course.id, ...terms },
+    golfers: golfers.map((golfer) => ({ ...golfer, id: newId(device) })),
+  }
+  const own = field.value.find((golfer) => golfer.memberId === memberId)
+  const tgroupId = own?.tgroupId ?? 1
+  const snapshot = snapshotOf({ start, course, field: field.value, tgroupId })
+  const toKeep = { start, snapshot, memberId, tgroupId, mid: ports.newId(), at: ports.now() }
+  await keepOrMakeRoom(device.database, () => keep(device, toKeep))
+  device.replayWanted.notify()
+  ports.askForBackgroundSync?.()
+  void askToKeepStorage(device)
+  return accept({ outingId, tgroupId })
+}
+
+type ToKeep = {
+  readonly start: OutingStart
+  readonly snapshot: OutingRow['snapshot']
+  readonly memberId: number
+  readonly tgroupId: number
+  readonly mid: string
+  readonly at: number
+}
+
+async function keep({ database, ports }: Device, toKeep: ToKeep): Promise<void> {
+  const { start, snapshot, memberId, tgroupId, mid, at } = toKeep
+  const { outingId } = start
+  const { outings, capabilities, outbox, lanes } = database
+  const principal = `outing:${outingId}:${tgroupId}`
+  await withDatabase(database, () =>
+    database.transaction('rw', [outings, capabilities, outbox, lanes], async () => {
+      // An earlier run was committed.
+      if ((await outings.get(outingId)) !== undefined) return
+      await outings.put({
+        ...{ outingId, snapshot, principal, cursor: 0, clockAhead: 0 },
+        ...{ openedAt: at, refreshedAt: at },
+      })
+      await capabilities.put({ principal, outingId, tgroupId, code: '', token: null, startedBy: memberId })
+      const operation = { mid, name: 'outing.start' as const, v: operationVersions['outing.start'], at, outingId }
+      await queueOperations(database, { principal, operations: [{ ...operation, args: start }], newId: ports.newId })
+    }),
+  )
+}
+
+/** 48 random bits below the range of the server's ids; a number of JavaScript has no more than 53. */
+function newId({ ports }: Device): number {
+  return -(2 ** 48 + Number.parseInt(ports.newId().slice(-12), 16))
+}
+
+type ToSnapshot = {
+  readonly start: OutingStart
+  readonly course: StartCourse
+  readonly field: readonly PlacedGolfer[]
+  readonly tgroupId: number
+}
+
+/** The outing as the server will send it, without its cells. */
+function snapshotOf({ start, course, field, tgroupId }: ToSnapshot): OutingRow['snapshot'] {
+  const card = course.holes.map(asHole)
+  const tees = course.tees.map((tee) => ({
+    ...tee,
+    holes: cardOfTees({ holes: tee.holes.map(asHole) }, { holes: card }),
+  }))
+  const main = tees.find(({ id }) => id === start.teebox_id)
+  const holes = main?.holes ?? card
+  const used = new Set([start.teebox_id, ...start.golfers.map(({ teebox_id }) => teebox_id)])
+  const startingHole = field.find((golfer) => golfer.tgroupId === tgroupId)?.startingHole ?? 1
+  const hole = holes.find((one) => one.hole === startingHole) ?? { hole: 1, par: 4, strokeIndex: 1 }
+  return {
+    outing: {
+      ...{ id: start.outingId, course: course.name, course_id: course.id, date: start.date },
+      ...{ contest_id: start.contest_id, netskins: start.net_skins, grossskins: start.gross_skins },
+      ...{ spin: start.spin, allowance: start.allowance, status: 'inprogress' },
+      ...{ format: 'own', shares: null },
+    },
+    golfers: field.map((golfer, at) => {
+      const tee = tees.find(({ id }) => id === golfer.teeboxId)
+      const own = tee?.holes ?? holes
+      const strokeIndex = own.find((one) => one.hole === hole.hole)?.strokeIndex ?? hole.strokeIndex
+      return {
+        ...{ id: start.golfers[at]?.id ?? 0, user_id: golfer.memberId ?? 0 },
+        ...{ first: golfer.firstname, last: golfer.lastname, handicapindex: decimal(golfer.index) },
+        ...{ coursehandicap: golfer.courseHandicap, playinghandicap: golfer.playingHandicap },
+        ...(tee && {
+          unrounded: unroundedCourseHandicap({
+            index: golfer.index,
+            teebox: { rating: tenths(tee.rating), slope: tee.slope, par: parOfHoles(own) },
+            holes: holes.length === 9 ? 9 : 18,
+          }),
+        }),
+        ...{ teebox: tee ? teeName(tee) : '', teebox_id: golfer.teeboxId },
+        ...{ tgroup_id: golfer.tgroupId, starting_hole: golfer.startingHole - 1 },
+        stroke: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex, holes: own }),
+        holescore: null,
+      }
+    }),
+    formergolfers: [],
+    ...{ hole: asCourseHole(hole), hasScore: false, postReady: 0, ownOuting: true, readOnly: false },
+    ...{ tgroup_id: tgroupId, holes: holes.map(asCourseHole) },
+    groups: [...new Set(field.map((golfer) => golfer.tgroupId))].map((id) => ({ id, heardAt: null, pending: 0 })),
+    ...{ games: [], notices: [], course_par: parOfHoles(holes) },
+    tees: tees
+      .filter(({ id }) => used.has(id))
+      .map((tee) => ({
+        ...{ id: tee.id, name: teeName(tee), rating: tee.rating, slope: tee.slope, par: parOfHoles(tee.holes) },
+        ...(!isSameCard(tee.holes, holes) && { holes: tee.holes.map(asCourseHole) }),
+      })),
+    cursor: 0,
+  }
+}
+
+function asHole({ hole, par, handicap: strokeIndex }: CourseHole): Hole {
+  return { hole, par, strokeIndex }
+}
+
+function asCourseHole({ hole, par, strokeIndex: handicap }: Hole): CourseHole {
+  return { hole, par, handicap }
+}

@@ -1,0 +1,17 @@
+import type { Device } from '../device.ts'
+import { resumeStarts } from '../outbox/replay.ts'
+import type { DeviceDatabase } from '../storage/device-database.ts'
+
+/** Who started an outing on this phone, and why the server did not take it when it was last asked. */
+export type StartState = { readonly startedBy: number | null; readonly refusal: string | null }
+
+export async function readStart({ lanes, capabilities }: DeviceDatabase, principal: string): Promise<StartState> {
+  const startedBy = (await capabilities.get(principal))?.startedBy ?? null
+  return { startedBy, refusal: (await lanes.get(principal))?.parked?.message ?? null }
+}
+
+/** Sends a start that the server has refused once more. */
+export async function tryStartAgain(device: Device): Promise<void> {
+  await resumeStarts(device)
+  device.replayWanted.notify()
+}
