@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
-import { VitePWA, type ManifestOptions, type VitePWAOptions } from 'vite-plugin-pwa'
 import product from './package.json' with { type: 'json' }
 import { codeParts } from './tools/build/code-parts.ts'
+import { earlyPage } from './tools/build/early-page.ts'
+import { installable } from './tools/build/installable.ts'
+import { knownNotes } from './tools/build/known-notes.ts'
 import { libraryBuilds } from './tools/build/library-builds.ts'
 import { namePreloads } from './tools/build/name-preloads.ts'
 import { subsetFonts } from './tools/build/subset-fonts.ts'
@@ -10,11 +12,11 @@ import { subsetFonts } from './tools/build/subset-fonts.ts'
 const outDir = resolve(import.meta.dirname, 'dist')
 const parts = codeParts(import.meta.dirname)
 
-const manifest: Partial<ManifestOptions> = {
+const manifest = {
   id: '/',
   name: 'Nomad',
   short_name: 'Nomad',
-  description: 'Scores, boards and outings of the golf club, with and without a network',
+  description: 'Live scoring, leaderboards and handicaps for your golf club, with or without a signal',
   lang: 'en',
   dir: 'ltr',
   start_url: '/home',
@@ -51,35 +53,18 @@ const manifest: Partial<ManifestOptions> = {
   ],
 }
 
-const worker: Partial<VitePWAOptions> = {
-  strategies: 'injectManifest',
-  srcDir: 'service-worker',
-  filename: 'service-worker.ts',
-  // start.tsx registers the worker, so that it passes the trusted-types policy and an update waits for a tap.
-  injectRegister: false,
-  includeManifestIcons: false,
-  injectManifest: {
-    rollupFormat: 'iife',
-    // No pictures: a phone that has installed the app does not ask for its icons again.
-    globPatterns: ['**/*.{js,css,html,woff2}'],
-  },
-  integration: {
-    configureCustomSWViteBuild(options) {
-      options.logLevel = 'warn'
-    },
-    // The worker lives at /sw.js, an address that stays when a source file is renamed.
-    beforeBuildServiceWorker(options) {
-      options.swDest = resolve(options.outDir, 'sw.js')
-      options.injectManifest.swDest = options.swDest
-    },
-  },
-  manifest,
-}
+const worker = resolve(import.meta.dirname, 'pwa/service-worker/service-worker.ts')
 
 export default defineConfig({
   root: 'pwa',
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(product.version) },
-  plugins: [namePreloads(import.meta.dirname), subsetFonts(), VitePWA(worker)],
+  plugins: [
+    knownNotes(),
+    namePreloads(import.meta.dirname),
+    subsetFonts(),
+    earlyPage(import.meta.dirname),
+    installable({ manifest, worker }),
+  ],
   resolve: { alias: libraryBuilds },
   // golf and sync stand beside the root.
   server: { fs: { allow: [import.meta.dirname] } },
@@ -93,6 +78,7 @@ export default defineConfig({
     rolldownOptions: {
       // Texts are constants of a file of their own. Inlined, they cost the first load no names.
       optimization: { inlineConst: { mode: 'all' } },
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { earlyId } from '../screens/leaderboard/early/early-taps.ts'
 import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
@@ -51,5 +52,71 @@ test(
     await page.getByLabel(landing.outingCode).waitFor()
     await page.goBack()
     await expect.poll(() => openCard(page)).toEqual(cardWith(holes(1, 2)))
+  }),
+)
+
+test(
+  'a code link is a hole before the scripts have come, and what is tapped there is recorded once by the app',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const [group] = outing.groups
+    const { page, air } = await takePhone()
+    air.hold('/assets/')
+    // The page is complete once its scripts have come.
+    const opened = page.goto(`${air.address}/leaderboard/${group.code}`)
+    const early = page.locator(`#${earlyId}`)
+    const plus = early.getByRole('button', { name: /^One more for/ })
+    await plus.first().click()
+    await plus.first().click()
+    await early.getByRole('button', { name: scoring.recordScore }).click()
+    await early.getByRole('button', { name: scoring.recordScore }).and(page.locator('[aria-disabled="true"]')).waitFor()
+
+    air.restore()
+    await opened
+    await page
+      .locator('#app')
+      .getByRole('heading', { name: scoring.hole(2), exact: true })
+      .waitFor()
+    expect(await early.count()).toBe(0)
+    await allOnServer(page)
+    const history = await club.stopAndReadHistory(outing.id)
+    expect(history.map(({ hole, outcome }) => [hole, outcome])).toEqual(group.golferIds.map(() => [1, 'applied']))
+  }),
+)
+
+test(
+  'what is tapped before the scripts come outlives a line that breaks: digits are set in the app, and its menu opens',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const { page, air } = await takePhone()
+    const address = `${air.address}/leaderboard/${outing.groups[0].code}`
+    const early = page.locator(`#${earlyId}`)
+    const digit = early.getByRole('spinbutton').first()
+    const openWithoutScripts = () => {
+      air.hold('/assets/')
+      return page.goto(address).catch(() => undefined)
+    }
+
+    const first = openWithoutScripts()
+    await early
+      .getByRole('button', { name: /^One more for/ })
+      .first()
+      .click()
+    const shown = await digit.textContent()
+    air.cut()
+    await first
+    air.restore()
+    const second = openWithoutScripts()
+    await expect.poll(() => digit.textContent()).toBe(shown)
+    await early.getByRole('button', { name: scoring.more, exact: true }).click()
+
+    air.restore()
+    await second
+    await page.getByRole('dialog', { name: later.thisOuting }).waitFor()
+    await page.keyboard.press('Escape')
+    const app = page.locator('#app')
+    await app.getByText(scoring.notRecorded, { exact: true }).waitFor()
+    expect(await app.getByRole('spinbutton').first().textContent()).toBe(shown)
+    expect(await page.evaluate(countWaiting)).toBe(0)
   }),
 )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -46,6 +47,14 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(securityHeaders(request, config))
   })
+}
+
+/** The policy of a page with this script and this style in it. */
+export function policyWith({ script, style }: { readonly script: string; readonly style: string }): string {
+  const allowed = (text: string) => `'self' 'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  return page
+    .replace("script-src 'self'", `script-src ${allowed(script)}`)
+    .replace("style-src 'self'", `style-src ${allowed(style)}`)
 }
 
 /** The policy of a page that other sites may show in a frame. */

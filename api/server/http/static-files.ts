@@ -41,11 +41,11 @@ export async function registerStaticFiles(app: FastifyInstance, { distDir, sendP
 /** The page with a Link header that preloads the files of its screen. */
 export function preloading(sendPage: PageOfClub, { distDir }: Pick<Config, 'distDir'>): PageOfClub {
   const preloads = readPreloads(join(distDir, 'preloads.json'))
-  return (request, reply, head) => {
+  return (request, reply, added) => {
     const [path = ''] = request.url.split('?')
     const link = preloads.find(({ at }) => at.test(path))?.link
     if (link) void reply.header('link', link)
-    return sendPage(request, reply, head)
+    return sendPage(request, reply, added)
   }
 }
 

@@ -1,0 +1,117 @@
+import type { HoleValue } from '#golf/card/hole-entry.ts'
+import { fewestStrokes, mostStrokes, recordWords } from '../hole/hole-draft.ts'
+import * as texts from '../texts.ts'
+import {
+  controlAt,
+  type EarlyCard,
+  type EarlyTaps,
+  earlyId,
+  keepControl,
+  keepEarlyTaps,
+  readEarlyTaps,
+} from './early-taps.ts'
+
+// The script in the page of a code link, a few lines that run before the app has come: minus and plus change a digit,
+// and Record Score waits for the app, which records what was in sight then. Everything is kept as it is tapped.
+
+const page = document.getElementById(earlyId)
+if (page !== null) takeTaps(page, JSON.parse(page.dataset['card'] ?? '') as EarlyCard)
+
+function takeTaps(early: HTMLElement, card: EarlyCard): void {
+  const storage = { getItem, setItem, removeItem }
+  const rows = [...early.querySelectorAll('[data-row]')].map((row) => rowOf(row))
+  const dock = early.querySelector<HTMLButtonElement>('[data-record]')
+  const earlier = readEarlyTaps(null, storage, card.outingId)
+  const isSame = earlier?.tgroupId === card.tgroupId && earlier.hole === card.hole
+  const set = new Map(isSame ? earlier.scores.map(({ golferId, strokes }) => [golferId, strokes]) : [])
+  let wantsRecord = isSame && earlier.wantsRecord
+
+  const base = (at: number) => card.golfers[at]?.recorded ?? card.golfers[at]?.par ?? 4
+  const valueAt = (at: number) => set.get(card.golfers[at]?.id ?? 0) ?? base(at)
+
+  function draw(): void {
+    for (const [at, row] of rows.entries()) row?.show(valueAt(at), card.golfers[at])
+    if (dock === null) return
+    const entries = card.golfers.map(({ id }, at) => ({ golferId: id, shown: valueAt(at) }))
+    const parOf = (id: number) => card.golfers.find((golfer) => golfer.id === id)?.par ?? 4
+    const nameOf = (id: number) => card.golfers.find((golfer) => golfer.id === id)?.shortName ?? ''
+    dock.dataset['words'] = wantsRecord ? texts.recordsInAMoment : recordWords(entries, { parOf, nameOf })
+    dock.setAttribute('aria-disabled', String(wantsRecord))
+  }
+
+  function keep(): void {
+    const changed = card.golfers.flatMap(({ id, recorded }) => {
+      const strokes = set.get(id)
+      return strokes === undefined ? [] : [{ golferId: id, strokes, over: recorded }]
+    })
+    const { outingId, tgroupId, hole } = card
+    const shown = card.golfers.map(({ id }, at) => ({ golferId: id, value: valueAt(at) }))
+    keepEarlyTaps(early, storage, { outingId, tgroupId, hole, scores: changed, shown, wantsRecord } satisfies EarlyTaps)
+    draw()
+  }
+
+  early.addEventListener('click', (event) => {
+    const button = controlAt(event.target)
+    if (button === null) return
+    event.preventDefault()
+    if (button === dock) {
+      wantsRecord = true
+      return keep()
+    }
+    for (const [at, row] of rows.entries()) {
+      const by = row?.stepOf(button) ?? 0
+      const golfer = card.golfers[at]
+      if (by === 0 || golfer === undefined) continue
+      const now = valueAt(at)
+      const next = typeof now === 'string' ? golfer.par : Math.min(mostStrokes, Math.max(fewestStrokes, now + by))
+      set.set(golfer.id, next)
+      // What is changed after it is recorded by another tap.
+      wantsRecord = false
+      return keep()
+    }
+    keepControl(early, button)
+  })
+  if (isSame) keep()
+}
+
+/** One golfer's row: its digit between minus and plus, and the small print below the name. */
+function rowOf(row: Element) {
+  const digit = row.querySelector<HTMLElement>('[role="spinbutton"]')
+  const print = row.querySelector('small')
+  if (digit === null || print === null) return undefined
+  const [less, more] = [digit.previousElementSibling, digit.nextElementSibling]
+  const before = { nodes: [...print.childNodes], look: print.className }
+  return {
+    stepOf: (button: Element) => (button === less ? -1 : button === more ? 1 : 0),
+    show(value: HoleValue, golfer: EarlyCard['golfers'][number] | undefined) {
+      if (golfer === undefined) return
+      const { par, recorded } = golfer
+      const isPar = recorded === null && value === par
+      const figures = document.querySelector<HTMLTemplateElement>(`#${earlyId} template[data-par="${par}"]`)
+      const figure = figures?.content.children[typeof value === 'string' ? mostStrokes + 1 : isPar ? 0 : value]
+      if (figure) digit.replaceChildren(figure.cloneNode(true))
+      digit.ariaValueText = texts.spokenValue(value)
+      if (typeof value === 'number') digit.ariaValueNow = String(value)
+      less?.toggleAttribute('disabled', value === fewestStrokes)
+      more?.toggleAttribute('disabled', value === mostStrokes)
+      const isSet = value !== (recorded ?? par)
+      print.className = `${before.look} ${isSet ? (figures?.dataset['unrecorded'] ?? '') : ''}`
+      if (isSet) print.replaceChildren(recorded === null ? texts.notRecorded : texts.recorded(recorded))
+      else print.replaceChildren(...before.nodes)
+    },
+  }
+}
+
+// The storage of the browser, which may be refused: then the page keeps what is tapped.
+
+function getItem(key: string): string | null {
+  return localStorage.getItem(key)
+}
+
+function setItem(key: string, value: string): void {
+  localStorage.setItem(key, value)
+}
+
+function removeItem(key: string): void {
+  localStorage.removeItem(key)
+}

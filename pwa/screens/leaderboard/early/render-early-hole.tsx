@@ -1,0 +1,168 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { holeValue } from '#golf/card/hole-entry.ts'
+import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
+import { scorecard } from '#golf/card/scorecard.ts'
+import { formatToPar } from '#golf/card/to-par.ts'
+import { pickupPosts } from '#golf/handicap/posted-card.ts'
+import { entryOn, holeOf, holesOf } from '#golf/outing/outing.ts'
+import type { EarlyHole as Given } from '#sync/calls/early-hole.ts'
+import { whereKept } from '../../../device/where-kept.tsx'
+import { namesOf, shortNamesOf } from '../../../outings/outing-names.ts'
+import { PlaceContext } from '../../../place.tsx'
+import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { HeaderFrame } from '../header-frame.tsx'
+import { GolferCard } from '../hole/golfer-card.tsx'
+import { draftEntries, mostStrokes, recordWords } from '../hole/hole-draft.ts'
+import { HoleHeader, holeStrip } from '../hole/hole-header.tsx'
+import { OutingTabs } from '../outing-tabs.tsx'
+import * as texts from '../texts.ts'
+import { type EarlyCard, earlyId } from './early-taps.ts'
+import golferStyles from '../hole/golfer-card.module.css'
+import hole from '../hole/hole-scoring.module.css'
+import frame from '../outing-view.module.css'
+
+/**
+ * The hole that a group plays next, as the app will draw it, for the page that the server sends. Null where the app draws
+ * something else first: a complete round, a golfer who left, two phones that disagree.
+ */
+export function renderEarlyHole(given: Given): string | null {
+  const { card, group, cells } = given
+  const golfers = card.golfers.filter((golfer) => golfer.group === group)
+  const entry = entryOn(card)
+  const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfers[0]?.startingHole ?? 1 })
+  const isScored = (number: number) => golfers.every(({ id }) => entry(id, number) !== undefined)
+  const open = nextOpenHole({ order, current: order.at(-1) ?? 1, isScored })
+  const onHole = cells.filter((cell) => cell.hole === open)
+  const isPlain = golfers.every(({ leftFrom }) => leftFrom === null) && onHole.every(({ contested }) => !contested)
+  if (golfers.length === 0 || open === null || !isPlain) return null
+  return renderToStaticMarkup(
+    <PlaceContext value={{ place: { pathname: '', search: '', state: null, key: '' }, go: async () => false }}>
+      <EarlyHole given={given} number={open} />
+    </PlaceContext>,
+  )
+}
+
+const nothing = () => undefined
+
+function EarlyHole({ given, number }: { given: Given; number: number }) {
+  const { outing, card, group, cells } = given
+  const golfers = card.golfers.filter((golfer) => golfer.group === group)
+  const golferIds = golfers.map(({ id }) => id)
+  const names = namesOf(given.golfers)
+  const shortNames = shortNamesOf(given.golfers)
+  const shortNameOf = (id: number) => shortNames.get(id) ?? ''
+  const main = card.holes.find((each) => each.hole === number) ?? { hole: number, par: 4, strokeIndex: 1 }
+  const ownHole = (golferId: number) => holeOf(card, { golferId, hole: number }) ?? main
+  const parOf = (golferId: number) => ownHole(golferId).par
+  const recorded = cells.filter((cell) => cell.hole === number)
+  const entries = draftEntries({ golferIds, parOf, draft: new Map(), recorded })
+  const facts = new Set(golferIds.map((id) => texts.parAndIndex(ownHole(id))))
+  const strip = holeStrip({
+    holes: card.holes.map((each) => each.hole),
+    toScore: () => golferIds,
+    cells: cells
+      .filter((cell) => holeValue(cell) !== null || cell.contested)
+      .map((cell) => ({ ...cell, pending: false })),
+    contestedHoles: [],
+    setHoles: [],
+    current: number,
+    here: whereKept({ lasts: true }),
+  })
+  const early: EarlyCard = {
+    outingId: outing.id,
+    tgroupId: group,
+    hole: number,
+    golfers: entries.map(({ golferId: id, recorded: value }) => {
+      return { id, shortName: shortNameOf(id), par: parOf(id), recorded: value ?? null }
+    }),
+  }
+  return (
+    <div id={earlyId} data-card={JSON.stringify(early)}>
+      <div className={frame['frame']}>
+        <div className={frame['scroller']}>
+          <div className={frame['header']}>
+            <HeaderFrame played={outing} group={group} back="/leaderboard" />
+          </div>
+          <div className={frame['body']}>
+            <div className={hole['scoring']}>
+              <HoleHeader
+                hole={main}
+                facts={facts.size === 1 ? [...facts][0] : texts.parDiffers}
+                holes={card.holes}
+                strip={strip}
+                onHole={nothing}
+              />
+              <div className={hole['golfers']}>
+                {golfers.map((golfer, at) => {
+                  const { thru, grossToPar, netToPar, holes } = scorecard({ ...card, golfer })
+                  return (
+                    <div key={golfer.id} data-row>
+                      <GolferCard
+                        name={names.get(golfer.id) ?? ''}
+                        shortName={shortNameOf(golfer.id)}
+                        hole={ownHole(golfer.id)}
+                        isOwnHole={facts.size > 1}
+                        entry={entries[at]}
+                        departure={[]}
+                        received={holes.find((row) => row.hole === number)?.received ?? 0}
+                        standing={
+                          thru === 0
+                            ? [texts.noScoreYet]
+                            : [texts.gross(formatToPar(grossToPar)), texts.net(formatToPar(netToPar))]
+                        }
+                        side={null}
+                        inMatch={null}
+                        signed={{ isLocked: false, reopenedBy: null }}
+                        rivals={[]}
+                        onValue={nothing}
+                        onOpenPad={nothing}
+                        onOpenCard={nothing}
+                        onOpenHistory={nothing}
+                        onWhy={nothing}
+                        onBackInPlay={nothing}
+                        onSigned={nothing}
+                        pickupCounts={(pickup) =>
+                          pickupPosts({
+                            hole: ownHole(golfer.id),
+                            holes: holesOf(golfer, card),
+                            courseHandicap: golfer.courseHandicap,
+                            pickup,
+                          })
+                        }
+                      />
+                    </div>
+                  )
+                })}
+              </div>
+              <div className={hole['dock']}>
+                <p className={hole['said']} />
+                <div className={hole['buttons']}>
+                  <Button
+                    tone="primary"
+                    wide
+                    className={hole['record']}
+                    data-record
+                    data-words={recordWords(entries, { parOf, nameOf: shortNameOf })}
+                  >
+                    {texts.recordScore}
+                  </Button>
+                </div>
+              </div>
+            </div>
+          </div>
+        </div>
+        <OutingTabs offered={['score', 'board', 'card']} current="score" />
+      </div>
+      {[...new Set(golferIds.map(parOf))].map((par) => (
+        <template key={par} data-par={par} data-unrecorded={golferStyles['unrecorded']}>
+          <UnscoredPar par={par} />
+          {Array.from({ length: mostStrokes }, (_, at) => (
+            <ScoreFigure key={at} gross={at + 1} par={par} />
+          ))}
+          <ScoreFigure gross="X" par={par} />
+        </template>
+      ))}
+    </div>
+  )
+}
