@@ -1,9 +1,13 @@
 import { storedEntries } from '#golf/card/hole-entry.ts'
-import type { Hole } from '#golf/course/course.ts'
+import { roundedCourseHandicap, unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
+import { parOfHoles, type Hole } from '#golf/course/course.ts'
 import { isSameCard } from '#golf/course/tees.ts'
 import type { Play } from '#golf/games/game.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
+import { ballOf, sideName, sidesOf } from '#golf/outing/format.ts'
 import { cardOfEntries, type OutingGolfer } from '#golf/outing/outing.ts'
+import { sideHandicap, usualShares } from '#golf/outing/sides.ts'
+import { divideHalfUp, type HandicapIndex, type UnroundedHandicap } from '#golf/units.ts'
 import type { Reader } from '../database.ts'
 import {
   type ShownCell,
@@ -27,7 +31,10 @@ export type OutingSnapshot = Play & {
   readonly outing: Outing
   /** The card of the outing's main tees. */
   readonly holes: readonly Hole[]
-  readonly golfers: readonly GolferInOuting[]
+  /** Those with a ball: golfers, or the sides that share one. */
+  readonly golfers: readonly GolferWithBall[]
+  /** Everybody in the outing. */
+  readonly people: readonly GolferInOuting[]
   readonly groups: readonly GroupOfOuting[]
   readonly cells: readonly ShownCell[]
   readonly choices: readonly ShownChoice[]
@@ -43,11 +50,22 @@ export type OutingSnapshot = Play & {
   readonly cursor: number
 }
 
+/** A golfer who plays their own ball, or a side as one golfer: under the id of its scores, with its strokes. */
+export type GolferWithBall = GolferInOuting & {
+  /** The course handicap before its rounding; of a side, the partners' shares of it. */
+  readonly unrounded: UnroundedHandicap
+  /** The golfers of a side; none for an own ball. */
+  readonly partners: readonly Partner[]
+}
+
+/** A golfer of a side, with the course handicap before its rounding. */
+export type Partner = GolferInOuting & { readonly unrounded: UnroundedHandicap }
+
 export async function snapshotOf(reader: Reader, outing: Outing): Promise<OutingSnapshot> {
   // Read first: a commit during the other reads is then reported again instead of never.
   const cursor = await lastChange(reader, outing.id)
   const tees = await teesOfOuting(reader, outing.id)
-  const golfers = await golfersOfOuting(reader, outing.id)
+  const people = await golfersOfOuting(reader, outing.id)
   const groups = await groupsOfOuting(reader, outing.id)
   const cells = await cellsOfOuting(reader, outing.id)
   const choices = await choicesOfOuting(reader, outing.id)
@@ -57,6 +75,7 @@ export async function snapshotOf(reader: Reader, outing: Outing): Promise<Outing
   const records = await recordsOfOuting(reader, outing.id)
   const cards = new Map(tees.map((tee) => [tee.id, tee.holes]))
   const holes = cards.get(outing.teeboxId) ?? []
+  const golfers = ballsOf(people, { outing, tees, holes })
   const leftFrom = new Map(departures.map(({ golferId, fromHole }) => [golferId, fromHole]))
   const playing = golfers.map((golfer) => {
     const own = cards.get(golfer.teeboxId) ?? holes
@@ -71,6 +90,7 @@ export async function snapshotOf(reader: Reader, outing: Outing): Promise<Outing
     holes,
     tees,
     golfers,
+    people,
     groups,
     cells,
     choices,
@@ -82,6 +102,39 @@ export async function snapshotOf(reader: Reader, outing: Outing): Promise<Outing
     card,
     wolfChoices,
   }
+}
+
+/** The golfers with their handicaps, or, where sides share a ball, each side as one golfer. */
+function ballsOf(
+  people: readonly GolferInOuting[],
+  { outing, tees, holes }: { outing: Outing; tees: readonly OutingTee[]; holes: readonly Hole[] },
+): readonly GolferWithBall[] {
+  const rated = people.map((golfer) => {
+    const { index, rating, slope, teeboxId } = golfer
+    const own = tees.find(({ id }) => id === teeboxId)?.holes ?? holes
+    const teebox = { rating, slope, par: parOfHoles(own) }
+    return { ...golfer, unrounded: unroundedCourseHandicap({ index, teebox, holes: holes.length === 9 ? 9 : 18 }) }
+  })
+  const { format, shares } = outing
+  if (format === 'own') return rated.map((golfer) => ({ ...golfer, partners: [] }))
+  return sidesOf(rated).flatMap((partners) => {
+    const ball = ballOf(partners)
+    if (ball === undefined) return []
+    const unrounded = sideHandicap(
+      partners.map((partner) => partner.unrounded),
+      shares ?? usualShares(format, partners.length),
+    )
+    const sum = partners.reduce((total, { index }) => total + index, 0)
+    return [
+      {
+        ...ball,
+        ...{ firstname: sideName(partners, rated), lastname: '', email: '' },
+        index: divideHalfUp(sum, partners.length) as HandicapIndex,
+        courseHandicap: roundedCourseHandicap(unrounded),
+        ...{ unrounded, partners },
+      },
+    ]
+  })
 }
 
 /** A golfer as golf's rules take one, playing or not. */

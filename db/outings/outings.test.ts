@@ -46,6 +46,8 @@ describe('an outing', () => {
       spin: 0,
       tournament: 0,
       practice: 0,
+      format: 'own',
+      shares: null,
       status: 'inprogress',
       endedAt: null,
     })

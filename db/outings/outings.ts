@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, or, sql as expression, asc } from 'drizzle-
 import { teeName } from '#golf/course/tees.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
+import type { OutingFormat } from '#golf/outing/format.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { Percent } from '#golf/strokes/playing-handicap.ts'
@@ -26,6 +27,10 @@ export type OutingSettings = {
   readonly spin: HandicapSpin
   /** Percent of each Course Handicap; unchanged when left out, and 100 in a new outing. */
   readonly allowance?: Percent
+  /** Everybody's own ball, or one for each side; unchanged when left out, and own in a new outing. */
+  readonly format?: OutingFormat
+  /** Percent of the partners' Course Handicaps, from the lowest up; null for those of the format. */
+  readonly shares?: readonly Percent[] | null
   /** Whether its rounds count as tournament scores; unchanged when left out. */
   readonly tournament?: 0 | 1
   /** A practice outing is in no list, cannot be posted and counts nowhere. Never changes. */
@@ -39,6 +44,8 @@ export type Outing = OutingSettings & {
   readonly course: string
   readonly tournament: 0 | 1
   readonly allowance: Percent
+  readonly format: OutingFormat
+  readonly shares: readonly Percent[] | null
   readonly practice: 0 | 1
   readonly status: OutingStatus
   /** When it was posted or canceled. */
@@ -62,6 +69,8 @@ const outingFields = {
   tournament: teetimes.tournament,
   allowance: teetimes.allowance,
   practice: teetimes.practice,
+  format: teetimes.format,
+  shares: teetimes.shares,
   postedAt: teetimes.postedAt,
   cancelledAt: teetimes.cancelledAt,
 }
@@ -111,10 +120,11 @@ const selectOutingOfGolfer = prepared((sql) =>
 export async function readOuting(reader: Reader, id: number): Promise<Outing | undefined> {
   const [row] = await selectOuting(reader).execute({ id })
   if (!row) return undefined
-  const { postedAt, cancelledAt, teeboxId, ...outing } = row
+  const { postedAt, cancelledAt, teeboxId, shares: stored, ...outing } = row
   if (teeboxId === null) throw new Error(`Outing ${id} was started without its tees`)
   const course = outing.practice === 1 ? `Practice at ${outing.course}` : outing.course
-  return { ...outing, course, teeboxId, ...endOf({ postedAt, cancelledAt }) }
+  const shares = stored === null ? null : (JSON.parse(stored) as Percent[])
+  return { ...outing, course, teeboxId, shares, ...endOf({ postedAt, cancelledAt }) }
 }
 
 export function endOf({
@@ -177,6 +187,8 @@ export type GolferInOuting = GolferEntry & {
   /** The rating of these tees when the outing started. */
   readonly rating: Tenths
   readonly slope: number
+  /** The side in the group with which the golfer shares a ball; 0 for an own ball. */
+  readonly side: number
 }
 
 /** A group, when its phones were last seen, and how many scores they reported as unsent. */
@@ -207,6 +219,7 @@ const selectGolfers = prepared((sql) =>
       slope: outingTees.slope,
       tgroupId: outingGolfers.tgroupId,
       startingHole: outingGolfers.startingHole,
+      side: outingGolfers.side,
     })
     .from(outingGolfers)
     .innerJoin(

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
 import { foldName } from '#golf/names.ts'
 import type { FormerGolfer, GolferEntry, KnownMember, PlacedGolfer } from '#golf/outing/field.ts'
+import { ballOf, sidesOf } from '#golf/outing/format.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
 import { addedId } from '../queries.ts'
@@ -11,11 +12,13 @@ import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
 import { noteChange } from '../scores/changes.ts'
 import { unusedAccessCode, type RandomBytes } from './access-codes.ts'
 import { copyTees } from './outing-tees.ts'
-import type { OutingSettings } from './outings.ts'
+import { golfersOfOuting, type GolferInOuting, type OutingSettings } from './outings.ts'
 
 export type OutingToSave = {
   /** 0 starts an outing; the id of an open tee time turns that tee time into the outing. */
   readonly id: number
+  /** The id that a phone gave an outing that it started. */
+  readonly madeId?: number
   readonly organizerId: number
   readonly settings: OutingSettings
   readonly field: readonly PlacedGolfer[]
@@ -28,38 +31,51 @@ export type OutingToSave = {
 
 /**
  * Stores a whole outing: its settings, its field and a code for each group without one. Scores stay, also those of a
- * removed golfer, unless they are moved to the new golfer. Answers the code of the organizer's group, or of the first.
+ * removed golfer, unless they are moved to the new golfer. Answers the code of the organizer's group, or of the first,
+ * and the ids of the golfers in the order of the field.
  */
-export async function saveOuting(tx: Transaction, outing: OutingToSave): Promise<{ id: number; code: string }> {
+export async function saveOuting(
+  tx: Transaction,
+  outing: OutingToSave,
+): Promise<{ id: number; code: string; golferIds: readonly number[] }> {
   const { field, organizerId } = outing
   const id = await writeSettings(tx, outing)
   const { courseId, teeboxId } = outing.settings
   await copyTees(tx, { outingId: id, courseId, teeboxIds: [teeboxId, ...field.map((golfer) => golfer.teeboxId)] })
   const codes = await writeGroups(tx, { ...outing, id })
-  const carried = await writeField(tx, { ...outing, id })
+  const before = await golfersOfOuting(tx, id)
+  const { golferIds, replaced } = await writeField(tx, { ...outing, id })
+  const carried = ballsCarried({ before, after: await golfersOfOuting(tx, id), replaced }, outing.settings)
   for (const { from, to } of carried) await carryScores(tx, { ...outing, outingId: id, from, to })
   await noteChange(tx, 'outing', { outingId: id })
   const own = field.find(({ memberId }) => memberId === organizerId)
   const first = Math.min(...field.map(({ tgroupId }) => tgroupId))
-  return { id, code: codes.get(own?.tgroupId ?? first) ?? '' }
+  return { id, code: codes.get(own?.tgroupId ?? first) ?? '', golferIds }
 }
 
 async function writeSettings(
   tx: Transaction,
-  { id, settings, organizerId, now }: Pick<OutingToSave, 'id' | 'settings' | 'organizerId' | 'now'>,
+  { id, madeId, settings, organizerId, now }: Pick<OutingToSave, 'id' | 'madeId' | 'settings' | 'organizerId' | 'now'>,
 ): Promise<number> {
+  const { shares, ...others } = settings
+  const written = { ...others, ...(shares !== undefined && { shares: shares && JSON.stringify(shares) }) }
   if (id !== 0) {
     await tx.sql
       .update(teetimes)
-      .set({ ...settings, organizerId, inprogress: 1 })
+      .set({ ...written, organizerId, inprogress: 1 })
       .where(eq(teetimes.id, id))
     return id
   }
   const started = await tx.sql
     .insert(teetimes)
-    .values({ ...settings, organizerId, inprogress: 1, createdAt: now.toISOString() })
+    .values({ ...written, ...made(madeId), organizerId, inprogress: 1, createdAt: now.toISOString() })
     .returning({ id: teetimes.id })
   return addedId(started)
+}
+
+/** The key of a row to which a phone gave it. The engines give ids from 1, so theirs are never taken by one below 0. */
+function made(id: number | undefined): { readonly id?: number } {
+  return id === undefined ? {} : { id }
 }
 
 /** Answers all codes by group. */
@@ -81,19 +97,23 @@ async function writeGroups(
   return codes
 }
 
-/** Answers whose scores move to whom. */
+/** A golfer who plays in the place of a removed one, with the scores of that one or without. */
+type Replaced = { readonly from: number; readonly to: number; readonly takesScores: boolean }
+
+/** @returns the golfers in the order of the field, and who plays in whose place */
 async function writeField(
   tx: Transaction,
   { id: outingId, field, now }: Pick<OutingToSave, 'id' | 'field' | 'now'>,
-): Promise<readonly { readonly from: number; readonly to: number }[]> {
+): Promise<{ readonly golferIds: readonly number[]; readonly replaced: readonly Replaced[] }> {
   const staying = field.flatMap(({ id }) => (id === 0 ? [] : [id]))
   const ofOuting = eq(outingGolfers.outingId, outingId)
   await tx.sql
     .update(outingGolfers)
     .set({ removedAt: now.toISOString() })
     .where(and(ofOuting, isNull(outingGolfers.removedAt), notInArray(outingGolfers.id, staying)))
-  const carried: { from: number; to: number }[] = []
-  for (const { id, replacesId: from, takesScores = false, index, startingHole, ...golfer } of field) {
+  const golferIds: number[] = []
+  const replaced: Replaced[] = []
+  for (const { id, madeId, replacesId: from, takesScores = false, index, startingHole, ...golfer } of field) {
     const row = {
       ...golfer,
       foldedLastname: foldName(golfer.lastname),
@@ -103,20 +123,43 @@ async function writeField(
     if (id === 0) {
       const added = await tx.sql
         .insert(outingGolfers)
-        .values({ ...row, outingId })
+        .values({ ...row, ...made(madeId), outingId })
         .returning({ id: outingGolfers.id })
-      if (from === undefined) continue
       const to = addedId(added)
+      golferIds.push(to)
+      if (from === undefined) continue
       await tx.sql.update(outingGolfers).set({ replacedBy: to }).where(eq(outingGolfers.id, from))
-      if (takesScores) carried.push({ from, to })
+      replaced.push({ from, to, takesScores })
     } else {
       await tx.sql
         .update(outingGolfers)
         .set({ ...row, removedAt: null, replacedBy: null })
         .where(eq(outingGolfers.id, id))
+      golferIds.push(id)
     }
   }
-  return carried
+  return { golferIds, replaced }
+}
+
+type Field = readonly GolferInOuting[]
+
+/**
+ * Whose scores move to whom: those of a golfer to the one who really played, and those of a side to another partner
+ * when the one under whose id they are stored was taken out. The partners who stay, or who came for one, are the side.
+ */
+function ballsCarried(
+  { before, after, replaced }: { before: Field; after: Field; replaced: readonly Replaced[] },
+  { format = 'own' }: OutingSettings,
+): readonly { readonly from: number; readonly to: number }[] {
+  if (format === 'own') return replaced.filter(({ takesScores }) => takesScores)
+  const nowOf = new Map(replaced.map(({ from, to }) => [from, to]))
+  const sides = sidesOf(after)
+  return sidesOf(before).flatMap((side) => {
+    const ids = new Set(side.map(({ id }) => nowOf.get(id) ?? id))
+    const from = ballOf(side)?.id
+    const to = ballOf(sides.find((partners) => partners.some(({ id }) => ids.has(id))) ?? [])?.id
+    return from === undefined || to === undefined || from === to ? [] : [{ from, to }]
+  })
 }
 
 type Carried = {
@@ -137,13 +180,20 @@ async function carryScores(tx: Transaction, given: Carried): Promise<void> {
   const actor = `${given.actor}, moved from ${await nameOf(tx, from)}`
   const receivedAt = now.toISOString()
   const cells = await tx.sql.select().from(scores).where(eq(scores.golferId, from)).orderBy(scores.hole)
+  // A partner of a side may have had its scores before.
+  const earlier = await tx.sql.select().from(scores).where(eq(scores.golferId, to))
+  const versions = new Map(earlier.map(({ hole, ver }) => [hole, ver]))
   for (const cell of cells) {
     const mid = newId()
-    const moved = { ...cell, mid, golferId: to, ver: 1, actor, clientId: null, receivedAt }
-    await tx.sql.insert(scores).values(moved)
+    const baseVer = versions.get(cell.hole) ?? 0
+    const moved = { ...cell, mid, golferId: to, ver: baseVer + 1, actor, clientId: null, receivedAt }
+    await tx.sql
+      .insert(scores)
+      .values(moved)
+      .onConflictDoUpdate({ target: [scores.golferId, scores.hole], set: moved })
     await tx.sql
       .insert(scoreHistory)
-      .values({ ...moved, baseVer: 0, enteredAt: null, outcome: cell.contested ? 'contested' : 'applied' })
+      .values({ ...moved, baseVer, enteredAt: null, outcome: cell.contested ? 'contested' : 'applied' })
     await noteChange(tx, 'score', { outingId, golferId: to, hole: cell.hole })
   }
   const ofWolf = and(eq(wolfChoices.outingId, outingId), eq(wolfChoices.wolfPartner, from))
@@ -175,6 +225,16 @@ export async function formerGolfers(reader: Reader, outingId: number): Promise<F
     .from(outingGolfers)
     .where(eq(outingGolfers.outingId, outingId))
   return rows.map(({ id, memberId, removedAt }) => ({ id, memberId, removed: removedAt !== null }))
+}
+
+/** Whether a score was ever entered for the outing. */
+export async function hasScores(reader: Reader, outingId: number): Promise<boolean> {
+  const [found] = await reader.sql
+    .select({ mid: scores.mid })
+    .from(scores)
+    .where(eq(scores.outingId, outingId))
+    .limit(1)
+  return found !== undefined
 }
 
 /** The members among the entered golfers, with the server's data. */

@@ -1,6 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { RatingGender } from '#golf/course/tees.ts'
 import type { ContestId } from '#golf/games/game.ts'
+import type { OutingFormat } from '#golf/outing/format.ts'
 import type { TieRule } from '#golf/outing/results.ts'
 import type { HandicapSpin } from '#golf/outing/spin.ts'
 import type { CourseHandicap, HandicapIndex, Tenths } from '#golf/units.ts'
@@ -33,6 +34,9 @@ export const teetimes = sqliteTable('teetimes', {
   allowance: integer('allowance').notNull().default(100),
   /** For trying the product: counts nowhere. */
   practice: integer('practice').$type<0 | 1>().notNull().default(0),
+  format: text('format').$type<OutingFormat>().notNull().default('own'),
+  /** Percent of the partners' Course Handicaps, from the lowest up: JSON; null for those of the format. */
+  shares: text('shares'),
 })
 
 /** The tees of an outing as they were when it started. */
@@ -79,6 +83,8 @@ export const outingGolfers = sqliteTable('outing_golfers', {
   removedAt: text('removed_at'),
   foldedLastname: text('folded_lastname').notNull(),
   replacedBy: integer('replaced_by'),
+  /** The side in the group with which the golfer shares a ball; 0 for an own ball. */
+  side: integer('side').notNull().default(0),
 })
 
 /** Each end of an outing; it can have a second one after it was reopened. */

@@ -85,8 +85,8 @@ describe('the cards of a season', () => {
     const posted = await postedOuting(club, { bensFirst: 7 })
     const [cards] = await cardsOf([posted.id])
     expect(cards?.golfers).toEqual([
-      { id: posted.golfers.alice, memberId: club.members.alice, correction: 0 },
-      { id: posted.golfers.ben, memberId: club.members.ben, correction: 0 },
+      { id: posted.golfers.alice, memberId: club.members.alice, correction: 0, hasOwnBall: true },
+      { id: posted.golfers.ben, memberId: club.members.ben, correction: 0, hasOwnBall: true },
     ])
     expect(cards?.card.golfers.map(({ id }) => id)).toEqual([posted.golfers.alice, posted.golfers.ben])
     expect(cards?.card.holes).toHaveLength(18)

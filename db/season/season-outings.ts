@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
-import { storedEntries } from '#golf/card/hole-entry.ts'
+import { storedEntries, type Entries } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { isSameCard } from '#golf/course/tees.ts'
+import { ballOf, sidesOf, type WithSide } from '#golf/outing/format.ts'
 import { cardOfEntries, type OutingCard } from '#golf/outing/outing.ts'
 import type { Reader } from '../database.ts'
 import { formerMember } from '../members/personal-data.ts'
@@ -74,6 +75,8 @@ export type SeasonGolfer = {
   readonly memberId: number
   /** Strokes that a correction of the posted round added; 0 for a round as posted, or without one. */
   readonly correction: number
+  /** False for a golfer whose side shared one ball. */
+  readonly hasOwnBall: boolean
 }
 
 /** The cards of an outing's members whose rounds count. */
@@ -85,7 +88,7 @@ export type SeasonCards = {
 
 /**
  * The cards of outings as they were posted. Guests have none, nor have members whose round was deleted or waits for an
- * administrator.
+ * administrator. Partners who shared a ball have the card of their side.
  */
 export async function cardsOfOutings(
   reader: Reader,
@@ -95,38 +98,54 @@ export async function cardsOfOutings(
   if (ids.length === 0) return []
   const golfers = Map.groupBy(await golfersOf(reader, ids), ({ outingId }) => outingId)
   const tees = Map.groupBy(await teesOf(reader, ids), ({ outingId }) => outingId)
-  const entries = storedEntries(await scoresOf(reader, ids))
-  const leftFrom = new Map((await departuresOf(reader, ids)).map((left) => [left.golferId, left.fromHole]))
+  const written = storedEntries(await scoresOf(reader, ids))
+  const left = new Map((await departuresOf(reader, ids)).map(({ golferId, fromHole }) => [golferId, fromHole]))
+  const balls = ballIds([...golfers.values()])
+  const entries: Entries = (golferId, hole) => written(balls.get(golferId) ?? golferId, hole)
   const posted = await postedRounds(reader, ids)
   return outings.map(({ id: outingId, teeboxId }) => {
     const cards = new Map((tees.get(outingId) ?? []).map((tee) => [tee.teeboxId, JSON.parse(tee.holes) as Hole[]]))
     const holes = cards.get(teeboxId) ?? []
-    const counting = (golfers.get(outingId) ?? []).filter(({ id }) => posted.get(id)?.counts !== false)
+    const members = (golfers.get(outingId) ?? []).flatMap(({ memberId, ...golfer }) =>
+      memberId === null ? [] : [{ ...golfer, memberId }],
+    )
+    const counting = members.filter(({ id }) => posted.get(id)?.counts !== false)
     const card = cardOfEntries({
       holes,
-      golfers: counting.map(({ teeboxId: own, group, memberId: _member, outingId: _outing, ...golfer }) => {
+      golfers: counting.map(({ id, teeboxId: own, tgroupId: group, startingHole, courseHandicap, playingHandicap }) => {
         const played = cards.get(own) ?? holes
         const ownHoles = isSameCard(played, holes) ? undefined : played
-        return { ...golfer, group, leftFrom: leftFrom.get(golfer.id) ?? null, holes: ownHoles }
+        const leftFrom = left.get(balls.get(id) ?? id) ?? null
+        return { id, group, startingHole, courseHandicap, playingHandicap, leftFrom, holes: ownHoles }
       }),
       entries,
     })
     return {
       outingId,
       card,
-      golfers: counting.map(({ id, memberId }) => ({ id, memberId, correction: posted.get(id)?.correction ?? 0 })),
+      golfers: counting.map(({ id, memberId, side }) => {
+        return { id, memberId, correction: posted.get(id)?.correction ?? 0, hasOwnBall: side === 0 }
+      }),
     }
   })
 }
 
 async function golfersOf(reader: Reader, outingIds: readonly number[]) {
-  const { id, outingId, memberId, teeboxId, tgroupId, courseHandicap, playingHandicap, startingHole } = outingGolfers
-  const rows = await reader.sql
-    .select({ id, outingId, memberId, teeboxId, group: tgroupId, courseHandicap, playingHandicap, startingHole })
+  const { id, outingId, memberId, teeboxId, tgroupId, side, courseHandicap, playingHandicap, startingHole } =
+    outingGolfers
+  return await reader.sql
+    .select({ id, outingId, memberId, teeboxId, tgroupId, side, courseHandicap, playingHandicap, startingHole })
     .from(outingGolfers)
-    .where(and(inArray(outingId, [...outingIds]), isNull(outingGolfers.removedAt), isNotNull(memberId)))
+    .where(and(inArray(outingId, [...outingIds]), isNull(outingGolfers.removedAt)))
     .orderBy(asc(id))
-  return rows.map((row) => ({ ...row, memberId: row.memberId ?? 0 }))
+}
+
+/** Under whose id the scores are of those who share a ball, by golfer. */
+function ballIds(
+  fields: readonly (readonly (WithSide & { readonly id: number; readonly side: number })[])[],
+): ReadonlyMap<number, number> {
+  const sides = fields.flatMap((golfers) => sidesOf(golfers.filter(({ side }) => side > 0)))
+  return new Map(sides.flatMap((side) => side.map(({ id }) => [id, ballOf(side)?.id ?? id] as const)))
 }
 
 async function teesOf(reader: Reader, outingIds: readonly number[]) {

@@ -6,14 +6,18 @@ import { gameOf } from '../games/games.ts'
 import { holesRated } from '../handicap/round-entry.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { playingHandicap, type Percent } from '../strokes/playing-handicap.ts'
-import { tenths, type CourseHandicap, type HandicapIndex } from '../units.ts'
+import { tenths, type CourseHandicap, type HandicapIndex, type UnroundedHandicap } from '../units.ts'
+import { sidesOf, type OutingFormat } from './format.ts'
 import { validateGroups, validateStartingHoles, groupSize } from './groups.ts'
 import { validateOutingDate } from './outing-date.ts'
+import { sideHandicap, usualShares, validateSides } from './sides.ts'
 import { spinsOffered, spinStrokes, type HandicapSpin } from './spin.ts'
 
 /** A golfer as the organizer sets them. `id` 0 is new to the outing, `memberId` null a guest. */
 export type GolferEntry = {
   readonly id: number
+  /** The id that a phone gave this new golfer. */
+  readonly madeId?: number
   readonly memberId: number | null
   readonly firstname: string
   readonly lastname: string
@@ -27,6 +31,8 @@ export type GolferEntry = {
   readonly replacesId?: number | undefined
   /** Whether the scores of that golfer move to this one. */
   readonly takesScores?: boolean
+  /** The side in the group with which the golfer shares a ball: 1 or 2; 0, or left out, for an own ball. */
+  readonly side?: number
 }
 
 /** A member of the club; the index is null until they have one. */
@@ -56,6 +62,10 @@ type Settings = {
   readonly spin: HandicapSpin
   /** Of each Course Handicap; all of it when left out. */
   readonly allowance?: Percent
+  /** Everybody's own ball when left out. */
+  readonly format?: OutingFormat
+  /** Of the partners' Course Handicaps, from the lowest up; null, or left out, for the usual ones of the format. */
+  readonly shares?: readonly Percent[] | null
 }
 
 type Course = {
@@ -103,6 +113,7 @@ export type FieldRefusal =
   | 'outing.scores-stay'
   | 'outing.game-golfers'
   | 'outing.spin-field'
+  | 'outing.sides'
 
 /**
  * Validates what the organizer entered and answers the field as it plays: members by the club's own name and
@@ -121,9 +132,15 @@ export function validateField(given: FieldToValidate): Result<readonly PlacedGol
   if (!groups.ok) return refuse('outing.group-full', `${groups.refusal.message}.`)
   const starts = validateStartingHoles(entries.map(({ tgroupId: group, startingHole }) => ({ group, startingHole })))
   if (!starts.ok) return refuse('outing.starting-holes', `${starts.refusal.message}.`)
+  const { format = 'own' } = settings
+  const sides = validateSides(entries, format)
+  if (!sides.ok) return sides
   const game = gameOf(settings.contestId)
   const canPlay = game.ok ? game.value.canPlay(entries.length) : game
   if (!canPlay.ok) return refuse('outing.game-golfers', `${canPlay.refusal.message}.`)
+  if (format !== 'own' && game.ok && !game.value.canPlay(groupSize + 1).ok) {
+    return refuse('outing.game-golfers', `${game.value.name} needs everyone’s own ball.`)
+  }
 
   if (!spinsOffered(entries.length).includes(settings.spin)) {
     return refuse('outing.spin-field', `By Field needs more than ${groupSize} golfers.`)
@@ -228,34 +245,37 @@ function hasRepeats(ids: readonly (number | null)[]): boolean {
   return new Set(given).size < given.length
 }
 
+/** The handicaps of the golfers; partners who share a ball have the strokes of their side. */
 function withHandicaps(
   golfers: readonly GolferEntry[],
   {
     course: { holes, tees },
-    settings: { spin, allowance = 100 },
-  }: { course: PlayableCourse; settings: Pick<Settings, 'spin' | 'allowance'> },
+    settings: { spin, allowance = 100, format = 'own', shares },
+  }: { course: PlayableCourse; settings: Pick<Settings, 'spin' | 'allowance' | 'format' | 'shares'> },
 ): readonly PlacedGolfer[] {
   const rated = golfers.flatMap((golfer, position) => {
     const teebox = tees.get(golfer.teeboxId)
     if (!teebox) return []
     const unrounded = unroundedCourseHandicap({ index: golfer.index, teebox, holes })
-    return [
-      {
-        golfer,
-        position,
-        courseHandicap: roundedCourseHandicap(unrounded),
-        playing: playingHandicap(unrounded, allowance),
-      },
-    ]
+    const { tgroupId, side = 0 } = golfer
+    return [{ tgroupId, side, golfer, position, unrounded }]
   })
-  const strokes = spinStrokes(
-    rated.map(({ golfer, position, playing }) => ({ id: position, group: golfer.tgroupId, courseHandicap: playing })),
-    spin,
-  )
-  return rated.map(({ golfer, position, courseHandicap, playing }) => ({
-    ...golfer,
-    position,
-    courseHandicap,
-    playingHandicap: strokes.get(position) ?? playing,
-  }))
+  const balls = (format === 'own' ? rated.map((one) => [one]) : sidesOf(rated)).map((partners, id) => {
+    const courses = partners.map(({ unrounded }) => unrounded)
+    const [own = 0 as UnroundedHandicap] = courses
+    const ball = format === 'own' ? own : sideHandicap(courses, shares ?? usualShares(format, courses.length))
+    return { id, group: partners[0]?.tgroupId ?? 0, partners, courseHandicap: playingHandicap(ball, allowance) }
+  })
+  const strokes = spinStrokes(balls, spin)
+  return balls
+    .flatMap(({ id, partners, courseHandicap: playing }) =>
+      partners.map(({ golfer, position, unrounded }) => ({
+        ...golfer,
+        position,
+        side: format === 'own' ? 0 : (golfer.side ?? 0),
+        courseHandicap: roundedCourseHandicap(unrounded),
+        playingHandicap: strokes.get(id) ?? playing,
+      })),
+    )
+    .toSorted((one, other) => one.position - other.position)
 }

@@ -14,7 +14,13 @@ test('a complete card becomes a round, with its pars counted and its worst hole 
     // Hole 1 is a par 4 without a stroke for a 6: six at most.
     rounds: [{ golferId: 1, gross: 77, adjustedGross: 74, parOrBetter: 17 }],
     incomplete: [],
+    hasWholeCard: true,
   })
+})
+
+test('the ball of a side becomes no round, and the outing is ready all the same', () => {
+  const card = sampleCard({ golfers: [sampleGolfer(1, { handicap: 6 })], gross: { 1: pars } })
+  expect(posting(card, everybody, false)).toEqual({ ready: true, rounds: [], incomplete: [], hasWholeCard: true })
 })
 
 test('the limit follows the full course handicap, not what the spin left of it', () => {

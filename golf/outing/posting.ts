@@ -25,18 +25,26 @@ export type Posting = {
   readonly rounds: readonly CardRound[]
   /** Golfers who are not posted, with the numbers of the holes they lack. */
   readonly incomplete: readonly Incomplete[]
+  /** Whether anyone has a complete card; those of sides with one ball become no rounds. */
+  readonly hasWholeCard: boolean
 }
 
 /**
  * What posting an outing would write: complete cards become rounds, adjusted by net double bogey with the full course
  * handicap; a golfer without an index is limited to par + 5 instead. A pickup counts as its most likely score, and
  * without one as the limit. Incomplete cards are named and left out, and so
- * are those of golfers who left the course.
+ * are those of golfers who left the course. A side with one ball has no score that is acceptable for anybody (Rules of
+ * Handicapping 2.1).
  */
-export function posting({ golfers, ...board }: OutingCard, hasIndex: (golferId: number) => boolean): Posting {
+export function posting(
+  { golfers, ...board }: OutingCard,
+  hasIndex: (golferId: number) => boolean,
+  ownBall = true,
+): Posting {
   const entry = entryOn(board)
   const rounds: CardRound[] = []
   const incomplete: Incomplete[] = []
+  let whole = 0
   for (const golfer of golfers) {
     const { leftFrom } = golfer
     const card = scorecard({ ...board, golfer })
@@ -53,8 +61,15 @@ export function posting({ golfers, ...board }: OutingCard, hasIndex: (golferId: 
       incomplete.push({ golferId: golfer.id, missing: missing.map(({ hole }) => hole), leftFrom })
     } else {
       const { gross, adjustedGross } = posted
-      rounds.push({ golferId: golfer.id, gross, adjustedGross, parOrBetter: card.parsOrBetter })
+      whole += 1
+      if (ownBall) rounds.push({ golferId: golfer.id, gross, adjustedGross, parOrBetter: card.parsOrBetter })
     }
   }
-  return { ready: rounds.length > 0 && incomplete.every(({ leftFrom }) => leftFrom !== null), rounds, incomplete }
+  const hasWholeCard = whole > 0
+  return {
+    ready: hasWholeCard && incomplete.every(({ leftFrom }) => leftFrom !== null),
+    rounds,
+    incomplete,
+    hasWholeCard,
+  }
 }

@@ -1,0 +1,46 @@
+import { chapman } from '../games/chapman.ts'
+import { foursomes } from '../games/foursomes.ts'
+import { greensomes } from '../games/greensomes.ts'
+import { scramble } from '../games/scramble.ts'
+import { accept, refuse, type Result } from '../result.ts'
+import type { Percent } from '../strokes/playing-handicap.ts'
+import type { UnroundedHandicap } from '../units.ts'
+import { sidesOf, type OneBallFormat, type OutingFormat, type WithSide } from './format.ts'
+
+/** The rules of the games in which a side plays one ball, as an outing can be played. */
+const rules = { scramble, foursomes, greensomes, chapman } as const satisfies Record<OneBallFormat, unknown>
+
+export const oneBallFormats = Object.values(rules).map(({ kind, name, about }) => ({ kind, name, about }))
+
+/** The shares of the partners' Course Handicaps, from the lowest up. Rules of Handicapping Appendix C. */
+export function usualShares(format: OneBallFormat, golfers: number): readonly Percent[] {
+  return rules[format].allowance({ golfers, sides: [golfers], holes: 18 }, {})
+}
+
+/**
+ * The handicap of a side with one ball, before its one rounding. It is cut to a whole 2260th of a stroke, which moves
+ * no half: rounding it gives what rounding the shares themselves gives.
+ */
+export function sideHandicap(partners: readonly UnroundedHandicap[], shares: readonly Percent[]): UnroundedHandicap {
+  const lowFirst = partners.toSorted((one, other) => one - other)
+  const weighted = lowFirst.reduce((sum, course, at) => sum + course * (shares[at] ?? 0), 0)
+  return Math.floor(weighted / 100) as UnroundedHandicap
+}
+
+/** Whether every golfer is on a side of the right size. Golfers of a side are in one group, so one phone scores them. */
+export function validateSides(golfers: readonly WithSide[], format: OutingFormat): Result<null, 'outing.sides'> {
+  if (format === 'own') return accept(null)
+  for (const side of sidesOf(golfers)) {
+    const { tgroupId: group = 0, side: number = 0 } = side[0] ?? {}
+    if (number === 0) return refuse('outing.sides', `Put every golfer of group ${group} on a team.`)
+    const canPlay = rules[format].canPlay({ golfers: side.length, sides: [side.length], holes: 18 }, {})
+    if (!canPlay.ok) {
+      const needed = format === 'scramble' ? '2 to 4 golfers' : '2 golfers'
+      return refuse(
+        'outing.sides',
+        `Team ${number} of group ${group} has ${side.length}. ${rules[format].name} needs teams of ${needed}.`,
+      )
+    }
+  }
+  return accept(null)
+}

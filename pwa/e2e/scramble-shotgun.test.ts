@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { postScores } from '#sync/calls/posting.ts'
+import { updateScore } from '#sync/calls/specified.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
+import { organizer, startOuting, type StartedGroup } from './harness/outing.ts'
+import { holes } from './harness/round.ts'
+import { allOnServer, boardShowsThru, recordButton, saidSaved, scoreHole, showPane } from './harness/scoring.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { story, storyWithSignal } from './harness/story.ts'
+
+test(
+  'a scramble of 72 golfers in a shotgun: a team has one score on a phone, with and without a signal, and one place',
+  { timeout: 240_000 },
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 72, game: { format: 'scramble' }, isShotgun: true })
+    expect(outing.groups).toHaveLength(18)
+    const [first, second, third, ...others] = outing.groups
+    const teams: readonly StartedGroup[] = [first, ...[second, third].flatMap((group) => group ?? [])]
+    const score = async ({ code, golferIds: [id = 0] }: StartedGroup, hole: number, holescore: number) => {
+      const path = `teetime/updateScore/${outing.id}/${hole}`
+      await ask({ url: club.url, call: updateScore, path, code, body: { golfers: [{ id, holescore }] } })
+    }
+
+    const phone = await takePhone()
+    const { page } = phone
+    await phone.open(`/leaderboard/${first.code}`)
+    await recordButton(page).waitFor()
+    // Four golfers, one ball: one figure, and a par is one tap.
+    expect(await page.getByRole('spinbutton').count()).toBe(1)
+    await page
+      .getByRole('button', { name: /Jamal, / })
+      .first()
+      .waitFor()
+    await keptOnPhone(phone)
+    await recordButton(page).click()
+    await saidSaved(page, 1)
+    await phone.goOffline()
+    for (const hole of [2, 3, 4]) await scoreHole(page, { hole, strokes: [3] })
+    await showPane(page, 'board')
+    await boardShowsThru(page, { golfer: 'Jamal, ', thru: 4 })
+    // A group that started on hole 4 starts there on its own phone.
+    const other = await takePhone()
+    await other.open(`/leaderboard/${others[0]?.code}`)
+    await other.page.getByRole('heading', { name: scoring.hole(4), exact: true }).waitFor()
+    await phone.comeBack()
+    await allOnServer(page)
+
+    // The rest of the first three teams, and the first hole of all others.
+    for (const hole of holes(5, 18)) await score(first, hole, 4)
+    for (const [at, team] of teams.slice(1).entries()) {
+      for (const hole of holes(1, 18)) await score(team, hole, 5 + at)
+    }
+    for (const [at, team] of others.entries()) await score(team, at + 4, 4)
+    await expect.poll(() => other.page.getByRole('spinbutton').count()).toBe(1)
+
+    const { token } = await signInByCall(club.url, organizer)
+    const posted = await ask({
+      url: club.url,
+      call: postScores,
+      token,
+      path: `teetime/postscores/${outing.id}`,
+      body: {},
+    })
+    // One ball a side is no acceptable score for anybody.
+    expect(posted.rounds).toEqual([])
+    const golfer = await takePhone()
+    await signIn(golfer, organizer)
+    await golfer.open(`/outing/${outing.id}/results`)
+    await golfer.page
+      .getByRole('row', { name: /^1 .*Jamal, / })
+      .first()
+      .waitFor()
+    expect(await golfer.page.getByRole('row', { name: /^2 .*Guest Number 5, Guest Number 6/ }).count()).toBeGreaterThan(
+      0,
+    )
+  }),
+)
+
+test(
+  'an organizer puts two pairs of greensomes together, and each pair has one score',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    await signInAtHome(phone)
+    const { page } = phone
+    await phone.open('/tournament')
+    await chooseCourse(page, 'Callippe Preserve')
+    await chooseTee(page)
+    await goOn(page, 'Golfers (1)')
+    for (const name of ['Katya Morozova', 'Liam O’Sullivan', 'Mei Chen']) await pickMember(page, name)
+    await goOn(page, 'Guests', tournament.stepTitles[4])
+    await page.getByRole('radio', { name: /^Wolf/ }).check()
+    await page.getByRole('radio', { name: /^Greensomes/ }).check()
+    await page.getByText(tournament.gameNeedsOwnBalls('Wolf')).waitFor()
+    await page.getByText(tournament.sharesMean([60, 40])).waitFor()
+    // Jamal plays with Mei instead of with Katya.
+    const team = (name: string, number: number) =>
+      page.getByRole('group', { name: tournament.teamOf(name) }).getByText(tournament.team(number))
+    await team('Katya Morozova', 2).click()
+    await goOn(page, tournament.stepTitles[5])
+    await page.getByText('Team 1 of group 1 has 1. Greensomes needs teams of 2 golfers.').waitFor()
+    await page.goBack()
+    await team('Mei Chen', 1).click()
+    await goOn(page, tournament.stepTitles[5])
+    await page.getByRole('button', { name: tournament.startOuting }).click()
+    await recordButton(page).waitFor()
+    await page
+      .getByRole('button', { name: /Jamal, Mei/ })
+      .first()
+      .waitFor()
+    await page
+      .getByRole('button', { name: /Katya, Liam/ })
+      .first()
+      .waitFor()
+    expect(await page.getByRole('spinbutton').count()).toBe(2)
+    await recordButton(page).click()
+    await saidSaved(page, 1)
+  }),
+)
