@@ -3,9 +3,10 @@ import { findAccountById, isReady } from '#db/members/members.ts'
 import { currentStop } from '#db/messages/broadcasts.ts'
 import { addMessage } from '#db/messages/messages.ts'
 import { addResultEmail, countResultEmails, resultsEmailedAt } from '#db/outings/outing-results.ts'
-import { golfersOfOuting, readOuting } from '#db/outings/outings.ts'
+import { golfersOfOuting, readOuting, type Outing } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import { shownDay } from '#golf/day.ts'
+import { ballOf, sidesOf } from '#golf/outing/format.ts'
 import { placeNumber } from '#golf/outing/results.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
@@ -50,7 +51,7 @@ export async function emailResultsOf(
     const may = await validateSending(tx, { outingId: id, postedAt: endedAt, sentBy: by.memberId, at })
     if (!may.ok) return may
     const results = await resultsOf(tx, { outing: { ...outing, endedAt }, mayChange: true, seesMoney: true })
-    const receivers = await receiversOf(tx, id)
+    const receivers = await receiversOf(tx, outing)
     for (const { golferId, email, memberId, firstname } of receivers) {
       const isMember = memberId !== null
       await addMessage(tx, {
@@ -90,15 +91,23 @@ async function validateSending(
   return refuse('results.too-many', `You’ve emailed the results of ${mostADay} outings today. Try again tomorrow.`)
 }
 
-/** Golfers with an address: members theirs, guests the one in the outing. */
-async function receiversOf(tx: Transaction, outingId: number) {
+/** Golfers with an address, members theirs, guests the one in the outing, and the card of each or of their side. */
+async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'>) {
   const receivers = []
-  for (const { id: golferId, memberId, firstname, email } of await golfersOfOuting(tx, outingId)) {
+  const golfers = await golfersOfOuting(tx, outing.id)
+  const sides = outing.format === 'own' ? golfers.map((golfer) => [golfer]) : sidesOf(golfers)
+  const cardOf = new Map(sides.flatMap((side) => side.map(({ id }) => [id, ballOf(side)?.id ?? id])))
+  for (const { id, memberId, firstname, email } of golfers) {
     const account = memberId === null ? undefined : await findAccountById(tx, { id: memberId })
     if (memberId !== null && (account === undefined || !isReady(account))) continue
     const address = account?.email ?? email
     if (address !== '')
-      receivers.push({ golferId, memberId, firstname: account?.firstname ?? firstname, email: address })
+      receivers.push({
+        golferId: cardOf.get(id) ?? id,
+        memberId,
+        firstname: account?.firstname ?? firstname,
+        email: address,
+      })
   }
   return receivers
 }
@@ -108,7 +117,7 @@ function linesOf(results: OutingResults, golferId: number): string[] {
   const { outing, golfers, flights, settings, isSamePar, money } = results
   const nameOf = (id: number) => {
     const golfer = golfers.find((each) => each.id === id)
-    return golfer === undefined ? '' : `${golfer.first} ${golfer.last}`
+    return golfer === undefined ? '' : `${golfer.first} ${golfer.last}`.trim()
   }
   const own = flights.flatMap(({ rows }) => rows).find(({ id }) => id === golferId)
   const net = (row: { net: number | null }) => (isSamePar && row.net !== null ? `, ${row.net} net` : '')

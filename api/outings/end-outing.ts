@@ -116,7 +116,7 @@ export async function reopenOuting(
 
 function validateReason({ kind }: Ending, reason: string): Result<null, 'outing.reason-required'> {
   if (kind === 'cancelled' || /\S/.test(reason)) return accept(null)
-  return refuse('outing.reason-required', 'Give a reason. It’s shown on the rounds you take back.')
+  return refuse('outing.reason-required', 'Enter a reason. It’s shown on the rounds you take back.')
 }
 
 function validateTakeBack(
@@ -127,7 +127,7 @@ function validateTakeBack(
   if (now.getTime() < Date.parse(endedAt) + takeBackLife) return accept(null)
   return refuse(
     'outing.take-back-too-late',
-    'You can take a cancellation back for 24 hours. After that, an administrator can.',
+    'You can take an outing back for 24 hours. After that, ask an administrator.',
   )
 }
 

@@ -160,6 +160,6 @@ test('members of the field get a push on each device, and its words say nothing 
   expect((await tell('message', 'Lunch is at one')).body).toMatchObject({ devices: 1 })
   const sent = await club.db.sql.select().from(messages)
   expect(sent.map(({ kind, body, path }) => [kind, body, path])).toEqual([
-    ['push', expect.stringMatching(/^Message to the field: /), `/leaderboard/${club.outingId}/0`],
+    ['push', expect.not.stringContaining('Lunch'), `/leaderboard/${club.outingId}/0`],
   ])
 })

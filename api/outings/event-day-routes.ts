@@ -74,7 +74,7 @@ export function registerEventDay({ route }: Routes<OutingProblem>, context: Outi
   })
 }
 
-async function golfersToSend(reader: Reader, { outing, golfers }: OutingSnapshot): Promise<EventGolfer[]> {
+async function golfersToSend(reader: Reader, { outing, people: golfers }: OutingSnapshot): Promise<EventGolfer[]> {
   const memberIds = golfers.flatMap(({ memberId }) => memberId ?? [])
   const phones = await sharedPhones(reader, memberIds)
   const checkedIn = await checkedInAt(reader, outing.id)
@@ -94,13 +94,13 @@ async function golfersToSend(reader: Reader, { outing, golfers }: OutingSnapshot
 
 /** The groups that someone plays in. */
 async function groupsToSend(reader: Reader, snapshot: OutingSnapshot): Promise<EventGroup[]> {
-  const { outing, golfers, groups } = snapshot
+  const { outing, people, groups } = snapshot
   const starts = await startsOfMembers(reader, { teetimeId: outing.id })
   const arrived = await arrivedScores(reader, outing.id)
   const phones = await phonesOfOuting(reader, outing.id)
   return groups.flatMap((group) => {
     const { tgroupId } = group
-    const own = inGroup(golfers, tgroupId)
+    const own = inGroup(people, tgroupId)
     const [first] = own
     if (first === undefined) return []
     const memberIds = new Set(own.map(({ memberId }) => memberId))

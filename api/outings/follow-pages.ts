@@ -38,7 +38,7 @@ export function registerFollowPages(app: FastifyInstance, options: Options): voi
     if (!board.ok) return sendPage(request, reply)
     const preview = previewOf(board.value, config.club.name)
     const address = `${config.baseUrl}/follow/${token}`
-    return sendPage(request, reply, headOf(preview, address))
+    return sendPage(request, reply, { head: headOf(preview, address) })
   })
 
   app.get<Params>('/follow/:token/preview.png', notDescribed, async ({ params: { token } }, reply) => {

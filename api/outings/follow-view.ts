@@ -1,13 +1,12 @@
 import { rootOf } from '#db/outings/outing-games.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import type { GolferInOuting } from '#db/outings/outings.ts'
 import type { ShownRecord } from '#db/scores/changes.ts'
-import { withParDifferences } from '#golf/games/game.ts'
-import { skins } from '#golf/games/skins.ts'
 import { publicName, type NameStyle } from '#golf/names.ts'
 import { isHidden, lastHoles, withoutLastHoles } from '#golf/outing/followed.ts'
 import { standing } from '#golf/outing/standing.ts'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
-import { gamesOf } from './games-view.ts'
+import { gamesOf, skinsOfOuting } from './games-view.ts'
 
 const holesShown = 5
 
@@ -27,12 +26,13 @@ export function followedBoard(
     outing: { course, date, status },
     names,
     hidesLast,
-    golfers: golfers.map(({ id, memberId, firstname: first, lastname: last, tgroupId: group }) => {
+    golfers: golfers.map(({ id, tgroupId: group, partners, ...golfer }) => {
       const row = rows.get(id)
-      const isGuest = memberId === null
+      const isGuest = golfer.memberId === null && partners.length === 0
+      const people = partners.length > 0 ? partners : [golfer]
       const hasTotal = row !== undefined && row.thru > 0 && row.position !== 'NR'
       return {
-        ...{ id, name: publicName({ first, last, isGuest }, names), isGuest, group, thru: row?.thru ?? 0 },
+        ...{ id, name: people.map((one) => shownName(one, names)).join(', '), isGuest, group, thru: row?.thru ?? 0 },
         grossToPar: hasTotal ? row.grossToPar : null,
         netToPar: hasTotal ? row.netToPar : null,
         last: lastHoles(card, { golferId: id, count: holesShown }),
@@ -44,6 +44,13 @@ export function followedBoard(
     games: gamesOf(snapshot, { isOver }).flatMap(({ name, lines }) => (lines.length > 0 ? [{ name, lines }] : [])),
     groups: groups.map(({ tgroupId: id, heardAt }) => ({ id, heardAt })),
   }
+}
+
+function shownName(
+  { memberId, firstname: first, lastname: last }: Pick<GolferInOuting, 'memberId' | 'firstname' | 'lastname'>,
+  style: NameStyle,
+): string {
+  return publicName({ first, last, isGuest: memberId === null }, style)
 }
 
 /** Without the scores and the records of games of the holes that are hidden, nor that a match was conceded. */
@@ -61,13 +68,14 @@ function asPlace({ golferId: id, position: place }: { golferId: number; position
   return { id, place }
 }
 
-function skinsOf({ outing, card }: OutingSnapshot): FollowedBoard['skins'] {
+function skinsOf(snapshot: OutingSnapshot): FollowedBoard['skins'] {
+  const { outing } = snapshot
   const played = [
     ...(outing.netSkins === 1 ? ['net' as const] : []),
     ...(outing.grossSkins === 1 ? ['gross' as const] : []),
   ]
   return played.map((by) => {
-    const { golfers, holes } = skins({ card: by === 'gross' ? card : withParDifferences(card, outing.spin), by })
+    const { golfers, holes } = skinsOfOuting(snapshot, by).standing
     return {
       by,
       won: golfers

@@ -1,9 +1,7 @@
 import { rootOf } from '#db/outings/outing-games.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
-import { unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { recordsOfGame } from '#golf/games/game-records.ts'
-import { withParDifferences } from '#golf/games/game.ts'
 import { finalLines, gameOf, gameStanding } from '#golf/games/games.ts'
 import {
   endedOuting,
@@ -12,7 +10,7 @@ import {
   type OutingGame,
   type OutingOfGames,
 } from '#golf/games/played-games.ts'
-import { skins } from '#golf/games/skins.ts'
+import { skinsOfField } from '#golf/games/skins.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 
 type GameResult = OutingResults['games'][number]
@@ -42,9 +40,8 @@ export function ownStanding(snapshot: OutingSnapshot) {
 }
 
 /** The skins of the outing, net after the spin. */
-export function skinsOfOuting({ outing, card }: OutingSnapshot, by: 'net' | 'gross') {
-  const compared = by === 'gross' ? card : withParDifferences(card, outing.spin)
-  return { compared, standing: skins({ card: compared, by }) }
+export function skinsOfOuting({ outing: { spin, status }, card }: OutingSnapshot, by: 'net' | 'gross') {
+  return skinsOfField(card, { by, spin, isOver: status !== 'inprogress' })
 }
 
 function gamesBeside(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): GameResult[] {
@@ -62,12 +59,10 @@ export function standingsBeside(
   { outing, golfers, holes, card, games, records }: OutingSnapshot,
   { isOver }: { isOver: boolean },
 ) {
-  const count = holes.length === 9 ? 9 : 18
   const all: OutingOfGames = {
     card,
-    rated: golfers.map(({ id, index, rating, slope }) => {
-      const par = parOfHoles(card.golfers.find((golfer) => golfer.id === id)?.holes ?? holes)
-      return { id, par, course: unroundedCourseHandicap({ index, teebox: { rating, slope, par }, holes: count }) }
+    rated: golfers.map(({ id, unrounded: course }) => {
+      return { id, par: parOfHoles(card.golfers.find((golfer) => golfer.id === id)?.holes ?? holes), course }
     }),
     spin: outing.spin,
     sharing: [],

@@ -224,3 +224,30 @@ test('a failure ends the stream, so that the listener comes back with its cursor
   expect(failures).toEqual([new Error('disk I/O error')])
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('what could not be read is read again for a listener that comes back', async () => {
+  const hub = openLiveHub()
+  hub.listen(1, () => undefined)
+  const state = { isBroken: true }
+  async function read(): Promise<PullAnswer> {
+    if (state.isBroken) throw new Error('disk I/O error')
+    return { cursor: 7, more: false, changes: [], groups: [], serverNow: 0 }
+  }
+  await expect(hub.share(1, 'insider 5', read)).rejects.toThrow('disk I/O error')
+  state.isBroken = false
+  expect((await hub.share(1, 'insider 5', read)).answer.cursor).toBe(7)
+})
+
+test.for(['cell', 'wolf', 'leave', 'sign', 'record'])(
+  'a brief event of a change with a %s has the group that sent it',
+  async (field) => {
+    const hub = openLiveHub()
+    hub.listen(1, () => undefined)
+    const [sender, other] = ['2026-05-02T15:00:00.000Z', '2026-05-02T14:00:00.000Z']
+    const change = { chg: 1, kind: 'score', cell: null, [field]: { at: sender } } as unknown as Change
+    const groups = [sender, other].map((heardAt, at) => ({ id: at + 1, heardAt, pending: 0 }))
+    const read = async (): Promise<PullAnswer> => ({ cursor: 1, more: false, changes: [change], groups, serverNow: 0 })
+    const { brief } = await hub.share(1, 'insider 0', read)
+    expect(JSON.parse(brief())).toMatchObject({ groups: [groups[0]] })
+  },
+)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Servers } from '#db/database.ts'
 import { lastChanges } from '#db/scores/changes.ts'
+import { instantOfChange } from '#sync/calls/cells.ts'
 import type { PullAnswer, StreamedChanges } from '#sync/calls/replay.ts'
 import type { EventStream } from '../server/http/event-stream.ts'
 import { second } from '../server/time.ts'
@@ -133,6 +134,8 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
         return shareable(answer)
       })
       outing.read.set(key, reading)
+      // A listener that comes back after a failure reads again.
+      reading.catch(() => outing.read.get(key) === reading && outing.read.delete(key))
       return reading
     },
   }
@@ -149,7 +152,7 @@ function shareable(answer: PullAnswer): SharedAnswer {
 
 /** The changes alone, with the groups that just sent them; the other groups come with the next heartbeat. */
 function briefly({ cursor, more, changes, groups }: PullAnswer): StreamedChanges {
-  const instants = new Set(changes.map(({ cell, wolf, leave, sign }) => (cell ?? wolf ?? leave ?? sign)?.at))
+  const instants = new Set(changes.map(instantOfChange))
   const senders = groups.filter(({ heardAt }) => heardAt !== null && instants.has(heardAt))
   return { cursor, ...(more && { more }), changes, ...(senders.length > 0 && { groups: senders }) }
 }

@@ -11,7 +11,7 @@ import { gameMoney } from '#golf/money/game-stakes.ts'
 import { purseMoney, settledMoney, type Purse, type Stakes } from '#golf/money/outing-money.ts'
 import { unitsOfGame, type StakeUnit } from '#golf/money/stake-units.ts'
 import type { Balance } from '#golf/money/stakes.ts'
-import { entryOn } from '#golf/outing/outing.ts'
+import { golfersWhoStarted } from '#golf/outing/departures.ts'
 import type { FlightResult, ResultRow } from '#golf/outing/results.ts'
 import { cents } from '#golf/units.ts'
 import type { OutingMoney, StakedGame } from '#sync/calls/stakes.ts'
@@ -41,7 +41,7 @@ export function stakedGames(snapshot: OutingSnapshot, { isOver }: { isOver: bool
 
 function gamesOfMoney(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): readonly GameOfMoney[] {
   const { outing, games } = snapshot
-  const golfers = startedGolfers(snapshot)
+  const golfers = golfersWhoStarted(snapshot.card)
   const skinsBy = (['net', 'gross'] as const).filter((by) => outing[by === 'net' ? 'netSkins' : 'grossSkins'] === 1)
   const own = ownStanding(snapshot)
   // The sides as they are stored: a golfer who never started leaves those of the standing.
@@ -79,12 +79,6 @@ function gamesOfMoney(snapshot: OutingSnapshot, { isOver }: { isOver: boolean })
   ].filter(({ units }) => units.length > 0)
 }
 
-/** Who never started owes nothing. */
-function startedGolfers({ card }: Pick<OutingSnapshot, 'card'>): readonly Playing[] {
-  const entry = entryOn(card)
-  return card.golfers.filter(({ id }) => card.holes.some(({ hole }) => entry(id, hole) !== undefined))
-}
-
 type Final = {
   readonly snapshot: OutingSnapshot
   readonly flights: readonly FlightResult[]
@@ -105,7 +99,7 @@ export async function moneyOf(reader: Reader, { snapshot, ...final }: Final): Pr
   })
   const { totals, payments } = settledMoney([
     // Everyone has a total, in the order of the outing.
-    startedGolfers(snapshot).map(({ id: golferId }) => ({ golferId, cents: cents(0) })),
+    golfersWhoStarted(snapshot.card).map(({ id: golferId }) => ({ golferId, cents: cents(0) })),
     ...purses.map(({ balances }) => balances),
     ...games.map(({ balances }) => balances),
   ])

@@ -19,7 +19,7 @@ export function noSuchOuting(message = 'Outing not found.') {
 
 /** `what` is the first sentence. */
 export function notForPractice(what: string) {
-  return refuse('outing.practice', `${what} Throw it away under Administration, Setup.`)
+  return refuse('outing.practice', `${what} Discard it under Administration, Setup.`)
 }
 
 export function notPosted() {

@@ -3,17 +3,18 @@ import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { validateInProgress } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import { isContest } from '#golf/games/contests.ts'
-import type { GameSettings } from '#golf/games/game-rules.ts'
-import { golfersOfGame } from '#golf/games/played-games.ts'
+import { validateGame } from '#golf/games/validate-game.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import type { BodyOf } from '#sync/calls/call.ts'
-import { addOutingGame, removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
+import {
+  addOutingGame,
+  gameRequested,
+  mostGames,
+  removeOutingGame,
+  setGameAllowance,
+} from '#sync/calls/outing-games.ts'
 import { success, type Routes } from '../server/route.ts'
 import { mayScore, type OutingContext, type Place } from './outing-access.ts'
 import type { OutingProblem } from './outing-problems.ts'
-
-/** Each phone computes every game again for every score that arrives. */
-const mostGames = 24
 
 /** Games beside the outing's own game: side matches, a Nassau, skins of a group, team games. */
 export function registerOutingGames({ route }: Routes<OutingProblem>, context: OutingContext): void {
@@ -24,12 +25,10 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
     if (!place.ok) return place
     const added = await transaction(db, async (tx) => {
       const snapshot = await snapshotOf(tx, place.value.outing)
-      const game = asStored(body)
+      const game = gameRequested(body)
       const allowed = validateChange(snapshot, { place: place.value, game })
       if (!allowed.ok) return allowed
-      if (snapshot.games.length >= mostGames) {
-        return refuse('game.too-many', `An outing can have at most ${mostGames} games. Remove one first.`)
-      }
+      if (snapshot.games.length >= mostGames) return tooManyGames()
       return accept({ id: await addGame(tx, game, { outingId, by: place.value.actor, now: now() }) })
     })
     if (added.ok) live.wake(outingId)
@@ -80,15 +79,6 @@ function withAllowance(game: StoredGame, allowance: number | null): Omit<StoredG
   return { ...terms, rootId: rootOf(game), settings: { ...others, ...(allowance !== null && { allowance }) } }
 }
 
-function asStored({ kind, group, sides, settings }: BodyOf<typeof addOutingGame>): Omit<StoredGame, 'id'> {
-  return {
-    kind,
-    scope: group === undefined ? { of: 'outing' } : { of: 'group', group },
-    sides: sides.map((golfers, at) => ({ id: at + 1, golfers })),
-    settings: settings as GameSettings,
-  }
-}
-
 type Change = { readonly place: Place; readonly game: Omit<StoredGame, 'id'> }
 
 function validateChange(snapshot: OutingSnapshot, { place, game }: Change) {
@@ -96,9 +86,7 @@ function validateChange(snapshot: OutingSnapshot, { place, game }: Change) {
   if (!goesOn.ok) return goesOn
   if (!isOfPlace(snapshot, { place, game })) return notTheirs()
   const { golfers, holes } = snapshot.card
-  const unknown = game.settings.holes?.find((wanted) => !holes.some(({ hole }) => hole === wanted))
-  if (unknown !== undefined) return refuse('score.no-such-hole', `This course has no hole ${unknown}.`)
-  return golfersOfGame({ golfers, holes: holes.length === 9 ? 9 : 18, sharing: [] }, game)
+  return validateGame({ golfers, holes, sharing: [] }, game)
 }
 
 /** A contest is for all groups, so only the organizer sets it up. */
@@ -110,6 +98,10 @@ function isOfPlace({ golfers }: Pick<OutingSnapshot, 'golfers'>, { place, game }
     const isIn = ids.size > 0 ? ids.has(id) : scope.of !== 'group' || scope.group === tgroupId
     return isIn && mayScore(place, tgroupId)
   })
+}
+
+export function tooManyGames(): Result<never, 'game.too-many'> {
+  return refuse('game.too-many', `An outing can have at most ${mostGames} games. Remove one first.`)
 }
 
 function notTheirs(): Result<never, 'score.not-in-group'> {

@@ -28,6 +28,8 @@ export const outingProblems = {
   'outing.organizer-missing': { status: 422, title: 'Organizer missing' },
   'outing.group-full': { status: 422, title: 'Group full' },
   'outing.game-golfers': { status: 422, title: 'Wrong number of golfers' },
+  'outing.sides': { status: 422, title: 'Teams needed' },
+  'outing.sides-scored': { status: 409, title: 'Teams have scores' },
   'outing.spin-field': { status: 422, title: 'Too few golfers' },
   'game.unknown': { status: 422, title: 'Unknown game' },
   'game.needs-four': { status: 422, title: 'Four golfers needed' },

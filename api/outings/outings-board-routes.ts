@@ -144,7 +144,7 @@ export async function openBoard(
   { access }: OutingContext,
   { code, ...asked }: Asked & { readonly code: string },
 ): Promise<Result<Place, AccessRefusal>> {
-  if (/^\d{1,15}$/.test(code)) return await access.enter(asked, Number(code))
+  if (/^-?\d{1,15}$/.test(code)) return await access.enter(asked, Number(code))
   const opened = await access.openCode(asked, code)
   if (!opened.ok) return opened
   const { outing, tgroupId } = opened.value
@@ -207,6 +207,8 @@ function asSent({
       grossskins: outing.grossSkins,
       spin: outing.spin,
       allowance: outing.allowance,
+      format: outing.format,
+      shares: outing.shares && [...outing.shares],
       status: outing.status,
     },
     golfers: boardGolfers(snapshot, hole),

@@ -2,11 +2,13 @@ import { currentPlacesOf, listOutings, outingsInProgress, type ListedOuting } fr
 import { codesHaveExpired } from '#db/outings/outings.ts'
 import { pageOf } from '#db/page.ts'
 import { accept } from '#golf/result.ts'
+import { recentGroups } from '#sync/calls/outing-start.ts'
 import { groupCurrentOutingList, outingInProgress, outings, type OutingCard } from '#sync/calls/outings-lists.ts'
 import { memberOf } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import type { Routes } from '../server/route.ts'
 import type { OutingProblem } from './outing-problems.ts'
+import { recentGroupsOf } from './recent-groups.ts'
 
 export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now }: Pick<Context, 'db' | 'now'>): void {
   route(outings, async ({ caller }) => {
@@ -27,6 +29,8 @@ export function registerOutingLists({ route }: Routes<OutingProblem>, { db, now 
       pageOf(query, { total, results: results.map((outing) => asListed(outing, { memberId, now: now() })) }),
     )
   })
+
+  route(recentGroups, async ({ caller }) => accept(await recentGroupsOf(db, memberOf(caller).id)))
 
   route(outingInProgress, async ({ params: { id }, caller: { member } }) => {
     const places = member?.id === id ? await currentPlacesOf(db, id) : []

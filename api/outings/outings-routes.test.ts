@@ -32,6 +32,67 @@ describe('the organizer’s wizard', () => {
     expect(started.status).toBe(200)
   })
 
+  test('starts an outing with its games, whose golfers are named by their places', async () => {
+    const body = await outingBody(club)
+    const games = [
+      { kind: 'skins', sides: [], settings: { by: 'net', carryOver: true } },
+      { kind: 'match', sides: [[3], [1]], settings: {} },
+      { kind: 'quota', group: 2, sides: [], settings: {} },
+    ]
+    const path = 'teetime/updateGroupOuting/0'
+    const started = await club.call({ path, body: { ...body, games }, token: club.tokens.ben })
+    const { snapshot } = await club.call({ path: `teetime/groupOutingByCode/${String(started.body['code'])}/0` })
+    const { body: created } = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.ben })
+    const { golfers } = created as { golfers: { id: number; firstname: string }[] }
+    const idOf = (name: string) => golfers.find(({ firstname }) => firstname === name)?.id
+    expect(snapshot.games).toMatchObject([
+      { kind: 'skins', scope: { of: 'outing' }, sides: [], settings: { by: 'net', carryOver: true } },
+      {
+        kind: 'match',
+        sides: [
+          { id: 1, golfers: [idOf('Zed')] },
+          { id: 2, golfers: [idOf('Ben')] },
+        ],
+      },
+      { kind: 'quota', scope: { of: 'group', group: 2 } },
+    ])
+  })
+
+  test.each([
+    ['a golfer who is not in it', 'game.golfer-removed', { kind: 'match', sides: [[0], [4]], settings: {} }],
+    ['one side', 'game.needs-two-sides', { kind: 'match', sides: [[0]], settings: {} }],
+    [
+      'a hole that the course lacks',
+      'score.no-such-hole',
+      { kind: 'long-drive', sides: [], settings: { holes: [14] } },
+    ],
+  ])('starts nothing with a game of %s', async (_, code, game) => {
+    const body = { ...(await outingBody(club, 'elms')), games: [{ kind: 'skins', sides: [], settings: {} }, game] }
+    const path = 'teetime/updateGroupOuting/0'
+    const refused = await club.call({ path, body, token: club.tokens.ben })
+    expect(refused.problem).toMatchObject({ code })
+    const { body: after } = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.ben })
+    expect(after).toMatchObject({ teetime: null })
+  })
+
+  test('takes at most 24 games, only own balls in them, and none for an outing in progress', async () => {
+    const body = await outingBody(club)
+    const skins = { kind: 'skins', sides: [], settings: {} }
+    const start = (change: object, path = 'teetime/updateGroupOuting/0', token = club.tokens.ben) =>
+      club.call({ path, body: { ...body, ...change }, token })
+    expect((await start({ games: Array.from({ length: 25 }, () => skins) })).status).toBe(400)
+    const foursomes = {
+      teetime: { ...body.teetime, format: 'foursomes' },
+      golfers: body.golfers.map((golfer) => ({ ...golfer, side: 1 })),
+    }
+    expect((await start({ ...foursomes, games: [skins] })).problem).toMatchObject({ code: 'game.one-ball' })
+    const { body: created } = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.alice })
+    const { golfers } = created as { golfers: { id: number }[] }
+    const change = { golfers: body.golfers.map((golfer, at) => ({ ...golfer, id: golfers[at]?.id })), games: [skins] }
+    const changed = await start(change, `teetime/updateGroupOuting/${club.outingId}`, club.tokens.alice)
+    expect(changed.problem).toMatchObject({ code: 'outing.goes-on' })
+  })
+
   test('finds nothing for a member who organizes none', async () => {
     const { body } = await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.ben })
     expect(body).toEqual({ teetime: null, golfers: [], scores: [], postReady: 0 })

@@ -4,6 +4,7 @@ import { type GolferInOuting, readOuting } from '#db/outings/outings.ts'
 import type { GolferEntry } from '#golf/outing/field.ts'
 import { accept } from '#golf/result.ts'
 import { decimal, handicapIndex } from '#golf/units.ts'
+import { gameRequested } from '#sync/calls/outing-games.ts'
 import {
   type GolferEntry as EnteredGolfer,
   type OutingGolfer,
@@ -43,13 +44,20 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
       return accept({ teetime: null, golfers: [], scores: [], postReady: 0 as const })
     }
     const snapshot = await snapshotOf(db, outing)
+    const ballOf = new Map(
+      snapshot.golfers.flatMap((ball) => [ball, ...ball.partners].map(({ id: golferId }) => [golferId, ball])),
+    )
     const codes = new Map(snapshot.groups.map(({ tgroupId, accessCode }) => [tgroupId, accessCode]))
     return accept({
-      teetime: { id: outing.id, inprogress: 1 as const, ...toWire(settingsSpelling, outing) },
-      golfers: snapshot.golfers.map((golfer) => ({
+      teetime: {
+        id: outing.id,
+        inprogress: 1 as const,
+        ...toWire(settingsSpelling, { ...outing, shares: outing.shares && [...outing.shares] }),
+      },
+      golfers: snapshot.people.map((golfer) => ({
         ...golferToSend(golfer),
         accesscode: codes.get(golfer.tgroupId) ?? '',
-        score: grossSoFar(snapshot, golfer),
+        score: grossSoFar(snapshot, ballOf.get(golfer.id) ?? golfer),
       })),
       scores: totalsOf(snapshot).map(({ id, name, totalgross, parorbetter }) => ({
         id,
@@ -69,10 +77,13 @@ export function registerOutings(routes: Routes<OutingProblem>, context: OutingCo
       settings: {
         spin: stored?.spin ?? 0,
         allowance: stored?.allowance ?? 100,
+        format: stored?.format ?? 'own',
+        shares: stored?.shares ?? null,
         ...fromWire(settingsSpelling, body.teetime),
       },
       entries: body.golfers.map(golferSent),
       removedIds: body.removedGolfers.map((golfer) => golfer.id),
+      games: body.games?.map(gameRequested) ?? [],
       actor: memberOf(caller).name,
       now: now(),
       today: today(context),
@@ -104,6 +115,7 @@ function golferSent({ id, user_id, firstname, lastname, email, ...golfer }: Ente
     startingHole: golfer.starting_hole + 1,
     replacesId: golfer.replaces,
     takesScores: golfer.movescores === 1,
+    side: golfer.side ?? 0,
   }
 }
 
@@ -121,6 +133,7 @@ function golferToSend(golfer: GolferInOuting): Omit<OutingGolfer, 'accesscode' |
     teebox_id: golfer.teeboxId,
     tgroup_id: golfer.tgroupId,
     starting_hole: golfer.startingHole - 1,
+    side: golfer.side,
   }
 }
 

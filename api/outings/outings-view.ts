@@ -1,11 +1,10 @@
-import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import type { OutingSnapshot, Partner } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting, GroupOfOuting } from '#db/outings/outings.ts'
 import type { ShownCell, ShownChoice, ShownDeparture, ShownRecord, ShownSignature } from '#db/scores/changes.ts'
 import type { StoredScore } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextHole } from '#golf/card/next-hole.ts'
 import { scorecard, type Scorecard } from '#golf/card/scorecard.ts'
 import { strokesReceived } from '#golf/card/strokes-received.ts'
-import { unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
 import { parOfHoles, type Hole } from '#golf/course/course.ts'
 import { isSameCard, teeName } from '#golf/course/tees.ts'
 import { isHoleScored, playedBy } from '#golf/outing/departures.ts'
@@ -16,7 +15,10 @@ import type { BoardGolfer, GroupFreshness, TeesOfOuting } from '#sync/calls/outi
 import type { CourseHole } from '#sync/calls/shapes.ts'
 
 /** The golfers of a group; 0 stands for the whole outing. */
-export function inGroup(golfers: readonly GolferInOuting[], tgroupId: number): readonly GolferInOuting[] {
+export function inGroup<Golfer extends GolferInOuting>(
+  golfers: readonly Golfer[],
+  tgroupId: number,
+): readonly Golfer[] {
   return tgroupId === 0 ? golfers : golfers.filter((golfer) => golfer.tgroupId === tgroupId)
 }
 
@@ -49,7 +51,6 @@ export function boardGolfers(
   { golfers, holes, tees, card }: OutingSnapshot,
   { hole, handicap }: CourseHole,
 ): BoardGolfer[] {
-  const count = holes.length === 9 ? 9 : 18
   return golfers.map((golfer) => {
     const own = tees.find(({ id }) => id === golfer.teeboxId)?.holes ?? holes
     const strokeIndex = own.find((one) => one.hole === hole)?.strokeIndex ?? handicap
@@ -61,19 +62,20 @@ export function boardGolfers(
       handicapindex: decimal(golfer.index),
       coursehandicap: golfer.courseHandicap,
       playinghandicap: golfer.playingHandicap,
-      unrounded: unroundedCourseHandicap({
-        index: golfer.index,
-        teebox: { rating: golfer.rating, slope: golfer.slope, par: parOfHoles(own) },
-        holes: count,
-      }),
+      unrounded: golfer.unrounded,
       teebox: golfer.teebox,
       teebox_id: golfer.teeboxId,
       tgroup_id: golfer.tgroupId,
       starting_hole: golfer.startingHole - 1,
       stroke: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex, holes: own }),
       holescore: card.scores(golfer.id, hole) ?? null,
+      ...(golfer.partners.length > 0 && { partners: golfer.partners.map(asPartner) }),
     }
   })
+}
+
+function asPartner({ id, memberId, firstname: first, lastname: last, unrounded }: Partner) {
+  return { id, user_id: memberId ?? 0, first, last, unrounded }
 }
 
 /** The tees of an outing, with par and stroke indexes where they aren't those of its card. */

@@ -91,7 +91,7 @@ async function postOnce(
   const open = stillContested(seen, accepted)
   if (open !== null) return refuse('posting.contested', open)
   const cards = posting.rounds
-  if (cards.length === 0) return refuse('posting.no-whole-card', 'No one has a complete card yet.')
+  if (!posting.hasWholeCard) return refuse('posting.no-whole-card', 'No one has a complete card yet.')
 
   const memberOf = new Map(snapshot.golfers.map((golfer) => [golfer.id, golfer.memberId]))
   const memberIds = cards.flatMap(({ golferId }) => memberOf.get(golferId) ?? [])

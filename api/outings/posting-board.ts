@@ -52,7 +52,7 @@ export async function postingBoard(reader: Reader, snapshot: OutingSnapshot): Pr
     const memberId = golferById.get(id)?.memberId
     return memberId === null || memberId === undefined || indexes.get(memberId) !== null
   }
-  const validated = posting(card, hasIndex)
+  const validated = posting(card, hasIndex, outing.format === 'own')
   return {
     board: fingerprintOf(snapshot),
     posting: validated,
@@ -112,7 +112,7 @@ function unsignedIn({ golfers, card, signatures }: OutingSnapshot): { id: number
 }
 
 export function nameOf(golfer: GolferInOuting | undefined): string {
-  return golfer ? `${golfer.firstname} ${golfer.lastname}` : ''
+  return golfer ? `${golfer.firstname} ${golfer.lastname}`.trim() : ''
 }
 
 /**

@@ -33,7 +33,7 @@ export async function resultsOf(
   const settings = await resultSettings(reader, outing.id)
   const { golfers, card } = snapshot
   const ids = golfers.map(({ id }) => id)
-  const { id, course, date, contestId, netSkins, grossSkins, spin, endedAt } = outing
+  const { id, course, date, contestId, netSkins, grossSkins, spin, format, endedAt } = outing
   const indexes = new Map(golfers.map((golfer) => [golfer.id, golfer.index]))
   const indexOf = (golferId: number) => indexes.get(golferId) ?? handicapIndex(0)
   const flights = flightResults(card, { indexOf, ...settings })
@@ -41,7 +41,7 @@ export async function resultsOf(
   return {
     outing: {
       ...{ id, course, date, postedAt: endedAt },
-      ...{ contest_id: contestId, netskins: netSkins, grossskins: grossSkins, spin },
+      ...{ contest_id: contestId, netskins: netSkins, grossskins: grossSkins, spin, format },
     },
     golfers: golfers.map(({ id: golferId, memberId, firstname: first, lastname: last, playingHandicap: playing }) => {
       return { id: golferId, user_id: memberId ?? 0, first, last, playing }

@@ -51,7 +51,7 @@ export function registerStakes({ route }: Routes<OutingProblem>, { db, now, acce
       const allowed = validateOrganizer(outing, by)
       if (!allowed.ok) return allowed
       if (outing.status === 'cancelled') return refuse('outing.cancelled', 'This outing was canceled.')
-      if (!(await allowsStakes(tx))) return refuse('stakes.off', 'Your club plays for no stakes.')
+      if (!(await allowsStakes(tx))) return refuse('stakes.off', 'Your club has turned stakes off.')
       if (((await stakesOfOuting(tx, outingId))?.version ?? 0) !== version) {
         return refuse('stakes.changed', 'Someone else has changed the stakes. Check them, then save again.')
       }

@@ -70,7 +70,7 @@ async function validateMessage(
   reader: Reader,
   { id, by, text, at }: Running & { readonly text: string; readonly at: Date },
 ): Promise<Result<null, FieldRefusal>> {
-  if (text.trim() === '') return refuse('field.text-required', 'Write the message first.')
+  if (text.trim() === '') return refuse('field.text-required', 'Enter a message first.')
   if (!(await maySendToAll(reader, by))) {
     return refuse('broadcast.not-approved', 'An administrator has to approve you before you can message golfers.')
   }
@@ -79,7 +79,7 @@ async function validateMessage(
   }
   const sent = await sentToday(reader, { id, kind: 'message', at })
   if (sent.length >= mostADay) {
-    return refuse('field.too-many', `The field got ${mostADay} messages within a day. That’s the most.`)
+    return refuse('field.too-many', `You’ve used today’s ${mostADay} messages to the field. Try again tomorrow.`)
   }
   const last = sent.at(-1)
   if (last !== undefined && at.getTime() - Date.parse(last.at) < minute) {
@@ -91,10 +91,13 @@ async function validateMessage(
 async function validateHorn(reader: Reader, { id, kind, at }: Sent): Promise<Result<null, FieldRefusal>> {
   const isSuspended = isPlaySuspended(await latestNotices(reader, id))
   if (isSuspended !== (kind === 'resumed')) {
-    return refuse('field.no-change', isSuspended ? 'Play is suspended already.' : 'Play goes on already.')
+    return refuse('field.no-change', isSuspended ? 'Play is already suspended.' : 'Play has already resumed.')
   }
   if (kind === 'suspended' && (await sentToday(reader, { id, kind, at })).length >= mostADay) {
-    return refuse('field.too-many', `Play was suspended ${mostADay} times within a day. That’s the most.`)
+    return refuse(
+      'field.too-many',
+      `Play was suspended ${mostADay} times today, which is the limit. Sound the horn instead.`,
+    )
   }
   return accept(null)
 }

@@ -1,25 +1,41 @@
 import { findCourse, type CourseCard } from '#db/courses/courses.ts'
 import type { Database, Transaction } from '#db/database.ts'
 import type { RandomBytes } from '#db/outings/access-codes.ts'
+import { addGame } from '#db/outings/outing-games.ts'
 import { teesOfOuting } from '#db/outings/outing-tees.ts'
 import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
-import { readOuting, validateInProgress, type Outing, type OutingSettings } from '#db/outings/outings.ts'
-import { formerGolfers, membersAmong, saveOuting } from '#db/outings/save-outing.ts'
+import {
+  golfersOfOuting,
+  readOuting,
+  validateInProgress,
+  type Outing,
+  type OutingSettings,
+} from '#db/outings/outings.ts'
+import { formerGolfers, hasScores, membersAmong, saveOuting } from '#db/outings/save-outing.ts'
 import { findTeeTime } from '#db/tee-times/tee-times.ts'
 import { transaction } from '#db/transaction.ts'
+import type { SetupRefusal } from '#golf/games/game-rules.ts'
+import { validateGame, type GameToAdd } from '#golf/games/validate-game.ts'
 import { validateField, type FieldRefusal, type GolferEntry } from '#golf/outing/field.ts'
+import { haveSameSides } from '#golf/outing/format.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
+import { mostGames } from '#sync/calls/outing-games.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import { noSuchOuting, notForPractice, onlyOrganizer, validateOrganizer } from './organizer.ts'
+import { tooManyGames } from './outing-games-routes.ts'
 
 export type OutingUpdate = {
   /** 0 starts an outing; the id of an open tee time turns that tee time into the outing. */
   readonly id: number
+  /** The id that a phone gave an outing that it started. */
+  readonly madeId?: number
   readonly by: Changer
   readonly settings: OutingSettings
   readonly entries: readonly GolferEntry[]
   readonly removedIds: readonly number[]
+  /** The games beside its own one with which an outing starts; their golfers are the places of `entries`, from 0. */
+  readonly games?: readonly GameToAdd[]
   /** The name in the history for moving scores to another golfer. */
   readonly actor: string
   readonly now: Date
@@ -28,7 +44,7 @@ export type OutingUpdate = {
   readonly randomBytes: RandomBytes
 }
 
-export type UpdateRefusal = FieldRefusal | ChangeRefusal
+export type UpdateRefusal = FieldRefusal | ChangeRefusal | GamesRefusal | 'outing.sides-scored'
 
 /** Starts an outing, or changes one in progress, as a whole or not at all. */
 export async function updateOuting(
@@ -36,7 +52,8 @@ export async function updateOuting(
   update: OutingUpdate,
 ): Promise<Result<{ id: number; code: string }, UpdateRefusal>> {
   return await transaction(db, async (tx) => {
-    const { id, by, settings, entries, removedIds, today } = update
+    const { id, madeId, by, settings, entries, removedIds, games = [], today } = update
+    if (madeId !== undefined && (await readOuting(tx, madeId)) !== undefined) return accept({ id: madeId, code: '' })
     const changed = await outingToChange(tx, update)
     if (!changed.ok) return changed
     const outing = changed.value
@@ -44,21 +61,89 @@ export async function updateOuting(
 
     const former = await formerGolfers(tx, id)
     const plays = former.some(({ memberId, removed }) => memberId === organizerId && !removed)
+    const course = await courseOf(tx, { settings, outing })
     const field = validateField({
       settings,
       entries,
       removedIds,
       // A tee time has the golfers who signed up; the member who starts it need not be one of them.
       stayingId: id === 0 || plays ? organizerId : null,
-      course: await courseOf(tx, { settings, outing }),
+      course,
       members: await membersAmong(tx, entries),
       former,
       today,
       keptDate: outing?.date ?? null,
     })
     if (!field.ok) return field
-    return accept(await saveOuting(tx, { ...update, organizerId, field: field.value }))
+    const kept = await validateSidesKept(tx, { outing, settings, field: field.value })
+    if (!kept.ok) return kept
+    const playable = validateGames(games, { outing, settings, entries, holes: course?.holes ?? [] })
+    if (!playable.ok) return playable
+    const { golferIds, ...saved } = await saveOuting(tx, { ...update, organizerId, field: field.value })
+    await addGames(tx, games, { ...update, outingId: saved.id, golferIds })
+    return accept(saved)
   })
+}
+
+type GamesRefusal = SetupRefusal | 'score.no-such-hole' | 'game.too-many' | 'outing.goes-on'
+
+/** The games with which an outing starts, each as if it were added after the start. */
+function validateGames(
+  games: readonly GameToAdd[],
+  {
+    outing,
+    settings: { format = 'own' },
+    entries,
+    holes,
+  }: { outing: Outing | undefined; holes: CourseCard['holes'] } & Pick<OutingUpdate, 'settings' | 'entries'>,
+): Result<null, GamesRefusal> {
+  if (games.length === 0) return accept(null)
+  if (outing !== undefined) return refuse('outing.goes-on', 'The outing has started. Add games on its Games tab.')
+  if (games.length > mostGames) return tooManyGames()
+  const golfers = entries.map(({ tgroupId: group }, id) => ({ id, group }))
+  const sharing = format === 'own' ? [] : golfers.map(({ id }) => id)
+  const refused = games
+    .map((game) => validateGame({ golfers, holes, sharing }, game))
+    .find((validated) => !validated.ok)
+  return refused ?? accept(null)
+}
+
+async function addGames(
+  tx: Transaction,
+  games: readonly GameToAdd[],
+  {
+    outingId,
+    golferIds,
+    actor: by,
+    now,
+  }: Pick<OutingUpdate, 'actor' | 'now'> & {
+    readonly outingId: number
+    readonly golferIds: readonly number[]
+  },
+): Promise<void> {
+  for (const { sides, ...terms } of games) {
+    const game = {
+      ...terms,
+      sides: sides.map((side) => ({ ...side, golfers: side.golfers.flatMap((at) => golferIds[at] ?? []) })),
+    }
+    await addGame(tx, game, { outingId, by, now })
+  }
+}
+
+/** A score belongs to a side from the first one on: who shares a ball then stays as it is. */
+async function validateSidesKept(
+  tx: Transaction,
+  { outing, settings, field }: { outing: Outing | undefined; settings: OutingSettings; field: readonly GolferEntry[] },
+): Promise<Result<null, 'outing.sides-scored'>> {
+  if (outing === undefined || !(await hasScores(tx, outing.id))) return accept(null)
+  const { format = outing.format } = settings
+  const before = await golfersOfOuting(tx, outing.id)
+  const areSame = format === outing.format && (format === 'own' || haveSameSides(before, field))
+  if (areSame) return accept(null)
+  return refuse(
+    'outing.sides-scored',
+    'Scores have been entered, so the format and the teams stay as they are. Clear the scores to change them.',
+  )
 }
 
 /** The course as it is, with the tees of an outing in progress as they were when it started. */

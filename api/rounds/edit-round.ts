@@ -130,7 +130,7 @@ function notYours({ gtid }: StoredRound) {
 /** A round from an outing no longer matches the outing's card once it is changed, so the change needs a public reason. */
 function validateReason({ gtid }: StoredRound, reason: string): Result<null, RoundProblem> {
   if (gtid === null || /\S/.test(reason)) return accept(null)
-  return refuse('round.reason-required', 'Give a reason. It’s shown on the round and its card.')
+  return refuse('round.reason-required', 'Enter a reason. It’s shown on the round and its card.')
 }
 
 async function farBelowIndex(reader: Reader, round: StoredRound) {

@@ -25,7 +25,7 @@ export const roundProblems = {
   'round.unreadable-key': { status: 400, title: 'Unreadable header' },
   'round.no-aga': { status: 422, title: 'No GHIN number' },
   'round.usga-unsure': { status: 409, title: 'May be posted already' },
-  'round.usga-failed': { status: 502, title: 'Association failed' },
+  'round.usga-failed': { status: 502, title: 'USGA posting failed' },
   'round.import-unreadable': { status: 422, title: 'Unreadable file' },
 } satisfies Problems
 

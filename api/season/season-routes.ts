@@ -29,7 +29,7 @@ export const seasonProblems = {
   'season.not-found': { status: 404, title: 'Season not found' },
   'season.no-such-outing': { status: 404, title: 'Outing not in the season' },
   'season.no-such-course': { status: 422, title: 'Course not found' },
-  'season.changed': { status: 409, title: 'Changed in between' },
+  'season.changed': { status: 409, title: 'Season has changed' },
   'season.name-taken': { status: 409, title: 'Name taken' },
   'season.too-many': { status: 422, title: 'Too many seasons' },
 } satisfies Problems
@@ -64,7 +64,7 @@ export function registerSeason({ route }: Routes<SeasonCode>, context: Context):
       const stored = await findSeason(tx, id)
       if (stored === undefined) return noSuchSeason()
       if (stored.version !== version) {
-        return refuse('season.changed', 'Another administrator has changed this season. Look at it and try again.')
+        return refuse('season.changed', 'Another administrator has changed this season. Check it, then save again.')
       }
       await changeSeason(tx, { id, version, ...settings }, saving)
       return accept(id)
@@ -114,7 +114,7 @@ async function validateSettings(
     return refuse('season.name-taken', 'Another season has this name. Choose another one.')
   }
   if (ringerCourseId !== null && (await findCourse(reader, { id: ringerCourseId })) === undefined) {
-    return refuse('season.no-such-course', 'This course isn’t there any more. Choose another one for the ringer board.')
+    return refuse('season.no-such-course', 'That course is gone. Choose another one for the ringer board.')
   }
   if (id === 0 && (await countSeasons(reader)) >= mostSeasons) {
     return refuse('season.too-many', `A club has ${mostSeasons} seasons at most. Delete one that you no longer need.`)
@@ -123,5 +123,5 @@ async function validateSettings(
 }
 
 function noSuchSeason() {
-  return refuse('season.not-found', 'This season isn’t there any more.')
+  return refuse('season.not-found', 'This season was deleted. Choose another one.')
 }

@@ -26,7 +26,7 @@ type Played = {
   readonly outing: SeasonOuting
   /** By member. */
   readonly figures: ReadonlyMap<number, OutingFigure & { readonly correction: number }>
-  /** By member, where the outing was on the course of the ringer board. */
+  /** By member, where the outing was on the course of the ringer board; without rounds that were corrected. */
   readonly rounds: ReadonlyMap<number, SeasonRound>
 }
 
@@ -98,8 +98,11 @@ function figuresOf({ card, golfers }: SeasonCards, { basis }: Pick<Season, 'basi
 }
 
 function roundsOf({ card, golfers }: SeasonCards): Played['rounds'] {
-  const memberOf = new Map(golfers.map(({ id, memberId }) => [id, memberId]))
-  const rounds = card.golfers.map((golfer) => [memberOf.get(golfer.id) ?? 0, roundOfCard(card, golfer)] as const)
+  // A correction is of a total. Which hole was wrong is not known, so none of them is a lowest score.
+  const counting = golfers.filter(({ hasOwnBall, correction }) => hasOwnBall && correction === 0)
+  const memberOf = new Map(counting.map(({ id, memberId }) => [id, memberId]))
+  const own = card.golfers.filter(({ id }) => memberOf.has(id))
+  const rounds = own.map((golfer) => [memberOf.get(golfer.id) ?? 0, roundOfCard(card, golfer)] as const)
   return new Map(rounds.filter(([, { entries }]) => entries.some((entry) => entry !== undefined)))
 }
 

@@ -122,6 +122,20 @@ test('the ringer board has the lowest score on each hole, gross and net, with th
   expect((await standing(elsewhere)).ringer).toMatchObject({ rows: [] })
 })
 
+test('the holes of a round that was corrected by its total leave the ringer board', async () => {
+  await addSeason(club, { ringer: club.ids.courses.oaks })
+  const one = await first({ ben: 4 })
+  const two = await playOuting(club, { strokes: { ben: 5 }, date: '2026-06-13' })
+  const bens = async () => {
+    const { ringer } = await standing()
+    return ringer?.rows.find(({ user_id }) => user_id === club.ids.members.ben)
+  }
+  expect((await bens())?.gross.outings[0]).toBe(one.id)
+  await correct(one, 74)
+  expect(await bens()).toMatchObject({ rounds: 1, gross: { total: 73 } })
+  expect((await bens())?.gross.outings[0]).toBe(two.id)
+})
+
 test('a deleted round counts nowhere, and a former member has no name', async () => {
   await addSeason(club, { ringer: club.ids.courses.oaks })
   const outing = await first({ alice: 5, ben: 4, carol: 6 })

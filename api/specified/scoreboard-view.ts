@@ -1,11 +1,9 @@
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import type { GolferInOuting } from '#db/outings/outings.ts'
 import { pace } from '#golf/card/pace.ts'
-import { withParDifferences } from '#golf/games/game.ts'
 import { gameStanding, type GameStanding } from '#golf/games/games.ts'
 import type { RabbitStanding } from '#golf/games/rabbit.ts'
 import { sixes, type SixesStanding } from '#golf/games/sixes.ts'
-import { skins } from '#golf/games/skins.ts'
 import type { StablefordStanding } from '#golf/games/stableford.ts'
 import { waitingForGolfers, waitingForHoles } from '#golf/games/waiting.ts'
 import type { WolfStanding } from '#golf/games/wolf.ts'
@@ -13,6 +11,7 @@ import { entryOn } from '#golf/outing/outing.ts'
 import { standing } from '#golf/outing/standing.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { scoreboard } from '#sync/calls/specified.ts'
+import { skinsOfOuting } from '../outings/games-view.ts'
 import { cardOf, holeToPlay, inGroup } from '../outings/outings-view.ts'
 
 type Board = Omit<AnswerOf<typeof scoreboard>, 'readonly'>
@@ -131,7 +130,7 @@ function rabbitOf({ groups }: RabbitStanding, snapshot: OutingSnapshot): Board['
 }
 
 function skinsOf(snapshot: OutingSnapshot, by: 'gross' | 'net'): Board['grossskins'] {
-  const { holes, golfers } = skins({ card: withParDifferences(snapshot.card, snapshot.outing.spin), by })
+  const { holes, golfers } = skinsOfOuting(snapshot, by).standing
   return {
     holes: holes.map(({ missing, hole, winner, worth }) => {
       return { hole, winner, worth, waits: waitingFor(missing, snapshot) }

@@ -29,10 +29,7 @@ export const closestToPin = contestOnHoles({
   type: 'closest',
 })
 
-/**
- * Long drive on chosen holes, as with a marker beside the fairway: whose ball lies past it puts their name on it. An
- * entry counts how many drives it beat, so that two golfers who never saw the other’s name share the lead.
- */
+/** Long drive on chosen holes: yards from the tee, of a ball that lies in the fairway. */
 export const longDrive = contestOnHoles({
   kind: 'long-drive',
   name: 'Long drive',
@@ -66,7 +63,7 @@ function contestOnHoles({ kind, name, about, type }: Contest): GameRules<Contest
     prompts: ({ settings }, hole): readonly HolePrompt[] =>
       settings.holes?.includes(hole) === true ? [{ when: 'after', asks: 'entry', contest: kind }] : [],
     standing: (play) => ({ game: kind, holes: contestHoles(play, type) }),
-    lines: ({ holes }) => holes.map((each) => lineOf(kind, each)),
+    lines: ({ holes }) => holes.map((each) => lineOf(each)),
     waitsFor: ({ holes }) =>
       openHoles(holes.map(({ hole, toPlay }) => ({ waitsFor: toPlay.length > 0 ? [hole] : [] }))),
   }
@@ -91,16 +88,6 @@ function fieldOf({ golfers }: OutingCard): readonly number[] {
 }
 
 /** `Hole 7: 6 ft 3 in`, with the leaders. */
-function lineOf(
-  kind: ContestsStanding['game'],
-  { hole, leaders, text }: Pick<ContestOnHole, 'hole' | 'leaders' | 'text'>,
-): BoardLine {
-  const isEmpty = leaders.length === 0
-  const words = kind === 'closest-to-pin' || isEmpty ? `: ${text}` : ''
-  return { of: leaders, text: `Hole ${hole}${words}`, ...(isEmpty && { isEmpty }) }
-}
-
-/** What a golfer's drive counts who beats every drive that is known. */
-export function nextLongDrive({ value }: Pick<ContestStanding, 'value'>): number {
-  return (value ?? 0) + 1
+function lineOf({ hole, leaders, text }: Pick<ContestOnHole, 'hole' | 'leaders' | 'text'>): BoardLine {
+  return { of: leaders, text: `Hole ${hole}: ${text}`, ...(leaders.length === 0 && { isEmpty: true }) }
 }

@@ -89,6 +89,34 @@ describe('concessions', () => {
   })
 })
 
+describe('all bets of a Nassau, conceded together', () => {
+  const conceded = (after: number) => record({ what: 'concession', hole: 0, side: 'B', amount: after })
+  const bets = (records: readonly GameRecord[], shape: { played: number; won: number[] }) =>
+    standing(nassau, records, shape).lines[0]?.text
+
+  test('are won by the other side, those that had not started too', () => {
+    expect(bets([conceded(2)], { played: 2, won: [1] })).toBe('Front: won, conceded · Overall: won, conceded')
+    expect(bets([conceded(2)], { played: 18, won: [] })).toBe(
+      'Front: won, conceded · Back: won, conceded · Overall: won, conceded',
+    )
+  })
+
+  test('leave a bet that was over as it was', () => {
+    expect(bets([conceded(10)], { played: 10, won: [] })).toBe(
+      'Front: halved · Back: won, conceded · Overall: won, conceded',
+    )
+    expect(bets([conceded(6)], { played: 6, won: [1, 2, 3, 4, 5] })).toBe('Front: won 5&4 · Overall: won, conceded')
+  })
+
+  test('press no more, and are asked no more', () => {
+    const automatic = { ...nassau, settings: {} }
+    const { lines } = standing(automatic, [conceded(1)], { played: 4, won: [1, 2, 3, 4] })
+    expect(lines[0]?.text).not.toContain('press')
+    const after = promptsOfGame(outing(4), { ...nassau, records: recordsOfGame([conceded(4)], 7) }, 5)
+    expect(after.ok && after.value.filter(({ asks }) => asks !== 'nothing')).toEqual([])
+  })
+})
+
 describe('contests', () => {
   const entry = (golferId: number, amount: number | null, hole = 3) => record({ golferId, amount, hole })
 
@@ -109,9 +137,10 @@ describe('contests', () => {
     })
   })
 
-  test('the drive that beat the most leads, and two that never saw each other share it', () => {
-    expect(standing(drive, [entry(1, 1, 5), entry(2, 2, 5)]).lines).toEqual([{ of: [2], text: 'Hole 5' }])
-    expect(standing(drive, [entry(1, 1, 5), entry(5, 1, 5)]).lines).toEqual([{ of: [1, 5], text: 'Hole 5' }])
+  test('the longest drive leads, and two of one length share it', () => {
+    const line = (...entries: readonly GameRecord[]) => standing(drive, entries).lines
+    expect(line(entry(1, 251, 5), entry(2, 268, 5))).toEqual([{ of: [2], text: 'Hole 5: 268 yd' }])
+    expect(line(entry(1, 268, 5), entry(5, 268, 5))).toEqual([{ of: [1, 5], text: 'Hole 5: 268 yd' }])
   })
 
   test('a contest without holes is refused', () => {
@@ -129,9 +158,10 @@ describe('what a group may record', () => {
     ['a press of a Nassau', nassau, { what: 'press-back', side: 'A' }],
     ['a press that is taken back', nassau, { what: 'press-back' }],
     ['a conceded hole of a Nassau', nassau, { what: 'concession', side: 'B' }],
+    ['all bets of a Nassau', nassau, { what: 'concession', hole: 0, side: 'A', amount: 3 }],
     ['a conceded match', match, { what: 'concession', hole: 0, side: 'B', amount: 6 }],
     ['a distance', pin, { golferId: 4, amount: 40 }],
-    ['a long drive', drive, { golferId: 4, amount: 1, hole: 5 }],
+    ['a long drive', drive, { golferId: 4, amount: 268, hole: 5 }],
   ] as const)('%s is accepted', (_, of, others) => {
     expect(validated(of, others)).toBe('accepted')
   })
@@ -160,16 +190,11 @@ describe('what a group may record', () => {
     ['a press of a match', match, { what: 'press-front', side: 'A' }, 'record.not-in-game'],
     ['a press of the whole match', nassau, { what: 'press-front', hole: 0, side: 'A' }, 'record.not-in-game'],
     ['a press with an amount', nassau, { what: 'press-front', side: 'A', amount: 3 }, 'record.not-in-game'],
-    [
-      'three bets conceded together',
-      nassau,
-      { what: 'concession', hole: 0, side: 'A', amount: 3 },
-      'record.not-in-game',
-    ],
     ['a match conceded after no hole', match, { what: 'concession', hole: 0, side: 'A' }, 'record.not-in-game'],
     ['a hole conceded by a golfer', match, { what: 'concession', golferId: 1, side: 'A' }, 'record.not-in-game'],
     ['a distance on another hole', pin, { golferId: 1, amount: 40, hole: 4 }, 'record.not-in-game'],
     ['a distance of a mile', pin, { golferId: 1, amount: 63_360 }, 'record.not-in-game'],
+    ['a drive of 700 yards', drive, { golferId: 1, amount: 700, hole: 5 }, 'record.not-in-game'],
     ['a distance of no one', pin, { amount: 40 }, 'record.not-in-game'],
     ['a distance in a match', match, { golferId: 1, amount: 40 }, 'record.not-in-game'],
   ] as const)('%s is refused', (_, of, others, code) => {

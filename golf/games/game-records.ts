@@ -20,8 +20,7 @@ export type RecordValue = {
   /** The side that presses or concedes. */
   readonly side: MatchSide | null
   /**
-   * Inches from the hole; of a long drive, how many drives of the hole it beat, and itself; of a conceded match, the
-   * holes played before.
+   * Inches from the hole, or yards of a drive; of a conceded match, the holes played before.
    */
   readonly amount: number | null
 }
@@ -30,6 +29,9 @@ export type GameRecord = RecordPlace & RecordValue
 
 /** The largest amount: a thousand feet from the hole. */
 export const mostAmount = 12_000
+
+/** The longest drive, in yards: the record of a competition is 551. */
+export const mostYards = 600
 
 const betOf: Readonly<Partial<Record<RecordedKind, NassauBet>>> = {
   'press-front': 'front',

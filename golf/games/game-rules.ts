@@ -52,7 +52,7 @@ export type GameSettings = {
 }
 
 export type ConcededHole = { readonly hole: number; readonly side: MatchSide }
-/** A match conceded by a side after so many holes. */
+/** A match, or all bets of a Nassau, conceded by a side after so many holes. */
 export type ConcededMatch = { readonly side: MatchSide; readonly after: number }
 /** A press by the side that is down, from a hole number on. */
 export type Press = { readonly bet: NassauBet; readonly from: number; readonly side: MatchSide }

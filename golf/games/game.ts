@@ -1,6 +1,6 @@
 import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import { strokesReceived } from '../card/strokes-received.ts'
-import { parOfHoles } from '../course/course.ts'
+import { parOfHoles, type Hole } from '../course/course.ts'
 import { playersOn } from '../outing/departures.ts'
 import { entryOn, holesOf, type OutingCard, type OutingGolfer, type Scores } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
@@ -59,18 +59,23 @@ export function orderOfPlay({ holes, golfers }: Pick<OutingCard, 'holes' | 'golf
 export function receivedStrokes(
   card: Pick<OutingCard, 'holes' | 'golfers'>,
 ): (golferId: number, hole: number) => number {
-  const received = new Map(
-    card.golfers.map((golfer) => {
-      const holes = holesOf(golfer, card)
-      const { playingHandicap: courseHandicap } = golfer
-      return [
-        golfer.id,
-        new Map(holes.map(({ hole, strokeIndex }) => [hole, strokesReceived({ courseHandicap, strokeIndex, holes })])),
-      ]
-    }),
-  )
+  // In a field many golfers have the same handicap from the same tees.
+  const byHandicap = new Map<readonly Hole[], Map<number, StrokesOnHoles>>()
+  const received = new Map<number, StrokesOnHoles>()
+  for (const golfer of card.golfers) {
+    const holes = holesOf(golfer, card)
+    const { playingHandicap: courseHandicap } = golfer
+    const known = byHandicap.get(holes) ?? new Map<number, StrokesOnHoles>()
+    const onHoles =
+      known.get(courseHandicap) ??
+      new Map(holes.map(({ hole, strokeIndex }) => [hole, strokesReceived({ courseHandicap, strokeIndex, holes })]))
+    byHandicap.set(holes, known.set(courseHandicap, onHoles))
+    received.set(golfer.id, onHoles)
+  }
   return (golferId, hole) => received.get(golferId)?.get(hole) ?? 0
 }
+
+type StrokesOnHoles = ReadonlyMap<number, number>
 
 /**
  * The card as a game has it that compares net scores with each other: a golfer from tees of a higher par receives the

@@ -2,6 +2,7 @@ import { accept, refuse } from '../result.ts'
 import { allowances } from '../strokes/allowances.ts'
 import {
   offTheLow,
+  type ConcededMatch,
   type GamePlay,
   type GameRules,
   type HolePrompt,
@@ -65,14 +66,17 @@ export const nassau: GameRules<NassauStanding> = {
     const pressAt = settings.pressAt ?? usualPressAt
     const automatic = settings.automaticPresses ?? ['front', 'back']
     const presses = records.presses ?? []
+    const conceded = records.concededMatch ?? null
     const allowed = presses.map((press) => ({ press, code: pressRefusal(press, { holes, order, pressAt, automatic }) }))
     const stakes = bets.flatMap((bet) => {
       const span = spanOf(bet, order.length)
       const starts = automatic.includes(bet)
         ? automaticStarts({ holes, span, pressAt })
         : manualStarts({ bet, order, presses: allowed.filter(({ code }) => code === null).map(({ press }) => press) })
-      return [span.start, ...starts].map((start, press) =>
-        stakeOn({ bet, press, span: { ...span, start }, order, holes }),
+      // Holes played after the bets were conceded press nothing.
+      const pressed = starts.filter((start) => start <= (conceded?.after ?? order.length))
+      return [span.start, ...pressed].map((start, press) =>
+        stakeOn({ bet, press, span: { ...span, start }, order, holes, conceded }),
       )
     })
     return {
@@ -114,18 +118,24 @@ function stakeOn({
   span,
   order,
   holes,
+  conceded,
 }: {
   bet: NassauBet
   press: number
   span: Span
   order: readonly number[]
   holes: readonly HoleResult[]
+  /** All bets together, of which those that are over stand. */
+  conceded: ConcededMatch | null
 }): NassauStake {
   const played = order.slice(span.start, span.end)
   const { holes: _, ...standing } = matchStanding({
     order: played,
     holes: holes.slice(span.start, span.end),
-    conceded: null,
+    conceded:
+      conceded === null || span.end <= conceded.after
+        ? null
+        : { ...conceded, after: Math.max(0, conceded.after - span.start) },
     extra: null,
   })
   return { bet, press, from: played[0] ?? 0, to: played.at(-1) ?? 0, ...standing }
@@ -201,8 +211,8 @@ function pressPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
   const pressAt = settings.pressAt ?? usualPressAt
   const automatic = settings.automaticPresses ?? ['front', 'back']
   const sides: readonly MatchSide[] = ['A', 'B']
-  // Its result is known.
-  if (holes[order.indexOf(hole)] !== null) return []
+  // Its result is known, or no bet is open.
+  if (holes[order.indexOf(hole)] !== null || records.concededMatch !== undefined) return []
   return bets.flatMap((bet) =>
     sides
       .filter((side) => pressRefusal({ bet, from: hole, side }, { holes, order, pressAt, automatic }) === null)
@@ -211,10 +221,10 @@ function pressPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
   )
 }
 
-/** Holes are conceded as long as a bet is open; three bets at a time are not. */
+/** Holes are conceded as long as a bet is open, and so are all bets together. */
 function concessionPrompts(play: GamePlay): readonly HolePrompt[] {
   const isOpen = nassau.waitsFor(nassau.standing(play)).length > 0
-  return isOpen ? [{ when: 'after', asks: 'concession', ofMatch: false }] : []
+  return isOpen ? [{ when: 'after', asks: 'concession', ofMatch: true }] : []
 }
 
 /** `Front`, `Front press 1`, `Overall`. */
@@ -224,10 +234,11 @@ function stakeName({ bet, press }: Pick<NassauStake, 'bet' | 'press'>, nines: Na
   return press === 0 ? name : `${name} press ${press}`
 }
 
-/** A bet from the view of one side: `2 up thru 5`, `1 down thru 7`, `won 3&2`, `lost 1 up`. */
-function stakeText({ text, leader, winner, thru, press, from }: NassauStake, side: MatchSide): string {
+/** A bet from the view of one side: `2 up thru 5`, `1 down thru 7`, `won 3&2`, `lost 1 up`, `lost, conceded`. */
+function stakeText({ text, state, leader, winner, thru, press, from }: NassauStake, side: MatchSide): string {
   if (press > 0 && thru === 0 && winner === null) return `from hole ${from}`
   if (winner === 'halved') return 'halved'
+  if (state === 'conceded') return `${winner === side ? 'won' : 'lost'}, conceded`
   if (winner !== null) return `${winner === side ? 'won' : 'lost'} ${text === 'Won' ? '' : text}`.trim()
   return leader === null || leader === side ? text : text.replace(' up ', ' down ')
 }

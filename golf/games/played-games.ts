@@ -1,3 +1,4 @@
+import { golfersWhoStarted } from '../outing/departures.ts'
 import { entryOn, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
 import { accept, refuse, type Result } from '../result.ts'
@@ -280,9 +281,8 @@ export function endedOuting(
   readonly games: readonly OutingGame[]
 } {
   const { card } = outing
-  const entry = entryOn(card)
-  const played = (id: number) => card.holes.some(({ hole }) => entry(id, hole) !== undefined)
-  const gone = new Set(card.golfers.filter(({ id }) => !played(id) && !outing.sharing.includes(id)).map(({ id }) => id))
+  const started = new Set([...golfersWhoStarted(card).map(({ id }) => id), ...outing.sharing])
+  const gone = new Set(card.golfers.map(({ id }) => id).filter((id) => !started.has(id)))
   return {
     outing: { ...outing, isOver: true, card: { ...card, golfers: card.golfers.filter(({ id }) => !gone.has(id)) } },
     games: games.map((game) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleCard, sampleGolfer } from '../outing/sample-outing.ts'
-import { skins } from './skins.ts'
+import { skins, skinsOfField } from './skins.ts'
 
 const golfers = [sampleGolfer(1), sampleGolfer(2), sampleGolfer(3, { handicap: 18, group: 2 })]
 
@@ -14,6 +14,23 @@ test('a skin is provisional until the last golfer of the outing has scored the h
   const standing = skins({ card: sampleCard({ golfers, gross: { 1: [4], 2: [5] } }), by: 'gross' })
   expect(standing.holes[0]).toEqual({ hole: 1, winner: 1, worth: 1, missing: [3], waitsFor: [1] })
   expect(standing.golfers[0]).toMatchObject({ golferId: 1, won: 0, provisional: 1 })
+})
+
+test('once the outing is over, a golfer who never started holds no skin open', () => {
+  const card = sampleCard({ golfers, gross: { 1: [4, 'X'], 2: [5] } })
+  const [first, second] = skinsOfField(card, { by: 'gross', spin: 0, isOver: true }).standing.holes
+  expect(first).toMatchObject({ winner: 1, missing: [] })
+  // Who started and has no score on a hole is still missing on it.
+  expect(second).toMatchObject({ missing: [2] })
+  expect(skinsOfField(card, { by: 'gross', spin: 0, isOver: false }).standing.holes[0]).toMatchObject({ missing: [3] })
+})
+
+test('the strokes off the low golfer stay those of the whole field', () => {
+  const field = [sampleGolfer(1), sampleGolfer(2, { handicap: 18 })]
+  const card = sampleCard({ golfers: field, gross: { 2: [5] } })
+  const { compared, standing } = skinsOfField(card, { by: 'net', spin: 2, isOver: true })
+  expect(compared.golfers.map(({ playingHandicap }) => playingHandicap)).toEqual([0, 18])
+  expect(standing.golfers).toMatchObject([{ golferId: 2, won: 1 }])
 })
 
 test('a tied hole is dead', () => {

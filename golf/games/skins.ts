@@ -1,9 +1,10 @@
-import { playersOn } from '../outing/departures.ts'
+import { golfersWhoStarted, playersOn } from '../outing/departures.ts'
 import { holesOf, type OutingCard } from '../outing/outing.ts'
+import type { HandicapSpin } from '../outing/spin.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { grossBalls, netBalls } from './ball.ts'
 import { againstEachOther, twoOrMore, openHoles, type GameRules } from './game-rules.ts'
-import { missingOn, netScores, outrightLow } from './game.ts'
+import { missingOn, netScores, outrightLow, withParDifferences } from './game.ts'
 
 /** Ties win nothing. Carrying them over is the custom of small money games, not of a club's whole field. */
 const carriesOver = false
@@ -85,6 +86,19 @@ export function skins({
     })),
     unclaimed: pot,
   }
+}
+
+/**
+ * The skins of an outing itself, among its whole field; net is after the spin. Once the outing is over, golfers who never
+ * started are not in them, as in the games that were added to it. `compared` has the strokes of the whole field.
+ */
+export function skinsOfField(
+  card: OutingCard,
+  { by, spin, isOver }: { by: 'gross' | 'net'; spin: HandicapSpin; isOver: boolean },
+): { readonly compared: OutingCard; readonly standing: SkinsStanding } {
+  const compared = by === 'gross' ? card : withParDifferences(card, spin)
+  const golfers = isOver ? golfersWhoStarted(compared) : compared.golfers
+  return { compared, standing: skins({ card: { ...compared, golfers }, by }) }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Hole } from '../course/course.ts'
 import type { OutingGolfer } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { isContest } from './contests.ts'
-import { mostAmount, type GameRecord } from './game-records.ts'
+import { mostAmount, mostYards, type GameRecord } from './game-records.ts'
 import type { SetupRefusal } from './game-rules.ts'
 import { golfersOfGame, type OutingGame } from './played-games.ts'
 
@@ -66,15 +66,21 @@ function isPress({ hole, golferId, amount }: GameRecord, { kind }: GameOfRecord)
   return kind === 'nassau' && hole > 0 && golferId === 0 && amount === null
 }
 
-/** Of a match it says after how many holes; of a hole there is nothing to count. Three bets together are not one. */
+/** Of a match, or of all bets of a Nassau, it says after how many holes; of a hole there is nothing to count. */
 function isConcession({ hole, golferId, side, amount }: GameRecord, { kind }: GameOfRecord): boolean {
   const isOfMatch = hole === 0
-  const isOfGame = kind === 'match' || (kind === 'nassau' && !isOfMatch)
+  const isOfGame = kind === 'match' || kind === 'nassau'
   const isCounted = isOfMatch && side !== null
   return isOfGame && golferId === 0 && (amount !== null) === isCounted && (amount ?? 0) <= 18
 }
 
 function isEntry({ hole, golferId, side, amount }: GameRecord, { kind, settings }: GameOfRecord): boolean {
   const isOnHole = settings.holes?.includes(hole) === true
-  return isContest(kind) && isOnHole && golferId !== 0 && side === null && (amount ?? 0) <= mostAmount
+  return (
+    isContest(kind) &&
+    isOnHole &&
+    golferId !== 0 &&
+    side === null &&
+    (amount ?? 0) <= (kind === 'long-drive' ? mostYards : mostAmount)
+  )
 }

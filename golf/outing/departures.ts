@@ -27,6 +27,12 @@ export function playersOn({ holes, golfers }: Field, hole: number): readonly Out
   return golfers.filter((golfer) => playedBy(golfer, holes)(hole))
 }
 
+/** The golfers with an entry. Who never started is in no game once the outing is over, and owes nothing. */
+export function golfersWhoStarted(card: OutingCard): readonly OutingGolfer[] {
+  const entry = entryOn(card)
+  return card.golfers.filter(({ id }) => card.holes.some(({ hole }) => entry(id, hole) !== undefined))
+}
+
 /** Whether a hole has an entry of all who play it. */
 export function isHoleScored(card: OutingCard, hole: number): boolean {
   const entry = entryOn(card)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { unroundedCourseHandicap } from '../course/course-handicap.ts'
 import { sampleHoles } from '../outing/sample-outing.ts'
-import { courseHandicap, handicapIndex, tenths } from '../units.ts'
+import { courseHandicap, handicapIndex, tenths, type UnroundedHandicap } from '../units.ts'
 import { playingHandicap } from './playing-handicap.ts'
-import { strokeOnHole, strokeOnHoleText, strokesSumText } from './why-stroke.ts'
+import { sideSumText, strokeOnHole, strokeOnHoleText, strokesSumText } from './why-stroke.ts'
 
 const textOn = (hole: number, strokes: number, holes = sampleHoles()) => {
   const why = strokeOnHole({ hole, holes, strokes: courseHandicap(strokes) })
@@ -48,4 +48,16 @@ test('the sum is shown from the index on', () => {
   expect(sumOf({ index: -1.2, low: -2 })).toBe(
     'Index +1.2 × 128 ÷ 113 + (71.3 − 72) = +2.06, 90% = +2, off the low +2 = 0',
   )
+})
+
+test('a side with one ball names the share of each partner, the lowest first', () => {
+  const course = (strokes: number) => (strokes * 2260) as UnroundedHandicap
+  const partners = [
+    { name: 'Ben', course: course(5), share: 35 },
+    { name: 'Alice', course: course(14), share: 15 },
+  ]
+  const strokes = { playing: courseHandicap(4), low: 0, strokes: courseHandicap(4) }
+  expect(sideSumText(partners, strokes)).toBe('35% of Ben’s 5.00 + 15% of Alice’s 14.00 = 3.85, rounded 4')
+  const offLow = { ...strokes, low: 3, strokes: courseHandicap(1) }
+  expect(sideSumText(partners, offLow)).toContain('rounded 4, off the low 3 = 1')
 })

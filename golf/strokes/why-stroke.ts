@@ -76,6 +76,25 @@ export function strokesSumText(sum: StrokesSum): string {
   return steps.join(', ')
 }
 
+export type SharedHandicap = { readonly name: string; readonly course: UnroundedHandicap; readonly share: Percent }
+
+/** `35% of Ben’s 5.20 + 15% of Alice’s 14.03 = 3.92, rounded 4` for a side with one ball, then the low side. */
+export function sideSumText(
+  partners: readonly SharedHandicap[],
+  { playing, low, strokes }: Pick<GameStrokes, 'playing' | 'low' | 'strokes'>,
+): string {
+  const lowFirst = partners.toSorted((one, other) => one.course - other.course)
+  const parts = lowFirst.map(({ name, course, share }) => {
+    return `${share}% of ${name}’s ${twoDecimals(divideHalfUp(course * 100, partsOfStroke))}`
+  })
+  const sum = lowFirst.reduce((total, { course, share }) => total + course * share, 0)
+  const steps = [
+    `${parts.join(' + ')} = ${twoDecimals(divideHalfUp(sum, partsOfStroke))}, rounded ${formatCourseHandicap(playing)}`,
+    ...(low === 0 ? [] : [`off the low ${low < 0 ? `+${-low}` : low} = ${strokes}`]),
+  ]
+  return steps.join(', ')
+}
+
 function twoDecimals(hundredths: number): string {
   const size = Math.abs(hundredths)
   return `${hundredths < 0 ? '+' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`

@@ -3,7 +3,7 @@ import { defineCall, once, type ValueOf } from './call.ts'
 import { score } from './cells.ts'
 import { fieldNotice, groupFreshness, teesOfOuting } from './outings-board.ts'
 import { outingStatus } from './outings.ts'
-import { byId, courseHole, flag, id, shownLine, success } from './shapes.ts'
+import { byId, courseHole, flag, playId, shownLine, success } from './shapes.ts'
 
 const eventGolfer = once(() =>
   z.object({
@@ -96,7 +96,7 @@ export const checkInGolfer = defineCall({
   who: 'member',
   summary: 'Tick a golfer of an outing (group-to-tee id) as arrived, or take the tick back; for its organizer',
   params: byId,
-  body: () => z.strictObject({ golfer_id: id, here: flag }),
+  body: () => z.strictObject({ golfer_id: playId, here: flag }),
   answer: success,
 })
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { defineCall } from './call.ts'
+import type { GameSettings } from '#golf/games/game-rules.ts'
+import type { GameToAdd } from '#golf/games/validate-game.ts'
+import { defineCall, once, type BodyOf } from './call.ts'
 import { gameSettings } from './game-beside.ts'
-import { byId, id, success } from './shapes.ts'
+import { byId, id, playId, success } from './shapes.ts'
 
 /** The games of `golf/games/played-games.ts` that can be added to an outing: all of their golfers play their own ball. */
 export const kindsOffered = [
@@ -19,23 +21,46 @@ export const kindsOffered = [
   'long-drive',
 ] as const
 
+/** The most games beside the outing's own one. Each phone computes every game again for every score that arrives. */
+export const mostGames = 24
+
+/** A game with its golfers as `golfer` spells them. */
+function gameToAdd(golfer: z.ZodMiniType<number, number>) {
+  return z.strictObject({
+    kind: z.enum(kindsOffered),
+    /** For this group alone; left out, for the outing, or for the sides. */
+    group: z.optional(z.int().check(z.minimum(1), z.maximum(36))),
+    /** The golfers of each side or team. */
+    sides: z.array(z.array(golfer).check(z.minLength(1), z.maxLength(4))).check(z.maxLength(72)),
+    settings: gameSettings(),
+  })
+}
+
+/** The games with which an outing starts. Its golfers have no ids yet: each is named by the place in the request, from 0. */
+export const gamesToStart = once(() =>
+  z.array(gameToAdd(z.int().check(z.minimum(0), z.maximum(143)))).check(z.maxLength(mostGames)),
+)
+
 export const addOutingGame = defineCall({
   method: 'POST',
   path: 'teetime/games/:id',
   who: 'outing',
   summary: 'Add a game to an outing in progress; for its organizer, and for groups with a golfer who plays in it',
   params: byId,
-  body: () =>
-    z.strictObject({
-      kind: z.enum(kindsOffered),
-      /** For this group alone; left out, for the outing, or for the sides. */
-      group: z.optional(z.int().check(z.minimum(1), z.maximum(36))),
-      /** The golfers (group-to-tee ids) of each side or team. */
-      sides: z.array(z.array(id).check(z.minLength(1), z.maxLength(4))).check(z.maxLength(72)),
-      settings: gameSettings(),
-    }),
+  // Golfers by their group-to-tee ids.
+  body: () => gameToAdd(playId),
   answer: () => z.object({ id: z.int() }),
 })
+
+/** A requested game in golf's terms; the sides of a game are numbered from 1. */
+export function gameRequested({ kind, group, sides, settings }: BodyOf<typeof addOutingGame>): GameToAdd {
+  return {
+    kind,
+    scope: group === undefined ? { of: 'outing' } : { of: 'group', group },
+    sides: sides.map((golfers, at) => ({ id: at + 1, golfers })),
+    settings: settings as GameSettings,
+  }
+}
 
 export const removeOutingGame = defineCall({
   method: 'POST',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { cellsOfSnapshot, pickup, score, signatureEntry } from './cells.ts'
 import { gameBeside } from './game-beside.ts'
-import { outingStatus, spin } from './outings.ts'
+import { outingFormat, outingStatus, spin } from './outings.ts'
 import { byId, courseHole, filledShownLine, flag, groupInPath, holeInPath, idInPath, line, success } from './shapes.ts'
 
 /** When the server last received something from a group's phones, and how many unsent scores they reported. */
@@ -49,6 +49,20 @@ export const boardGolfer = once(() =>
     stroke: z.int(),
     /** The score on the hole of the answer. */
     holescore: z.nullable(z.int()),
+    /** The golfers of a side that shares one ball; then the others are figures of the side. Left out for an own ball. */
+    partners: z.optional(
+      z.array(
+        z.object({
+          id: z.int(),
+          /** 0 for a guest. */
+          user_id: z.int(),
+          first: z.string(),
+          last: z.string(),
+          /** The course handicap before rounding, in 2260ths of a stroke. */
+          unrounded: z.int(),
+        }),
+      ),
+    ),
   }),
 )
 
@@ -82,6 +96,10 @@ export const outingSnapshot = once(() =>
       spin,
       /** Percent of each Course Handicap; left out by older servers, which take all of it. */
       allowance: z.optional(z.int()),
+      /** Everybody's own ball when left out. */
+      format: z.optional(outingFormat),
+      /** Percent of the partners' Course Handicaps, from the lowest up; null for those of the format. */
+      shares: z.optional(z.nullable(z.array(z.int()))),
       status: outingStatus,
     }),
     golfers: z.array(boardGolfer()),

@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { contestIds } from '#golf/games/game.ts'
+import { outingFormats } from '#golf/outing/format.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { date, filledShownLine, flag, flagInForm, id, idInPath, idOrNone, ignored, line } from './shapes.ts'
+import { gamesToStart } from './outing-games.ts'
+import { date, filledShownLine, flag, flagInForm, id, idInPath, idOrNone, ignored, line, playId } from './shapes.ts'
 
 export const outingStatus = z.enum(['inprogress', 'posted', 'cancelled'])
 
 /** Handicap spin: 0 keep default, 1 by group, 2 by field. */
 export const spin = z.union([z.literal(0), z.literal(1), z.literal(2)])
 export const contestId = z.literal(contestIds)
+/** Everybody's own ball, or the form of play in which a side shares one. */
+export const outingFormat = z.enum(outingFormats)
 
 /** The settings of the whole outing. */
 const outingSettings = once(() =>
@@ -23,6 +27,12 @@ const outingSettings = once(() =>
     allowance: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
     /** Whether its rounds count as tournament scores; unchanged when left out. */
     tournament: z.optional(flag),
+    /** Unchanged when left out, and everybody's own ball in a new outing. */
+    format: z.optional(outingFormat),
+    /** Percent of the partners' Course Handicaps, from the lowest up; null for those of the format. */
+    shares: z.optional(
+      z.nullable(z.array(z.int().check(z.minimum(0), z.maximum(100))).check(z.minLength(1), z.maxLength(4))),
+    ),
   }),
 )
 
@@ -37,7 +47,13 @@ export const choicesSpelling = {
   spin: 'spin',
 } as const
 
-export const settingsSpelling = { ...choicesSpelling, allowance: 'allowance', tournament: 'tournament' } as const
+export const settingsSpelling = {
+  ...choicesSpelling,
+  allowance: 'allowance',
+  tournament: 'tournament',
+  format: 'format',
+  shares: 'shares',
+} as const
 
 /**
  * The settings as a form sends them: the whole record, of which an outing has no time, rate, contact or number wanted.
@@ -64,6 +80,9 @@ const settingsToSave = once(() =>
   }),
 )
 
+/** 1 or 2 in a group; 0 for an own ball. */
+const side = z.int().check(z.minimum(0), z.maximum(2))
+
 const guestEmail = line(254).check(z.email('Please enter a valid email'))
 
 /** Whether a typed text is a plausible email address. */
@@ -75,7 +94,7 @@ export function isEmail(typed: string): boolean {
 const golferEntry = once(() =>
   z
     .strictObject({
-      id: idOrNone,
+      id: z.int(),
       user_id: idOrNone,
       firstname: filledShownLine(60, 'First name', 'First name is required'),
       lastname: filledShownLine(60, 'Last name', 'Last name is required'),
@@ -86,8 +105,10 @@ const golferEntry = once(() =>
       tgroup_id: z.int().check(z.minimum(1), z.maximum(36)),
       /** 0 to 17 for hole 1 to 18. The golfers of a group start on one hole. */
       starting_hole: z.int().check(z.minimum(0), z.maximum(17)),
+      /** The side in the group with which the golfer shares a ball; 0, or left out, for an own ball. */
+      side: z.optional(side),
       /** The id of a golfer who is removed by this request, and whose place this new one takes. */
-      replaces: z.optional(id),
+      replaces: z.optional(playId),
       /** 1 to move the scores of that golfer to this one. */
       movescores: z.optional(flag),
       /** Calculated, drawn and counted by the server. */
@@ -120,6 +141,7 @@ export const outingGolfer = once(() =>
     accesscode: z.string(),
     score: z.nullable(z.int()),
     starting_hole: z.int(),
+    side: z.optional(side),
   }),
 )
 
@@ -149,12 +171,14 @@ export const updateGroupOuting = defineCall({
   path: 'teetime/updateGroupOuting/:id',
   who: 'member',
   summary: 'Start an outing (id 0) or change one; answers the access code of the organizer’s group',
-  params: () => z.object({ id: z.coerce.number().check(z.int(), z.minimum(0)) }),
+  params: () => z.object({ id: z.coerce.number().check(z.int()) }),
   body: () =>
     z.strictObject({
       teetime: settingsToSave(),
       golfers: z.array(golferEntry()).check(z.minLength(1), z.maxLength(144)),
-      removedGolfers: z.array(z.strictObject({ id, user_id: idOrNone })).check(z.maxLength(144)),
+      removedGolfers: z.array(z.strictObject({ id: playId, user_id: idOrNone })).check(z.maxLength(144)),
+      /** Games beside the outing's own one, with which it starts; an outing in progress takes them one by one. */
+      games: z.optional(gamesToStart()),
     }),
   answer: () => z.object({ id: z.int(), code: z.string() }),
 })

@@ -5,7 +5,7 @@ import { groupFreshness } from './outings-board.ts'
 import { outingStatus } from './outings.ts'
 import { tieRule } from './results.ts'
 import { conditions, reason } from './rounds.ts'
-import { byId, hole, id, line, nothing, success } from './shapes.ts'
+import { byId, hole, id, line, nothing, playId, success } from './shapes.ts'
 
 /** A hash of the scores and the players that the organizer saw. */
 export const board = line(64)
@@ -106,9 +106,9 @@ export const postScores = defineCall({
         z
           .array(
             z.union([
-              z.strictObject({ id, hole }),
+              z.strictObject({ id: playId, hole }),
               z.strictObject({ tgroup_id: id, hole }),
-              z.strictObject({ id, left: z.literal(true) }),
+              z.strictObject({ id: playId, left: z.literal(true) }),
             ]),
           )
           .check(z.maxLength(2592)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { listedOuting } from './outings-lists.ts'
-import { spin } from './outings.ts'
+import { outingFormat, spin } from './outings.ts'
 import { byId, file, nothing, page, success } from './shapes.ts'
 import { outingMoney } from './stakes.ts'
 
@@ -48,6 +48,8 @@ export const resultsOfOuting = once(() =>
       netskins: z.int(),
       grossskins: z.int(),
       spin,
+      /** Everybody's own ball when left out. */
+      format: z.optional(outingFormat),
     }),
     golfers: z.array(
       z.object({

@@ -9,6 +9,7 @@ import {
   ignored,
   nothing,
   page,
+  playId,
   requiredDate,
   shownLine,
   success,
@@ -453,7 +454,7 @@ export const undoRounds = defineCall({
   body: () =>
     z
       .strictObject({
-        ...{ user_id: z.optional(id), posted_by: z.optional(id), outing_id: z.optional(id) },
+        ...{ user_id: z.optional(id), posted_by: z.optional(id), outing_id: z.optional(playId) },
         /** The number of rounds that the administrator saw. */
         expect: z.int(),
         reason: neededReason,

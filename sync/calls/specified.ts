@@ -15,6 +15,7 @@ import {
   idInPath,
   line,
   page,
+  playId,
   strokes,
   success,
 } from './shapes.ts'
@@ -77,7 +78,7 @@ export const updateScore = defineCall({
   params: () => z.object({ outingId: idInPath, hole: holeInPath }),
   body: () =>
     z.strictObject({
-      golfers: z.array(z.strictObject({ id, holescore: strokes })).check(z.minLength(1), z.maxLength(4)),
+      golfers: z.array(z.strictObject({ id: playId, holescore: strokes })).check(z.minLength(1), z.maxLength(4)),
     }),
   answer: () => z.object({ hole: z.int() }),
 })
@@ -90,12 +91,12 @@ export const updateWolf = defineCall({
   body: () =>
     z.strictObject({
       /** Left out: the outing of the code or capability, or the one in which the member plays now. */
-      outingId: z.optional(id),
+      outingId: z.optional(playId),
       /** Left out: the caller’s own group. */
       tgroup_id: z.optional(id),
       wolfGame,
       hole,
-      wolfPartner: z.nullable(id),
+      wolfPartner: z.nullable(playId),
     }),
   answer: success,
 })

@@ -1,0 +1,26 @@
+import type { Hole } from '../course/course.ts'
+import type { OutingGolfer } from '../outing/outing.ts'
+import { accept, refuse, type Result } from '../result.ts'
+import type { SetupRefusal } from './game-rules.ts'
+import { golfersOfGame, type OutingGame } from './played-games.ts'
+
+/** A game beside the outing's own one, before it is stored. */
+export type GameToAdd = Pick<OutingGame, 'kind' | 'scope' | 'sides' | 'settings'>
+
+type Field = {
+  readonly golfers: readonly Pick<OutingGolfer, 'id' | 'group'>[]
+  readonly holes: readonly Pick<Hole, 'hole'>[]
+  /** Golfers who share a ball. */
+  readonly sharing: readonly number[]
+}
+
+/** Whether a field can play a game on a course. */
+export function validateGame(
+  { golfers, holes, sharing }: Field,
+  game: GameToAdd,
+): Result<null, SetupRefusal | 'score.no-such-hole'> {
+  const unknown = game.settings.holes?.find((wanted) => !holes.some(({ hole }) => hole === wanted))
+  if (unknown !== undefined) return refuse('score.no-such-hole', `This course has no hole ${unknown}.`)
+  const playable = golfersOfGame({ golfers, holes: holes.length === 9 ? 9 : 18, sharing }, game)
+  return playable.ok ? accept(null) : playable
+}

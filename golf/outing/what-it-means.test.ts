@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { sampleCard, sampleGolfer, sampleHoles } from './sample-outing.ts'
+import { whatItMeans } from './what-it-means.ts'
+
+// Par 4 on hole 1; stroke index 7.
+const golfers = [sampleGolfer(1), sampleGolfer(2, { handicap: 18 }), sampleGolfer(3, { group: 2, handicap: 18 })]
+const empty = sampleCard({ golfers, gross: {} })
+const now = { card: empty, golferIds: [1, 2], hole: 1, matches: [], pots: [] }
+const pars = sampleHoles().map(({ par }) => par)
+
+const match = (up: number, left: number) => ({
+  sides: [{ golfers: [1] }, { golfers: [2] }],
+  match: { up, left, leader: up > 0 ? 'A' : 'B', winner: null } as const,
+})
+
+describe('a match', () => {
+  test.each([
+    { up: 2, left: 3, side: [1] },
+    { up: 1, left: 3, side: null },
+    { up: 1, left: 2, side: [1] },
+    { up: -2, left: 3, side: [2] },
+  ])('$up up with $left to play is closed on this hole by $side', ({ up, left, side }) => {
+    expect(whatItMeans({ ...now, matches: [match(up, left)] })).toEqual(side === null ? null : { kind: 'match', side })
+  })
+})
+
+describe('a skin', () => {
+  const card = sampleCard({ golfers, gross: { 3: [4] } })
+
+  test('is won with a score below the lowest of those who have played the hole', () => {
+    const net = { isNet: true, card }
+    expect(whatItMeans({ ...now, card, pots: [net] })).toEqual({ kind: 'skin', isNet: true, needs: 2, hole: 1 })
+    const gross = { isNet: false, card }
+    expect(whatItMeans({ ...now, card, pots: [gross] })).toEqual({ kind: 'skin', isNet: false, needs: 3, hole: 1 })
+  })
+
+  test('that no one has played for is one of those alive', () => {
+    expect(whatItMeans({ ...now, pots: [{ isNet: true, card: empty }] })).toEqual({
+      ...{ kind: 'alive', isNet: true, skins: 18 },
+    })
+  })
+})
+
+describe('the handicap', () => {
+  const after = (over: readonly number[]) =>
+    sampleCard({ golfers, gross: { 2: over.map((more, at) => (pars[at] ?? 0) + more) } })
+
+  test('is beaten with one stroke less than it gives over the holes that are left', () => {
+    // 15 over on 14 holes; 18 strokes leave 3 over on the last four, and 2 beat it.
+    const card = after([2, ...Array.from({ length: 13 }, () => 1)])
+    expect(whatItMeans({ ...now, card })).toEqual({ kind: 'handicap', golferId: 2, toPar: 2, holes: 4 })
+  })
+
+  test('is no target early in the round, or out of reach', () => {
+    expect(whatItMeans({ ...now, card: after([1, 1, 1]) })).toBeNull()
+    expect(whatItMeans({ ...now, card: after(Array.from({ length: 14 }, () => 2)) })).toBeNull()
+  })
+})
+
+test('what this hole can close comes first', () => {
+  const card = sampleCard({ golfers, gross: { 3: [4] } })
+  const both = { ...now, card, pots: [{ isNet: true, card }], matches: [match(1, 1)] }
+  expect(whatItMeans(both)).toEqual({ kind: 'match', side: [1] })
+  const scored = sampleCard({ golfers, gross: { 1: [4], 2: [4], 3: [4] } })
+  expect(whatItMeans({ ...both, card: scored, pots: [{ isNet: true, card: scored }] })).toMatchObject({ kind: 'alive' })
+})

@@ -1,0 +1,98 @@
+import { scorecard } from '../card/scorecard.ts'
+import { netScores } from '../games/game.ts'
+import type { MatchStanding } from '../games/match.ts'
+import { playersOn } from './departures.ts'
+import { entryOn, type OutingCard } from './outing.ts'
+
+/**
+ * What the next hole can decide for the golfers who play it; screens make a sentence of it.
+ * - match: the side wins the match if it wins this hole
+ * - skin: a score of `needs` or lower, alone, wins the skin; `isNet` is after strokes
+ * - handicap: the golfer scores lower than the Course Handicap with `toPar` or less on the `holes` that are left
+ * - alive: how many skins can still be won
+ */
+export type Meaning =
+  | { readonly kind: 'match'; readonly side: readonly number[] }
+  | { readonly kind: 'skin'; readonly isNet: boolean; readonly needs: number; readonly hole: number }
+  | { readonly kind: 'handicap'; readonly golferId: number; readonly toPar: number; readonly holes: number }
+  | { readonly kind: 'alive'; readonly isNet: boolean; readonly skins: number }
+
+type Now = {
+  readonly card: OutingCard
+  readonly golferIds: readonly number[]
+  /** The hole in view. */
+  readonly hole: number
+  /** The matches of the group. */
+  readonly matches: readonly {
+    readonly sides: readonly { readonly golfers: readonly number[] }[]
+    readonly match: Pick<MatchStanding, 'up' | 'left' | 'leader' | 'winner'>
+  }[]
+  /** The pots of skins, each with the card that its scores are compared on. */
+  readonly pots: readonly { readonly isNet: boolean; readonly card: OutingCard }[]
+}
+
+/** The nearest target: a match that this hole can close, the skin of the hole, the handicap; null without one. */
+export function whatItMeans(now: Now): Meaning | null {
+  return closingMatch(now) ?? skinOfHole(now) ?? handicapInReach(now) ?? skinsAlive(now)
+}
+
+/** A lead that would exceed the holes after this one (Rules of Golf 3.2a). */
+function closingMatch({ matches, card, hole, golferIds }: Now): Meaning | null {
+  if (isScored(card, { golferIds, hole })) return null
+  for (const { sides, match } of matches) {
+    const { up, left, leader, winner } = match
+    if (winner !== null || leader === null || Math.abs(up) + 1 <= left - 1) continue
+    return { kind: 'match', side: sides[leader === 'A' ? 0 : 1]?.golfers ?? [] }
+  }
+  return null
+}
+
+/** The skin of a hole that others have scored: the score under their lowest. A tie wins nothing. */
+function skinOfHole({ pots, card, golferIds, hole }: Now): Meaning | null {
+  if (isScored(card, { golferIds, hole })) return null
+  for (const pot of pots) {
+    const score = pot.isNet ? netScores(pot.card) : pot.card.scores
+    const low = Math.min(...playersOn(pot.card, hole).map(({ id }) => score(id, hole) ?? Infinity))
+    if (low < Infinity) return { kind: 'skin', isNet: pot.isNet, needs: low - 1, hole }
+  }
+  return null
+}
+
+/** A handicap target is shown for this many holes at the end of a round. */
+const lastHoles = 6
+/** Strokes over par on a hole, on average. A target above it is not shown, because anything beats it. */
+const farOver = 2
+
+/**
+ * The Course Handicap is beaten by fewer strokes over par than it gives. Of the golfers with a target in reach, the one
+ * who is closest to the handicap so far.
+ */
+function handicapInReach({ card, golferIds }: Now): Meaning | null {
+  const targets = card.golfers.flatMap((each) => {
+    if (!golferIds.includes(each.id) || each.leftFrom !== null) return []
+    const golfer = { ...each, playingHandicap: each.courseHandicap }
+    const { holes, netToPar, total } = scorecard({ ...card, golfer })
+    const open = holes.filter(({ gross }) => gross === undefined)
+    if (total.pickedUp > 0 || open.length === 0 || open.length > lastHoles) return []
+    const toPar = open.reduce((sum, { received }) => sum + received, 0) - netToPar - 1
+    return toPar < 0 || toPar > open.length * farOver
+      ? []
+      : [{ golferId: each.id, toPar, holes: open.length, netToPar }]
+  })
+  const [nearest] = targets.toSorted((one, other) => Math.abs(one.netToPar) - Math.abs(other.netToPar))
+  if (nearest === undefined) return null
+  const { golferId, toPar, holes } = nearest
+  return { kind: 'handicap', golferId, toPar, holes }
+}
+
+function skinsAlive({ pots, golferIds }: Now): Meaning | null {
+  const [pot] = pots
+  if (pot === undefined) return null
+  const open = pot.card.holes.filter(({ hole }) => !isScored(pot.card, { golferIds, hole }))
+  return open.length === 0 ? null : { kind: 'alive', isNet: pot.isNet, skins: open.length }
+}
+
+function isScored(card: OutingCard, { golferIds, hole }: { golferIds: readonly number[]; hole: number }): boolean {
+  const entry = entryOn(card)
+  return playersOn(card, hole).every(({ id }) => !golferIds.includes(id) || entry(id, hole) !== undefined)
+}
