@@ -41,13 +41,14 @@ type Signed = Omit<ReferenceCell, 'value'> & {
   readonly scores: string | null
 }
 
-/** The board that a phone shows, from its storage. */
+/** The board that a phone shows, from its storage. An outing that a phone started is compared by itself. */
 export async function boardOn({ phone }: Person): Promise<string> {
   const [scores, wolf] = [await phone.rows('scores'), await phone.rows('wolf')]
   const [departures, records] = [await phone.rows('departures'), await phone.rows('records')]
   const signatures = await phone.rows('signatures')
   return boardOf([
-    ...scores.flatMap(({ golferId, hole, club, queued }) => {
+    ...scores.flatMap(({ outingId, golferId, hole, club, queued }) => {
+      if (outingId < 0) return []
       if (queued) return [waiting(keyOfScore({ golferId, hole }))]
       return club ? [asScore({ golferId, hole, ...club })] : []
     }),

@@ -1,6 +1,7 @@
 import { eq, isNull } from 'drizzle-orm'
 import { departureHistory } from '#db/schema/departures.ts'
 import { gameRecordHistory } from '#db/schema/game-records.ts'
+import { outingGolfers } from '#db/schema/outings.ts'
 import { syncMutations } from '#db/schema/replay.ts'
 import { roundPostings, rounds } from '#db/schema/rounds.ts'
 import { scoreHistory, scores as shownScores } from '#db/schema/scores.ts'
@@ -23,7 +24,8 @@ import {
   keyOfRecord,
   keyOfScore,
 } from './board.ts'
-import type { Person, Saved } from './person.ts'
+import { checkGames } from './games.ts'
+import { startedOuting, type Person, type Saved } from './person.ts'
 import type { World } from './world.ts'
 
 /** Finds operations that the phone reported as saved and that are neither in its storage nor at the server. */
@@ -42,10 +44,18 @@ export async function waitingOn({ phone }: Person): Promise<readonly string[]> {
   return [...new Set(rows.map(({ principal }) => principal))]
 }
 
+/** Every phone shows the board that is due, and knows whether the outing goes on. */
 export async function boardsAgree(world: World): Promise<boolean> {
-  const boards = await Promise.all(world.people.map(boardOn))
-  const due = boardDue(world.reference)
-  return boards.every((board) => board === due)
+  const { reference, people, template } = world
+  const boards = await Promise.all(people.map(boardOn))
+  const due = boardDue(reference)
+  const isOver = reference.end !== null
+  const outings = (await Promise.all(people.map(({ phone }) => phone.rows('outings')))).flat()
+  const ofAll = outings.filter(({ outingId }) => outingId === template.outingId)
+  return (
+    boards.every((board) => board === due) &&
+    ofAll.every(({ snapshot }) => (snapshot.outing.status !== 'inprogress') === isOver)
+  )
 }
 
 /** The invariants that hold after the faults are over. */
@@ -54,10 +64,12 @@ export async function finalChecks(world: World): Promise<string[]> {
     ...world.club.complaints.map((line) => `the server’s log: ${line}`),
     ...(await checkQueues(world)),
     ...(await checkBoards(world)),
+    ...(await checkStarted(world)),
     ...(await checkOperations(world)),
     ...(await checkNotices(world)),
     ...(await checkPosting(world)),
     ...(await checkSignedCards(world)),
+    ...(await checkGames(world)),
   ]
 }
 
@@ -86,6 +98,44 @@ async function checkBoards({ reference, people, club, template }: World): Promis
     wrong.push(...differences(await boardOn(person), due).map((line) => `on ${person.phone.name}’s board: ${line}`))
   }
   return wrong
+}
+
+/** An outing that was started on a phone is at the server once, with its two golfers and the scores of the phone. */
+async function checkStarted({ people, club, reference }: World): Promise<string[]> {
+  const { sql } = club.db()
+  const atClub = await sql.select().from(shownScores)
+  const golfers = await sql.select().from(outingGolfers)
+  const wrong: string[] = []
+  for (const { phone, started } of people) {
+    const here = await phone.rows('scores')
+    for (const principal of started.keys()) {
+      const outingId = Number(principal.split(':')[1])
+      const count = golfers.filter((golfer) => golfer.outingId === outingId).length
+      if (count !== 2) wrong.push(`${principal} of ${phone.name} has ${count} golfers at the club`)
+      const shown = atClub.filter((cell) => cell.outingId === outingId).map(asLine)
+      const ofPhone = here
+        .filter((cell) => cell.outingId === outingId)
+        .map(({ club: cell, ...place }) => asLine({ ...place, strokes: cell?.strokes ?? null }))
+      const due = [...reference.started]
+        .filter(([key]) =>
+          golfers.some((golfer) => golfer.outingId === outingId && key.startsWith(`golfer ${golfer.id} `)),
+        )
+        .map(([key, { value }]) => `${key}: ${value}`)
+      wrong.push(...differences(boardLines(shown), boardLines(due)).map((line) => `the club’s ${principal}: ${line}`))
+      wrong.push(
+        ...differences(boardLines(ofPhone), boardLines(due)).map((line) => `${phone.name}’s ${principal}: ${line}`),
+      )
+    }
+  }
+  return wrong
+}
+
+function asLine({ golferId, hole, strokes }: { golferId: number; hole: number; strokes: number | null }): string {
+  return `golfer ${golferId} hole ${hole}: ${strokes ?? 'cleared'}`
+}
+
+function boardLines(lines: readonly string[]): string {
+  return lines.toSorted().join('\n')
 }
 
 type Effect = { readonly mid: string; readonly actor: string; readonly outcome: string }
@@ -156,7 +206,10 @@ function checkTaken(
   return [
     ...(isRefused && !isInTray ? [`${named(one)} was refused without a notice`] : []),
     ...(!isRefused && isInTray ? [`${named(one)} was taken, and is in the tray`] : []),
-    ...(done === (isRefused && !isLate ? 0 : 1) ? [] : [`${named(one)} is ${outcome} and was done ${done} times`]),
+    // Whether an outing was started once is compared with its phone.
+    ...(one.what === startedOuting || done === (isRefused && !isLate ? 0 : 1)
+      ? []
+      : [`${named(one)} is ${outcome} and was done ${done} times`]),
   ]
 }
 
@@ -184,6 +237,7 @@ function checkActors({ people, gone }: World, { effects }: AtClub): string[] {
     if (!one) return []
     const names = senders.flatMap(({ group, phone, members }) => [
       `Group ${group} · ${phone.name}`,
+      ...(one.principal.startsWith('outing:-') ? ['Group 1'] : []),
       ...[...members].map((name) => name[0]?.toUpperCase() + name.slice(1)),
     ])
     return names.some((name) => actor.startsWith(name)) ? [] : [`${named(one)} is said to be of ${actor}`]

@@ -21,6 +21,8 @@ const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [6, (_, { person, hole }) => person.recordInGame(hole)],
   [12, (_, { person }) => person.sign()],
   [5, ({ chance }, { person }) => person.signedIn() !== null && person.postRound(38 + chance.upTo(12))],
+  [4, startOwn],
+  [8, (_, { person, hole }) => person.started.size > 0 && person.scoreStarted(hole)],
   [6, dieAndComeBack],
   [5, dieWhileRecording],
   [4, meetFullDisk],
@@ -57,6 +59,28 @@ export async function comeBack(world: World, person: Person): Promise<void> {
   person.open()
   await world.time.settle()
   world.wrong.push(...(await inspectDisk(world, person)))
+}
+
+/** A member starts an outing on the phone, mostly where there is no network, and scores its first holes. */
+async function startOwn({ chance, time, starters, log }: World, { person }: Act): Promise<void> {
+  const member = memberNames.find((name) => name === person.signedIn())
+  if (!member || starters.has(member)) return
+  starters.add(member)
+  const { phone } = person
+  if (chance.likely(0.7)) {
+    log.note(`${phone.name} has no network on the first tee`)
+    phone.link.state = 'off'
+    time.after(chance.between(2, 90) * second, () => void (phone.link.state = 'fine'))
+  }
+  person.start(member)
+  await time.settle()
+  if (chance.likely(0.3)) {
+    phone.kill()
+    log.note(`${phone.name} dies`)
+    person.open()
+    await time.settle()
+  }
+  for (const hole of [1, 2]) person.scoreStarted(hole)
 }
 
 async function dieAndComeBack(world: World, { person }: Act): Promise<void> {

@@ -1,6 +1,7 @@
 import { cardRoles } from '#golf/card/card-roles.ts'
 import { scoresText, type Signature } from '#golf/card/certification.ts'
 import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
+import { followingId } from '#sync/calls/uuid-v7.ts'
 import { signedInUser } from '#sync/device/connection/credentials.ts'
 import { packCard, unpackCard } from '#sync/device/handover/card-text.ts'
 import { framesOf, openFrameReader } from '#sync/device/handover/frames.ts'
@@ -12,6 +13,7 @@ import { readRejected } from '#sync/device/outbox/rejected-operations.ts'
 import { signCard } from '#sync/device/outbox/sign-card.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
+import { startOuting } from '#sync/device/outings/start-outing.ts'
 import { recordRound } from '#sync/device/rounds/rounds.ts'
 import { signIn } from '#sync/device/session/sign-in.ts'
 import type { CardPlace } from '#sync/device/storage/device-database.ts'
@@ -23,6 +25,9 @@ import type { Template } from './template.ts'
 
 /** An operation that a phone reported as saved, and the principal of its session. */
 export type Saved = { readonly mid: string; readonly principal: string; readonly what: string }
+
+/** What the start of an outing is called among the saved operations. */
+export const startedOuting = 'an outing'
 
 /** A golfer, and what they do on the phone. */
 export type Person = {
@@ -51,6 +56,12 @@ export type Person = {
   /** Enters what is missing on the cards of the group and signs one of them. */
   readonly sign: () => void
   readonly postRound: (score: number) => void
+  /** Starts an outing with a guest on the phone. */
+  readonly start: (member: MemberOfPhone) => void
+  /** Enters a score of both on a hole of the outing that was started last. */
+  readonly scoreStarted: (hole: number) => void
+  /** Who started which outing here, by the principal of its queue. */
+  readonly started: ReadonlyMap<string, MemberOfPhone>
   /** Shows the card; null on a phone that does not score. */
   readonly showCard: () => Promise<CardRead | null>
   /** Takes a card that another phone showed, with everything that was saved there. */
@@ -76,6 +87,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
   const made = new Set<string>()
   const state = { isWatching: false }
   const members = new Set<MemberOfPhone>()
+  const started = new Map<string, MemberOfPhone>()
 
   function keep(mid: string, { principal, what }: Omit<Saved, 'mid'>): void {
     saved.set(mid, { mid, principal, what })
@@ -108,7 +120,8 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
   async function enterScores(tab: Tab, { hole, scores }: EnteredHole): Promise<void> {
     const from = phone.ids.length
     const entering = recordScores(tab.device, { outingId, hole, scores })
-    const mids = phone.ids.slice(from)
+    const first = phone.ids[from]
+    const mids = first === undefined ? [] : scores.map((_, place) => followingId(first, place))
     for (const mid of mids) made.add(mid)
     const { golferIds } = await entering.catch((error: unknown) => {
       if (isNotSaved(error) && tab.isAlive()) log.note(`${phone.name} NOT saved: ${error.reason}`)
@@ -155,6 +168,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     saved,
     entered: made,
     members,
+    started,
     isWatching: () => state.isWatching,
     open() {
       phone.openTab()
@@ -260,6 +274,46 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
         await recordRound(device, { mid, round: { date, course, region_id: null, ...own, golfers: [] } })
         keep(mid, { principal: `u:${user?.id ?? 0}`, what: `round of ${score}` })
         return user?.username ?? ''
+      }),
+    start: (member) =>
+      act(`starts an outing of ${member}`, async ({ device }) => {
+        const { again } = template
+        const memberId = template.members[member]
+        const [beside] = again.golfers
+        if (!beside) return 'no one to play with'
+        const own = { ...beside, user_id: memberId, firstname: member, lastname: 'Typed' }
+        const one = await startOuting(device, {
+          ...again,
+          golfers: [own, { ...beside, tgroup_id: own.tgroup_id }],
+          memberId,
+        })
+        if (!one.ok) return one.refusal.message
+        const principal = `outing:${one.value.outingId}:${one.value.tgroupId}`
+        started.set(principal, member)
+        const [row] = await device.database.outbox.where({ outingId: one.value.outingId }).toArray()
+        if (row) keep(row.mid, { principal, what: startedOuting })
+        return principal
+      }),
+    scoreStarted: (hole) =>
+      act(`records hole ${hole} of an own outing`, async ({ device }) => {
+        const principal = [...started.keys()].at(-1) ?? ''
+        const own = Number(principal.split(':')[1])
+        const golfers = (await readOuting(device.database, own))?.snapshot.golfers ?? []
+        const scores = golfers.map(({ id: golferId }) => ({ golferId, strokes: 3 + chance.upTo(4) }))
+        if (scores.length === 0) return 'no one to score'
+        const from = phone.ids.length
+        const entering = recordScores(device, { outingId: own, hole, scores })
+        const first = phone.ids[from]
+        const mids = first === undefined ? [] : scores.map((_, place) => followingId(first, place))
+        for (const mid of mids) made.add(mid)
+        const { golferIds } = await entering
+        for (const [place, { golferId }] of scores.entries()) {
+          const mid = mids[place]
+          if (mid !== undefined && golferIds.includes(golferId)) {
+            keep(mid, { principal, what: `golfer ${golferId} hole ${hole} of ${principal}` })
+          }
+        }
+        return principal
       }),
     async showCard() {
       const tab = phone.tab()

@@ -7,20 +7,21 @@ import { startReplay } from '#sync/device/outbox/replay.ts'
 import { followOuting } from '#sync/device/outings/follow-outing.ts'
 import type {
   AnsweredRow,
+  Capability,
   CardPlace,
   CardSignature,
-  Capability,
   Cell,
   Choice,
-  RejectedRow,
+  ClientQueue,
   Departure,
   GolferOfOuting,
-  RecordOfOuting,
   GolfersHole,
   GroupsHole,
-  ClientQueue,
   Notice,
   OutboxRow,
+  OutingRow,
+  RecordOfOuting,
+  RejectedRow,
   Score,
 } from '#sync/device/storage/device-database.ts'
 import { testLocks } from '#sync/device/testing.ts'
@@ -61,6 +62,7 @@ export type Phone = {
 }
 
 type RowsOnDisk = {
+  readonly outings: OutingRow
   readonly outbox: OutboxRow
   readonly answered: AnsweredRow
   readonly dead: RejectedRow

@@ -1,5 +1,5 @@
 import type { CardSign, RecordSet, ScoreSet } from '#sync/calls/cells.ts'
-import type { PushAnswer, PushBody } from '#sync/calls/replay.ts'
+import type { Mutation, PushAnswer, PushBody, Tap } from '#sync/calls/replay.ts'
 
 /**
  * The rule for cells, written a second time from sync/README.md alone: what the club has to show after the operations
@@ -7,11 +7,13 @@ import type { PushAnswer, PushBody } from '#sync/calls/replay.ts'
  */
 export type Reference = {
   /** Takes an answered batch. Returns where the answer differs from the rule. */
-  readonly take: (batch: PushBody, told: { readonly answer: PushAnswer; readonly now: number }) => readonly string[]
+  readonly take: (batch: SingleBatch, told: { readonly answer: PushAnswer; readonly now: number }) => readonly string[]
   readonly field: Map<number, number>
   /** How the outing ended; null while it is in progress. */
   end: 'outing.posted' | 'outing.cancelled' | null
   readonly cells: ReadonlyMap<string, ReferenceCell>
+  /** The cells of outings that phones started. */
+  readonly started: ReadonlyMap<string, ReferenceCell>
   /** The outcome of each operation that arrived. */
   readonly outcomes: ReadonlyMap<string, Outcome>
   /** Returns a function that restores the state of this moment. */
@@ -27,6 +29,33 @@ export type Outcome = {
   readonly code: string
 }
 
+/** A batch with each score as an operation. */
+export type SingleBatch = Omit<PushBody, 'mutations'> & { readonly mutations: readonly Mutation[] }
+
+export function singly({ mutations, ...batch }: PushBody): SingleBatch {
+  const outingId = Number(batch.principal.split(':')[1])
+  return { ...batch, mutations: mutations.flatMap((one) => ('scores' in one ? scoresOf(one, outingId) : one)) }
+}
+
+function scoresOf({ mid, seq, at, hole, scores }: Tap, outingId: number): Mutation[] {
+  const digits = mid.replaceAll('-', '')
+  return scores.map(([golferId, value, baseVer = 0], place) => ({
+    mid: mid.slice(0, 24) + (BigInt(`0x${digits.slice(20)}`) + BigInt(place)).toString(16).padStart(12, '0').slice(-12),
+    seq: seq + place,
+    v: 1,
+    at: at ?? Number(`0x${digits.slice(0, 12)}`),
+    ...(value === null && { name: 'score.clear', args: { outingId, golferId, hole, baseVer } }),
+    ...(typeof value === 'number' && {
+      name: 'score.set',
+      args: { outingId, golferId, hole, strokes: value, baseVer },
+    }),
+    ...(typeof value === 'string' && {
+      name: 'score.pickup',
+      args: { outingId, golferId, hole, pickup: value, baseVer },
+    }),
+  })) as Mutation[]
+}
+
 type Cell = ReferenceCell & { readonly intent: number; readonly phone: string }
 type Told = { readonly outcome: Outcome['outcome']; readonly ver: number; readonly code: string | undefined }
 type Entered = { readonly key: string; readonly value: string; readonly baseVer: number }
@@ -38,6 +67,7 @@ type State = {
   readonly match: readonly number[]
   readonly field: Map<number, number>
   readonly cells: Map<string, Cell>
+  readonly started: Map<string, Cell>
   readonly outcomes: Map<string, Outcome>
   readonly lanes: Map<string, number>
   end: Reference['end']
@@ -53,7 +83,7 @@ type Start = {
 export function createReference({ holes, field, match }: Start): Reference {
   return referenceOf({
     ...{ holes, match, field: new Map(field), end: null },
-    ...{ cells: new Map(), outcomes: new Map(), lanes: new Map() },
+    ...{ cells: new Map(), started: new Map(), outcomes: new Map(), lanes: new Map() },
   })
 }
 
@@ -61,6 +91,7 @@ function referenceOf(state: State): Reference {
   return {
     field: state.field,
     cells: state.cells,
+    started: state.started,
     outcomes: state.outcomes,
     get end() {
       return state.end
@@ -70,8 +101,8 @@ function referenceOf(state: State): Reference {
     },
     remember() {
       const { end } = state
-      const { field, cells, outcomes, lanes } = state
-      const waysBack = [wayBack(field), wayBack(cells), wayBack(outcomes), wayBack(lanes)]
+      const { field, cells, started, outcomes, lanes } = state
+      const waysBack = [wayBack(field), wayBack(cells), wayBack(started), wayBack(outcomes), wayBack(lanes)]
       return () => {
         state.end = end
         for (const goBack of waysBack) goBack()
@@ -98,7 +129,7 @@ function wayBack<Key, Value>(map: Map<Key, Value>): () => void {
 
 function take(
   state: State,
-  { batch, answer, now }: { readonly batch: PushBody; readonly answer: PushAnswer; readonly now: number },
+  { batch, answer, now }: { readonly batch: SingleBatch; readonly answer: PushAnswer; readonly now: number },
 ): string[] {
   const wrong: string[] = []
   for (const [place, mutation] of batch.mutations.entries()) {
@@ -129,7 +160,7 @@ function judge(
     told,
     now,
   }: {
-    readonly batch: PushBody
+    readonly batch: SingleBatch
     readonly place: number
     readonly told: Told
     readonly now: number
@@ -141,6 +172,7 @@ function judge(
     // Whether a round is valid is tested elsewhere; here it only has to be posted once.
     return told.outcome === 'rejected' ? rejected(told.code ?? '') : { outcome: 'applied', ver: 0, code: '' }
   }
+  if (batch.principal.startsWith('outing:-')) return judgeStarted(state, { batch, mutation, now })
   const group = Number(batch.principal.split(':')[2])
   const isChoice = mutation.name === 'wolf.set'
   const entered = read(mutation, group)
@@ -163,6 +195,19 @@ function judge(
   return { outcome: cell.isContest ? 'contested' : 'applied', ver: cell.cell.ver, code: '' }
 }
 
+/** Only the phone that started an outing scores in it here, and it is never ended. */
+function judgeStarted(
+  { started }: State,
+  { batch, mutation, now }: { batch: SingleBatch; mutation: Mutation; now: number },
+): Outcome {
+  if (mutation.name === 'outing.start') return { outcome: 'applied', ver: 0, code: '' }
+  const entered = score(mutation.args)
+  const intent = intentOf(batch, { mutation, now })
+  const { cell, isContest } = ruled(started.get(entered.key), { ...entered, intent, phone: batch.clientId })
+  started.set(entered.key, cell)
+  return { outcome: isContest ? 'contested' : 'applied', ver: cell.ver, code: '' }
+}
+
 /** A score is of the golfer's group; the match of any group with one of its golfers, wherever they play now. */
 function concerns({ field, match }: State, { entered, group }: { entered: EnteredByGolfer; group: number }): boolean {
   const golfers = entered.isOfMatch === true ? match : [entered.golferId]
@@ -170,10 +215,7 @@ function concerns({ field, match }: State, { entered, group }: { entered: Entere
 }
 
 /** When a value was meant, by the server's clock; -Infinity for an age that no one knows. */
-function intentOf(
-  { sentAt }: PushBody,
-  { mutation: { at }, now }: { mutation: PushBody['mutations'][number]; now: number },
-): number {
+function intentOf({ sentAt }: SingleBatch, { mutation: { at }, now }: { mutation: Mutation; now: number }): number {
   const age = sentAt - at
   return age >= 0 && age < 1.5 * day ? now - age : -Infinity
 }
@@ -181,7 +223,7 @@ function intentOf(
 /** Why a card does not take a value: it is signed by both, or this is no valid signature; null when it does. */
 function refusalByCard(
   { cells, field, holes }: State,
-  { entered, mutation, group }: { entered: EnteredByGolfer; mutation: PushBody['mutations'][number]; group: number },
+  { entered, mutation, group }: { entered: EnteredByGolfer; mutation: Mutation; group: number },
 ): string | null {
   const { golferId, key, value, baseVer } = entered
   if (!/^(score|golfer|card)\./.test(mutation.name)) return null
@@ -234,7 +276,7 @@ function ruled(
 
 type EnteredByGolfer = Entered & { golferId: number; hole: number | null; isOfMatch?: boolean }
 
-function read({ name, args }: PushBody['mutations'][number], group: number): EnteredByGolfer {
+function read({ name, args }: Mutation, group: number): EnteredByGolfer {
   if (name === 'wolf.set') return choice(args, group)
   if (name === 'record.set') return recorded(args)
   if (name === 'card.sign') return signature(args)

@@ -2,7 +2,7 @@ import { fair, rough, storm } from './air.ts'
 import { boardsAgree, waitingOn } from './checks.ts'
 import { comeBack, doSomething } from './deeds.ts'
 import { postOuting } from './organizer.ts'
-import { memberNames, type Person } from './person.ts'
+import { memberNames, type MemberOfPhone, type Person } from './person.ts'
 import type { World } from './world.ts'
 
 const second = 1_000
@@ -52,7 +52,7 @@ async function heal(world: World): Promise<void> {
   await comeToRest(world)
   for (const person of people) {
     for (const member of person.members) {
-      if (!(await waitingOn(person)).some((principal) => principal === `u:${world.template.members[member]}`)) continue
+      if (!(await waitingOn(person)).some((principal) => senderOf(world, { person, principal }) === member)) continue
       person.signIn(member)
       await time.pass(15 * second)
       await comeToRest(world)
@@ -63,7 +63,7 @@ async function heal(world: World): Promise<void> {
 /** The phone has never opened the outing, or the server no longer accepts its scores. */
 async function isAskedForCode({ phone }: Person): Promise<boolean> {
   const [known, lanes] = [await phone.rows('capabilities'), await phone.rows('lanes')]
-  return known.length === 0 || lanes.some(({ principal, parked }) => parked !== null && principal.startsWith('outing:'))
+  return known.length === 0 || lanes.some(({ principal, parked }) => parked !== null && /^outing:\d/.test(principal))
 }
 
 /** Everyone enters the missing scores, and the organizer posts the outing. A phone that is offline then is too late. */
@@ -94,13 +94,21 @@ async function comeToRest(world: World): Promise<void> {
   const end = time.now() + healedWithin
   while (time.now() < end) {
     await time.pass(2 * second)
-    const signedIn = people.map((person) => `u:${idOf(world, person.signedIn())}`)
-    const waiting = await Promise.all(people.map(waitingOn))
-    const isEmpty = waiting.every((lanes, at) => lanes.every((lane) => lane.startsWith('u:') && lane !== signedIn[at]))
+    const waiting = people.map(async (person) => {
+      const lanes = await waitingOn(person)
+      return lanes.filter(
+        (principal) => (senderOf(world, { person, principal }) ?? person.signedIn()) === person.signedIn(),
+      )
+    })
+    const isEmpty = (await Promise.all(waiting)).flat().length === 0
     if (isEmpty && (await boardsAgree(world))) return
   }
 }
 
-function idOf({ template }: World, name: string | null): number {
-  return name !== null && name in template.members ? template.members[name as keyof typeof template.members] : 0
+/** The member whose sign-in a queue needs; undefined for the queue of a code. */
+function senderOf(
+  { template }: World,
+  { person, principal }: { person: Person; principal: string },
+): MemberOfPhone | undefined {
+  return person.started.get(principal) ?? memberNames.find((name) => principal === `u:${template.members[name]}`)
 }

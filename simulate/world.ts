@@ -7,7 +7,7 @@ import { openClub, type Club } from './club.ts'
 import { startEventLog, type EventLog } from './event-log.ts'
 import { makePerson, type Person } from './person.ts'
 import { makePhone } from './phone.ts'
-import { createReference, type Reference } from './reference.ts'
+import { createReference, singly, type Reference } from './reference.ts'
 import type { Template } from './template.ts'
 import { startVirtualTime, type VirtualTime } from './virtual-time.ts'
 
@@ -31,6 +31,8 @@ export type World = {
   readonly postings: { readonly review: Review; readonly answer: Posted }[]
   /** How the reference returns to the state of the last backup, and whether the club was restored. */
   readonly backup: { goBack: (() => void) | null; wasUsed: boolean }
+  /** Members who have started an outing of their own; each starts one. */
+  readonly starters: Set<string>
   /** Violations seen during the run. */
   readonly wrong: string[]
   readonly close: () => Promise<void>
@@ -52,7 +54,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   function decideArrival({ asked, answered }: Arrival): void {
     if (answered.status >= 500 && answered.status !== 503) wrong.push(`${asked.url} was answered ${answered.status}`)
     if (asked.url !== `/api/${push.path}` || answered.status !== 200) return
-    const batch = JSON.parse(String(asked.body)) as PushBody
+    const batch = singly(JSON.parse(String(asked.body)) as PushBody)
     const answer = JSON.parse(answered.body) as PushAnswer
     wrong.push(...reference.take(batch, { answer, now: time.now() }))
   }
@@ -65,6 +67,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   return {
     ...{ template, time, chance, log, club, air, people, reference, wrong },
     gone: [],
+    starters: new Set(),
     postings: [],
     backup: { goBack: null, wasUsed: false },
     async close() {

@@ -20,11 +20,16 @@ const replay = 'sync/device/outbox/replay.ts'
 const cells = 'sync/device/cells/cells.ts'
 const writer = 'db/sqlite/writer.ts'
 const cellRule = 'db/scores/cell-rule.ts'
-const pushed = 'const reply = await pushBatch(ports, { queue, rows, token, keepalive: pass.keepalive })'
+const pushed = 'const reply = await pushBatch(ports, { queue, rows, token, keepalive, withoutTaps })'
 const forgetRows = 'await database.outbox.bulkDelete(rows.map((row) => row.mid))'
 
 /** Found by the simulator. */
 export const plantedBugs: readonly PlantedBug[] = [
+  bug('the scores of a tap share one key', [
+    'sync/calls/taps.ts',
+    '{ mid: followingId(mid, place), seq: seq + place, v, at }',
+    '{ mid, seq: seq + place, v, at }',
+  ]),
   bug('an operation is deleted before its answer', [replay, pushed, `${forgetRows}; ${pushed}`]),
   bug('an operation is deleted when the sign-in is over', [
     replay,
@@ -154,6 +159,17 @@ export const plantedBugs: readonly PlantedBug[] = [
     `if (kind.name !== 'leave') changes.push({ kind: kind.name, ...place })`,
   ]),
   bug('the other phones take a pickup for a cleared score', ['db/scores/changes.ts', '  pickup: scores.pickup,', '']),
+  bug('the golfers of an outing that a phone started get other ids', [
+    'db/outings/save-outing.ts',
+    '.values({ ...row, ...made(madeId), outingId })',
+    '.values({ ...row, outingId })',
+  ]),
+  bug('a tie wins the skin of a hole', ['golf/games/game.ts', 'else if (value === low) winner = null', '']),
+  bug('the games on a phone go on with a golfer who left', [
+    'sync/device/outings/outings.ts',
+    'leftFrom: left.get(id) ?? null',
+    'leftFrom: null',
+  ]),
   bug('a cleared score is left out of the changes for a phone', [
     'db/scores/scores.ts',
     'isNull(outingGolfers.removedAt))',

@@ -1,0 +1,231 @@
+import type { ReferenceCell } from './reference.ts'
+
+/**
+ * The standings of the games, written a second time from the rules of golf, without golf/: what every phone and the
+ * club have to show for the cells that count. Handicaps are from an outing without spin, on nine holes from the first.
+ */
+export type FieldOfGames = {
+  readonly holes: readonly { readonly hole: number; readonly par: number; readonly strokeIndex: number }[]
+  /** Index and rating in tenths. */
+  readonly golfers: readonly {
+    readonly id: number
+    readonly index: number
+    readonly slope: number
+    readonly rating: number
+  }[]
+  readonly games: readonly PlayedGame[]
+}
+
+export type PlayedGame = {
+  readonly id: number
+  readonly kind: string
+  readonly sides: readonly { readonly id: number; readonly golfers: readonly number[] }[]
+}
+
+type Cells = ReadonlyMap<string, Pick<ReferenceCell, 'value'>>
+
+/** A hole of a golfer: gross strokes; picked up; not entered; or not played, by one who had left. */
+type Ball = number | 'out' | 'missing' | 'gone'
+
+type Course = {
+  readonly field: FieldOfGames
+  readonly ball: (golfer: number, hole: number) => Ball
+  readonly cells: Cells
+}
+
+/** The standing of each game as one line. */
+export function standingsDue({
+  field,
+  cells,
+  isOver,
+}: {
+  field: FieldOfGames
+  cells: Cells
+  isOver: boolean
+}): readonly string[] {
+  const written = (golfer: number, hole: number) => {
+    const value = cells.get(`golfer ${golfer} hole ${hole}`)?.value
+    return value === 'cleared' ? undefined : value
+  }
+  const stays = ({ id }: { id: number }) => !isOver || field.holes.some(({ hole }) => written(id, hole) !== undefined)
+  const golfers = field.golfers.filter(stays)
+  const ids = new Set(golfers.map(({ id }) => id))
+  const games = field.games.map((game) => ({
+    ...game,
+    sides: game.sides.map((side) => ({ ...side, golfers: side.golfers.filter((id) => ids.has(id)) })),
+  }))
+  const ball = (golfer: number, hole: number): Ball => {
+    const left = cells.get(`golfer ${golfer} left from`)?.value ?? 'playing'
+    if (left !== 'playing' && hole >= Number(left)) return 'gone'
+    const value = written(golfer, hole)
+    if (value === undefined) return isOver ? 'out' : 'missing'
+    return value.startsWith('X') ? 'out' : Number(value)
+  }
+  const course = { field: { ...field, golfers, games }, ball, cells }
+  return games.map((game) => `${game.kind} ${game.id}: ${standingOf(course, game)}`)
+}
+
+function standingOf(course: Course, game: PlayedGame): string {
+  const count = course.field.golfers.length
+  switch (game.kind) {
+    case 'match':
+      return game.sides.some(({ golfers }) => golfers.length === 0) ? 'refused' : match(course, game)
+    case 'skins':
+      return count < 2 ? 'refused' : skins(course)
+    case 'quota':
+      return count < 1 ? 'refused' : quota(course)
+    case 'team-stableford':
+      return game.sides.some(({ golfers }) => golfers.length === 0 || golfers.length < 2)
+        ? 'refused'
+        : teamStableford(course, game)
+    default:
+      return count < 1 ? 'refused' : closest(course, game)
+  }
+}
+
+/** Rules of Handicapping 6.1 and 6.2 over nine holes: half of the index, one rounding, .5 upward. */
+function playingHandicap({ field }: Course, { id, percent }: { id: number; percent: number }): number {
+  const golfer = field.golfers.find((one) => one.id === id)
+  if (golfer === undefined) throw new Error(`golfer ${id} is not in the field`)
+  const par = field.holes.reduce((sum, hole) => sum + hole.par, 0)
+  // Strokes times 2,260: index 10 × 2 halves × 113.
+  const strokes = golfer.index * golfer.slope + 226 * (golfer.rating - 10 * par)
+  return Math.floor((2 * strokes * percent + 226_000) / 452_000)
+}
+
+/** Appendix E: the strokes go to the holes in the order of their stroke indexes. */
+function strokesOn({ field }: Course, { handicap, hole }: { handicap: number; hole: number }): number {
+  const order = field.holes.toSorted((one, other) => one.strokeIndex - other.strokeIndex)
+  const place = order.findIndex((each) => each.hole === hole) + 1
+  return Math.ceil((handicap - place + 1) / field.holes.length)
+}
+
+/** Rules of Golf 3.2 and 23: the lower net ball of a side wins the hole, strokes are off the lowest. */
+function match(course: Course, { id: gameId, sides }: PlayedGame): string {
+  const { field, ball, cells } = course
+  const [one = [], other = []] = sides.map(({ golfers }) => golfers)
+  const percent = one.length === 1 && other.length === 1 ? 100 : 90
+  const handicaps = new Map([...one, ...other].map((id) => [id, playingHandicap(course, { id, percent })]))
+  const lowest = Math.min(...handicaps.values())
+  const conceded = (hole: number) => {
+    const [side = '', amount = ''] = (cells.get(`game ${gameId} hole ${hole} concession 0`)?.value ?? '').split('/')
+    return { side, after: Number(amount) }
+  }
+  const best = (side: readonly number[], hole: number) => {
+    const balls = side.map((id) => {
+      const gross = ball(id, hole)
+      const handicap = (handicaps.get(id) ?? 0) - lowest
+      return typeof gross === 'number' ? gross - strokesOn(course, { handicap, hole }) : gross
+    })
+    return {
+      low: Math.min(...balls.map((each) => (typeof each === 'number' ? each : Infinity))),
+      waits: balls.includes('missing'),
+    }
+  }
+  const results = field.holes.map(({ hole }): number | null => {
+    const { side } = conceded(hole)
+    if (side !== '') return side === 'A' ? -1 : 1
+    const [a, b] = [best(one, hole), best(other, hole)]
+    if (a.low < b.low && !b.waits) return 1
+    if (b.low < a.low && !a.waits) return -1
+    return a.waits || b.waits ? null : 0
+  })
+  return matchText(results, conceded(0))
+}
+
+/** Rules of Golf 3.2a: a match is over when a side leads by more holes than are left. */
+function matchText(results: readonly (number | null)[], conceded: { side: string; after: number }): string {
+  const total = results.length
+  const inARow = results.includes(null) ? results.indexOf(null) : total
+  const upAfter = (count: number) => results.slice(0, count).reduce((sum: number, each) => sum + (each ?? 0), 0)
+  const decidedAt = Array.from({ length: inARow }, (_, at) => at + 1).find((count) => {
+    return Math.abs(upAfter(count)) > total - count
+  })
+  const thru = decidedAt ?? results.filter((each) => each !== null).length
+  const up = upAfter(decidedAt ?? total)
+  const left = total - thru
+  const ahead = up > 0 ? 'A' : 'B'
+  if (conceded.side !== '' && (decidedAt === undefined || decidedAt > conceded.after)) {
+    return `${conceded.side === 'A' ? 'B' : 'A'} Conceded`
+  }
+  if (Math.abs(up) > left) {
+    if (decidedAt === undefined) return `${ahead} Won`
+    return `${ahead} ${left === 0 ? `${Math.abs(up)} up` : `${Math.abs(up)}&${left}`}`
+  }
+  if (left === 0) return 'Halved'
+  if (thru === 0) return 'Not started'
+  if (up === 0) return `A/S thru ${thru}`
+  return `${ahead} ${Math.abs(up)} up thru ${thru}${Math.abs(up) === left ? ', dormie' : ''}`
+}
+
+/** Skins: who alone has the lowest net score of a hole; a skin is final once no score of the hole is missing. */
+function skins(course: Course): string {
+  const { field, ball } = course
+  const won = field.golfers.map(({ id }) => ({ id, final: 0, provisional: 0 }))
+  for (const { hole } of field.holes) {
+    const balls = field.golfers.map(({ id }) => {
+      const handicap = playingHandicap(course, { id, percent: 100 })
+      const gross = ball(id, hole)
+      return typeof gross === 'number' ? gross - strokesOn(course, { handicap, hole }) : gross
+    })
+    const lowest = Math.min(...balls.flatMap((each) => (typeof each === 'number' ? [each] : [])))
+    const winners = won.filter((_, at) => balls[at] === lowest)
+    const [winner] = winners
+    if (winner === undefined || winners.length > 1) continue
+    if (balls.includes('missing')) winner.provisional += 1
+    else winner.final += 1
+  }
+  return won
+    .map(({ id, final, provisional }) => `${id} ${final}+${provisional}`)
+    .toSorted()
+    .join(', ')
+}
+
+/** Quota: 1, 2, 4 and 8 points for a gross bogey, par, birdie and eagle, against 18 less the Playing Handicap. */
+function quota(course: Course): string {
+  const { field, ball } = course
+  const rows = field.golfers.map(({ id }) => {
+    const points = field.holes.map(({ hole, par }) => {
+      const gross = ball(id, hole)
+      if (typeof gross !== 'number') return 0
+      return gross - par <= -2 ? 8 : ({ '-1': 4, '0': 2, '1': 1 }[String(gross - par)] ?? 0)
+    })
+    const sum = points.reduce((total, each) => total + each, 0)
+    return `${id} ${sum - (18 - playingHandicap(course, { id, percent: 100 }))}`
+  })
+  return rows.toSorted().join(', ')
+}
+
+/** Rules of Golf 21.1: both partners' net points, once both have them. */
+function teamStableford(course: Course, { sides }: PlayedGame): string {
+  const { field, ball } = course
+  const pointsOn = (id: number, { hole, par }: { hole: number; par: number }): number | 'missing' => {
+    const gross = ball(id, hole)
+    if (gross === 'missing') return gross
+    if (typeof gross !== 'number') return 0
+    const net = gross - strokesOn(course, { handicap: playingHandicap(course, { id, percent: 100 }), hole })
+    return Math.min(6, Math.max(0, 2 + par - net))
+  }
+  const rows = sides.map(({ id, golfers }) => {
+    const counted = field.holes.flatMap((hole) => {
+      const points = golfers.map((golfer) => pointsOn(golfer, hole))
+      return points.every((each) => each !== 'missing') ? [points.reduce((sum, each) => sum + each, 0)] : []
+    })
+    return `${id} ${counted.reduce((sum, each) => sum + each, 0)} thru ${counted.length}`
+  })
+  return rows.toSorted().join(', ')
+}
+
+/** Who is nearest to the pin on each hole; equal distances share it. */
+function closest({ field, cells }: Course, { id: gameId }: PlayedGame): string {
+  const holes = field.holes.map(({ hole }) => {
+    const entered = field.golfers.flatMap(({ id }) => {
+      const [, inches = ''] = (cells.get(`game ${gameId} hole ${hole} entry ${id}`)?.value ?? '').split('/')
+      return inches === '' ? [] : [{ id, inches: Number(inches) }]
+    })
+    const best = Math.min(...entered.map(({ inches }) => inches))
+    const leaders = entered.filter(({ inches }) => inches === best).map(({ id }) => id)
+    return leaders.length === 0 ? '-' : `${leaders.join('&')} ${best}`
+  })
+  return holes.join(', ')
+}

@@ -1,0 +1,61 @@
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import { readOuting as outingAtClub } from '#db/outings/outings.ts'
+import { standingOfGame } from '#golf/games/played-games.ts'
+import { readOuting } from '#sync/device/outings/outings.ts'
+import { standingsBeside } from '../api/outings/games-view.ts'
+import { outingOfGames } from '../pwa/screens/leaderboard/games/games-beside.ts'
+import { differences } from './board.ts'
+import { standingsDue } from './games-reference.ts'
+import type { World } from './world.ts'
+
+type Standing = ReturnType<typeof standingOfGame>
+
+/** The games stand on every phone and at the club as the reference says. */
+export async function checkGames(world: World): Promise<string[]> {
+  const { reference, template, people, club, time } = world
+  const { outingId, fieldOfGames: field } = template
+  const isOver = reference.end !== null
+  const due = standingsDue({ field, cells: reference.cells, isOver }).join('\n')
+  const db = club.db()
+  const outing = await time.busyWith(outingAtClub(db, outingId))
+  if (!outing) return ['the club has no outing']
+  const snapshot = await time.busyWith(snapshotOf(db, outing))
+  const atClub = standingsBeside(snapshot, { isOver }).map(({ game, standing }) => line(game, standing))
+  const wrong = differences(atClub.join('\n'), due).map((each) => `in the games at the club: ${each}`)
+  for (const { phone } of people) {
+    const database = phone.tab()?.device.database
+    const onPhone = database && (await time.busyWith(readOuting(database, outingId)))
+    if (!onPhone) continue
+    const { outing: played, games } = outingOfGames(onPhone)
+    const shown = games.map((game) => line(game, standingOfGame(played, game))).join('\n')
+    wrong.push(...differences(shown, due).map((each) => `in the games on ${phone.name}: ${each}`))
+  }
+  return wrong
+}
+
+function line({ id, kind }: { readonly id: number; readonly kind: string }, answer: Standing): string {
+  return `${kind} ${id}: ${answer.ok ? figures(answer.value.standing) : 'refused'}`
+}
+
+/** A standing as the reference writes it. */
+function figures(standing: Extract<Standing, { ok: true }>['value']['standing']): string {
+  const { game } = standing
+  if (game === 'match') {
+    const { winner, leader, text } = standing.match
+    const side = winner === 'A' || winner === 'B' ? winner : leader
+    return side === null ? text : `${side} ${text}`
+  }
+  if (game === 'skins') {
+    return sorted(standing.golfers.map(({ golferId, won, provisional }) => `${golferId} ${won}+${provisional}`))
+  }
+  if (game === 'quota') return sorted(standing.golfers.map(({ golferId, result }) => `${golferId} ${result}`))
+  if (game === 'team-stableford') {
+    return sorted(standing.teams.map(({ team, total, thru }) => `${team} ${total} thru ${thru}`))
+  }
+  if (game !== 'closest-to-pin') throw new Error(`The reference has no ${game}`)
+  return standing.holes.map(({ leaders, value }) => (value === null ? '-' : `${leaders.join('&')} ${value}`)).join(', ')
+}
+
+function sorted(rows: readonly string[]): string {
+  return rows.toSorted().join(', ')
+}
