@@ -65,7 +65,7 @@ export function CourseStep({ draft, change, ground, today }: Props) {
         min={days.first}
         max={days.last}
         value={draft.date}
-        onValue={(date) => change({ type: 'day chosen', date })}
+        onValue={(date) => change({ type: 'changed', change: { date } })}
         error={day.ok || draft.date === '' ? undefined : day.refusal.message}
       />
       <QueryBoundary

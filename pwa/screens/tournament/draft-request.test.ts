@@ -21,6 +21,8 @@ test('a complete draft has every field of the call', () => {
       gross_skins: 0,
       net_skins: 0,
       spin: 0,
+      format: 'own',
+      shares: null,
     },
     golfers: [
       {
@@ -33,6 +35,7 @@ test('a complete draft has every field of the call', () => {
         teebox_id: 71,
         tgroup_id: 1,
         starting_hole: 0,
+        side: 0,
       },
     ],
     removedGolfers: [],

@@ -3,7 +3,16 @@ import type { BodyOf, AnswerOf } from '#sync/calls/call.ts'
 import { choicesSpelling, type initGroupOuting, type updateGroupOuting } from '#sync/calls/outings.ts'
 import type { teeTimeOuting } from '#sync/calls/sign-ups.ts'
 import { fromWire, toWire } from '#sync/calls/spelling.ts'
-import { allowanceOf, draftAfter, type DraftGolfer, type OutingDraft, type Person } from './outing-draft.ts'
+import { gameToSend } from './draft-games.ts'
+import {
+  allowanceOf,
+  draftAfter,
+  golfersOnSides,
+  sharesOf,
+  type DraftGolfer,
+  type OutingDraft,
+  type Person,
+} from './outing-draft.ts'
 
 /** The spelling of a golfer on the wire and in a draft. */
 const golferSpelling = {
@@ -16,6 +25,7 @@ const golferSpelling = {
   teebox_id: 'teeboxId',
   tgroup_id: 'group',
   starting_hole: 'startingHole',
+  side: 'side',
 } as const
 
 /** A new outing, with the organizer as its first golfer. */
@@ -38,6 +48,10 @@ export function newDraft({
     netSkins: 0,
     spin: 0,
     allowance: null,
+    format: 'own',
+    teamSize: 4,
+    shares: null,
+    games: [],
     golfers: [],
     removed: [],
     areGroupsSet: false,
@@ -57,8 +71,13 @@ export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['
     outingId: teetime.id,
     ...fromWire(choicesSpelling, teetime),
     allowance: String(teetime.allowance ?? 100),
+    format: teetime.format ?? 'own',
+    teamSize: 4,
+    shares: teetime.shares?.join(', ') ?? null,
+    games: [],
     golfers: golfers.map((golfer) => ({
       ...fromWire(golferSpelling, golfer),
+      side: golfer.side ?? 0,
       key: golfer.user_id === 0 ? `golfer ${golfer.id}` : `member ${golfer.user_id}`,
       startingHole: golfers.find(({ tgroup_id }) => tgroup_id === golfer.tgroup_id)?.starting_hole ?? 0,
       hasScores: golfer.score !== null,
@@ -74,7 +93,8 @@ export function draftOf(teetime: NonNullable<Begun['teetime']>, golfers: Begun['
 /** The request that starts or updates the outing; undefined while something is missing. */
 export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> | undefined {
   const { courseId, teeboxId } = draft
-  const golfers = draft.golfers.flatMap((golfer) =>
+  const shares = sharesOf(draft)
+  const golfers = golfersOnSides(draft).flatMap((golfer) =>
     golfer.index === null || golfer.teeboxId === null
       ? []
       : {
@@ -84,11 +104,19 @@ export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> 
             : { replaces: golfer.replaces, movescores: golfer.takesScores ? (1 as const) : (0 as const) }),
         },
   )
-  if (courseId === null || teeboxId === null || golfers.length < draft.golfers.length) return undefined
+  const isMissing = courseId === null || teeboxId === null || shares === undefined
+  if (isMissing || golfers.length < draft.golfers.length) return undefined
+  const { format } = draft
   return {
-    teetime: { ...toWire(choicesSpelling, { ...draft, courseId, teeboxId }), allowance: allowanceOf(draft) },
+    teetime: {
+      ...toWire(choicesSpelling, { ...draft, courseId, teeboxId }),
+      // The shares of the partners are all that a side's handicap is reduced by.
+      allowance: format === 'own' ? allowanceOf(draft) : 100,
+      ...{ format, shares: shares && [...shares] },
+    },
     golfers,
     removedGolfers: draft.removed.map(({ id, userId }) => ({ id, user_id: userId })),
+    ...(draft.games.length > 0 && { games: draft.games.map((game) => gameToSend(game, draft)) }),
   }
 }
 
@@ -105,6 +133,8 @@ export function draftOfTeeTime({ teetime, golfers }: Signed): OutingDraft {
     ...fromWire(choicesSpelling, teetime),
     spin: 0,
     allowance: null,
+    ...{ format: 'own', teamSize: 4, shares: null },
+    games: [],
     golfers: withGroups(golfers),
     removed: [],
     areGroupsSet: golfers.some(({ tgroup_id }) => tgroup_id !== null),
@@ -123,6 +153,6 @@ function withGroups(golfers: Signed['golfers']): readonly DraftGolfer[] {
     ...fromWire(golferSpelling, golfer),
     ...{ id: 0, key: golfer.user_id === 0 ? `guest ${at + 1}` : `member ${golfer.user_id}` },
     ...{ group: groupAt(at), startingHole: startOf(groupAt(at)) },
-    ...{ hasScores: false, replaces: 0, takesScores: false },
+    ...{ hasScores: false, replaces: 0, takesScores: false, side: 0 },
   }))
 }

@@ -116,3 +116,24 @@ test('uneven groups are named by their sizes', () => {
   const moved = draftAfter(five, { type: 'golfer changed', key: 'member 4', change: { group: 1 } })
   expect(unevenGroupsText(moved.golfers)).toBe(texts.unevenGroups([4, 1]))
 })
+
+test('a format of one ball needs teams of its size, and shares that are shares', () => {
+  const four = withGolfers(ready, {}, {}, {})
+  const chapman = draftAfter(four, { type: 'format changed', change: { format: 'chapman' } })
+  expect(whatIsMissing(chapman)).toEqual([])
+  const uneven = draftAfter(chapman, { type: 'golfer changed', key: 'member 3', change: { side: 1 } })
+  expect(whatIsMissing(uneven)).toEqual(['Team 1 of group 1 has 3. Chapman needs teams of 2 golfers.'])
+  expect(whatIsMissing(draftAfter(chapman, { type: 'format changed', change: { shares: '60, 400' } }))).toEqual([
+    texts.chooseShares,
+  ])
+  expect(
+    whatIsMissing(draftAfter(withGolfers(ready, {}, {}), { type: 'format changed', change: { format: 'scramble' } })),
+  ).toEqual([])
+})
+
+test('Wolf ends with a format of one ball, and comes back with own balls', () => {
+  const wolf = draftAfter(withGolfers(ready, {}, {}, {}), { type: 'game chosen', contestId: 21 })
+  const scramble = draftAfter(wolf, { type: 'format changed', change: { format: 'scramble' } })
+  expect(whatHasEnded(scramble)).toEqual([texts.gameNeedsOwnBalls('Wolf')])
+  expect(draftAfter(scramble, { type: 'format changed', change: { format: 'own' } }).contestId).toBe(21)
+})

@@ -1,12 +1,25 @@
 import { gameOf } from '#golf/games/games.ts'
 import { areBalanced, validateGroups, groupsOffered } from '#golf/outing/groups.ts'
 import { validateOutingDate } from '#golf/outing/outing-date.ts'
+import { validateSides } from '#golf/outing/sides.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
-import { allowanceOf, golfersByGroup, type OutingDraft, type DraftGolfer } from './outing-draft.ts'
+import { whatGameLacks } from './draft-games.ts'
+import {
+  allowanceOf,
+  golfersByGroup,
+  golfersOnSides,
+  sharesOf,
+  type OutingDraft,
+  type DraftGolfer,
+} from './outing-draft.ts'
 import { texts } from './texts.ts'
 
 /** What prevents the outing from being started, as sentences in the order of the form. */
-export function whatIsMissing(draft: OutingDraft, today: string): readonly string[] {
+export function whatIsMissing(
+  draft: OutingDraft,
+  today: string,
+  holes?: readonly { readonly hole: number }[],
+): readonly string[] {
   const { date, courseId, teeboxId, contestId, golfers } = draft
   const missing: string[] = []
   const day = validateOutingDate(date, today)
@@ -26,8 +39,14 @@ export function whatIsMissing(draft: OutingDraft, today: string): readonly strin
   const game = gameOf(contestId)
   const players = game.ok ? game.value.canPlay(golfers.length) : game
   if (!players.ok) missing.push(players.refusal.message)
+  const sides = validateSides(
+    golfersOnSides(draft).map(({ group: tgroupId, side }) => ({ tgroupId, side })),
+    draft.format,
+  )
+  if (!sides.ok) missing.push(sides.refusal.message)
+  if (sharesOf(draft) === undefined) missing.push(texts.chooseShares)
   if (Number.isNaN(allowanceOf(draft))) missing.push(texts.chooseAllowance)
-  return missing
+  return [...missing, ...draft.games.flatMap((each) => whatGameLacks(each, draft, holes) ?? [])]
 }
 
 /**
@@ -52,12 +71,14 @@ export function nameOf({ firstname, lastname }: Pick<DraftGolfer, 'firstname' | 
 }
 
 /** Choices that the field no longer allows, as sentences; they come back with a field that allows them. */
-export function whatHasEnded({ golfers, contestId, spin, wanted }: OutingDraft): readonly string[] {
+export function whatHasEnded({ golfers, contestId, spin, wanted, format }: OutingDraft): readonly string[] {
   const ended: string[] = []
   const game = gameOf(wanted.contestId)
   const players = game.ok ? game.value.canPlay(golfers.length) : game
   if (contestId !== wanted.contestId && game.ok && !players.ok) {
     ended.push(texts.gameEnded(players.refusal.message.replace('This game', game.value.name)))
+  } else if (contestId !== wanted.contestId && game.ok && format !== 'own') {
+    ended.push(texts.gameNeedsOwnBalls(game.value.name))
   }
   if (spin !== wanted.spin && !spinsOffered(golfers.length).includes(wanted.spin)) {
     ended.push(texts.fieldTooSmall)

@@ -1,38 +1,42 @@
+import type { ComponentProps } from 'react'
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
+import type { OneBallFormat, OutingFormat } from '#golf/outing/format.ts'
 import { groupsOffered } from '#golf/outing/groups.ts'
 import { outingAllowance } from '#golf/outing/outing-allowance.ts'
+import { oneBallFormats, usualShares } from '#golf/outing/sides.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
 import { contestAll } from '#sync/calls/outings.ts'
 import { wholeOf } from '../../forms/typed-number.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CheckBox, ChoiceButtons, Segmented } from '../../ui/choice.tsx'
+import { CheckBox, ChoiceButtons, LabelledButtons, Segmented } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { groupChoices, nameOf, unevenGroupsText } from './draft-rules.ts'
-import { allowanceOf } from './outing-draft.ts'
-import { EndedByField, type StepProps } from './step-parts.tsx'
+import { GamesBeside } from './games-beside.tsx'
+import { allowanceOf, canPlayGame, golfersByGroup, golfersOnSides, sharesOf } from './outing-draft.ts'
+import { EndedByField, type Ground, type StepProps } from './step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './steps.module.css'
 
 /** The game, the skins, the strokes and the groups. */
-export function GameStep({ draft, change }: StepProps) {
-  const { contestId, grossSkins, netSkins, spin, golfers } = draft
+export function GameStep({ draft, change, ground }: StepProps & { ground: Ground }) {
+  const { contestId, grossSkins, netSkins, spin, golfers, format } = draft
   const { data: atClub } = useServerQuery({ call: contestAll, request: {}, offline: true })
   const hasSkins = grossSkins === 1 || netSkins === 1
   return (
     <>
+      <Format draft={draft} change={change} />
       <Card className={styles['step']}>
         <ChoiceButtons
           label={texts.game}
           value={contestId}
-          options={gamesFor(golfers.length, atClub?.contests)}
+          options={gamesFor({ golfers: golfers.length, format }, atClub?.contests)}
           onValue={(chosen) => change({ type: 'game chosen', contestId: chosen })}
         />
         <EndedByField draft={draft} />
-        {golfers.length !== 4 && <p className={styles['quiet']}>{texts.needFour(gamesOfFour())}</p>}
-        <p className={styles['quiet']}>{texts.gamesBeside}</p>
+        {format === 'own' && golfers.length !== 4 && <p className={styles['quiet']}>{texts.needFour(gamesOfFour())}</p>}
       </Card>
       <Card className={styles['step']}>
         <CheckBox
@@ -56,6 +60,7 @@ export function GameStep({ draft, change }: StepProps) {
           </div>
         )}
       </Card>
+      <GamesBeside draft={draft} change={change} ground={ground} />
       <Card className={styles['step']}>
         <ChoiceButtons
           label={texts.handicapSpin}
@@ -63,10 +68,97 @@ export function GameStep({ draft, change }: StepProps) {
           options={spinsOffered(golfers.length).map((value) => ({ value, ...texts.spins[value] }))}
           onValue={(chosen) => change({ type: 'spin chosen', spin: chosen })}
         />
-        <Allowance draft={draft} change={change} />
+        {format === 'own' ? (
+          <Allowance draft={draft} change={change} />
+        ) : (
+          <Shares draft={draft} change={change} format={format} />
+        )}
       </Card>
       {groupsOffered(golfers.length) > 1 && <Groups draft={draft} change={change} />}
+      {format !== 'own' && (format !== 'scramble' || draft.teamSize === 2) && <Teams draft={draft} change={change} />}
     </>
+  )
+}
+
+/** Everybody's own ball, or one for each team. */
+function Format({ draft, change }: StepProps) {
+  const { format, teamSize } = draft
+  return (
+    <Card className={styles['step']}>
+      <ChoiceButtons
+        label={texts.format}
+        value={format}
+        options={[
+          { value: 'own', ...texts.ownBall },
+          ...oneBallFormats.map(({ kind, name, about }) => ({ value: kind, label: name, detail: about })),
+        ]}
+        onValue={(chosen) => change({ type: 'format changed', change: { format: chosen as OutingFormat } })}
+      />
+      {format === 'scramble' && (
+        <LabelledButtons
+          label={texts.teams}
+          value={teamSize}
+          options={([4, 2] as const).map((value) => ({ value, label: texts.teamSizes[value] }))}
+          onValue={(chosen) => change({ type: 'format changed', change: { teamSize: chosen } })}
+        />
+      )}
+      {format !== 'own' && <p className={styles['quiet']}>{texts.notForHandicap}</p>}
+    </Card>
+  )
+}
+
+/** The shares of the partners' Course Handicaps in that of their team. */
+function Shares({ draft, change, format }: StepProps & { format: OneBallFormat }) {
+  const usual = usualShares(format, format === 'scramble' ? draft.teamSize : 2)
+  return (
+    <TextField
+      label={texts.shares}
+      hint={texts.sharesMean(usual)}
+      maxLength={20}
+      value={draft.shares ?? usual.join(', ')}
+      error={sharesOf(draft) === undefined ? texts.chooseShares : undefined}
+      onValue={(shares) => change({ type: 'format changed', change: { shares } })}
+    />
+  )
+}
+
+/** The two teams of each group. */
+function Teams({ draft, change }: StepProps) {
+  return (
+    <Card className={styles['step']}>
+      <h3>{texts.teams}</h3>
+      {golfersByGroup({ golfers: golfersOnSides(draft) }).map(({ group, golfers }) => (
+        <section key={group} aria-label={texts.group(group)}>
+          <h4>{texts.group(group)}</h4>
+          <ul>
+            {golfers.map((golfer) => (
+              <GolferChoice
+                key={golfer.key}
+                golfer={nameOf(golfer)}
+                label={texts.teamOf(nameOf(golfer))}
+                value={golfer.side}
+                options={[1, 2].map((value) => ({ value, label: texts.team(value) }))}
+                onValue={(side) => change({ type: 'golfer changed', key: golfer.key, change: { side } })}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Card>
+  )
+}
+
+function GolferChoice<Value extends string | number>({
+  golfer,
+  ...choice
+}: ComponentProps<typeof Segmented<Value>> & { golfer: string }) {
+  return (
+    <li className={styles['golfer']}>
+      <p>
+        <b>{golfer}</b>
+      </p>
+      <Segmented {...choice} />
+    </li>
   )
 }
 
@@ -81,7 +173,7 @@ function Allowance({ draft, change }: StepProps) {
       maxLength={3}
       value={draft.allowance ?? String(usual)}
       error={Number.isNaN(allowanceOf(draft)) ? texts.chooseAllowance : undefined}
-      onValue={(typed) => change({ type: 'allowance typed', allowance: wholeOf(typed) })}
+      onValue={(typed) => change({ type: 'changed', change: { allowance: wholeOf(typed) } })}
     />
   )
 }
@@ -102,17 +194,14 @@ function Groups({ draft: { golfers }, change }: StepProps) {
       )}
       <ul>
         {golfers.map((golfer) => (
-          <li key={golfer.key} className={styles['golfer']}>
-            <p>
-              <b>{nameOf(golfer)}</b>
-            </p>
-            <Segmented
-              label={texts.groupOf(nameOf(golfer))}
-              value={golfer.group}
-              options={options}
-              onValue={(group) => change({ type: 'golfer changed', key: golfer.key, change: { group } })}
-            />
-          </li>
+          <GolferChoice
+            key={golfer.key}
+            golfer={nameOf(golfer)}
+            label={texts.groupOf(nameOf(golfer))}
+            value={golfer.group}
+            options={options}
+            onValue={(group) => change({ type: 'golfer changed', key: golfer.key, change: { group } })}
+          />
         ))}
       </ul>
     </Card>
@@ -126,11 +215,11 @@ type GameChoice = { readonly value: ContestId; readonly label: string; readonly 
  * does not know all of them. Until the server has answered, all are offered.
  */
 export function gamesFor(
-  golfers: number,
+  field: { readonly golfers: number; readonly format: OutingFormat },
   atClub: readonly { readonly id: number }[] | undefined,
 ): readonly GameChoice[] {
   const known = games.filter((game) => atClub === undefined || atClub.some(({ id }) => id === game.id))
-  const playable = known.filter(({ canPlay }) => canPlay(golfers).ok)
+  const playable = known.filter((game) => canPlayGame(game.id, field))
   return playable.map(({ id, name, about }) => ({ value: id, label: name, detail: about }))
 }
 

@@ -5,7 +5,7 @@ import { useUser } from '../../device/device-context.tsx'
 import type { OutingDraft } from './outing-draft.ts'
 
 /** The number changes with the shape of a draft; older drafts are not read. */
-const key = 'nomad.outing-draft.3'
+const key = 'nomad.outing-draft.5'
 
 /** The owner of a draft, which is kept for the day on which it was started. */
 export type DraftOwner = { readonly userId: number; readonly outingId: number; readonly today: string }

@@ -1,9 +1,11 @@
 import { gameOf } from '#golf/games/games.ts'
-import { assignGroups, balancedGroups } from '#golf/outing/groups.ts'
+import type { OutingFormat } from '#golf/outing/format.ts'
+import { assignGroups, balancedGroups, groupSize } from '#golf/outing/groups.ts'
 import { outingAllowance } from '#golf/outing/outing-allowance.ts'
 import { spinsOffered, type HandicapSpin } from '#golf/outing/spin.ts'
 import type { Percent } from '#golf/strokes/playing-handicap.ts'
 import type { OutingSettings } from '#sync/calls/outings.ts'
+import type { Game } from '../../games-beside/game-form.tsx'
 
 export type DraftGolfer = {
   /** Unique in the form; a guest has no id yet. */
@@ -27,9 +29,20 @@ export type DraftGolfer = {
   readonly replaces: number
   /** Whether the scores of that golfer move to this one. */
   readonly takesScores: boolean
+  /** The team in the group, where it was chosen by hand; 0 for the one of its place in the group. */
+  readonly side: number
 }
 
 export type Person = Pick<DraftGolfer, 'userId' | 'firstname' | 'lastname' | 'email' | 'index'>
+
+/** A game beside the outing's own one. */
+export type DraftGame = Omit<Game, 'sides'> & {
+  /** The two sides of a match. A game whose teams are the groups has none here: it follows the groups. */
+  readonly sides: readonly (readonly PlayerOfGame[])[]
+}
+
+/** A golfer of a match, who may be taken out of the outing after it was chosen. */
+export type PlayerOfGame = { readonly key: string; readonly name: string }
 
 /** An outing while it is set up. Nothing is sent before it is started or updated. */
 export type OutingDraft = {
@@ -45,6 +58,13 @@ export type OutingDraft = {
   readonly spin: HandicapSpin
   /** Percent of each Course Handicap as typed; null for that of the game. */
   readonly allowance: string | null
+  readonly format: OutingFormat
+  /** Golfers on a team of a scramble; the other formats have pairs. */
+  readonly teamSize: 2 | 4
+  /** Percent of the partners' Course Handicaps as typed, from the lowest up; null for those of the format. */
+  readonly shares: string | null
+  /** The games beside its own one with which a new outing starts. */
+  readonly games: readonly DraftGame[]
   readonly golfers: readonly DraftGolfer[]
   /** Removed golfers of the outing in progress, with their places, in case they come back. */
   readonly removed: readonly DraftGolfer[]
@@ -55,7 +75,7 @@ export type OutingDraft = {
 }
 
 export type DraftStep =
-  | { readonly type: 'day chosen'; readonly date: string }
+  | { readonly type: 'changed'; readonly change: Partial<Pick<OutingDraft, 'date' | 'allowance' | 'games'>> }
   | { readonly type: 'course chosen'; readonly courseId: number | null }
   | { readonly type: 'tee chosen'; readonly teeboxId: number }
   | { readonly type: 'golfer added'; readonly person: Person }
@@ -67,15 +87,17 @@ export type DraftStep =
   | { readonly type: 'skins turned'; readonly on: boolean }
   | { readonly type: 'skins counted'; readonly by: 'gross' | 'net'; readonly on: boolean }
   | { readonly type: 'spin chosen'; readonly spin: HandicapSpin }
-  | { readonly type: 'allowance typed'; readonly allowance: string }
+  | { readonly type: 'format changed'; readonly change: FormatChange }
   | { readonly type: 'golfer changed'; readonly key: string; readonly change: GolferChange }
 
-export type GolferChange = Partial<Pick<DraftGolfer, 'index' | 'teeboxId' | 'group'>>
+type FormatChange = Partial<Pick<OutingDraft, 'format' | 'teamSize' | 'shares'>>
+
+export type GolferChange = Partial<Pick<DraftGolfer, 'index' | 'teeboxId' | 'group' | 'side'>>
 
 export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
   switch (step.type) {
-    case 'day chosen':
-      return { ...draft, date: step.date }
+    case 'changed':
+      return { ...draft, ...step.change }
     case 'course chosen':
       return step.courseId === draft.courseId ? draft : withCourse(draft, step.courseId)
     case 'tee chosen':
@@ -107,11 +129,68 @@ export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
       return { ...draft, [step.by === 'net' ? 'netSkins' : 'grossSkins']: step.on ? 1 : 0 }
     case 'spin chosen':
       return { ...draft, spin: step.spin, wanted: { ...draft.wanted, spin: step.spin } }
-    case 'allowance typed':
-      return { ...draft, allowance: step.allowance }
     case 'golfer changed':
       return withChange(draft, step)
+    case 'format changed':
+      return withFormat(draft, step.change)
   }
+}
+
+/** Another format has other teams, and shares of its own. */
+function withFormat(draft: OutingDraft, change: FormatChange): OutingDraft {
+  if (change.shares !== undefined) return { ...draft, ...change }
+  return withGame({ ...draft, shares: null, golfers: draft.golfers.map(withoutSide), ...change })
+}
+
+function withoutSide(golfer: DraftGolfer): DraftGolfer {
+  return { ...golfer, side: 0 }
+}
+
+/** The chosen game, where it can be played in the chosen format; Wolf and Sixes need everybody's own ball. */
+function withGame(draft: OutingDraft): OutingDraft {
+  const { wanted, golfers, format } = draft
+  return {
+    ...draft,
+    contestId: canPlayGame(wanted.contestId, { golfers: golfers.length, format }) ? wanted.contestId : 0,
+  }
+}
+
+/** Whether so many golfers can play a game in a format. */
+export function canPlayGame(
+  contestId: OutingDraft['contestId'],
+  { golfers, format }: { readonly golfers: number; readonly format: OutingFormat },
+): boolean {
+  const game = gameOf(contestId)
+  return game.ok && game.value.canPlay(golfers).ok && (format === 'own' || game.value.canPlay(groupSize + 1).ok)
+}
+
+/** The golfers with their teams: as chosen by hand, and the others by their place in the group. 0 with own balls. */
+export function golfersOnSides({
+  golfers,
+  format,
+  teamSize,
+}: Pick<OutingDraft, 'golfers' | 'format' | 'teamSize'>): readonly DraftGolfer[] {
+  if (format === 'own') return golfers.map(withoutSide)
+  const size = format === 'scramble' ? teamSize : 2
+  return golfers.map((golfer) => {
+    if (golfer.side !== 0) return golfer
+    const place = golfers.filter(({ group }) => group === golfer.group).indexOf(golfer)
+    return { ...golfer, side: place < size ? 1 : 2 }
+  })
+}
+
+/** The shares of the partners that were chosen; null for those of the format, undefined for what is none. */
+export function sharesOf({
+  shares,
+  format,
+}: Pick<OutingDraft, 'shares' | 'format'>): readonly Percent[] | null | undefined {
+  if (shares === null || shares.trim() === '' || format === 'own') return null
+  const typed = shares
+    .trim()
+    .split(/[\s,;/%]+/)
+    .filter((part) => part !== '')
+  const isValid = typed.length <= groupSize && typed.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 100)
+  return isValid ? typed.map(Number) : undefined
 }
 
 /** The percent of each Course Handicap that was chosen; NaN for what is none. */
@@ -150,10 +229,13 @@ function withChange(draft: OutingDraft, { key, change }: { key: string; change: 
   const { group } = change
   const start = group === undefined ? undefined : startOf(draft.golfers, group)
   const started = start === undefined ? {} : { startingHole: start }
+  const moved = group === undefined ? {} : { side: 0 }
   return {
     ...draft,
     areGroupsSet: draft.areGroupsSet || group !== undefined,
-    golfers: draft.golfers.map((golfer) => (golfer.key === key ? { ...golfer, ...change, ...started } : golfer)),
+    golfers: draft.golfers.map((golfer) =>
+      golfer.key === key ? { ...golfer, ...moved, ...change, ...started } : golfer,
+    ),
   }
 }
 
@@ -174,6 +256,7 @@ function withGolfer(draft: OutingDraft, person: Person): OutingDraft {
     group: 0,
     replaces: 0,
     takesScores: false,
+    side: 0,
   }
   const field = { ...draft, golfers: [...golfers, golfer], removed: removed.filter((other) => other !== back) }
   return withField(draft, back === undefined ? field : withoutTransferFrom(field, back.id))
@@ -189,7 +272,7 @@ function withoutGolfer(draft: OutingDraft, key: string): OutingDraft {
   })
 }
 
-/** Another golfer takes one's place: the same turn, group, tees and starting hole. */
+/** Another golfer takes one's place: the same turn, group, tees, starting hole and games. */
 function withOtherGolfer(
   draft: OutingDraft,
   { key, person, movesScores }: { key: string; person: Person; movesScores: boolean },
@@ -199,12 +282,17 @@ function withOtherGolfer(
   const added = withGolfer(draft, person)
   const joined = added.golfers.find((golfer) => !draft.golfers.some((other) => other.key === golfer.key))
   if (joined === undefined) return draft
-  const { teeboxId, group, startingHole } = gone
+  const { teeboxId, group, startingHole, side } = gone
   const replaces = gone.id === 0 ? gone.replaces : gone.id
   const moved = joined.id === 0 ? { replaces, takesScores: movesScores, hasScores: movesScores && gone.hasScores } : {}
-  const other = { ...joined, teeboxId, group, startingHole, ...moved }
+  const other = { ...joined, teeboxId, group, startingHole, side, ...moved }
+  const player = { key: other.key, name: `${other.firstname} ${other.lastname}`.trim() }
   return {
     ...draft,
+    games: draft.games.map((game) => ({
+      ...game,
+      sides: game.sides.map((players) => players.map((each) => (each.key === key ? player : each))),
+    })),
     golfers: draft.golfers.map((golfer) => (golfer === gone ? other : golfer)),
     removed: gone.id === 0 ? added.removed : [...added.removed, gone],
   }
@@ -219,8 +307,7 @@ function withoutTransferFrom(draft: OutingDraft, id: number): OutingDraft {
 
 /** A changed field: its groups, and the chosen game and spin as far as this many golfers can play them. */
 function withField(before: OutingDraft, { golfers, wanted, ...draft }: OutingDraft): OutingDraft {
-  const game = gameOf(wanted.contestId)
-  const fits = game.ok && game.value.canPlay(golfers.length).ok
+  const fits = canPlayGame(wanted.contestId, { golfers: golfers.length, format: draft.format })
   return {
     ...draft,
     wanted,

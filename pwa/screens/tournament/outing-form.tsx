@@ -12,9 +12,11 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { CourseStep } from './course-step.tsx'
+import { gameName, whoPlaysGame } from './draft-games.ts'
 import { requestOf } from './draft-request.ts'
 import { whatIsMissing, nameOf } from './draft-rules.ts'
 import { GameStep } from './game-step.tsx'
+import { ChosenGames } from './games-beside.tsx'
 import { GolfersStep, GuestsStep } from './golfers-step.tsx'
 import { forgetDraft, keepDraft, type DraftOwner } from './kept-draft.ts'
 import { allowanceOf, draftAfter, golfersByGroup, isNewOuting, type OutingDraft } from './outing-draft.ts'
@@ -77,10 +79,16 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
         {step === 1 && <CourseStep draft={draft} change={change} ground={chosen} today={owner.today} />}
         {step === 2 && <GolfersStep draft={draft} change={change} ownId={owner.userId} />}
         {step === 3 && <GuestsStep draft={draft} change={change} />}
-        {step === 4 && <GameStep draft={draft} change={change} />}
+        {step === 4 && <GameStep draft={draft} change={change} ground={ground} />}
         {step === 5 && <PlacesStep draft={draft} change={change} ground={ground} />}
+        {after === undefined && draft.games.length > 0 && (
+          <Card className={styles['submit']}>
+            <h3>{texts.gamesBeside}</h3>
+            <ChosenGames draft={draft} change={change} ground={ground} />
+          </Card>
+        )}
         {after === undefined ? (
-          <SubmitOuting draft={draft} today={owner.today} onCancel={onCancel} />
+          <SubmitOuting draft={draft} today={owner.today} ground={ground} onCancel={onCancel} />
         ) : (
           <Button tone="primary" wide disabled={!isStepDone(step, draft)} onClick={() => show(after)}>
             {texts.continueOn}
@@ -92,12 +100,12 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
   )
 }
 
-type SubmitProps = { draft: OutingDraft; today: string; onCancel?: (() => void) | undefined }
+type SubmitProps = { draft: OutingDraft; today: string; ground: Ground; onCancel?: (() => void) | undefined }
 
 /** Starts or updates the outing once nothing is missing; lists what is missing until then. */
-function SubmitOuting({ draft, today, onCancel }: SubmitProps) {
+function SubmitOuting({ draft, today, ground, onCancel }: SubmitProps) {
   const startOuting = useStartOuting()
-  const missing = whatIsMissing(draft, today)
+  const missing = whatIsMissing(draft, today, ground?.holes)
   const missingId = useId()
 
   return (
@@ -164,7 +172,7 @@ function useStartOuting() {
 
 /** The choices of the other steps, where there is room beside the one in view. */
 function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }) {
-  const { contestId: contest_id, grossSkins: grossskins, netSkins: netskins, spin, teeboxId } = draft
+  const { contestId: contest_id, grossSkins: grossskins, netSkins: netskins, spin, teeboxId, format } = draft
   const groups = golfersByGroup(draft)
   return (
     <aside className={styles['summary']} aria-label={texts.yourOuting}>
@@ -180,8 +188,13 @@ function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }
               {golfers.map(nameOf).join(', ')}
             </Fact>
           ))}
-          <Fact name={texts.allowance}>{`${allowanceOf(draft)}`}</Fact>
-          <Fact name={texts.game}>{gamesLine({ contest_id, grossskins, netskins, spin })}</Fact>
+          {format === 'own' && <Fact name={texts.allowance}>{`${allowanceOf(draft)}`}</Fact>}
+          <Fact name={texts.game}>{gamesLine({ contest_id, grossskins, netskins, spin, format })}</Fact>
+          {draft.games.map((game, at) => (
+            <Fact key={`${at} ${game.kind}`} name={gameName(game)}>
+              {whoPlaysGame(game)}
+            </Fact>
+          ))}
         </dl>
       </Card>
     </aside>

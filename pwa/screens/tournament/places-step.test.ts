@@ -17,12 +17,15 @@ function golfer(key: string, given: Partial<DraftGolfer>): DraftGolfer {
     hasScores: false,
     replaces: 0,
     takesScores: false,
+    side: 0,
     ...given,
   }
 }
 
+const plain = { spin: 0, allowance: '100', contestId: 0, format: 'own', teamSize: 4, shares: null } as const
+
 function figures(golfers: readonly DraftGolfer[], spin: 0 | 1 | 2, allowance = '100') {
-  const handicaps = [...draftHandicaps({ golfers, spin, allowance, contestId: 0 }, ground)]
+  const handicaps = [...draftHandicaps({ ...plain, golfers, spin, allowance }, ground)]
   return Object.fromEntries(handicaps.map(([key, { course, playing }]) => [key, [course, playing]]))
 }
 
@@ -57,13 +60,19 @@ test('an allowance is taken of the handicap before its rounding, and the spin af
 test('a rating with pars of its own counts against those', () => {
   const longer = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: at < 2 ? 5 : 4, handicap: at + 1 }))
   const women = { ...blue, id: 72, gender: 'W' as const, holes: longer }
-  const draft = {
-    golfers: [golfer('ann', { index: 12.4, teeboxId: 72 })],
-    spin: 0,
-    allowance: '100',
-    contestId: 0,
-  } as const
+  const draft = { ...plain, golfers: [golfer('ann', { index: 12.4, teeboxId: 72 })] }
   // The same index plays off 14 against the card's 72, and off 12 against her 74.
   const handicaps = draftHandicaps(draft, { ...ground, teeboxes: { '71': blue, '72': women } })
-  expect(handicaps.get('ann')).toEqual({ course: 12, playing: 12 })
+  expect(handicaps.get('ann')).toEqual({ course: 12, playing: 12, isOfTeam: false })
+})
+
+test('partners who share a ball have the strokes of their team', () => {
+  const golfers = ['low', 'high', 'one', 'two'].map((key, at) => golfer(key, { index: [4, 20, 10, 10][at] ?? 0 }))
+  const strokesOf = (shares: string | null) => {
+    const handicaps = draftHandicaps({ ...plain, golfers, format: 'scramble', teamSize: 2, shares }, ground)
+    return [...handicaps.values()].map(({ playing }) => playing)
+  }
+  // 35% of 4.6 and 15% of 22.8; 35% and 15% of 11.4.
+  expect(strokesOf(null)).toEqual([5, 5, 6, 6])
+  expect(strokesOf('50 50')).toEqual([14, 14, 11, 11])
 })

@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { roundedCourseHandicap, unroundedCourseHandicap } from '#golf/course/course-handicap.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { formatCourseHandicap } from '#golf/course/handicap-text.ts'
+import { sidesOf } from '#golf/outing/format.ts'
+import { sideHandicap, usualShares } from '#golf/outing/sides.ts'
 import { spinStrokes } from '#golf/outing/spin.ts'
 import { playingHandicap } from '#golf/strokes/playing-handicap.ts'
 import { handicapIndex, tenths, type CourseHandicap } from '#golf/units.ts'
@@ -9,7 +11,7 @@ import type { Teebox } from '#sync/calls/teeboxes.ts'
 import { Card } from '../../ui/card.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { groupChoices, nameOf } from './draft-rules.ts'
-import { allowanceOf, golfersByGroup, type OutingDraft } from './outing-draft.ts'
+import { allowanceOf, golfersByGroup, golfersOnSides, sharesOf, type OutingDraft } from './outing-draft.ts'
 import { EndedByField, HandicapNote, teeChoices, type Ground, type StepProps } from './step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './steps.module.css'
@@ -88,20 +90,28 @@ export function PlacesStep({ draft, change, ground }: StepProps & { ground: Grou
 
 function strokesText(handicap: DraftHandicap | undefined): string {
   if (handicap === undefined) return texts.noCourseHandicap
-  const { course, playing } = handicap
-  return texts.handicaps(formatCourseHandicap(course), playing === course ? null : playing)
+  const { course, playing, isOfTeam } = handicap
+  return texts.handicaps(formatCourseHandicap(course), playing === course && !isOfTeam ? null : playing, isOfTeam)
 }
 
-type DraftHandicap = { readonly course: CourseHandicap; readonly playing: CourseHandicap }
+type DraftHandicap = {
+  readonly course: CourseHandicap
+  readonly playing: CourseHandicap
+  /** The strokes are those of the golfer's team, which shares a ball. */
+  readonly isOfTeam: boolean
+}
 
 type RatedCourse = { readonly par: number; readonly holes: 9 | 18; readonly teeboxes: Readonly<Record<string, Teebox>> }
 
 /** The strokes of every golfer whose index and tee are known, by key: the full ones, and those after allowance and spin. */
 export function draftHandicaps(
-  { golfers, spin, ...draft }: Pick<OutingDraft, 'golfers' | 'spin' | 'allowance' | 'contestId'>,
+  draft: Pick<OutingDraft, 'golfers' | 'spin' | 'allowance' | 'contestId' | 'format' | 'shares' | 'teamSize'>,
   { par, holes, teeboxes }: RatedCourse,
 ): ReadonlyMap<string, DraftHandicap> {
-  const known = golfers.flatMap(({ key, index, teeboxId, group }) => {
+  const { format, spin } = draft
+  const typed = allowanceOf(draft)
+  const allowance = format !== 'own' || Number.isNaN(typed) ? 100 : typed
+  const known = golfersOnSides(draft).flatMap(({ key, index, teeboxId, group: tgroupId, side }) => {
     const teebox = teeboxes[String(teeboxId)]
     if (index === null || teebox === undefined) return []
     const { rating, slope, holes: own } = teebox
@@ -110,13 +120,21 @@ export function draftHandicaps(
       teebox: { rating: tenths(rating), slope, par: own?.length ? parOfHoles(own) : par },
       holes,
     })
-    const allowance = allowanceOf(draft)
-    const share = playingHandicap(unrounded, Number.isNaN(allowance) ? 100 : allowance)
-    return [{ key, group, course: roundedCourseHandicap(unrounded), share }]
+    return [{ key, tgroupId, side, unrounded }]
   })
-  const playing = spinStrokes(
-    known.map(({ group, share }, id) => ({ id, group, courseHandicap: share })),
-    spin,
+  const balls = (format === 'own' ? known.map((one) => [one]) : sidesOf(known)).map((partners, id) => {
+    const courses = partners.map(({ unrounded }) => unrounded)
+    const shares = format === 'own' ? [100] : (sharesOf(draft) ?? usualShares(format, partners.length))
+    const share = playingHandicap(sideHandicap(courses, shares), allowance)
+    return { id, group: partners[0]?.tgroupId ?? 0, partners, courseHandicap: share }
+  })
+  const playing = spinStrokes(balls, spin)
+  const isOfTeam = format !== 'own'
+  return new Map(
+    balls.flatMap(({ id, partners, courseHandicap: share }) =>
+      partners.map(({ key, unrounded }) => {
+        return [key, { course: roundedCourseHandicap(unrounded), playing: playing.get(id) ?? share, isOfTeam }] as const
+      }),
+    ),
   )
-  return new Map(known.map(({ key, course, share }, id) => [key, { course, playing: playing.get(id) ?? share }]))
 }

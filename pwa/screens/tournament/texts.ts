@@ -15,7 +15,7 @@ export const texts = {
 
   canceledToday: 'Canceled today',
   takeBack: 'Take it back',
-  goesOn: 'Outing goes on',
+  goesOn: 'Outing back on',
   goesOnMeans: 'Every phone can score again',
   notTakenBack: 'Couldn’t take the outing back',
   takeBackCourse: (course: string) => `Take it back: ${course}`,
@@ -92,7 +92,7 @@ export const texts = {
   connectForMembers: 'Connect to see the members.',
   filterByName: 'Filter by name',
   clickToSelect: 'Click To Select',
-  noGolferFound: 'No golfer found.',
+  noGolferFound: 'No golfers found',
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',
@@ -136,11 +136,37 @@ export const texts = {
 
   /** @param games Wolf and Sixes */
   needFour: (games: string) => `${games} need exactly 4 golfers.`,
-  gamesBeside: 'Match play, Nassau, team games and more: after the start, tap Add a game in the outing’s menu.',
+
+  // Games beside the outing's own one.
+
+  gamesBeside: 'More games',
+  gamesAfterStart: 'Match play, Nassau, team games and more: after the start, tap Add a game in the outing’s menu.',
+  removeGame: (game: string, who: string) => `Remove ${game}: ${who}`,
+
+  /** @param reason why the field cannot play the game */
+  gameLacks: (game: string, reason: string) =>
+    reason.startsWith('This game') ? reason.replace('This game', game) : `${game}: ${reason}`,
+  gameLacksGolfers: (game: string, names: readonly string[]) =>
+    `${game} needs ${new Intl.ListFormat('en').format(names)}, who ${names.length === 1 ? 'isn’t' : 'aren’t'} in the outing. Add them again or remove the game.`,
 
   /** @param reason why the field cannot play the game */
   gameEnded: (reason: string) => `${reason}, so the game is Normal until then.`,
+  gameNeedsOwnBalls: (game: string) => `${game} needs everyone’s own ball, so the game is Normal in this format.`,
   groupOf: (name: string) => `Group of ${name}`,
+
+  // Sides that share one ball.
+
+  format: 'Format',
+  ownBall: { label: 'Own ball', detail: 'Everyone plays their own ball' },
+  notForHandicap: 'A shared ball doesn’t count for handicaps, so nothing is posted. The results show places.',
+  teams: 'Teams',
+  teamSizes: { 4: 'Whole groups', 2: 'Pairs' },
+  team: (number: number) => `Team ${number}`,
+  teamOf: (name: string) => `Team of ${name}`,
+  shares: 'Shares (%)',
+  sharesMean: (usual: readonly number[]) =>
+    `Percent of each partner’s Course Handicap, lowest first. ${usual.join(', ')} is usual.`,
+  chooseShares: 'Enter up to four shares from 0 to 100',
 
   /** Groups of 4, 4 and 1 */
   unevenGroups: (sizes: readonly number[]) => `Groups of ${sizes.slice(0, -1).join(', ')} and ${sizes.at(-1)}`,
@@ -155,10 +181,10 @@ export const texts = {
   hole: (number: number) => `Hole ${number}`,
 
   /** @param playing a Playing Handicap; null where it is the Course Handicap */
-  handicaps(full: string, playing: number | null): string {
+  handicaps(full: string, playing: number | null, ofTeam = false): string {
     if (playing === null) return `Course Handicap ${full}`
     const strokes = counted(Math.abs(playing), 'stroke')
-    return `Course Handicap ${full}, ${playing < 0 ? 'gives' : 'gets'} ${strokes}`
+    return `Course Handicap ${full}, ${ofTeam ? 'team ' : ''}${playing < 0 ? 'gives' : 'gets'} ${strokes}`
   },
 
   /** The formula of an outing's course handicap; the roster of a tee time has the other one. */
@@ -187,7 +213,7 @@ export const texts = {
   backToOutings: 'Back to the outings',
   connectToPost: 'You need a connection to post. Recorded scores are safe.',
   alreadyPosted: 'Rounds already posted',
-  lateScores: 'Came in after the card was signed, and changed nothing',
+  lateScores: 'Arrived after the card was signed, not counted',
   scoresToCome: 'Groups that may still have scores to send',
   conflicts: 'Conflicting scores',
   postScores: 'Post scores',

@@ -1,8 +1,8 @@
 import { isContest, type ContestsStanding } from '#golf/games/contests.ts'
 import type { RecordPlace } from '#golf/games/game-records.ts'
-import type { HolePrompt, MatchSide, NassauBet } from '#golf/games/game-rules.ts'
+import { gameOrder, type HolePrompt, type MatchSide, type NassauBet } from '#golf/games/game-rules.ts'
 import {
-  gamePlay,
+  golfersOfGame,
   promptsOfGame,
   standingOfGame,
   type OutingGame,
@@ -41,16 +41,23 @@ type Shown = Parameters<typeof outingOfGames>[0]
 /** What the golfers of a group can record in their games on a hole, by this phone's data. */
 export function gameDeeds(shown: Shown, { group, hole }: OnHole): GameDeeds {
   const { outing, games } = outingOfGames(shown)
+  const { golfers, holes } = outing.card
+  const inGroup = golfers.filter((golfer) => golfer.group === group)
+  const field = { golfers, holes: holes.length === 9 ? 9 : 18, sharing: outing.sharing } as const
   const all = games.map((game): GameDeeds => {
-    const play = gamePlay(outing, game)
-    const prompts = promptsOfGame(outing, game, hole)
-    const own = play.ok ? play.value.card.golfers.filter((golfer) => golfer.group === group) : []
-    if (!play.ok || !prompts.ok || own.length === 0) return { presses: [], concessions: [], contests: [] }
+    const chosen = asksInGame(game, hole) ? golfersOfGame(field, game) : null
+    const playing = new Set(chosen?.ok === true ? chosen.value : [])
+    const own = inGroup.filter(({ id }) => playing.has(id))
+    const prompts = own.length === 0 ? null : promptsOfGame(outing, game, hole)
+    if (prompts?.ok !== true) return { presses: [], concessions: [], contests: [] }
     const gameId = shown.snapshot.games?.find(({ id }) => id === game.id)?.rootId ?? game.id
     const of: OfGame = { game, place: { gameId, hole, what: 'entry', golferId: 0 } }
     return {
       presses: prompts.value.flatMap((prompt) => pressOf(of, prompt)),
-      concessions: concessionsOf(of, { prompts: prompts.value, order: play.value.order }),
+      concessions: concessionsOf(of, {
+        prompts: prompts.value,
+        order: gameOrder({ holes, golfers: golfers.filter(({ id }) => playing.has(id)) }),
+      }),
       contests: prompts.value.some(({ asks }) => asks === 'entry')
         ? contestsOf(of, { outing, golferIds: own.map(({ id }) => id) })
         : [],
@@ -61,6 +68,11 @@ export function gameDeeds(shown: Shown, { group, hole }: OnHole): GameDeeds {
     concessions: all.flatMap(({ concessions }) => concessions),
     contests: all.flatMap(({ contests }) => contests),
   }
+}
+
+/** Whether a game can ask anything on the hole: one with sides, or a contest. The strokes of others are not computed. */
+function asksInGame({ kind, sides, settings }: OutingGame, hole: number): boolean {
+  return isContest(kind) ? settings.holes?.includes(hole) === true : sides.length > 0
 }
 
 function pressOf({ game, place }: OfGame, prompt: HolePrompt): readonly PressDeed[] {

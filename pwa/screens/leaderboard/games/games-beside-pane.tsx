@@ -1,9 +1,10 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
 import { callServer } from '#sync/device/connection/server-calls.ts'
 import { refreshOuting } from '#sync/device/outings/open-outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
+import { texts as form } from '../../../games-beside/texts.ts'
 import { answered } from '../../../server/server-send.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -15,6 +16,8 @@ import * as later from '../later-texts.ts'
 import { AddGame } from './add-game.tsx'
 import type { NameOf } from './game-lines.ts'
 import { gamesBeside, type BesideGame } from './games-beside.ts'
+import { MatchSection } from './match-table.tsx'
+import { matchesOf } from './match-view.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './game-tables.module.css'
 
@@ -31,14 +34,20 @@ export function GamesBesidePane({ outing, group, nameOf }: Props) {
   const [removing, setRemoving] = useState<BesideGame | null>(null)
   const [changing, setChanging] = useState<BesideGame | null>(null)
   const canChange = !outing.readOnly && group > 0
+  const matchById = useMemo(
+    () => new Map(matchesOf(outing, nameOf).map((match) => [match.gameId, match])),
+    [outing, nameOf],
+  )
+  const games = useMemo(() => gamesBeside(outing, nameOf), [outing, nameOf])
   return (
     <>
-      {gamesBeside(outing, nameOf).map((game) => (
+      {games.map((game) => (
         <section key={game.id} className={styles['game']} aria-label={`${game.name}: ${game.who}`}>
           <h2>{game.name}</h2>
           <p>{game.who}</p>
           {game.refusal !== null && <p role="alert">{game.refusal}</p>}
-          {game.lines.length > 0 && (
+          <MatchSection outing={outing} match={matchById.get(game.id)} group={canChange ? group : 0} />
+          {game.lines.length > 0 && !matchById.has(game.id) && (
             <table className={classes(figures['table'], styles['table'])}>
               <tbody>
                 {game.lines.map(({ names, text }) => (
@@ -74,7 +83,7 @@ export function GamesBesidePane({ outing, group, nameOf }: Props) {
       ))}
       {canChange && (
         <Button tone="soft" onClick={() => setAdding(true)}>
-          {later.addGame}
+          {form.addGame}
         </Button>
       )}
       {isAdding && <AddGame outing={outing} group={group} nameOf={nameOf} onClose={() => setAdding(false)} />}
@@ -119,7 +128,7 @@ function ChangeAllowance({ outing, game, onClose }: GameProps) {
     >
       <Form id={formId} onSubmit={() => void change()}>
         <TextField
-          label={later.allowanceLabel}
+          label={form.allowanceLabel}
           hint={later.allowanceBlank}
           inputMode="numeric"
           maxLength={3}

@@ -13,6 +13,7 @@ import {
 } from '#golf/games/played-games.ts'
 import type { UnroundedHandicap } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { texts as form } from '../../../games-beside/texts.ts'
 import * as later from '../later-texts.ts'
 import type { NameOf } from './game-lines.ts'
 
@@ -54,12 +55,13 @@ export function outingOfGames({ card, records, snapshot }: Shown): {
   readonly games: readonly OutingGame[]
 } {
   const { golfers, games = [], outing: played } = snapshot
+  const holesOfGolfer = new Map(card.golfers.map(({ id, holes }) => [id, holes]))
   const all: OutingOfGames = {
     card,
     rated: golfers.map(({ id, unrounded, coursehandicap }) => ({
       id,
       course: (unrounded ?? coursehandicap * partsOfStroke) as UnroundedHandicap,
-      par: parOfHoles(card.golfers.find((golfer) => golfer.id === id)?.holes ?? card.holes),
+      par: parOfHoles(holesOfGolfer.get(id) ?? card.holes),
     })),
     spin: played.spin,
     sharing: [],
@@ -80,7 +82,12 @@ export function gameName(kind: string): string {
 function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): BesideGame {
   const { id, kind, scope, sides } = game
   const names = (ids: readonly number[]) => ids.map(nameOf).join(' & ')
-  const who = sides.length > 0 ? sides.map((side) => names(side.golfers)).join(' vs. ') : later.scopeText(scope)
+  const who =
+    sides.length > 0
+      ? form.versus(sides.map((side) => side.golfers.map(nameOf)))
+      : scope.of === 'group'
+        ? form.group(scope.group)
+        : form.everyone
   const about = { id, name: gameName(kind), who, isContest: isContest(kind) }
   const standing = standingOfGame(outing, game)
   if (!standing.ok)
@@ -104,19 +111,32 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
   }
 }
 
-/** The games in which a golfer of the group plays, each in one line. */
-export function linesOfGroup(outing: Shown, { group, nameOf }: { group: number; nameOf: NameOf }): readonly string[] {
-  const { games = [], golfers } = outing.snapshot
-  const own = new Set(golfers.filter(({ tgroup_id }) => tgroup_id === group).map(({ id }) => id))
-  const isOwn = (id: number) => {
-    const game = games.find((each) => each.id === id)
+/** More lines than this are for the Games tab. */
+const mostLines = 4
+
+/**
+ * The games in which a golfer of the group plays, each in one line. Games of other groups and of a larger field are left
+ * out before their standings are computed: this is drawn after every tap.
+ */
+export function linesOfGroup(
+  shown: Shown,
+  { group, nameOf, besides }: { group: number; nameOf: NameOf; besides?: number | undefined },
+): readonly string[] {
+  const { outing, games } = outingOfGames(shown)
+  const own = new Set(shown.snapshot.golfers.filter(({ tgroup_id }) => tgroup_id === group).map(({ id }) => id))
+  const isOwn = ({ id, kind, scope, sides }: OutingGame) => {
     // A contest is shown on its holes, to be entered.
-    if (game === undefined || isContest(game.kind)) return false
-    if (game.sides.length > 0) return game.sides.some((side) => side.golfers.some((golfer) => own.has(golfer)))
-    return game.scope.of === 'outing' || game.scope.group === group
+    if (isContest(kind) || id === besides) return false
+    if (sides.length > 0) {
+      return sides.length <= mostLines && sides.some((side) => side.golfers.some((golfer) => own.has(golfer)))
+    }
+    if (scope.of === 'outing') return outing.card.golfers.length <= mostLines
+    return scope.of === 'group' && scope.group === group
   }
-  return gamesBeside(outing, nameOf)
-    .filter(({ id, lines }) => lines.length > 0 && lines.length <= 4 && isOwn(id))
+  return games
+    .filter(isOwn)
+    .map((game) => besideGame(outing, game, nameOf))
+    .filter(({ lines }) => lines.length > 0 && lines.length <= mostLines)
     .map(({ name, lines }) =>
       later.gameInALine(
         name,

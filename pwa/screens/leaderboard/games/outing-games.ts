@@ -1,6 +1,5 @@
-import { withParDifferences } from '#golf/games/game.ts'
 import { gameOf, gameStanding, type GameStanding } from '#golf/games/games.ts'
-import { skins, type SkinsStanding } from '#golf/games/skins.ts'
+import { skinsOfField, type SkinsStanding } from '#golf/games/skins.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 
@@ -30,12 +29,14 @@ export type OutingGames = {
 export function outingGames({ snapshot: { outing: played }, card, wolfChoices, choices }: Outing): OutingGames {
   const standing = gameStanding(played.contest_id, { card, wolfChoices, spin: played.spin })
   const game = gameOf(played.contest_id)
+  const isOver = played.status !== 'inprogress'
+  const skinsBy = (by: 'net' | 'gross') => skinsOfField(card, { by, spin: played.spin, isOver }).standing
   return {
     game: standing.ok && standing.value.game !== 'normal' ? standing.value : null,
     ranking: standing.ok && game.ok && game.value.ranksField === true ? game.value.name : null,
-    netSkins: played.netskins > 0 ? skins({ card: withParDifferences(card, played.spin), by: 'net' }) : null,
-    grossSkins: played.grossskins > 0 ? skins({ card, by: 'gross' }) : null,
-    isOver: played.status !== 'inprogress',
+    netSkins: played.netskins > 0 ? skinsBy('net') : null,
+    grossSkins: played.grossskins > 0 ? skinsBy('gross') : null,
+    isOver,
     left: new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id)),
     contestedWolf: standing.ok && standing.value.game === 'wolf' ? choices.filter(({ contested }) => contested) : [],
   }

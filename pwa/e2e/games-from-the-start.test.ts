@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { texts as form } from '../games-beside/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as tournament } from '../screens/tournament/texts.ts'
+import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
+import { showPane } from './harness/scoring.ts'
+import { signInAtHome } from './harness/sign-in.ts'
+import { story } from './harness/story.ts'
+
+test(
+  'an outing starts with skins for all and a match of two, which the wizard kept through a reload',
+  { timeout: 120_000 },
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    await signInAtHome(phone)
+    const { page } = phone
+    await phone.open('/tournament')
+    await chooseCourse(page, 'Callippe')
+    await chooseTee(page)
+    await goOn(page, 'Golfers (1)')
+    for (const name of ['Katya Morozova', 'Liam O’Sullivan', 'Mei Chen']) await pickMember(page, name)
+    await goOn(page, 'Guests', tournament.stepTitles[4])
+
+    const sheet = page.getByRole('dialog', { name: form.addGame })
+    const startAdding = async (game: string) => {
+      await page.getByRole('button', { name: form.addGame }).click()
+      await sheet.getByLabel(form.whichGame).selectOption({ label: game })
+    }
+    const addIt = () => sheet.getByRole('button', { name: form.addThisGame }).click()
+    await startAdding('Skins')
+    await addIt()
+    await sheet.waitFor({ state: 'detached' })
+    await startAdding('Match play')
+    await addIt()
+    await sheet.getByText(form.gameNotAdded).waitFor()
+    const sideOf = (name: string) => sheet.getByRole('group', { name: form.sideOf(name) })
+    await sideOf('Katya Morozova').getByText('A', { exact: true }).click()
+    await sideOf('Mei Chen').getByText('B', { exact: true }).click()
+    await addIt()
+    await sheet.waitFor({ state: 'detached' })
+
+    await page.reload()
+    const chosen = page.getByRole('list', { name: tournament.gamesBeside }).getByRole('listitem')
+    await expect.poll(() => chosen.count()).toBe(2)
+    await goOn(page, tournament.stepTitles[5])
+    await chosen.filter({ hasText: 'Katya Morozova vs. Mei Chen' }).waitFor()
+    await page.getByRole('button', { name: tournament.startOuting }).click()
+    await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
+    await showPane(page, 'games')
+    const games = page.getByRole('region', { name: scoring.games, exact: true })
+    await games.getByRole('heading', { name: 'Skins' }).waitFor()
+    await games.getByRole('heading', { name: 'Match play' }).waitFor()
+  }),
+)

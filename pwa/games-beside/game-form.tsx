@@ -1,0 +1,307 @@
+import { useState } from 'react'
+import { isContest } from '#golf/games/contests.ts'
+import type { GameSettings } from '#golf/games/game-rules.ts'
+import { playedGames, usualAllowance } from '#golf/games/played-games.ts'
+import type { BodyOf } from '#sync/calls/call.ts'
+import { kindsOffered, type addOutingGame } from '#sync/calls/outing-games.ts'
+import { grouped } from '../grouped.ts'
+import { Button } from '../ui/button.tsx'
+import { CheckBox, ChoiceButtons, LabelledButtons, Segmented } from '../ui/choice.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { ErrorList } from '../ui/form.tsx'
+import { texts } from './texts.ts'
+import styles from './game-form.module.css'
+
+/** A game as it is sent; its golfers are the ids that the form was given. */
+export type Game = BodyOf<typeof addOutingGame>
+type Kind = Game['kind']
+type Chosen = {
+  kind: Kind
+  /** The group that plays it alone; null for everyone. */
+  group: number | null
+  /** A or B by golfer. */
+  side: ReadonlyMap<number, 'A' | 'B'>
+  by: 'net' | 'gross'
+  carryOver: boolean
+  count: number
+  allowance: string
+  presses: Presses
+  /** The holes of a contest. */
+  holes: readonly number[]
+}
+
+const pressRules = {
+  automatic: {},
+  'by-hand': { automaticPresses: [] },
+  // No bet is ever 18 down with a hole left.
+  none: { automaticPresses: [], pressAt: 18 },
+} satisfies Record<string, Game['settings']>
+type Presses = keyof typeof pressRules
+
+const start: Chosen = {
+  kind: 'match',
+  group: null,
+  side: new Map(),
+  by: 'net',
+  carryOver: true,
+  count: 1,
+  allowance: '',
+  presses: 'automatic',
+  holes: [],
+}
+
+const offered = playedGames.flatMap((game) => {
+  const kind = kindsOffered.find((each) => each === game.kind)
+  return kind === undefined ? [] : [{ ...game, kind }]
+})
+
+type Golfer = { readonly id: number; readonly group: number }
+type Holes = readonly { readonly hole: number; readonly par: number }[]
+
+type Props = {
+  golfers: readonly Golfer[]
+  /** The groups that may have a game of their own. The golfers of the first one are listed first. */
+  groups: readonly number[]
+  /** Whether everyone plays it until a group is chosen. */
+  isForAll: boolean
+  holes: Holes
+  /** A contest is for every group, so only the organizer sets it up. */
+  hasContests: boolean
+  nameOf: (id: number) => string
+  note?: string
+  /** Answers why the game was refused; null when it was added. */
+  onAdd: (game: Game) => Promise<string | null> | string | null
+  onClose: () => void
+}
+
+/** Sets up a game beside the outing's own one: the game, its golfers and its settings. */
+export function GameForm({ golfers, groups, isForAll, holes, hasContests, nameOf, note, onAdd, onClose }: Props) {
+  const [first = 1] = groups
+  const [chosen, setChosen] = useState<Chosen>({ ...start, group: isForAll ? null : first })
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const info = offered.find(({ kind }) => kind === chosen.kind)
+  const choices = offered.filter(({ kind }) => !isContest(kind) || hasContests)
+  const game = gameOf(chosen, golfers)
+  const set = (change: Partial<Chosen>) => {
+    setRefused(null)
+    setChosen({ ...chosen, ...change })
+  }
+
+  async function add() {
+    setSending(true)
+    const refusal = await onAdd(game)
+    setSending(false)
+    if (refusal === null) onClose()
+    else setRefused(refusal)
+  }
+
+  return (
+    <Dialog
+      open
+      title={texts.addGame}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" wide disabled={isSending} onClick={() => void add()}>
+          {texts.addThisGame}
+        </Button>
+      }
+    >
+      <div className={styles['form']}>
+        <SelectField
+          label={texts.whichGame}
+          value={kindsOffered.indexOf(chosen.kind)}
+          options={choices.map(({ kind, name }) => ({ value: kindsOffered.indexOf(kind), label: name }))}
+          onValue={(at) => set({ kind: kindsOffered[at] ?? start.kind })}
+        />
+        <p>{info?.about}</p>
+        {info?.sides === 'two' && (
+          <Sides golfers={golfers} group={first} side={chosen.side} nameOf={nameOf} onSide={(side) => set({ side })} />
+        )}
+        {info?.sides === 'teams' && <p>{texts.groupsAreTeams}</p>}
+        {isContest(chosen.kind) && (
+          <HolesOfContest holes={holes} chosen={chosen.holes} onChosen={(wanted) => set({ holes: wanted })} />
+        )}
+        {isOfScope(chosen.kind) && new Set(golfers.map(({ group }) => group)).size > 1 && (
+          <Scope groups={groups} group={chosen.group} onGroup={(group) => set({ group })} />
+        )}
+        <Settings chosen={chosen} usual={usualOf(game, { golfers, holes })} onSet={set} />
+        {refused === null && note !== undefined && <p className={styles['quiet']}>{note}</p>}
+        {refused !== null && <ErrorList title={texts.gameNotAdded} errors={[refused]} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whether a game is played by everyone or by one group, and not by sides. */
+function isOfScope(kind: Kind): boolean {
+  return offered.find((game) => game.kind === kind)?.sides === 'none' && !isContest(kind)
+}
+
+type ScopeProps = { groups: readonly number[]; group: number | null; onGroup: (group: number | null) => void }
+
+/** Everyone or a group: buttons for one group, a list for more. */
+function Scope({ groups, group, onGroup }: ScopeProps) {
+  const options = groups.map((value) => ({ value, label: texts.group(value) }))
+  const all = { value: 0, label: texts.everyone }
+  const choose = (value: number) => onGroup(value === 0 ? null : value)
+  if (groups.length > 1) {
+    return <SelectField label={texts.whoPlays} value={group ?? 0} options={[all, ...options]} onValue={choose} />
+  }
+  return <LabelledButtons label={texts.whoPlays} value={group ?? 0} options={[...options, all]} onValue={choose} />
+}
+
+type SettingsProps = { chosen: Chosen; usual: number | undefined; onSet: (change: Partial<Chosen>) => void }
+
+/** The share that the game as it is chosen gives by itself. */
+function usualOf(
+  { kind, group, sides, settings }: Game,
+  { golfers, holes }: { golfers: readonly Golfer[]; holes: Holes },
+): number | undefined {
+  const inScope = golfers.filter((golfer) => group === undefined || golfer.group === group).length
+  const sizes = sides.map((side) => side.length)
+  const playing = sizes.length > 0 ? sizes.reduce((sum, size) => sum + size, 0) : inScope
+  const setup = { golfers: playing, sides: sizes, holes: holes.length === 9 ? (9 as const) : (18 as const) }
+  return usualAllowance(kind, setup, settings as GameSettings)[0]
+}
+
+function Settings({ chosen: { kind, by, carryOver, count, allowance, presses }, usual, onSet }: SettingsProps) {
+  if (isContest(kind)) return null
+  return (
+    <>
+      {kind === 'nassau' && (
+        <ChoiceButtons
+          label={texts.pressing}
+          value={presses}
+          options={(['automatic', 'by-hand', 'none'] as const).map((value) => ({ value, ...texts.pressRules[value] }))}
+          onValue={(value) => onSet({ presses: value })}
+        />
+      )}
+      {kind === 'skins' && (
+        <>
+          <LabelledButtons
+            label={texts.skinsCount}
+            value={by}
+            options={[
+              { value: 'net', label: texts.netScores },
+              { value: 'gross', label: texts.grossScores },
+            ]}
+            onValue={(value) => onSet({ by: value === 'gross' ? 'gross' : 'net' })}
+          />
+          <CheckBox
+            label={texts.tiesCarry}
+            detail={texts.tiesCarryMeans}
+            checked={carryOver}
+            onChecked={(on) => onSet({ carryOver: on })}
+          />
+        </>
+      )}
+      {(kind === 'best-ball' || kind === 'team-stableford') && (
+        <LabelledButtons
+          label={texts.ballsCount}
+          value={count}
+          options={[1, 2, 3, 4].map((value) => ({ value, label: `${value}` }))}
+          onValue={(value) => onSet({ count: value })}
+        />
+      )}
+      <TextField
+        label={texts.allowanceLabel}
+        hint={texts.allowanceHint(usual)}
+        value={allowance}
+        inputMode="numeric"
+        maxLength={3}
+        onValue={(value) => onSet({ allowance: value.replaceAll(/\D/g, '') })}
+      />
+    </>
+  )
+}
+
+type HolesProps = {
+  holes: Holes
+  chosen: readonly number[]
+  onChosen: (holes: readonly number[]) => void
+}
+
+/** The holes of a contest. */
+function HolesOfContest({ holes, chosen, onChosen }: HolesProps) {
+  return (
+    <fieldset className={styles['holes']}>
+      <legend>{texts.whichHoles}</legend>
+      {holes.map(({ hole, par }) => (
+        <label key={hole}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(hole)}
+            onChange={({ target }) =>
+              onChosen(target.checked ? [...chosen, hole] : chosen.filter((each) => each !== hole))
+            }
+          />
+          <span>
+            {hole} <small>{texts.parOf(par)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type SidesProps = {
+  golfers: readonly Golfer[]
+  group: number
+  side: Chosen['side']
+  nameOf: Props['nameOf']
+  onSide: (side: Chosen['side']) => void
+}
+
+/** The sides, starting with the golfers of one group. */
+function Sides({ golfers, group, side, nameOf, onSide }: SidesProps) {
+  const [isWide, setWide] = useState(false)
+  const own = golfers.filter((golfer) => golfer.group === group)
+  const shown = isWide ? golfers : own
+  return (
+    <div className={styles['sides']}>
+      {shown.map(({ id }) => (
+        <div key={id} className={styles['golfer']}>
+          <b>{nameOf(id)}</b>
+          <Segmented
+            label={texts.sideOf(nameOf(id))}
+            value={side.get(id) ?? '–'}
+            options={['–', 'A', 'B'].map((value) => ({ value, label: value }))}
+            onValue={(value) => {
+              const changed = new Map(side)
+              if (value === 'A' || value === 'B') changed.set(id, value)
+              else changed.delete(id)
+              onSide(changed)
+            }}
+          />
+        </div>
+      ))}
+      {!isWide && own.length < golfers.length && <Button onClick={() => setWide(true)}>{texts.otherGroups}</Button>}
+    </div>
+  )
+}
+
+/** The request for what was chosen, with only the settings that the game has. */
+export function gameOf(
+  { kind, group, side, by, carryOver, count, allowance, presses, holes }: Chosen,
+  golfers: readonly Golfer[],
+): Game {
+  const sides = {
+    none: [],
+    two: (['A', 'B'] as const).map((each) => golfers.flatMap(({ id }) => (side.get(id) === each ? [id] : []))),
+    teams: [...grouped(golfers, (golfer) => golfer.group).values()].map((team) => team.map(({ id }) => id)),
+  }[offered.find((game) => game.kind === kind)?.sides ?? 'none']
+  return {
+    kind,
+    ...(isOfScope(kind) && group !== null && { group }),
+    sides: sides.filter((each) => each.length > 0),
+    settings: {
+      ...(allowance !== '' && !isContest(kind) && { allowance: Number(allowance) }),
+      ...(kind === 'nassau' && pressRules[presses]),
+      ...(isContest(kind) && { holes: holes.toSorted((one, other) => one - other) }),
+      ...(kind === 'skins' && { by, carryOver }),
+      ...((kind === 'best-ball' || kind === 'team-stableford') && { count }),
+    },
+  }
+}

@@ -1,0 +1,253 @@
+import { storedEntries, storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
+import { netBalls } from '#golf/games/ball.ts'
+import type { GameRecord } from '#golf/games/game-records.ts'
+import type { MatchSide } from '#golf/games/game-rules.ts'
+import type { HoleResult, MatchStanding } from '#golf/games/match.ts'
+import {
+  gamePlay,
+  standingOfGame,
+  type OutingGame,
+  type OutingOfGames,
+  type PlayedStanding,
+} from '#golf/games/played-games.ts'
+import { cardOfEntries, entryOn } from '#golf/outing/outing.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import * as later from '../later-texts.ts'
+import type { NameOf } from './game-lines.ts'
+import { outingOfGames } from './games-beside.ts'
+
+/** A side of a match with the letter by which every screen names it. */
+export type SideOfMatch = { readonly side: MatchSide; readonly golfers: readonly number[]; readonly names: string }
+
+/** A match, or one bet of a Nassau, in the words of a screen. */
+export type BetOnScreen = {
+  readonly key: string
+  /** Front 9, Match, Press 1. */
+  readonly name: string
+  /** Holes 1–9; of a press the bet that it presses, and from where. */
+  readonly about: string
+  /** The side that leads or has won; null while it is level. */
+  readonly side: MatchSide | null
+  /** 2 up, All square, won 3&2. */
+  readonly figure: string
+  /** thru 11, dormie, final. */
+  readonly tail: string
+  readonly isOver: boolean
+  readonly isPress: boolean
+  /** The whole match, and not a part of it. */
+  readonly isWhole: boolean
+}
+
+/** A hole of a match as the Games tab shows it. */
+export type HoleOfMatch = {
+  readonly hole: number
+  readonly result: HoleResult
+  /** The match after it: A1, AS; null where the hole doesn't count yet. */
+  readonly running: string | null
+  /** A score or a concession of it is on this phone and not yet at the club. */
+  readonly isWaiting: boolean
+}
+
+export type MatchOnScreen = {
+  readonly gameId: number
+  /** The id under which its records are stored. */
+  readonly rootId: number
+  readonly kind: string
+  readonly sides: readonly SideOfMatch[]
+  /** In the order of play. */
+  readonly holes: readonly HoleOfMatch[]
+  /** The parts in the order of play, the whole match, then the presses. */
+  readonly bets: readonly BetOnScreen[]
+  /** The whole match. */
+  readonly whole: BetOnScreen
+  /** A hole that was passed without all scores, and whose are missing; null for none. */
+  readonly gap: { readonly hole: number; readonly golfers: readonly number[] } | null
+}
+
+type Shown = Omit<Parameters<typeof outingOfGames>[0], 'records'> & {
+  readonly cells: readonly Pick<OutingOnPhone['cells'][number], 'golferId' | 'hole' | 'pending'>[]
+  readonly records: readonly (GameRecord & { readonly pending: boolean })[]
+}
+
+/** The matches among the games beside the outing's own one, by this phone's data. */
+export function matchesOf(shown: Shown, nameOf: NameOf): readonly MatchOnScreen[] {
+  const { outing, games } = outingOfGames(shown)
+  return games.flatMap((game) => matchOnScreen({ outing, game, nameOf, ...ofPhone(shown, game) }) ?? [])
+}
+
+/** Where the records of a game are, and its holes with something that is on this phone only. */
+function ofPhone(
+  { cells, records, snapshot }: Shown,
+  { id, sides }: OutingGame,
+): Pick<Reading, 'rootId' | 'isWaiting'> {
+  const rootId = snapshot.games?.find((game) => game.id === id)?.rootId ?? id
+  const ids = new Set(sides.flatMap(({ golfers }) => golfers))
+  const waiting = new Set([
+    ...cells.filter(({ golferId, pending }) => pending && ids.has(golferId)).map(({ hole }) => hole),
+    ...records.filter(({ gameId, pending }) => pending && gameId === rootId).map(({ hole }) => hole),
+  ])
+  return { rootId, isWaiting: (hole) => waiting.has(hole) }
+}
+
+type Reading = {
+  outing: OutingOfGames
+  game: OutingGame
+  nameOf: NameOf
+  rootId: number
+  isWaiting: (hole: number) => boolean
+}
+
+function matchOnScreen({ outing, game, nameOf, rootId, isWaiting }: Reading): MatchOnScreen | null {
+  if (game.sides.length !== 2) return null
+  const play = gamePlay(outing, game)
+  const answer = standingOfGame(outing, game)
+  const read = answer.ok ? betsOf(answer.value.standing) : null
+  if (!play.ok || read === null) return null
+  const { order, card } = play.value
+  const bets = read.bets.map((bet) => betOnScreen(bet, read.nines))
+  const whole = bets.find(({ isWhole, isPress }) => isWhole && !isPress)
+  if (whole === undefined) return null
+  const letters: readonly MatchSide[] = ['A', 'B']
+  const sides = game.sides.flatMap(({ golfers }, at) => {
+    const side = letters[at]
+    return side === undefined ? [] : [{ side, golfers, names: golfers.map(nameOf).join(' & ') }]
+  })
+  let up = 0
+  const holes = order.map((hole, at): HoleOfMatch => {
+    const result = read.holes[at] ?? null
+    up += result ?? 0
+    return { hole, result, running: result === null ? null : runningText(up), isWaiting: isWaiting(hole) }
+  })
+  const last = holes.findLastIndex(({ result }) => result !== null)
+  const gap = holes.find(({ result }, at) => result === null && at < last)
+  const entry = entryOn(card)
+  return {
+    ...{ gameId: game.id, rootId, kind: game.kind, sides, holes, whole },
+    bets: bets.toSorted((one, other) => Number(one.isPress) - Number(other.isPress)),
+    gap:
+      gap === undefined || whole.isOver
+        ? null
+        : {
+            hole: gap.hole,
+            golfers: game.sides
+              .flatMap(({ golfers }) => golfers)
+              .filter((golfer) => entry(golfer, gap.hole) === undefined),
+          },
+  }
+}
+
+function runningText(up: number): string {
+  return up === 0 ? 'AS' : `${up > 0 ? 'A' : 'B'}${Math.abs(up)}`
+}
+
+type Bet = Omit<MatchStanding, 'holes'> & {
+  readonly bet: 'front' | 'back' | 'overall'
+  readonly press: number
+  readonly from: number
+  readonly to: number
+}
+
+type BetsOfMatch = {
+  readonly holes: readonly HoleResult[]
+  readonly bets: readonly Bet[]
+  readonly nines: readonly [string, string]
+}
+
+/** The bets of a standing; null for one of a game that is no match. */
+function betsOf(standing: PlayedStanding): BetsOfMatch | null {
+  if (standing.game === 'nassau') return standing
+  const match = 'match' in standing ? standing.match : null
+  if (match === null) return null
+  return {
+    holes: match.holes,
+    bets: [{ ...match, bet: 'overall', press: 0, from: 0, to: 0 }],
+    nines: later.usualNines,
+  }
+}
+
+function betOnScreen(bet: Bet, nines: BetsOfMatch['nines']): BetOnScreen {
+  const { press, winner, leader, from, to } = bet
+  const of = later.betName(bet.bet, nines)
+  return {
+    key: `${bet.bet}/${press}`,
+    name: press === 0 ? of : later.pressName(press),
+    about: press === 0 ? later.holesFromTo(from, to) : later.pressOf(of, from),
+    side: winner === 'A' || winner === 'B' ? winner : leader,
+    ...figureOf(bet),
+    isOver: winner !== null,
+    isPress: press > 0,
+    isWhole: bet.bet === 'overall',
+  }
+}
+
+function figureOf({ up, thru, winner, state, text, from, press }: Bet): Pick<BetOnScreen, 'figure' | 'tail'> {
+  const size = Math.abs(up)
+  if (state === 'conceded') return { figure: later.wonWords(''), tail: later.concededHole }
+  if (winner === 'halved') return { figure: later.allSquare, tail: later.finalWord }
+  if (winner !== null) return { figure: later.wonWords(text), tail: later.finalWord }
+  if (thru === 0) return { figure: press > 0 ? later.starts : later.notStarted, tail: later.startsOn(from) }
+  if (up === 0) return { figure: later.allSquare, tail: later.thruHole(thru) }
+  return { figure: later.upWords(size), tail: state === 'dormie' ? later.dormie : later.thruHole(thru) }
+}
+
+/** What a group sees of its match on a hole, with what recording the hole would do to it. */
+export type MatchOnHole = {
+  readonly match: MatchOnScreen
+  /** A wins the hole: 3 up thru 12; null where recording changes no bet. */
+  readonly forecast: string | null
+  /** A golfer's ball in the match, as it is shown: Net 4; null for one who does not play in it. */
+  readonly ballOf: (golferId: number) => string | null
+}
+
+type OnHole = {
+  readonly gameId: number
+  readonly hole: number
+  readonly entries: readonly { readonly golferId: number; readonly shown: HoleValue }[]
+  readonly nameOf: NameOf
+}
+
+/** The match of a group on a hole. */
+export function matchOnHole(shown: Shown, { gameId, hole, entries, nameOf }: OnHole): MatchOnHole | null {
+  const { outing, games } = outingOfGames(shown)
+  const game = games.find(({ id }) => id === gameId)
+  const match = game === undefined ? null : matchOnScreen({ outing, game, nameOf, ...ofPhone(shown, game) })
+  if (game === undefined || match === null) return null
+  const written = storedEntries(entries.map((each) => ({ golferId: each.golferId, hole, ...storedScore(each.shown) })))
+  const known = entryOn(outing.card)
+  const card = cardOfEntries({ ...outing.card, entries: (id, on) => written(id, on) ?? known(id, on) })
+  const then = matchOnScreen({ outing: { ...outing, card }, game, nameOf, ...ofPhone(shown, game) })
+  return {
+    match,
+    forecast: then === null ? null : forecastOf(match, { after: then, hole }),
+    ballOf: ballOnHole({ ...outing, card }, { game, hole }),
+  }
+}
+
+function ballOnHole(outing: OutingOfGames, { game, hole }: { game: OutingGame; hole: number }): MatchOnHole['ballOf'] {
+  const play = gamePlay(outing, game)
+  if (!play.ok) return () => null
+  const net = netBalls(play.value.card, 'count')
+  return (golferId) => {
+    if (!play.value.card.golfers.some(({ id }) => id === golferId)) return null
+    const ball = net(golferId, hole)
+    return typeof ball === 'number' ? later.netInMatch(ball) : later.outOfHole
+  }
+}
+
+/** In the first bet that the hole can still change, the whole match before its parts. */
+function forecastOf(
+  match: MatchOnScreen,
+  { after: then, hole }: { after: MatchOnScreen; hole: number },
+): string | null {
+  const at = match.holes.findIndex((each) => each.hole === hole)
+  const result = then.holes[at]?.result
+  const isOpen = (bet: BetOnScreen) => !bet.isOver
+  const before = isOpen(match.whole) ? match.whole : match.bets.find(isOpen)
+  const after = then.bets.find(({ key }) => key === before?.key)
+  if (result === undefined || before === undefined || after === undefined) return null
+  if (result === null) {
+    return later.staysOpen(hole)
+  }
+  const winner = result === 0 ? null : result > 0 ? 'A' : 'B'
+  return later.forecast({ winner, bet: after })
+}

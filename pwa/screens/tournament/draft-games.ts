@@ -1,0 +1,60 @@
+import { playedGames } from '#golf/games/played-games.ts'
+import { validateGame } from '#golf/games/validate-game.ts'
+import { gameRequested } from '#sync/calls/outing-games.ts'
+import type { Game } from '../../games-beside/game-form.tsx'
+import { texts as form } from '../../games-beside/texts.ts'
+import { golfersByGroup, type DraftGame, type DraftGolfer, type OutingDraft } from './outing-draft.ts'
+import { texts } from './texts.ts'
+
+type Field = Pick<OutingDraft, 'golfers' | 'format'>
+type Holes = readonly { readonly hole: number }[]
+
+/** The holes of a course that is not loaded yet. */
+const eighteen: Holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1 }))
+
+/** A game of the form, in which a golfer is a place in the draft from 0, as the draft keeps it. */
+export function draftGameOf({ sides, ...game }: Game, golfers: readonly DraftGolfer[]): DraftGame {
+  const players = sides.map((side) =>
+    side.flatMap((at) => {
+      const golfer = golfers[at]
+      return golfer === undefined ? [] : { key: golfer.key, name: `${golfer.firstname} ${golfer.lastname}`.trim() }
+    }),
+  )
+  return { ...game, sides: areGroupsTeams(game) ? [] : players }
+}
+
+/** A game as it is sent, in which a golfer is a place in the request from 0. Golfers who do not play are left out. */
+export function gameToSend({ sides, ...game }: DraftGame, { golfers }: Pick<Field, 'golfers'>): Game {
+  const places = new Map(golfers.map(({ key }, at) => [key, at]))
+  const teams = areGroupsTeams(game) ? golfersByGroup({ golfers }).map((group) => group.golfers) : sides
+  return { ...game, sides: teams.map((team) => team.flatMap(({ key }) => places.get(key) ?? [])) }
+}
+
+/** Why a game cannot be played as the draft is now, as a sentence that names it; null when it can. */
+export function whatGameLacks(game: DraftGame, { golfers, format }: Field, holes: Holes = eighteen): string | null {
+  const name = gameName(game)
+  const gone = game.sides.flat().filter(({ key }) => !golfers.some((golfer) => golfer.key === key))
+  if (gone.length > 0)
+    return texts.gameLacksGolfers(
+      name,
+      gone.map((player) => player.name),
+    )
+  const places = golfers.map(({ group }, id) => ({ id, group }))
+  const sharing = format === 'own' ? [] : places.map(({ id }) => id)
+  const playable = validateGame({ golfers: places, holes, sharing }, gameRequested(gameToSend(game, { golfers })))
+  return playable.ok ? null : texts.gameLacks(name, playable.refusal.message)
+}
+
+export function gameName({ kind }: Pick<DraftGame, 'kind'>): string {
+  return playedGames.find((game) => game.kind === kind)?.name ?? kind
+}
+
+/** Alice & Dev vs. Ben & Carol, Group 2, Everyone. */
+export function whoPlaysGame({ sides, group }: DraftGame): string {
+  if (sides.length > 0) return form.versus(sides.map((side) => side.map(({ name }) => name)))
+  return group === undefined ? form.everyone : form.group(group)
+}
+
+function areGroupsTeams({ kind }: Pick<DraftGame, 'kind'>): boolean {
+  return playedGames.find((game) => game.kind === kind)?.sides === 'teams'
+}

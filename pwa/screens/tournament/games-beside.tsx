@@ -1,0 +1,95 @@
+import X from 'lucide-react/icons/x'
+import { useRef, useState } from 'react'
+import { mostGames } from '#sync/calls/outing-games.ts'
+import { GameForm } from '../../games-beside/game-form.tsx'
+import { texts as form } from '../../games-beside/texts.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { draftGameOf, gameName, whatGameLacks, whoPlaysGame } from './draft-games.ts'
+import { nameOf } from './draft-rules.ts'
+import { golfersByGroup, isNewOuting } from './outing-draft.ts'
+import type { Ground, StepProps } from './step-parts.tsx'
+import { texts } from './texts.ts'
+import styles from './steps.module.css'
+
+type Props = StepProps & { ground: Ground }
+
+/** The games beside the outing's own one, with which it starts. */
+export function GamesBeside({ draft, change, ground }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  const { golfers, format, games } = draft
+  const canAdd = isNewOuting(draft) && format === 'own'
+  const addWith = (holes: NonNullable<Ground>['holes']) => (
+    <GameForm
+      golfers={golfers.map(({ group }, id) => ({ id, group }))}
+      groups={golfersByGroup(draft).map(({ group }) => group)}
+      isForAll
+      holes={holes}
+      hasContests
+      nameOf={(at) => (golfers[at] === undefined ? '' : nameOf(golfers[at]))}
+      onAdd={(sent) => {
+        const game = draftGameOf(sent, golfers)
+        const lacks = whatGameLacks(game, draft, holes)
+        if (lacks === null) change({ type: 'changed', change: { games: [...games, game] } })
+        return lacks
+      }}
+      onClose={() => setAdding(false)}
+    />
+  )
+  return (
+    <Card className={styles['step']}>
+      <h3>{texts.gamesBeside}</h3>
+      <ChosenGames draft={draft} change={change} ground={ground} />
+      {canAdd ? (
+        games.length < mostGames && (
+          <Button tone="soft" disabled={ground === undefined} onClick={() => setAdding(true)}>
+            {form.addGame}
+          </Button>
+        )
+      ) : (
+        <p className={styles['quiet']}>{texts.gamesAfterStart}</p>
+      )}
+      {isAdding && ground !== undefined && addWith(ground.holes)}
+    </Card>
+  )
+}
+
+/** The chosen games with what each lacks, in the last step too: one golfer alone does not come to the step of the games. */
+export function ChosenGames({ draft, change, ground }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  if (draft.games.length === 0) return null
+
+  function remove(at: number) {
+    // The tapped button is removed with the game: reading and tabbing continue at the list.
+    list.current?.focus()
+    change({ type: 'changed', change: { games: draft.games.filter((_, place) => place !== at) } })
+  }
+
+  return (
+    <ul ref={list} tabIndex={-1} aria-label={texts.gamesBeside}>
+      {draft.games.map((game, at) => {
+        const name = gameName(game)
+        const who = whoPlaysGame(game)
+        const lacks = whatGameLacks(game, draft, ground?.holes)
+        return (
+          // Two games may be alike; only their order tells them apart.
+          <li key={`${at} ${name} ${who}`} className={classes(styles['golfer'], styles['beside'])}>
+            <p>
+              <b>{name}</b>
+              <small>{who}</small>
+            </p>
+            <IconButton aria-label={texts.removeGame(name, who)} onClick={() => remove(at)}>
+              <X aria-hidden="true" />
+            </IconButton>
+            {lacks !== null && (
+              <p role="alert" className={styles['lacks']}>
+                {lacks}
+              </p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
