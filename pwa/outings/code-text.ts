@@ -41,11 +41,11 @@ export function caretInGroupedCode(beforeCaret: string): number {
 
 export type OutingAddress = { readonly by: 'code'; readonly code: string } | { readonly by: 'id'; readonly id: number }
 
-/** The code of /leaderboard/7KQ4MX2P, or the outing's id in /leaderboard/12/1; null for anything else. */
+/** The code of /leaderboard/7KQ4MX2P, or the outing's id in /leaderboard/12/1 (below 0 from a phone); null for anything else. */
 export function readOutingAddress(part: string): OutingAddress | null {
   const { code, problem } = readTypedCode(part)
   if (code.length === codeLength && problem === null) return { by: 'code', code }
-  return /^[1-9]\d{0,8}$/.test(part) ? { by: 'id', id: Number(part) } : null
+  return /^([1-9]\d{0,8}|-[1-9]\d{14})$/.test(part) ? { by: 'id', id: Number(part) } : null
 }
 
 /** The initial state of the code box after a code that did not open an outing. */

@@ -3,13 +3,14 @@ import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { dayOfMonth, monthOf, shortWeekdayOf, weekdayOf } from '../dates/date-text.ts'
 import { texts } from './texts.ts'
 
-type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'spin'>
+type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'spin' | 'format'>
 
-/** The games in one line: Sixes · net skins · off the low in group. */
-export function gamesLine({ contest_id, grossskins, netskins, spin }: Played): string {
+/** The format and the games in one line: Scramble · net skins · off the low in field. */
+export function gamesLine({ contest_id, grossskins, netskins, spin, format = 'own' }: Played): string {
   const game = gameOf(contest_id)
+  const name = game.ok ? game.value.name : texts.games.normal
   const parts = [
-    game.ok ? game.value.name : texts.games.normal,
+    ...(format === 'own' ? [name] : [texts.formats[format], contest_id === 0 ? '' : name]),
     skins({ grossskins, netskins }),
     texts.games.strokes[spin] ?? '',
   ]
@@ -31,7 +32,7 @@ export function shortNamesOf(golfers: readonly Named[]): ReadonlyMap<number, str
 
 /** First and last names. */
 export function namesOf(golfers: readonly Named[]): ReadonlyMap<number, string> {
-  return new Map(golfers.map(({ id, first, last }) => [id, `${first} ${last}`]))
+  return new Map(golfers.map(({ id, first, last }) => [id, `${first} ${last}`.trim()]))
 }
 
 function shortName({ id, first, last }: Named, golfers: readonly Named[]): string {

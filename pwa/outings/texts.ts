@@ -33,5 +33,12 @@ export const texts = {
     skins: { both: 'gross and net skins', net: 'net skins', gross: 'gross skins' },
     strokes: ['', 'off the low in group', 'off the low in field'],
   },
+  formats: { scramble: 'Scramble', foursomes: 'Foursomes', greensomes: 'Greensomes', chapman: 'Chapman' },
+  leftUnfinished: {
+    title: (count: number) => `${counted(count, 'outing')} left unfinished`,
+    /** The day follows. */
+    oldest: ({ course, organizer }: { course: string; organizer: string }) => `${course}, ${organizer} ·`,
+    look: 'Post or cancel',
+  },
   weekdayAt: (weekday: string, course: string) => `${weekday} at ${course}`,
 }

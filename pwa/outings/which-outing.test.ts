@@ -3,10 +3,11 @@ import { pollPause, keepScoreChoice, keptScoreChoice, scoringOf } from './which-
 
 const papago = { id: 4, course: 'Papago', date: '2026-11-22', organizer: 'Alice Moreno', accesscode: '7KQ4MX2P' }
 const oaks = { id: 5, course: 'The Oaks', date: '2026-11-22', organizer: 'Ben Okafor', accesscode: '9ABCDEFG' }
-const kept = { outingId: 9, course: 'Callippe', date: '2026-11-22', tgroup_id: 1, waitingHoles: 0, openedAt: 0 }
+const place = { outingId: 9, course: 'Callippe', date: '2026-11-22', tgroup_id: 1 }
+const kept = { ...place, waitingHoles: 0, openedAt: 0, isScored: true, isOnPhoneOnly: false }
 const open = { ...kept, status: 'inprogress', code: '2345ABCD' } as const
 const posted = { ...kept, outingId: 10, status: 'posted', code: '3456ABCD' } as const
-const watched = { ...kept, outingId: 11, status: 'inprogress', code: null } as const
+const watched = { ...kept, outingId: 11, status: 'inprogress', code: null, isScored: false } as const
 const nothing = { onPhone: [], chosenId: null }
 
 test('a golfer of one outing is led to it, whatever is on the phone', () => {

@@ -120,8 +120,10 @@ export function scoringOf(
   return { running, chosen: remembered ?? (isClear ? (running[0] ?? null) : null) }
 }
 
-function runningOnPhone({ outingId: id, course, date, status, code }: OutingListed): RunningOuting[] {
-  return status === 'inprogress' && code !== null ? [{ id, course, date, organizer: '', accesscode: code }] : []
+/** An outing that was started here opens by its id until it has a code. */
+function runningOnPhone({ outingId: id, course, date, status, code, isScored }: OutingListed): RunningOuting[] {
+  if (status !== 'inprogress' || !isScored) return []
+  return [{ id, course, date, organizer: '', accesscode: code ?? String(id) }]
 }
 
 const minute = 60_000

@@ -92,15 +92,20 @@ export function departure({ fromHole, here, by, contested }: Departure): string 
 // Who entered what.
 
 export const clearScore = 'Clear score'
-export const onlyUnsent = 'You’re offline: only unsent entries are listed.'
+export const onlyUnsent = 'You’re offline: only what this phone has is listed.'
 export const noEntries = 'No entries yet.'
 export const thisPhone = 'This phone'
 export const noScoreEntered = 'no score'
 export const entryNotes = {
   applied: null,
-  contested: 'Two phones entered different scores. Both are kept.',
+  contested: 'Two phones entered different scores. Both are kept until one is picked.',
   late: 'Arrived after the card was signed or the outing closed. On record, not counted.',
 } as const
+
+/** Enters an earlier score once more. */
+export function setAgain(value: string | number): string {
+  return `Set ${value} again`
+}
 
 export function entryWaits({ lasts }: { lasts: boolean }): string {
   return `${lasts ? 'Saved on this phone' : 'On this page only'}, not sent yet.`
@@ -237,13 +242,36 @@ export function helpSections(here: string): readonly { readonly title: string; r
   ]
 }
 
+// Under the golfers, in one line.
+
+/** @param phone `name` is null where it is not known whose phone it is */
+export function lastHeard({ name, hole: number, time }: { name: string | null; hole: number; time: string }): string {
+  return `${name === null ? 'Another phone' : `${name}’s phone`} was last seen at ${time}, hole ${number}`
+}
+
+export function closesMatch(names: string): string {
+  return `${names} can win the match on this hole`
+}
+
+export function winsSkin({ isNet, needs, hole: number }: { isNet: boolean; needs: number; hole: number }): string {
+  return `${isNet ? 'Net' : 'A'} ${needs} or lower wins the skin on ${number}`
+}
+
+export function beatsHandicap({ name, toPar: over, holes }: { name: string; toPar: string; holes: number }): string {
+  const left = holes === 1 ? 'the last hole' : `the last ${holes}`
+  return `${over} or better on ${left} beats ${name}’s handicap`
+}
+
+export function skinsAlive({ isNet, skins }: { isNet: boolean; skins: number }): string {
+  return `${skins} ${isNet ? 'net' : 'gross'} ${skins === 1 ? 'skin' : 'skins'} still alive`
+}
+
 // The end of the round.
 
 export const front = 'Front'
 export const backNine = 'Back'
 export const correctHole = 'Tap to correct a hole'
 export const seeLeaderboard = 'See the leaderboard'
-export const allAtClub = 'Every score is at the club.'
 
 export function seeWhyAbove(count: number): string {
   return `${notAccepted(count)}. Tap the red mark above to see why.`
@@ -255,11 +283,6 @@ export function reenterCode(count: number): string {
 
 export function changeSet(holes: string): string {
   return `${sentence(holes)}: set, not recorded. Open it and tap Change Score.`
-}
-
-export function notAtClub(holes: string, { lasts, isOffline }: { lasts: boolean; isOffline: boolean }): string {
-  const where = lasts ? 'saved on this phone' : 'on this page only'
-  return `${sentence(holes)}: ${where}, not at the club yet. ${isOffline ? 'You’re offline; we’ll send when you have a signal.' : sending}`
 }
 
 // For the organizer, after the end.
@@ -304,51 +327,21 @@ export function resultOf(strokes: number, par: number): string {
 
 // Games beside the outing's own one.
 
-export const addGame = 'Add a game'
-export const addThisGame = 'Add this game'
-export const whichGame = 'Game'
 export const removeGame = 'Remove'
 export const keepGame = 'Keep it'
 export const scoresStay = 'Every score stays. You can add the game again.'
 export const gameNotRemoved = 'Game not removed'
-export const gameNotAdded = 'Game not added'
 export const gameNeedsSignal = 'Adding a game needs a signal. After that it works offline.'
-export const whoPlays = 'Who plays'
-export const everyone = 'Everyone'
-export const otherGroups = 'Show golfers of other groups'
-export const groupsAreTeams = 'Each group is a team.'
-export const skinsCount = 'Skins count'
-export const netScores = 'Net'
-export const grossScores = 'Gross'
-export const tiesCarry = 'Ties carry over'
-export const tiesCarryMeans = 'A tied hole adds its skin to the next one'
-export const ballsCount = 'Scores that count'
-export const allowanceLabel = 'Handicap allowance (%)'
-/** @param usual the share that the game gives by itself */
-export function allowanceHint(usual: number | undefined): string {
-  return usual === undefined ? 'Percent of each Course Handicap.' : `Leave blank for the usual ${usual}%.`
-}
 
 export const changeAllowance = 'Change allowance'
 export const changeAllowanceOf = (name: string, who: string) => `Change allowance: ${name}, ${who}`
 export const saveAllowance = 'Save'
-export const allowanceBlank = 'Leave blank for the usual share of this game.'
+export const allowanceBlank = 'Leave blank for the usual allowance of this game.'
 export const allowanceRange = 'Enter an allowance from 0 to 100'
-export const allowanceNotChanged = 'The allowance is not changed'
+export const allowanceNotChanged = 'Allowance not changed'
 export const allowanceIs = (percent: number) => `${percent}% of each Course Handicap`
 
-export const pressing = 'Presses'
-export const pressRules = {
-  automatic: { label: 'At 2 down, by themselves', detail: 'Front and back; the match is pressed by hand' },
-  'by-hand': { label: 'By hand', detail: 'A side that is 2 down taps Press before a hole' },
-  none: { label: 'None', detail: 'Three bets to the end' },
-} as const
 export const noOneYet = '–'
-export const whichHoles = 'Holes'
-
-export function parOf(number: number): string {
-  return `par ${number}`
-}
 
 export function removeGameSure(name: string): string {
   return `Remove ${name}?`
@@ -359,10 +352,6 @@ export function removeGameOf(name: string, who: string): string {
 }
 
 export const results = 'See the results'
-
-export function scopeText(scope: { of: 'outing' } | { of: 'group'; group: number } | { of: 'golfers' }): string {
-  return scope.of === 'group' ? `Group ${scope.group}` : everyone
-}
 
 /** Strokes: Ben 13, Carol 19. */
 export function strokesOf(golfers: readonly { name: string; count: number }[]): string {
@@ -375,8 +364,127 @@ export function gameInALine(name: string, lines: readonly { names: string; text:
   return `${name}: ${lines.map((line) => `${line.names} ${line.text}`).join(' · ')}`
 }
 
-export function sideOf(name: string): string {
-  return `Side of ${name}`
+// A match on the scoring screen and in the games.
+
+export const match = 'Match'
+export const allSquare = 'All square'
+export const finalWord = 'final'
+export const dormie = 'dormie'
+export const starts = 'Starts'
+export const notStarted = 'Not started'
+export const usualNines = ['Front', 'Back'] as const
+export const outOfHole = 'Out of the hole'
+export const holesWon = 'Holes won'
+export const halvedHole = 'halved'
+export const notPlayedYet = 'not played yet'
+
+/** Front 9, First nine, Match. */
+export function betName(bet: 'front' | 'back' | 'overall', [first, second]: readonly [string, string]): string {
+  if (bet === 'overall') return match
+  const nine = bet === 'front' ? first : second
+  return nine.includes(' ') ? nine : `${nine} 9`
+}
+
+export function pressName(number: number): string {
+  return `Press ${number}`
+}
+
+export function pressOf(bet: string, from: number): string {
+  return `${bet}, from hole ${from}`
+}
+
+export function holesFromTo(from: number, to: number): string {
+  return `Holes ${from}–${to}`
+}
+
+export function startsOn(number: number): string {
+  return lowered(hole(number))
+}
+
+export function thruHole(count: number): string {
+  return `thru ${count}`
+}
+
+export function upWords(holes: number): string {
+  return `${holes} up`
+}
+
+/** @param margin 3&2; empty while it is open */
+export function wonWords(margin: string): string {
+  return margin === '' || margin === 'Won' ? 'won' : `won ${margin}`
+}
+
+export function versusNames(names: string): string {
+  return `vs. ${names}`
+}
+
+export function netInMatch(net: number): string {
+  return `Net ${net}`
+}
+
+export function holeWaits(number: number, names: string): string {
+  return `${hole(number)} is waiting for ${names}`
+}
+
+export function staysOpen(number: number): string {
+  return `${hole(number)} is waiting for the others`
+}
+
+type Bet = { side: 'A' | 'B' | null; name: string; figure: string; tail: string; isOver: boolean; isWhole: boolean }
+
+/** A 2 up thru 11, All square thru 7: a bet in one line. */
+export function betLine({ side, figure, tail }: Pick<Bet, 'side' | 'figure' | 'tail'>): string {
+  return `${side === null ? '' : `${side} `}${figure} ${tail}`
+}
+
+/** A wins the hole: 3 up thru 12; Hole halved: B 1 up thru 12; A wins the hole and the match, 3&2. */
+export function forecast({ winner, bet }: { winner: 'A' | 'B' | null; bet: Bet }): string {
+  const hole = winner === null ? 'Hole halved' : `${winner} wins the hole`
+  const part = bet.isWhole ? '' : `${bet.name} `
+  if (bet.isOver) {
+    const figure = bet.side === null ? `${part}${bet.figure}` : `${part}${bet.side} ${bet.figure}`
+    return `${hole}: ${bet.side === null ? lowered(figure) : figure}`
+  }
+  const line = bet.side === winner ? `${bet.figure} ${bet.tail}` : betLine(bet)
+  return `${hole}: ${part}${bet.side === null && part === '' ? lowered(line) : line}`
+}
+
+/** Match: Alice & Dev 2 up thru 11. Front 9 all square final. */
+export function spokenMatch(bets: readonly (Bet & { names: string })[]): string {
+  return bets
+    .map(({ name, names, figure, tail }) => `${name}: ${names === '' ? figure : `${names} ${figure}`} ${tail}.`)
+    .join(' ')
+}
+
+export function spokenOpenHole(number: number): string {
+  return `${hole(number)}, ${notPlayedYet}`
+}
+
+/** Holes 10 and 11 are saved on this phone. Other phones don’t show them yet. */
+export function matchWaits(holes: string, { isOne, here }: { isOne: boolean; here: string }): string {
+  return `${sentence(holes)} ${isOne ? 'is' : 'are'} ${here}. Other phones don’t show ${isOne ? 'it' : 'them'} yet.`
+}
+
+export const recorded = 'Recorded'
+export const undo = 'Undo'
+
+export function undoOf(what: string): string {
+  return `Undo: ${what}`
+}
+
+/** A presses the back 9 from hole 12, B concedes hole 7: what a side did. */
+export function deedWords({ what, hole: number, side, game }: Recorded & { side: 'A' | 'B'; game: string }): string {
+  if (what === 'concession') {
+    const whole = game === 'nassau' ? allBets : theMatch
+    return `${side} concedes ${number === 0 ? whole : lowered(hole(number))}`
+  }
+  const bet = what === 'press-front' ? 'front' : what === 'press-back' ? 'back' : 'overall'
+  return `${sidePresses(side, bet)} from ${lowered(hole(number))}`
+}
+
+/** Hole 7, won by Alice & Dev, A1. */
+export function spokenHoleOfMatch(number: number, { won, running }: { won: string | null; running: string }): string {
+  return `${hole(number)}, ${won === null ? halvedHole : `won by ${won}`}, ${running}`
 }
 
 // What golfers record in a game on a hole.
@@ -386,6 +494,7 @@ export const concededMark = 'C'
 export const concededHole = 'conceded'
 export const whatToConcede = 'What is conceded?'
 export const theMatch = 'the match'
+export const allBets = 'all three bets'
 export const takeBack = 'Take it back'
 export const setX = 'Set X'
 export const scoreToo = 'Score the hole'
@@ -394,7 +503,8 @@ export const bets = { front: 'Front', back: 'Back', overall: 'Overall' } as cons
 export const noEntryYet = 'No entry yet'
 export const enterIt = 'Enter'
 export const whoseBall = 'Whose ball?'
-export const whoseDrive = 'Whose drive is the longest now?'
+export const whoseDrive = 'Whose drive?'
+export const yards = 'Yards'
 export const feet = 'Feet'
 export const inches = 'Inches'
 export const contestEntry = 'Contest'
@@ -403,13 +513,18 @@ export function pressBet(bet: keyof typeof bets): string {
   return `Press ${bets[bet].toLowerCase()}`
 }
 
+/** B presses back. */
+export function sidePresses(side: 'A' | 'B', bet: keyof typeof bets): string {
+  return `${side} presses ${bet === 'overall' ? lowered(match) : bets[bet].toLowerCase()}`
+}
+
 /** Ben & Carol concede hole 12. */
 export function concedes(names: string, what: string): string {
   return `${names} ${names.includes(' & ') ? 'concede' : 'concedes'} ${lowered(what)}`
 }
 
 export function takeBackConceded(names: string, what: string): string {
-  return `Take back that ${concedes(names, what)}`
+  return `Take back: ${concedes(names, what)}`
 }
 
 export function setPickup(names: string): string {
@@ -447,4 +562,9 @@ export function recordWords({ what, hole: number, side, amount }: Recorded): { v
 
 function lowered(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** The strokes of a side that shares one ball: gets 7. */
+export function teamGets(strokes: number): string {
+  return strokes < 0 ? `gives ${-strokes}` : `gets ${strokes}`
 }

@@ -1,23 +1,26 @@
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
 import { Suspense, useState, type ReactNode } from 'react'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { NothingKept } from '../../device/where-kept.tsx'
-import { gamesLine, shortCourse } from '../../outings/outing-names.ts'
 import { PlaceLink } from '../../place.tsx'
-import { IconButton, Button, buttonLook } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
+import { HeaderFrame } from './header-frame.tsx'
 import * as texts from './texts.ts'
 import styles from './outing-header.module.css'
 
 /** Loaded once the hole is drawn: there may be no network when it is opened. */
 export const OutingMenu = lazyWithPreload(keepTrying(async () => (await import('./sheets/outing-menu.tsx')).OutingMenu))
+
+/** Loaded where an outing was started without a connection. */
+const NotAtTheClub = lazyWithPreload(
+  keepTrying(async () => (await import('./started/not-at-the-club.tsx')).NotAtTheClub),
+)
 
 type Props = Messages & {
   group: number
@@ -35,33 +38,20 @@ export function OutingHeader({ group, back, nav, ...messages }: Props) {
   const [reading, setReading] = useState(false)
   const pill = pillState({ ...status, lasts, notices: notices.length })
   return (
-    <header className={styles['header']}>
-      <PlaceLink to={back} className={styles['back']} aria-label={texts.back}>
-        <ChevronLeft aria-hidden="true" />
-      </PlaceLink>
-      <div className={styles['titles']}>
-        <h1>
-          <span className={styles['course']}>{group > 0 ? shortCourse(played.course) : played.course}</span>
-          {group > 0 && <span className={styles['group']}>{` · ${texts.group(group)}`}</span>}
-        </h1>
-        <div className={styles['state']}>
-          <p>{gamesLine(played)}</p>
-          {pill !== null && (
-            <StatePill tone={pill.tone} onOpen={pill.isExplained ? () => setReading(true) : undefined}>
-              {pill.text}
-            </StatePill>
-          )}
-        </div>
-      </div>
-      {nav}
-      <IconButton
-        className={styles['more']}
-        aria-label={texts.more}
-        aria-haspopup="dialog"
-        onClick={() => setMenuOpen(true)}
-      >
-        <EllipsisVertical aria-hidden="true" />
-      </IconButton>
+    <HeaderFrame
+      played={played}
+      group={group}
+      back={back}
+      pill={
+        pill !== null && (
+          <StatePill tone={pill.tone} onOpen={pill.isExplained ? () => setReading(true) : undefined}>
+            {pill.text}
+          </StatePill>
+        )
+      }
+      nav={nav}
+      onMenu={() => setMenuOpen(true)}
+    >
       {menuOpen && (
         <Suspense>
           <OutingMenu outing={outing} status={status} onClose={() => setMenuOpen(false)} />
@@ -71,7 +61,7 @@ export function OutingHeader({ group, back, nav, ...messages }: Props) {
         <StateLine {...messages} />
         {!pill?.isExplained && <p>{texts.allCleared}</p>}
       </Dialog>
-    </header>
+    </HeaderFrame>
   )
 }
 
@@ -99,10 +89,17 @@ export function StateLine({ outing, status, notices, nameOf }: Messages) {
   const { id } = outing.snapshot.outing
   const former = outing.snapshot.formergolfers ?? []
   const insteadOf = (golferId: number) => former.find((golfer) => golfer.id === golferId)?.replacedby ?? null
-  const advice = pillAdvice({ ...status, lasts })
+  // What an outing waits for that was started here has words of its own.
+  const suspended = outing.isOnPhoneOnly ? 0 : status.suspended
+  const advice = pillAdvice({ ...status, suspended, lasts })
   return (
     <>
       <NothingKept />
+      {outing.isOnPhoneOnly && (
+        <Suspense>
+          <NotAtTheClub principal={outing.principal ?? ''} />
+        </Suspense>
+      )}
       <ClosedLine status={outing.snapshot.outing.status} />
       {advice !== null && (
         <div role="alert" className={styles['advice']}>

@@ -1,8 +1,4 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import Diamond from 'lucide-react/icons/diamond'
-import ListOrdered from 'lucide-react/icons/list-ordered'
-import Pencil from 'lucide-react/icons/pencil'
-import Table2 from 'lucide-react/icons/table-2'
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { type EnteredHole, isNotSaved, recordDeparture, recordScores } from '#sync/device/outbox/outbox.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
@@ -12,16 +8,18 @@ import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { usePreference } from '../../device/preferences.ts'
 import { namesOf, shortNamesOf } from '../../outings/outing-names.ts'
-import { PlaceLink, usePlace } from '../../place.tsx'
+import { usePlace } from '../../place.tsx'
 import { classes } from '../../ui/classes.ts'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { useMedia } from '../../ui/use-media.ts'
+import type { EarlyTaps } from './early/early-taps.ts'
 import { hasGames, outingGames } from './games/outing-games.ts'
 import { HoleScoring } from './hole/hole-scoring.tsx'
-import { useHoleScoring } from './hole/use-hole-scoring.ts'
+import { useHoleScoring, type HoleScoring as Scoring } from './hole/use-hole-scoring.ts'
 import { OutingHeader, StateLine } from './outing-header.tsx'
+import { OutingTabs, type Tab } from './outing-tabs.tsx'
 import type { GolferDeeds, OpenSheet } from './sheets/outing-sheet.tsx'
 import * as texts from './texts.ts'
 import styles from './outing-view.module.css'
@@ -40,6 +38,9 @@ export const OutingSheet = lazyWithPreload(
   keepTrying(async () => (await import('./sheets/outing-sheet.tsx')).OutingSheet),
 )
 
+/** Reads the hole and the card aloud for those who want it. */
+const ReadAloud = lazyWithPreload(keepTrying(async () => (await import('./aloud/read-aloud.tsx')).ReadAloud))
+
 /** Holds the screen on for those who want it. */
 const KeepAwake = lazyWithPreload(keepTrying(async () => (await import('./ready/keep-awake.tsx')).KeepAwake))
 
@@ -48,6 +49,8 @@ type Props = {
   status: SyncStatus
   /** Unrecorded scores that this phone had stored. */
   drafts: readonly HoleDraftRow[]
+  /** Record Score was tapped before the app came. */
+  wish: EarlyTaps | null
   /** The group in the address; 0 for none. A phone that scores shows the group that it scores. */
   viewedGroup: number
 }
@@ -66,7 +69,7 @@ export function OutingView(props: Props) {
 /** On a big screen the board is beside the scoring. */
 export const boardBeside = '(min-width: 62em) and (min-height: 501px)'
 
-function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
+function OutingPanes({ outing, status, drafts, wish, viewedGroup }: Props) {
   const device = useDevice()
   const user = useUser()
   const search = new URLSearchParams(usePlace().place.search)
@@ -82,7 +85,7 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
   const shortNameOf = useMemo(() => nameIn(shortNamesOf(snapshot.golfers)), [snapshot])
   const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
   const deeds = useGolferDeeds(outingId, () => setSheet(null))
-  const scoring = useHoleScoring({ outing, group, drafts, save })
+  const scoring = useHoleScoring({ outing, group, drafts, wish, save })
 
   async function save(entered: EnteredHole) {
     const recorded = await recordScores(device, entered)
@@ -100,6 +103,7 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
   })
   const tab = offered.find((each) => each === search.get('show')) ?? offered[0] ?? 'board'
 
+  const isBare = useBareHole(tab)
   const nav = <OutingTabs offered={offered} current={tab} />
   const shown = { outing, games, group, nameOf, shortNameOf }
   const openGolfer = (golferId: number, sign?: true) => setSheet({ golferId, sign })
@@ -136,7 +140,7 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
   }
 
   return (
-    <div className={styles['frame']}>
+    <div className={styles['frame']} data-big={isBare}>
       <div className={styles['scroller']}>
         <div className={styles['header']}>
           <OutingHeader
@@ -158,9 +162,11 @@ function OutingPanes({ outing, status, drafts, viewedGroup }: Props) {
           <div className={styles['body']}>{panes[tab]}</div>
         )}
       </div>
-      {!tabsAbove && nav}
+      {/* With big digits the other tabs are in the menu. */}
+      {tabsAbove || isBare ? null : nav}
       <ToldByOrganizer outing={outing} />
       <StaysAwake canScore={canScore} />
+      <ReadsAloud outing={outing} scoring={scoring} nameOf={shortNameOf} tab={tab} />
       {sheet !== null && (
         <Suspense>
           <OutingSheet {...{ outing, sheet, scoring, nameOf }} deeds={canScore ? deeds : null} onSheet={setSheet} />
@@ -180,6 +186,24 @@ function StaysAwake({ canScore }: { canScore: boolean }) {
   )
 }
 
+/** Big digits leave nothing but the hole on the screen. */
+function useBareHole(tab: Tab): boolean {
+  const [isBig] = usePreference('big-digits')
+  return isBig && tab === 'score'
+}
+
+type Read = Pick<Props, 'outing'> & { scoring: Scoring; nameOf: (golferId: number) => string; tab: Tab }
+
+function ReadsAloud({ tab, ...read }: Read) {
+  const [isWanted] = usePreference('read-aloud')
+  if (!isWanted) return null
+  return (
+    <Suspense>
+      <ReadAloud {...read} isCard={tab === 'card'} isHole={tab === 'score'} />
+    </Suspense>
+  )
+}
+
 function ToldByOrganizer({ outing: { snapshot, readOnly } }: Pick<Props, 'outing'>) {
   const { notices = [], outing } = snapshot
   if (readOnly || notices.length === 0) return null
@@ -192,33 +216,6 @@ function ToldByOrganizer({ outing: { snapshot, readOnly } }: Pick<Props, 'outing
 
 function nameIn(names: ReadonlyMap<number, string>): (golferId: number) => string {
   return (golferId) => names.get(golferId) ?? ''
-}
-
-type Tab = keyof typeof texts.tabNames
-
-const tabIcons = { score: Pencil, board: ListOrdered, games: Diamond, card: Table2 }
-
-/** The views of an outing. The one shown is in the address. */
-function OutingTabs({ offered, current }: { offered: readonly Tab[]; current: Tab }) {
-  return (
-    <nav className={styles['tabs']} aria-label={texts.outing}>
-      {offered.map((tab) => {
-        const Icon = tabIcons[tab]
-        return (
-          <PlaceLink
-            key={tab}
-            to={`?show=${tab}`}
-            replace
-            className={styles['tab']}
-            aria-current={tab === current ? 'page' : undefined}
-          >
-            <Icon size="1.25rem" aria-hidden="true" />
-            <span className={styles['label']}>{texts.tabNames[tab]}</span>
-          </PlaceLink>
-        )
-      })}
-    </nav>
-  )
 }
 
 /** The tabs of an outing; the first is shown for an address without one. A board beside the scoring needs no tab. */
@@ -256,8 +253,7 @@ function useGolferDeeds(outingId: number, onDone: () => void): GolferDeeds {
 
   return {
     leave: (golferId, fromHole) => keep(recordDeparture(device, { outingId, golferId, fromHole })),
-    clear: ({ golferId, hole, seenVer }) =>
-      keep(recordScores(device, { outingId, hole, scores: [{ golferId, strokes: null, seenVer }] })),
+    set: ({ hole, ...score }) => keep(recordScores(device, { outingId, hole, scores: [score] })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
-import { readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
+import { keepHoleDraft, readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../device/device-context.tsx'
@@ -13,7 +13,15 @@ import { keepTrying } from '../../ui/keep-trying.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { RoundComplete, ScorePad } from './hole/hole-scoring.tsx'
+import {
+  earlyId,
+  forgetEarlyTaps,
+  keepEarlyTaps,
+  readEarlyTaps,
+  tapKeptControl,
+  withEarlyTaps,
+} from './early/early-taps.ts'
+import { RoundComplete, ScorePad, UnderTheGolfers } from './hole/hole-scoring.tsx'
 import { OutingMenu, RefusedSheet } from './outing-header.tsx'
 import { Board, boardBeside, CardPane, GamesPane, OutingSheet, OutingView } from './outing-view.tsx'
 import { readInitials } from './scorer-initials.ts'
@@ -41,6 +49,11 @@ function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; vie
   const { opening, openAgain } = useOpenedOuting(device, { address, initials, robotcheck })
   const [wasTried, setTried] = useState(false)
   const isBoardFirst = address.by === 'id'
+  const isShut = opening.step === 'refused' || opening.step === 'unreachable'
+  useEffect(() => {
+    // What was tapped on it stays on the phone, for when the outing can be opened.
+    if (isShut) document.getElementById(earlyId)?.remove()
+  }, [isShut])
   useEffect(() => {
     if (isBoardFirst || matchMedia(boardBeside).matches) void Board.preload()
   }, [isBoardFirst])
@@ -86,6 +99,7 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
       void import('../../ui/sheet.tsx').catch(() => undefined)
       for (const { preload } of [
         ScorePad,
+        UnderTheGolfers,
         RoundComplete,
         OutingMenu,
         OutingSheet,
@@ -106,7 +120,34 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   const status = useLiveQuery(() => readSyncStatus(database, outingId), [database, outingId])
   const drafts = useKeptDrafts(outingId)
   if (outing === undefined || status === undefined || drafts === null) return <Opening />
-  return <OutingView outing={outing} status={status} drafts={drafts} viewedGroup={viewedGroup} />
+  return <OpenedView outing={outing} status={status} drafts={drafts} viewedGroup={viewedGroup} />
+}
+
+/**
+ * Continues from what was tapped on the hole that the server had drawn. It is hidden by now, so nothing more is tapped
+ * there.
+ */
+function OpenedView({ drafts, ...props }: Omit<ComponentProps<typeof OutingView>, 'wish'>) {
+  const device = useDevice()
+  const { storage } = device.ports
+  const outingId = props.outing.snapshot.outing.id
+  const [taps] = useState(() => readEarlyTaps(document.getElementById(earlyId), storage, outingId))
+  const [all] = useState(() => (taps === null ? drafts : withEarlyTaps(drafts, taps)))
+  useEffect(() => {
+    const page = document.getElementById(earlyId)
+    if (taps !== null) {
+      // Removed first: if this page ends now, the scores are still there, and not recorded.
+      keepEarlyTaps(page, storage, { ...taps, wantsRecord: false })
+      const rows = all.filter(({ tgroupId, hole }) => tgroupId === taps.tgroupId && hole === taps.hole)
+      const kept = rows.map(async (row) => keepHoleDraft(device, row))
+      void Promise.all(kept).then(() => forgetEarlyTaps(null, storage, outingId))
+    }
+    if (page === null) return
+    tapKeptControl(page)
+    page.remove()
+  }, [device, storage, outingId, taps, all])
+  const wish = taps?.wantsRecord === true && !props.outing.readOnly ? taps : null
+  return <OutingView {...props} drafts={all} wish={wish} />
 }
 
 /** Keeps the outing up to date while it is on the screen, once the hole is drawn. */
@@ -140,7 +181,7 @@ function useKeptDrafts(outingId: number): readonly HoleDraftRow[] | null {
 
 function Opening() {
   return (
-    <div className={styles['waiting']}>
+    <div className={styles['waiting']} data-opening>
       <Skeleton rows={6} height={84} />
     </div>
   )

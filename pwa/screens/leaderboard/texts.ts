@@ -79,6 +79,8 @@ export function reenterCode(count: number): string {
 export const chooseHole = 'Choose a hole'
 export const holeLabel = 'Hole'
 export const recordScore = 'Record Score'
+/** On the button, until the app has come. */
+export const recordsInAMoment = 'Recording in a moment'
 export const par = 'par'
 export const allPar = 'All par'
 export const othersPar = 'others par'
@@ -207,7 +209,7 @@ export function holeUndone(number: number, others: number): string {
 }
 
 export function holeNotUndone(number: number): string {
-  return `Couldn’t undo hole ${number}: storage isn’t responding`
+  return `Couldn’t undo hole ${number}. Go back and change it.`
 }
 
 /** @param holes holes 3 and 7 */
@@ -260,6 +262,22 @@ export function spokenStrokes(received: number): string {
   if (received === 0) return ''
   const count = Math.abs(received)
   return `${received < 0 ? 'gives ' : ''}${spokenNumber(count)} ${count === 1 ? 'stroke' : 'strokes'}`
+}
+
+export const signedByBoth = 'Signed. Only the organizer can open it again.'
+
+export function signedScore(name: string, shown: HoleValue): string {
+  return `${name}’s card is signed: ${shown}. Show it`
+}
+
+/** @param by empty for an unknown one */
+export function openedAgainBy(by: string): string {
+  return by === '' ? 'Opened again. Sign it once more.' : `Opened again by ${by}. Sign it once more.`
+}
+
+/** The side of a golfer in a match, read aloud. */
+export function sideOf(letter: string): string {
+  return `side ${letter}`
 }
 
 /** A golfer on a hole: Ben, one stroke, five. An entry that is not recorded says so. */

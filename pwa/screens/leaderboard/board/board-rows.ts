@@ -5,6 +5,7 @@ import { withdrawn } from '#golf/outing/departures.ts'
 import { standing, type StandingRow } from '#golf/outing/standing.ts'
 import type { BoardGolfer, GroupFreshness, OutingSnapshot } from '#sync/calls/outings-board.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import * as later from '../later-texts.ts'
 import * as texts from '../texts.ts'
 
 export type BoardRow = StandingRow & {
@@ -35,17 +36,17 @@ export function boardRows(
 ): readonly BoardRow[] {
   const holes = card.holes.length
   const parOf = (golferId: number) => parOfHoles(card.golfers.find(({ id }) => id === golferId)?.holes ?? card.holes)
-  const isPlaying = golfers.some(({ user_id }) => isMember(user_id, viewer.userId))
+  const isPlaying = golfers.some((golfer) => isMembers(golfer, viewer.userId))
   const hasOthers = golfers.some(({ tgroup_id }) => tgroup_id !== viewer.group)
   return standing(card, by).flatMap((row) => {
     const golfer = golfers.find(({ id }) => id === row.golferId)
     if (golfer === undefined) return []
     return {
       ...row,
-      name: `${golfer.first} ${golfer.last}`,
+      name: `${golfer.first} ${golfer.last}`.trim(),
       detail: `${texts.group(golfer.tgroup_id)} · ${whoText(golfer, viewer.userId)}`,
       group: groups.find(({ id }) => id === golfer.tgroup_id) ?? neverSeen(golfer.tgroup_id),
-      isOwn: isPlaying ? isMember(golfer.user_id, viewer.userId) : hasOthers && golfer.tgroup_id === viewer.group,
+      isOwn: isPlaying ? isMembers(golfer, viewer.userId) : hasOthers && golfer.tgroup_id === viewer.group,
       pace:
         row.thru === holes || outing.status !== 'inprogress' || row.position === withdrawn || row.position === 'NR'
           ? null
@@ -58,11 +59,14 @@ function neverSeen(id: number): GroupFreshness {
   return { id, heardAt: null, pending: 0 }
 }
 
-function whoText({ user_id, handicapindex }: BoardGolfer, userId: number | null): string {
+function whoText(golfer: BoardGolfer, userId: number | null): string {
+  const { user_id, handicapindex, playinghandicap, partners } = golfer
+  if (partners !== undefined) return later.teamGets(playinghandicap)
   if (user_id === 0) return texts.guest
-  return isMember(user_id, userId) ? texts.you : formatHandicap(handicapindex)
+  return isMembers(golfer, userId) ? texts.you : formatHandicap(handicapindex)
 }
 
-function isMember(golferUserId: number, userId: number | null): boolean {
-  return golferUserId !== 0 && golferUserId === userId
+/** Whether a member plays this ball, alone or with partners. */
+function isMembers(golfer: BoardGolfer, userId: number | null): boolean {
+  return userId !== null && userId !== 0 && (golfer.partners ?? [golfer]).some(({ user_id }) => user_id === userId)
 }

@@ -5,6 +5,7 @@ import { holesOf, type OutingCard, type OutingGolfer } from '#golf/outing/outing
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { whereKept } from '../../../device/where-kept.tsx'
+import { grouped } from '../../../grouped.ts'
 import { ScoreFigure } from '../../../rounds/score-figure.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
@@ -142,7 +143,7 @@ function factsOf(
   golfers: readonly OutingGolfer[],
   { card, shortNameOf, fact }: { card: OutingCard; shortNameOf: NameOf; fact: Fact },
 ): readonly OwnFact[] {
-  const lines = [...Map.groupBy(golfers, (golfer) => holesOf(golfer, card).map(fact).join()).values()]
+  const lines = [...grouped(golfers, (golfer) => holesOf(golfer, card).map(fact).join()).values()]
   return lines.map((own) => {
     const holes = own[0] === undefined ? card.holes : holesOf(own[0], card)
     const names = lines.length === 1 ? '' : own.map(({ id }) => shortNameOf(id)).join(', ')

@@ -1,6 +1,6 @@
-/** What the organizer told the field, loaded once there is something. */
+/** Messages of the organizer to the field, loaded with the first one. */
 export const fieldTexts = {
-  kinds: { message: 'Message from the organizer', suspended: 'Play is suspended', resumed: 'Play goes on' },
+  kinds: { message: 'Message from the organizer', suspended: 'Play is suspended', resumed: 'Play has resumed' },
   /** The time it was sent follows. */
   sent: (name: string) => `${name},`,
   read: 'I’ve read it',

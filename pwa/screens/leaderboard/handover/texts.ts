@@ -12,7 +12,7 @@ export const texts = {
   part: (part: number, count: number) => `Part ${part} of ${count}`,
   /** Read aloud. */
   movingCode: (part: number, count: number) => `Moving QR code, part ${part} of ${count}`,
-  brightness: 'The picture changes by itself. No signal needed. Turn your screen all the way up.',
+  brightness: 'The code changes by itself. No signal needed. Turn the brightness all the way up.',
   cardHas: (holes: readonly number[], golfers: number) =>
     `${holes.length === 0 ? 'No holes yet' : capital(holesListed(holes))}, ${counted(golfers, 'golfer')}`,
   withUnsent: (holes: readonly number[]) => `With ${holesListed(holes)}, not at the club yet`,
@@ -21,7 +21,7 @@ export const texts = {
   tooLong: 'This card is too long to show. Find a signal, or write the scores down.',
   doesItShow: 'Does the other phone show',
   itShows: (number: number) => `Yes, it shows ${number}`,
-  thenWatches: 'This phone then only watches',
+  thenWatches: 'Then this phone only watches',
   anotherNumber: 'Another number, or none? Keep this open and start again on the other phone.',
   handedOver: 'The other phone has the card',
   onlyWatches:
@@ -46,7 +46,7 @@ export const texts = {
   noCameraHelp:
     'Use another phone. With a signal you can type the group’s code, but the holes that aren’t at the club stay on the other phone.',
   newer: 'The other phone has a newer version of the app. Update this phone first, or type the code.',
-  notTaken: 'The card wasn’t taken',
+  notTaken: 'Card not taken over',
   notStored: 'This phone couldn’t save the card. Free some space and start again.',
   haveCard: 'You have the card',
   showNumber: 'Show this number on the other phone',
@@ -58,7 +58,7 @@ export const texts = {
   othersNotAtClub: (count: number) => `${entries(count)} not at the club yet`,
   sendsThem: 'This phone sends them. Nothing counts twice.',
   differs: (golfer: string, hole: number) => `${golfer}, hole ${hole}: both phones have a score`,
-  bothKept: 'This phone shows its own. The club gets both and asks which one is right.',
+  bothKept: 'Both are kept. This phone shows its own until one is picked.',
   keepScoring: 'Keep scoring',
 } as const
 

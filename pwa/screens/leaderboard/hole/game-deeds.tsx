@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
-import { nextLongDrive } from '#golf/games/contests.ts'
-import { mostAmount, type RecordPlace, type RecordValue } from '#golf/games/game-records.ts'
+import { mostAmount, mostYards, type RecordPlace, type RecordValue } from '#golf/games/game-records.ts'
 import type { MatchSide } from '#golf/games/game-rules.ts'
 import { isNotSaved } from '#sync/device/outbox/outbox.ts'
 import { recordInGame } from '#sync/device/outbox/record-in-game.ts'
@@ -90,8 +89,7 @@ export function GameDeeds(props: Props) {
         .map((deed) => (
           <Deed
             key={`${deed.game.id}/${deed.bet}`}
-            label={later.pressBet(deed.bet)}
-            detail={sideText(deed, nameOf)}
+            label={later.sidePresses(deed.side, deed.bet)}
             onClick={() => void press(deed)}
           />
         ))}
@@ -123,15 +121,10 @@ function namesOf(ids: readonly number[], nameOf: NameOf): string {
   return ids.map(nameOf).join(' & ')
 }
 
-function sideText({ game, side }: Pick<PressDeed, 'game' | 'side'>, nameOf: NameOf): string {
-  return namesOf(golfersOfSide(game, side), nameOf)
-}
-
 /** Ann, 6 ft 3 in; or that no one entered one yet. */
-function contestText({ game, standing: { leaders, text } }: ContestDeed, nameOf: NameOf): string {
+function contestText({ standing: { leaders, text } }: ContestDeed, nameOf: NameOf): string {
   if (leaders.length === 0) return later.noEntryYet
-  const names = namesOf(leaders, nameOf)
-  return game.kind === 'long-drive' ? names : `${names}, ${text}`
+  return `${namesOf(leaders, nameOf)}, ${text}`
 }
 
 type ConcedeProps = Pick<Props, 'hole' | 'nameOf' | 'entries' | 'onValue'> & {
@@ -157,7 +150,8 @@ function ConcedeSheet({ hole, nameOf, entries, onValue, deeds, keep, onClose }: 
   const isOneGame = new Set(deeds.map(({ game }) => game.id)).size === 1
   const options = deeds.flatMap((deed): readonly ConcedeOption[] => {
     const { game, conceded, place } = deed
-    const of = place.hole === 0 ? later.theMatch : texts.hole(place.hole)
+    const whole = game.kind === 'nassau' ? later.allBets : later.theMatch
+    const of = place.hole === 0 ? whole : texts.hole(place.hole)
     const detail = isOneGame ? undefined : `${gameName(game.kind)}: ${versusText(game, nameOf)}`
     const names = (side: MatchSide) => namesOf(golfersOfSide(game, side), nameOf)
     return conceded === null
@@ -230,16 +224,17 @@ function versusText({ sides }: ConcedeDeed['game'], nameOf: NameOf): string {
 
 type ContestProps = { deed: ContestDeed; hole: number; nameOf: NameOf; keep: Keep; onClose: () => void }
 
-/** Whose ball, and how far from the hole; of a long drive, only whose. */
+/** Whose ball, and how far from the hole, or from the tee. */
 function ContestSheet({ deed, hole, nameOf, keep, onClose }: ContestProps) {
-  const { game, place, golfers, standing } = deed
-  const isMeasured = game.kind === 'closest-to-pin'
+  const { game, place, golfers } = deed
+  const isDrive = game.kind === 'long-drive'
   const [golferId, setGolferId] = useState(golfers.length === 1 ? (golfers[0]?.golferId ?? 0) : 0)
   const [feet, setFeet] = useState('')
   const [inches, setInches] = useState('')
-  const typed = Number(feet) * 12 + Number(inches)
-  const amount = isMeasured ? typed : nextLongDrive(standing)
-  const isWhole = golferId !== 0 && (!isMeasured || (`${feet}${inches}` !== '' && amount <= mostAmount))
+  const [yards, setYards] = useState('')
+  const amount = isDrive ? Number(yards) : Number(feet) * 12 + Number(inches)
+  const isTyped = `${feet}${inches}${yards}` !== '' && amount <= (isDrive ? mostYards : mostAmount)
+  const isWhole = golferId !== 0 && isTyped && (!isDrive || amount > 0)
   const entered = golfers.find((each) => each.golferId === golferId)?.amount ?? null
 
   async function save(value: number | null) {
@@ -263,12 +258,14 @@ function ContestSheet({ deed, hole, nameOf, keep, onClose }: ContestProps) {
       <div className={styles['form']}>
         <p className={styles['quiet']}>{later.bestSoFar(contestText(deed, nameOf))}</p>
         <ChoiceButtons
-          label={isMeasured ? later.whoseBall : later.whoseDrive}
+          label={isDrive ? later.whoseDrive : later.whoseBall}
           value={golferId}
           options={golfers.map((each) => ({ value: each.golferId, label: nameOf(each.golferId) }))}
           onValue={setGolferId}
         />
-        {isMeasured && (
+        {isDrive ? (
+          <NumberField label={later.yards} value={yards} onValue={setYards} />
+        ) : (
           <div className={styles['distance']}>
             <NumberField label={later.feet} value={feet} onValue={setFeet} />
             <NumberField label={later.inches} value={inches} onValue={setInches} />

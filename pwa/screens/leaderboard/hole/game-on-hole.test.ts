@@ -27,6 +27,7 @@ const sent = {
   pending: false,
   contested: false,
   late: false,
+  isOwn: false,
 }
 
 function wolfOn(

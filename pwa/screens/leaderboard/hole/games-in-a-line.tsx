@@ -5,11 +5,17 @@ import type { NameOf } from '../games/game-lines.ts'
 import { linesOfGroup } from '../games/games-beside.ts'
 import styles from './hole-scoring.module.css'
 
-type Props = { outing: OutingOnPhone; group: number; nameOf: NameOf }
+type Props = {
+  outing: OutingOnPhone
+  group: number
+  nameOf: NameOf
+  /** A game that the screen shows by itself. */
+  besides: number | undefined
+}
 
 /** The games of this group above its golfers, one line each; a tap shows all games. */
-export function GamesInALine({ outing, group, nameOf }: Props) {
-  const lines = useMemo(() => linesOfGroup(outing, { group, nameOf }), [outing, group, nameOf])
+export function GamesInALine({ outing, group, nameOf, besides }: Props) {
+  const lines = useMemo(() => linesOfGroup(outing, { group, nameOf, besides }), [outing, group, nameOf, besides])
   if (lines.length === 0) return null
   return (
     <PlaceLink to="?show=games" replace className={styles['besides']}>

@@ -1,14 +1,18 @@
+import Lock from 'lucide-react/icons/lock'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { HoleValue, Pickup } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
+import type { MatchSide } from '#golf/games/game-rules.ts'
 import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { SideBadge } from '../games/side-badge.tsx'
 import * as texts from '../texts.ts'
 import { fewestStrokes, mostStrokes, type DraftEntry } from './hole-draft.ts'
+import type { SignedOnHole } from './signed-on-hole.ts'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import styles from './golfer-card.module.css'
 
@@ -16,6 +20,8 @@ type Props = {
   name: string
   /** The name where space is short. */
   shortName: string
+  /** The golfer's side in the match of the group. */
+  side: MatchSide | null
   /** With par and stroke index of the golfer's own tees. */
   hole: Hole
   /** They aren't those of everyone in the group. */
@@ -25,6 +31,8 @@ type Props = {
   /** About a golfer who left: from which hole, and what still waits or differs. */
   departure: readonly string[]
   received: number
+  /** The ball in that match as it is shown: Net 4. */
+  inMatch: string | null
   /** Gross and net to par so far, in words that stay together. */
   standing: readonly string[]
   /** The scores entered for a contested hole, as far as this phone knows them. */
@@ -35,19 +43,27 @@ type Props = {
   onOpenHistory: () => void
   onWhy: () => void
   onBackInPlay: () => void
+  signed: SignedOnHole
+  /** Opens the signed card, from which the organizer opens it again. */
+  onSigned: () => void
   /** What a pickup counts for the handicap. */
   pickupCounts: (pickup: Pickup) => number
 }
 
 /** One golfer on the hole: the name, the standing, and the score between minus and plus. */
 export function GolferCard(props: Props) {
-  const { name, shortName, hole, entry, received, onOpenCard, onWhy, onBackInPlay } = props
+  const { name, shortName, side, hole, entry, received, onOpenCard, onWhy, onBackInPlay } = props
   const nameButton = useRef<HTMLButtonElement>(null)
   const golfer = entry === undefined ? texts.leftTheCourse(name) : texts.spokenGolfer({ name, received, ...entry })
   return (
-    <div role="group" aria-label={`${texts.spokenHole(hole)}. ${golfer}`} className={styles['card']}>
+    <div
+      role="group"
+      aria-label={`${texts.spokenHole(hole)}. ${golfer}${side === null ? '' : `, ${texts.sideOf(side)}`}`}
+      className={styles['card']}
+    >
       <div className={styles['who']}>
         <div className={styles['line']}>
+          {side !== null && <SideBadge side={side} />}
           <button
             ref={nameButton}
             type="button"
@@ -91,24 +107,48 @@ export function GolferCard(props: Props) {
           {texts.backInPlay}
         </Button>
       ) : (
-        <Stepper {...props} entry={entry} />
+        <Score {...props} entry={entry} />
       )}
     </div>
   )
 }
 
 function smallPrint(props: Props): readonly string[] {
-  const { hole, isOwnHole, entry, departure } = props
+  const { hole, isOwnHole, entry, departure, signed } = props
   if (entry === undefined) return departure
+  if (signed.isLocked) return [texts.signedByBoth]
+  if (signed.reopenedBy !== null && !entry.isSet) return [texts.openedAgainBy(signed.reopenedBy)]
   return [...(isOwnHole ? [texts.ownPar(hole)] : []), ...stateOf(props, entry)]
 }
 
-function stateOf({ standing, pickupCounts }: Props, entry: DraftEntry): readonly string[] {
+function stateOf({ standing, inMatch, pickupCounts }: Props, entry: DraftEntry): readonly string[] {
   const { shown, recorded, isSet, isOutdated, by } = entry
-  if (typeof shown === 'string' && (recorded === undefined || !isSet)) return texts.pickedUp(pickupCounts(shown))
-  if (!isSet) return standing
-  if (recorded === undefined) return [texts.notRecorded]
+  const ball = inMatch === null ? [] : [inMatch]
+  if (typeof shown === 'string' && (recorded === undefined || !isSet)) {
+    return inMatch === null ? texts.pickedUp(pickupCounts(shown)) : ball
+  }
+  if (!isSet) return inMatch === null ? standing : ball
+  if (recorded === undefined) return [texts.notRecorded, ...ball]
   return [isOutdated ? texts.recordedSince(recorded, by) : texts.recorded(recorded)]
+}
+
+/** The score between minus and plus; of a card that both have signed, the score behind a lock. */
+function Score(props: Props & { entry: DraftEntry }) {
+  const { name, hole, entry, signed, onSigned } = props
+  if (!signed.isLocked) return <Stepper {...props} />
+  return (
+    <button
+      type="button"
+      className={styles['locked']}
+      aria-label={texts.signedScore(name, entry.shown)}
+      onClick={onSigned}
+    >
+      <Lock size="1.25rem" aria-hidden="true" />
+      <span className={styles['digit']}>
+        <ScoreFigure gross={entry.shown} par={hole.par} />
+      </span>
+    </button>
+  )
 }
 
 function Stepper({ name, hole, entry, onValue, onOpenPad, onOpenHistory }: Props & { entry: DraftEntry }) {

@@ -171,17 +171,23 @@ export function afterUndo(
 /** One score to record, with the version that was on the screen, so that a later one is not overwritten unseen. */
 export type ScoreToRecord = { readonly golferId: number; readonly strokes: HoleValue; readonly seenVer: number }
 
+type Named = { readonly parOf: (golferId: number) => number; readonly nameOf: (golferId: number) => string }
+type ShownScores = readonly Pick<DraftEntry, 'golferId' | 'shown'>[]
+
+/** The scores that are named before the tap: an ace, and those five or more over par. */
+export function oddScores(entries: ShownScores, { parOf, nameOf }: Named): readonly string[] {
+  return entries
+    .filter(({ golferId, shown }) => isOdd(shown, parOf(golferId)))
+    .map(({ golferId, shown }) => `${nameOf(golferId)} ${shown}`)
+}
+
 /**
  * What recording a hole will write, read back before the tap: All par; 1 birdie, 2 par, 1 pickup. An ace and a score five
  * or more over par are named: Carol 9, others par.
  */
-export function recordWords(
-  entries: readonly Pick<DraftEntry, 'golferId' | 'shown'>[],
-  { parOf, nameOf }: { parOf: (golferId: number) => number; nameOf: (golferId: number) => string },
-): string {
-  const odd = entries.filter(({ golferId, shown }) => isOdd(shown, parOf(golferId)))
-  const usual = entries.filter((entry) => !odd.includes(entry))
-  const named = odd.map(({ golferId, shown }) => `${nameOf(golferId)} ${shown}`)
+export function recordWords(entries: ShownScores, { parOf, nameOf }: Named): string {
+  const usual = entries.filter(({ golferId, shown }) => !isOdd(shown, parOf(golferId)))
+  const named = oddScores(entries, { parOf, nameOf })
   const results = usual.map(({ golferId, shown }) => texts.resultWord(shown, parOf(golferId)))
   if (results.every((result) => result === texts.par)) {
     if (named.length === 0) return texts.allPar

@@ -17,10 +17,12 @@ import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import * as texts from '../texts.ts'
 import { GolferCard } from './golfer-card.tsx'
-import { recordWords } from './hole-draft.ts'
+import { oddScores, recordWords } from './hole-draft.ts'
 import { HoleHeader, holeStrip } from './hole-header.tsx'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
+import { signedOnHole } from './signed-on-hole.ts'
 import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
+import { MatchBand, useMatch, type MatchOfGroup } from './use-match.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './hole-scoring.module.css'
 
@@ -40,6 +42,10 @@ const GameOnHole = lazyWithPreload(keepTrying(async () => (await import('./game-
 const GamesInALine = lazyWithPreload(keepTrying(async () => (await import('./games-in-a-line.tsx')).GamesInALine))
 
 const GameDeeds = lazyWithPreload(keepTrying(async () => (await import('./game-deeds.tsx')).GameDeeds))
+/** After the first hole: what a hole is about, in a line. */
+export const UnderTheGolfers = lazyWithPreload(
+  keepTrying(async () => (await import('./under-the-golfers.tsx')).UnderTheGolfers),
+)
 /** Before the first hole is recorded. */
 const ReadyLine = lazyWithPreload(keepTrying(async () => (await import('../ready/ready-line.tsx')).ReadyLine))
 
@@ -71,6 +77,7 @@ export function HoleScoring(props: Props) {
   const device = useDevice()
   const [isBig] = usePreference('big-digits')
   const { hole, isEnd } = scoring
+  const match = useMatch({ outing, group, hole: hole?.hole, entries: scoring.entries, nameOf: shortNameOf })
   if (hole === undefined) return null
   const strip = holeStrip({
     holes: card.holes.map((each) => each.hole),
@@ -98,7 +105,7 @@ export function HoleScoring(props: Props) {
   const onPad = scoring.golferIds.flatMap((golferId) => {
     const golfer = card.golfers.find(({ id }) => id === golferId)
     const entry = scoring.entries.find((each) => each.golferId === golferId)
-    if (golfer === undefined || entry === undefined) return []
+    if (golfer === undefined || entry === undefined || signedOnHole(outing, golferId).isLocked) return []
     return [
       {
         golfer,
@@ -109,10 +116,17 @@ export function HoleScoring(props: Props) {
     ]
   })
   const padFor = pad?.hole === hole.hole && onPad.some(({ golfer }) => golfer.id === pad.golferId) ? pad.golferId : null
+  const named = { parOf: (golferId: number) => ownHole(golferId).par, nameOf: shortNameOf }
   const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
   const hasGamesBeside = (outing.snapshot.games?.length ?? 0) > 0
   const golferCards = (
     <>
+      {hasGamesBeside && (
+        <Suspense>
+          <GamesInALine outing={outing} group={group} nameOf={shortNameOf} besides={match.gameId} />
+        </Suspense>
+      )}
+      <BandOfMatch match={match} nameOf={shortNameOf} />
       <div className={styles['golfers']}>
         {scoring.golferIds.map((golferId) => {
           const golfer = card.golfers.find(({ id }) => id === golferId)
@@ -128,6 +142,8 @@ export function HoleScoring(props: Props) {
               isOwnHole={facts.size > 1}
               entry={entry}
               received={holes.find((row) => row.hole === hole.hole)?.received ?? 0}
+              side={match.sideOf(golfer.id)}
+              inMatch={match.ballOf(golfer.id)}
               standing={
                 thru === 0
                   ? [texts.noScoreYet]
@@ -152,15 +168,17 @@ export function HoleScoring(props: Props) {
                 whereKept(device),
               )}
               onBackInPlay={() => onBackInPlay(golfer.id)}
+              signed={signedOnHole(outing, golfer.id)}
+              onSigned={() => onGolfer(golfer.id, true)}
             />
           )
         })}
       </div>
-      <BeforeTheRound outing={outing} golferIds={scoring.golferIds} />
+      <SlotUnderGolfers outing={outing} golferIds={scoring.golferIds} hole={hole.hole} nameOf={shortNameOf} />
     </>
   )
   return (
-    <div className={styles['scoring']} data-big-digits={isBig}>
+    <div className={styles['scoring']} data-big-digits={isBig} data-match={match.gameId !== undefined}>
       <HoleHeader
         hole={hole}
         facts={facts.size === 1 ? [...facts][0] : texts.parDiffers}
@@ -172,7 +190,6 @@ export function HoleScoring(props: Props) {
         {asksOnHole.has(games.game?.game) && (
           <GameOnHole outing={outing} game={games.game} group={group} hole={hole.hole} nameOf={shortNameOf} />
         )}
-        {hasGamesBeside && padFor === null && <GamesInALine outing={outing} group={group} nameOf={shortNameOf} />}
       </Suspense>
       {padFor === null ? (
         golferCards
@@ -206,10 +223,7 @@ export function HoleScoring(props: Props) {
           />
         </Suspense>
       )}
-      <Dock
-        scoring={scoring}
-        words={recordWords(scoring.entries, { parOf: (golferId) => ownHole(golferId).par, nameOf: shortNameOf })}
-      />
+      <Dock scoring={scoring} words={wordsToRecord(scoring.entries, named, match.forecast)} />
       {scoring.failure !== null && (
         <NotSavedSheet
           reason={scoring.failure.reason}
@@ -226,21 +240,48 @@ export function HoleScoring(props: Props) {
   )
 }
 
+/** What the button will do: to the match of the group, else which scores it records. */
+function wordsToRecord(
+  entries: Scoring['entries'],
+  named: Parameters<typeof recordWords>[1],
+  forecast: string | null,
+): string {
+  return forecast === null ? recordWords(entries, named) : [...oddScores(entries, named), forecast].join(' · ')
+}
+
+/** The match of the group; room is kept for it, so that it moves no one. */
+function BandOfMatch({ match, nameOf }: { match: MatchOfGroup; nameOf: NameOf }) {
+  const toCome = <div className={styles['bandToCome']} />
+  if (match.shown === null) return match.isComing && toCome
+  return (
+    <Suspense fallback={toCome}>
+      <MatchBand match={match.shown} nameOf={nameOf} />
+    </Suspense>
+  )
+}
+
 /** Milliseconds after which the first hole is drawn and takes scores, on a slow line, too. */
 const settled = 1_500
 
-/** Until the first hole of the group is recorded: whether the phone is ready for it. It comes after the hole. */
-function BeforeTheRound({ outing, golferIds }: { outing: OutingOnPhone; golferIds: readonly number[] }) {
+type SlotProps = Pick<Props, 'outing'> & { golferIds: readonly number[]; hole: number; nameOf: NameOf }
+
+/** Whether the phone is ready until the first hole is recorded, then what the hole is about. It comes after the hole. */
+function SlotUnderGolfers({ outing, golferIds, hole, nameOf }: SlotProps) {
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(true), settled)
     return () => clearTimeout(timer)
   }, [])
-  if (!isSettled || outing.cells.some(({ golferId }) => golferIds.includes(golferId))) return null
+  if (!isSettled) return null
+  const hasBegun = outing.cells.some(({ golferId }) => golferIds.includes(golferId))
   return (
     <div className={styles['ready']}>
       <Suspense>
-        <ReadyLine outing={outing} />
+        {hasBegun ? (
+          <UnderTheGolfers outing={outing} golferIds={golferIds} hole={hole} nameOf={nameOf} />
+        ) : (
+          <ReadyLine outing={outing} />
+        )}
       </Suspense>
     </div>
   )

@@ -5,22 +5,25 @@ import { holesListed } from '#golf/games/waiting.ts'
 import { holesOf } from '#golf/outing/outing.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { useDevice } from '../../../device/device-context.tsx'
 import { PlaceLink } from '../../../place.tsx'
 import { ToPar } from '../../../rounds/score-figure.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
+import { SafeToLeave, WaysToTheClub } from '../safe/safe-to-leave.tsx'
+import { texts as safe } from '../safe/texts.ts'
 import { SignButton } from '../sign/sign-button.tsx'
 import * as texts from '../texts.ts'
 import { HoleStrip, type StripHole } from './hole-header.tsx'
 import type { HoleScoring } from './use-hole-scoring.ts'
 import digits from '../../../ui/digits-table.module.css'
+import spoken from '../../../ui/spoken.module.css'
 import styles from './round-complete.module.css'
 
 type Props = {
   outing: OutingOnPhone
+  group: number
   scoring: HoleScoring
   strip: readonly StripHole[]
   /** A button to undo the last hole, for some seconds. */
@@ -31,34 +34,57 @@ type Props = {
   onGolfer: (golferId: number, sign?: true) => void
 }
 
-/** Every hole of the group is scored: the totals, what is not sent yet, and buttons to continue or go back. */
+/** Every hole of the group is scored: whether the phone may leave, the totals, and what to do. */
 export function RoundComplete(props: Props) {
-  const { outing, scoring, strip, status, isBoardOffered, shortNameOf, onGolfer } = props
-  const { card, cells } = outing
-  const { lasts } = useDevice()
+  const { outing, group, scoring, strip, status, isBoardOffered, shortNameOf, onGolfer } = props
+  const { card } = outing
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The button that led here is gone.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
-  const pending = cells
-    .filter((cell) => cell.pending && scoring.golferIds.includes(cell.golferId))
-    .map(({ hole }) => hole)
-  const lines = unsentLines({ ...status, lasts, pendingHoles: pending, setHoles: scoring.setHoles })
+  const lines = toDecide({ ...status, setHoles: scoring.setHoles })
   // Net scores to different pars don't add up to totals that can be compared. Rules of Handicapping 6.2b.
   const hasNetTotal = card.golfers.every((golfer) => parOfHoles(holesOf(golfer, card)) === parOfHoles(card.holes))
+  const pickedUp = scoring.golferIds.flatMap((golferId) => {
+    const golfer = card.golfers.find(({ id }) => id === golferId)
+    const holes = golfer ? scorecard({ ...card, golfer }).holes.filter(({ pickup }) => pickup !== undefined) : []
+    return holes.length === 0
+      ? []
+      : [
+          safe.pickedUp(
+            shortNameOf(golferId),
+            holes.map(({ hole }) => hole),
+          ),
+        ]
+  })
   const hasTwoSides = card.holes.some(({ hole }) => hole > 9)
   return (
     <div className={styles['complete']}>
+      <h2 ref={heading} tabIndex={-1} className={spoken['spoken']}>
+        {texts.roundComplete}
+      </h2>
+      <SafeToLeave outing={outing} group={group} status={status} />
+      <div className={styles['correct']}>
+        <HoleStrip strip={strip} onHole={scoring.showHole} />
+        <small>{later.correctHole}</small>
+      </div>
       <div className={styles['top']}>
         <p role="status" className={styles['said']}>
           {scoring.said}
         </p>
         {props.undo}
       </div>
-      <h2 ref={heading} tabIndex={-1}>
-        {texts.roundComplete}
-      </h2>
+      {lines.length > 0 && (
+        <ul className={styles['lines']} role="status">
+          {lines.map(({ tone, text }) => (
+            <li key={text} className={styles[tone]}>
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <WaysToTheClub outing={outing} group={group} status={status} />
       <table className={digits['table']}>
         <ColumnHeads
           labels={[
@@ -99,54 +125,35 @@ export function RoundComplete(props: Props) {
           })}
         </tbody>
       </table>
-      <ul className={styles['lines']} role="status">
-        {lines.map(({ tone, text }) => (
-          <li key={text} className={styles[tone]}>
-            {text}
-          </li>
-        ))}
-      </ul>
-      <SignButton outing={outing} golferIds={scoring.golferIds} onGolfer={onGolfer} />
-      <div className={styles['correct']}>
-        <h3>{later.correctHole}</h3>
-        <HoleStrip strip={strip} onHole={scoring.showHole} />
-      </div>
+      {pickedUp.map((text) => (
+        <p key={text} className={styles['said']}>
+          {text}
+        </p>
+      ))}
       {isBoardOffered && (
         <PlaceLink to="?show=board" replace className={buttonLook('plain', { wide: true })}>
           {later.seeLeaderboard}
         </PlaceLink>
       )}
+      <div className={styles['dock']}>
+        <SignButton outing={outing} golferIds={scoring.golferIds} onGolfer={onGolfer} />
+      </div>
     </div>
   )
 }
 
-type UnsentLine = { readonly tone: 'done' | 'waiting' | 'refused'; readonly text: string }
+type Line = { readonly tone: 'waiting' | 'refused'; readonly text: string }
 
-type Unsent = Pick<SyncStatus, 'suspended' | 'rejected' | 'connectivity'> & {
-  readonly lasts: boolean
-  /** Holes with a score that is not sent yet. */
-  readonly pendingHoles: readonly number[]
+type Undecided = Pick<SyncStatus, 'suspended' | 'rejected'> & {
   /** Holes on which something is set and not recorded. */
   readonly setHoles: readonly number[]
 }
 
-/** What of a complete round is not sent, and what to do about it; the most serious first. */
-export function unsentLines({
-  suspended,
-  rejected,
-  connectivity,
-  lasts,
-  pendingHoles,
-  setHoles,
-}: Unsent): readonly UnsentLine[] {
-  const lines: UnsentLine[] = []
-  if (rejected > 0) lines.push({ tone: 'refused', text: later.seeWhyAbove(rejected) })
-  if (suspended > 0) lines.push({ tone: 'refused', text: later.reenterCode(suspended) })
-  if (setHoles.length > 0) lines.push({ tone: 'waiting', text: later.changeSet(holesListed(setHoles)) })
-  if (pendingHoles.length > 0 && suspended === 0) {
-    const holes = holesListed([...new Set(pendingHoles)])
-    const isOffline = connectivity === 'unreachable'
-    lines.push({ tone: 'waiting', text: later.notAtClub(holes, { lasts, isOffline }) })
-  }
-  return lines.length > 0 ? lines : [{ tone: 'done', text: later.allAtClub }]
+/** What of a complete round waits for a person, the most serious first. */
+export function toDecide({ suspended, rejected, setHoles }: Undecided): readonly Line[] {
+  return [
+    ...(rejected > 0 ? [{ tone: 'refused', text: later.seeWhyAbove(rejected) } as const] : []),
+    ...(suspended > 0 ? [{ tone: 'refused', text: later.reenterCode(suspended) } as const] : []),
+    ...(setHoles.length > 0 ? [{ tone: 'waiting', text: later.changeSet(holesListed(setHoles)) } as const] : []),
+  ]
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { holesInOrderOfPlay, nextOpenHole } from '#golf/card/next-hole.ts'
 import { holesListed } from '#golf/games/waiting.ts'
@@ -17,6 +17,7 @@ import { keepHoleDraft } from '#sync/device/outings/hole-drafts.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../../device/device-context.tsx'
+import { type EarlyTaps, isStillSo } from '../early/early-taps.ts'
 import * as texts from '../texts.ts'
 import {
   afterSaving,
@@ -40,12 +41,15 @@ export function useHoleScoring({
   outing,
   group,
   drafts: kept,
+  wish,
   save,
 }: {
   outing: OutingOnPhone
   group: number
   /** Drafts that this phone had stored. */
   drafts: readonly HoleDraftRow[]
+  /** Record Score was tapped before the app came. */
+  wish: EarlyTaps | null
   /** Resolves only when the phone has stored it. */
   save: (entered: EnteredHole) => Promise<Recorded>
 }) {
@@ -119,6 +123,13 @@ export function useHoleScoring({
       rest.end()
     }
   }
+
+  // Like a tap of now, and only for what was in sight then: otherwise its scores stay set, and not recorded.
+  const grant = useEffectEvent(() => {
+    if (wish === null || isEnd || wish.tgroupId !== group || wish.hole !== number) return
+    if (isStillSo(wish, entries)) void record()
+  })
+  useEffect(() => void Promise.resolve().then(grant), [])
 
   async function undo() {
     if (undoable === null) return

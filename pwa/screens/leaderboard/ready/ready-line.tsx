@@ -10,6 +10,7 @@ import { CheckBox } from '../../../ui/choice.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useCopyLink } from '../../../ui/notices.tsx'
+import { useVoice } from '../aloud/use-voice.ts'
 import { notReady, type NotReady, type ReadyFacts } from './readiness.ts'
 import { readyFacts } from './ready-facts.ts'
 import { texts } from './texts.ts'
@@ -102,6 +103,8 @@ export function ReadySheet({ outing, onClose }: { outing: OutingOnPhone; onClose
 function Checks({ facts, onClose }: { facts: ReadyFacts; onClose: () => void }) {
   const [staysAwake, setAwake] = usePreference('keep-awake')
   const [isBig, setBig] = usePreference('big-digits')
+  const [isRead, setRead] = usePreference('read-aloud')
+  const voice = useVoice()
   const missing = notReady(facts)
   return (
     <Dialog
@@ -134,6 +137,9 @@ function Checks({ facts, onClose }: { facts: ReadyFacts; onClose: () => void }) 
         <CheckBox label={texts.keepAwake} detail={texts.keepAwakeDetail} checked={staysAwake} onChecked={setAwake} />
       )}
       <CheckBox label={texts.bigDigits} detail={texts.bigDigitsDetail} checked={isBig} onChecked={setBig} />
+      {voice !== null && (
+        <CheckBox label={texts.readAloud} detail={texts.readAloudDetail} checked={isRead} onChecked={setRead} />
+      )}
     </Dialog>
   )
 }

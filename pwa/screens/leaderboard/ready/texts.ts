@@ -4,16 +4,16 @@ import type { NotReady } from './readiness.ts'
 type Advice = { readonly title: string; readonly detail: string }
 
 export const texts = {
-  title: 'Ready for no signal',
+  title: 'Ready to score offline',
   detail: 'Card, games and app are on this phone',
-  notTitle: 'Not ready for no signal',
+  notTitle: 'Not ready to score offline',
   checking: 'Checking this phone',
   checks: {
     card: (holes: number, golfers: number): Advice => ({
       title: 'The card',
       detail: `${counted(holes, 'hole')}, ${counted(golfers, 'golfer')}`,
     }),
-    games: { title: 'The games', detail: 'Figured on this phone' },
+    games: { title: 'The games', detail: 'Scored on this phone' },
     app: {
       yes: { title: 'The app', detail: 'Opens without a signal' },
       no: { title: 'The app', detail: 'Still loading' },
@@ -24,7 +24,7 @@ export const texts = {
         detail: `Scores are kept until they’re sent${free === null ? '' : ` · ${megabytes(free)} free`}`,
       }),
       clearable: { title: 'Storage', detail: 'The browser may clear it when the phone is full' },
-      no: { title: 'Storage', detail: 'Doesn’t keep scores here' },
+      no: { title: 'Storage', detail: 'Can’t keep scores here' },
     },
     clock: {
       yes: { title: 'Clock', detail: 'Right' },
@@ -37,13 +37,15 @@ export const texts = {
   keepAwakeDetail: 'While this card is open',
   bigDigits: 'Big digits',
   bigDigitsDetail: 'For bright sun, or without glasses',
+  readAloud: 'Read aloud',
+  readAloudDetail: 'Each hole and the card, by this phone’s own voice',
   done: 'Done',
   copyLink: 'Copy link',
   keepStorage: 'Keep scores on this phone',
   advice: {
     'in-app': {
       title: 'Open this card in your browser first',
-      detail: 'Another app shows it in a window of its own, which can’t keep scores without a signal.',
+      detail: 'You’re inside another app, which can’t keep scores without a signal.',
     },
     private: {
       title: 'This window forgets everything when closed',
@@ -57,7 +59,7 @@ export const texts = {
     clock: { title: 'This phone’s clock is off', detail: 'Set it to automatic.' },
     clearable: {
       title: 'Add Nomad to the Home Screen',
-      detail: 'Then the browser can’t clear scores that wait here.',
+      detail: 'Then the browser can’t clear unsent scores.',
     },
   } satisfies Record<NotReady, Advice>,
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { holeValue } from '#golf/card/hole-entry.ts'
 import type { EnteredScore } from '#sync/device/outings/history.ts'
 import * as later from '../later-texts.ts'
-import { historyLines, scoreText } from './history-sheet.tsx'
+import { earlierValues, historyLines, scoreText } from './history-sheet.tsx'
 
-const here = { lasts: true, timeZone: 'UTC', textOf: scoreText }
+const here = { lasts: true, timeZone: 'UTC', textOf: scoreText, valueOf: holeValue }
 
 function entry(over: Partial<EnteredScore>): EnteredScore {
   return {
@@ -30,6 +31,7 @@ test('an entry that waits is this phone’s and has no time of arrival', () => {
   const [line] = historyLines([entry({ by: null, receivedAt: null, outcome: 'waiting' })], here)
   expect(line).toEqual({
     change: '5',
+    value: 5,
     by: later.thisPhone,
     times: later.entered('10:42 am'),
     note: later.entryWaits({ lasts: true }),
@@ -62,10 +64,23 @@ test('a golfer who left and came back has both, each with who entered it', () =>
     { ...entered, fromHole: 13 },
     { ...entered, fromHole: null, by: 'Ann Lee' },
   ]
-  const lines = historyLines(entries, { ...here, textOf: ({ fromHole }) => later.leftBefore(fromHole) })
+  const lines = historyLines(entries, {
+    ...here,
+    textOf: ({ fromHole }) => later.leftBefore(fromHole),
+    valueOf: () => null,
+  })
   const [left, back] = [later.leftBefore(13), later.leftBefore(null)]
   expect(lines).toMatchObject([
     { change: left, by: 'Ben Okafor' },
     { change: `${left} → ${back}`, by: 'Ann Lee' },
   ])
+})
+
+test('an earlier score can be set again where it was entered last, and the one that counts cannot', () => {
+  const lines = historyLines(
+    [5, 6, 5, null, 4].map((strokes) => entry({ strokes })),
+    here,
+  )
+  expect(earlierValues(lines, 4)).toEqual([1, 2])
+  expect(earlierValues(lines, null)).toEqual([1, 2, 4])
 })

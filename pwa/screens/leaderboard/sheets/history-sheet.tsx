@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { holeValue, type StoredScore } from '#golf/card/hole-entry.ts'
+import { holeValue, type HoleValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import type { Device } from '#sync/device/device.ts'
 import { departureHistory, scoreHistory, type Entered } from '#sync/device/outings/history.ts'
 import { useClub } from '../../../club/club.tsx'
@@ -22,13 +22,15 @@ type Props = Cell & {
   name: string
   /** Changes when the cell does, so that the list is fetched again. */
   version: string
-  /** Left out where there is no score to clear, or where this phone does not score the golfer. */
-  onClear: (() => void) | undefined
+  /** The score that counts now. */
+  current: HoleValue | null
+  /** Enters a score, or with null clears it; left out where this phone does not score the golfer. */
+  onSet: ((value: HoleValue | null) => void) | undefined
   onClose: () => void
 }
 
 /** Who entered what for one golfer on one hole, or about leaving the course, and when. */
-export function HistorySheet({ outingId, golferId, hole, name, version, onClear, onClose }: Props) {
+export function HistorySheet({ outingId, golferId, hole, name, version, current, onSet, onClose }: Props) {
   const device = useDevice()
   const { timeZone } = useClub()
   const [history, setHistory] = useState<ReadHistory | null>(null)
@@ -48,9 +50,9 @@ export function HistorySheet({ outingId, golferId, hole, name, version, onClear,
       open
       title={later.historyOf(name, hole)}
       onClose={onClose}
-      actions={onClear && <Button onClick={onClear}>{later.clearScore}</Button>}
+      actions={onSet && current !== null && <Button onClick={() => onSet(null)}>{later.clearScore}</Button>}
     >
-      {history === null ? <Skeleton rows={2} height={68} /> : <Lines {...history} />}
+      {history === null ? <Skeleton rows={2} height={68} /> : <Lines {...history} current={current} onSet={onSet} />}
     </Dialog>
   )
 }
@@ -64,22 +66,27 @@ async function readHistory(
   const shown = { lasts: device.lasts, timeZone }
   if (hole === null) {
     const { entries, complete } = await departureHistory(device, golfer)
+    const words = {
+      textOf: ({ fromHole }: (typeof entries)[number]) => later.leftBefore(fromHole),
+      valueOf: () => null,
+    }
     return {
-      lines: historyLines(entries, { ...shown, textOf: ({ fromHole }) => later.leftBefore(fromHole) }),
+      lines: historyLines(entries, { ...shown, ...words }),
       complete,
     }
   }
   const { entries, complete } = await scoreHistory(device, { ...golfer, hole })
-  return { lines: historyLines(entries, { ...shown, textOf: scoreText }), complete }
+  return { lines: historyLines(entries, { ...shown, textOf: scoreText, valueOf: holeValue }), complete }
 }
 
-function Lines({ lines, complete }: ReadHistory) {
+function Lines({ lines, complete, current, onSet }: ReadHistory & Pick<Props, 'current' | 'onSet'>) {
+  const toSet = onSet ? earlierValues(lines, current) : []
   return (
     <>
       {!complete && <p className={styles['quiet']}>{later.onlyUnsent}</p>}
       {complete && lines.length === 0 && <p className={styles['quiet']}>{later.noEntries}</p>}
       <ol className={styles['lines']}>
-        {lines.map(({ change, by, times, note }, at) => (
+        {lines.map(({ change, by, times, note, value }, at) => (
           <li key={at} className={styles['line']}>
             <b>{change}</b>
             <p>
@@ -87,6 +94,9 @@ function Lines({ lines, complete }: ReadHistory) {
               <small>{times}</small>
               {note !== null && <small>{note}</small>}
             </p>
+            {value !== null && toSet.includes(at) && (
+              <Button onClick={() => onSet?.(value)}>{later.setAgain(value)}</Button>
+            )}
           </li>
         ))}
       </ol>
@@ -97,6 +107,8 @@ function Lines({ lines, complete }: ReadHistory) {
 type HistoryLine = {
   /** 5, or 4 → 5 where it replaced another score. */
   readonly change: string
+  /** The score entered; null for a cleared one, and for anything but a score. */
+  readonly value: HoleValue | null
   readonly by: string
   /** Entered 10:42 am, received 10:47 am. */
   readonly times: string
@@ -110,17 +122,34 @@ const replaces: Record<Entered['outcome'], boolean> = {
   waiting: true,
 }
 
+/** The lines with a score to set again, each score once: where it was entered last, and never the one that counts. */
+export function earlierValues(
+  lines: readonly Pick<HistoryLine, 'value'>[],
+  current: HoleValue | null,
+): readonly number[] {
+  return lines.flatMap(({ value }, at) => {
+    const isLast = lines.findLastIndex((line) => line.value === value) === at
+    return value !== null && value !== current && isLast ? [at] : []
+  })
+}
+
 /** A score of a hole's history, in words. */
 export function scoreText(score: StoredScore): string {
   return `${holeValue(score) ?? later.noScoreEntered}`
 }
 
-type Shown<Entry> = { lasts: boolean; timeZone: string; textOf: (entry: Entry) => string }
+type Shown<Entry> = {
+  lasts: boolean
+  timeZone: string
+  textOf: (entry: Entry) => string
+  /** The score to set again; null for none. */
+  valueOf: (entry: Entry) => HoleValue | null
+}
 
 /** The entries of one cell, oldest first, in words. */
 export function historyLines<Entry extends Entered>(
   entries: readonly Entry[],
-  { lasts, timeZone, textOf }: Shown<Entry>,
+  { lasts, timeZone, textOf, valueOf }: Shown<Entry>,
 ): readonly HistoryLine[] {
   const clock = (instant: string) => timeOf(instant, timeZone)
 
@@ -133,6 +162,7 @@ export function historyLines<Entry extends Entered>(
     if (entry.outcome === 'contested') applied.length = 0
     return {
       change: before === undefined ? value : `${before} → ${value}`,
+      value: valueOf(entry),
       by: entry.by ?? later.thisPhone,
       times: [
         entry.enteredAt !== null && later.entered(clock(entry.enteredAt)),

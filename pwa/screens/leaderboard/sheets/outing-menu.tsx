@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { takeBack } from '#sync/device/handover/hand-over.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
@@ -7,7 +7,9 @@ import { leaveOuting } from '#sync/device/outings/end-outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
 import { useUser, useDevice } from '../../../device/device-context.tsx'
+import { usePreference } from '../../../device/preferences.ts'
 import { whereKept } from '../../../device/where-kept.tsx'
+import { texts as games } from '../../../games-beside/texts.ts'
 import { groupedCode } from '../../../outings/code-text.ts'
 import { gamesLine, shortNamesOf } from '../../../outings/outing-names.ts'
 import { usePlace } from '../../../place.tsx'
@@ -19,12 +21,16 @@ import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { useCopyLink } from '../../../ui/notices.tsx'
 import { texts as handover } from '../handover/texts.ts'
 import * as later from '../later-texts.ts'
+import { texts as safe } from '../safe/texts.ts'
+import { tabNames } from '../texts.ts'
 import styles from './sheets.module.css'
 
 /** Loaded when a game is added: once per round, and with a signal. */
 const AddGame = lazy(async () => ({ default: (await import('../games/add-game.tsx')).AddGame }))
 /** Loaded with the line above the first hole. */
 const ReadySheet = lazy(async () => ({ default: (await import('../ready/ready-line.tsx')).ReadySheet }))
+/** Loaded with the end of the round, and when the menu is opened. */
+const SafeSheet = lazyWithPreload(keepTrying(async () => (await import('../safe/safe-to-leave.tsx')).SafeSheet))
 /** Loaded when the board is shared. */
 const ShareOuting = lazy(async () => ({ default: (await import('../../../outings/share-outing.tsx')).ShareOuting }))
 
@@ -40,7 +46,7 @@ type Props = {
   onClose: () => void
 }
 
-type Shown = 'menu' | 'help' | 'leaving' | 'game' | 'share' | 'ready' | 'hand-over' | 'take-over'
+type Shown = 'menu' | 'help' | 'leaving' | 'game' | 'share' | 'ready' | 'hand-over' | 'take-over' | 'safe'
 
 /** What a round needs once: the code for a partner, help, and leaving. */
 export function OutingMenu({ outing, status, onClose }: Props) {
@@ -49,52 +55,16 @@ export function OutingMenu({ outing, status, onClose }: Props) {
   const device = useDevice()
   const user = useUser()
   const { allowsStakes } = useClub()
+  const [isBig] = usePreference('big-digits')
   const copyLink = useCopyLink()
   const signOut = useSignOut()
   const [shown, setShown] = useState<Shown>('menu')
-  const shortNameOf = useMemo(() => shortNamesOf(outing.snapshot.golfers), [outing])
   useEffect(() => {
     void HandOverSheet.preload()
     void TakeOverSheet.preload()
+    void SafeSheet.preload()
   }, [])
-  if (shown === 'hand-over') {
-    return (
-      <Suspense>
-        <HandOverSheet outingId={snapshot.outing.id} onClose={onClose} />
-      </Suspense>
-    )
-  }
-  if (shown === 'take-over') {
-    return (
-      <Suspense>
-        <TakeOverSheet outingId={snapshot.outing.id} onTypeCode={() => void go('/leaderboard')} onClose={onClose} />
-      </Suspense>
-    )
-  }
-  if (shown === 'help') return <HelpSheet onClose={onClose} />
-  if (shown === 'leaving') return <LeaveSheet outing={snapshot.outing} status={status} onClose={onClose} />
-  if (shown === 'ready') {
-    return (
-      <Suspense>
-        <ReadySheet outing={outing} onClose={onClose} />
-      </Suspense>
-    )
-  }
-  if (shown === 'share') {
-    return (
-      <Suspense>
-        <ShareOuting outing={snapshot.outing} onClose={onClose} />
-      </Suspense>
-    )
-  }
-  if (shown === 'game') {
-    const nameOf = (id: number) => shortNameOf.get(id) ?? ''
-    return (
-      <Suspense>
-        <AddGame outing={outing} group={snapshot.tgroup_id} nameOf={nameOf} onClose={onClose} />
-      </Suspense>
-    )
-  }
+  if (shown !== 'menu') return <FromMenu shown={shown} outing={outing} status={status} onClose={onClose} />
   if (signOut.dialog !== null) return signOut.dialog
 
   async function copy() {
@@ -117,8 +87,12 @@ export function OutingMenu({ outing, status, onClose }: Props) {
             <Button onClick={() => void copy()}>{later.copyLink}</Button>
           </>
         )}
-        {!outing.readOnly && <Button onClick={() => setShown('game')}>{later.addGame}</Button>}
+        {isBig && <OtherTabs onClose={onClose} />}
+        {!outing.readOnly && <Button onClick={() => setShown('game')}>{games.addGame}</Button>}
         {!outing.readOnly && <Button onClick={() => setShown('ready')}>{later.readyAndScreen}</Button>}
+        {outing.principal !== null && snapshot.outing.status === 'inprogress' && (
+          <Button onClick={() => setShown('safe')}>{safe.question}</Button>
+        )}
         {!outing.readOnly && <Button onClick={() => setShown('hand-over')}>{handover.handOver}</Button>}
         {outing.isHandedOver && (
           <Button tone="primary" onClick={() => void takeBack(device, snapshot.outing.id).then(onClose)}>
@@ -143,6 +117,42 @@ export function OutingMenu({ outing, status, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+/** With big digits the scoring screen has no tabs. A tab that this outing lacks shows its first one. */
+function OtherTabs({ onClose }: Pick<Props, 'onClose'>) {
+  const { go } = usePlace()
+  return (
+    <div className={styles['tabs']}>
+      {(['board', 'games', 'card'] as const).map((tab) => (
+        <Button key={tab} onClick={() => void go(`?show=${tab}`, { replace: true }).then(onClose)}>
+          {tabNames[tab]}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** What was chosen in the menu. */
+function FromMenu({ shown, outing, status, onClose }: Props & { shown: Exclude<Shown, 'menu'> }) {
+  const { snapshot } = outing
+  const { go } = usePlace()
+  const shortNameOf = useMemo(() => shortNamesOf(snapshot.golfers), [snapshot])
+  const nameOf = (id: number) => shortNameOf.get(id) ?? ''
+  const group = snapshot.tgroup_id
+  const sheets: Record<typeof shown, () => ReactNode> = {
+    help: () => <HelpSheet onClose={onClose} />,
+    leaving: () => <LeaveSheet outing={snapshot.outing} status={status} onClose={onClose} />,
+    ready: () => <ReadySheet outing={outing} onClose={onClose} />,
+    safe: () => <SafeSheet outing={outing} group={group} status={status} onClose={onClose} />,
+    share: () => <ShareOuting outing={snapshot.outing} onClose={onClose} />,
+    game: () => <AddGame outing={outing} group={group} nameOf={nameOf} onClose={onClose} />,
+    'hand-over': () => <HandOverSheet outingId={snapshot.outing.id} onClose={onClose} />,
+    'take-over': () => (
+      <TakeOverSheet outingId={snapshot.outing.id} onTypeCode={() => void go('/leaderboard')} onClose={onClose} />
+    ),
+  }
+  return <Suspense>{sheets[shown]()}</Suspense>
 }
 
 type LeaveProps = { outing: OutingSnapshot['outing']; status: SyncStatus; onClose: () => void }

@@ -1,4 +1,4 @@
-import { holeValue } from '#golf/card/hole-entry.ts'
+import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { usePlace } from '../../../place.tsx'
 import { GolferSheet } from '../card/golfer-sheet.tsx'
@@ -13,10 +13,10 @@ import { WhySheet } from './why-sheet.tsx'
  */
 export type OpenSheet = { golferId: number; hole?: number | null; why?: number; sign?: true | undefined }
 
-/** Actions on a golfer: leaving from a hole (null for back in play), and clearing a score. */
+/** Actions on a golfer: leaving from a hole (null for back in play), and setting a score, or clearing it. */
 export type GolferDeeds = {
   leave: (golferId: number, fromHole: number | null) => Promise<void>
-  clear: (score: { golferId: number; hole: number; seenVer: number }) => Promise<void>
+  set: (score: { golferId: number; hole: number; strokes: HoleValue | null; seenVer: number }) => Promise<void>
 }
 
 type Props = {
@@ -76,7 +76,6 @@ export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: 
     )
   }
   const cell = outing.cells.find((each) => each.golferId === golferId && each.hole === hole)
-  const canClear = own !== null && cell !== undefined && holeValue(cell) !== null
   return (
     <HistorySheet
       outingId={outing.snapshot.outing.id}
@@ -84,7 +83,12 @@ export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: 
       hole={hole}
       name={nameOf(golferId)}
       version={cellVersion(outing, { golferId, hole })}
-      onClear={canClear ? () => void own.clear({ golferId, hole: cell.hole, seenVer: cell.ver }) : undefined}
+      current={cell === undefined ? null : holeValue(cell)}
+      onSet={
+        own === null || cell === undefined
+          ? undefined
+          : (strokes) => void own.set({ golferId, hole: cell.hole, strokes, seenVer: cell.ver })
+      }
       onClose={() => onSheet(null)}
     />
   )

@@ -29,7 +29,7 @@ export function WhySheet({ outing, golferId, hole, onGolfer, onClose }: Props) {
   const nameOf = (id: number) => shortNames.get(id) ?? ''
   const found = whyStrokes(outing, { golferId, hole })
   if (found === null) return null
-  const { why, par, cells, sum, tees, lowGolferId, group, games } = found
+  const { why, par, cells, sum, team, tees, lowGolferId, group, games } = found
   const name = nameOf(golferId)
   const userId = outing.snapshot.golfers.find(({ id }) => id === golferId)?.user_id ?? 0
   const who = user !== null && userId === user.id ? null : name
@@ -65,7 +65,7 @@ export function WhySheet({ outing, golferId, hole, onGolfer, onClose }: Props) {
         </p>
       </div>
       {sum === null ? (
-        <p className={styles['quiet']}>{texts.connectForSum}</p>
+        <p className={styles['quiet']}>{team ?? texts.connectForSum}</p>
       ) : (
         <>
           <Steps

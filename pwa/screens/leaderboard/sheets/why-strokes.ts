@@ -6,8 +6,9 @@ import { withParDifferences } from '#golf/games/game.ts'
 import { gameOf } from '#golf/games/games.ts'
 import { strokesOfGame } from '#golf/games/played-games.ts'
 import { holesOf, type OutingGolfer } from '#golf/outing/outing.ts'
+import { usualShares } from '#golf/outing/sides.ts'
 import { playingHandicap, type GameStrokes } from '#golf/strokes/playing-handicap.ts'
-import { strokeOnHole, type StrokeOnHole, type StrokesSum } from '#golf/strokes/why-stroke.ts'
+import { sideSumText, strokeOnHole, type StrokeOnHole, type StrokesSum } from '#golf/strokes/why-stroke.ts'
 import { courseHandicap, handicapIndex, tenths, type UnroundedHandicap } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { gameName, outingOfGames } from '../games/games-beside.ts'
@@ -25,6 +26,8 @@ export type WhyStrokes = {
   /** From the hardest hole to the easiest. */
   readonly cells: readonly IndexCell[]
   readonly sum: StrokesSum | null
+  /** How the strokes of a team that shares one ball come from its partners; null for an own ball. */
+  readonly team: string | null
   /** The name of the golfer's tees. */
   readonly tees: string
   /** Who plays at scratch where strokes are off the low golfer; null where they aren't. */
@@ -59,6 +62,7 @@ export function whyStrokes(outing: Shown, { golferId, hole }: { golferId: number
         isThis: number === hole,
       })),
     sum: sumOf(outing, { golfer, strokes: strokesOfOuting(outing, golfer) }),
+    team: teamSum(outing, golfer),
     tees: snapshot.golfers.find(({ id }) => id === golferId)?.teebox ?? '',
     lowGolferId: spin === 0 ? null : (company.find(({ playingHandicap: plays }) => plays === 0)?.id ?? null),
     group: card.golfers
@@ -120,11 +124,24 @@ function strokesOfOuting(
 
 type Steps = { readonly golfer: OutingGolfer; readonly strokes: GameStrokes; readonly allowance?: number | undefined }
 
-/** Null on a phone whose outing came from an older server, which sends no ratings. */
+function teamSum(outing: Shown, golfer: OutingGolfer): string | null {
+  const { golfers, outing: played } = outing.snapshot
+  const partners = golfers.find(({ id }) => id === golfer.id)?.partners
+  const { format = 'own', shares } = played
+  if (partners === undefined || format === 'own') return null
+  const percents = shares ?? usualShares(format, partners.length)
+  const lowFirst = partners.toSorted((one, other) => one.unrounded - other.unrounded)
+  const shared = lowFirst.map(({ first: name, unrounded }, at) => {
+    return { name, course: unrounded as UnroundedHandicap, share: percents[at] ?? 0 }
+  })
+  return sideSumText(shared, strokesOfOuting(outing, golfer))
+}
+
+/** Null for a team with one ball, and on a phone whose outing came from an older server, which sends no ratings. */
 function sumOf({ card, snapshot }: Shown, { golfer, strokes, allowance }: Steps): StrokesSum | null {
   const who = snapshot.golfers.find(({ id }) => id === golfer.id)
   const tees = snapshot.tees?.find(({ id }) => id === who?.teebox_id)
-  if (who?.unrounded === undefined || tees === undefined) return null
+  if (who?.unrounded === undefined || who.partners !== undefined || tees === undefined) return null
   return {
     ...strokes,
     index: handicapIndex(who.handicapindex),

@@ -8,7 +8,15 @@ import * as texts from './texts.ts'
 
 type Signed = Pick<OutingOnPhone, 'card' | 'cells' | 'signatures'>
 
-const said = { ver: 1, pending: false, contested: false, late: false, by: 'Ben', at: '2026-11-21T19:00:00.000Z' }
+const said = {
+  ver: 1,
+  pending: false,
+  isOwn: false,
+  contested: false,
+  late: false,
+  by: 'Ben',
+  at: '2026-11-21T19:00:00.000Z',
+}
 const fours = Array.from({ length: 9 }, () => '4').join(' ')
 
 /** Golfers 1, 2 and 3 of a group with a four on each of nine holes. */

@@ -26,14 +26,14 @@ export const signedOnPage = {
 export const signingMeans =
   'Signing says every hole’s score is right. Once both have signed, only the organizer can open the card again.'
 export const noMarker = 'A golfer alone in a group has no marker, so this card isn’t signed. It’s posted all the same.'
-export const notSignedHere = 'This card is signed on a phone of its group.'
-export const isOver = 'The outing is over: cards can’t be signed any more.'
+export const notSignedHere = 'Sign this card on its own group’s phone.'
+export const isOver = 'The outing is over, so cards can no longer be signed.'
 export const isWithdrawn = 'A golfer who left the course has no card to sign.'
 export const thisPhone = 'This phone'
 export const somethingWrong = 'Something’s wrong'
-export const askOrganizer = 'Tell the organizer which hole is wrong: the organizer can open the card again.'
-export const notSentYet = 'The card goes to the club first. Then the organizer can open it again.'
-export const reasonLabel = 'Why it’s opened again'
+export const askOrganizer = 'Tell the organizer which hole is wrong. They can open the card again.'
+export const notSentYet = 'This card isn’t at the club yet. Once it is, the organizer can open it again.'
+export const reasonLabel = 'Reason for opening it again'
 export const openAgain = 'Open the card again'
 export const notOpened = 'The card isn’t open'
 export const history = 'Who signed'
@@ -100,7 +100,7 @@ export function signedBy(names: readonly string[], time: string): string {
 
 export function reopenedBy(by: string | null, reason: string): string {
   const who = by === null ? 'Opened again' : `${by} opened this card again`
-  return reason === '' ? `${who}. It’s signed once more.` : `${who}: ${reason}`
+  return reason === '' ? `${who}. Sign it once more.` : `${who}: ${reason}`
 }
 
 export function nextCard(first: string): string {

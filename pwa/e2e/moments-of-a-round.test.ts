@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import { texts as ready } from '../screens/leaderboard/ready/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { faultsHere } from './harness/faults.ts'
+import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
+import { startOuting } from './harness/outing.ts'
+import { allOnServer, recordButton, saidSaved, scoreHole, showHole } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+const more = (page: Page) => page.getByRole('button', { name: scoring.more, exact: true })
+
+/** The headless browser has no voice: this one keeps what it says. */
+function giveVoice(): void {
+  const said: string[] = []
+  const voice = { lang: 'en-US', localService: true, default: true, name: 'Phone', voiceURI: 'phone' }
+  class Utterance {
+    text: string
+    constructor(text: string) {
+      this.text = text
+    }
+  }
+  const synthesis = {
+    ...{ getVoices: () => [voice], addEventListener: () => undefined, removeEventListener: () => undefined },
+    ...{ speak: ({ text }: Utterance) => said.push(text), cancel: () => said.push('') },
+  }
+  Object.defineProperties(globalThis, {
+    speechSynthesis: { value: synthesis },
+    SpeechSynthesisUtterance: { value: Utterance },
+    said: { value: said },
+  })
+}
+
+const saidOn = (page: Page) => page.evaluate(() => (globalThis as unknown as { said: string[] }).said)
+
+test(
+  'an earlier score is set again with one tap from its history without a signal, and all of it stays on record',
+  story(async (scene) => {
+    const { outing, group, phone } = await onTheFirstTee(scene)
+    const { page } = phone
+    await scoreHole(page, { hole: 1, strokes: [5, 4, 4, 4] })
+    await allOnServer(page)
+    await phone.goOffline()
+    await scoreHole(page, { hole: 1, strokes: [7, 4, 4, 4] })
+    await showHole(page, 1)
+    await page.getByRole('spinbutton').first().click({ delay: 800 })
+    const sheet = page.getByRole('dialog')
+    await sheet.getByText(later.onlyUnsent).waitFor()
+    await sheet.getByRole('button', { name: later.setAgain(5) }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(() => page.getByRole('spinbutton').first().getAttribute('aria-valuenow')).toBe('5')
+
+    await phone.comeBack()
+    await allOnServer(page)
+    await page.getByRole('spinbutton').first().click({ delay: 800 })
+    await expect.poll(() => sheet.getByRole('listitem').count()).toBe(3)
+    const history = await scene.club.stopAndReadHistory(outing.id)
+    const scores = history.filter(({ golferId }) => golferId === group.golferIds[0])
+    expect(scores.map(({ strokes, outcome }) => `${strokes} ${outcome}`)).toEqual([
+      '5 applied',
+      '7 applied',
+      '5 applied',
+    ])
+  }),
+)
+
+test(
+  'the phone reads each hole and the card aloud for those who want it, without a signal, and a phone without a voice offers nothing',
+  story(async (scene) => {
+    const { phone } = await onTheFirstTee(scene)
+    const { page } = phone
+    await phone.goOffline()
+    await more(page).click()
+    await page.getByRole('button', { name: later.readyAndScreen }).click()
+    const sheet = page.getByRole('dialog')
+    await sheet.getByLabel(ready.bigDigits).waitFor()
+    expect(await sheet.getByLabel(ready.readAloud).count()).toBe(0)
+
+    await page.addInitScript(giveVoice)
+    await page.reload()
+    await recordButton(page).waitFor()
+    await more(page).click()
+    await page.getByRole('button', { name: later.readyAndScreen }).click()
+    await sheet.getByLabel(ready.readAloud).check()
+    await sheet.getByRole('button', { name: ready.done }).click()
+    await expect.poll(() => saidOn(page)).toContainEqual(expect.stringMatching(/^Hole 1, par \d, stroke index \d+\. /))
+    await recordButton(page).click()
+    await saidSaved(page, 1)
+    await expect.poll(() => saidOn(page)).toContainEqual(expect.stringMatching(/^Hole 2, par \d/))
+    await page.getByRole('link', { name: scoring.tabNames.card, exact: true }).click()
+    await expect.poll(() => saidOn(page)).toContainEqual(expect.stringMatching(/through one, even par/))
+    await page.getByRole('link', { name: scoring.tabNames.board, exact: true }).click()
+    await expect.poll(async () => (await saidOn(page)).at(-1)).toBe('')
+  }),
+)
+
+test(
+  'with big digits the tabs and the small print are gone, and the menu leads to the board and the card',
+  story(async (scene) => {
+    const { phone } = await onTheFirstTee(scene)
+    const { page } = phone
+    await phone.goOffline()
+    await page.evaluate(() => localStorage.setItem('nomad.big-digits', 'yes'))
+    await page.reload()
+    await recordButton(page).waitFor()
+    const tabs = page.getByRole('navigation', { name: scoring.outing })
+    await expect.poll(() => tabs.count()).toBe(0)
+    const size = await page
+      .getByRole('spinbutton')
+      .first()
+      .evaluate((digit) => getComputedStyle(digit).fontSize)
+    expect(Number.parseFloat(size)).toBeGreaterThan(64)
+    expect(await faultsHere(page)).toEqual([])
+    await more(page).click()
+    await page.getByRole('dialog').getByRole('button', { name: scoring.tabNames.card, exact: true }).click()
+    await page.getByRole('region', { name: later.scorecard }).waitFor()
+    await tabs.getByRole('link', { name: scoring.tabNames.score, exact: true }).click()
+    await recordButton(page).waitFor()
+  }),
+)
+
+test(
+  'under the golfers one line says what the hole is about, from this phone’s data alone',
+  story(async (scene) => {
+    const outing = await startOuting(scene.club.url, { golfers: 8, game: { net_skins: 1, gross_skins: 1 } })
+    const [one, two] = outing.groups
+    const ahead = await scene.takePhone()
+    await ahead.open(`/leaderboard/${two?.code ?? ''}`)
+    await scoreHole(ahead.page, { hole: 1, strokes: [4, 4, 4, 4] })
+    await scoreHole(ahead.page, { hole: 2, strokes: [9, 3, 9, 9] })
+    await allOnServer(ahead.page)
+
+    const phone = await scene.takePhone()
+    const { page } = phone
+    await phone.open(`/leaderboard/${one.code}`)
+    await scoreHole(page, { hole: 1, strokes: [5, 5, 5, 5] })
+    await keptOnPhone(phone)
+    await phone.goOffline()
+    await page.getByText(/^Net -?\d or lower wins the skin on 2$/).waitFor()
+    await scoreHole(page, { hole: 2, strokes: [5, 5, 5, 5] })
+    await page.getByText(later.skinsAlive({ isNet: true, skins: 16 })).waitFor()
+    expect(await faultsHere(page)).toEqual([])
+  }),
+)

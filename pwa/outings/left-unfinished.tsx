@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { adminOutings } from '#sync/calls/posting.ts'
+import { useClub } from '../club/club.tsx'
+import { onClubClock } from '../dates/date-text.ts'
+import { Day } from '../dates/day.tsx'
+import { useServerQuery } from '../server/server-query.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { RowCard } from '../ui/card.tsx'
+import { texts } from './texts.ts'
+
+type Standing = { readonly status: string; readonly date: string }
+
+/** Whether an outing is in progress since an earlier day of the club. */
+export function useIsLeftUnfinished(): (outing: Standing) => boolean {
+  const { timeZone } = useClub()
+  const [today] = useState(() => onClubClock(new Date(), timeZone).day)
+  return ({ status, date }) => status === 'inprogress' && date < today
+}
+
+/** For administrators: the outings of earlier days that no one has posted or canceled; nothing without one. */
+export function LeftUnfinished() {
+  const { data } = useServerQuery({ call: adminOutings, request: {} })
+  const isLeft = useIsLeftUnfinished()
+  const left = data?.outings.filter(isLeft) ?? []
+  const [oldest] = left
+  if (oldest === undefined) return null
+  return (
+    <RowCard
+      title={texts.leftUnfinished.title(left.length)}
+      detail={
+        <>
+          {texts.leftUnfinished.oldest(oldest)} <Day date={oldest.date} />
+        </>
+      }
+      action={
+        <Link to="/admin/outings" className={buttonLook('soft')}>
+          {texts.leftUnfinished.look}
+        </Link>
+      }
+    />
+  )
+}

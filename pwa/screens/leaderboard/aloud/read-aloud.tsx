@@ -1,0 +1,81 @@
+import { useEffect } from 'react'
+import { scorecard } from '#golf/card/scorecard.ts'
+import { holeOf, type OutingCard } from '#golf/outing/outing.ts'
+import type { NameOf } from '../games/game-lines.ts'
+import type { DraftEntry } from '../hole/hole-draft.ts'
+import type { HoleScoring } from '../hole/use-hole-scoring.ts'
+import { texts } from './texts.ts'
+import { useVoice } from './use-voice.ts'
+
+type Props = {
+  outing: { readonly card: OutingCard }
+  scoring: HoleScoring
+  nameOf: NameOf
+  isHole: boolean
+  isCard: boolean
+}
+
+/** Reads the hole in view, and the card, by the phone's own voice. It stops when they are left. */
+export function ReadAloud({ outing: { card }, scoring, nameOf, isHole, isCard }: Props) {
+  const voice = useVoice()
+  const { hole, entries, golferIds, isEnd } = scoring
+  const text =
+    isHole && hole !== undefined && !isEnd
+      ? spokenHoleOf(card, { hole: hole.hole, entries, nameOf })
+      : isCard || isEnd
+        ? spokenCard(card, { golferIds, nameOf })
+        : ''
+  // What is entered changes the words; only another hole or tab is read.
+  const occasion = voice === null || text === '' ? '' : `${isCard}/${isEnd}/${isHole && hole?.hole}`
+  useEffect(() => {
+    if (occasion === '' || voice === null) return undefined
+    const said = new SpeechSynthesisUtterance(text)
+    said.voice = voice
+    said.lang = voice.lang
+    speechSynthesis.cancel()
+    speechSynthesis.speak(said)
+    const onHidden = () => document.hidden && speechSynthesis.cancel()
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      speechSynthesis.cancel()
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- the text of an occasion is read once
+  }, [occasion])
+  return null
+}
+
+type OfHole = {
+  readonly hole: number
+  readonly entries: readonly Pick<DraftEntry, 'golferId' | 'shown' | 'recorded' | 'isSet'>[]
+  readonly nameOf: NameOf
+}
+
+/** Hole 7, par 4, stroke index 3. Ben, one stroke, five. A par that no one has entered is not said. */
+export function spokenHoleOf(card: OutingCard, { hole, entries, nameOf }: OfHole): string {
+  const common = card.holes.find((each) => each.hole === hole)
+  const golfers = entries.flatMap(({ golferId, shown, recorded, isSet }) => {
+    const golfer = card.golfers.find(({ id }) => id === golferId)
+    if (golfer === undefined) return []
+    const received = scorecard({ ...card, golfer }).holes.find((row) => row.hole === hole)?.received ?? 0
+    return [texts.golfer({ name: nameOf(golferId), received, value: recorded ?? (isSet ? shown : undefined) })]
+  })
+  const first = entries[0] && holeOf(card, { golferId: entries[0].golferId, hole })
+  const facts = first ?? common
+  return facts === undefined ? '' : [texts.hole(facts), ...golfers].join('. ')
+}
+
+/** Ben: through nine, three over par, net one under. */
+export function spokenCard(
+  card: OutingCard,
+  { golferIds, nameOf }: { golferIds: readonly number[]; nameOf: NameOf },
+): string {
+  return golferIds
+    .flatMap((golferId) => {
+      const golfer = card.golfers.find(({ id }) => id === golferId)
+      if (golfer === undefined) return []
+      const { thru, grossToPar, netToPar } = scorecard({ ...card, golfer })
+      return [texts.onCard({ name: nameOf(golferId), thru, grossToPar, netToPar })]
+    })
+    .join('. ')
+}

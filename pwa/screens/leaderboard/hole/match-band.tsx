@@ -1,0 +1,62 @@
+import { PlaceLink } from '../../../place.tsx'
+import { classes } from '../../../ui/classes.ts'
+import type { NameOf } from '../games/game-lines.ts'
+import type { BetOnScreen, MatchOnScreen } from '../games/match-view.ts'
+import { SideBadge } from '../games/side-badge.tsx'
+import * as later from '../later-texts.ts'
+import spoken from '../../../ui/spoken.module.css'
+import styles from './match-band.module.css'
+
+type Props = { match: MatchOnScreen; nameOf: NameOf }
+
+/** Parts of a match that stand beside each other; more are scrolled sideways, the whole match first. */
+const partsInSight = 3
+
+/** Who is up in the match of the group, and its bets; a tap shows the holes. */
+export function MatchBand({ match, nameOf }: Props) {
+  const { whole, sides, bets, gap } = match
+  const [ahead, behind] = whole.side === 'B' ? sides.toReversed() : sides
+  if (ahead === undefined || behind === undefined) return null
+  const namesOf = ({ side }: Pick<BetOnScreen, 'side'>) => sides.find((each) => each.side === side)?.names ?? ''
+  const isLong = bets.length > partsInSight
+  const parts = isLong ? bets.toSorted((one, other) => rankOf(one) - rankOf(other)) : bets
+  return (
+    <PlaceLink to="?show=games" replace className={styles['band']}>
+      <span className={spoken['spoken']}>
+        {later.spokenMatch(
+          [whole, ...bets.filter((bet) => bet !== whole)].map((bet) => ({ ...bet, names: namesOf(bet) })),
+        )}
+      </span>
+      <span className={styles['whole']} aria-hidden="true">
+        <SideBadge side={ahead.side} />
+        <span className={styles['names']}>
+          <b>{ahead.names}</b>
+          <small>{later.versusNames(behind.names)}</small>
+        </span>
+        <span className={styles['up']}>
+          <b>{whole.figure}</b>
+          <small>{whole.tail}</small>
+        </span>
+      </span>
+      {bets.length > 1 && (
+        <span className={classes(styles['parts'], isLong && styles['long'])} aria-hidden="true">
+          {parts.map((bet) => (
+            <span key={bet.key} className={styles['part']}>
+              <small>{bet.isPress ? `${bet.name} · ${bet.about}` : bet.name}</small>
+              <span>
+                <b>{bet.side === null ? bet.figure : `${bet.side} ${bet.figure}`}</b> <small>{bet.tail}</small>
+              </span>
+            </span>
+          ))}
+        </span>
+      )}
+      {gap !== null && (
+        <span className={styles['gap']}>{later.holeWaits(gap.hole, gap.golfers.map(nameOf).join(' & '))}</span>
+      )}
+    </PlaceLink>
+  )
+}
+
+function rankOf({ isWhole, isPress }: BetOnScreen): number {
+  return isWhole && !isPress ? 0 : 1
+}

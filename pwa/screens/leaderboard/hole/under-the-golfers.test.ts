@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import * as later from '../later-texts.ts'
+import { silentPhone, wordsOf } from './under-the-golfers.tsx'
+
+const noon = Date.parse('2026-11-21T12:00:00.000Z')
+const other = {
+  outingId: 1,
+  strokes: 4,
+  ver: 1,
+  pending: false,
+  isOwn: false,
+  contested: false,
+  late: false,
+  by: 'Ben Okafor',
+}
+const snapshot = { outing: { status: 'inprogress' } } as OutingOnPhone['snapshot']
+const cells = [
+  { ...other, golferId: 1, hole: 11, at: '2026-11-21T11:10:00.000Z', isOwn: true },
+  { ...other, golferId: 2, hole: 12, at: '2026-11-21T11:25:00.000Z' },
+]
+
+test('a phone that scored last and sent nothing for half an hour is named with its last hole', () => {
+  expect(silentPhone({ cells, snapshot }, { golferIds: [1, 2], now: noon })).toEqual({
+    ...{ by: 'Ben Okafor', hole: 12, at: '2026-11-21T11:25:00.000Z' },
+  })
+  expect(silentPhone({ cells, snapshot }, { golferIds: [1, 2], now: noon - 20 * 60_000 })).toBeNull()
+})
+
+test('a phone that scored last itself misses no other one, and other groups do not count', () => {
+  expect(silentPhone({ cells, snapshot }, { golferIds: [1], now: noon })).toBeNull()
+  expect(silentPhone({ cells: [], snapshot }, { golferIds: [1, 2], now: noon })).toBeNull()
+})
+
+test('what a hole is about is said in a few words', () => {
+  const nameOf = (id: number) => ['', 'Alice', 'Dev'][id] ?? ''
+  expect(wordsOf({ kind: 'match', side: [1, 2] }, nameOf)).toBe(later.closesMatch('Alice & Dev'))
+  expect(wordsOf({ kind: 'handicap', golferId: 2, toPar: 2, holes: 4 }, nameOf)).toBe(
+    later.beatsHandicap({ name: 'Dev', toPar: '+2', holes: 4 }),
+  )
+})

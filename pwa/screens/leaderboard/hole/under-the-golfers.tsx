@@ -1,0 +1,87 @@
+import { useMemo } from 'react'
+import { formatToPar } from '#golf/card/to-par.ts'
+import { withParDifferences } from '#golf/games/game.ts'
+import { standingOfGame } from '#golf/games/played-games.ts'
+import { whatItMeans, type Meaning } from '#golf/outing/what-it-means.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { useClub } from '../../../club/club.tsx'
+import { timeOf } from '../../../dates/date-text.ts'
+import { useNow } from '../../../outings/freshness.ts'
+import { scorerNamed } from '../../../outings/scorer-named.ts'
+import type { NameOf } from '../games/game-lines.ts'
+import { outingOfGames } from '../games/games-beside.ts'
+import * as later from '../later-texts.ts'
+import styles from './hole-scoring.module.css'
+
+type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number; nameOf: NameOf }
+
+/** After the first hole, in one line: a phone of the group that went silent, or what the hole is about. */
+export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
+  const { timeZone } = useClub()
+  const now = useNow()
+  const meaning = useMemo(() => meaningOf(outing, { golferIds, hole }), [outing, golferIds, hole])
+  const silent = silentPhone(outing, { golferIds, now })
+  if (silent !== null) {
+    const owner = scorerNamed(silent.by, outing.snapshot.golfers)
+    const phone = { name: owner?.first ?? null, hole: silent.hole, time: timeOf(silent.at, timeZone) }
+    return <p className={styles['meaning']}>{later.lastHeard(phone)}</p>
+  }
+  return meaning === null ? null : <p className={styles['meaning']}>{wordsOf(meaning, nameOf)}</p>
+}
+
+/** Two holes, and a wait on a tee. */
+const silence = 30 * 60_000
+
+type OfGroup = { readonly golferIds: readonly number[]; readonly now: number }
+
+/** The latest score of the group, if it came from another phone and none has followed for so long. */
+export function silentPhone(
+  { cells, snapshot }: Pick<OutingOnPhone, 'cells' | 'snapshot'>,
+  { golferIds, now }: OfGroup,
+): { readonly by: string; readonly hole: number; readonly at: string } | null {
+  if (snapshot.outing.status !== 'inprogress') return null
+  const last = cells
+    .filter(({ golferId }) => golferIds.includes(golferId))
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .at(-1)
+  if (last === undefined || last.isOwn || last.by === null || now - Date.parse(last.at) < silence) return null
+  return { by: last.by, hole: last.hole, at: last.at }
+}
+
+function meaningOf(outing: OutingOnPhone, { golferIds, hole }: Pick<Props, 'golferIds' | 'hole'>): Meaning | null {
+  const { card, snapshot } = outing
+  const { netskins, grossskins, spin } = snapshot.outing
+  const beside = outingOfGames(outing)
+  const matches = beside.games
+    .filter(({ kind, sides }) => kind === 'match' && sides.flat().length > 0)
+    .flatMap((game) => {
+      const found = standingOfGame(beside.outing, game)
+      if (!found.ok || found.value.standing.game !== 'match') return []
+      const { sides, match } = found.value.standing
+      const isOwn = sides.some((side) => side.golfers.some((id) => golferIds.includes(id)))
+      return isOwn ? [{ sides, match }] : []
+    })
+  const pots = [
+    ...(netskins > 0 ? [{ isNet: true, card: withParDifferences(card, spin) }] : []),
+    ...(grossskins > 0 ? [{ isNet: false, card }] : []),
+  ]
+  return whatItMeans({ card, golferIds, hole, matches, pots })
+}
+
+/** Shorter than a line of a phone. */
+export function wordsOf(meaning: Meaning, nameOf: NameOf): string {
+  switch (meaning.kind) {
+    case 'match':
+      return later.closesMatch(meaning.side.map(nameOf).join(' & '))
+    case 'skin':
+      return later.winsSkin(meaning)
+    case 'handicap':
+      return later.beatsHandicap({
+        name: nameOf(meaning.golferId),
+        toPar: formatToPar(meaning.toPar),
+        holes: meaning.holes,
+      })
+    case 'alive':
+      return later.skinsAlive(meaning)
+  }
+}

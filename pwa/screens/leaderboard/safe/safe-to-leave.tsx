@@ -1,0 +1,203 @@
+import Check from 'lucide-react/icons/check'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import QrCode from 'lucide-react/icons/qr-code'
+import Share from 'lucide-react/icons/share'
+import Wifi from 'lucide-react/icons/wifi'
+import { Suspense, useEffect, useState } from 'react'
+import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { useClub } from '../../../club/club.tsx'
+import { timeOf } from '../../../dates/date-text.ts'
+import { useDevice } from '../../../device/device-context.tsx'
+import { namesOf } from '../../../outings/outing-names.ts'
+import { scorerNamed } from '../../../outings/scorer-named.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { keepTrying } from '../../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
+import { useNotices } from '../../../ui/notices.tsx'
+import { cardAsText, leavingOf, type Leaving } from './leaving.ts'
+import { texts } from './texts.ts'
+import spoken from '../../../ui/spoken.module.css'
+import styles from './safe.module.css'
+
+/** There may be no network when it is opened. */
+const HandOverSheet = lazyWithPreload(
+  keepTrying(async () => (await import('../handover/hand-over-sheet.tsx')).HandOverSheet),
+)
+
+type Props = { outing: OutingOnPhone; group: number; status: SyncStatus }
+
+/** The one answer after the last hole: a number on amber, or a tick on green. */
+export function SafeToLeave({ outing, group, status }: Props) {
+  const leaving = leavingOf(outing, { group, status })
+  const { kind } = leaving
+  const isSafe = kind === 'safe'
+  const words = useWords(leaving, { outing, group, status })
+  const [wasSafe] = useState(isSafe)
+  const hasTurned = isSafe && !wasSafe
+  useEffect(() => {
+    if (hasTurned && 'vibrate' in navigator) navigator.vibrate(80)
+  }, [hasTurned])
+  return (
+    <section
+      className={classes(styles['answer'], isSafe && styles['safe'])}
+      data-leaving={kind}
+      aria-label={texts.question}
+    >
+      <span className={styles['disc']} aria-hidden="true">
+        {isSafe ? <Check size="4.5rem" strokeWidth={2.5} /> : numberOf(leaving)}
+      </span>
+      <p className={styles['title']}>{words.title}</p>
+      <p role="status">
+        {words.lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      <p role="alert" className={spoken['spoken']}>
+        {hasTurned && texts.nowSafe(outing.card.holes.length)}
+      </p>
+    </section>
+  )
+}
+
+function numberOf(leaving: Leaving): number | string {
+  switch (leaving.kind) {
+    case 'wait':
+      return leaving.holes.length || leaving.operations
+    case 'refused':
+      return leaving.operations
+    case 'differ':
+      return leaving.holes.length
+    case 'group':
+      return leaving.missing.length
+    case 'safe':
+      return ''
+  }
+}
+
+function useWords(leaving: Leaving, { outing, group, status }: Props): { title: string; lines: readonly string[] } {
+  const { lasts } = useDevice()
+  const { timeZone } = useClub()
+  switch (leaving.kind) {
+    case 'safe': {
+      const last = leaving.lastAt === null ? [] : [texts.lastAt(timeOf(leaving.lastAt, timeZone))]
+      return { title: texts.safe, lines: [texts.atClub(leaving.holes, { group }), ...last] }
+    }
+    case 'wait': {
+      const { holes, operations } = leaving
+      const what = holes.length > 0 ? texts.onlyHere(holes, { lasts }) : texts.entriesOnlyHere(operations, { lasts })
+      return { title: texts.wait, lines: [what, status.connectivity === 'reachable' ? texts.onItsWay : texts.offline] }
+    }
+    case 'refused':
+      return { title: texts.notYet, lines: [texts.refused(leaving.operations)] }
+    case 'differ':
+      return { title: texts.notYet, lines: [texts.differ(leaving.holes)] }
+    case 'group': {
+      const { by, missing } = leaving
+      const phone = by === null ? null : scorerNamed(by, outing.snapshot.golfers)
+      return {
+        title: texts.wait,
+        lines: [texts.phoneDone, texts.groupWaits({ group, phone: phone?.first ?? null, missing })],
+      }
+    }
+  }
+}
+
+/** While this phone has something that the club does not: a signal, another phone, or a text message. */
+export function WaysToTheClub({ outing, group, status }: Props) {
+  const [isGiving, setGiving] = useState(false)
+  const share = useCardShared({ outing, group })
+  const isOffered = status.waiting > 0 && status.connectivity !== 'reachable'
+  useEffect(() => void HandOverSheet.preload(), [])
+  if (!isOffered && !isGiving) return null
+  return (
+    <>
+      <ul className={styles['ways']} aria-label={texts.ways}>
+        <li>
+          <span className={styles['way']}>
+            <Wifi size="1.5rem" aria-hidden="true" />
+            <Words title={texts.signal} detail={texts.signalDetail} />
+          </span>
+        </li>
+        {!outing.readOnly && (
+          <li>
+            <button type="button" className={styles['way']} aria-haspopup="dialog" onClick={() => setGiving(true)}>
+              <QrCode size="1.5rem" aria-hidden="true" />
+              <Words title={texts.handOver} detail={texts.handOverDetail} />
+              <ChevronRight size="1.25rem" aria-hidden="true" />
+            </button>
+          </li>
+        )}
+        <li>
+          <a
+            href={share.href}
+            className={styles['way']}
+            onClick={(event) => {
+              if (!('share' in navigator)) return
+              event.preventDefault()
+              void share.send()
+            }}
+          >
+            <Share size="1.5rem" aria-hidden="true" />
+            <Words title={texts.asText} detail={texts.asTextDetail} />
+            <ChevronRight size="1.25rem" aria-hidden="true" />
+          </a>
+        </li>
+      </ul>
+      {isGiving && (
+        <Suspense>
+          <HandOverSheet outingId={outing.snapshot.outing.id} onClose={() => setGiving(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Words({ title, detail }: { title: string; detail: string }) {
+  return (
+    <span>
+      <b>{title}</b>
+      <small>{detail}</small>
+    </span>
+  )
+}
+
+/** The card through the share sheet; where there is none, as a message of the phone. */
+function useCardShared({ outing, group }: Pick<Props, 'outing' | 'group'>) {
+  const notices = useNotices()
+  const names = namesOf(outing.snapshot.golfers)
+  const text = cardAsText(outing, { group, nameOf: (id) => names.get(id) ?? '' })
+  async function send() {
+    try {
+      await navigator.share({ text })
+    } catch (error) {
+      const isCanceled = error instanceof DOMException && error.name === 'AbortError'
+      if (!isCanceled) notices.fail(texts.notShared)
+    }
+  }
+  // Between the number and the body iOS wants &, Android ?.
+  return { href: `sms:?&body=${encodeURIComponent(text)}`, send }
+}
+
+/** The answer from the menu, at any time: also on a phone that stopped scoring. */
+export function SafeSheet({ onClose, ...props }: Props & { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      title={texts.question}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <div className={styles['sheet']}>
+        <SafeToLeave {...props} />
+        <WaysToTheClub {...props} />
+      </div>
+    </Dialog>
+  )
+}

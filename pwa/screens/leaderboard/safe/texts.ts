@@ -1,0 +1,69 @@
+import { holesListed } from '#golf/games/waiting.ts'
+import { dayText, shortCourse } from '../../../outings/outing-names.ts'
+import { counted } from '../../../ui/counted.ts'
+
+type Nine = {
+  readonly from: number
+  readonly to: number
+  readonly values: readonly (string | number)[]
+  readonly sum: number | null
+}
+
+type Group = { readonly group: number }
+
+/** Whether a phone may leave the course. */
+export const texts = {
+  question: 'Safe to leave?',
+  safe: 'Safe to leave',
+  wait: 'Wait for green',
+  notYet: 'Not yet',
+  done: 'Done',
+  atClub: (holes: number, { group }: Group) => `All ${counted(holes, 'hole')} of Group ${group} are at the club.`,
+  lastAt: (time: string) => `The last one arrived at ${time}.`,
+  /** Said once, when the last hole arrives. */
+  nowSafe: (holes: number) => `All ${counted(holes, 'hole')} are at the club. Safe to leave.`,
+  onlyHere: (holes: readonly number[], { lasts }: { lasts: boolean }) =>
+    `${capital(holesListed(holes))} ${holes.length === 1 ? 'is' : 'are'} only on this ${lasts ? 'phone' : 'page'}.`,
+  entriesOnlyHere: (count: number, { lasts }: { lasts: boolean }) =>
+    `${entries(count)} ${count === 1 ? 'is' : 'are'} only on this ${lasts ? 'phone' : 'page'}.`,
+  offline: 'You’re offline. We’ll send it when you have a signal.',
+  onItsWay: 'On the way to the club.',
+  refused: (count: number) =>
+    `${counted(count, 'score')} ${count === 1 ? 'wasn’t' : 'weren’t'} accepted. Decide what happens.`,
+  differ: (holes: readonly number[]) =>
+    `Two phones differ on ${holesListed(holes)}. Open ${holes.length === 1 ? 'it' : 'them'} and pick the right score.`,
+  phoneDone: 'Your phone is done.',
+  groupWaits: ({ group, phone, missing }: Group & { phone: string | null; missing: readonly number[] }) =>
+    phone === null
+      ? `Group ${group} is waiting for ${holesListed(missing)}.`
+      : `Group ${group} is waiting for ${phone}’s phone: ${holesListed(missing)}.`,
+  ways: 'Ways to get it to the club',
+  signal: 'Find a signal',
+  signalDetail: 'Near the clubhouse, or on its Wi-Fi. Keep this screen open.',
+  handOver: 'Hand the card over',
+  handOverDetail: 'To a phone that has a signal',
+  asText: 'Send as text',
+  asTextDetail: 'The whole card, for the organizer',
+  notShared: 'The card wasn’t shared. Try again, or read it out.',
+  pickedUp: (name: string, holes: readonly number[]) => `${name} picked up on ${holesListed(holes)}: no gross total.`,
+  message: {
+    head: ({ course, date, group }: Group & { course: string; date: string }) =>
+      `${shortCourse(course)}, ${dayText(date)}, Group ${group}`,
+    key: 'Gross scores, hole by hole. X picked up, – no score.',
+    none: '–',
+    golfer: (name: string, leftFrom: number | null) =>
+      leftFrom === null ? name : `${name} (left before hole ${leftFrom})`,
+    /** @param nine `sum` is null where a hole has no score */
+    nine: ({ from, to, values, sum }: Nine) => `${from}–${to}: ${values.join(' ')}${sum === null ? '' : ` = ${sum}`}`,
+    total: (gross: number) => `Total ${gross}`,
+    unsent: (holes: readonly number[]) => `Not at the club yet: ${holesListed(holes)}.`,
+  },
+} as const
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`
+}
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
