@@ -1,10 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { texts as shellTexts } from '../shell/texts.ts'
-import { onTheFirstTee } from './harness/first-tee.ts'
+import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { makeNextRelease } from './harness/next-release.ts'
+import {
+  cardBefore,
+  codeBefore,
+  outingBefore,
+  putDataBefore,
+  putPhoneBefore,
+  sendAsBefore,
+} from './harness/release-before.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
-import { allOnServer, showPane } from './harness/scoring.ts'
+import { allOnServer, countWaiting, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
 function isNext(page: Page): Promise<boolean> {
@@ -58,6 +66,58 @@ test(
     await expect.poll(() => openCard(phone.page)).toEqual(cardWith(holes(1, 4)))
 
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 4)))
+  }),
+)
+
+/** Lets the worker that waits take over, as the button and the end of every page do. */
+async function takeUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready
+    if (waiting === null) throw new Error('no worker waits')
+    const active = new Promise<void>((resolve) => {
+      waiting.addEventListener('statechange', () => waiting.state === 'activated' && resolve())
+    })
+    waiting.postMessage({ type: 'SKIP_WAITING' })
+    await active
+  })
+}
+
+test(
+  'scores that a phone has not sent when its server and its app are updated from 0.2.0 arrive once (PWA-07)',
+  story(async ({ club, takePhone }) => {
+    const before = await makeNextRelease(club.dist, 'before')
+    onTestFinished(before.remove)
+    await club.stop()
+    await club.start(before)
+    const phone = await takePhone()
+    await phone.open('/leaderboard')
+    await keptOnPhone(phone)
+    // A page of the server, so that nothing has the database open.
+    await phone.open('/livez')
+    await putPhoneBefore(phone.page)
+
+    await club.stop()
+    putDataBefore(club)
+    await club.start()
+    // The old app is still open: the server takes its first hole, and the answer is lost.
+    await sendAsBefore(club, cardBefore.length)
+    await findUpdate(phone.page)
+    await takeUpdate(phone.page)
+    await phone.goOffline()
+    await phone.open(`/leaderboard/${codeBefore}`)
+    expect(await isNext(phone.page)).toBe(false)
+    const rest = holes(7, 18).map(() => null)
+    const card = cardBefore.map((strokes) => [...strokes, ...rest])
+    await expect.poll(() => openCard(phone.page)).toEqual(card)
+    await expect.poll(() => phone.page.evaluate(countWaiting)).toBe(6)
+
+    await phone.comeBack()
+    await allOnServer(phone.page)
+    await expect.poll(() => openCard(phone.page)).toEqual(card)
+    const written = cardBefore.flatMap((strokes, at) =>
+      strokes.map((each, hole) => `${at + 1} on ${hole + 1}: ${each}`),
+    )
+    expect(entered(await club.stopAndReadHistory(outingBefore))).toEqual(written.toSorted())
   }),
 )
 

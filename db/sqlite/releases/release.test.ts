@@ -49,7 +49,7 @@ test('the scores and posted rounds of the release before still prove themselves 
   const moment = await openMoment({ file: folder.file })
   const report = await audit(moment, undefined)
   await moment.close()
-  expect(report).toMatchObject({ faults: [], scores: 4, rounds: 3 })
+  expect(report).toMatchObject({ faults: [], scores: 6, rounds: 3 })
 })
 
 test('the backup that the update makes is the database of the release before, for going back', () => {
