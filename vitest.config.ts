@@ -13,7 +13,7 @@ const onPostgres = ['db/postgres/**/*.test.ts', 'api/{commands/move-command,proc
 const inOtherBrowsers = 'pwa/e2e/browsers/*.test.ts'
 /** Tests that start commands of ours, or do things by the thousand: they cost more than all the others together. */
 const processes = [
-  'api/{main,process/{crash,full-disk,kill-cycles,private-files},commands/*-command}.test.ts',
+  'api/{main,process/{crash,five-hundred-at-once,full-disk,kill-cycles,private-files},commands/*-command}.test.ts',
   'api/server/{http/{hostile-input,fuzz},authorization/canary}.test.ts',
   'api/accounts/login-routes.test.ts',
   'db/{sqlite/crash,demo/demo-club}.test.ts',

@@ -36,6 +36,7 @@ import { memberProblems } from '../members/member-problems.ts'
 import { registerMembersImport } from '../members/members-import-routes.ts'
 import { registerRegistrations } from '../members/registrations-routes.ts'
 import { registerContests } from '../outings/contests-routes.ts'
+import { registerEarlyPages } from '../outings/early-pages.ts'
 import { registerFollowPages } from '../outings/follow-pages.ts'
 import { openFollowed, registerFollow } from '../outings/follow-routes.ts'
 import { watchOtherServers } from '../outings/live.ts'
@@ -226,7 +227,10 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerHealth(app, { ...context, disk, drain })
   const page = registerClubFiles(app, ofClub)
   const sendPage = page && preloading(page, config)
-  if (sendPage !== undefined) registerFollowPages(app, { config, now, drawing, readFollowed, sendPage })
+  if (sendPage !== undefined) {
+    registerFollowPages(app, { config, now, drawing, readFollowed, sendPage })
+    registerEarlyPages(app, { ...ofOutings, club, sendPage })
+  }
   await registerStaticFiles(app, { ...config, sendPage })
   return app
 }

@@ -375,6 +375,7 @@ export const samples: Samples = {
   }),
   'GET teetime/groupOutingList': () => ({}),
   'GET teetime/groupCurrentOutingList': () => ({}),
+  'GET teetime/recentGroups': () => ({}),
   'GET teetime/postingReview/:id': ({ outingId }) => ({ path: `teetime/postingReview/${outingId}` }),
   'GET teetime/postscores/:id': ({ outingId }) => ({ path: `teetime/postscores/${outingId}` }),
   'POST teetime/postscores/:id': ({ outingId }) => ({ path: `teetime/postscores/${outingId}`, payload: {} }),

@@ -323,6 +323,7 @@ export const authorization: Readonly<Record<string, Row>> = {
   'POST teetime/updateWolf': scorers,
   'GET teetime/groupOutingList': members,
   'GET teetime/groupCurrentOutingList': members,
+  'GET teetime/recentGroups': members,
   'GET teetime/postingReview/:id': organizerOrAdmin,
   'GET teetime/postscores/:id': organizerOrAdmin,
   'POST teetime/postscores/:id': organizerOrAdmin,

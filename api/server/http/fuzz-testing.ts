@@ -252,7 +252,8 @@ function fittingObject(chance: Chance, { properties = {}, required = [] }: Schem
   return Object.fromEntries(chosen.map(([name, schema]) => [name, fitting(chance, schema)]))
 }
 
-function fittingArray(chance: Chance, { items = {}, minItems = 0, maxItems = 4 }: Schema): unknown[] {
+function fittingArray(chance: Chance, { prefixItems, items = {}, minItems = 0, maxItems = 4 }: Schema): unknown[] {
+  if (Array.isArray(prefixItems)) return prefixItems.map((item) => fitting(chance, item as Schema))
   const most = Math.min(Number(maxItems), Number(minItems) + 4)
   const length = Number(minItems) + Math.floor(chance() * (1 + most - Number(minItems)))
   return Array.from({ length }, () => fitting(chance, items as Schema))

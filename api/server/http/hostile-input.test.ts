@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import type { HTTPMethods, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#sync/calls/problem.ts'
@@ -70,6 +71,33 @@ describe('nonsense in any place of a request is refused with a sentence, or take
     }
     expect(unclear).toEqual([])
   })
+})
+
+test('nonsense in any place of a tap of scores is refused with a sentence, and so is a tap cut short', async () => {
+  const { club, outingId, golferId } = scene
+  const lane = { p: 1, principal: `outing:${outingId}:2`, sentAt: 2, ackedSeq: 0, nextSeq: 2 }
+  const token = await scene.tokenOf('code')
+  const unclear: string[] = []
+  const refused = async (payload: string | Buffer, headers: Record<string, string> = {}) => {
+    const request = { method: 'POST', url: '/api/sync/push', payload } as const
+    const all = { 'content-type': 'application/json', ...headers }
+    unclear.push(...unclearIn(await send(club, { ...request, headers: all }, token)))
+  }
+  const whole = { seq: 1, at: 1, hole: 1, scores: [[golferId, 4, 0]] }
+  const batchOf = (tap: unknown) => JSON.stringify({ ...lane, clientId: randomUUID(), mutations: [tap] })
+  for (const spoilt of spoiltParts(whole)) {
+    await refused(batchOf(typeof spoilt === 'object' && spoilt !== null ? { mid: randomUUID(), ...spoilt } : spoilt))
+  }
+  const text = batchOf({ mid: randomUUID(), ...whole, scores: Array.from({ length: 200 }, () => [golferId, 4]) })
+  const packed = gzipSync(text)
+  for (let part = 1; part < 20; part += 1) {
+    await refused(text.slice(0, (text.length * part) / 20))
+    await refused(packed.subarray(0, (packed.length * part) / 20), { 'content-encoding': 'gzip' })
+  }
+  const bomb = batchOf({ mid: randomUUID(), ...whole, scores: Array.from({ length: 2_000_000 }, () => [1, 1]) })
+  await refused(gzipSync(bomb), { 'content-encoding': 'gzip' })
+  expect(unclear).toEqual([])
+  expect((await club.app.inject('/api/info/club')).statusCode).toBe(200)
 })
 
 /** What is wrong with an answer: a server failure, or a refusal without a reason. */
