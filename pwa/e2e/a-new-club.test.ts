@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { texts as importTexts } from '../import-files/texts.ts'
 import { texts as peopleTexts } from '../people/texts.ts'
 import { texts as addTexts } from '../screens/add-members/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as courseTexts } from '../screens/courses/texts.ts'
+import { texts as lookupTexts } from '../screens/handicap-lookup/texts.ts'
 import { texts } from '../setup/texts.ts'
 import { texts as shellTexts } from '../shell/texts.ts'
 import type { Club } from './harness/club.ts'
@@ -52,8 +54,8 @@ test(
     const phone = await takePhone()
     const { page } = phone
     await phone.open(link)
-    await page.getByLabel(texts.first.fields.firstname).fill('Pat')
-    await page.getByLabel(texts.first.fields.lastname).fill('Doyle')
+    await page.getByLabel(peopleTexts.firstname).fill('Pat')
+    await page.getByLabel(peopleTexts.lastname).fill('Doyle')
     await page.getByLabel(peopleTexts.email).fill('pat@papago.example')
     await page.getByLabel(peopleTexts.username).fill('pat')
     await page.getByLabel(peopleTexts.newPassword.label).fill('a quiet sunday at the links')
@@ -92,11 +94,15 @@ test(
     await list.setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(membersList) })
     await page.getByText('Enter a handicap like 14.3').waitFor()
     await page.getByRole('button', { name: addTexts.list.save({ added: 12, changed: 0, refused: 1 }) }).click()
-    await page.getByText(addTexts.saved({ added: 12, changed: 0, refused: 1 })).waitFor()
+    await page.getByText(addTexts.list.saved({ added: 12, changed: 0, refused: 1 })).waitFor()
     await list.setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(membersList) })
-    await page.getByText(addTexts.rows.same(12)).waitFor()
+    await page.getByText(importTexts.same(12)).waitFor()
     await phone.open('/directory')
     await page.getByText('Olga Kowalczyk').waitFor()
+    await phone.open('/handicapLookup')
+    await page.getByRole('button', { name: lookupTexts.selector.change, exact: true }).click()
+    const golfers = page.getByRole('list', { name: lookupTexts.selector.list })
+    await golfers.getByRole('link', { name: `Olga Kowalczyk 31.6 ${peopleTexts.transferred}` }).waitFor()
     await phone.open('/home')
     await page.getByText(texts.steps.members.done(13)).waitFor()
 
@@ -125,8 +131,8 @@ test(
 
     const late = await takePhone()
     await late.open(link)
-    await late.page.getByLabel(texts.first.fields.firstname).fill('Eve')
-    await late.page.getByLabel(texts.first.fields.lastname).fill('Late')
+    await late.page.getByLabel(peopleTexts.firstname).fill('Eve')
+    await late.page.getByLabel(peopleTexts.lastname).fill('Late')
     await late.page.getByLabel(peopleTexts.email).fill('eve@papago.example')
     await late.page.getByLabel(peopleTexts.username).fill('eve')
     await late.page.getByLabel(peopleTexts.newPassword.label).fill('another sunday at the links')

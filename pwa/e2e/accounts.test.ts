@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as peopleTexts } from '../people/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as confirmTexts } from '../screens/confirm/texts.ts'
 import { texts as contactTexts } from '../screens/contact/texts.ts'
@@ -32,8 +33,8 @@ test(
     await page.getByLabel('Username').fill('ben')
     await says(page, registerTexts.taken)
     await fillIn(page, {
-      [registerTexts.fields.firstname]: 'Wren',
-      [registerTexts.fields.lastname]: 'Castillo',
+      [peopleTexts.firstname]: 'Wren',
+      [peopleTexts.lastname]: 'Castillo',
       Username: 'wren',
       [registerTexts.fields.dob]: '07241988',
       [registerTexts.fields.phone]: '480-555-0199',
@@ -47,7 +48,7 @@ test(
     await register.click()
     await says(page, registerTexts.incomplete)
     await says(page, 'Passwords do not match')
-    await expect.poll(() => page.getByLabel(registerTexts.fields.firstname).inputValue()).toBe('Wren')
+    await expect.poll(() => page.getByLabel(peopleTexts.firstname).inputValue()).toBe('Wren')
 
     await page.getByLabel('Confirm password').fill(newPassword)
     await register.click()

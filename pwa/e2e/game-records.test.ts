@@ -13,6 +13,10 @@ import { story } from './harness/story.ts'
 const games = (page: Page) => page.getByRole('region', { name: scoring.games, exact: true })
 const deed = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 
+/** A bet on the Games tab: its name, its holes and how it stands. */
+const bet = async (page: Page, name: string) =>
+  await games(page).getByRole('listitem').filter({ hasText: name }).first().innerText()
+
 /** Sets up a game as the organizer. */
 async function addGame(url: string, outingId: number, body: BodyOf<typeof addOutingGame>): Promise<void> {
   const { token } = await signInByCall(url, organizer)
@@ -35,18 +39,23 @@ test(
     await allOnServer(page)
     for (const phone of [first, second]) await keptOnPhone(phone)
     await showHole(other, 3)
-    await deed(other, later.pressBet('front')).waitFor()
+    await deed(other, later.sidePresses('B', 'front')).waitFor()
+
+    const band = other.getByRole('link', { name: new RegExp(`^${later.match}: `) })
+    await band.filter({ hasText: later.upWords(2) }).waitFor()
+    // Nothing to tap yet: four pars would halve the hole.
+    await other.getByText(/^Hole halved: A 2 up thru 3$/).waitFor({ state: 'attached' })
 
     // Both press the front without a network, and one of them takes a second press back.
     await first.goOffline()
     await second.goOffline()
-    await deed(page, later.pressBet('front')).click()
+    await deed(page, later.sidePresses('B', 'front')).click()
     await deed(page, later.undoPress).waitFor()
-    await deed(other, later.pressBet('front')).click()
+    await deed(other, later.sidePresses('B', 'front')).click()
     await deed(other, later.undoPress).waitFor()
-    await deed(page, later.pressBet('overall')).click()
+    await deed(page, later.sidePresses('B', 'overall')).click()
     await deed(page, later.undoPress).click()
-    await deed(page, later.pressBet('overall')).waitFor()
+    await deed(page, later.sidePresses('B', 'overall')).waitFor()
 
     await deed(page, 'Closest to the pin').click()
     const sheet = page.getByRole('dialog')
@@ -67,9 +76,9 @@ test(
     for (const each of [page, other]) await allOnServer(each)
     for (const each of [page, other]) {
       await showPane(each, 'games')
-      await expect.poll(() => games(each).innerText()).toContain('Front press 1: 1 up thru 1')
-      expect(await games(each).innerText()).toContain('Front: 1 up thru 3')
-      expect(await games(each).innerText()).not.toContain('Overall press')
+      await expect.poll(() => bet(each, 'Press 1')).toMatch(/Front 9, from hole 3\s+B 1 up\s+thru 1/)
+      expect(await bet(each, 'Front 9')).toMatch(/A 1 up\s+thru 3/)
+      await games(each).getByText('Press 2').waitFor({ state: 'detached' })
       expect(await games(each).innerText()).toContain('Hole 3: 6 ft 3 in')
     }
     await showPane(other, 'card')
@@ -77,5 +86,22 @@ test(
       .getByRole('cell', { name: new RegExp(later.concededHole) })
       .first()
       .waitFor()
+
+    // What was conceded is taken back on the Games tab, then all bets are conceded together.
+    const conceded = later.undoOf('A concedes hole 3')
+    await games(page).getByRole('button', { name: conceded }).click()
+    await expect.poll(() => bet(page, 'Front 9')).toMatch(/A 2 up\s+thru 2/)
+    await showPane(other, 'games')
+    await expect.poll(() => bet(other, 'Front 9')).toMatch(/A 2 up\s+thru 2/)
+    await first.goOffline()
+    await showPane(page, 'score')
+    await deed(page, later.concede).click()
+    await sheet.getByRole('radio').last().check()
+    await sheet.getByRole('button', { name: later.concede, exact: true }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await first.comeBack()
+    for (const name of ['Front 9', 'Back 9', 'Press 1']) {
+      await expect.poll(() => bet(other, name)).toMatch(/A won\s+conceded/)
+    }
   }),
 )

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as form } from '../games-beside/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
@@ -10,9 +11,9 @@ import { story } from './harness/story.ts'
 /** Opens the menu, and from there the form of a game. */
 async function startAdding(page: Page, game: string) {
   await page.getByRole('button', { name: scoring.more, exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: later.addGame }).click()
-  const sheet = page.getByRole('dialog', { name: later.addGame })
-  await sheet.getByLabel(later.whichGame).selectOption({ label: game })
+  await page.getByRole('dialog').getByRole('button', { name: form.addGame }).click()
+  const sheet = page.getByRole('dialog', { name: form.addGame })
+  await sheet.getByLabel(form.whichGame).selectOption({ label: game })
   return sheet
 }
 
@@ -29,19 +30,19 @@ test(
     const { page } = first
 
     const nassau = await startAdding(page, 'Nassau')
-    await nassau.getByRole('button', { name: later.addThisGame }).click()
-    await nassau.getByText(later.gameNotAdded).waitFor()
+    await nassau.getByRole('button', { name: form.addThisGame }).click()
+    await nassau.getByText(form.gameNotAdded).waitFor()
     for (const [at, side] of ['A', 'A', 'B', 'B'].entries()) {
       await nassau
-        .getByRole('group', { name: new RegExp(`^${later.sideOf('')}`) })
+        .getByRole('group', { name: new RegExp(`^${form.sideOf('')}`) })
         .nth(at)
         .getByText(side, { exact: true })
         .click()
     }
-    await nassau.getByRole('button', { name: later.addThisGame }).click()
+    await nassau.getByRole('button', { name: form.addThisGame }).click()
     await nassau.waitFor({ state: 'detached' })
     const skins = await startAdding(page, 'Skins')
-    await skins.getByRole('button', { name: later.addThisGame }).click()
+    await skins.getByRole('button', { name: form.addThisGame }).click()
     await skins.waitFor({ state: 'detached' })
 
     // The other phone receives both by itself.
@@ -52,19 +53,21 @@ test(
 
     await first.goOffline()
     for (const hole of [1, 2, 3]) await scoreHole(page, { hole, strokes: [2, 4, 6, 6] })
-    await page.getByRole('link', { name: /Nassau: .*Front: 3 up thru 3/ }).click()
-    const row = games(page).getByRole('row').filter({ hasText: 'Overall: 3 up thru 3' })
-    await row.waitFor()
-    const standing = await games(page).innerText()
+    await page.getByRole('link', { name: /Front 9: .* 3 up thru 3/ }).click()
+    const here = games(page).getByText(later.matchWaits('holes 1–3', { isOne: false, here: 'saved on this phone' }))
+    await here.waitFor()
+    await games(page).getByRole('listitem').filter({ hasText: 'Match' }).filter({ hasText: 'A 3 up' }).waitFor()
     await first.comeBack()
     await allOnServer(page)
+    await here.waitFor({ state: 'detached' })
+    const standing = await games(page).innerText()
     await expect.poll(() => games(second.page).innerText()).toBe(standing)
 
     await games(page)
       .getByRole('button', { name: new RegExp(`^${later.changeAllowanceOf('Skins', '')}`) })
       .click()
     const change = page.getByRole('dialog', { name: later.changeAllowance })
-    await change.getByLabel(later.allowanceLabel).fill('80')
+    await change.getByLabel(form.allowanceLabel).fill('80')
     await change.getByRole('button', { name: later.saveAllowance }).click()
     for (const each of [page, second.page]) await games(each).getByText(later.allowanceIs(80)).waitFor()
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
+import { texts as safe } from '../screens/leaderboard/safe/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { scoreByCall } from './harness/outing.ts'
@@ -149,7 +150,7 @@ test(
     await phone.goOffline()
     await scoreHole(page, { hole: 18, strokes: strokesOn(18) })
     await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()
-    await page.getByText(later.notAtClub('hole 18', { lasts: true, isOffline: true })).waitFor()
+    await page.getByText(safe.onlyHere([18], { lasts: true })).waitFor()
     const totals = [0, 1, 2, 3].map((at) => holes(1, 18).reduce((sum, hole) => sum + (strokesOn(hole)[at] ?? 0), 0))
     const cells = await page
       .getByRole('row')
@@ -160,7 +161,7 @@ test(
     expect(cells.map(([front, back]) => Number(front) + Number(back))).toEqual(totals)
 
     await phone.comeBack()
-    await page.getByText(later.allAtClub).waitFor()
+    await page.getByText(safe.atClub(18, { group: 1 })).waitFor()
     // Opened again, it still is no first hole.
     await page.reload()
     await page.getByRole('heading', { name: scoring.roundComplete }).waitFor()

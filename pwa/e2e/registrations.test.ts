@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as peopleTexts } from '../people/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as confirmTexts } from '../screens/confirm/texts.ts'
 import { texts as directoryTexts } from '../screens/directory/texts.ts'
@@ -23,7 +24,12 @@ async function choose(desk: Phone, option: keyof typeof policies.options): Promi
 async function register(page: Page): Promise<void> {
   const { fields } = registerTexts
   const typed = {
-    ...{ [fields.firstname]: 'Wren', [fields.lastname]: 'Castillo', Username: 'wren', [fields.dob]: '07241988' },
+    ...{
+      [peopleTexts.firstname]: 'Wren',
+      [peopleTexts.lastname]: 'Castillo',
+      Username: 'wren',
+      [fields.dob]: '07241988',
+    },
     ...{ [fields.phone]: '480-555-0199', Email: 'wren@home.example', [fields.city]: 'Tempe' },
     ...{ [fields.password]: 'a bunker on the ninth', 'Confirm password': 'a bunker on the ninth' },
     [fields.referral]: 'Ben Okafor',
@@ -83,6 +89,8 @@ test(
     await open(link)
     await page.getByRole('button', { name: confirmTexts.confirm }).click()
     await says(page, confirmTexts.done)
+    await open('/resetPwd')
+    await says(page, resetPasswordTexts.approval.title)
 
     await desk.open('/admin/registrations')
     const { registrations } = adminTexts
@@ -94,12 +102,15 @@ test(
     expect((await emailTo(club, { to: 'wren@home.example', about: /your registration/i })).text).toContain(
       'full this season',
     )
+    await says(page, resetPasswordTexts.answered.note)
+    await page.getByRole('link', { name: resetPasswordTexts.answered.login }).click()
+    await page.waitForURL('**/login')
 
     await choose(desk, 'invitation')
     const visitor = await takePhone()
     await visitor.open('/register')
     await says(visitor.page, registerTexts.byInvitation.note)
-    expect(await visitor.page.getByLabel(registerTexts.fields.firstname).count()).toBe(0)
+    expect(await visitor.page.getByLabel(peopleTexts.firstname).count()).toBe(0)
     await visitor.page.getByRole('link', { name: registerTexts.byInvitation.ask }).click()
     await visitor.page.waitForURL('**/contactUs')
   }),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { offCourseTexts } from '../outings/off-course-texts.ts'
+import { texts as outingTexts } from '../outings/texts.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as handicapLookupTexts } from '../screens/handicap-lookup/texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
@@ -123,14 +124,48 @@ test(
 )
 
 test(
-  'an administrator posts an outing that was left standing, and hands another one over',
+  'an administrator cancels an outing of someone else, reopens it with a reason, and its phone goes on scoring',
   storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOutingOf(club.url, { organizer: 'ben', golfers: ['Ben', 'Jamal'], course })
+    const [phone, admin] = [await takePhone(), await takePhone()]
+    await phone.open(`/leaderboard/${outing.groups[0].code}`)
+    await scoreHole(phone.page, { hole: 1, strokes: [5, 5] })
+    await allOnServer(phone.page)
+
+    await signIn(admin, 'admin')
+    await admin.open('/admin/outings')
+    const { page } = admin
+    const named = adminTexts.outings.named({ course, organizer: 'Ben Okafor' })
+    await button(page, offCourseTexts.cancel.of(named)).click()
+    await page.getByText(offCourseTexts.cancel.scores(2, 2)).waitFor()
+    await inDialog(page, offCourseTexts.cancel.title).click()
+    await page.getByText(adminTexts.outings.events.canceled('Margaret Doyle')).waitFor()
+    await phone.page.getByText(scoring.outingEnded.cancelled, { exact: false }).waitFor()
+
+    await button(page, ofOuting(adminTexts.outings.reopen.action, 'Ben Okafor')).click()
+    await page.getByRole('textbox', { name: adminTexts.reason.optional }).fill('The rain has stopped')
+    expect(await faultsHere(page)).toEqual([])
+    await inDialog(page, adminTexts.outings.reopen.action).click()
+    const reopened = { by: 'Margaret Doyle', reason: 'The rain has stopped' }
+    await page.getByText(adminTexts.outings.events.reopened(reopened)).waitFor()
+    await scoreHole(phone.page, { hole: 2, strokes: [4, 4] })
+    await allOnServer(phone.page)
+  }),
+)
+
+test(
+  'an administrator posts an outing that was left standing, and hands another one over',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const wanted = { organizer: 'ben', golfers: ['Ben', 'Jamal'], course, daysAgo: 3 }
+    const outing = await startOutingOf(club.url, wanted)
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5, 5] })
     const admin = await takePhone()
     const { page } = admin
     await signIn(admin, 'admin')
-    await admin.open('/admin/outings')
+    await admin.open('/home')
+    await page.getByText(outingTexts.leftUnfinished.title(1)).waitFor()
+    await page.getByRole('link', { name: outingTexts.leftUnfinished.look }).click()
+    await page.getByRole('heading', { name: adminTexts.outings.left }).waitFor()
     await button(page, ofOuting(adminTexts.outings.handOver.action, 'Ben Okafor')).click()
     await page.getByRole('textbox', { name: adminTexts.outings.handOver.organizer }).fill('jamal')
     await page

@@ -29,7 +29,7 @@ test(
     await card.getByRole('button', { name: settingsTexts.submit }).click()
     await says(page, settingsTexts.info.firstnameRequired)
     await says(page, 'State must be 2 characters')
-    await card.getByRole('button', { name: settingsTexts.cancel }).click()
+    await card.getByRole('button').last().click() // Cancel
     await card.getByText('Hiro').waitFor()
 
     await card.getByRole('button', { name: settingsTexts.edit }).click()

@@ -28,7 +28,11 @@ test(
     for (const hole of holes(1, 17)) await scoreByCall(club.url, { outing, hole, strokes: strokesOn(hole) })
     const [first, second] = [await takePhone(), await takePhone()]
     for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
-    for (const phone of [first, second]) await keptOnPhone(phone)
+    const late = await takePhone()
+    await late.open(`/leaderboard/${group.code}`)
+    for (const phone of [first, second, late]) await keptOnPhone(phone)
+    await late.goOffline()
+    await scoreHole(late.page, { hole: 18, strokes: [6, 5, 4, 5] })
 
     // The player's phone and the marker's differ on the first golfer's last hole.
     await first.goOffline()
@@ -45,7 +49,10 @@ test(
     await button(second.page, signing.signAs('marker')).click()
     await sheet(second.page).getByText(signing.signedHere.title).waitFor()
 
-    for (const phone of [first, second]) await phone.comeBack()
+    // The player's card comes first: a signature that arrives after a difference would have to be given again.
+    await first.comeBack()
+    await sheet(first.page).getByText(signing.signedHere.title).waitFor({ state: 'detached' })
+    await second.comeBack()
     for (const { page } of [first, second]) await sheet(page).getByText(signing.holesDiffer(1)).waitFor()
     const hole = sheet(first.page).getByRole('group', { name: signing.holeChoice(18, 4).replace(/, par.*/, '') })
     await expect.poll(() => hole.getByRole('button').count()).toBe(2)
@@ -75,14 +82,16 @@ test(
       await allOnServer(page)
     }
 
-    // A score of a signed card is not taken.
+    // The hole shows that both cards are locked, and leads to them; a score that arrives later is not taken.
     await showHole(first.page, 18)
-    await first.page
-      .getByRole('button', { name: scoring.oneMore('') })
-      .first()
-      .click()
-    await first.page.getByRole('button', { name: scoring.changeScore }).click()
-    await first.page.getByText(scoring.notAccepted(1)).first().waitFor()
+    const locked = first.page.getByRole('button', { name: /’s card is signed: / })
+    await expect.poll(() => locked.count()).toBe(2)
+    expect(await first.page.getByRole('button', { name: scoring.oneMore('') }).count()).toBe(2)
+    await locked.first().click()
+    expect(await titleOf(first.page)).toBe(card)
+    await first.page.keyboard.press('Escape')
+    await late.comeBack()
+    await late.page.getByText(scoring.notAccepted(1)).first().waitFor()
 
     const office = await takePhone()
     await signIn(office, organizer)
@@ -97,6 +106,10 @@ test(
     await sheet(office.page).getByLabel(signing.reasonLabel).fill('A stroke was missing on 18')
     await button(office.page, signing.openAgain).click()
     await sheet(office.page).getByText('A stroke was missing on 18').first().waitFor()
+
+    await showHole(first.page, 18)
+    await first.page.getByText(/^Opened again by /).waitFor()
+    await expect.poll(() => locked.count()).toBe(1)
 
     await showPane(second.page, 'card')
     await signCardsFrom(second.page)

@@ -4,9 +4,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { followLink } from '#sync/calls/follow.ts'
+import { postScores } from '#sync/calls/posting.ts'
+import { ask, signInByCall } from '../../pwa/e2e/harness/ask.ts'
 import { chromiumPath, chromiumSwitches } from '../../pwa/e2e/harness/chromium.ts'
 import { openClub } from '../../pwa/e2e/harness/club.ts'
-import { startOuting } from '../../pwa/e2e/harness/outing.ts'
+import { organizer, scoreByCall, startOuting, type StartedOuting } from '../../pwa/e2e/harness/outing.ts'
+import { holes } from '../../pwa/e2e/harness/round.ts'
 import { signIn } from '../../pwa/e2e/harness/sign-in.ts'
 import { runScript } from '../run-script.ts'
 import type { Report } from './report.ts'
@@ -32,7 +36,9 @@ export async function openAudit(): Promise<Audit> {
   const visitor = join(folder, 'visitor')
   const member = join(folder, 'member')
   await signInForGood(member, club.url)
+  const posted = await postOuting(club.url)
   const outing = await startOuting(club.url, { golfers: 4 })
+  const followed = await followPath(club.url, outing)
   const card = `/leaderboard/${outing.groups[0].code}`
 
   return {
@@ -43,6 +49,8 @@ export async function openAudit(): Promise<Audit> {
       { name: 'board', path: `${card}?show=board`, isForMembers: true },
       { name: 'handicap lookup', path: '/handicapLookup', isForMembers: true },
       { name: 'courses', path: '/viewCourses', isForMembers: true },
+      { name: 'follow', path: followed, isForMembers: false },
+      { name: 'results', path: `/outing/${posted.id}/results`, isForMembers: true },
     ],
     async measure({ path, isForMembers }) {
       const file = join(folder, 'report.json')
@@ -66,6 +74,21 @@ export async function openAudit(): Promise<Audit> {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 })
     },
   }
+}
+
+/** An outing whose scores are posted. */
+async function postOuting(url: string): Promise<StartedOuting> {
+  const outing = await startOuting(url, { golfers: 4 })
+  for (const hole of holes(1, 18)) await scoreByCall(url, { outing, hole, strokes: [4, 5, 4, 5] })
+  const { token } = await signInByCall(url, organizer)
+  await ask({ url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
+  return outing
+}
+
+async function followPath(url: string, { id }: Pick<StartedOuting, 'id'>): Promise<string> {
+  const { token } = await signInByCall(url, organizer)
+  const link = await ask({ url, call: followLink, token, path: `teetime/${id}/follow`, body: {} })
+  return new URL(link.url ?? '').pathname
 }
 
 /** Logs in with the browser profile in this folder. */

@@ -1,8 +1,8 @@
 import type { Air } from '../harness/air.ts'
 
-/** A button or a link by its name. */
+/** A button, a link or a golfer's figure by its name. */
 export type Control = {
-  readonly role: 'button' | 'link'
+  readonly role: 'button' | 'link' | 'spinbutton'
   readonly name: RegExp
   /** Which one of several with the same name, from 0. */
   readonly at?: number

@@ -32,6 +32,12 @@ async function setStrokes(phone: OtherPhone, { at, wanted }: { at: number; wante
   await expect.poll(figure, patience).toBe(wanted)
 }
 
+/** Opens the pad with the figure of the first golfer, and taps a key for each golfer. */
+export async function setOnPad(phone: OtherPhone, keys: readonly string[]): Promise<void> {
+  await phone.press({ role: 'spinbutton', name: new RegExp(`^${scoring.scoreOf('')}`) })
+  for (const key of keys) await phone.press({ role: 'button', name: new RegExp(`^${key}, `) })
+}
+
 function strokesShown(at: number): number {
   return Number(document.querySelectorAll('[role=spinbutton]')[at]?.getAttribute('aria-valuenow'))
 }

@@ -1,11 +1,21 @@
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { texts as deviceTexts } from '../../device/texts.ts'
+import { texts as ready } from '../../screens/leaderboard/ready/texts.ts'
 import * as scoring from '../../screens/leaderboard/texts.ts'
 import { openClub, type Club } from '../harness/club.ts'
 import { startOuting, type StartedGroup, type StartedOuting } from '../harness/outing.ts'
 import { cardWith, entered, enteredOnce, holes } from '../harness/round.ts'
 import type { OtherPhone } from './other-phone.ts'
-import { cardShows, everythingOnServer, recordHole, scoreInTurn, shown, status, sayOnline } from './round-steps.ts'
+import {
+  cardShows,
+  everythingOnServer,
+  recordHole,
+  scoreInTurn,
+  setOnPad,
+  shown,
+  status,
+  sayOnline,
+} from './round-steps.ts'
 
 type Browser = {
   readonly openPhone: (club: Club) => Promise<OtherPhone>
@@ -61,6 +71,29 @@ export function describeMainJob(browser: Browser): void {
     await cardShows(other, cardWith(holes(1, 5)))
     expect(phone.complaints.filter((text) => /security policy|trusted type/i.test(text))).toEqual([])
     expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 5)))
+  })
+
+  test('before hole 1 the phone says what it has, and a hole is set on the pad with a pickup without a network (PWA-11)', async () => {
+    const phone = await take(openPhone(club))
+    await phone.run(() => navigator.serviceWorker.ready.then(() => undefined), null)
+    const line = new RegExp(`${ready.title}|${ready.advice.clearable.title}`)
+    await expect.poll(() => phone.run(() => document.body.innerText, null), { timeout: 30_000 }).toMatch(line)
+
+    phone.air.cut()
+    await setOnPad(phone, ['4', '5', 'X', '6'])
+    await phone.press({ role: 'button', name: new RegExp(`^${scoring.recordScore}$`) })
+    await shown(phone, { selector: status, text: scoring.holeSaved(1, { lasts: true }) })
+    await phone.reload()
+    const rest = holes(2, 18).map(() => null)
+    const card = [4, 5, null, 6].map((figure) => [figure, ...rest])
+    await cardShows(phone, card)
+    phone.air.restore()
+    await sayOnline(phone)
+    await everythingOnServer(phone)
+    const other = await take(openPhone(club))
+    await cardShows(other, card)
+    const history = await club.stopAndReadHistory(outing.id)
+    expect(history.map(({ strokes, pickup }) => strokes ?? pickup)).toEqual([4, 5, 'X', 6])
   })
 
   test('where no worker may run, a page that stays open scores without a network just the same (PWA-11)', async () => {

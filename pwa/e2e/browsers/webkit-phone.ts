@@ -74,7 +74,8 @@ export async function openWebKit(club: Club, without: readonly string[] = []): P
 function found({ role, name, at = 0 }: Control): string {
   const find = (wanted: { role: string; name: string; flags: string; at: number }) => {
     const isCalled = new RegExp(wanted.name, wanted.flags)
-    const all = [...document.querySelectorAll<HTMLElement>(wanted.role === 'link' ? 'a[href]' : 'button')]
+    const selector = { link: 'a[href]', button: 'button' }[wanted.role] ?? `[role=${wanted.role}]`
+    const all = [...document.querySelectorAll<HTMLElement>(selector)]
     const called = all.filter(
       (each) => each.checkVisibility() && isCalled.test(each.getAttribute('aria-label') ?? each.innerText.trim()),
     )

@@ -14,16 +14,26 @@ export const organizer = 'jamal'
 /** The index that the organizer enters for a member without one. */
 const typedIndex = 18
 
-export type StartedGroup = { readonly id: number; readonly code: string; readonly golferIds: readonly number[] }
+export type StartedGroup = {
+  readonly id: number
+  readonly code: string
+  /** One for each ball. */ readonly golferIds: readonly number[]
+}
 export type StartedOuting = { readonly id: number; readonly groups: readonly [StartedGroup, ...StartedGroup[]] }
 
 export type Wanted = {
   readonly golfers: number
   /** Four when left out. */
   readonly toAGroup?: number
-  readonly game?: Partial<Pick<OutingSettings, 'contest_id' | 'net_skins' | 'gross_skins' | 'spin' | 'allowance'>>
+  readonly game?: Partial<
+    Pick<OutingSettings, 'contest_id' | 'net_skins' | 'gross_skins' | 'spin' | 'allowance' | 'format'>
+  >
   /** By name, in the order of play; the first of the course for everyone when left out. */
   readonly tees?: readonly string[]
+  /** Today when left out. */
+  readonly daysAgo?: number
+  /** Group 1 starts on hole 1, group 2 on hole 2. */
+  readonly isShotgun?: boolean
 }
 
 /** Starts an outing of the organizer, other members and guests on a demo course with 18 holes. */
@@ -71,7 +81,8 @@ type Field = Omit<Wanted, 'golfers'> & {
 type ListedCourse = AnswerOf<typeof courseAll>['courses'][number]
 
 async function start({ url, token }: Session, field: Field): Promise<StartedOuting> {
-  const { players, isCourse, toAGroup = 4, game = {}, tees = [] } = field
+  const { players, isCourse, toAGroup = 4, game = {}, tees = [], daysAgo = 0, isShotgun = false } = field
+  const sharesBall = (game.format ?? 'own') !== 'own'
   const { timeZone } = await ask({ url, call: clubInfo })
   const { courses } = await ask({ url, call: courseAll, token })
   const course = courses.find(isCourse)
@@ -88,10 +99,12 @@ async function start({ url, token }: Session, field: Field): Promise<StartedOuti
     handicapindex: player.handicapindex ?? typedIndex,
     teebox_id: Object.values(teeboxes).find((each) => teeName(each) === tees[at])?.id ?? teebox.id,
     tgroup_id: Math.floor(at / toAGroup) + 1,
-    starting_hole: 0,
+    starting_hole: isShotgun ? Math.floor(at / toAGroup) % 18 : 0,
+    // A group that shares a ball is one team.
+    side: sharesBall ? 1 : 0,
   }))
   const teetime = {
-    date: onClubClock(new Date(), timeZone).day,
+    date: onClubClock(new Date(Date.now() - daysAgo * 24 * 60 * 60_000), timeZone).day,
     course_id: course.id,
     teebox_id: teebox.id,
     contest_id: 0,
@@ -106,7 +119,8 @@ async function start({ url, token }: Session, field: Field): Promise<StartedOuti
   const groupIds = [...new Set(started.golfers.map(({ tgroup_id }) => tgroup_id))]
   const [first, ...others] = groupIds.map((groupId): StartedGroup => {
     const own = started.golfers.filter(({ tgroup_id }) => tgroup_id === groupId)
-    return { id: groupId, code: own[0]?.accesscode ?? '', golferIds: own.map((golfer) => golfer.id) }
+    const scored = sharesBall ? own.slice(0, 1) : own
+    return { id: groupId, code: own[0]?.accesscode ?? '', golferIds: scored.map((golfer) => golfer.id) }
   })
   if (first === undefined) throw new Error('the outing has no group')
   return { id, groups: [first, ...others] }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { earlyId } from '../../screens/leaderboard/early/early-taps.ts'
 import { openAir, type Air } from './air.ts'
 import { chromiumPath, chromiumSwitches, chromiumWithCameraPath } from './chromium.ts'
 import type { Club } from './club.ts'
@@ -56,6 +57,12 @@ export type Phone = {
 }
 
 /** Opens a new phone: an empty browser whose network leads to the club. */
+/** Opens an address, and waits until the app has taken the place of a hole that the server has drawn. */
+async function openAt(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator(`#${earlyId}`).waitFor({ state: 'hidden' })
+}
+
 export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phone> {
   const air = await openAir(club.url)
   const complaints: string[] = []
@@ -95,12 +102,12 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
       return held(state.context)
     },
     open: async (path) => {
-      await held(state.page).goto(path)
+      await openAt(held(state.page), path)
       if (state.offline) await unplug(held(state.context))
     },
     openTab: async (path) => {
       const tab = await held(state.context).newPage()
-      await tab.goto(path)
+      await openAt(tab, path)
       return tab
     },
     tabs: () => state.context?.pages() ?? [],
@@ -229,7 +236,13 @@ async function unplug(context: BrowserContext): Promise<void> {
   const pages = context.pages().filter((page) => page.url().startsWith('http'))
   const reached = await Promise.all([
     ...pages.map((page) => page.evaluate(reach)),
-    ...context.serviceWorkers().map((worker) => worker.evaluate(reach)),
+    ...context.serviceWorkers().map((worker) =>
+      worker.evaluate(reach).catch((failure: unknown) => {
+        // The browser stopped the worker in the meantime.
+        if (!context.serviceWorkers().includes(worker)) return false
+        throw failure
+      }),
+    ),
   ])
   if (reached.includes(true)) throw new Error('this phone still reaches the club')
 }
