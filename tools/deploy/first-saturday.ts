@@ -108,11 +108,11 @@ async function openPhone(browser: Browser, baseURL: string): Promise<Phone> {
 }
 
 async function becomeAdministrator(page: Page, { link, hands }: { link: string; hands: Hands }): Promise<void> {
-  const { fields, next, title } = setup.first
+  const { next, title } = setup.first
   await page.goto(link)
   await page.getByRole('heading', { name: title }).waitFor()
-  await hands.fill(page.getByLabel(fields.firstname), 'Pat')
-  await hands.fill(page.getByLabel(fields.lastname), 'Doyle')
+  await hands.fill(page.getByLabel(people.firstname), 'Pat')
+  await hands.fill(page.getByLabel(people.lastname), 'Doyle')
   await hands.fill(page.getByLabel(people.email), 'pat@papago.example')
   await hands.fill(page.getByLabel(people.username), 'pat')
   await hands.fill(page.getByLabel(people.newPassword.label), 'a long walk on wet grass')
@@ -139,7 +139,7 @@ async function setUpClub(page: Page, { hands, baseUrl }: Office): Promise<void> 
   await page.getByLabel(addMembers.list.file).setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer })
   const saved = { added: members.length, changed: 0, refused: 0 }
   await hands.tap(page.getByRole('button', { name: addMembers.list.save(saved) }))
-  await page.getByText(addMembers.saved(saved)).waitFor()
+  await page.getByText(addMembers.list.saved(saved)).waitFor()
 }
 
 /** Answers the link of each group. */

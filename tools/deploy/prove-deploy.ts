@@ -93,9 +93,10 @@ function buildImage(): string {
   mkdirSync(build)
   mkdirSync(app)
   run(['sh', '-c', `git -C '${root}' archive HEAD | tar -x -C '${build}'`])
-  run(['npm', 'ci', '--include=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: build })
+  run(['npm', 'ci', '--omit=dev', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: build })
   run([process.execPath, 'tools/build.ts'], { cwd: build })
-  run(['npm', 'prune', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: build })
+  const quietly = ['--no-audit', '--no-fund', '--loglevel=error']
+  run(['npm', 'uninstall', '--no-save', '--omit=dev', ...quietly, 'vite', 'subset-font'], { cwd: build })
   run(['sh', '-c', 'rm -rf node_modules/node-*-* node_modules/node-bin-*'], { cwd: build })
   const lines = readFileSync(join(root, 'tools/deploy/Containerfile'), 'utf8').split('\n')
   const copied = lines.flatMap((line) => /^COPY --from=build \/app\/(\S+)/.exec(line)?.[1] ?? [])
