@@ -42,7 +42,15 @@ const reviews = 'round/user/:me/reviews?sort=date&desc=true&size=8&page=1'
 
 const home = {
   file: 'home/home-screen.tsx',
-  prefetch: ['outings', 'golfer/all', 'round/user/:me/handicaps', reviews, 'info/feeler', 'teetime/all'],
+  prefetch: [
+    'outings',
+    'teetime/recentGroups',
+    'golfer/all',
+    'round/user/:me/handicaps',
+    reviews,
+    'info/feeler',
+    'teetime/all',
+  ],
 }
 
 const eventDay = { file: 'event-day/event-day-screen.tsx' }
@@ -111,6 +119,13 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
   members: [
     { path: homePath, title: 'Home', ...home },
     { path: '/currentOutings', title: 'Current Outings', ...home },
+    {
+      path: '/startAgain',
+      title: 'Start',
+      file: 'start-again/start-again-screen.tsx',
+      prefetch: ['teetime/recentGroups'],
+      hasForm: true,
+    },
     { path: '/tournament', title: 'Group Scoring', file: 'tournament/tournament-screen.tsx', hasForm: true },
     { path: '/postRound', title: 'Post Round', file: 'post-round/select-course-screen.tsx', hasForm: true },
     { path: '/postRound/course', title: 'Post Round', file: 'post-round/select-course-screen.tsx', hasForm: true },
@@ -248,7 +263,7 @@ export function componentOf({ file, component }: Pick<AppRoute, 'file' | 'compon
   return component ?? name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** An id in an address; null for anything else. */
+/** An id in an address; null for anything else. One below 0 was given by a phone. */
 export function idInAddress(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
+  return text !== undefined && /^([1-9]\d{0,9}|-[1-9]\d{14})$/.test(text) ? Number(text) : null
 }

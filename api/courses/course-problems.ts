@@ -16,7 +16,7 @@ export const courseProblems = {
   'course.par': { status: 422, title: 'Confirm the course par' },
   'course.file-unreadable': { status: 422, title: 'File not readable' },
   'course.too-many-imports': { status: 429, title: 'Too many imports' },
-  'course.refresh-failed': { status: 502, title: 'Course catalogue failed' },
+  'course.refresh-failed': { status: 502, title: 'Teebox refresh failed' },
   'teebox.required': { status: 422, title: 'Field required' },
   'teebox.rating': { status: 422, title: 'Invalid rating' },
   'teebox.slope': { status: 422, title: 'Invalid slope' },

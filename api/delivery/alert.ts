@@ -130,9 +130,9 @@ export function feelerAlert(feeler: Feeler, { region }: { readonly region: strin
 
 /** The words of the organizer are on the card: a push shows on locked screens. */
 const fieldOpenings = {
-  message: 'Message to the field:',
+  message: 'Message from the organizer:',
   suspended: 'Play is suspended:',
-  resumed: 'Play goes on:',
+  resumed: 'Play has resumed:',
 } as const
 
 export function fieldAlert(kind: keyof typeof fieldOpenings, outing: { id: number; course: string }): Alert {

@@ -34,7 +34,7 @@ export function registrationWaitsEmail({ baseUrl, club }: Club, { firstname }: A
     subject: `A new registration at ${club.name}`,
     body: paragraphs(
       `Hello ${firstname},`,
-      'Someone has registered and waits for your approval:',
+      'Someone has registered and is waiting for your approval:',
       `${baseUrl}/admin/registrations`,
       signature(club),
     ),

@@ -60,16 +60,16 @@ export const texts = {
       ),
   },
   proxy: {
-    none: good('No proxy that hides visitors has been seen.'),
-    trusted: good('The proxy passes on who visits, so each visitor has limits of their own.'),
+    none: good('No proxy hides your visitors from the server.'),
+    trusted: good('The proxy passes on who visits, so each visitor has their own limits.'),
     untrusted: (addresses: readonly string[]) =>
       fault(
-        `All visitors share the limits of one address, so one wrong password too many locks everyone out: the proxy at ${addresses.join(', ')} isn’t trusted.`,
+        `The proxy at ${addresses.join(', ')} isn’t trusted, so all visitors look like one: a few wrong passwords lock everyone out.`,
         `Set TRUSTED_PROXIES=${addresses.join(',')} and restart the server.`,
       ),
     silent: (address: string) =>
       fault(
-        `The proxy at ${address} doesn’t pass on who visits, so all visitors share the limits of one address.`,
+        `The proxy at ${address} doesn’t pass on who visits, so all visitors look like one: a few wrong passwords lock everyone out.`,
         'Let the proxy send X-Forwarded-For, as tools/deploy/Caddyfile does.',
       ),
   },
@@ -108,7 +108,7 @@ export const texts = {
         'Turn on time synchronization on the server: timedatectl set-ntp true.',
       ),
     unknown: (against: string) =>
-      unknown(`${against} didn’t answer, so the clock wasn’t compared.`, 'Compare the time with your phone.'),
+      unknown(`${against} didn’t answer, so the clock isn’t checked.`, 'Compare the time with your phone.'),
   },
   disk: {
     roomy: (free: string) => good(`${free} are free.`),
@@ -162,7 +162,7 @@ export const texts = {
   /** For a terminal. */
   command: {
     states: { good: '✓', warning: '!', fault: '✗', unknown: '?' } satisfies Record<Finding['state'], string>,
-    allGood: 'Nothing has to be done.',
+    allGood: 'Everything is fine.',
     faults: (count: number) => (count === 1 ? '1 fault' : `${count} faults`),
     mailSent: (address: string) => `A test email went to ${address}.`,
     mailNotSent: (reason: string) => `The test email didn’t go out: ${reason}`,

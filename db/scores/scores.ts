@@ -123,6 +123,12 @@ export async function historyOfCell(
 
 const others = alias(outingGolfers, 'others')
 
+/** The golfer under whose id the scores are: of a side that shares a ball, the first of those who are in the outing. */
+const ballOfGolfer = expression<number | null>`CASE WHEN ${outingGolfers.side} = 0 THEN ${outingGolfers.id} ELSE (
+  SELECT min(partner.id) FROM outing_golfers AS partner
+  WHERE partner.outing_id = ${outingGolfers.outingId} AND partner.tgroup_id = ${outingGolfers.tgroupId}
+    AND partner.side = ${outingGolfers.side} AND partner.removed_at IS NULL) END`
+
 const selectScored = inSets(['id'], (sql, rows) =>
   sql
     .select({
@@ -132,6 +138,7 @@ const selectScored = inSets(['id'], (sql, rows) =>
       removedAt: outingGolfers.removedAt,
       firstname: outingGolfers.firstname,
       lastname: outingGolfers.lastname,
+      ballId: ballOfGolfer,
       otherFirstname: others.firstname,
       otherLastname: others.lastname,
       courseId: teetimes.courseId,
@@ -196,6 +203,10 @@ export function validateScored(field: ScoredField, scored: Scored): Result<undef
   if (!found || !isInGroup(found, scored.tgroupId)) return notInGroup(found)
   if (!isOnCourse(field, found, scored.hole)) {
     return refuse('score.no-such-hole', `This course has no hole ${scored.hole}.`)
+  }
+  if (found.ballId !== found.id) {
+    const name = `${found.firstname} ${found.lastname}`
+    return refuse('score.not-in-group', `${name} shares a ball with partners. Enter this score for the team.`)
   }
   const goesOn = validateInProgress(endOf(found))
   return goesOn.ok ? accept(undefined) : goesOn

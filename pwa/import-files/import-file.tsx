@@ -145,16 +145,22 @@ type RowsProps<Line> = {
   rows: readonly Line[]
   columns: readonly Column<Line>[]
   captions: { readonly refused: string; readonly ready: string }
-  /** For rows that change nothing; they are left out of the tables. */
-  same?: (rows: number) => string
+  /** Rows that change nothing are counted instead of listed. */
+  hidesSame?: boolean
   ignored?: readonly string[]
 }
 
 /** The lines of a file as written: those to fix first, with the reason, those that are ready folded away. */
-export function ImportRows<Line extends Row>({ rows, columns, captions, same, ignored = [] }: RowsProps<Line>) {
+export function ImportRows<Line extends Row>({
+  rows,
+  columns,
+  captions,
+  hidesSame = false,
+  ignored = [],
+}: RowsProps<Line>) {
   const refused = rows.filter(({ problem }) => problem !== null)
   const taken = rows.filter(({ problem }) => problem === null)
-  const ready = same === undefined ? taken : taken.filter(({ outcome }) => outcome !== 'same')
+  const ready = hidesSame ? taken.filter(({ outcome }) => outcome !== 'same') : taken
   const asWritten: readonly Column<Line>[] = [
     { label: texts.columns.line, heads: true, cell: ({ line }) => texts.number(line) },
     ...columns,
@@ -171,13 +177,13 @@ export function ImportRows<Line extends Row>({ rows, columns, captions, same, ig
           <summary style={summaryLook}>{captions.ready}</summary>
           <DataTable
             caption={captions.ready}
-            columns={same === undefined ? asWritten : [...asWritten, outcome]}
+            columns={hidesSame ? [...asWritten, outcome] : asWritten}
             rows={ready}
             keyOf={({ line }) => line}
           />
         </details>
       )}
-      {same !== undefined && taken.length > ready.length && <p>{same(taken.length - ready.length)}</p>}
+      {taken.length > ready.length && <p>{texts.same(taken.length - ready.length)}</p>}
       {ignored.length > 0 && <p>{texts.ignored(ignored)}</p>}
     </>
   )

@@ -12,7 +12,18 @@ type Props = {
   error?: string | undefined
 }
 
+type NameProps = Record<'firstname' | 'lastname', Props>
+
 /** Fields about a person that browsers and password managers recognize. */
+export function NameFields({ firstname, lastname }: NameProps) {
+  return (
+    <>
+      <TextField label={texts.firstname} autoComplete="given-name" required maxLength={60} {...firstname} />
+      <TextField label={texts.lastname} autoComplete="family-name" required maxLength={60} {...lastname} />
+    </>
+  )
+}
+
 export function UsernameField(props: Props) {
   return (
     <TextField

@@ -2,6 +2,8 @@ import { counted } from '../ui/counted.ts'
 
 /** Texts about a person that several forms use. */
 export const texts = {
+  firstname: 'First name',
+  lastname: 'Last name',
   username: 'Username',
   email: 'Email',
   password: 'Password',

@@ -4,9 +4,8 @@ export const texts = {
   first: {
     title: 'Set up your club',
     lead: 'You become the club’s administrator.',
-    fields: { firstname: 'First name', lastname: 'Last name' },
     next: 'Next',
-    failed: 'Not set up',
+    failed: 'Club not set up',
     noLink:
       'Setting up a new club? Open the link that the server printed when it started, or run npm run create-admin to see it again.',
     login: 'Log in',
@@ -15,11 +14,11 @@ export const texts = {
   lead: 'About half an hour. Stop any time; your progress is kept.',
   stepsTitle: 'Steps',
   offline: 'Connect to set up your club.',
-  doctor: 'Does the server work? See the doctor.',
+  doctor: 'Is the server all right? See Doctor.',
   progress: ({ done, all }: { done: number; all: number }) => `${done} of ${all}`,
   isDone: '(done)',
   proxy: {
-    title: 'All visitors look like one to the server, so they share its limits',
+    title: 'The server can’t tell visitors apart, so they share one limit',
     todo: (addresses: readonly string[]) => `Set TRUSTED_PROXIES=${addresses.join(',')} on the server and restart it.`,
   },
   steps: {
@@ -32,7 +31,7 @@ export const texts = {
     mail: { title: 'Email', go: 'Send me a test email' },
     courses: {
       title: 'Courses',
-      todo: 'Pick yours from the catalogue, or add it with its tees and holes.',
+      todo: 'Pick yours from the catalog, or add it with its tees and holes.',
       done: (count: number) => `${counted(count, 'course')} with tees and holes`,
       go: 'Add courses',
     },
@@ -60,10 +59,10 @@ export const texts = {
         `${course}, code ${code}, ${counted(scores, 'score')}`,
       go: 'Start practice',
       score: 'Score it',
-      discard: 'Throw it away',
-      discarded: 'Practice outing thrown away',
+      discard: 'Discard it',
+      discarded: 'Practice outing discarded',
       notStarted: 'Practice not started',
-      notDiscarded: 'Not thrown away',
+      notDiscarded: 'Practice outing not discarded',
     },
   },
   mail: {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { listTexts } from './list-texts.ts'
+import { texts } from './texts.ts'
 import styles from './form.module.css'
 
 type FormProps = {
@@ -40,6 +42,18 @@ export function FormRow({ children }: { children: ReactNode }) {
 /** The buttons of a form, the preferred one first. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={classes(styles['row'], styles['actions'])}>{children}</div>
+}
+
+/** The two buttons of a form that can be left. */
+export function SubmitOrCancel({ submit, onCancel }: { submit: string; onCancel: () => void }) {
+  return (
+    <FormActions>
+      <Button type="submit" tone="primary">
+        {submit}
+      </Button>
+      <Button onClick={onCancel}>{texts.cancel}</Button>
+    </FormActions>
+  )
 }
 
 /** A list of errors, read aloud when it appears. */

@@ -19,9 +19,10 @@ type Props = {
 }
 
 /**
- * A second tap this soon and this near was meant for the row that has just gone, not for the one that took its place.
+ * A second tap this soon and this near was meant for the row that has just gone, not for the one that took its place. As
+ * soon as a double tap ends; a person who picks one row after another at the same place takes longer.
  */
-const restFor = 600
+const restFor = 300
 const near = 40
 
 type Tap = { readonly at: number; readonly x: number; readonly y: number }

@@ -35,7 +35,7 @@ function ImportList() {
   const [invites, setInvites] = useState(true)
   return (
     <ImportFile<Validated>
-      words={{ ...texts.list, preview: texts.preview, saved: texts.saved }}
+      words={texts.list}
       accept=".csv,text/csv"
       preview={(csv) => send(membersImportPreview, { body: { csv } })}
       bring={(csv) => send(membersImport, { body: { csv, invite: invites } })}
@@ -43,7 +43,7 @@ function ImportList() {
       rows={({ rows, ignored, added, invited }, isDone) => (
         <>
           {isDone && invited > 0 && <p>{texts.list.invited(invited)}</p>}
-          <ImportRows rows={rows} columns={columns} captions={texts.rows} same={texts.rows.same} ignored={ignored} />
+          <ImportRows rows={rows} columns={columns} captions={texts.rows} hidesSame ignored={ignored} />
           {!isDone && added > 0 && (
             <CheckBox
               label={texts.list.invite}

@@ -6,6 +6,7 @@ import { golferAll, type Golfer } from '#sync/calls/golfers.ts'
 import { adminOutings, handOverOuting, reopenOuting } from '#sync/calls/posting.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { CancelOuting } from '../../outings/cancel-outing.tsx'
+import { useIsLeftUnfinished } from '../../outings/left-unfinished.tsx'
 import { fitsName } from '../../people/name-filter.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
@@ -31,15 +32,24 @@ export function OutingsScreen() {
   const query = useServerQuery({ call: adminOutings, request: {} })
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
+  const isLeft = useIsLeftUnfinished()
 
   return (
     <Page title={texts.outings.title} lead={texts.outings.lead}>
       <QueryBoundary query={query} waiting={<Skeleton rows={4} height={120} />} needs={<p>{texts.outings.offline}</p>}>
         {({ outings }) => {
-          const running = outings.filter(({ status }) => status === 'inprogress')
+          const left = outings.filter(isLeft)
+          const running = outings.filter((outing) => outing.status === 'inprogress' && !isLeft(outing))
           const ended = outings.filter(({ status }) => status !== 'inprogress')
           return (
             <>
+              {left.length > 0 && (
+                <Section title={texts.outings.left}>
+                  {left.map((outing) => (
+                    <OutingCard key={outing.id} outing={outing} onAsk={setAsked} />
+                  ))}
+                </Section>
+              )}
               <Section title={texts.outings.running}>
                 {running.length === 0 && (
                   <EmptyState
@@ -106,6 +116,9 @@ function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) =
             <Link to={`/tournament?outing=${id}&show=post`} className={buttonLook('soft')} aria-label={on(post)}>
               {post}
             </Link>
+            <Link to={`/leaderboard/${id}/1?show=board`} className={buttonLook()} aria-label={on(texts.outings.board)}>
+              {texts.outings.board}
+            </Link>
             <Link to={`/outing/${id}/arrivals`} className={buttonLook()} aria-label={on(texts.outings.arrivals)}>
               {texts.outings.arrivals}
             </Link>
@@ -122,6 +135,11 @@ function OutingCard({ outing, onAsk }: { outing: Outing; onAsk: (asked: Asked) =
             <Button tone="soft" aria-label={on(reopen.action)} onClick={() => onAsk({ what: 'reopen', outing })}>
               {reopen.action}
             </Button>
+            {status === 'posted' && (
+              <Link to={`/outing/${id}/results`} className={buttonLook()} aria-label={on(texts.outings.results)}>
+                {texts.outings.results}
+              </Link>
+            )}
             {status === 'posted' && (
               <Button tone="danger" aria-label={on(remove.action)} onClick={() => onAsk({ what: 'remove', outing })}>
                 {remove.action}

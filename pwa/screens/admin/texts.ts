@@ -232,13 +232,13 @@ export const texts = {
     resumed: 'Alerts resumed',
     question: {
       title: 'Stop alerts?',
-      note:
-        'New tee times and feelers won’t be announced and queued alerts won’t go out. ' + 'Personal messages still do.',
+      note: 'New tee times and feelers won’t be announced and queued alerts won’t go out. Personal messages still do.',
     },
   },
   outings: {
     title: 'Outings',
     lead: 'Post or cancel any outing in progress, hand it to another organizer, or reopen one that ended.',
+    left: 'Left unfinished on an earlier day',
     offline: 'Connect to see outings.',
     running: 'In progress',
     none: 'No outings in progress',
@@ -246,7 +246,7 @@ export const texts = {
     ended: 'Ended in the last 30 days',
     named: ({ course, organizer }: OfOutings) => `${course}, ${organizer}`,
     figures: ({ organizer, scores, golfers }: { organizer: string; scores: number; golfers: number }) =>
-      `${organizer} · ${counted(golfers, 'golfer')}, ${counted(scores, 'score')}`,
+      `${organizer} · ${scores === 0 ? 'no scores' : `${counted(scores, 'score')} of ${counted(golfers, 'golfer')}`}`,
     history: 'What happened to it',
     events: {
       posted: (by: string) => `Posted by ${by}`,
@@ -257,6 +257,8 @@ export const texts = {
     },
     actionOn: ({ action, named }: { action: string; named: string }) => `${action}: ${named}`,
     post: 'Post',
+    board: 'Board',
+    results: 'Results',
     arrivals: 'Arrivals',
     print: 'Print',
     handOver: {
@@ -323,7 +325,7 @@ export const texts = {
         note: 'You can restore it for 30 days.',
         done: 'Round removed',
       },
-      reasonMissing: 'Give a reason. The golfer gets to read it.',
+      reasonMissing: 'Enter a reason. The golfer will see it.',
       failed: 'Not saved',
     },
   },

@@ -10,7 +10,7 @@ import { useServerSend } from '../../server/server-send.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
-import { Form, FormActions } from '../../ui/form.tsx'
+import { Form, SubmitOrCancel } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { useFocusAfter } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -100,12 +100,7 @@ function ConditionsForm({ course, onDone }: { course: CourseDetails; onDone: () 
         value={coursecom}
         onValue={setComment}
       />
-      <FormActions>
-        <Button type="submit" tone="primary">
-          {texts.conditions.save}
-        </Button>
-        <Button onClick={onDone}>{texts.cancel}</Button>
-      </FormActions>
+      <SubmitOrCancel submit={texts.conditions.save} onCancel={onDone} />
     </Form>
   )
 }

@@ -3,10 +3,9 @@ import { regions } from '#sync/calls/club.ts'
 import { abroad } from '#sync/calls/courses.ts'
 import { digitsOf } from '../../forms/typed-number.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { ErrorList, Form, FormActions, FormRow } from '../../ui/form.tsx'
+import { ErrorList, Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
 import { draftFaults, mayChange, teeboxDraftFaults, type CourseDraft } from './course-draft.ts'
 import { HoleEditor } from './hole-editor.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
@@ -127,12 +126,7 @@ export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, on
         </Card>
         <ErrorList errors={faults} />
       </FormRow>
-      <FormActions>
-        <Button type="submit" tone="primary">
-          {submitLabel}
-        </Button>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
-      </FormActions>
+      <SubmitOrCancel submit={submitLabel} onCancel={onCancel} />
     </Form>
   )
 }

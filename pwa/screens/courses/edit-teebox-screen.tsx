@@ -10,10 +10,9 @@ import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ErrorList, Form, FormActions, FormRow } from '../../ui/form.tsx'
+import { ErrorList, Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -100,12 +99,7 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
       <FormRow>
         <ErrorList errors={faults} />
       </FormRow>
-      <FormActions>
-        <Button type="submit" tone="primary">
-          {texts.editTeeboxes.submit}
-        </Button>
-        <Button onClick={() => void navigate(-1)}>{texts.cancel}</Button>
-      </FormActions>
+      <SubmitOrCancel submit={texts.editTeeboxes.submit} onCancel={() => void navigate(-1)} />
       {par.dialog}
     </Form>
   )

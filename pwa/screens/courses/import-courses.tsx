@@ -20,13 +20,7 @@ export function ImportCourses() {
       bring={(csv) => send(coursesImport, { body: { csv } })}
       hasWork={({ added, changed }) => added + changed > 0}
       rows={({ rows, ignored }) => (
-        <ImportRows
-          rows={rows}
-          columns={columns}
-          captions={texts.import.rows}
-          same={texts.import.rows.same}
-          ignored={ignored}
-        />
+        <ImportRows rows={rows} columns={columns} captions={texts.import.rows} hidesSame ignored={ignored} />
       )}
       wayOn={
         <Link to="/viewCourses" className={buttonLook('soft')}>

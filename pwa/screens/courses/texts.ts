@@ -1,10 +1,6 @@
-import { counted } from '../../ui/counted.ts'
-
-type Counts = { added: number; changed: number; refused: number }
+import { importWords } from '../../import-files/texts.ts'
 
 export const texts = {
-  /** Above the list of what is missing or wrong in a form. */
-  cancel: 'Cancel',
   teeboxes: 'Teeboxes',
   blankOnly: 'You can fill in blank fields. Only administrators can change the rest.',
   list: {
@@ -126,33 +122,19 @@ export const texts = {
     failed: 'Unable to Add Course',
   },
   import: {
+    ...importWords('course'),
     title: 'From a file',
     note:
       'CSV with a header row and a line for each tee. Required: course, tee, rating, slope. Optional: gender (M or W), city, state, ' +
       'yardage, pars and strokeIndexes of the holes, as in “4 3 5”. Files exported here work as they are, JSON too. ' +
-      'Import the same file again any time: known courses are updated, not doubled.',
+      'Import the same file again any time: courses already here are updated, not added twice.',
     file: 'File with courses',
-    hint: 'You’ll see everything before it’s saved.',
-    save: ({ added, changed }: Counts) => {
-      if (changed === 0) return `Add ${counted(added, 'course')}`
-      return added === 0 ? `Update ${counted(changed, 'course')}` : `Add ${added}, update ${changed}`
-    },
     failed: 'Courses not added',
     done: 'Courses saved',
-    detail: ({ added, changed }: Counts) => `${added} added, ${changed} updated`,
     show: 'Show courses',
-    preview: ({ added, changed, refused }: Counts) => {
-      const ready = `${counted(added, 'course')} to add, ${changed} to update`
-      return refused === 0 ? `${ready}.` : `${ready}. ${counted(refused, 'line')} to fix in the file:`
-    },
-    saved: ({ added, changed, refused }: Counts) => {
-      const done = `${added} added, ${changed} updated.`
-      return refused === 0 ? done : `${done} ${counted(refused, 'line')} left out:`
-    },
     rows: {
       refused: 'Lines to fix',
       ready: 'Lines that are ready',
-      same: (rows: number) => `${counted(rows, 'line')} without changes`,
       columns: { name: 'Course', tee: 'Tee', rating: 'Rating', slope: 'Slope', holes: 'Holes' },
     },
   },

@@ -1,11 +1,11 @@
 export const texts = {
   title: 'Doctor',
-  lead: 'The server and what it depends on. npm run doctor shows the same in its terminal.',
-  offline: 'Connect to examine the server.',
+  lead: 'How the server is doing, and what to do about it. npm run doctor shows the same in its terminal.',
+  offline: 'Connect to check the server.',
   findings: 'Findings',
-  states: { good: 'Fine', warning: 'Look at this', fault: 'Doesn’t work', unknown: 'Not known' },
-  again: 'Examine again',
+  states: { good: 'Fine', warning: 'Needs a look', fault: 'Not working', unknown: 'Unknown' },
+  again: 'Check again',
   testMail: 'Send me a test email',
-  mailSent: 'Test email on its way. Examine again in a moment.',
+  mailSent: 'Test email on its way. Check again in a moment.',
   mailNotSent: 'No test email sent',
 }

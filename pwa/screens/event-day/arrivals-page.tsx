@@ -15,6 +15,7 @@ import { useClub } from '../../club/club.tsx'
 import { timeOf } from '../../dates/date-text.ts'
 import { agoText, useNow } from '../../outings/freshness.ts'
 import { shortNamesOf, weekdayAt } from '../../outings/outing-names.ts'
+import { scorerNamed } from '../../outings/scorer-named.ts'
 import { asOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -26,7 +27,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
-import { arrivalsOf, ownerOf, type ArrivalRow, type HoleState } from './arrivals.ts'
+import { arrivalsOf, type ArrivalRow, type HoleState } from './arrivals.ts'
 import { CheckIn } from './check-in.tsx'
 import { Field } from './field.tsx'
 import { texts } from './texts.ts'
@@ -309,7 +310,7 @@ function DecideCard({ day, row: { group, golfers }, difference, isOff }: DecideP
   const notices = useNotices()
   const { id, hole, values } = difference
   const golfer = golfers.find((each) => each.id === id)
-  const enteredBy = (by: string) => ownerOf(by, golfers)?.first ?? by
+  const enteredBy = (by: string) => scorerNamed(by, golfers)?.first ?? by
   // A pickup or a cleared score is chosen on the card.
   const isChosenHere = day.mayScore && values.every(({ strokes }) => strokes !== null)
 

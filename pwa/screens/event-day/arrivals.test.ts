@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts'
-import { arrivalsOf, ownerOf } from './arrivals.ts'
+import { arrivalsOf } from './arrivals.ts'
 
 const minute = 60_000
 const start = Date.parse('2026-06-14T15:00:00.000Z')
@@ -102,12 +102,4 @@ test('a group is in with all its holes, and waits for a decision while two score
 test('a group that no phone has joined has not started, and a shotgun goes in its order of play', () => {
   expect(row(group(0), 600)).toMatchObject({ state: 'before', next: 1, due: [] })
   expect(row(group(0, { startingHole: 7 }), 0)).toMatchObject({ next: 7 })
-})
-
-test('the owner of a phone is known by name or by initials that only one golfer has', () => {
-  const golfers = [hiro, mei, golfer(3, 'Max', 'Cole')]
-  expect(ownerOf('Hiro Tanaka', golfers)).toBe(hiro)
-  expect(ownerOf('Group 1 · HT', golfers)).toBe(hiro)
-  expect(ownerOf('Group 1 · MC', golfers)).toBeNull()
-  expect(ownerOf('Group 1', golfers)).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { holesInOrderOfPlay } from '#golf/card/next-hole.ts'
 import { holesDue } from '#golf/outing/pace-of-play.ts'
 import type { Difference, EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts'
+import { scorerNamed } from '../../outings/scorer-named.ts'
 import { groupsOf } from './sheets.ts'
 
 /** A hole of a group: at the club, due by its pace, with two scores that differ, or not played. */
@@ -96,17 +97,8 @@ function awaitedPhone(group: EventGroup, golfers: readonly EventGolfer[]): Await
     .filter(({ pending }) => pending > 0)
     .toSorted((one, other) => one.heardAt.localeCompare(other.heardAt))
   const [phone = group.phones[0]] = owing
-  const golfer = phone === undefined ? null : ownerOf(phone.by, golfers)
+  const golfer = phone === undefined ? null : scorerNamed(phone.by, golfers)
   // A group's phones are also heard while they only listen; a phone with scores to send is heard when it sends.
   const heardAt = owing[0]?.heardAt ?? group.heardAt
   return { golfer, heardAt, pending: group.pending }
-}
-
-/** The golfer of a group who scores under a name: 'Ben Okafor', or 'Group 1 · BO' with the initials typed. */
-export function ownerOf(by: string, golfers: readonly EventGolfer[]): EventGolfer | null {
-  const initials = by.split(' · ')[1] ?? ''
-  const found = golfers.filter(({ first, last }) => {
-    return `${first} ${last}` === by || (initials !== '' && `${first[0]}${last[0]}`.toUpperCase() === initials)
-  })
-  return found.length === 1 ? (found[0] ?? null) : null
 }

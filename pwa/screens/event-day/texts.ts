@@ -2,7 +2,7 @@ import { counted } from '../../ui/counted.ts'
 
 /** Texts of the organizer’s day: arrivals and prints. */
 export const texts = {
-  notFound: 'No such outing',
+  notFound: 'We couldn’t find that outing.',
   arrivals: {
     title: 'Arrivals',
     needs: 'Connect to see which holes are at the club.',
@@ -13,7 +13,7 @@ export const texts = {
     connect: 'Connect to change something here.',
     groupsIn: (groups: number) => `of ${counted(groups, 'group')} in`,
     post: 'Post outing',
-    postOff: 'Post outing is off while a group is out.',
+    postOff: 'You can post when every group is in.',
     print: 'Print',
     groups: 'Groups',
     columns: {
@@ -21,7 +21,7 @@ export const texts = {
       golfers: 'Golfers',
       holes: 'Holes at the club',
       waits: 'Waiting for',
-      heard: 'Last heard',
+      heard: 'Last seen',
       state: 'State',
     },
     legend: {
@@ -47,7 +47,7 @@ export const texts = {
     heard: (time: string, ago: string) => `${time}, ${ago}`,
     states: {
       in: 'All in',
-      differs: 'Two scores differ',
+      differs: 'Scores conflict',
       playing: 'On the course',
       before: 'Not started',
     },
@@ -59,18 +59,18 @@ export const texts = {
       ask: 'Ask',
       group: (group: number) => `Group ${group}`,
       open: 'to open the card in the clubhouse',
-      heard: (time: string) => `the phone was last heard at ${time}`,
-      unheard: 'the phone was never heard',
+      heard: (time: string) => `the phone was last seen at ${time}`,
+      unheard: 'the phone hasn’t been seen yet',
       missing: (holes: string) => `${holes} aren’t here`,
       missingOne: (hole: string) => `${hole} isn’t here`,
-      toCome: (scores: number) => `it said it has ${counted(scores, 'more score')}`,
+      toCome: (scores: number) => `it has ${counted(scores, 'more score')} to send`,
       call: (name: string) => `Call ${name}`,
     },
     checkIn: {
       title: (here: number, of: number) => `Checked in: ${here} of ${counted(of, 'golfer')}`,
       group: (group: number) => `Group ${group}`,
       at: (group: number, time: string) => `Group ${group}, here since ${time}`,
-      failed: 'Not ticked',
+      failed: 'Not checked in',
     },
     here: (here: number, of: number) => `${here} of ${of} here`,
     field: {
@@ -81,20 +81,20 @@ export const texts = {
       dialogs: {
         message: {
           title: 'Message the field',
-          note: 'It comes up on every phone that scores, and members get an alert. Ten a day at most.',
+          note: 'It comes up on every phone that scores, and members get an alert. Up to ten a day.',
           label: 'Message',
           action: 'Send message',
         },
         suspended: {
           title: 'Suspend play?',
-          note: 'Every phone that scores shows it, and members get an alert. Phones without a signal show it once they have one, so sound the horn, too.',
-          label: 'What to do, if you want to say it',
+          note: 'Every phone that scores shows it, and members get an alert. Phones without a signal show it once they have one, so sound the horn too.',
+          label: 'What to do (optional)',
           action: 'Suspend play',
         },
         resumed: {
           title: 'Resume play?',
           note: 'Every phone that scores shows it, and members get an alert.',
-          label: 'When or where, if you want to say it',
+          label: 'When or where (optional)',
           action: 'Resume play',
         },
       },
@@ -103,14 +103,14 @@ export const texts = {
       failed: 'Not sent',
     },
     decide: {
-      title: 'Two scores differ',
+      title: 'Conflicting scores',
       where: (hole: number, name: string) => `Hole ${hole}, ${name}.`,
       has: (name: string, score: string) => `${name} has ${score}`,
       ask: 'Ask them, then choose.',
       choice: (score: string, name: string, time: string) => `${score} · ${name} ${time}`,
       card: (group: number) => `Open the card of group ${group}`,
       chosen: (score: string) => `${score} it is`,
-      failed: 'Not chosen',
+      failed: 'Score not chosen',
     },
   },
   print: {

@@ -8,9 +8,8 @@ import { useDraft } from '../../forms/use-draft.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
-import { Form, FormActions } from '../../ui/form.tsx'
+import { Form, SubmitOrCancel } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 
@@ -50,12 +49,7 @@ export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) 
           <TextArea label={texts.comments} name="comments" maxLength={1000} rows={4} {...part('comments')} />
           <SendEmailChoice note={texts.whoGetsIt} {...part('sendEmail')} />
           <p>{texts.membersSee}</p>
-          <FormActions>
-            <Button type="submit" tone="primary">
-              {submitLabel}
-            </Button>
-            <Button onClick={onCancel}>{texts.cancel}</Button>
-          </FormActions>
+          <SubmitOrCancel submit={submitLabel} onCancel={onCancel} />
         </Form>
       )}
     </QueryBoundary>

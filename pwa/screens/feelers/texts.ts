@@ -2,7 +2,6 @@ export const texts = {
   sendFeeler: 'Send Feeler',
   editFeeler: 'Edit Feeler',
   send: 'Send',
-  cancel: 'Cancel',
   connectToSend: 'You need a connection to send a feeler.',
   connectToEdit: 'You need a connection to edit a feeler.',
   sent: 'Feeler Sent',

@@ -206,7 +206,7 @@ export const texts = {
       /** The day follows. */
       which: ({ course, score }: { course: string; score: number }) => `${score} at ${course} on`,
       note: 'An administrator reads your report and decides. The round counts until then.',
-      question: 'What is wrong?',
+      question: 'What’s wrong?',
       done: { title: 'Problem reported', detail: 'An administrator will look at it' },
       failed: 'Not reported',
     },

@@ -2,9 +2,12 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { golferAll } from '#sync/calls/golfers.ts'
+import { recentGroups } from '#sync/calls/outing-start.ts'
 import type { OutingCard } from '#sync/calls/outings-lists.ts'
 import { postedOutings } from '#sync/calls/results.ts'
 import { outingsOnPhone, type OutingListed } from '#sync/device/outings/outings.ts'
+import { dayOf } from '../../dates/date-text.ts'
 import { Day } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { PostedOutings } from '../../outings/posted-outings.tsx'
@@ -13,6 +16,8 @@ import { RoundsOnPhone } from '../../rounds/rounds-on-phone.tsx'
 import { isUnreachable } from '../../server/failure-text.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
+import { AgainCard } from '../../start-again/again-card.tsx'
+import { inOrder } from '../../start-again/recent-groups.ts'
 import { SignUpsOnPhone, useOwnSignUps } from '../../tee-times/sign-ups-on-phone.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard, Card } from '../../ui/card.tsx'
@@ -27,6 +32,9 @@ import { TeeTimes } from './tee-times.tsx'
 import { texts } from './texts.ts'
 import styles from './home-screen.module.css'
 
+const LeftUnfinished = lazyWithPreload(
+  keepTrying(async () => (await import('../../outings/left-unfinished.tsx')).LeftUnfinished),
+)
 const SetupOnHome = lazyWithPreload(keepTrying(async () => (await import('../../setup/setup-steps.tsx')).SetupOnHome))
 
 /** A member's home: what is on now, then what to do, then what is ahead. */
@@ -50,6 +58,7 @@ export function HomeScreen() {
       {user !== null && <IndexHero user={user} />}
       <Page title={texts.title} quiet>
         {outings.areFirst && currentOutings}
+        {!isPlaying(outings) && <StartAgain />}
         <div className={styles['actions']}>
           <Link to="/postRound" className={buttonLook('primary')}>
             {texts.postRound}
@@ -71,6 +80,7 @@ export function HomeScreen() {
         </div>
         {user?.isadmin === true && (
           <Suspense>
+            <LeftUnfinished />
             <SetupOnHome />
           </Suspense>
         )}
@@ -83,6 +93,35 @@ export function HomeScreen() {
         <LastOutings />
       </Page>
     </>
+  )
+}
+
+/** Whether the member has an outing on: none is started beside it. */
+function isPlaying({ query: { data }, kept }: Pick<CurrentOutingsState, 'query' | 'kept'>): boolean {
+  if (kept.some(({ isOnPhoneOnly }) => isOnPhoneOnly)) return true
+  if (data !== undefined) return data.myoutings.length > 0
+  const today = dayOf(new Date())
+  return kept.some(({ isScored, status, date }) => isScored && status === 'inprogress' && date === today)
+}
+
+/** The group of last time, in two taps; nothing until there is one. */
+function StartAgain() {
+  const user = useUser()
+  const [today] = useState(() => dayOf(new Date()))
+  const { data } = useServerQuery({ call: recentGroups, request: {}, offline: true })
+  // Kept on the phone, so that a golfer can be added without a signal.
+  useServerQuery({ call: golferAll, request: {}, offline: true })
+  const [first, second] = data === undefined ? [] : inOrder(data, today)
+  if (user === null || first === undefined) return null
+  return (
+    <Section title={texts.playAgain}>
+      <AgainCard again={first} today={today} memberId={user.id} />
+      {second !== undefined && (
+        <Link to="/startAgain" className={buttonLook()}>
+          {texts.otherGroups}
+        </Link>
+      )}
+    </Section>
   )
 }
 
@@ -145,6 +184,16 @@ function useIsLate(isPending: boolean): boolean {
 
 function CurrentOutings({ query, kept, areOnPhoneOnly }: CurrentOutingsState) {
   if (areOnPhoneOnly) return <OutingsKept outings={kept} isOffline={query.error !== null} />
+  const started = kept.filter((outing) => outing.isOnPhoneOnly)
+  return (
+    <>
+      {started.length > 0 && <OutingsKept outings={started} isOffline={false} />}
+      <OutingsAtTheClub query={query} />
+    </>
+  )
+}
+
+function OutingsAtTheClub({ query }: Pick<CurrentOutingsState, 'query'>) {
   return (
     <QueryBoundary query={query} waiting={<Skeleton rows={1} height={74} />} needs={<p>{texts.outings.offline}</p>}>
       {({ myoutings, otheroutings }) => <OutingsInProgress own={myoutings} others={otheroutings} />}
@@ -205,10 +254,11 @@ function OutingsKept({ outings, isOffline }: { outings: readonly OutingListed[];
     <>
       {isOffline && <p className={styles['offline']}>{texts.outings.onPhone}</p>}
       <ul className={styles['cards']}>
-        {outings.map(({ outingId, course, date, code, tgroup_id, waitingHoles }) => (
+        {outings.map(({ outingId, course, date, code, tgroup_id, waitingHoles, isScored, isOnPhoneOnly }) => (
           <li key={outingId}>
-            <OutingRow outing={{ id: outingId, course, tgroup_id, code }}>
+            <OutingRow outing={{ id: outingId, course, tgroup_id, code, isScored }}>
               <Day date={date} />
+              {isOnPhoneOnly && ` · ${texts.outings.onPhoneOnly}`}
               {waitingHoles > 0 && ` · ${texts.outings.holesToSend(waitingHoles)}`}
             </OutingRow>
           </li>
@@ -219,13 +269,26 @@ function OutingsKept({ outings, isOffline }: { outings: readonly OutingListed[];
 }
 
 /** An outing with its code opens for scoring, without it on its board. */
-type Opened = { id: number; course: string; tgroup_id: OutingCard['tgroup_id']; code: string | null }
+type Opened = {
+  id: number
+  course: string
+  tgroup_id: OutingCard['tgroup_id']
+  code: string | null
+  /** Also without a code, on the phone that started it. */
+  isScored?: boolean
+}
 
-function OutingRow({ outing: { id, course, tgroup_id, code }, children }: { outing: Opened; children: ReactNode }) {
-  const way = code === null ? texts.outings.board : texts.outings.score
+function OutingRow({
+  outing: { id, course, tgroup_id, code, isScored = code !== null },
+  children,
+}: {
+  outing: Opened
+  children: ReactNode
+}) {
+  const way = isScored ? texts.outings.score : texts.outings.board
   return (
     <RowCard
-      live={code !== null}
+      live={isScored}
       title={course}
       detail={children}
       action={

@@ -8,6 +8,8 @@ export const texts = {
   sendFeeler: 'Send Feeler',
   addTeeTime: 'Add Tee Time',
   edit: 'Edit',
+  playAgain: 'Play again',
+  otherGroups: 'Other recent groups',
   index: {
     label: 'Handicap Index',
     transferred: 'Transferred until you post 54 holes',
@@ -41,6 +43,7 @@ export const texts = {
     onPhone: 'You’re offline. These outings are on this phone.',
     holesToSend: (count: number) => `${counted(count, 'hole')} to send`,
     viewOnly: 'view only',
+    onPhoneOnly: 'not at the club yet',
     score: 'Score',
     board: 'Board',
     open: ({ way, course }: { way: string; course: string }) => `${way}: ${course}`,

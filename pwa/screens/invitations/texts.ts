@@ -17,7 +17,7 @@ export const texts = {
     print: 'Printed',
     expired: 'Expired',
     /** A moment follows. */
-    until: 'good until',
+    until: 'valid until',
   },
   all: {
     email: 'Email everyone not invited yet',

@@ -1,5 +1,4 @@
 export const texts = {
-  /** Above the list of what is missing or wrong in a step. */
   cancel: 'Cancel',
   saveScores: 'Save Scores',
   tryAgain: 'Try again',

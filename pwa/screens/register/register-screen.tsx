@@ -13,6 +13,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { useSettled } from '../../forms/use-settled.ts'
 import {
   EmailField,
+  NameFields,
   NewPasswordField,
   RepeatedPasswordField,
   UsernameField,
@@ -85,20 +86,7 @@ export function RegisterScreen() {
     >
       <Card>
         <Form wide onSubmit={() => void submit()}>
-          <TextField
-            label={texts.fields.firstname}
-            autoComplete="given-name"
-            required
-            maxLength={60}
-            {...field('firstname')}
-          />
-          <TextField
-            label={texts.fields.lastname}
-            autoComplete="family-name"
-            required
-            maxLength={60}
-            {...field('lastname')}
-          />
+          <NameFields firstname={field('firstname')} lastname={field('lastname')} />
           <UsernameField {...field('username')} error={isTaken ? texts.taken : errors.username} />
           <TextField
             label={texts.fields.dob}

@@ -11,8 +11,6 @@ export const texts = {
     ask: 'Write to the club',
   },
   fields: {
-    firstname: 'First name',
-    lastname: 'Last name',
     dob: 'Date of birth',
     phone: 'Phone',
     password: 'Password',

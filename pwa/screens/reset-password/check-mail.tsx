@@ -11,7 +11,7 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Form, FormActions } from '../../ui/form.tsx'
+import { Form, FormActions, SubmitOrCancel } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { MailAddress } from '../../ui/text.tsx'
@@ -21,6 +21,25 @@ import styles from './check-mail.module.css'
 /** Polled while the page is open: the link may be opened in another tab or on another device. */
 const askedEvery = 4_000
 const askedWhileFailing = 15_000
+
+/** The club has declined: it ended the sign-in of someone who waited. */
+export function Answered() {
+  return (
+    <Card>
+      <div className={styles['words']}>
+        <p role="status">{texts.answered.note}</p>
+        <FormActions>
+          <Link to="/contactUs" className={buttonLook()}>
+            {texts.approval.ask}
+          </Link>
+          <Link to="/login" className={buttonLook()}>
+            {texts.answered.login}
+          </Link>
+        </FormActions>
+      </div>
+    </Card>
+  )
+}
 
 /** The address is confirmed, and an administrator has yet to approve. */
 function Waiting({ onSignOut }: { onSignOut: () => Promise<unknown> }) {
@@ -41,8 +60,14 @@ function Waiting({ onSignOut }: { onSignOut: () => Promise<unknown> }) {
   )
 }
 
+type CheckMailProps = {
+  user: User
+  /** Whether the registration waits for an administrator. */
+  onHeld: (isHeld: boolean) => void
+}
+
 /** Waits until the address of a new account is confirmed; can send the link again and correct the address. */
-export function CheckMail({ user }: { user: User }) {
+export function CheckMail({ user, onHeld }: CheckMailProps) {
   const device = useDevice()
   const during = useLoading()
   const send = useServerSend()
@@ -62,8 +87,16 @@ export function CheckMail({ user }: { user: User }) {
     if (isConfirmed) keepUser(device, { ...user, isconfirmed: true })
   }, [isConfirmed, device, user])
 
-  if (asked.data?.waits === true)
-    return <Waiting onSignOut={() => during(signOut(device)).then(() => navigate('/login'))} />
+  const isHeld = asked.data?.waits === true
+  useEffect(() => onHeld(isHeld), [isHeld, onHeld])
+
+  async function leave() {
+    onHeld(false)
+    await during(signOut(device))
+    await navigate('/login')
+  }
+
+  if (isHeld) return <Waiting onSignOut={leave} />
 
   async function sendTo(address: string) {
     const answer = await send(sendConfirmation, { body: { email: address } })
@@ -113,21 +146,14 @@ export function CheckMail({ user }: { user: User }) {
               >
                 {texts.confirm.edit}
               </Button>
-              <Button onClick={() => void during(signOut(device)).then(() => navigate('/login'))}>
-                {texts.confirm.signOut}
-              </Button>
+              <Button onClick={() => void leave()}>{texts.confirm.signOut}</Button>
             </FormActions>
           </>
         )}
         {isEditing && (
           <Form onSubmit={() => void correct()}>
             <EmailField {...field('email')} />
-            <FormActions>
-              <Button type="submit" tone="primary">
-                {texts.confirm.send}
-              </Button>
-              <Button onClick={() => setEditing(false)}>{texts.confirm.cancel}</Button>
-            </FormActions>
+            <SubmitOrCancel submit={texts.confirm.send} onCancel={() => setEditing(false)} />
           </Form>
         )}
       </div>

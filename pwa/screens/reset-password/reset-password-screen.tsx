@@ -15,7 +15,7 @@ import { ErrorList, Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { dropWayBack, readWayBack } from '../../way-back.ts'
-import { CheckMail } from './check-mail.tsx'
+import { Answered, CheckMail } from './check-mail.tsx'
 import { texts } from './texts.ts'
 
 /** Exchanges the temporary password for a new one. Members without a confirmed email stay here, too. */
@@ -33,6 +33,7 @@ export function ResetPasswordScreen() {
   })
   // If another tab sees the confirmation first, this page continues, too.
   const [wasWaiting] = useState(user?.isconfirmed === false)
+  const [isHeld, setHeld] = useState(false)
   const [wayBack] = useState(() => readWayBack(device.ports))
   const [hasTemporary, setHasTemporary] = useState(handed.password !== '')
   const [failures, setFailures] = useState<readonly string[]>([])
@@ -68,9 +69,17 @@ export function ResetPasswordScreen() {
 
   if (goesOn) return <Navigate to={wayBack} replace />
 
+  if (isHeld && user === null) {
+    return (
+      <Page title={texts.answered.title} narrow>
+        <Answered />
+      </Page>
+    )
+  }
+
   return (
     <Page title={isWaiting ? texts.confirm.title : texts.title} narrow>
-      {isWaiting && <CheckMail user={user} />}
+      {isWaiting && <CheckMail user={user} onHeld={setHeld} />}
       {isWaiting && !hasTemporary && <Button onClick={() => setHasTemporary(true)}>{texts.confirm.hasPassword}</Button>}
       {(!isWaiting || hasTemporary) && (
         <Card>

@@ -7,8 +7,13 @@ export const texts = {
   next: 'Continue',
   approval: {
     title: 'Your email is confirmed.',
-    note: 'An administrator of the club now looks at your registration. You’ll get an email, and this page goes on by itself.',
+    note: 'An administrator will look at your registration. You’ll get an email, and this page continues by itself.',
     ask: 'Ask the club',
+  },
+  answered: {
+    title: 'Your registration',
+    note: 'The club has answered your registration. Open the email we just sent you.',
+    login: 'Log in',
   },
   confirm: {
     title: 'Almost there',
@@ -22,7 +27,6 @@ export const texts = {
     again: 'Send it again',
     edit: 'Edit the address',
     send: 'Send the link',
-    cancel: 'Cancel',
     signOut: 'Sign Out',
     done: { title: 'Email sent', detail: (email: string) => `Open the link we sent to ${email}.` },
     failed: 'Email not sent',

@@ -142,7 +142,10 @@ function Lead({ results: { outing, golfers } }: { results: OutingResults }) {
   return (
     <>
       <b className={styles['final']}>{texts.final}</b> · {outing.course} · {dayText(outing.date)} ·{' '}
-      {texts.golfers(golfers.length)} · {texts.posted} <Instant at={outing.postedAt} />
+      {outing.format === undefined || outing.format === 'own'
+        ? texts.golfers(golfers.length)
+        : texts.teams(golfers.length)}{' '}
+      · {texts.posted} <Instant at={outing.postedAt} />
       <br />
       {gamesLine(outing)}
     </>

@@ -3,14 +3,13 @@ import { counted } from '../../ui/counted.ts'
 
 type Season = SeasonStanding['season']
 
-/** What a person reads on the season of the club and where administrators set it. */
 export const texts = {
   title: 'Season',
   offline: 'Connect to see the season.',
   none: {
     title: 'No season yet',
     member: 'An administrator sets the season. Until then, the results of each outing are here.',
-    admin: 'Choose the days, the points and how many results count. The standing follows from the posted outings.',
+    admin: 'Choose the days, the points and how many results count. The standings come from posted outings.',
     results: 'Results',
     set: 'Set up the season',
   },
@@ -22,7 +21,7 @@ export const texts = {
   /** After Saturday at Papago; 12 of 15 outings. */
   after: (last: string, played: number, planned: number | null) =>
     `After ${last} · ${planned === null ? counted(played, 'outing') : `${played} of ${counted(planned, 'outing')}`}`,
-  isCut: 'Only the latest 100 outings count. Shorten the season to have all of them.',
+  isCut: 'Only the latest 100 outings count. Shorten the season to count them all.',
   which: 'Which season',
   change: 'Change season',
   views: { label: 'What to show', merit: 'Points', ringer: 'Ringer', attendance: 'Attendance' },
@@ -51,7 +50,7 @@ export const texts = {
   key: {
     counts: 'counts',
     dropped: (best: number | null) => (best === null ? 'dropped' : `dropped, below the best ${best}`),
-    notPlayed: 'not played. Select a number to see the outing.',
+    notPlayed: 'not played. Tap a number to see the outing.',
     latest: (columns: number) => `Only the latest ${columns} outings have a column. Open a golfer for all of them.`,
   },
   of: {
@@ -87,12 +86,12 @@ export const texts = {
   attendance: {
     of: (attended: number, of: number) => `${attended} of ${of}`,
     last: (day: string) => `last on ${day}`,
-    note: 'An outing counts as attended with one score.',
+    note: 'One score counts as attending.',
   },
   outings: {
     title: 'Outings of the season',
     golfers: (count: number) => counted(count, 'member'),
-    leftOut: 'does not count',
+    leftOut: 'doesn’t count',
     leaveOut: 'Leave out',
     countAgain: 'Count again',
     on: (action: string, course: string, day: string) => `${action}: ${course}, ${day}`,
@@ -103,26 +102,27 @@ export const texts = {
   rules: {
     title: 'How points are given',
     basis: {
-      net: 'Members of an outing are placed by net against the par of their tees. Guests take no place.',
-      gross: 'Members of an outing are placed by gross against the par of their tees. Guests take no place.',
+      net: 'Members are placed by net score against the par of their tees. Guests take no place.',
+      gross: 'Members are placed by gross score against the par of their tees. Guests take no place.',
       stableford: 'Stableford points of an outing count as scored. Guests are left out.',
     },
     points: (points: readonly number[]) => `Points by place: ${points.join(', ')}.`,
     ties: {
-      mean: 'Tied golfers share the mean of their places’ points.',
+      mean: 'Tied golfers get the average of their places’ points.',
       better: 'Tied golfers get the points of the better place.',
     },
     best: (best: number) => `The best ${counted(best, 'result')} of each golfer count.`,
     all: 'All results count.',
     attending: (points: number) => `${counted(points, 'point')} for each outing attended.`,
-    level: 'Level in points, more wins are ahead, then the better results. Then the place is shared.',
+    level: 'Ties in points go to more wins, then to better results. After that, golfers share the place.',
     outings: (season: Pick<Season, 'outings'>) =>
       season.outings === 'tournaments' ? 'Posted tournaments count.' : 'Posted outings count.',
-    corrected: 'A corrected round moves the standing by its strokes. A deleted one does not count.',
+    corrected:
+      'A corrected round moves the standings by its strokes, and its holes leave the ringer board. A deleted one doesn’t count.',
   },
   form: {
     title: 'Season',
-    lead: 'The standing follows from the posted outings between these days.',
+    lead: 'The standings come from outings posted between these days.',
     offline: 'Connect to set the season.',
     which: 'Season',
     new: 'New season',
@@ -137,8 +137,8 @@ export const texts = {
       ringer: 'Course of the ringer board',
     },
     hints: {
-      points: 'The first place first, like 100, 80, 65',
-      best: 'The best so many of each golfer. Leave blank to count all.',
+      points: 'First place first, like 100, 80, 65',
+      best: 'How many of each golfer’s best results count. Leave blank to count all.',
       attending: 'For each outing, on top. Leave blank for none.',
       planned: 'Shown as “12 of 15 outings”. Leave blank to show no number.',
     },
@@ -152,11 +152,11 @@ export const texts = {
       label: 'Points',
       net: { label: 'By place, net', detail: 'Against the par of each golfer’s tees' },
       gross: { label: 'By place, gross', detail: 'Without handicap strokes' },
-      stableford: { label: 'Stableford points', detail: 'As they were scored, without a table of points' },
+      stableford: { label: 'Stableford points', detail: 'As scored, without points by place' },
     },
     ties: {
       label: 'Tied golfers',
-      mean: { label: 'Share the points', detail: 'The mean of their places’ points' },
+      mean: { label: 'Share the points', detail: 'The average of their places’ points' },
       better: { label: 'All get the better place', detail: 'The points of the first of their places' },
     },
     save: 'Save',
@@ -166,7 +166,7 @@ export const texts = {
     remove: {
       action: 'Delete season',
       title: 'Delete this season?',
-      means: 'Its standing goes. Outings and rounds stay as they are.',
+      means: 'Its standings are gone. Outings and rounds stay as they are.',
       failed: 'Season not deleted',
       done: 'Season deleted',
     },

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Form, FormActions } from '../../ui/form.tsx'
+import { Form, SubmitOrCancel } from '../../ui/form.tsx'
 import { useFocusAfter } from '../../ui/page.tsx'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
@@ -38,12 +38,7 @@ export function EditCard({ title, isEditing, onEdit, onSubmit, onCancel, facts, 
       {isEditing && (
         <Form wide={wide} onSubmit={onSubmit}>
           {children}
-          <FormActions>
-            <Button type="submit" tone="primary">
-              {texts.submit}
-            </Button>
-            <Button onClick={onCancel}>{texts.cancel}</Button>
-          </FormActions>
+          <SubmitOrCancel submit={texts.submit} onCancel={onCancel} />
         </Form>
       )}
     </Card>

@@ -7,7 +7,7 @@ import { dayOf, maskDate, readDate } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { NotifyChoice } from '../../people/account-fields.tsx'
+import { NameFields, NotifyChoice } from '../../people/account-fields.tsx'
 import { withDateOfBirth } from '../../people/date-of-birth.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { CheckBox } from '../../ui/choice.tsx'
@@ -87,8 +87,7 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
       onCancel={() => setEditing(false)}
       facts={<Facts facts={facts} />}
     >
-      <TextField label={fields.firstname} autoComplete="given-name" required maxLength={60} {...field('firstname')} />
-      <TextField label={fields.lastname} autoComplete="family-name" required maxLength={60} {...field('lastname')} />
+      <NameFields firstname={field('firstname')} lastname={field('lastname')} />
       <TextField label={fields.phone} type="tel" autoComplete="tel-national" maxLength={30} {...field('phonenum')} />
       <TextField
         label={fields.dob}

@@ -3,7 +3,6 @@ export const texts = {
   offline: 'Connect to see or change your account.',
   edit: 'Edit',
   submit: 'Submit',
-  cancel: 'Cancel',
   saved: 'Update Successful',
   error: 'Error',
   usernameRequired: 'Username is required',

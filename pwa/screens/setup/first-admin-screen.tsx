@@ -5,13 +5,12 @@ import { signInBy } from '#sync/device/session/sign-in.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { EmailField, NewPasswordField, UsernameField } from '../../people/account-fields.tsx'
+import { EmailField, NameFields, NewPasswordField, UsernameField } from '../../people/account-fields.tsx'
 import { homePath, startPath } from '../../routes.ts'
 import { answered } from '../../server/server-send.ts'
 import { texts } from '../../setup/texts.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -60,20 +59,7 @@ export function FirstAdminScreen() {
       ) : (
         <Card>
           <Form onSubmit={() => void submit()}>
-            <TextField
-              label={words.fields.firstname}
-              autoComplete="given-name"
-              required
-              maxLength={60}
-              {...field('firstname')}
-            />
-            <TextField
-              label={words.fields.lastname}
-              autoComplete="family-name"
-              required
-              maxLength={60}
-              {...field('lastname')}
-            />
+            <NameFields firstname={field('firstname')} lastname={field('lastname')} />
             <EmailField {...field('email')} />
             <UsernameField {...field('username')} />
             <NewPasswordField {...field('password')} />

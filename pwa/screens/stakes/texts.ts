@@ -1,12 +1,11 @@
 import type { StakeUnit } from '#golf/money/stake-units.ts'
 
-/** What a person reads where the stakes of an outing are seen and set. */
 export const texts = {
   title: 'Stakes',
   offline: 'Connect to see the stakes.',
-  notFound: 'This address has no outing.',
+  notFound: 'We couldn’t find that outing.',
   notAllowed: {
-    title: 'No stakes in this club',
+    title: 'No stakes at this club',
     means: 'Your club has turned stakes and prizes off. Everything else works as always.',
   },
   none: {
@@ -29,11 +28,11 @@ export const texts = {
     const shares = percent.length === 1 ? 'The winner takes all.' : `Places: ${percent.join(', ')} percent.`
     return `${entry} each${extra}. ${shares}`
   },
-  entry: 'Entry of each golfer',
+  entry: 'Entry per golfer',
   added: 'Added by the club',
   addedEach: 'Added by the club, each flight',
-  shares: 'Percent of each place',
-  sharesHint: 'First place first, 100 together: 50, 30, 20',
+  shares: 'Percent per place',
+  sharesHint: 'First place first, adding up to 100: 50, 30, 20',
   prizes: (golfers: number, prizes: readonly string[]) =>
     `With ${golfers} golfers: ${prizes.map((prize, at) => `${at + 1}. ${prize}`).join(' · ')}`,
   games: 'Games',
@@ -50,13 +49,13 @@ export const texts = {
     pot: 'each into a pot',
   } satisfies Record<StakeUnit, string>,
   means: {
-    point: 'Every two golfers settle the difference of their points.',
+    point: 'Each pair of golfers settles the difference in points.',
     skin: 'Everyone pays the winner of a skin.',
     match: 'The losers pay the winners.',
     bet: 'The losers of each bet pay its winners.',
-    rabbit: 'Everyone in the group pays its holder at the end.',
+    rabbit: 'Everyone in the group pays the golfer who has it at the end.',
     hole: 'The best on the hole takes the pot.',
-    pot: 'The best takes the pot; of skins, each won is a share.',
+    pot: 'The best takes the pot. In skins, each skin won is a share.',
   } satisfies Record<StakeUnit, string>,
   what: 'Played for',
   units: {
@@ -74,7 +73,7 @@ export const texts = {
   saved: 'Stakes saved',
   turnOff: 'Turn off',
   turnedOff: 'Played for points now',
-  failed: 'Not saved',
+  failed: 'Stakes not saved',
   errors: {
     amount: 'Enter an amount like 5 or 2.50, up to $10,000.',
     shares: 'The shares must be whole numbers that add up to 100.',

@@ -16,10 +16,9 @@ import { fitsName } from '../../people/name-filter.ts'
 import { SendEmailChoice } from '../../people/send-email-choice.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
-import { Button } from '../../ui/button.tsx'
 import { CheckBox, Segmented } from '../../ui/choice.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import { Form, FormActions, FormRow } from '../../ui/form.tsx'
+import { Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MailAddress } from '../../ui/text.tsx'
 import { Typeahead } from '../../ui/typeahead.tsx'
@@ -153,12 +152,7 @@ function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCanc
         )}
         <SendEmailChoice note={texts.whoGetsText} teetime={id} {...part('sendEmail')} />
       </FormRow>
-      <FormActions>
-        <Button type="submit" tone="primary">
-          {submitLabel}
-        </Button>
-        <Button onClick={onCancel}>{texts.cancel}</Button>
-      </FormActions>
+      <SubmitOrCancel submit={submitLabel} onCancel={onCancel} />
     </Form>
   )
 }

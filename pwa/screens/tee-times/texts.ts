@@ -2,7 +2,6 @@ export const texts = {
   addTeeTime: 'Add Tee Time',
   editTeeTime: 'Edit Tee Time',
   saveEdit: 'Save Edit',
-  cancel: 'Cancel',
   connectToAdd: 'You need a connection to add a tee time.',
   connectToEdit: 'You need a connection to edit a tee time.',
   connectForCourses: 'You need a connection to choose a course.',
