@@ -34,9 +34,12 @@ async function halfALogin(port: number): Promise<{ socket: Socket; rest: string 
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   await once(socket, 'connect')
   const headers = [
-    ...['POST /api/login HTTP/1.1', 'host: localhost', 'content-type: application/json'],
+    'POST /api/login HTTP/1.1',
+    'host: localhost',
+    'content-type: application/json',
     // The server answers this once it has read the headers; from then on the request is under way.
-    ...[`content-length: ${body.length}`, 'expect: 100-continue'],
+    `content-length: ${body.length}`,
+    'expect: 100-continue',
   ]
   socket.write(`${headers.join('\r\n')}\r\n\r\n`)
   expect(String((await once(socket, 'data'))[0])).toContain('100 Continue')

@@ -103,7 +103,10 @@ try {
   await crowd.terminate()
   phone.close()
   const row = (name: string, { cpu, bytes, times }: typeof alone) => [
-    ...[name, milliseconds(cpu), milliseconds(quantile(times, 0.5)), bytes === 0 ? '' : count(bytes)],
+    name,
+    milliseconds(cpu),
+    milliseconds(quantile(times, 0.5)),
+    bytes === 0 ? '' : count(bytes),
   ]
   printTable({
     title: `A score, and ${count(listeners)} phones that follow its board`,

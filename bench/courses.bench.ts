@@ -57,8 +57,14 @@ async function fill({ sql }: Transaction): Promise<void> {
     const scale = () => whole(0, 4)
     await sql.insert(roundPostings).values(
       batch.map(({ id, date }) => ({
-        ...{ id, source: 'member' as const, postedBy: memberOf(id), postedAt: `${date}T20:00:00.000Z` },
-        ...{ greenscondition: scale(), greensspeed: scale(), fairwaycondition: scale(), value: scale() },
+        id,
+        source: 'member' as const,
+        postedBy: memberOf(id),
+        postedAt: `${date}T20:00:00.000Z`,
+        greenscondition: scale(),
+        greensspeed: scale(),
+        fairwaycondition: scale(),
+        value: scale(),
       })),
     )
     await sql.insert(rounds).values(
@@ -66,8 +72,14 @@ async function fill({ sql }: Transaction): Promise<void> {
         const courseId = Math.max(1, Math.ceil(courseCount * random() ** 4))
         const tees = { courseId, teeboxId: courseId, rating: tenths(70.2), slope: 125, holes: 18 as const }
         return {
-          ...{ id, postingId: id, memberId: memberOf(id), date, ...tees },
-          ...{ score: strokes(whole(70, 110)), parorbetter: whole(0, 12), tournament: false },
+          id,
+          postingId: id,
+          memberId: memberOf(id),
+          date,
+          ...tees,
+          score: strokes(whole(70, 110)),
+          parorbetter: whole(0, 12),
+          tournament: false,
         }
       }),
     )

@@ -40,7 +40,11 @@ async function measureBoth(url: string): Promise<void> {
           ),
         )
       rows.push([
-        ...[String(scoresEach), count(best(sqlite)), p99(sqlite), count(best(postgres)), p99(postgres)],
+        String(scoresEach),
+        count(best(sqlite)),
+        p99(sqlite),
+        count(best(postgres)),
+        p99(postgres),
         ratio(best(postgres), best(sqlite)),
       ])
     }

@@ -69,7 +69,9 @@ try {
 
   const of = (sample: readonly number[], share: number) => quantile(sample, share)
   const row = (name: string, sample: readonly number[]) => [
-    ...[name, milliseconds(of(sample, 0.5)), milliseconds(of(sample, 0.99))],
+    name,
+    milliseconds(of(sample, 0.5)),
+    milliseconds(of(sample, 0.99)),
     ratio(of(sample, 0.99), of(alone, 0.99)),
   ]
   printTable({

@@ -70,8 +70,15 @@ async function addField({ db, courses: { oaks } }: OutingClub): Promise<{ member
     const memberId = await transaction(db, (tx) => addMember(tx, { ...person, ...name, ...rest }))
     members.push({ memberId, tgroupId: 1 + Math.floor(at / field.golfersEach) })
     const newRounds = Array.from({ length: field.roundsBefore }, (_, nth): NewRound => ({
-      ...{ memberId, courseId: oaks.id, ...ratedTees(tees), date: addDays('2026-06-01', nth - field.roundsBefore) },
-      ...{ score: strokes(85 + whole(-6, 9)), parorbetter: 6, tournament: false, alcohol: '0', gtid: null },
+      memberId,
+      courseId: oaks.id,
+      ...ratedTees(tees),
+      date: addDays('2026-06-01', nth - field.roundsBefore),
+      score: strokes(85 + whole(-6, 9)),
+      parorbetter: 6,
+      tournament: false,
+      alcohol: '0',
+      gtid: null,
     }))
     const posting = { source: 'import', postedBy: memberId, postedAt: '2026-06-01T09:00:00.000Z', mid: null } as const
     const rest2 = { regionId: null, conditions: noConditions, confirmed: true }

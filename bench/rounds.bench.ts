@@ -43,9 +43,14 @@ function noTees(): never {
 function rounds(memberId: number, { number, every }: { number: number; every: number }): NewRound[] {
   const usual = whole(76, 100)
   return Array.from({ length: number }, (_, at) => ({
-    ...{ memberId, date: addDays(today, -every * (number - at)), ...(tees[whole(0, tees.length - 1)] ?? home) },
-    ...{ score: strokes(usual + whole(-6, 9)), parorbetter: whole(0, 12), tournament: at % 12 === 0 },
-    ...{ alcohol: '0', gtid: null },
+    memberId,
+    date: addDays(today, -every * (number - at)),
+    ...(tees[whole(0, tees.length - 1)] ?? home),
+    score: strokes(usual + whole(-6, 9)),
+    parorbetter: whole(0, 12),
+    tournament: at % 12 === 0,
+    alcohol: '0',
+    gtid: null,
   }))
 }
 

@@ -203,8 +203,20 @@ function contentOf(round: AuditedRound): readonly unknown[] {
   const { id, postingId, memberId, date, courseId, teeboxId, rating, slope, holes } = round
   const { score, parorbetter, tournament, gtid, deletedAt } = round
   return [
-    ...[id, postingId, memberId, date, courseId, teeboxId, rating, slope, holes],
-    ...[score, parorbetter, Number(tournament), gtid, deletedAt],
+    id,
+    postingId,
+    memberId,
+    date,
+    courseId,
+    teeboxId,
+    rating,
+    slope,
+    holes,
+    score,
+    parorbetter,
+    Number(tournament),
+    gtid,
+    deletedAt,
   ]
 }
 

@@ -114,8 +114,11 @@ async function chainFaults(moment: Reader, { changes, stateAt, noted }: Chain) {
   const [scoreRows] = await moment.sql.select({ rows: count() }).from(scoreHistory)
   const [roundRows] = await moment.sql.select({ rows: count() }).from(rounds)
   return {
-    ...{ links: links.length, scores: scoreRows?.rows ?? 0, rounds: roundRows?.rows ?? 0 },
-    ...{ head: headOf(before), faults },
+    links: links.length,
+    scores: scoreRows?.rows ?? 0,
+    rounds: roundRows?.rows ?? 0,
+    head: headOf(before),
+    faults,
   }
 }
 

@@ -3,7 +3,18 @@ const apostrophes = /['’‘‛`´ʹʻʼʽʾʿˈ′＇]/gu
 
 /** Letters that do not come apart into a plain letter and a mark, and how they are typed without them. */
 const plainLetters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
   ς: 'σ',
 }
 const compounds = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu')

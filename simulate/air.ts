@@ -183,7 +183,7 @@ export function openAir({ time, chance, club, log, onArrival }: World): Air {
     fetchOver,
     change: (weather) => void (sky.weather = weather),
     breakLines(link) {
-      for (const line of [...lines]) if (!link || line.link === link) line.break()
+      for (const line of Array.from(lines)) if (!link || line.link === link) line.break()
     },
   }
 }

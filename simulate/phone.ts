@@ -85,8 +85,13 @@ export function makePhone(name: string, { time, chance, air }: World): Phone {
   const hasLocks = chance.likely(0.8)
   const text = new Map<string, string>()
   const state = {
-    ...{ skew: 0, isVisible: true, isFrozen: false, killIn: 0, fullFor: 0 },
-    ...{ life: null as Life | null, tab: null as Tab | null },
+    skew: 0,
+    isVisible: true,
+    isFrozen: false,
+    killIn: 0,
+    fullFor: 0,
+    life: null as Life | null,
+    tab: null as Tab | null,
   }
   const ids: string[] = []
   const wakes = new Set<() => void>()
@@ -169,14 +174,14 @@ export function makePhone(name: string, { time, chance, air }: World): Phone {
     show(visible) {
       if (visible === state.isVisible) return
       state.isVisible = visible
-      if (!state.isFrozen) for (const tell of [...(visible ? wakes : leaves)]) tell()
+      if (!state.isFrozen) for (const tell of Array.from(visible ? wakes : leaves)) tell()
     },
     freeze(frozen) {
       state.isFrozen = frozen
-      if (!frozen) for (const work of [...held]) if (held.delete(work)) work()
+      if (!frozen) for (const work of Array.from(held)) if (held.delete(work)) work()
     },
     wake() {
-      if (!state.isFrozen) for (const wake of [...wakes]) wake()
+      if (!state.isFrozen) for (const wake of Array.from(wakes)) wake()
     },
     moveClock: (ms) => void (state.skew += ms),
     follow(outingId) {

@@ -82,8 +82,14 @@ type Start = {
 
 export function createReference({ holes, field, match }: Start): Reference {
   return referenceOf({
-    ...{ holes, match, field: new Map(field), end: null },
-    ...{ cells: new Map(), started: new Map(), outcomes: new Map(), lanes: new Map() },
+    holes,
+    match,
+    field: new Map(field),
+    end: null,
+    cells: new Map(),
+    started: new Map(),
+    outcomes: new Map(),
+    lanes: new Map(),
   })
 }
 

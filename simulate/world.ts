@@ -46,7 +46,8 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   const wrong: string[] = []
   const field = template.golfers.map(({ id, group }): [number, number] => [id, group])
   const reference = createReference({
-    ...{ holes: template.holes, field },
+    holes: template.holes,
+    field,
     match: template.golfers.filter(({ group }) => group === 1).map(({ id }) => id),
   })
   const air = openAir({ time, chance, club, log, onArrival: (arrival) => decideArrival(arrival) })
@@ -65,7 +66,15 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
     return makePerson({ chance, log, template, phone, group })
   })
   return {
-    ...{ template, time, chance, log, club, air, people, reference, wrong },
+    template,
+    time,
+    chance,
+    log,
+    club,
+    air,
+    people,
+    reference,
+    wrong,
     gone: [],
     starters: new Set(),
     postings: [],

@@ -34,7 +34,10 @@ async function run(host: string): Promise<void> {
       // The sign-ins of the demo club are printed, and no log around them.
       LOG_LEVEL: 'error',
       ...process.env,
-      ...{ PORT: String(ports.server), DATA_DIR: dataDir, BASE_URL: address, TRUSTED_PROXIES: '127.0.0.1,::1' },
+      PORT: String(ports.server),
+      DATA_DIR: dataDir,
+      BASE_URL: address,
+      TRUSTED_PROXIES: '127.0.0.1,::1',
     },
   })
   const front = openFront(ports.server, certificates)

@@ -21,10 +21,18 @@ const running: ChildProcess[] = []
 const ports = await freePorts(6)
 const [primaryPort = '', replicaPort = '', restoredPort = '', onePort = '', otherPort = '', caddyPort = ''] = ports
 const settings: Record<string, string> = {
-  ...{ BIN: bin, PRIMARY: '127.0.0.1', REPLICA: '127.0.0.1', NETWORK: '127.0.0.1/32' },
-  ...{ PRIMARY_PORT: primaryPort, REPLICA_PORT: replicaPort, RESTORED_PORT: restoredPort },
-  ...{ PRIMARY_DATA: join(folder, 'primary'), REPLICA_DATA: join(folder, 'replica') },
-  ...{ RESTORED_DATA: join(folder, 'restored'), ARCHIVE: join(folder, 'wal'), COPIES: join(folder, 'copies') },
+  BIN: bin,
+  PRIMARY: '127.0.0.1',
+  REPLICA: '127.0.0.1',
+  NETWORK: '127.0.0.1/32',
+  PRIMARY_PORT: primaryPort,
+  REPLICA_PORT: replicaPort,
+  RESTORED_PORT: restoredPort,
+  PRIMARY_DATA: join(folder, 'primary'),
+  REPLICA_DATA: join(folder, 'replica'),
+  RESTORED_DATA: join(folder, 'restored'),
+  ARCHIVE: join(folder, 'wal'),
+  COPIES: join(folder, 'copies'),
   PASSWORD: randomBytes(16).toString('hex'),
 }
 const dataDir = join(folder, 'data')
@@ -119,7 +127,10 @@ async function shell(code: string): Promise<string> {
   const output = join(folder, `output-${randomBytes(4).toString('hex')}`)
   // A server that a block starts keeps the output open, so it is a file and not a pipe.
   const child = spawn('bash', ['-euo', 'pipefail', '-c', `exec > ${output} 2> ${output}.errors\n${code}`], {
-    ...{ ...user, env, cwd: root, stdio: 'ignore' },
+    ...user,
+    env,
+    cwd: root,
+    stdio: 'ignore',
   })
   const [status] = (await once(child, 'exit')) as [number | null]
   const printed = readFileSync(output, 'utf8').trim()
@@ -151,7 +162,10 @@ async function serveFrom(own: string, env: string, database: string): Promise<Ch
 
 function startServer(variables: Record<string, string | undefined>): ChildProcess {
   const server = spawn(process.execPath, ['--disable-proto=delete', 'api/main.ts'], {
-    ...{ ...user, cwd: root, env: { ...environment, ...variables }, stdio: ['ignore', 'ignore', 'pipe'] },
+    ...user,
+    cwd: root,
+    env: { ...environment, ...variables },
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   void (server.stderr && text(server.stderr).then((errors) => process.stderr.write(errors)))
   running.push(server)
@@ -164,12 +178,10 @@ async function startCaddy(page: string): Promise<void> {
     .replace('10.0.0.21:3000 10.0.0.22:3000', `127.0.0.1:${onePort} 127.0.0.1:${otherPort}`)
   writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${file}`)
   const caddy = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')], {
-    ...{
-      ...user,
-      cwd: folder,
-      env: { ...environment, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      stdio: 'ignore',
-    },
+    ...user,
+    cwd: folder,
+    env: { ...environment, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+    stdio: 'ignore',
   })
   running.push(caddy)
   await once(caddy, 'spawn')

@@ -44,7 +44,11 @@ const fontFolder = mkdtempSync(join(tmpdir(), 'nomad-fonts-'))
 afterAll(() => rmSync(fontFolder, { recursive: true }))
 
 const card = {
-  ...{ club: 'Nomad Golf Club', name: 'Tomáš Novák', index: 9.5, aga: '1234567', date: '2026-06-14' },
+  club: 'Nomad Golf Club',
+  name: 'Tomáš Novák',
+  index: 9.5,
+  aga: '1234567',
+  date: '2026-06-14',
   link: 'http://localhost:3000/handicapLookup/18',
 }
 

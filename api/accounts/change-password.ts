@@ -36,7 +36,11 @@ export async function changePassword(
 ): Promise<Result<Account, ChangeRefusal | 'member.not-yours'>> {
   const { username, oldPassword: password, newPassword, robotcheck, request } = change
   const authenticated = await authenticateSelf(context, {
-    ...{ memberId: member.id, username, password, robotcheck, request },
+    memberId: member.id,
+    username,
+    password,
+    robotcheck,
+    request,
   })
   if (!authenticated.ok) return authenticated
   return replacePassword(context, { authenticated: authenticated.value, newPassword, request, keep: member.sid })
@@ -52,7 +56,9 @@ export async function resetPassword(
   if (!authenticated.ok) return authenticated
   const signIn = prepareSignIn(context, { memberId: authenticated.value.account.id, scope: 'full', request })
   const replaced = await replacePassword(context, {
-    ...{ authenticated: authenticated.value, newPassword, request },
+    authenticated: authenticated.value,
+    newPassword,
+    request,
     keep: signIn.sid,
     addSignIn: signIn.add,
   })

@@ -77,14 +77,21 @@ test('a busy server refuses a registration and keeps nothing of it', async () =>
     club.context.hashing.forRequest(`10.66.0.${at}`, () => end.promise),
   )
   const form = {
-    ...{ firstname: 'Zoe', lastname: 'Marsh', username: 'zoe', password: 'seven irons at noon' },
-    ...{
-      passwordRepeat: 'seven irons at noon',
-      email: 'zoe@mail.example',
-      dob: '1980-02-29',
-      phonenum: '602 555 0182',
-    },
-    ...{ address: '', city: 'Tempe', state: 'AZ', zip: '', aga: '', referral: '', notify: 'None' },
+    firstname: 'Zoe',
+    lastname: 'Marsh',
+    username: 'zoe',
+    password: 'seven irons at noon',
+    passwordRepeat: 'seven irons at noon',
+    email: 'zoe@mail.example',
+    dob: '1980-02-29',
+    phonenum: '602 555 0182',
+    address: '',
+    city: 'Tempe',
+    state: 'AZ',
+    zip: '',
+    aga: '',
+    referral: '',
+    notify: 'None',
   }
   const answer = await post(club, 'user/register', { ...form, robotcheck: await solvedRobotCheck(club) })
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])

@@ -46,8 +46,12 @@ export function lookOf(club: Pick<StoredClub, 'headerColor' | 'mainColor'>): { a
 
 function tokensOf({ header, onHeader, onHeaderQuiet, main, onMain, soft }: ClubColors['light']): string {
   return [
-    ...[`--green-deep:${header}`, `--on-deep:${onHeader}`, `--on-deep-2:${onHeaderQuiet}`],
-    ...[`--green:${main}`, `--on-green:${onMain}`, `--green-soft:${soft}`],
+    `--green-deep:${header}`,
+    `--on-deep:${onHeader}`,
+    `--on-deep-2:${onHeaderQuiet}`,
+    `--green:${main}`,
+    `--on-green:${onMain}`,
+    `--green-soft:${soft}`,
   ].join(';')
 }
 

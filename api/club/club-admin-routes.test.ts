@@ -51,11 +51,16 @@ test('the environment names a new club, and never again one that has its setting
 
 test('a change reaches the app, its page and its manifest, the mails and the clock', async () => {
   await change({
-    ...{ name: 'Papago <Golf>', contact: 'pat@papago.example', timeZone: 'Pacific/Kiritimati' },
-    ...{ cupUrl: '', headerColor: '#1d2951' },
+    name: 'Papago <Golf>',
+    contact: 'pat@papago.example',
+    timeZone: 'Pacific/Kiritimati',
+    cupUrl: '',
+    headerColor: '#1d2951',
   })
   expect((await get(club, 'info/club')).json()).toMatchObject({
-    ...{ name: 'Papago <Golf>', timeZone: 'Pacific/Kiritimati', cupUrl: '' },
+    name: 'Papago <Golf>',
+    timeZone: 'Pacific/Kiritimati',
+    cupUrl: '',
   })
   const { look } = (await get(club, 'info/club')).json<{ look: string }>()
   const sheet = await club.app.inject({ url: look })

@@ -60,7 +60,10 @@ function memberRow({ index, aga, isadmin, isconfirmed, isactive, ...account }: E
     ...person,
     ghin: aga,
     handicapindex: index === null ? null : decimal(index),
-    ...{ isadmin: flag(isadmin), isconfirmed: flag(isconfirmed), isactive: flag(isactive), created },
+    isadmin: flag(isadmin),
+    isconfirmed: flag(isconfirmed),
+    isactive: flag(isactive),
+    created,
   }
 }
 

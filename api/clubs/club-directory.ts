@@ -16,8 +16,17 @@ export const settingsFile = 'club.env'
 
 /** The same for every club of a server. */
 const ofTheServer = [
-  ...['PORT', 'HOST', 'METRICS_PORT', 'NODE_ENV', 'ALLOW_ROOT', 'DIST_DIR', 'TRUSTED_PROXIES', 'LOG_LEVEL'],
-  ...['CLUBS_DIR', 'CLUB', 'DATA_DIR'],
+  'PORT',
+  'HOST',
+  'METRICS_PORT',
+  'NODE_ENV',
+  'ALLOW_ROOT',
+  'DIST_DIR',
+  'TRUSTED_PROXIES',
+  'LOG_LEVEL',
+  'CLUBS_DIR',
+  'CLUB',
+  'DATA_DIR',
 ]
 /** Variables that say where clubs are stored, and nothing about a club. */
 const ofNoClub = ['CLUBS_DIR', 'CLUB', 'DATABASE_URL', 'SECRETS_DIR']

@@ -35,7 +35,9 @@ async function report(config: Config, timeServer: string): Promise<void> {
   const place = placeOfClub(config)
   const moment = await readableMoment(config)
   const findings = await examine({
-    ...{ config, now, reader: moment },
+    config,
+    now,
+    reader: moment,
     file: config.databaseUrl === '' ? fileOfClub(config, 'its backups are made') : null,
     disk: openDisk({ folder: existsSync(config.dataDir) ? config.dataDir : '.', ballast: 0 }),
     // Keys are made by the server: this command only reads them.
@@ -84,7 +86,10 @@ async function sendTestEmail(config: Config, address: string): Promise<void> {
   const { baseUrl, mail, club } = config
   if (mail.smtpUrl === '') return console.log(`${texts.mail.folder.text} ${texts.mail.folder.advice}`)
   const transport = smtpTransport({
-    ...{ smtpUrl: mail.smtpUrl, address: mail.from, baseUrl, name: () => club.name },
+    smtpUrl: mail.smtpUrl,
+    address: mail.from,
+    baseUrl,
+    name: () => club.name,
     // Only broadcasts have one.
     unsubscribeAddress: () => baseUrl,
   })
@@ -92,7 +97,12 @@ async function sendTestEmail(config: Config, address: string): Promise<void> {
   const ofNoMember = { memberId: null, broadcastId: null, subscriptionId: null, replyTo: '', path: '', attempts: 1 }
   try {
     await transport.send({
-      ...{ ...ofNoMember, ...email, kind: 'mail', id: 0, receiver: address, createdAt: new Date().toISOString() },
+      ...ofNoMember,
+      ...email,
+      kind: 'mail',
+      id: 0,
+      receiver: address,
+      createdAt: new Date().toISOString(),
     })
     console.log(texts.command.mailSent(address))
   } catch (error) {

@@ -49,7 +49,9 @@ test('changed and removed teeboxes are logged by id', async () => {
   if (red === undefined) throw new Error('it has one teebox')
   const save = (teeboxes: readonly object[]) =>
     ask<{ updatedTeeboxIds: number[] }>({
-      ...{ by: 'alice', method: 'PATCH', path: 'course/editTeebox' },
+      by: 'alice',
+      method: 'PATCH',
+      path: 'course/editTeebox',
       body: { course_id: course, teeboxes },
     } as const)
   const added = await save([

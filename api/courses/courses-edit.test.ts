@@ -22,7 +22,15 @@ async function formOf(id: number): Promise<CourseEntry & { id: number }> {
   const { course, teeboxes, holes } = await read(id)
   const { name, address1, address2, city, zip, region_id, phonenum, website } = course
   return {
-    ...{ id, name, address1, address2, city, zip, region_id, phonenum, website },
+    id,
+    name,
+    address1,
+    address2,
+    city,
+    zip,
+    region_id,
+    phonenum,
+    website,
     holes: holes.map(({ hole, par, handicap }) => ({ hole, par, handicap })),
     state: course.state === '' ? '--' : course.state,
     teeboxes: teeboxEntries(teeboxes),
@@ -49,7 +57,8 @@ test('a course outside the United States is stored without a state', async () =>
 const holes = (change: object) =>
   courseEntry().holes.map((hole, place) => (place === 0 ? { ...hole, ...change } : hole))
 const long = Array.from({ length: 18 }, (_, place) => ({
-  ...{ hole: place + 1, handicap: place + 1 },
+  hole: place + 1,
+  handicap: place + 1,
   par: place === 0 ? 5 : 4,
 }))
 

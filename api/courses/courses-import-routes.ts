@@ -68,12 +68,10 @@ function answerOf({ validated, written }: Imported, ignored: CourseFile['ignored
   const count = (outcome: string) => written.filter((course) => course.outcome === outcome).length
   const refused = validated.filter(({ problem }) => problem !== null).length
   return {
-    ...{
-      rows: validated.map(shownTees),
-      added: count('add'),
-      changed: count('change'),
-      refused,
-      ignored: [...ignored],
-    },
+    rows: validated.map(shownTees),
+    added: count('add'),
+    changed: count('change'),
+    refused,
+    ignored: [...ignored],
   }
 }

@@ -31,7 +31,11 @@ async function play(course: CourseName, date: string, greenscondition: number): 
   const by = { source: 'member', postedBy: ids.members.ben, postedAt: `${date}T20:00:00.000Z` } as const
   const posting = { ...by, mid: null, regionId: null, conditions, confirmed: true }
   const round = {
-    ...{ memberId: ids.members.ben, date, courseId: ids.courses[course], teeboxId: tees?.id ?? 0, gtid: null },
+    memberId: ids.members.ben,
+    date,
+    courseId: ids.courses[course],
+    teeboxId: tees?.id ?? 0,
+    gtid: null,
     ...({ rating: tenths(70.2), slope: 125, holes: 18, score: strokes(84), parorbetter: 4 } as const),
     ...({ tournament: false, alcohol: '0' } as const),
   } as const

@@ -25,7 +25,13 @@ export function courseEntry(entry: Partial<CourseEntry> = {}): CourseEntry {
 
 export function teeboxEntries(teeboxes: Readonly<Record<string, Teebox>>): TeeboxEntry[] {
   return Object.values(teeboxes).map(({ id, description, gender, rating, slope, yardage, holes }) => ({
-    ...{ id, description, gender, rating, slope, yardage, holes },
+    id,
+    description,
+    gender,
+    rating,
+    slope,
+    yardage,
+    holes,
   }))
 }
 

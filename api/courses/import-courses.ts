@@ -185,8 +185,14 @@ function readCourse(lines: readonly Row[]): { readonly ok: true; readonly value:
     byName.set(name, read)
   }
   const texts = {
-    ...{ name: said('name'), city: said('city'), state: said('state'), zip: said('zip'), website: said('website') },
-    ...{ address1: said('address1'), address2: said('address2'), phonenum: said('phonenum').replaceAll(/\D/g, '') },
+    name: said('name'),
+    city: said('city'),
+    state: said('state'),
+    zip: said('zip'),
+    website: said('website'),
+    address1: said('address1'),
+    address2: said('address2'),
+    phonenum: said('phonenum').replaceAll(/\D/g, ''),
   }
   return { ok: true, value: { texts, tees: [...byName.values()] } }
 }
@@ -214,7 +220,10 @@ function readTees({ line, tee, gender, rating, slope, yardage, pars, indexes }: 
   const [, name = tee, isForWomen] = /^(.*?)\s*(\(W\))?$/i.exec(tee) ?? []
   const figures = { rating: Number(rating.replace(',', '.')), slope: Number(slope) }
   return {
-    ...{ line, holes, ...figures, yardage: yardage === '' ? undefined : Number(yardage) },
+    line,
+    holes,
+    ...figures,
+    yardage: yardage === '' ? undefined : Number(yardage),
     description: name,
     gender: isForWomen !== undefined || /^[wfl]/i.test(gender) ? 'W' : 'M',
   }
@@ -264,9 +273,14 @@ function entryOf({ texts, tees }: ReadCourse, stored: Stored): unknown {
   })
   const ofClub = played.filter(({ id }) => !ofFile.some((teebox) => teebox.id === id))
   return {
-    ...{ ...place, ...filled, state, region_id: regionId, name: kept?.name ?? texts.name },
+    ...place,
+    ...filled,
+    state,
+    region_id: regionId,
+    name: kept?.name ?? texts.name,
     // The preview is the confirmation.
-    ...{ holes, par_confirmed: 1 },
+    holes,
+    par_confirmed: 1,
     teeboxes: [
       ...ofFile,
       ...ofClub.map(({ id, description, rating, slope, yardage }) => {

@@ -110,7 +110,10 @@ test('a search accepts one operator', async () => {
 /** A course of the catalogue, as the demo has it. */
 const published = { name: 'Published', city: 'Testville', state: 'CA', source: 'catalogue', holes: [] }
 const tee = (description: string, rating: number) => ({
-  ...{ description, rating: tenths(rating), slope: 120, yardage: null },
+  description,
+  rating: tenths(rating),
+  slope: 120,
+  yardage: null,
 })
 
 async function publish(name: string): Promise<number> {

@@ -37,12 +37,31 @@ function subscribe(name: MemberName) {
 }
 
 const form = (changed: Partial<TeeTimeForm> = {}): TeeTimeForm => ({
-  ...{ date: '2026-06-20', hour: 7, min: 40, ampm: 'am', course_id: club.ids.courses.oaks, teebox_id: null },
-  ...{ contest_id: 0, gross_skins: 0, net_skins: 0, num_wanted: 8, rate: 62.5, comments: 'Carts are in' },
-  ...{ tournament: 0, tournamenttitle: '', prepay: 0, deadline: '0000-00-00', send_email: '1', ...changed },
+  date: '2026-06-20',
+  hour: 7,
+  min: 40,
+  ampm: 'am',
+  course_id: club.ids.courses.oaks,
+  teebox_id: null,
+  contest_id: 0,
+  gross_skins: 0,
+  net_skins: 0,
+  num_wanted: 8,
+  rate: 62.5,
+  comments: 'Carts are in',
+  tournament: 0,
+  tournamenttitle: '',
+  prepay: 0,
+  deadline: '0000-00-00',
+  send_email: '1',
+  ...changed,
 })
 const feeler: FeelerForm = {
-  ...{ date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: 'two spots', send_email: '1' },
+  date: '2026-06-23',
+  timerange: 'Early Morning',
+  region_id: 2,
+  comments: 'two spots',
+  send_email: '1',
 }
 const add = (changed: Partial<TeeTimeForm> = {}) =>
   ask<{ id: number; code: string }>({ by: 'alice', path: 'teetime', body: form(changed) })

@@ -32,7 +32,11 @@ export function registerPush({ route }: Routes<DeliveryProblem>, context: Contex
     const devices = await listDevices(db, { memberId: memberOf(caller).id })
     return accept({
       devices: devices.map(({ id, device, createdAt, seenAt, refusals }) => ({
-        ...{ id, name: device, created: createdAt, seen: seenAt, stale: refusals > 0 },
+        id,
+        name: device,
+        created: createdAt,
+        seen: seenAt,
+        stale: refusals > 0,
       })),
     })
   })

@@ -55,13 +55,18 @@ test('a push reaches the device, which alone can read it, and says nothing about
   const [message] = service.received
   if (message === undefined) throw new Error('Nothing came to the push service')
   expect(browser.read(message)).toEqual({
-    ...{ id: push?.id, kind: 'feeler', path: '/home' },
+    id: push?.id,
+    kind: 'feeler',
+    path: '/home',
     text: expect.stringMatching(/: Tuesday, 06-23-2026, Early Morning, East Bay$/) as string,
   })
   expect(message.path).toBe('/carol-phone')
   expect(message.body.toString('latin1')).not.toContain('Golfer')
   expect(message.headers).toMatchObject({
-    ...{ 'content-encoding': 'aes128gcm', ttl: '43200', urgency: 'normal', topic: `message-${push?.id}` },
+    'content-encoding': 'aes128gcm',
+    ttl: '43200',
+    urgency: 'normal',
+    topic: `message-${push?.id}`,
   })
   expect(() => service.subscribe('other').read(message)).toThrow()
 })
@@ -182,7 +187,9 @@ test('a name that leads into this network is not sent to, whatever it is called 
   const subscriptionId = await transaction(db, (tx) => saveSubscription(tx, device))
   const asked: string[] = []
   const transport = pushTransport({
-    ...{ db, config, secrets },
+    db,
+    config,
+    secrets,
     resolve(hostname, _options, done) {
       asked.push(hostname)
       done(null, [
@@ -192,9 +199,20 @@ test('a name that leads into this network is not sent to, whatever it is called 
     },
   })
   const message: Outgoing = {
-    ...{ id: 1, kind: 'push', topic: 'feeler', memberId: club.ids.members.carol, receiver: 'a phone', replyTo: '' },
-    ...{ subject: '', body: 'Golfer wanted', secret: null, broadcastId: null, subscriptionId, path: '/home' },
-    ...{ createdAt: club.context.now().toISOString(), attempts: 1 },
+    id: 1,
+    kind: 'push',
+    topic: 'feeler',
+    memberId: club.ids.members.carol,
+    receiver: 'a phone',
+    replyTo: '',
+    subject: '',
+    body: 'Golfer wanted',
+    secret: null,
+    broadcastId: null,
+    subscriptionId,
+    path: '/home',
+    createdAt: club.context.now().toISOString(),
+    attempts: 1,
   }
   await expect(transport.send(message)).rejects.toThrow('fcm.googleapis.com leads into a private network')
   expect(asked).toEqual(['fcm.googleapis.com'])

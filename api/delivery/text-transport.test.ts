@@ -68,7 +68,9 @@ test('a text is handed over with the account of the club', async () => {
   expect(asked?.request).toMatchObject({ method: 'POST', url: '/2010-04-01/Accounts/AC1/Messages.json' })
   expect(asked?.request.headers.authorization).toBe(`Basic ${Buffer.from('AC1:hush').toString('base64')}`)
   expect(Object.fromEntries(asked?.form ?? [])).toEqual({
-    ...{ To: '+16025550182', From: '+16025550100', Body: 'Golfer wanted + 1 & more' },
+    To: '+16025550182',
+    From: '+16025550100',
+    Body: 'Golfer wanted + 1 & more',
   })
 })
 

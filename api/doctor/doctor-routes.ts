@@ -33,7 +33,11 @@ export function registerDoctor(
       return refuse('doctor.too-many', 'Too many checkups. Please try again in an hour.')
     }
     const findings = await examine({
-      ...{ config, now, disk, reader: db, file: db.file },
+      config,
+      now,
+      disk,
+      reader: db,
+      file: db.file,
       vapid: () => secrets.vapid,
       inspect: () => inspectOpenDatabase(db),
       clock: async () => ({ against: 'this device', milliseconds: now().getTime() - clock }),

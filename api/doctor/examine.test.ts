@@ -41,7 +41,12 @@ async function serve(body: string): Promise<string> {
 async function addressOf(baseUrl: string, visit: Patient['visit'] = null) {
   const config = readConfig({ DATA_DIR: folder, BASE_URL: baseUrl })
   const findings = await examine({
-    ...{ config, visit, now: () => new Date(), disk: openDisk({ folder, ballast: 0 }), reader: null, file: null },
+    config,
+    visit,
+    now: () => new Date(),
+    disk: openDisk({ folder, ballast: 0 }),
+    reader: null,
+    file: null,
     vapid: () => {
       throw new Error('no keys')
     },

@@ -199,7 +199,12 @@ async function examineVersion({ inspect, running }: Patient): Promise<Says> {
 /** An instant as the club's clock and calendar have it. */
 function moment(at: string, { club: { timeZone } }: Config): string {
   return new Intl.DateTimeFormat('en-US', {
-    ...{ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone },
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
   })
     .format(new Date(at))
     .replace(/ ([AP]M)$/, (_, half: string) => ` ${half.toLowerCase()}`)

@@ -80,8 +80,16 @@ describe('the rounds summary', () => {
   test('of a golfer without rounds is empty, with the first index', async () => {
     const { rounds_reviews, roundsInfo } = await reviews('', { name: 'carol', as: 'dev' })
     expect(rounds_reviews).toMatchObject({
-      ...{ handicap: -1.2, revisedHandicap: null, cap: 0, averageScore: null, lowestIndex: null, num_rounds: 0 },
-      ...{ rounds_per_year: null, eligibleTournamentScores: null, tourneyhandicap: null, eightyPlus: 'N/A' },
+      handicap: -1.2,
+      revisedHandicap: null,
+      cap: 0,
+      averageScore: null,
+      lowestIndex: null,
+      num_rounds: 0,
+      rounds_per_year: null,
+      eligibleTournamentScores: null,
+      tourneyhandicap: null,
+      eightyPlus: 'N/A',
     })
     expect(roundsInfo.results).toEqual([])
   })
@@ -175,8 +183,15 @@ describe('the golfers to post for', () => {
     const { results } = await find(`name=oka&course_id=${club.ids.courses.oaks}`)
     expect(results).toEqual([
       {
-        ...{ id: club.ids.members.ben, firstname: 'Ben', lastname: 'Okafor', handicapindex: 17.9 },
-        ...{ numrounds: 22, played: 0, courseplayed: 22, parorbetteravg: 4.5, bestscore: 88 },
+        id: club.ids.members.ben,
+        firstname: 'Ben',
+        lastname: 'Okafor',
+        handicapindex: 17.9,
+        numrounds: 22,
+        played: 0,
+        courseplayed: 22,
+        parorbetteravg: 4.5,
+        bestscore: 88,
         lastrounds: scores.slice(2).toReversed(),
       },
     ])

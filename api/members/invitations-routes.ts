@@ -34,7 +34,10 @@ export function registerInvitations({ route }: Routes<MemberProblem | AccountPro
     return accept({
       ...page,
       results: results.map(({ id, username, firstname, lastname, email, way, createdAt, expiresAt }) => ({
-        ...{ id, username, name: `${firstname} ${lastname}`, email },
+        id,
+        username,
+        name: `${firstname} ${lastname}`,
+        email,
         invitation:
           way === null || createdAt === null || expiresAt === null
             ? null

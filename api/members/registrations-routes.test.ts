@@ -13,9 +13,20 @@ beforeEach(async () => {
 afterEach(() => club.close())
 
 const form = {
-  ...{ firstname: 'Ines', lastname: 'Vega', username: 'ines', email: 'ines@mail.example', dob: '1990-05-17' },
-  ...{ password: 'nine wood in the rough', passwordRepeat: 'nine wood in the rough' },
-  ...{ phonenum: '(602) 555-0182', address: '', city: 'Tempe', state: 'AZ', zip: '', aga: '', notify: 'Email' },
+  firstname: 'Ines',
+  lastname: 'Vega',
+  username: 'ines',
+  email: 'ines@mail.example',
+  dob: '1990-05-17',
+  password: 'nine wood in the rough',
+  passwordRepeat: 'nine wood in the rough',
+  phonenum: '(602) 555-0182',
+  address: '',
+  city: 'Tempe',
+  state: 'AZ',
+  zip: '',
+  aga: '',
+  notify: 'Email',
   referral: 'Ben Okafor',
 }
 

@@ -55,7 +55,10 @@ export async function emailResultsOf(
     for (const { golferId, email, memberId, firstname } of receivers) {
       const isMember = memberId !== null
       await addMessage(tx, {
-        ...{ kind: 'mail', topic: 'outing-results', receiver: email, ...(isMember && { memberId }) },
+        kind: 'mail',
+        topic: 'outing-results',
+        receiver: email,
+        ...(isMember && { memberId }),
         subject: `Results: ${results.outing.course}, ${shownDay(results.outing.date)}`,
         body: paragraphs(
           `Hello ${firstname},`,

@@ -55,7 +55,10 @@ async function emailOrganizer(tx: Transaction, { id, by, config: { baseUrl, club
   const { course, date, scores, golfers } = outing
   const until = localTime(new Date(now.getTime() + takeBackLife), club.timeZone)
   await addMessage(tx, {
-    ...{ kind: 'mail', topic: 'outing-canceled', memberId: organizer.id, receiver: organizer.email },
+    kind: 'mail',
+    topic: 'outing-canceled',
+    memberId: organizer.id,
+    receiver: organizer.email,
     subject: `${by.name} canceled your outing at ${course}`,
     body: paragraphs(
       `Hello ${organizer.firstname},`,

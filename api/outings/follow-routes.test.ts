@@ -155,7 +155,12 @@ test.each([
 ] as const)('of an outing %s with places %s a chat says: %s', (status, places, headline) => {
   const board: FollowedBoard = {
     outing: { course: 'The oaks', date: '2026-06-14', status },
-    ...{ names: 'short', hidesLast: false, gross: [], skins: [], games: [], groups: [] },
+    names: 'short',
+    hidesLast: false,
+    gross: [],
+    skins: [],
+    games: [],
+    groups: [],
     golfers: [rowOf(1, 0), rowOf(2, places[1] === '2' ? 1 : 0)],
     net: places.map((place, at) => ({ id: at + 1, place })),
   }

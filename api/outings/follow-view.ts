@@ -32,7 +32,11 @@ export function followedBoard(
       const people = partners.length > 0 ? partners : [golfer]
       const hasTotal = row !== undefined && row.thru > 0 && row.position !== 'NR'
       return {
-        ...{ id, name: people.map((one) => shownName(one, names)).join(', '), isGuest, group, thru: row?.thru ?? 0 },
+        id,
+        name: people.map((one) => shownName(one, names)).join(', '),
+        isGuest,
+        group,
+        thru: row?.thru ?? 0,
         grossToPar: hasTotal ? row.grossToPar : null,
         netToPar: hasTotal ? row.netToPar : null,
         last: lastHoles(card, { golferId: id, count: holesShown }),

@@ -59,8 +59,12 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
 
   function outingOf(outingId: number): Outing {
     const outing = outings.get(outingId) ?? {
-      ...{ listeners: new Set(), read: new Map(), heartbeat: undefined, head: 0 },
-      ...{ isGathering: false, isBehind: false },
+      listeners: new Set(),
+      read: new Map(),
+      heartbeat: undefined,
+      head: 0,
+      isGathering: false,
+      isBehind: false,
     }
     outings.set(outingId, outing)
     return outing

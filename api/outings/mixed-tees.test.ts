@@ -18,7 +18,11 @@ beforeEach(async () => {
   club = await openTestOuting()
   const id = await transaction(club.db, (tx) =>
     addCourse(tx, {
-      ...{ name: 'The links', city: 'Testville', state: 'CA', source: 'made up', holes: fours },
+      name: 'The links',
+      city: 'Testville',
+      state: 'CA',
+      source: 'made up',
+      holes: fours,
       teeboxes: [
         { description: 'White', rating: tenths(70.2), slope: 125, yardage: null },
         { description: 'Red', gender: 'W', rating: tenths(74), slope: 131, yardage: null, holes: ofWomen },
@@ -79,7 +83,16 @@ async function editCourse() {
     holes: [],
   }))
   const body = {
-    ...{ id, name, address1, address2, city, state, zip, region_id, phonenum, website },
+    id,
+    name,
+    address1,
+    address2,
+    city,
+    state,
+    zip,
+    region_id,
+    phonenum,
+    website,
     holes: holes.map((hole) => ({ ...hole, par: 3 })),
     teeboxes: edited,
   }

@@ -46,14 +46,18 @@ function gamesOfMoney(snapshot: OutingSnapshot, { isOver }: { isOver: boolean })
   const own = ownStanding(snapshot)
   // The sides as they are stored: a golfer who never started leaves those of the standing.
   const stored = games.map(({ kind, scope, sides, settings, ...game }) => ({
-    ...{ key: `game-${rootOf(game)}`, group: scope.of === 'group' ? scope.group : 0 },
+    key: `game-${rootOf(game)}`,
+    group: scope.of === 'group' ? scope.group : 0,
     sides: sides.map((side) => [...side.golfers]),
     units: unitsOfGame({ kind, isMatch: isMatch({ sides, settings }) }),
   }))
   const beside = standingsBeside(snapshot, { isOver })
   return [
     ...skinsBy.map((by) => ({
-      ...{ key: `own-skins/${by}`, name: by === 'net' ? 'Net skins' : 'Gross skins', sides: [], group: 0 },
+      key: `own-skins/${by}`,
+      name: by === 'net' ? 'Net skins' : 'Gross skins',
+      sides: [],
+      group: 0,
       units: [...unitsOfGame({ kind: 'skins', isMatch: false })],
       golfers,
       standing: { game: 'skins' as const, by, ...skinsOfOuting(snapshot, by).standing },
@@ -62,7 +66,10 @@ function gamesOfMoney(snapshot: OutingSnapshot, { isOver }: { isOver: boolean })
       ? []
       : [
           {
-            ...{ key: `own/${kindOfContest[outing.contestId]}`, name: own.name, sides: [], group: 0 },
+            key: `own/${kindOfContest[outing.contestId]}`,
+            name: own.name,
+            sides: [],
+            group: 0,
             units: [...unitsOfGame({ kind: kindOfContest[outing.contestId], isMatch: false })],
             golfers,
             standing: own.standing.ok ? own.standing.value : null,
@@ -71,7 +78,11 @@ function gamesOfMoney(snapshot: OutingSnapshot, { isOver }: { isOver: boolean })
     ...stored.map(({ key, group, sides, units }, at) => {
       const played = beside[at]
       return {
-        ...{ key, name: played?.name ?? '', sides, group, units: [...units] },
+        key,
+        name: played?.name ?? '',
+        sides,
+        group,
+        units: [...units],
         golfers: played?.golfers ?? [],
         standing: played?.standing.ok === true ? played.standing.value.standing : null,
       }

@@ -25,7 +25,10 @@ test('a group adds a match and skins of its own, and every phone of the outing g
   const { games, golfers, course_par } = await snapshot()
   expect(games).toEqual([
     {
-      ...{ id: 1, kind: 'match', scope: { of: 'outing' }, settings: {} },
+      id: 1,
+      kind: 'match',
+      scope: { of: 'outing' },
+      settings: {},
       sides: [
         { id: 1, golfers: [club.golfers.alice] },
         { id: 2, golfers: [club.golfers.ben] },

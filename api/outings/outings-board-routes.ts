@@ -72,8 +72,11 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     })
     const last = await correctionOfCard(db, id)
     const correction = last && {
-      ...{ score: last.after.score, deleted: last.after.deletedAt !== null },
-      ...{ by: last.by, at: last.at, reason: last.reason },
+      score: last.after.score,
+      deleted: last.after.deletedAt !== null,
+      by: last.by,
+      at: last.at,
+      reason: last.reason,
     }
     return accept({ scores, correction })
   })
@@ -175,7 +178,8 @@ export function isReadOnly({ outing }: { outing: Outing }, seat: number): boolea
 /** A game as it is sent. Stored games are of the whole outing or of a group. */
 function asGame({ id, rootId, kind, scope, sides, settings }: StoredGame): GameBeside {
   return {
-    ...{ id, kind },
+    id,
+    kind,
     ...(rootId !== undefined && { rootId }),
     scope: scope.of === 'group' ? scope : { of: 'outing' },
     sides: sides.map((side) => ({ id: side.id, golfers: [...side.golfers] })),

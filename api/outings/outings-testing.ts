@@ -101,8 +101,15 @@ export async function outingBody({ db, ids }: Pick<TestClub, 'db' | 'ids'>, plac
   const course = await findCourse(db, { id: course_id })
   const teebox_id = course?.teeboxes[0]?.id ?? 0
   const member = (name: MemberName, tgroup_id: number) => ({
-    ...{ id: 0, user_id: ids.members[name], firstname: name, lastname: 'Typed', email: '', handicapindex: 36 },
-    ...{ teebox_id, tgroup_id, starting_hole: 0 },
+    id: 0,
+    user_id: ids.members[name],
+    firstname: name,
+    lastname: 'Typed',
+    email: '',
+    handicapindex: 36,
+    teebox_id,
+    tgroup_id,
+    starting_hole: 0,
   })
   const guest = { ...member('alice', 2), user_id: 0, firstname: 'Zed', lastname: 'Guest', email: 'zed@example.com' }
   const settings = { date: '2026-06-14', course_id, teebox_id, contest_id: 0, spin: 0 }

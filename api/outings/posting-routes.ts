@@ -91,8 +91,15 @@ export async function postFor(
   const { now, live } = context
   const { expect, accepted = [], conditions, ties } = body
   const posted = await postOuting(context, {
-    ...{ id, by: changerOf(caller), name: memberOf(caller).name, expect, accepted },
-    ...{ conditions: { ...noConditions, ...conditions }, ties, now: now(), latestDay: latestDay(context) },
+    id,
+    by: changerOf(caller),
+    name: memberOf(caller).name,
+    expect,
+    accepted,
+    conditions: { ...noConditions, ...conditions },
+    ties,
+    now: now(),
+    latestDay: latestDay(context),
   })
   if (!posted.ok) return await withNewBoard(context, { id, refusal: posted.refusal })
   live.wake(id)

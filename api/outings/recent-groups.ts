@@ -38,7 +38,9 @@ export async function recentGroupsOf(reader: Reader, memberId: number): Promise<
     if (groups.has(key)) continue
     courses.set(outing.courseId, course)
     groups.set(key, {
-      ...{ outing_id: outing.id, ...toWire(choicesSpelling, outing), allowance: outing.allowance },
+      outing_id: outing.id,
+      ...toWire(choicesSpelling, outing),
+      allowance: outing.allowance,
       golfers: playing.map(golferToSend),
     })
   }
@@ -61,14 +63,21 @@ async function golfersToday(reader: Reader, outingId: number): Promise<(GolferIn
 function golferToSend(golfer: GolferInOuting & { hasIndex: boolean }): RecentGroup['golfers'][number] {
   const { memberId, firstname, lastname, index, teeboxId, tgroupId, startingHole, hasIndex } = golfer
   return {
-    ...{ user_id: memberId ?? 0, firstname, lastname, handicapindex: hasIndex ? decimal(index) : null },
-    ...{ teebox_id: teeboxId, tgroup_id: tgroupId, starting_hole: startingHole - 1 },
+    user_id: memberId ?? 0,
+    firstname,
+    lastname,
+    handicapindex: hasIndex ? decimal(index) : null,
+    teebox_id: teeboxId,
+    tgroup_id: tgroupId,
+    starting_hole: startingHole - 1,
   }
 }
 
 function courseToSend({ course, holes, teeboxes }: CourseCard): StartCourse {
   return {
-    ...{ id: course.id, name: course.name, holes: holesToSend(holes) },
+    id: course.id,
+    name: course.name,
+    holes: holesToSend(holes),
     tees: teeboxes.map(({ id, description, gender, rating, slope, holes: own }) => {
       return { id, description, gender, rating, slope, holes: holesToSend(own) }
     }),

@@ -98,8 +98,17 @@ function moneyHeadings(money: OutingResults['money']): readonly string[] {
 }
 
 const headings = [
-  ...['Flight', 'Place', 'Golfer', 'Gross', 'Strokes', 'Net', 'Ahead by countback', 'Place by gross'],
-  ...['Index before', 'Index after', 'Contests'],
+  'Flight',
+  'Place',
+  'Golfer',
+  'Gross',
+  'Strokes',
+  'Net',
+  'Ahead by countback',
+  'Place by gross',
+  'Index before',
+  'Index after',
+  'Contests',
 ]
 
 /** A row for each golfer, in the order of the flights; with what each wins and owes where there are stakes. */
@@ -118,8 +127,16 @@ function resultsCsv(results: OutingResults): string {
       const name = golfer === undefined ? '' : `${golfer.first} ${golfer.last}`
       const index = indexById.get(id)
       return [
-        ...[flight, place, name, total, golfer?.playing ?? null, net, decided ?? '', placeByGross.get(id) ?? ''],
-        ...[written(index?.before), written(index?.after)],
+        flight,
+        place,
+        name,
+        total,
+        golfer?.playing ?? null,
+        net,
+        decided ?? '',
+        placeByGross.get(id) ?? '',
+        written(index?.before),
+        written(index?.after),
         contests.flatMap(({ name: contest, text, of }) => (of.includes(id) ? `${contest}, ${text}` : [])).join('; '),
         ...paid.map((amountOf) => amountOf(id)),
         ...(money === null ? [] : [settlingOf({ money, golfers }, id).join('; ')]),

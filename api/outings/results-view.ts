@@ -40,8 +40,15 @@ export async function resultsOf(
   const gross = finalPlaces(card, { by: 'gross', ties: settings.ties })
   return {
     outing: {
-      ...{ id, course, date, postedAt: endedAt },
-      ...{ contest_id: contestId, netskins: netSkins, grossskins: grossSkins, spin, format },
+      id,
+      course,
+      date,
+      postedAt: endedAt,
+      contest_id: contestId,
+      netskins: netSkins,
+      grossskins: grossSkins,
+      spin,
+      format,
     },
     golfers: golfers.map(({ id: golferId, memberId, firstname: first, lastname: last, playingHandicap: playing }) => {
       return { id: golferId, user_id: memberId ?? 0, first, last, playing }

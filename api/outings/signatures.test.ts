@@ -127,7 +127,8 @@ describe('a signed card', () => {
       { ...open, role: 'marker' },
     ])
     expect(await club.call({ path, token: club.tokens.dev })).toMatchObject({
-      ...{ status: 403, problem: { code: 'outing.access-required' } },
+      status: 403,
+      problem: { code: 'outing.access-required' },
     })
     expect(await club.call({ path })).toMatchObject({ status: 401 })
   })

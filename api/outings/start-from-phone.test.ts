@@ -25,12 +25,25 @@ const principal = `outing:${outingId}:1`
 async function startOf(changes: Partial<OutingStart> = {}): Promise<OutingStart> {
   const { teetime } = await outingBody(club)
   const golfer = (name: MemberName, at: 0 | 1) => ({
-    ...{ id: golferIds[at], user_id: club.ids.members[name], firstname: name, lastname: 'Typed', handicapindex: 20 },
-    ...{ teebox_id: teetime.teebox_id, tgroup_id: 1, starting_hole: 0 },
+    id: golferIds[at],
+    user_id: club.ids.members[name],
+    firstname: name,
+    lastname: 'Typed',
+    handicapindex: 20,
+    teebox_id: teetime.teebox_id,
+    tgroup_id: 1,
+    starting_hole: 0,
   })
   return {
-    ...{ outingId, date: teetime.date, course_id: teetime.course_id, teebox_id: teetime.teebox_id },
-    ...{ contest_id: 0, gross_skins: 0, net_skins: 1, spin: 0, allowance: 95 },
+    outingId,
+    date: teetime.date,
+    course_id: teetime.course_id,
+    teebox_id: teetime.teebox_id,
+    contest_id: 0,
+    gross_skins: 0,
+    net_skins: 1,
+    spin: 0,
+    allowance: 95,
     golfers: [golfer('ben', 0), golfer('dev', 1)],
     ...changes,
   }
@@ -48,7 +61,11 @@ it('starts with its scores in one request, and gets a code', async () => {
   const answer = await send([await starting(), score(2), score(3)])
   expect(answer.push).toMatchObject({ lastSeq: 3, vers: [0, 1, 1], exceptions: [] })
   expect(await readOuting(club.db, outingId)).toMatchObject({
-    ...{ organizerId: club.ids.members.ben, date: '2026-06-14', status: 'inprogress', netSkins: 1, allowance: 95 },
+    organizerId: club.ids.members.ben,
+    date: '2026-06-14',
+    status: 'inprogress',
+    netSkins: 1,
+    allowance: 95,
   })
   expect(await golfersOfOuting(club.db, outingId)).toMatchObject([
     { id: golferIds[0], firstname: 'Ben', lastname: 'Okafor' },

@@ -39,13 +39,19 @@ export async function startFromPhone(
   }
   const members = new Set((await membersAmong(db, entered)).map(({ id }) => id))
   const started = await updateOuting(db, {
-    ...{ id: 0, madeId: outingId, by, actor },
+    id: 0,
+    madeId: outingId,
+    by,
+    actor,
     settings: { ...fromWire(choicesSpelling, start), date: dayOfStart(context, { start, startedAt }), allowance },
     entries: entered.map((golfer) =>
       golfer.memberId !== null && members.has(golfer.memberId) ? golfer : { ...golfer, memberId: null },
     ),
     removedIds: [],
-    ...{ now: now(), today: today(context), newId, randomBytes },
+    now: now(),
+    today: today(context),
+    newId,
+    randomBytes,
   })
   if (started.ok) live.wake(outingId)
   return started
@@ -53,9 +59,16 @@ export async function startFromPhone(
 
 function golferStarted({ id, user_id, handicapindex, ...golfer }: OutingStart['golfers'][number]): GolferEntry {
   return {
-    ...{ id: 0, madeId: id, memberId: user_id === 0 ? null : user_id, email: '' },
-    ...{ firstname: golfer.firstname, lastname: golfer.lastname, index: handicapIndex(handicapindex) },
-    ...{ teeboxId: golfer.teebox_id, tgroupId: golfer.tgroup_id, startingHole: golfer.starting_hole + 1 },
+    id: 0,
+    madeId: id,
+    memberId: user_id === 0 ? null : user_id,
+    email: '',
+    firstname: golfer.firstname,
+    lastname: golfer.lastname,
+    index: handicapIndex(handicapindex),
+    teeboxId: golfer.teebox_id,
+    tgroupId: golfer.tgroup_id,
+    startingHole: golfer.starting_hole + 1,
   }
 }
 

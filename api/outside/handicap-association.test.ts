@@ -6,16 +6,21 @@ import { tenths } from '#golf/units.ts'
 import { handicapAssociation } from './handicap-association.ts'
 
 const round: AssociationRound = {
-  ...{ roundId: 17, state: 'sending', asked: '2026-06-14T09:00:00.000Z', settled: null },
-  ...{
-    aga: '1234567',
-    lastname: 'Moreno',
-    firstname: 'Alice',
-    date: '2026-06-13',
-    coursename: 'The oaks',
-    tee: 'White',
-  },
-  ...{ rating: tenths(70.2), slope: 125, holes: 18, score: 84, tournament: true },
+  roundId: 17,
+  state: 'sending',
+  asked: '2026-06-14T09:00:00.000Z',
+  settled: null,
+  aga: '1234567',
+  lastname: 'Moreno',
+  firstname: 'Alice',
+  date: '2026-06-13',
+  coursename: 'The oaks',
+  tee: 'White',
+  rating: tenths(70.2),
+  slope: 125,
+  holes: 18,
+  score: 84,
+  tournament: true,
 }
 
 let asked: { request: IncomingMessage; body: string }[]
@@ -61,8 +66,14 @@ test('a round is sent with a key of its own, and the token of the club', async (
   expect(asked[0]?.request.headers).toMatchObject({ 'idempotency-key': 'round-17', authorization: 'Bearer secret' })
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
     golfer: { ghin: '1234567', lastname: 'Moreno', firstname: 'Alice' },
-    ...{ date: '2026-06-13', course: 'The oaks', tee: 'White', rating: 70.2, slope: 125, holes: 18 },
-    ...{ score: 84, tournament: true },
+    date: '2026-06-13',
+    course: 'The oaks',
+    tee: 'White',
+    rating: 70.2,
+    slope: 125,
+    holes: 18,
+    score: 84,
+    tournament: true,
   })
 })
 

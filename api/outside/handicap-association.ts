@@ -29,7 +29,10 @@ export function handicapAssociation({ association }: Pick<Config, 'association'>
       }
       try {
         const answer = await fetch(url, {
-          ...{ method: 'POST', body, headers, redirect: 'error' },
+          method: 'POST',
+          body,
+          headers,
+          redirect: 'error',
           signal: AbortSignal.timeout(patience),
         })
         await answer.body?.cancel()

@@ -37,7 +37,11 @@ export async function leaveClub(
   const own = await findAccountById(db, { id: memberId })
   if (own === undefined) throw new Error('A member who is signed in has no account')
   const authenticated = await authenticateSelf(context, {
-    ...{ memberId, username: own.username, password, robotcheck, request },
+    memberId,
+    username: own.username,
+    password,
+    robotcheck,
+    request,
   })
   if (!authenticated.ok) return authenticated
   const at = now()

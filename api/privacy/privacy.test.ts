@@ -21,8 +21,14 @@ const day = 24 * 60 * 60_000
 
 /** Words that stand nowhere else. */
 const canary = {
-  ...{ firstname: 'Carol-canary', lastname: 'Ito-canary', phonenum: '602 555 7101', address: 'canary-address' },
-  ...{ city: 'canary-city', zip: 'canary-zip', aga: 'canary-aga', dob: '1947-03-19' },
+  firstname: 'Carol-canary',
+  lastname: 'Ito-canary',
+  phonenum: '602 555 7101',
+  address: 'canary-address',
+  city: 'canary-city',
+  zip: 'canary-zip',
+  aga: 'canary-aga',
+  dob: '1947-03-19',
 }
 const email = 'carol-email@canary.example'
 const words = [...Object.values(canary), email, 'canary-comment']

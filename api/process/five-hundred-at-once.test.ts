@@ -30,7 +30,12 @@ async function addPerson(number: number): Promise<{ id: number; token: string }>
     const email = `${person.username}@mail.example`
     const memberId = await addMember(tx, {
       ...person,
-      ...{ email, passwordHash: '', dob: '1980-02-29', handicapIndex: null, isadmin: false, isconfirmed: true },
+      email,
+      passwordHash: '',
+      dob: '1980-02-29',
+      handicapIndex: null,
+      isadmin: false,
+      isconfirmed: true,
       createdAt: at,
     })
     const session = { sid: randomBytes(16).toString('hex'), memberId, scope: 'full' } as const

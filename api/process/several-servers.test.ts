@@ -80,7 +80,11 @@ async function openGroup(server: OpenServer, { code }: Group): Promise<Session> 
 function batchOf({ outingId, golferIds }: Group, { principal }: Session, hole: number) {
   const at = Date.now()
   const mutations = golferIds.map((golferId, place) => ({
-    ...{ mid: randomUUID(), seq: place + 1, name: 'score.set', v: 1, at },
+    mid: randomUUID(),
+    seq: place + 1,
+    name: 'score.set',
+    v: 1,
+    at,
     args: { outingId, golferId, hole, strokes: 4, baseVer: 0 },
   }))
   const numbers = { sentAt: at, ackedSeq: 0, nextSeq: mutations.length + 1 }

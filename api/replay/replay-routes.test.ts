@@ -88,7 +88,10 @@ describe('a batch', () => {
     const mid = '019b0000-0000-7000-8000-0000000000ff'
     const { alice, ben } = { alice: () => club.golfers.alice, ben: () => club.golfers.ben }
     const tap = (more: Partial<Tap> = {}): Tap => ({
-      ...{ mid, seq: 1, at: club.context.now().getTime() - 120_000, hole: 7 },
+      mid,
+      seq: 1,
+      at: club.context.now().getTime() - 120_000,
+      hole: 7,
       scores: [
         [ben(), 4],
         [alice(), 5],

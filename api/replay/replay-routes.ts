@@ -251,7 +251,9 @@ function memberOfPrincipal(principal: string): number | undefined {
 
 function asChange({ chg, kind, cell, wolf, leave, sign, record }: Change, place: Place): ToldChange {
   return {
-    ...{ chg, kind, cell: cell && asScoreCell(cell, place) },
+    chg,
+    kind,
+    cell: cell && asScoreCell(cell, place),
     ...(wolf && { wolf: asWolfCell(wolf, place) }),
     ...(leave && { leave: asDepartureCell(leave, place) }),
     ...(sign && { sign: asSignatureCell(sign, place) }),

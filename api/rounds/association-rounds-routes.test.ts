@@ -55,8 +55,17 @@ test('without an endpoint a round waits for the handicap chair, who exports it o
   expect(await ask(id)).toMatchObject(success)
   expect(await listed()).toEqual([
     {
-      ...{ round_id: id, state: 'waiting', asked: '2026-06-14T09:00:00.000Z', settled: null, aga: '7654321' },
-      ...{ lastname: 'Okafor', firstname: 'Ben', date: '2026-06-13', coursename: 'The oaks', tee: 'White', score: 84 },
+      round_id: id,
+      state: 'waiting',
+      asked: '2026-06-14T09:00:00.000Z',
+      settled: null,
+      aga: '7654321',
+      lastname: 'Okafor',
+      firstname: 'Ben',
+      date: '2026-06-13',
+      coursename: 'The oaks',
+      tee: 'White',
+      score: 84,
     },
   ])
   const file = await club.call('admin/usgaRounds/export', { as: 'alice', body: {} })

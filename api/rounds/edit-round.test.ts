@@ -43,7 +43,11 @@ test('an edit changes the fields that are sent, and keeps the others', async () 
   const [id = 0] = await add(club, { golfers: [golferRound(club, { alcohol: '1' })] })
   await save(id, { date: '2026-06-12', score: 82, parorbetter: 8, tournament: true })
   expect(await findRound(club.db, id)).toMatchObject({
-    ...{ date: '2026-06-12', score: 82, parorbetter: 8, tournament: true, alcohol: '1' },
+    date: '2026-06-12',
+    score: 82,
+    parorbetter: 8,
+    tournament: true,
+    alcohol: '1',
   })
   await save(id, { alcohol: '2' })
   expect(await findRound(club.db, id)).toMatchObject({ alcohol: '2' })

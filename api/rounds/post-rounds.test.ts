@@ -23,14 +23,28 @@ test('the rounds of a group are posted together, with their tees as rated and th
   const conditions = { fairwaycondition: 2, greenscondition: 3, greensspeed: 1, value: 4, coursecom: 'Fast and dry' }
   const [own = 0, bens = 0] = await add(club, { golfers: both(), conditions, regionId: 2, mid: 'the-operation' })
   expect(await findRound(club.db, own)).toMatchObject({
-    ...{ memberId: club.members.alice, date: '2026-06-13', courseId: club.courses.oaks.id, holes: 18 },
-    ...{ rating: 702, slope: 125, score: 84, parorbetter: 6, tournament: false, alcohol: '0', gtid: null },
+    memberId: club.members.alice,
+    date: '2026-06-13',
+    courseId: club.courses.oaks.id,
+    holes: 18,
+    rating: 702,
+    slope: 125,
+    score: 84,
+    parorbetter: 6,
+    tournament: false,
+    alcohol: '0',
+    gtid: null,
   })
   expect(await findRound(club.db, bens)).toMatchObject({ memberId: club.members.ben, score: 79, alcohol: '2' })
   expect(await club.db.sql.select().from(roundPostings)).toEqual([
     {
-      ...{ id: 1, source: 'member', postedBy: club.members.alice, postedAt: club.now.toISOString() },
-      ...{ mid: 'the-operation', regionId: 2, ...conditions },
+      id: 1,
+      source: 'member',
+      postedBy: club.members.alice,
+      postedAt: club.now.toISOString(),
+      mid: 'the-operation',
+      regionId: 2,
+      ...conditions,
     },
   ])
 })

@@ -40,9 +40,21 @@ test('a round is handed over once, with the columns of the association', async (
   const { results } = await listAssociation(club.db, {})
   expect(results).toEqual([
     {
-      ...{ roundId, state: 'waiting', asked: club.now.toISOString(), settled: null },
-      ...{ aga: '1234567', lastname: 'Member', firstname: 'Alice', date: '2026-06-13', coursename: 'Course of 18' },
-      ...{ tee: 'White', rating: 702, slope: 125, holes: 18, score: 84, tournament: false },
+      roundId,
+      state: 'waiting',
+      asked: club.now.toISOString(),
+      settled: null,
+      aga: '1234567',
+      lastname: 'Member',
+      firstname: 'Alice',
+      date: '2026-06-13',
+      coursename: 'Course of 18',
+      tee: 'White',
+      rating: 702,
+      slope: 125,
+      holes: 18,
+      score: 84,
+      tournament: false,
     },
   ])
 })

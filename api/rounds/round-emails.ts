@@ -92,7 +92,11 @@ export async function notifyDecided(
   if (golfer === undefined || !isReady(golfer)) return
   const sentence = `Your ${round.score} on ${shownDay(round.date)} ${what} by ${by.name}`
   await addMessage(tx, {
-    ...{ kind: 'mail', topic: 'round-decided', memberId: golfer.id, receiver: golfer.email, subject: sentence },
+    kind: 'mail',
+    topic: 'round-decided',
+    memberId: golfer.id,
+    receiver: golfer.email,
+    subject: sentence,
     body: paragraphs(
       `Hello ${golfer.firstname},`,
       `${sentence}.`,

@@ -53,15 +53,14 @@ describe('a record from a CSV', () => {
       expect(history.map(({ score }) => score && decimal(score.differential))).toEqual(differentials)
       const byTheRules = replay(
         dated.map(({ date, adjustedGross, courseRating, slope, tournament = 0 }, at) => ({
-          ...{
-            id: at + 1,
-            date,
-            holes: 18,
-            adjustedGross: strokes(adjustedGross),
-            rating: tenths(courseRating),
-            slope,
-          },
-          ...{ tournament: tournament === 1, parOrBetter: 5 },
+          id: at + 1,
+          date,
+          holes: 18,
+          adjustedGross: strokes(adjustedGross),
+          rating: tenths(courseRating),
+          slope,
+          tournament: tournament === 1,
+          parOrBetter: 5,
         })),
       )
       expect(history.map(({ issue }) => issue)).toEqual(byTheRules.map(({ issue }) => issue))

@@ -8,8 +8,22 @@ import type { RowToImport } from './import-rounds.ts'
 export type MemberRounds = { readonly member: ExportedMember; readonly rounds: readonly ExportedRound[] }
 
 const roundColumns = [
-  ...['date', 'course', 'tee', 'rating', 'slope', 'holes', 'score', 'parorbetter', 'tournament'],
-  ...['differential', 'adjustment', 'counts', 'indexBefore', 'indexAfter', 'lowIndex', 'cap'],
+  'date',
+  'course',
+  'tee',
+  'rating',
+  'slope',
+  'holes',
+  'score',
+  'parorbetter',
+  'tournament',
+  'differential',
+  'adjustment',
+  'counts',
+  'indexBefore',
+  'indexAfter',
+  'lowIndex',
+  'cap',
 ] as const
 
 /** Rounds with their handicap history, as a CSV that can be imported again. */
@@ -32,16 +46,21 @@ export function roundsJson(everybody: readonly MemberRounds[]): string {
 function figures(round: ExportedRound): Record<(typeof roundColumns)[number], Cell> {
   const { date, course, tee, slope, holes, score, parorbetter, cap } = round
   return {
-    ...{ date, course, tee, rating: decimal(round.rating), slope, holes, score, parorbetter },
+    date,
+    course,
+    tee,
+    rating: decimal(round.rating),
+    slope,
+    holes,
+    score,
+    parorbetter,
     tournament: round.tournament ? 1 : 0,
     differential: orNone(round.differential),
     adjustment: decimal(round.adjustment),
     counts: round.counts ? 1 : 0,
-    ...{
-      indexBefore: orNone(round.indexBefore),
-      indexAfter: orNone(round.indexAfter),
-      lowIndex: orNone(round.lowIndex),
-    },
+    indexBefore: orNone(round.indexBefore),
+    indexAfter: orNone(round.indexAfter),
+    lowIndex: orNone(round.lowIndex),
     cap,
   }
 }
@@ -67,8 +86,16 @@ export function associationCsv(rounds: readonly AssociationRound[]): string {
   ]
   const rows = rounds.map(
     ({ aga, lastname, firstname, date, coursename, tee, rating, slope, holes, score, tournament }) => [
-      ...[aga, lastname, firstname, date, coursename, tee],
-      ...[decimal(rating), slope, holes, score],
+      aga,
+      lastname,
+      firstname,
+      date,
+      coursename,
+      tee,
+      decimal(rating),
+      slope,
+      holes,
+      score,
       tournament ? 'T' : '',
     ],
   )

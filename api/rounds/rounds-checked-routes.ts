@@ -113,10 +113,21 @@ function asState({ date, teeboxId, score, parorbetter, tournament, deletedAt }: 
 
 function asToCheck({ heldAt, index, differential, reportedAt, words, ...row }: Stored): RoundToCheck {
   return {
-    ...{ id: row.id, user_id: row.memberId, firstname: row.firstname, lastname: row.lastname, date: row.date },
-    ...{ coursename: row.coursename, tee: row.tee, teebox_id: row.teeboxId, score: row.score },
-    ...{ parorbetter: row.parorbetter, tournament: row.tournament ? 1 : 0, gtid: row.gtid ?? 0 },
-    ...{ outing_id: row.outingId ?? 0, posted_by: row.postedBy, postedAt: row.postedAt },
+    id: row.id,
+    user_id: row.memberId,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    date: row.date,
+    coursename: row.coursename,
+    tee: row.tee,
+    teebox_id: row.teeboxId,
+    score: row.score,
+    parorbetter: row.parorbetter,
+    tournament: row.tournament ? 1 : 0,
+    gtid: row.gtid ?? 0,
+    outing_id: row.outingId ?? 0,
+    posted_by: row.postedBy,
+    postedAt: row.postedAt,
     postedBy: `${row.posterFirstname} ${row.posterLastname}`,
     waits:
       heldAt === null || index === null || differential === null

@@ -250,7 +250,9 @@ describe('deleting', () => {
       { id: second, score: 85 },
     ])
     expect((results as object[])[0]).toMatchObject({
-      ...{ deleted: '2026-06-14T09:02:00.000Z', deletedBy: 'Alice Moreno', until: '2026-07-14' },
+      deleted: '2026-06-14T09:02:00.000Z',
+      deletedBy: 'Alice Moreno',
+      until: '2026-07-14',
     })
     await restore(first)
     expect((await listed()).body['results']).toMatchObject([{ id: second }])

@@ -66,7 +66,12 @@ export async function openRoundsClub(environment: Readonly<Record<string, string
     return {
       date: '2026-06-13',
       course: { id: courses.oaks, fairwaycondition: 0, greenscondition: 0, greensspeed: 0, value: 0, coursecom: '' },
-      ...{ region_id: null, teebox_id: tees.oaks.white, score: 84, parorbetter: 6, tournament: 0, alcohol: '0' },
+      region_id: null,
+      teebox_id: tees.oaks.white,
+      score: 84,
+      parorbetter: 6,
+      tournament: 0,
+      alcohol: '0',
       golfers: [],
       ...given,
     }

@@ -9,8 +9,17 @@ type Strokes = Partial<Record<Name, number | null>>
 /** Test equipment: what an administrator sends for the year 2026, by gross with 10, 6 and 3 points. */
 export function seasonForm(form: Partial<SeasonForm> = {}): SeasonForm {
   return {
-    ...{ name: 'Season 2026', from: '2026-01-01', to: '2026-12-31', outings: 'all', basis: 'gross' },
-    ...{ points: [10, 6, 3], ties: 'mean', best: null, attending: 0, planned: null, ringer: null },
+    name: 'Season 2026',
+    from: '2026-01-01',
+    to: '2026-12-31',
+    outings: 'all',
+    basis: 'gross',
+    points: [10, 6, 3],
+    ties: 'mean',
+    best: null,
+    attending: 0,
+    planned: null,
+    ringer: null,
     ...form,
   }
 }

@@ -81,8 +81,19 @@ function shownSettings({
 }: Season): SeasonStanding['season'] {
   const { name, outings, basis, points, ties, best, attending, planned } = season
   return {
-    ...{ id, version, name, from: firstDay, to: lastDay, outings, basis, points: [...points] },
-    ...{ ties, best, attending, planned, ringer: ringerCourseId },
+    id,
+    version,
+    name,
+    from: firstDay,
+    to: lastDay,
+    outings,
+    basis,
+    points: [...points],
+    ties,
+    best,
+    attending,
+    planned,
+    ringer: ringerCourseId,
   }
 }
 
@@ -109,7 +120,9 @@ function roundsOf({ card, golfers }: SeasonCards): Played['rounds'] {
 function planOf({ basis, points, ties, best, attending }: Season): SeasonPlan {
   return {
     ...(basis === 'stableford' ? { type: 'score' as const } : { type: 'place' as const, order: 'low' as const }),
-    ...{ table: points, ties, attending },
+    table: points,
+    ties,
+    attending,
     ...(best !== null && { best }),
   }
 }

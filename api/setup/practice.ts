@@ -45,15 +45,35 @@ type Place = { readonly courseId: number; readonly teeboxId: number; readonly da
 
 async function fieldAt(tx: Transaction, { courseId, teeboxId, date }: Place) {
   const settings: OutingSettings = {
-    ...{ date, courseId, teeboxId, contestId: 0 },
-    ...{ grossSkins: 0, netSkins: 1, spin: 0, practice: 1 },
+    date,
+    courseId,
+    teeboxId,
+    contestId: 0,
+    grossSkins: 0,
+    netSkins: 1,
+    spin: 0,
+    practice: 1,
   }
   const entries = golfers.map(({ firstname, index }): GolferEntry => ({
-    ...{ id: 0, memberId: null, firstname, lastname: 'Practice', email: '', index: handicapIndex(index) },
-    ...{ teeboxId, tgroupId: 1, startingHole: 1 },
+    id: 0,
+    memberId: null,
+    firstname,
+    lastname: 'Practice',
+    email: '',
+    index: handicapIndex(index),
+    teeboxId,
+    tgroupId: 1,
+    startingHole: 1,
   }))
   const field = validateField({
-    ...{ settings, entries, removedIds: [], stayingId: null, members: [], former: [], today: date, keptDate: null },
+    settings,
+    entries,
+    removedIds: [],
+    stayingId: null,
+    members: [],
+    former: [],
+    today: date,
+    keptDate: null,
     course: await findCourse(tx, { id: courseId }),
   })
   return field.ok ? accept({ settings, golfers: field.value }) : field

@@ -92,8 +92,14 @@ function sixesOf(
   const isPlayed = snapshot.golfers.some(({ id }) => entry(id, hole) !== undefined)
   return {
     games: matches.map(({ match, holes, team1, team2, won, winner, waitsFor }) => ({
-      ...{ game: match, holes: [...holes], team1: [...team1], team2: [...team2] },
-      ...{ won1: won.team1, won2: won.team2, halved: won.halved, winner },
+      game: match,
+      holes: [...holes],
+      team1: [...team1],
+      team2: [...team2],
+      won1: won.team1,
+      won2: won.team2,
+      halved: won.halved,
+      winner,
       // A decided match does not wait for its last holes.
       waits: waitingForHoles(winner === null ? waitsFor : [], ending(snapshot)),
     })),
@@ -110,7 +116,10 @@ function wolfOf({ holes, golfers }: WolfStanding, snapshot: OutingSnapshot): Boa
     choices.some((one) => one.hole === hole && one.tgroupId === groupOf.get(wolf) && one.late)
   return {
     holes: holes.map(({ hole, wolf, choice, missing, winner, points }) => ({
-      ...{ hole, wolf, wolfGame: choice?.wolfGame ?? null, wolfPartner: choice?.partner ?? null },
+      hole,
+      wolf,
+      wolfGame: choice?.wolfGame ?? null,
+      wolfPartner: choice?.partner ?? null,
       late: choice !== null && isLate(hole, wolf),
       winner,
       points: points.map((won) => ({ id: won.golferId, points: won.points })),

@@ -110,8 +110,13 @@ const now = new Date('2026-06-14T09:00:00.000Z')
 
 function event(changed: Partial<CalendarEvent> = {}): CalendarEvent {
   return {
-    ...{ uid: 'teetime-7@club.example', start: new Date('2026-06-20T14:40:00.000Z'), title: 'Fall Cup' },
-    ...{ place: 'The oaks', description: 'Arrive early.', url: 'https://club.example/x', isSure: true },
+    uid: 'teetime-7@club.example',
+    start: new Date('2026-06-20T14:40:00.000Z'),
+    title: 'Fall Cup',
+    place: 'The oaks',
+    description: 'Arrive early.',
+    url: 'https://club.example/x',
+    isSure: true,
     ...changed,
   }
 }
@@ -128,12 +133,29 @@ function read(file: string, property: string): string | undefined {
 test('an event has the properties of RFC 5545', () => {
   expect(write(event())).toBe(
     [
-      ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Nomad//Tee times//EN', 'CALSCALE:GREGORIAN', 'METHOD:PUBLISH'],
-      ...['NAME:Nomad', 'X-WR-CALNAME:Nomad', 'REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
-      ...['BEGIN:VEVENT', 'UID:teetime-7@club.example', 'SEQUENCE:0', 'DTSTAMP:20260614T090000Z'],
-      ...['DTSTART:20260620T144000Z', 'DTEND:20260620T191000Z', 'SUMMARY:Fall Cup', 'LOCATION:The oaks'],
-      ...['DESCRIPTION:Arrive early.', 'URL;VALUE=URI:https://club.example/x', 'STATUS:CONFIRMED'],
-      ...['END:VEVENT', 'END:VCALENDAR', ''],
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Nomad//Tee times//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'NAME:Nomad',
+      'X-WR-CALNAME:Nomad',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+      'BEGIN:VEVENT',
+      'UID:teetime-7@club.example',
+      'SEQUENCE:0',
+      'DTSTAMP:20260614T090000Z',
+      'DTSTART:20260620T144000Z',
+      'DTEND:20260620T191000Z',
+      'SUMMARY:Fall Cup',
+      'LOCATION:The oaks',
+      'DESCRIPTION:Arrive early.',
+      'URL;VALUE=URI:https://club.example/x',
+      'STATUS:CONFIRMED',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
     ].join('\r\n'),
   )
 })

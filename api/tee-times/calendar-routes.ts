@@ -67,7 +67,10 @@ export function registerCalendar({ route }: Routes<TeeTimeProblem>, context: Con
     const { id, date, course } = teeTime
     const { baseUrl, club } = config
     return {
-      ...{ uid: `teetime-${id}@${new URL(baseUrl).hostname}`, title, place: course, isSure },
+      uid: `teetime-${id}@${new URL(baseUrl).hostname}`,
+      title,
+      place: course,
+      isSure,
       start: instantAt({ date, time, timeZone: club.timeZone }),
       description: [note, 'Please arrive at least twenty minutes before the start.'].join(' ').trim(),
       url: `${baseUrl}/teetime/${id}/tourney/players`,

@@ -22,9 +22,18 @@ const all = async () => (await ask<AnswerOf<typeof feelerAll>>({ by: 'carol', pa
 test('a feeler is listed with its day, region and contact, and can be changed', async () => {
   const { json } = await send({ day: 'Tuesday' })
   const sent = {
-    ...{ fid: json.fid, fdate: '2026-06-23', day: 'Tuesday', time_range: 'Early Morning' },
-    ...{ region: 'East Bay', region_id: 2, comments: 'two spots', member_submitted_id: club.ids.members.ben },
-    ...{ firstname: 'Ben', lastname: 'Okafor', email: 'ben@club.example', phonenum: '' },
+    fid: json.fid,
+    fdate: '2026-06-23',
+    day: 'Tuesday',
+    time_range: 'Early Morning',
+    region: 'East Bay',
+    region_id: 2,
+    comments: 'two spots',
+    member_submitted_id: club.ids.members.ben,
+    firstname: 'Ben',
+    lastname: 'Okafor',
+    email: 'ben@club.example',
+    phonenum: '',
   }
   expect(await all()).toEqual([sent])
   const path = `info/feeler/${json.fid}`

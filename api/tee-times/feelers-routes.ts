@@ -37,8 +37,17 @@ export function registerFeelers({ route }: Routes<TeeTimeProblem>, context: Cont
 function asAnswer(feeler: Feeler, regions: readonly string[]): FeelerAnswer {
   const { id, date, timeRange, regionId, memberId, comments, firstname, lastname, email, phonenum } = feeler
   return {
-    ...{ fid: id, fdate: date, day: dayName(date), time_range: timeRange, region_id: regionId },
-    ...{ comments, firstname, lastname, email, phonenum, member_submitted_id: memberId },
+    fid: id,
+    fdate: date,
+    day: dayName(date),
+    time_range: timeRange,
+    region_id: regionId,
+    comments,
+    firstname,
+    lastname,
+    email,
+    phonenum,
+    member_submitted_id: memberId,
     // Regions are configuration and may have been removed.
     region: regions[regionId - 1] ?? '',
   }

@@ -67,8 +67,16 @@ function memberAsked(caller: Pick<MemberCaller, 'id' | 'isadmin'> | null, userId
 function personIn(form: Omit<SignUpForm, 'op' | 'user_id' | 'robotcheck' | 'known'>): SignUpPerson {
   const { name, email, phone, notify, crunch, foursome } = form
   return {
-    ...{ name, email, phone, notify, crunch, foursome, membershipId: form.membership_id },
-    ...{ handicap: handicapIndex(form.handicap), lastRounds: form.lastrounds },
-    ...{ courseBest: form.course_best, scoreBest: form.score_best },
+    name,
+    email,
+    phone,
+    notify,
+    crunch,
+    foursome,
+    membershipId: form.membership_id,
+    handicap: handicapIndex(form.handicap),
+    lastRounds: form.lastrounds,
+    courseBest: form.course_best,
+    scoreBest: form.score_best,
   }
 }

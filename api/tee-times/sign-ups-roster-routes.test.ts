@@ -99,7 +99,12 @@ test('only the organizer and administrators manage the roster', async () => {
 test('a golfer can be assigned tees, which give a course handicap', async () => {
   await assign('Dev', { partner: ' Ann ', teebox_id: white, flight: 2, code: 3, teetime: '08:10', startinghole: 9 })
   expect(await playerNamed('Dev')).toMatchObject({
-    ...{ partner: 'Ann', teebox_id: white, flight: 2, code: 3, teetime: '08:10', startinghole: 9 },
+    partner: 'Ann',
+    teebox_id: white,
+    flight: 2,
+    code: 3,
+    teetime: '08:10',
+    startinghole: 9,
     // 28.5 x 125 / 113
     coursehandicap: 32,
   })
@@ -225,14 +230,14 @@ test('an outing starts with the golfers who have a spot, their groups, starts an
     expect.objectContaining({ user_id: club.ids.members.carol, firstname: 'Carol', lastname: 'Ito', email: '' }),
     expect.objectContaining({ user_id: club.ids.members.dev, tgroup_id: 1, starting_hole: 4, teebox_id: null }),
     {
-      ...{
-        user_id: 0,
-        firstname: 'Zed van',
-        lastname: 'Guest',
-        email: `z${teetimeId}@mail.example`,
-        handicapindex: 20,
-      },
-      ...{ teebox_id: white, tgroup_id: 1, starting_hole: 4 },
+      user_id: 0,
+      firstname: 'Zed van',
+      lastname: 'Guest',
+      email: `z${teetimeId}@mail.example`,
+      handicapindex: 20,
+      teebox_id: white,
+      tgroup_id: 1,
+      starting_hole: 4,
     },
   ])
 })

@@ -86,8 +86,13 @@ async function shown(reader: Reader, seen: Pick<RosterShown, 'teeTime' | 'viewer
 function assignmentIn(player: BodyOf<typeof teeTimeAssign>['players'][number]) {
   const { id, partner, flight } = player
   return {
-    ...{ id, partner: partner.trim(), flight, teeboxId: player.teebox_id, tgroupId: player.code },
-    ...{ startTime: player.teetime, startingHole: player.startinghole },
+    id,
+    partner: partner.trim(),
+    flight,
+    teeboxId: player.teebox_id,
+    tgroupId: player.code,
+    startTime: player.teetime,
+    startingHole: player.startinghole,
   }
 }
 
@@ -102,11 +107,15 @@ function golferToStart(entry: RosterEntry, { teeboxId }: KeptTeeTime): GolferToS
   const { memberId, firstname, lastname, contact, index, tgroupId, startingHole } = entry
   return {
     // An outing stores no addresses of members; their accounts have them.
-    ...{ user_id: memberId ?? 0, firstname, email: memberId === null ? contact.email : '' },
+    user_id: memberId ?? 0,
+    firstname,
+    email: memberId === null ? contact.email : '',
     // An outing needs a first and a last name; a guest may have signed up with one.
     lastname: lastname === '' ? 'Guest' : lastname,
-    ...{ handicapindex: decimal(index), teebox_id: entry.teeboxId ?? teeboxId },
-    ...{ tgroup_id: tgroupId, starting_hole: startingHole ?? 0 },
+    handicapindex: decimal(index),
+    teebox_id: entry.teeboxId ?? teeboxId,
+    tgroup_id: tgroupId,
+    starting_hole: startingHole ?? 0,
   }
 }
 
@@ -125,9 +134,19 @@ function rosterToSend(shown: RosterShown): Roster {
     players: entries.map((entry) => playerToSend(entry, shown)),
     teeboxes: teeboxes.map(({ id, description, rating, slope }) => ({ id, description, rating, slope })),
     teetime: {
-      ...{ id, date, time, course, course_id: courseId, contest_id: contestId, tournament, prepay },
-      ...{ tournamenttitle: teeTime.tournamentTitle, deadline: teeTime.deadline ?? noDeadline },
-      ...{ rate: teeTime.rateCents / 100, numwanted: numWanted, spotsleft: spotsLeft(teeTime, entries) },
+      id,
+      date,
+      time,
+      course,
+      course_id: courseId,
+      contest_id: contestId,
+      tournament,
+      prepay,
+      tournamenttitle: teeTime.tournamentTitle,
+      deadline: teeTime.deadline ?? noDeadline,
+      rate: teeTime.rateCents / 100,
+      numwanted: numWanted,
+      spotsleft: spotsLeft(teeTime, entries),
       manages: manages(shown),
     },
   }
@@ -150,20 +169,48 @@ export function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlay
   const slope = shown.teeboxes.find((teebox) => teebox.id === teeboxId)?.slope
   const isOwn = shown.viewer !== null && memberId === shown.viewer.id
   return {
-    ...{ id, user_id: memberId ?? 0, name: `${firstname} ${lastname}`.trim(), partner },
-    ...{ handicapindex: decimal(index), handicap: decimal(handicap) },
+    id,
+    user_id: memberId ?? 0,
+    name: `${firstname} ${lastname}`.trim(),
+    partner,
+    handicapindex: decimal(index),
+    handicap: decimal(handicap),
     ...(entry.isTransferred && { transferred: true }),
     coursehandicap: slope === undefined ? null : rosterCourseHandicap({ index, slope }),
-    ...{ teebox_id: teeboxId, flight, code: entry.tgroupId, teetime: entry.startTime, startinghole: startingHole },
-    ...{ place, waiting, paid: isOwn || manages(shown) ? entry.paid : null },
+    teebox_id: teeboxId,
+    flight,
+    code: entry.tgroupId,
+    teetime: entry.startTime,
+    startinghole: startingHole,
+    place,
+    waiting,
+    paid: isOwn || manages(shown) ? entry.paid : null,
   }
 }
 
 const headings = [
-  ...['place', 'waiting', 'flight', 'group', 'teetime', 'startinghole', 'name', 'partner'],
-  ...['handicapindex', 'handicap', 'coursehandicap', 'tees', 'paid', 'how'],
-  ...['email', 'phone', 'membership_id', 'crunch', 'foursome'],
-  ...['course_best', 'score_best', 'lastrounds'],
+  'place',
+  'waiting',
+  'flight',
+  'group',
+  'teetime',
+  'startinghole',
+  'name',
+  'partner',
+  'handicapindex',
+  'handicap',
+  'coursehandicap',
+  'tees',
+  'paid',
+  'how',
+  'email',
+  'phone',
+  'membership_id',
+  'crunch',
+  'foursome',
+  'course_best',
+  'score_best',
+  'lastrounds',
 ]
 
 /** The players of a tee time with what they entered, for its organizer. Holes count from 1. */
@@ -176,9 +223,28 @@ function playersCsv(shown: RosterShown, entered: Awaited<ReturnType<typeof round
     const { email, phone, membershipId, crunch, foursome, courseBest, scoreBest } = entry.contact
     const lastRounds = (entered.get(entry.id) ?? []).map(({ course, score }) => `${course} ${score}`).join('; ')
     return [
-      ...[place, waiting, flight, code, teetime, startinghole === null ? null : startinghole + 1, name, partner],
-      ...[player.handicapindex, player.handicap, player.coursehandicap, tees, paid?.at ?? null, paid?.how ?? null],
-      ...[email, phone, membershipId, crunch, foursome, courseBest, scoreBest, lastRounds],
+      place,
+      waiting,
+      flight,
+      code,
+      teetime,
+      startinghole === null ? null : startinghole + 1,
+      name,
+      partner,
+      player.handicapindex,
+      player.handicap,
+      player.coursehandicap,
+      tees,
+      paid?.at ?? null,
+      paid?.how ?? null,
+      email,
+      phone,
+      membershipId,
+      crunch,
+      foursome,
+      courseBest,
+      scoreBest,
+      lastRounds,
     ]
   })
   return writeCsv([headings, ...rows])

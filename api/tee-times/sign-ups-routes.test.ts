@@ -272,9 +272,22 @@ test('the golfer who gets the spot is emailed, and so is one whom another member
 test('when the organizer wants more golfers, the next on the waiting list get spots and emails', async () => {
   for (const name of ['carol', 'dev', 'hiro', 'grace'] as const) await signUpAs(name)
   const form = {
-    ...{ date: '2026-06-20', hour: 7, min: 40, ampm: 'am', course_id: club.ids.courses.oaks, teebox_id: null },
-    ...{ contest_id: 0, gross_skins: 0, net_skins: 0, num_wanted: 3, rate: 62.5, comments: '', tournament: 1 },
-    ...{ tournamenttitle: 'Fall Cup', prepay: 0, deadline: '0000-00-00' },
+    date: '2026-06-20',
+    hour: 7,
+    min: 40,
+    ampm: 'am',
+    course_id: club.ids.courses.oaks,
+    teebox_id: null,
+    contest_id: 0,
+    gross_skins: 0,
+    net_skins: 0,
+    num_wanted: 3,
+    rate: 62.5,
+    comments: '',
+    tournament: 1,
+    tournamenttitle: 'Fall Cup',
+    prepay: 0,
+    deadline: '0000-00-00',
   }
   const before = (await sentMessages(club)).length
   const headers = { authorization: `Bearer ${await club.signIn('ben')}` }

@@ -58,16 +58,18 @@ function formOf(prefill: SignUpPrefill, caller: MemberCaller) {
   const { firstname, lastname, notify, index, best, signedUp } = prefill
   const isTrusted = caller.scope === 'full'
   return {
-    ...{
-      name: `${firstname} ${lastname}`,
-      notify,
-      handicap: index === null ? null : Math.max(lowestIndex, decimal(index)),
-    },
-    ...{ email: isTrusted ? prefill.email : '', phone: isTrusted ? prefill.phone : '' },
+    name: `${firstname} ${lastname}`,
+    notify,
+    handicap: index === null ? null : Math.max(lowestIndex, decimal(index)),
+    email: isTrusted ? prefill.email : '',
+    phone: isTrusted ? prefill.phone : '',
     membership_id: isTrusted ? prefill.membershipId : '',
     lastrounds: prefill.lastRounds.map(({ course, score }) => ({ course: course.slice(0, longestCourse), score })),
-    ...{ course_best: best?.course.slice(0, longestCourse) ?? '', score_best: best?.score ?? null },
-    ...{ crunch: 0 as const, foursome: '', signedup: signedUp?.place ?? null },
+    course_best: best?.course.slice(0, longestCourse) ?? '',
+    score_best: best?.score ?? null,
+    crunch: 0 as const,
+    foursome: '',
+    signedup: signedUp?.place ?? null,
   }
 }
 

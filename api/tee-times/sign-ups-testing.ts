@@ -8,9 +8,20 @@ import type { TestClub } from '../testing.ts'
 /** Test equipment: a tournament with two spots, organized by Ben, who is not an administrator. */
 export async function openTournament(club: TestClub, changed: Partial<TeeTimeSettings> = {}): Promise<number> {
   const settings: TeeTimeSettings = {
-    ...{ date: '2026-06-20', time: '07:40', courseId: club.ids.courses.oaks, teeboxId: null, contestId: 0 },
-    ...{ grossSkins: 0, netSkins: 0, numWanted: 2, rateCents: 6250, comments: '' },
-    ...{ tournament: 1, tournamentTitle: 'Fall Cup', prepay: 0, deadline: null },
+    date: '2026-06-20',
+    time: '07:40',
+    courseId: club.ids.courses.oaks,
+    teeboxId: null,
+    contestId: 0,
+    grossSkins: 0,
+    netSkins: 0,
+    numWanted: 2,
+    rateCents: 6250,
+    comments: '',
+    tournament: 1,
+    tournamentTitle: 'Fall Cup',
+    prepay: 0,
+    deadline: null,
     ...changed,
   }
   const submitted = { settings, memberId: club.ids.members.ben, now: club.context.now() }
@@ -21,9 +32,19 @@ type Form = BodyOf<typeof signUp>
 
 export function formFor({ context }: TestClub, name: string, said: Partial<Form> = {}): Form {
   return {
-    ...{ op: context.newId(), user_id: 0, name, email: `${name}@mail.example`, phone: '602 555 0111', notify: true },
-    ...{ handicap: 12.4, membership_id: '', lastrounds: [], course_best: '', score_best: null },
-    ...{ crunch: 0, foursome: '' },
+    op: context.newId(),
+    user_id: 0,
+    name,
+    email: `${name}@mail.example`,
+    phone: '602 555 0111',
+    notify: true,
+    handicap: 12.4,
+    membership_id: '',
+    lastrounds: [],
+    course_best: '',
+    score_best: null,
+    crunch: 0,
+    foursome: '',
     ...said,
   }
 }

@@ -28,9 +28,22 @@ afterAll(() => club.close())
 
 function form(changed: Partial<TeeTimeForm> = {}): TeeTimeForm {
   return {
-    ...{ date: '2026-06-20', hour: 7, min: 40, ampm: 'am', course_id: club.ids.courses.oaks, teebox_id: null },
-    ...{ contest_id: 16, gross_skins: 1, net_skins: 1, num_wanted: 16, rate: 62.1, comments: 'Carts are in' },
-    ...{ tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-06-18' },
+    date: '2026-06-20',
+    hour: 7,
+    min: 40,
+    ampm: 'am',
+    course_id: club.ids.courses.oaks,
+    teebox_id: null,
+    contest_id: 16,
+    gross_skins: 1,
+    net_skins: 1,
+    num_wanted: 16,
+    rate: 62.1,
+    comments: 'Carts are in',
+    tournament: 1,
+    tournamenttitle: 'Fall Cup',
+    prepay: 1,
+    deadline: '2026-06-18',
     ...changed,
   }
 }
@@ -48,11 +61,28 @@ test('a new tee time is listed for members, with the contact of its organizer', 
   expect(user).toEqual({ id: club.ids.members.ben, isadmin: false })
   expect(teetime).toEqual([
     {
-      ...{ teeid: json.id, date: '2026-06-20', time: '07:40', name: 'The oaks', website: '' },
-      ...{ tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-06-18', rate: 62.1, num_wanted: 16 },
-      ...{ playercount: 0, spotsleft: 16, waitlist: 0, signedup: null, waiting: null },
-      ...{ comments: 'Carts are in', member_submitted_id: club.ids.members.alice },
-      ...{ firstname: 'Alice', lastname: 'Moreno', email: 'alice@club.example', phonenum: '602 555 0100' },
+      teeid: json.id,
+      date: '2026-06-20',
+      time: '07:40',
+      name: 'The oaks',
+      website: '',
+      tournament: 1,
+      tournamenttitle: 'Fall Cup',
+      prepay: 1,
+      deadline: '2026-06-18',
+      rate: 62.1,
+      num_wanted: 16,
+      playercount: 0,
+      spotsleft: 16,
+      waitlist: 0,
+      signedup: null,
+      waiting: null,
+      comments: 'Carts are in',
+      member_submitted_id: club.ids.members.alice,
+      firstname: 'Alice',
+      lastname: 'Moreno',
+      email: 'alice@club.example',
+      phonenum: '602 555 0100',
       contact_info: '602 555 0100 · alice@club.example',
     },
   ])
@@ -63,8 +93,16 @@ test('a new tee time has no contest, tournament, prepayment or skins by default'
   const required = { date, hour, min, ampm, course_id, num_wanted }
   const { json } = await ask<{ id: number }>({ by: 'alice', path: 'teetime', body: required })
   expect((await read(json.id)).json.teetime).toMatchObject({
-    ...{ contest_id: 0, grossskins: 0, netskins: 0, tournament: 0, prepay: 0, deadline: '0000-00-00' },
-    ...{ teebox_id: null, rate: 0, tournamenttitle: '', comments: '' },
+    contest_id: 0,
+    grossskins: 0,
+    netskins: 0,
+    tournament: 0,
+    prepay: 0,
+    deadline: '0000-00-00',
+    teebox_id: null,
+    rate: 0,
+    tournamenttitle: '',
+    comments: '',
   })
 })
 
@@ -82,9 +120,20 @@ test('visitors see the list without anything about members (SEC-02)', async () =
   const answer = await club.app.inject('/api/teetime/loggedOut')
   expect(answer.json<AnswerOf<typeof teeTimeLoggedOut>>().teetime).toEqual([
     {
-      ...{ teeid: json.id, date: '2026-06-20', time: '07:40', name: 'The oaks', website: '' },
-      ...{ tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-06-18', rate: 62.1, num_wanted: 16 },
-      ...{ playercount: 0, spotsleft: 16, waitlist: 0 },
+      teeid: json.id,
+      date: '2026-06-20',
+      time: '07:40',
+      name: 'The oaks',
+      website: '',
+      tournament: 1,
+      tournamenttitle: 'Fall Cup',
+      prepay: 1,
+      deadline: '2026-06-18',
+      rate: 62.1,
+      num_wanted: 16,
+      playercount: 0,
+      spotsleft: 16,
+      waitlist: 0,
     },
   ])
 })
@@ -135,7 +184,9 @@ test('an edit that ends the tournament and the prepayment clears title and deadl
   const { json } = await add()
   expect(await save(json.id, { tournament: 0, prepay: 0, num_wanted: 4 })).toMatchObject({ status: 200 })
   expect((await read(json.id)).json.teetime).toMatchObject({
-    ...{ numwanted: 4, tournamenttitle: '', deadline: '0000-00-00' },
+    numwanted: 4,
+    tournamenttitle: '',
+    deadline: '0000-00-00',
   })
 })
 

@@ -74,10 +74,20 @@ export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Con
 function asOpen(teeTime: TeeTime, { taken, waiting }: Spots = noSpotTaken): OpenTeeTime {
   const { id, date, time, course, website, tournamentTitle, rateCents, numWanted, tournament, prepay } = teeTime
   return {
-    ...{ teeid: id, date, time, name: course, website, tournamenttitle: tournamentTitle },
-    ...{ rate: rateCents / 100, num_wanted: numWanted, tournament, prepay },
+    teeid: id,
+    date,
+    time,
+    name: course,
+    website,
+    tournamenttitle: tournamentTitle,
+    rate: rateCents / 100,
+    num_wanted: numWanted,
+    tournament,
+    prepay,
     deadline: teeTime.deadline ?? noDeadline,
-    ...{ playercount: taken, spotsleft: Math.max(0, numWanted - taken), waitlist: waiting },
+    playercount: taken,
+    spotsleft: Math.max(0, numWanted - taken),
+    waitlist: waiting,
   }
 }
 
@@ -86,8 +96,13 @@ function asListed(teeTime: TeeTime, spots: Spots = noSpotTaken): ListedTeeTime {
   const { id: member_submitted_id, ...person } = submitter
   const { place: signedup, waiting } = spots.own ?? { place: null, waiting: null }
   return {
-    ...{ ...asOpen(teeTime, spots), comments, member_submitted_id, ...person },
-    ...{ contact_info: contactText(submitter), signedup, waiting },
+    ...asOpen(teeTime, spots),
+    comments,
+    member_submitted_id,
+    ...person,
+    contact_info: contactText(submitter),
+    signedup,
+    waiting,
   }
 }
 

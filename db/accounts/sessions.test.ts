@@ -14,8 +14,16 @@ beforeAll(async () => {
   db = await openDatabase(place)
   await transaction(db, async (tx) => {
     const memberId = await addMember(tx, {
-      ...{ username: 'ben', passwordHash: 'x', firstname: 'Ben', lastname: 'Okafor', email: 'ben@club.example' },
-      ...{ dob: null, handicapIndex: null, isadmin: false, isconfirmed: true, createdAt: at },
+      username: 'ben',
+      passwordHash: 'x',
+      firstname: 'Ben',
+      lastname: 'Okafor',
+      email: 'ben@club.example',
+      dob: null,
+      handicapIndex: null,
+      isadmin: false,
+      isconfirmed: true,
+      createdAt: at,
     })
     await addSession(tx, { sid: 'one', memberId, scope: 'full', device: '', at })
     await addSession(tx, { sid: 'two', memberId, scope: 'full', device: '', at })
@@ -28,8 +36,17 @@ afterAll(async () => {
 
 test('a sign-in is found with its member', async () => {
   expect(await findSession(db, { sid: 'one' })).toEqual({
-    ...{ sid: 'one', memberId: 1, scope: 'full', createdAt: at, seenAt: at, endedAt: null },
-    ...{ firstname: 'Ben', lastname: 'Okafor', isadmin: false, isconfirmed: true, isactive: true },
+    sid: 'one',
+    memberId: 1,
+    scope: 'full',
+    createdAt: at,
+    seenAt: at,
+    endedAt: null,
+    firstname: 'Ben',
+    lastname: 'Okafor',
+    isadmin: false,
+    isconfirmed: true,
+    isactive: true,
     approval: 'approved',
   })
   expect(await findSession(db, { sid: 'three' })).toBeUndefined()

@@ -18,8 +18,14 @@ afterAll(async () => {
 })
 
 const first = {
-  ...{ name: 'Papago', contact: 'pat@papago.example', timeZone: 'America/Phoenix', cupUrl: '', leaderboardUrl: '' },
-  ...{ footerCredit: '', headerColor: '', mainColor: '' },
+  name: 'Papago',
+  contact: 'pat@papago.example',
+  timeZone: 'America/Phoenix',
+  cupUrl: '',
+  leaderboardUrl: '',
+  footerCredit: '',
+  headerColor: '',
+  mainColor: '',
 }
 const at = '2026-06-14T09:00:00.000Z'
 

@@ -53,7 +53,12 @@ test('a course has its holes in order and decimal ratings', async () => {
   expect(found?.teeboxes).toEqual([
     { id: 1, course_id: 1, description: 'White', gender: 'M', rating: 70.2, slope: 125, yardage: 6100, holes: [] },
     {
-      ...{ id: 2, course_id: 1, description: 'White', gender: 'W', rating: 74.8, slope: 134 },
+      id: 2,
+      course_id: 1,
+      description: 'White',
+      gender: 'W',
+      rating: 74.8,
+      slope: 134,
       yardage: null,
       holes: cardOfWomen,
     },

@@ -83,8 +83,13 @@ async function startDemoOuting(db: Database, { entries, ...outing }: ToStart): P
   const { organizerId, settings } = outing
   return await transaction(db, async (tx) => {
     const field = validateField({
-      ...{ settings, entries, removedIds: [], stayingId: organizerId, former: [] },
-      ...{ today: settings.date, keptDate: null },
+      settings,
+      entries,
+      removedIds: [],
+      stayingId: organizerId,
+      former: [],
+      today: settings.date,
+      keptDate: null,
       course: await findCourse(tx, { id: settings.courseId }),
       members: await membersAmong(tx, entries),
     })

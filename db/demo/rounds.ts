@@ -28,8 +28,19 @@ type Group = {
 /** 27 months: the chart shows years, and tournament figures cover the last 12 months. */
 const longestAgo = 820
 const ladies = [
-  ...['admin', 'alice', 'carol', 'grace', 'ingrid', 'katya', 'mei'],
-  ...['olga', 'rosa', 'uma', 'wanjiru', 'zoe', 'frida'],
+  'admin',
+  'alice',
+  'carol',
+  'grace',
+  'ingrid',
+  'katya',
+  'mei',
+  'olga',
+  'rosa',
+  'uma',
+  'wanjiru',
+  'zoe',
+  'frida',
 ]
 
 /** Members who do not play to their index: at the soft cap, at the hard cap, and better in tournaments. */

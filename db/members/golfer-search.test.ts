@@ -24,8 +24,16 @@ test('a golfer without rounds comes with nothing played', async () => {
   expect(total).toBe(1)
   expect(results).toEqual([
     {
-      ...{ id: club.members.grace, firstname: 'Grace', lastname: 'Member', handicapindex: null },
-      ...{ numrounds: 0, played: 0, courseplayed: 0, parorbetteravg: null, lastrounds: [], bestscore: null },
+      id: club.members.grace,
+      firstname: 'Grace',
+      lastname: 'Member',
+      handicapindex: null,
+      numrounds: 0,
+      played: 0,
+      courseplayed: 0,
+      parorbetteravg: null,
+      lastrounds: [],
+      bestscore: null,
     },
   ])
 })

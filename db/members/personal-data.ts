@@ -158,8 +158,16 @@ export const personalData: readonly Held[] = [
       tx.sql
         .update(signUps)
         .set({
-          ...{ name: `${formerMember.firstname} ${formerMember.lastname}`, email: '', phone: '', notify: 0 },
-          ...{ membershipId: '', courseBest: '', scoreBest: null, foursome: '', partner: '', paidHow: '' },
+          name: `${formerMember.firstname} ${formerMember.lastname}`,
+          email: '',
+          phone: '',
+          notify: 0,
+          membershipId: '',
+          courseBest: '',
+          scoreBest: null,
+          foursome: '',
+          partner: '',
+          paidHow: '',
         })
         .where(eq(signUps.memberId, id)),
   },
@@ -311,8 +319,19 @@ async function eraseMember(tx: Transaction, { id }: Member): Promise<void> {
       ...formerMember,
       foldedFirstname: foldName(formerMember.firstname),
       foldedLastname: foldName(formerMember.lastname),
-      ...{ username, foldedUsername: foldName(username), email: '', dob: null, phonenum: '' },
-      ...{ address: '', city: '', state: '', zip: '', aga: '', referral: '', postemail: false, leavesAt: null },
+      username,
+      foldedUsername: foldName(username),
+      email: '',
+      dob: null,
+      phonenum: '',
+      address: '',
+      city: '',
+      state: '',
+      zip: '',
+      aga: '',
+      referral: '',
+      postemail: false,
+      leavesAt: null,
       ...({ teetimenotify: 'None', shareemail: false, sharephone: false, isadmin: false, isactive: false } as const),
     })
     .where(eq(members.id, id))

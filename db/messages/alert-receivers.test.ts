@@ -133,7 +133,8 @@ test('golfers of a tee time are alerted as they chose, guests by email, and thos
 test('the golfer of one sign-up is found also when it has ended', async () => {
   const id = await signUp('ben', {
     memberId: club.members.ben,
-    ...{ endedAt: club.now.toISOString(), endedBecause: 'unpaid' },
+    endedAt: club.now.toISOString(),
+    endedBecause: 'unpaid',
   })
   expect(await signUpReceiver(club.db, { signUpId: id })).toMatchObject({ teetimeId, username: 'ben' })
   await choose('ben', 'None')

@@ -35,7 +35,12 @@ const send = (at = club.now) =>
   transaction(club.db, (tx) => addBroadcast(tx, { kind: 'feeler', feelerId, memberId: club.members.ben, at }))
 
 const mail = (over: Partial<NewMessage> = {}): NewMessage => ({
-  ...{ kind: 'mail', topic: 'feeler', receiver: 'carol@mail.example', subject: 's', body: 'b', createdAt: iso(0) },
+  kind: 'mail',
+  topic: 'feeler',
+  receiver: 'carol@mail.example',
+  subject: 's',
+  body: 'b',
+  createdAt: iso(0),
   ...over,
 })
 const add = (over: Partial<NewMessage>) => transaction(club.db, (tx) => addMessage(tx, mail(over)))

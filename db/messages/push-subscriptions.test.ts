@@ -39,7 +39,9 @@ test('a device that is offered again is the same device', async () => {
     { id, device: 'phone', createdAt: at(0), seenAt: at(5), refusals: 0 },
   ])
   expect(await findSubscription(club.db, { id })).toEqual({
-    ...{ endpoint: 'https://push.example/phone', p256dh: 'phone key', auth: 'phone secret' },
+    endpoint: 'https://push.example/phone',
+    p256dh: 'phone key',
+    auth: 'phone secret',
   })
 })
 

@@ -159,7 +159,10 @@ async function overviewsOf(reader: Reader, rows: readonly Row[]): Promise<Outing
   for (const { firstname, lastname, postedAt, cancelledAt, ...row } of rows) {
     const status = postedAt !== null ? 'posted' : cancelledAt !== null ? 'cancelled' : 'inprogress'
     outings.push({
-      ...{ ...row, organizer: `${firstname} ${lastname}`, status, endedAt: postedAt ?? cancelledAt },
+      ...row,
+      organizer: `${firstname} ${lastname}`,
+      status,
+      endedAt: postedAt ?? cancelledAt,
       ...(await lossOf(reader, row.id)),
       events: await eventsOfOuting(reader, row.id),
     })

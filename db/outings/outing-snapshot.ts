@@ -128,10 +128,13 @@ function ballsOf(
     return [
       {
         ...ball,
-        ...{ firstname: sideName(partners, rated), lastname: '', email: '' },
+        firstname: sideName(partners, rated),
+        lastname: '',
+        email: '',
         index: divideHalfUp(sum, partners.length) as HandicapIndex,
         courseHandicap: roundedCourseHandicap(unrounded),
-        ...{ unrounded, partners },
+        unrounded,
+        partners,
       },
     ]
   })

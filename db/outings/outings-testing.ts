@@ -161,7 +161,9 @@ export async function startOuting(club: OutingClub, update: Partial<OutingUpdate
   const started = await transaction(club.db, async (tx) => {
     const field = validateField({
       ...given,
-      ...{ stayingId: given.id === 0 ? by.memberId : null, former: await formerGolfers(tx, given.id), keptDate: null },
+      stayingId: given.id === 0 ? by.memberId : null,
+      former: await formerGolfers(tx, given.id),
+      keptDate: null,
       course: await findCourse(tx, { id: given.settings.courseId }),
       members: await membersAmong(tx, given.entries),
     })

@@ -5,9 +5,16 @@ import { limitsOfWork, withPlainReason } from './connection.ts'
 export type Settings = Readonly<Record<(typeof asked)[number], string>>
 
 const asked = [
-  ...['server_version_num', 'fsync', 'full_page_writes', 'synchronous_commit', 'server_encoding'],
-  ...['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout'],
-  ...['collation', 'in_recovery'],
+  'server_version_num',
+  'fsync',
+  'full_page_writes',
+  'synchronous_commit',
+  'server_encoding',
+  'lock_timeout',
+  'statement_timeout',
+  'idle_in_transaction_session_timeout',
+  'collation',
+  'in_recovery',
 ] as const
 
 const oldest = 15

@@ -162,8 +162,14 @@ async function writeChange(
   { kind, round, after, by, now, reason = '', undoId }: Change,
 ): Promise<void> {
   await tx.sql.insert(roundChanges).values({
-    ...{ roundId: round.id, kind, changedBy: by.memberId, changedAt: now.toISOString() },
-    ...{ before: asHistory(round), after: asHistory(after), reason: reason.trim(), undoId: undoId ?? null },
+    roundId: round.id,
+    kind,
+    changedBy: by.memberId,
+    changedAt: now.toISOString(),
+    before: asHistory(round),
+    after: asHistory(after),
+    reason: reason.trim(),
+    undoId: undoId ?? null,
   })
   await tx.sql.update(rounds).set(after).where(eq(rounds.id, round.id))
 }

@@ -48,7 +48,9 @@ export async function addUndo(
       memberId: together.memberId ?? null,
       postedBy: 'postedBy' in together ? together.postedBy : null,
       outingId: 'outingId' in together ? together.outingId : null,
-      ...{ undoneBy: by.memberId, undoneAt: now.toISOString(), reason },
+      undoneBy: by.memberId,
+      undoneAt: now.toISOString(),
+      reason,
     })
     .returning({ id: roundUndos.id })
   return addedId(undone)
@@ -120,8 +122,14 @@ export async function listUndone(
     .groupBy(roundChanges.undoId)
   const countOf = new Map(counts.map(({ undoId, rounds: number }) => [undoId, number]))
   const results = found.map(({ undo, golfer, poster, undoer }) => ({
-    ...{ id: undo.id, outingId: undo.outingId, at: undo.undoneAt, reason: undo.reason },
-    ...{ golfer: nameOf(golfer), poster: nameOf(poster), by: nameOf(undoer), rounds: countOf.get(undo.id) ?? 0 },
+    id: undo.id,
+    outingId: undo.outingId,
+    at: undo.undoneAt,
+    reason: undo.reason,
+    golfer: nameOf(golfer),
+    poster: nameOf(poster),
+    by: nameOf(undoer),
+    rounds: countOf.get(undo.id) ?? 0,
     until: addDays(undo.undoneAt.slice(0, 10), restorableDays),
   }))
   return pageOf(asked, { results, total: all?.total ?? 0 })

@@ -180,8 +180,13 @@ const selectLast = prepared((sql) =>
 const selectAfter = prepared((sql) =>
   sql
     .select({
-      ...{ chg: changeLog.chg, kind: changeLog.kind, cell: shownCell, wolf: shownChoice },
-      ...{ leave: shownDeparture, sign: shownSignature, record: shownRecord },
+      chg: changeLog.chg,
+      kind: changeLog.kind,
+      cell: shownCell,
+      wolf: shownChoice,
+      leave: shownDeparture,
+      sign: shownSignature,
+      record: shownRecord,
     })
     .from(changeLog)
     .leftJoin(
@@ -224,7 +229,12 @@ const selectAfter = prepared((sql) =>
  */
 export async function noteChanges(tx: Transaction, changes: readonly NewChange[]): Promise<readonly number[]> {
   const rows = changes.map((change) => ({
-    ...{ golferId: null, tgroupId: null, hole: null, role: null, gameId: null, what: null },
+    golferId: null,
+    tgroupId: null,
+    hole: null,
+    role: null,
+    gameId: null,
+    what: null,
     ...change,
   }))
   // Rows of one statement are numbered in their order, but returned in any order.

@@ -91,7 +91,10 @@ function batchesOf({ outingId, golferIds, now: start }: Club, told: Story) {
   const sent: { mid: string; argsHash: string }[] = []
   const lastSeqs = new Map<string, number>()
   const writerAt = (clientId: string, now: Date, meant: number | null) => ({
-    ...{ actor: `Phone ${clientId}`, clientId, enteredAt: null, receivedAt: now.toISOString() },
+    actor: `Phone ${clientId}`,
+    clientId,
+    enteredAt: null,
+    receivedAt: now.toISOString(),
     intentAt: meant === null ? null : new Date(start.getTime() + meant).toISOString(),
   })
 
@@ -262,18 +265,20 @@ test('the stories have everything in them that an operation can meet', async () 
     }
   }
   expect([...met].toSorted()).toEqual([
-    ...[
-      'applied',
-      'card.changed',
-      'card.returned',
-      'card.signer',
-      'contested',
-      'outing.cancelled',
-      'outing.posted',
-      'replay.foreign-principal',
-      'replay.gap',
-    ],
-    ...['replay.payload-mismatch', 'replay.sequence-reused', 'score.no-such-hole', 'score.not-in-group', 'test.no'],
+    'applied',
+    'card.changed',
+    'card.returned',
+    'card.signer',
+    'contested',
+    'outing.cancelled',
+    'outing.posted',
+    'replay.foreign-principal',
+    'replay.gap',
+    'replay.payload-mismatch',
+    'replay.sequence-reused',
+    'score.no-such-hole',
+    'score.not-in-group',
+    'test.no',
     'wolf.partner',
   ])
 })

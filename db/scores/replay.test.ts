@@ -136,7 +136,11 @@ describe('a refused operation', () => {
     const codes: string[] = []
     const { mid, seq, name, argsHash, args } = operation(1, 'a')
     const refusing: NumberedOperation = {
-      ...{ mid, seq, name, argsHash, args },
+      mid,
+      seq,
+      name,
+      argsHash,
+      args,
       cells: [],
       record: () => refuse('test.no', 'Not like this.'),
       keepRefused: (_, { code }) => void codes.push(code),

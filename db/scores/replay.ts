@@ -233,7 +233,12 @@ async function replay(tx: Transaction, batches: readonly Batch[]): Promise<Resul
     const pending = Math.max(0, nextSeq - 1 - lastSeq)
     clients.set(clientId, { clientId, principal, lastSeq })
     changedClients.set(clientId, {
-      ...{ clientId, principal, lastSeq, outingId, tgroupId, pending },
+      clientId,
+      principal,
+      lastSeq,
+      outingId,
+      tgroupId,
+      pending,
       seenAt: now.toISOString(),
     })
     if (group) seenGroups.set(principal, { ...group, now })
@@ -316,7 +321,12 @@ async function openOperations(tx: Transaction, operations: readonly Operation[])
     const answer = result.ok ? result.value : rejected(result.refusal)
     known.set(mid, { argsHash, answer })
     answered.push({
-      ...{ mid, clientId, seq, name, argsHash, actor },
+      mid,
+      clientId,
+      seq,
+      name,
+      argsHash,
+      actor,
       refusedArgs: result.ok ? null : args,
       outcome: answer.outcome,
       answer: JSON.stringify(answer),

@@ -174,8 +174,12 @@ test('signatures and a score of one transaction are decided in their order', asy
     return recorded
   })
   expect(results.map((result) => (result.ok ? 'done' : result.refusal.code))).toEqual([
-    ...['done', 'done', 'card.changed'],
-    ...['done', 'done', 'card.returned'],
+    'done',
+    'done',
+    'card.changed',
+    'done',
+    'done',
+    'card.returned',
   ])
 })
 

@@ -11,8 +11,17 @@ import type { SeasonSettings } from './seasons.ts'
 /** Test equipment: a season of the year 2026 by net, except for what the test changes. */
 export function seasonOf(settings: Partial<SeasonSettings> = {}): SeasonSettings {
   return {
-    ...{ name: 'Season 2026', firstDay: '2026-01-01', lastDay: '2026-12-31', outings: 'all', basis: 'net' },
-    ...{ points: [10, 7, 5], ties: 'mean', best: null, attending: 0, planned: null, ringerCourseId: null },
+    name: 'Season 2026',
+    firstDay: '2026-01-01',
+    lastDay: '2026-12-31',
+    outings: 'all',
+    basis: 'net',
+    points: [10, 7, 5],
+    ties: 'mean',
+    best: null,
+    attending: 0,
+    planned: null,
+    ringerCourseId: null,
     ...settings,
   }
 }

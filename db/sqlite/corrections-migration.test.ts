@@ -37,7 +37,9 @@ test('rounds that were changed and outings that ended before keep their history,
   const migrated = new Sqlite(folder.file, { readonly: true })
   const changes = migrated.prepare('SELECT before, after, reason FROM round_changes ORDER BY id').all()
   const read = (changes as { before: string; after: string; reason: string }[]).map((change) => ({
-    ...{ from: JSON.parse(change.before), to: JSON.parse(change.after), reason: change.reason },
+    from: JSON.parse(change.before),
+    to: JSON.parse(change.after),
+    reason: change.reason,
   }))
   expect(read).toMatchObject([
     { from: { score: 90 }, to: { score: 80 }, reason: '' },

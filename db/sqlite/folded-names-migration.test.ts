@@ -44,14 +44,22 @@ test('the names of a database from before are folded when it is migrated, and ke
   migrateDatabase(folder)
   const database = new Sqlite(folder.file, { readonly: true })
   expect(database.prepare('SELECT * FROM members').get()).toMatchObject({
-    ...{ firstname: 'Tomáš', lastname: 'O’Novák', username: 'TNovák' },
-    ...{ folded_firstname: 'tomas', folded_lastname: 'onovak', folded_username: 'tnovak' },
+    firstname: 'Tomáš',
+    lastname: 'O’Novák',
+    username: 'TNovák',
+    folded_firstname: 'tomas',
+    folded_lastname: 'onovak',
+    folded_username: 'tnovak',
   })
   expect(database.prepare('SELECT * FROM courses').get()).toMatchObject({
-    ...{ name: "L'Écluse", city: 'Saint-Étienne', folded_name: 'lecluse', folded_city: 'saint etienne' },
+    name: "L'Écluse",
+    city: 'Saint-Étienne',
+    folded_name: 'lecluse',
+    folded_city: 'saint etienne',
   })
   expect(database.prepare('SELECT * FROM outing_golfers').get()).toMatchObject({
-    ...{ lastname: 'Özdemir', folded_lastname: 'ozdemir' },
+    lastname: 'Özdemir',
+    folded_lastname: 'ozdemir',
   })
   database.close()
 })

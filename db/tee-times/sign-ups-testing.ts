@@ -12,8 +12,17 @@ export const today = '2026-06-14'
 
 export function person(name: string, said: Partial<SignUpPerson> = {}): SignUpPerson {
   return {
-    ...{ name, email: `${name}@mail.example`, phone: '602 555 0111', notify: true, handicap: handicapIndex(12.4) },
-    ...{ membershipId: '', lastRounds: [], courseBest: '', scoreBest: null, crunch: 0, foursome: '' },
+    name,
+    email: `${name}@mail.example`,
+    phone: '602 555 0111',
+    notify: true,
+    handicap: handicapIndex(12.4),
+    membershipId: '',
+    lastRounds: [],
+    courseBest: '',
+    scoreBest: null,
+    crunch: 0,
+    foursome: '',
     ...said,
   }
 }

@@ -23,7 +23,11 @@ const measurements = [
   { hole: 7, golferId: 3, value: 31 },
 ]
 const gamesOfAll = playedGames.map(({ kind, sides }): OutingGame => ({
-  ...{ id: 1, kind, scope: { of: 'group', group: 1 }, settings: { holes: [3, 7, 11] }, records: { measurements } },
+  id: 1,
+  kind,
+  scope: { of: 'group', group: 1 },
+  settings: { holes: [3, 7, 11] },
+  records: { measurements },
   sides: sides === 'none' ? [] : pairs,
 }))
 const total = (rows: readonly { readonly cents: number }[]) => rows.reduce((sum, row) => sum + row.cents, 0)

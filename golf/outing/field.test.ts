@@ -13,8 +13,11 @@ function validated(holeCount: 9 | 18, rating: number, holes: readonly Hole[] = [
     entries: [
       { ...names, id: 0, memberId, email: '', index: handicapIndex(36), teeboxId, tgroupId: 1, startingHole: 1 },
     ],
-    ...{ removedIds: [], stayingId: memberId, former: [] },
-    ...{ today: '2026-06-14', keptDate: null },
+    removedIds: [],
+    stayingId: memberId,
+    former: [],
+    today: '2026-06-14',
+    keptDate: null,
     course: {
       course: { name: `Course of ${holeCount}` },
       holes: sampleHoles(holeCount),

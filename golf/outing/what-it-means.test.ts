@@ -36,7 +36,9 @@ describe('a skin', () => {
 
   test('that no one has played for is one of those alive', () => {
     expect(whatItMeans({ ...now, pots: [{ isNet: true, card: empty }] })).toEqual({
-      ...{ kind: 'alive', isNet: true, skins: 18 },
+      kind: 'alive',
+      isNet: true,
+      skins: 18,
     })
   })
 })

@@ -158,8 +158,15 @@ async function addRegistration(club: Club): Promise<void> {
   const db = await openDatabase({ file: join(club.dataDir, 'nomad.db') })
   await transaction(db, async (tx) => {
     await addMember(tx, {
-      ...{ username: 'newcomer', passwordHash: '', firstname: 'Nina', lastname: 'Newcomer' },
-      ...{ email: 'nina@nomad.example', dob: '1990-01-01', handicapIndex: null, isadmin: false, isconfirmed: false },
+      username: 'newcomer',
+      passwordHash: '',
+      firstname: 'Nina',
+      lastname: 'Newcomer',
+      email: 'nina@nomad.example',
+      dob: '1990-01-01',
+      handicapIndex: null,
+      isadmin: false,
+      isconfirmed: false,
       createdAt: new Date().toISOString(),
     })
   })

@@ -39,17 +39,19 @@ test(
 
     const written = JSON.parse(manifest.data ?? '{}') as Manifest
     expect(written).toMatchObject({
-      ...{
-        id: '/',
-        name: 'Nomad Golf Club',
-        short_name: 'Nomad Golf Club',
-        start_url: '/home',
-        scope: '/',
-        lang: 'en',
-        dir: 'ltr',
-      },
-      ...{ display: 'standalone', orientation: 'any', launch_handler: { client_mode: 'navigate-existing' } },
-      ...{ description: expect.any(String), theme_color: expect.any(String), background_color: expect.any(String) },
+      id: '/',
+      name: 'Nomad Golf Club',
+      short_name: 'Nomad Golf Club',
+      start_url: '/home',
+      scope: '/',
+      lang: 'en',
+      dir: 'ltr',
+      display: 'standalone',
+      orientation: 'any',
+      launch_handler: { client_mode: 'navigate-existing' },
+      description: expect.any(String),
+      theme_color: expect.any(String),
+      background_color: expect.any(String),
     })
     const { icons, screenshots } = written
     const kinds = ['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512']

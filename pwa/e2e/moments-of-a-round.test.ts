@@ -22,8 +22,11 @@ function giveVoice(): void {
     }
   }
   const synthesis = {
-    ...{ getVoices: () => [voice], addEventListener: () => undefined, removeEventListener: () => undefined },
-    ...{ speak: ({ text }: Utterance) => said.push(text), cancel: () => said.push('') },
+    getVoices: () => [voice],
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    speak: ({ text }: Utterance) => said.push(text),
+    cancel: () => said.push(''),
   }
   Object.defineProperties(globalThis, {
     speechSynthesis: { value: synthesis },

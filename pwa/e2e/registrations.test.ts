@@ -24,14 +24,15 @@ async function choose(desk: Phone, option: keyof typeof policies.options): Promi
 async function register(page: Page): Promise<void> {
   const { fields } = registerTexts
   const typed = {
-    ...{
-      [peopleTexts.firstname]: 'Wren',
-      [peopleTexts.lastname]: 'Castillo',
-      Username: 'wren',
-      [fields.dob]: '07241988',
-    },
-    ...{ [fields.phone]: '480-555-0199', Email: 'wren@home.example', [fields.city]: 'Tempe' },
-    ...{ [fields.password]: 'a bunker on the ninth', 'Confirm password': 'a bunker on the ninth' },
+    [peopleTexts.firstname]: 'Wren',
+    [peopleTexts.lastname]: 'Castillo',
+    Username: 'wren',
+    [fields.dob]: '07241988',
+    [fields.phone]: '480-555-0199',
+    Email: 'wren@home.example',
+    [fields.city]: 'Tempe',
+    [fields.password]: 'a bunker on the ninth',
+    'Confirm password': 'a bunker on the ninth',
     [fields.referral]: 'Ben Okafor',
   }
   await fillIn(page, typed)

@@ -26,9 +26,22 @@ const cardOf = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Spr
 async function postTournament({ url }: Club, wanted: number): Promise<number> {
   const { token } = await signInByCall(url, 'admin')
   const form: TeeTimeForm = {
-    ...{ date: addDays(dayOf(new Date()), 12), hour: 8, min: 0, ampm: 'am', course_id: 1, teebox_id: null },
-    ...{ contest_id: 0, gross_skins: 0, net_skins: 0, num_wanted: wanted, rate: 0, comments: '' },
-    ...{ tournament: 1, tournamenttitle: 'Spring Scramble', prepay: 1, deadline: '0000-00-00' },
+    date: addDays(dayOf(new Date()), 12),
+    hour: 8,
+    min: 0,
+    ampm: 'am',
+    course_id: 1,
+    teebox_id: null,
+    contest_id: 0,
+    gross_skins: 0,
+    net_skins: 0,
+    num_wanted: wanted,
+    rate: 0,
+    comments: '',
+    tournament: 1,
+    tournamenttitle: 'Spring Scramble',
+    prepay: 1,
+    deadline: '0000-00-00',
   }
   return (await ask({ url, call: teeTimeAdd, token, body: form })).id
 }
@@ -346,6 +359,18 @@ test(
 )
 
 const ordinary: Omit<TeeTimeForm, 'date' | 'min'> = {
-  ...{ hour: 5, ampm: 'am', course_id: 1, teebox_id: null, contest_id: 0, gross_skins: 0, net_skins: 0 },
-  ...{ num_wanted: 4, rate: 0, comments: '', tournament: 0, tournamenttitle: '', prepay: 0, deadline: '0000-00-00' },
+  hour: 5,
+  ampm: 'am',
+  course_id: 1,
+  teebox_id: null,
+  contest_id: 0,
+  gross_skins: 0,
+  net_skins: 0,
+  num_wanted: 4,
+  rate: 0,
+  comments: '',
+  tournament: 0,
+  tournamenttitle: '',
+  prepay: 0,
+  deadline: '0000-00-00',
 }

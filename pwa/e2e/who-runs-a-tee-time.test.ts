@@ -17,16 +17,19 @@ async function signUpAs({ url }: Club, username: string): Promise<void> {
   const { token, user } = await signInByCall(url, username)
   const op = uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
   const body: SignUpForm = {
-    ...{ op, user_id: user.id, name: username, email: `${username}@mail.example`, phone: '', notify: true },
-    ...{
-      handicap: 12.4,
-      membership_id: '',
-      lastrounds: [],
-      course_best: '',
-      score_best: null,
-      crunch: 0,
-      foursome: '',
-    },
+    op,
+    user_id: user.id,
+    name: username,
+    email: `${username}@mail.example`,
+    phone: '',
+    notify: true,
+    handicap: 12.4,
+    membership_id: '',
+    lastrounds: [],
+    course_best: '',
+    score_best: null,
+    crunch: 0,
+    foursome: '',
   }
   await ask({ url, call: signUp, path: 'teetime/3/signup', token, body })
 }

@@ -40,10 +40,32 @@ const dev = { id: 9, firstname: 'Dev', lastname: 'Rao' }
 const devPlayed = { ...dev, teebox_id: 5, score: '95', parorbetter: '0', alcohol: '1' as const }
 
 const row: RoundRow = {
-  ...{ id: 12, date: '2026-11-01', course_id: 1, coursename: 'The Oaks', tee: 'White', teebox_id: 4, holes: 18 },
-  ...{ score: 84, tournament: 0, parorbetter: 6, handicap: 13, counts: true, adjustment: 0, gtid: 0, aga: null },
-  ...{ aga_posted: false, user_id: 5, website: '', lastname: 'Okafor', firstname: 'Ben', rating: 70, slope: 122 },
-  ...{ indexBefore: 12, indexAfter: 12, postedBy: null, alcohol: '2' },
+  id: 12,
+  date: '2026-11-01',
+  course_id: 1,
+  coursename: 'The Oaks',
+  tee: 'White',
+  teebox_id: 4,
+  holes: 18,
+  score: 84,
+  tournament: 0,
+  parorbetter: 6,
+  handicap: 13,
+  counts: true,
+  adjustment: 0,
+  gtid: 0,
+  aga: null,
+  aga_posted: false,
+  user_id: 5,
+  website: '',
+  lastname: 'Okafor',
+  firstname: 'Ben',
+  rating: 70,
+  slope: 122,
+  indexBefore: 12,
+  indexAfter: 12,
+  postedBy: null,
+  alcohol: '2',
 }
 
 test('a new round knows its course, the highest rated tee first, and no conditions that were reported before', () => {

@@ -36,8 +36,11 @@ export function editOf(row: RoundRow, { ground, mid }: { ground: Ground; mid: st
   return {
     ...beginRound(ground, { mid, today: date }),
     edits: { id, userId, golfer: `${firstname} ${lastname}` },
-    ...{ teebox_id, tournament, alcohol: alcohol ?? '0' },
-    ...{ score: String(score), parorbetter: String(parorbetter) },
+    teebox_id,
+    tournament,
+    alcohol: alcohol ?? '0',
+    score: String(score),
+    parorbetter: String(parorbetter),
   }
 }
 
@@ -146,7 +149,11 @@ export function editToSend(
   const { teebox_id, score, parorbetter, alcohol } = round
   return {
     id,
-    ...{ date, teebox_id, score, parorbetter, tournament },
+    date,
+    teebox_id,
+    score,
+    parorbetter,
+    tournament,
     ...(isOwn ? { alcohol } : {}),
     ...(golfers.length > 0 ? { golfers } : {}),
     ...(duplicate ? { duplicate } : {}),

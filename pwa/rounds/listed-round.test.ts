@@ -28,8 +28,15 @@ test('a nine that waits for the next one has no differential', () => {
 })
 
 const round: Parameters<typeof spokenRound>[0] = {
-  ...{ golfer: 'Dev Patel', score: 81, tournament: 1, date: '2026-11-21', course: 'Papago', tee: 'White' },
-  ...{ handicap: 10.2, indexBefore: 11.9, highlight: 'Differential below the index' },
+  golfer: 'Dev Patel',
+  score: 81,
+  tournament: 1,
+  date: '2026-11-21',
+  course: 'Papago',
+  tee: 'White',
+  handicap: 10.2,
+  indexBefore: 11.9,
+  highlight: 'Differential below the index',
 }
 
 test('a round is read with its golfer first and the reason of its mark last', () => {

@@ -9,8 +9,16 @@ const device = openDevice(testPorts({ fetch: async () => Response.error() }), { 
 afterAll(() => device.database.delete())
 
 const club = {
-  ...{ name: 'The Oaks', footerCredit: '', contact: '', timeZone: 'America/Phoenix' },
-  ...{ cupUrl: '', leaderboardUrl: '', logo: '', look: '', asksAlcohol: false, allowsStakes: false },
+  name: 'The Oaks',
+  footerCredit: '',
+  contact: '',
+  timeZone: 'America/Phoenix',
+  cupUrl: '',
+  leaderboardUrl: '',
+  logo: '',
+  look: '',
+  asksAlcohol: false,
+  allowsStakes: false,
 }
 const correction = { score: 86, deleted: false, by: 'Margaret Doyle', at: '2026-11-22T17:00:00.000Z', reason: '' }
 

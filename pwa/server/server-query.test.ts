@@ -32,7 +32,10 @@ function screen() {
   const client = createQueryClient()
   const persister = cacheOnPhone(device, question)
   const observer = new QueryObserver<Cities>(client, {
-    ...{ queryKey: ['cities'], queryFn: () => answer.promise, persister, retry: false },
+    queryKey: ['cities'],
+    queryFn: () => answer.promise,
+    persister,
+    retry: false,
   })
   observer.subscribe(() => undefined)
   const shown = () => {

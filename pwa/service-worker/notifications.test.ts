@@ -11,8 +11,11 @@ test('a message says what happened in its title, and to what below', () => {
   expect(shown()).toEqual({
     title: 'New tee time',
     options: {
-      ...{ body: 'Saturday, 11-28-2026, 7:40 am, The Oaks', tag: 'teetime-new-7', lang: 'en' },
-      ...{ icon: '/icons/icon-192.png', data: { path: '/teetime/3/tourney/signup' } },
+      body: 'Saturday, 11-28-2026, 7:40 am, The Oaks',
+      tag: 'teetime-new-7',
+      lang: 'en',
+      icon: '/icons/icon-192.png',
+      data: { path: '/teetime/3/tourney/signup' },
     },
   })
 })
@@ -50,15 +53,17 @@ test.each(['/home', '/teetime/3/tourney/signup', '/teetime/3/tourney/players'])(
 )
 
 test.each([
-  ...[
-    'https://evil.example/home',
-    '//evil.example',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    '/api/logout',
-    '/nowhere',
-  ],
-  ...['/home\n/api', '/teetime/../api/tourney/signup', '/admin/members', '/home?next=//evil.example', ''],
+  'https://evil.example/home',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/api/logout',
+  '/nowhere',
+  '/home\n/api',
+  '/teetime/../api/tourney/signup',
+  '/admin/members',
+  '/home?next=//evil.example',
+  '',
 ])('a press never leads to %s', (path) => {
   expect(shown({ path }).options.data.path).toBe('/home')
   expect(pressedPath({ path })).toBe('/home')
@@ -70,7 +75,9 @@ test.each([null, undefined, 'text', {}, { path: 3 }])('a notification with %o le
 
 function watched(said: string[], name: string, facts: Partial<AppWindow> = {}): AppWindow {
   return {
-    ...{ url: 'https://club.example/directory', focused: false, visibilityState: 'hidden' },
+    url: 'https://club.example/directory',
+    focused: false,
+    visibilityState: 'hidden',
     focus: async () => said.push(`${name} in front`),
     navigate: async (path) => said.push(`${name} to ${path}`),
     ...facts,
@@ -94,7 +101,9 @@ test('an open window comes to the front and goes to the screen', async () => {
 test('of several windows the one is taken that the person looks at', async () => {
   const visible = { visibilityState: 'visible' } as const
   const looked = await press((said) => [
-    ...[watched(said, 'a'), watched(said, 'b', visible), watched(said, 'c', { ...visible, focused: true })],
+    watched(said, 'a'),
+    watched(said, 'b', visible),
+    watched(said, 'c', { ...visible, focused: true }),
   ])
   expect(looked).toEqual(['c in front', 'c to /home'])
   const beside = await press((said) => [watched(said, 'a'), watched(said, 'b', visible)])

@@ -122,8 +122,15 @@ export function SetupSteps({ state, onChanged }: StepsProps) {
 const looks = {
   progress: { inlineSize: '100%', blockSize: 12, accentColor: 'var(--green)' },
   mark: {
-    ...{ display: 'grid', placeItems: 'center', inlineSize: '2.125rem', blockSize: '2.125rem', borderRadius: '50%' },
-    ...{ fontFamily: 'var(--digits)', fontWeight: 600, fontSize: '1.25rem', lineHeight: 1 },
+    display: 'grid',
+    placeItems: 'center',
+    inlineSize: '2.125rem',
+    blockSize: '2.125rem',
+    borderRadius: '50%',
+    fontFamily: 'var(--digits)',
+    fontWeight: 600,
+    fontSize: '1.25rem',
+    lineHeight: 1,
   },
   done: { background: 'var(--green)', color: 'var(--on-green)' },
   open: { background: 'var(--sand)', color: 'var(--ink)' },

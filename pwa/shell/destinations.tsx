@@ -15,16 +15,14 @@ type Links = Pick<Club, 'cupUrl' | 'leaderboardUrl'>
 
 const forVisitors = [startPath, '/register', '/visitors', '/contactUs', '/reset', '/handicapLookup', '/leaderboard']
 const forMembers = [
-  ...[
-    '/postRound',
-    '/currentOutings',
-    '/handicapLookup',
-    '/visitors',
-    '/directory',
-    '/viewCourses',
-    '/season',
-    '/contactUs',
-  ],
+  '/postRound',
+  '/currentOutings',
+  '/handicapLookup',
+  '/visitors',
+  '/directory',
+  '/viewCourses',
+  '/season',
+  '/contactUs',
 ]
 
 /** The navigation, for members and for visitors. */

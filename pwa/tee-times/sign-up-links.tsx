@@ -69,7 +69,18 @@ function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
 /** The server fills in the rest from the account. */
 function known({ id, firstname, lastname }: { id: number; firstname: string; lastname: string }) {
   return {
-    ...{ user_id: id, name: `${firstname} ${lastname}`, known: true, email: '', phone: '', notify: true, handicap: 0 },
-    ...{ membership_id: '', lastrounds: [], course_best: '', score_best: null, crunch: 0 as const, foursome: '' },
+    user_id: id,
+    name: `${firstname} ${lastname}`,
+    known: true,
+    email: '',
+    phone: '',
+    notify: true,
+    handicap: 0,
+    membership_id: '',
+    lastrounds: [],
+    course_best: '',
+    score_best: null,
+    crunch: 0 as const,
+    foursome: '',
   }
 }

@@ -8,9 +8,20 @@ test('cents are shown where there are some', () => {
 })
 
 const plain: OpenTeeTime = {
-  ...{ teeid: 1, date: '2026-11-28', time: '07:40', name: 'The oaks', website: '', tournamenttitle: '' },
-  ...{ rate: 62, num_wanted: 16, tournament: 0, prepay: 0, deadline: '0000-00-00' },
-  ...{ playercount: 0, spotsleft: 16, waitlist: 0 },
+  teeid: 1,
+  date: '2026-11-28',
+  time: '07:40',
+  name: 'The oaks',
+  website: '',
+  tournamenttitle: '',
+  rate: 62,
+  num_wanted: 16,
+  tournament: 0,
+  prepay: 0,
+  deadline: '0000-00-00',
+  playercount: 0,
+  spotsleft: 16,
+  waitlist: 0,
 }
 
 test('a tee time is called by its course, a tournament by its title and then says where it is', () => {

@@ -454,7 +454,9 @@ export const undoRounds = defineCall({
   body: () =>
     z
       .strictObject({
-        ...{ user_id: z.optional(id), posted_by: z.optional(id), outing_id: z.optional(playId) },
+        user_id: z.optional(id),
+        posted_by: z.optional(id),
+        outing_id: z.optional(playId),
         /** The number of rounds that the administrator saw. */
         expect: z.int(),
         reason: neededReason,

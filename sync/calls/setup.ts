@@ -10,7 +10,11 @@ export const firstAdmin = once(() => {
   const { firstname, lastname, username, email, password } = registration().shape
   return z.strictObject({
     secret: z.string().check(z.regex(/^[\w-]{43}$/)),
-    ...{ firstname, lastname, username, email, password },
+    firstname,
+    lastname,
+    username,
+    email,
+    password,
   })
 })
 

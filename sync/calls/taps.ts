@@ -39,7 +39,10 @@ type Value = Tap['scores'][number][1]
 
 function operationsOf({ mid, seq, at = momentOf(mid), hole, scores }: Tap, outingId: number): Mutation[] {
   return scores.map(([golferId, value, baseVer = 0], place) => ({
-    ...{ mid: followingId(mid, place), seq: seq + place, v, at },
+    mid: followingId(mid, place),
+    seq: seq + place,
+    v,
+    at,
     ...named({ outingId, golferId, hole, baseVer }, value),
   }))
 }

@@ -77,7 +77,7 @@ export function createSignal(): Signal {
   const listeners = new Set<() => void>()
   return {
     notify: () => {
-      for (const listener of [...listeners]) listener()
+      for (const listener of Array.from(listeners)) listener()
     },
     listen: (listener) => {
       listeners.add(listener)

@@ -21,7 +21,10 @@ export function earlyPage(root: string): Plugin {
     },
     async writeBundle({ dir = config.build.outDir }, bundle) {
       const always: InlineConfig = {
-        ...{ configFile: false, root: config.root, logLevel: 'warn', publicDir: false },
+        configFile: false,
+        root: config.root,
+        logLevel: 'warn',
+        publicDir: false,
         plugins: [knownNotes()],
       }
       const node = { 'process.env.NODE_ENV': '"production"' }

@@ -9,20 +9,26 @@ const root = resolve(import.meta.dirname, '../..')
 type Made = { moduleIds: string[]; imports?: string[]; length: number; style?: string }
 
 const chunk = (fileName: string, { moduleIds, imports = [], length, style }: Made) => ({
-  ...{ type: 'chunk', fileName, moduleIds, imports, code: ' '.repeat(length) },
+  type: 'chunk',
+  fileName,
+  moduleIds,
+  imports,
+  code: ' '.repeat(length),
   viteMetadata: { importedCss: new Set(style === undefined ? [] : [style]) },
   isEntry: fileName === 'assets/main.js',
 })
 const bundle = {
   main: chunk('assets/main.js', { moduleIds: ['/app/pwa/main.ts'], length: 500 }),
   ground: chunk('assets/ground.js', {
-    ...{ moduleIds: ['/app/pwa/app.tsx', '/app/pwa/start.tsx'], length: 70 },
+    moduleIds: ['/app/pwa/app.tsx', '/app/pwa/start.tsx'],
+    length: 70,
     style: 'assets/ground.css',
     imports: ['assets/main.js', 'assets/react.js'],
   }),
   home: chunk('assets/home.js', { moduleIds: ['/app/pwa/home.tsx'], imports: ['assets/ground.js'], length: 4 }),
   react: chunk('assets/react.js', {
-    ...{ moduleIds: ['/app/node_modules/react/index.js'], length: 250 },
+    moduleIds: ['/app/node_modules/react/index.js'],
+    length: 250,
     imports: ['assets/runtime.js'],
   }),
   runtime: chunk('assets/runtime.js', { moduleIds: ['runtime'], length: 2 }),

@@ -58,7 +58,8 @@ type Answer = { readonly status: number; readonly text: string }
 
 async function post({ url }: OpenServer, { path, body, token, from = '10.0.0.1' }: Post): Promise<Answer> {
   const headers = {
-    ...{ 'content-type': 'application/json', 'x-forwarded-for': from },
+    'content-type': 'application/json',
+    'x-forwarded-for': from,
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   }
   const answer = await fetch(`${url}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
@@ -91,9 +92,19 @@ async function lastSpot(scene: Scene): Promise<Outcome> {
   const { courses } = await ask({ url, call: courseAll, token })
   const body: BodyOf<typeof teeTimeAdd> = {
     ampm: 'am',
-    ...{ date: inAWeek(), hour: 8, min: 0, course_id: courses[0]?.id ?? 0, num_wanted: 1 },
-    ...{ teebox_id: null, contest_id: 0, gross_skins: 0, net_skins: 0, rate: 0, prepay: 0 },
-    ...{ tournament: 1, tournamenttitle: 'The last spot' },
+    date: inAWeek(),
+    hour: 8,
+    min: 0,
+    course_id: courses[0]?.id ?? 0,
+    num_wanted: 1,
+    teebox_id: null,
+    contest_id: 0,
+    gross_skins: 0,
+    net_skins: 0,
+    rate: 0,
+    prepay: 0,
+    tournament: 1,
+    tournamenttitle: 'The last spot',
   }
   const { id } = await ask({ url, call: teeTimeAdd, token, body })
   const { golfers } = await ask({ url, call: golferAll, token })

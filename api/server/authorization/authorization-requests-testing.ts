@@ -272,7 +272,9 @@ export const samples: Samples = {
   'POST teetime/:id/signup': async (scene) => ({
     path: `teetime/${await carolsTeeTime(scene)}/signup`,
     payload: {
-      ...{ op: scene.club.context.newId(), user_id: scene.club.ids.members.carol, ...signUpForm },
+      op: scene.club.context.newId(),
+      user_id: scene.club.ids.members.carol,
+      ...signUpForm,
       robotcheck: await solvedRobotCheck(scene.club),
     },
   }),
@@ -437,13 +439,28 @@ const person = {
 }
 
 const clubOf = {
-  ...{ name: 'Los Lagos', contact: 'secretary@club.example', timeZone: 'America/Phoenix', cupUrl: '' },
-  ...{ leaderboardUrl: '', footerCredit: '', headerColor: '', mainColor: '' },
+  name: 'Los Lagos',
+  contact: 'secretary@club.example',
+  timeZone: 'America/Phoenix',
+  cupUrl: '',
+  leaderboardUrl: '',
+  footerCredit: '',
+  headerColor: '',
+  mainColor: '',
 }
 
 const seasonOf = {
-  ...{ name: 'Season 2026', from: '2026-01-01', to: '2026-12-31', outings: 'all', basis: 'net', points: [10, 5] },
-  ...{ ties: 'mean', best: null, attending: 0, planned: null, ringer: null },
+  name: 'Season 2026',
+  from: '2026-01-01',
+  to: '2026-12-31',
+  outings: 'all',
+  basis: 'net',
+  points: [10, 5],
+  ties: 'mean',
+  best: null,
+  attending: 0,
+  planned: null,
+  ringer: null,
 }
 
 const settings = { ...person, postemail: false, teetimenotify: 'Both', shareemail: false, sharephone: false }
@@ -486,9 +503,22 @@ const feelerForm = { date: '2026-06-20', timerange: 'Early Morning', region_id: 
 
 function teeTimeForm({ club }: Scene) {
   return {
-    ...{ date: '2026-06-20', hour: 7, min: 40, ampm: 'am', course_id: club.ids.courses.oaks, teebox_id: null },
-    ...{ contest_id: 0, gross_skins: 0, net_skins: 0, num_wanted: 8, rate: 62.5, comments: '' },
-    ...{ tournament: 0, tournamenttitle: '', prepay: 0, deadline: '0000-00-00' },
+    date: '2026-06-20',
+    hour: 7,
+    min: 40,
+    ampm: 'am',
+    course_id: club.ids.courses.oaks,
+    teebox_id: null,
+    contest_id: 0,
+    gross_skins: 0,
+    net_skins: 0,
+    num_wanted: 8,
+    rate: 62.5,
+    comments: '',
+    tournament: 0,
+    tournamenttitle: '',
+    prepay: 0,
+    deadline: '0000-00-00',
   }
 }
 
@@ -496,9 +526,20 @@ function carolsTeeTime({ club }: Scene): Promise<number> {
   return transaction(club.db, (tx) =>
     addTeeTime(tx, {
       settings: {
-        ...{ date: '2026-06-20', time: '07:40', courseId: club.ids.courses.oaks, teeboxId: null, contestId: 0 },
-        ...{ grossSkins: 0, netSkins: 0, numWanted: 8, rateCents: 6250, comments: '' },
-        ...{ tournament: 0, tournamentTitle: '', prepay: 0, deadline: null },
+        date: '2026-06-20',
+        time: '07:40',
+        courseId: club.ids.courses.oaks,
+        teeboxId: null,
+        contestId: 0,
+        grossSkins: 0,
+        netSkins: 0,
+        numWanted: 8,
+        rateCents: 6250,
+        comments: '',
+        tournament: 0,
+        tournamentTitle: '',
+        prepay: 0,
+        deadline: null,
       },
       memberId: club.ids.members.carol,
       now: club.context.now(),
@@ -519,8 +560,17 @@ function carolsFeeler({ club }: Scene): Promise<number> {
 const today = '2026-06-14'
 
 const signUpForm = {
-  ...{ name: 'Zed Guest', email: 'zed@mail.example', phone: '', notify: true, handicap: 12.4, membership_id: '' },
-  ...{ lastrounds: [], course_best: '', score_best: null, crunch: 0, foursome: '' },
+  name: 'Zed Guest',
+  email: 'zed@mail.example',
+  phone: '',
+  notify: true,
+  handicap: 12.4,
+  membership_id: '',
+  lastrounds: [],
+  course_best: '',
+  score_best: null,
+  crunch: 0,
+  foursome: '',
 }
 
 /** Private values that a guest entered, whom Carol has signed up. */

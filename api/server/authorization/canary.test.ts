@@ -148,10 +148,16 @@ const policy: Readonly<Record<string, readonly string[]>> = {
     ...ofAdmins('GET admin/export'),
   ],
   'zoe.username': ofAdmins(
-    ...['GET admin/members', 'GET admin/export', 'GET admin/emailChanges', 'GET admin/registrations'],
+    'GET admin/members',
+    'GET admin/export',
+    'GET admin/emailChanges',
+    'GET admin/registrations',
   ),
   'zoe.email': ofAdmins(
-    ...['GET admin/members', 'GET admin/export', 'GET admin/emailChanges', 'GET admin/messages'],
+    'GET admin/members',
+    'GET admin/export',
+    'GET admin/emailChanges',
+    'GET admin/messages',
     'GET admin/registrations',
   ),
   'zoe.referral': ofAdmins('GET admin/registrations'),

@@ -58,8 +58,11 @@ export const answerUnparsed: NonNullable<FastifyServerOptions['clientErrorHandle
     const body = JSON.stringify(problem)
     const head = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
-      ...['content-type: application/problem+json', `content-length: ${Buffer.byteLength(body)}`],
-      ...['cache-control: no-store', 'x-content-type-options: nosniff', 'connection: close'],
+      'content-type: application/problem+json',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'cache-control: no-store',
+      'x-content-type-options: nosniff',
+      'connection: close',
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   }

@@ -25,7 +25,8 @@ test('a budget is used up, fills again by and by, and is the own one of each key
 test('who reads without end and without a sign-in is slowed down; members and other places are not', async () => {
   const read = (remoteAddress: string, token?: string) =>
     club.app.inject({
-      ...{ url: '/api/info/club', remoteAddress },
+      url: '/api/info/club',
+      remoteAddress,
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
     })
   for (let place = 0; place < 1200; place += 1) expect((await read(`2001:db8::${place}`)).statusCode).toBe(200)

@@ -52,7 +52,10 @@ export async function addKnownGolfers(club: Club): Promise<void> {
 async function addThem(tx: Transaction, passwordHash: string): Promise<void> {
   const createdAt = new Date().toISOString()
   const courseId = await addCourse(tx, {
-    ...{ name: plainLinks, city: 'Plain', state: 'CA', source: 'made up' },
+    name: plainLinks,
+    city: 'Plain',
+    state: 'CA',
+    source: 'made up',
     holes: holes(1, 18).map((hole) => ({ hole, par: 4, strokeIndex: hole })),
     teeboxes: [{ description: 'White', rating: tenths(72), slope: 113, yardage: 6000 }],
   })
@@ -61,14 +64,30 @@ async function addThem(tx: Transaction, passwordHash: string): Promise<void> {
   for (const { first, scores } of records) {
     const username = `${first.toLowerCase()}.plain`
     const memberId = await addMember(tx, {
-      ...{ username, passwordHash, firstname: first, lastname: 'Plain', createdAt },
-      ...{ email: `${username}@nomad.example`, dob: '1980-01-01', handicapIndex: null },
-      ...{ isadmin: false, isconfirmed: true },
+      username,
+      passwordHash,
+      firstname: first,
+      lastname: 'Plain',
+      createdAt,
+      email: `${username}@nomad.example`,
+      dob: '1980-01-01',
+      handicapIndex: null,
+      isadmin: false,
+      isconfirmed: true,
     })
     const newRounds = scores.map((score, at): NewRound => ({
-      ...{ memberId, courseId, teeboxId: tee.id, rating: tenths(72), slope: 113, holes: 18 },
-      ...{ date: addDays(createdAt.slice(0, 10), 7 * (at - scores.length)), score: strokes(score), parorbetter: 0 },
-      ...{ tournament: false, alcohol: '0', gtid: null },
+      memberId,
+      courseId,
+      teeboxId: tee.id,
+      rating: tenths(72),
+      slope: 113,
+      holes: 18,
+      date: addDays(createdAt.slice(0, 10), 7 * (at - scores.length)),
+      score: strokes(score),
+      parorbetter: 0,
+      tournament: false,
+      alcohol: '0',
+      gtid: null,
     }))
     const by = { source: 'import', postedBy: memberId, postedAt: createdAt } as const
     const about = { ...by, mid: null, regionId: null, confirmed: true }

@@ -275,8 +275,12 @@ function ColorField({ label, value, onValue }: ColorFieldProps) {
 /** Styles of this screen alone: in the shared stylesheet every phone would load them. */
 const looks = {
   color: {
-    ...{ inlineSize: '100%', blockSize: 'var(--tap)', padding: 6, background: 'var(--card)' },
-    ...{ border: '1.5px solid var(--frame)', borderRadius: 'var(--radius)' },
+    inlineSize: '100%',
+    blockSize: 'var(--tap)',
+    padding: 6,
+    background: 'var(--card)',
+    border: '1.5px solid var(--frame)',
+    borderRadius: 'var(--radius)',
   },
   schemes: { display: 'grid', gap: 12, gridTemplateColumns: 'repeat(auto-fit, minmax(min(240px, 100%), 1fr))' },
   scheme: { margin: 0, border: '1px solid var(--line)' },

@@ -15,7 +15,13 @@ import {
 import { texts } from './texts.ts'
 
 const white: TeeboxDraft = {
-  ...{ key: 4, id: 4, description: 'White', gender: 'M', rating: '70.0', slope: '125', yardage: '' },
+  key: 4,
+  id: 4,
+  description: 'White',
+  gender: 'M',
+  rating: '70.0',
+  slope: '125',
+  yardage: '',
   holes: [],
 }
 const holes = Array.from({ length: 9 }, (_, place) => ({ hole: place + 1, par: 4, handicap: String(place + 1) }))
@@ -23,10 +29,27 @@ const oaks: CourseDraft = { ...emptyCourse, name: 'Oaks', state: 'CA', holes, te
 
 test('an unchanged form sends the course as it is stored', () => {
   const course = {
-    ...{ id: 7, name: 'Oaks', address1: '', address2: '', city: 'Espoo', state: '', zip: '', region_id: 2 },
-    ...{ phonenum: '1', website: '', par: 36, newpar: 36, holecount: 9, custom_course: 0 as const },
-    ...{ greenscondition: 0, greensspeed: 0, fairwaycondition: 0, value: 0 },
-    ...{ coursecom: '', coursecomdate: null, coursecomby: null },
+    id: 7,
+    name: 'Oaks',
+    address1: '',
+    address2: '',
+    city: 'Espoo',
+    state: '',
+    zip: '',
+    region_id: 2,
+    phonenum: '1',
+    website: '',
+    par: 36,
+    newpar: 36,
+    holecount: 9,
+    custom_course: 0 as const,
+    greenscondition: 0,
+    greensspeed: 0,
+    fairwaycondition: 0,
+    value: 0,
+    coursecom: '',
+    coursecomdate: null,
+    coursecomby: null,
   }
   const teebox = { id: 4, course_id: 7, description: 'White', rating: 70, slope: 125, yardage: null }
   const card = holes.map(({ par }, place) => ({ hole: place + 1, par, handicap: place + 1 }))

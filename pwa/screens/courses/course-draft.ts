@@ -37,12 +37,25 @@ export type CourseDraft = {
 }
 
 const newTeebox: Omit<TeeboxDraft, 'key'> = {
-  ...{ id: null, description: '', gender: 'M', rating: '', slope: '', yardage: '' },
+  id: null,
+  description: '',
+  gender: 'M',
+  rating: '',
+  slope: '',
+  yardage: '',
   holes: [],
 }
 
 export const emptyCourse: CourseDraft = {
-  ...{ name: '', address1: '', address2: '', city: '', state: '', zip: '', region: null, phonenum: '', website: '' },
+  name: '',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zip: '',
+  region: null,
+  phonenum: '',
+  website: '',
   holes: [],
   teeboxes: [{ key: 1, ...newTeebox }],
 }
@@ -50,7 +63,14 @@ export const emptyCourse: CourseDraft = {
 export function draftOf({ course, holes, teeboxes }: AnswerOf<typeof courseById>): CourseDraft {
   const { name, address1, address2, city, state, zip, region_id: region, phonenum, website } = course
   return {
-    ...{ name, address1, address2, city, zip, region, phonenum, website },
+    name,
+    address1,
+    address2,
+    city,
+    zip,
+    region,
+    phonenum,
+    website,
     state: state === '' ? abroad : state,
     holes: cardDraftOf(holes),
     teeboxes: Object.values(teeboxes).map(teeboxDraftOf),
@@ -79,7 +99,10 @@ function cardEntryOf(holes: readonly HoleDraft[]) {
 
 export function teeboxEntryOf({ id, description, gender, rating, slope, yardage, holes }: TeeboxDraft): TeeboxEntry {
   return {
-    ...{ id, description: description.trim(), gender, holes: cardEntryOf(holes) },
+    id,
+    description: description.trim(),
+    gender,
+    holes: cardEntryOf(holes),
     rating: figureOf(rating, /^\d{2,3}\.\d$/),
     slope: figureOf(slope, /^\d{1,4}$/),
     yardage: yardage === '' ? null : Number(yardage),

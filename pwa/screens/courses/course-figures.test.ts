@@ -2,8 +2,18 @@ import { expect, test } from 'vitest'
 import { figureOf, greensText } from './course-figures.ts'
 
 const course = {
-  ...{ id: 1, name: 'Papago', city: 'Phoenix', state: 'AZ', par: 72, holecount: 18, recent12mo: 77 },
-  ...{ greenscondition: 3, greensspeed: 3, fairwaycondition: 4, value: 2, coursecomdate: '2026-06-12' },
+  id: 1,
+  name: 'Papago',
+  city: 'Phoenix',
+  state: 'AZ',
+  par: 72,
+  holecount: 18,
+  recent12mo: 77,
+  greenscondition: 3,
+  greensspeed: 3,
+  fairwaycondition: 4,
+  value: 2,
+  coursecomdate: '2026-06-12',
 }
 
 test.each([

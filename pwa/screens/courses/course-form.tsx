@@ -46,7 +46,9 @@ export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, on
   const may = (value: string | number | null | undefined) => mayChange(value ?? '', { isadmin })
   const change = (changed: Partial<CourseDraft>) => setDraft((before) => ({ ...before, ...changed }))
   const text = (name: TextName) => ({
-    ...{ name, value: draft[name], readOnly: !may(stored?.[name]) },
+    name,
+    value: draft[name],
+    readOnly: !may(stored?.[name]),
     onValue: (typed: string) => change({ [name]: typed }),
   })
   const regionOptions = known.data?.regions.map(({ id, name }) => ({ value: id, label: name })) ?? []

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { bySlope, handicapRows } from './course-handicaps.tsx'
 
 const tee = (id: number, slope: number, rating = 70) => ({
-  ...{ id, course_id: 1, description: `tee ${id}`, rating, slope, yardage: null },
+  id,
+  course_id: 1,
+  description: `tee ${id}`,
+  rating,
+  slope,
+  yardage: null,
 })
 const golfer = (id: number, name: string, handicapindex: number | null) => {
   const [firstname = '', lastname = ''] = name.split(' ')

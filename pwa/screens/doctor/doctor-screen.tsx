@@ -77,9 +77,7 @@ function Mark({ state }: Pick<Finding, 'state'>) {
 
 /** Styles of this screen alone: in the shared stylesheet every phone would load them. */
 const looks = {
-  mark: {
-    ...{ display: 'grid', placeItems: 'center', flex: 'none', inlineSize: 34, blockSize: 34, borderRadius: '50%' },
-  },
+  mark: { display: 'grid', placeItems: 'center', flex: 'none', inlineSize: 34, blockSize: 34, borderRadius: '50%' },
   good: { background: 'var(--green)', color: 'var(--on-green)' },
   warning: { background: 'var(--sun)', color: 'var(--on-sun)' },
   fault: { background: 'var(--flag)', color: 'var(--paper)' },

@@ -29,8 +29,14 @@ function golfer(first: string, golfers: Partial<EventGolfer> = {}): EventGolfer 
 }
 
 const group = {
-  ...{ id: 1, heardAt: null, pending: 0, code: 'ABCD2345', startingHole: 1, startsAt: null },
-  ...{ finished: [], phones: [] },
+  id: 1,
+  heardAt: null,
+  pending: 0,
+  code: 'ABCD2345',
+  startingHole: 1,
+  startsAt: null,
+  finished: [],
+  phones: [],
 }
 
 function outing(golfers: readonly EventGolfer[]): Pick<EventDay, 'groups' | 'golfers'> {

@@ -5,7 +5,10 @@ const filled: FeelerDraft = { date: '2026-11-24', timeRange: 1, regionId: 2, com
 
 test('what is filled in is sent in the shape of the call', () => {
   expect(feelerForm(filled)).toEqual({
-    ...{ date: '2026-11-24', timerange: 'Late Morning', region_id: 2, comments: 'two spots' },
+    date: '2026-11-24',
+    timerange: 'Late Morning',
+    region_id: 2,
+    comments: 'two spots',
     send_email: '1',
   })
 })

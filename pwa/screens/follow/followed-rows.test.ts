@@ -8,7 +8,10 @@ const golfer = (id: number, group: number) => {
 
 const board: FollowedBoard = {
   outing: { course: 'The oaks', date: '2026-06-14', status: 'inprogress' },
-  ...{ names: 'short', hidesLast: false, skins: [], games: [] },
+  names: 'short',
+  hidesLast: false,
+  skins: [],
+  games: [],
   golfers: [golfer(1, 1), golfer(2, 2)],
   net: [
     { id: 2, place: '1' },

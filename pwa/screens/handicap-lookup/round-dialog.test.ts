@@ -32,10 +32,32 @@ test('each outcome of a report has a text of its own', () => {
 })
 
 const round: RoundRow = {
-  ...{ id: 1, date: '2026-06-13', course_id: 1, coursename: 'Oaks', tee: 'White', teebox_id: 1, holes: 18, score: 90 },
-  ...{ tournament: 0, parorbetter: 6, handicap: 17.9, counts: false, adjustment: 0, gtid: 0, aga: null },
-  ...{ aga_posted: false, user_id: 2, website: '', lastname: 'Okafor', firstname: 'Ben', rating: 70.2, slope: 125 },
-  ...{ indexBefore: 12, indexAfter: 12, postedBy: null, alcohol: null },
+  id: 1,
+  date: '2026-06-13',
+  course_id: 1,
+  coursename: 'Oaks',
+  tee: 'White',
+  teebox_id: 1,
+  holes: 18,
+  score: 90,
+  tournament: 0,
+  parorbetter: 6,
+  handicap: 17.9,
+  counts: false,
+  adjustment: 0,
+  gtid: 0,
+  aga: null,
+  aga_posted: false,
+  user_id: 2,
+  website: '',
+  lastname: 'Okafor',
+  firstname: 'Ben',
+  rating: 70.2,
+  slope: 125,
+  indexBefore: 12,
+  indexAfter: 12,
+  postedBy: null,
+  alcohol: null,
 }
 const ofOuting = { ...round, gtid: 7 }
 const golfer = { id: 2, isadmin: false }
@@ -96,8 +118,15 @@ test('a golfer without a number has no button', () => {
 })
 
 const posted = {
-  ...{ holes: 18, score: 84, rating: 70, slope: 122, handicap: 13, adjustment: 0 },
-  ...{ indexBefore: 12.4, indexAfter: 12.3, counts: true },
+  holes: 18,
+  score: 84,
+  rating: 70,
+  slope: 122,
+  handicap: 13,
+  adjustment: 0,
+  indexBefore: 12.4,
+  indexAfter: 12.3,
+  counts: true,
 }
 
 test('a round shows the formula of its differential and its effect on the index', () => {

@@ -169,7 +169,14 @@ function OutingPanes({ outing, status, drafts, wish, viewedGroup }: Props) {
       <ReadsAloud outing={outing} scoring={scoring} nameOf={shortNameOf} tab={tab} />
       {sheet !== null && (
         <Suspense>
-          <OutingSheet {...{ outing, sheet, scoring, nameOf }} deeds={canScore ? deeds : null} onSheet={setSheet} />
+          <OutingSheet
+            outing={outing}
+            sheet={sheet}
+            scoring={scoring}
+            nameOf={nameOf}
+            deeds={canScore ? deeds : null}
+            onSheet={setSheet}
+          />
         </Suspense>
       )}
     </div>

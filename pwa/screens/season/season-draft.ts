@@ -20,8 +20,16 @@ export type SeasonDraft = Pick<SeasonForm, 'name' | 'from' | 'to' | 'outings' | 
 export function newSeason(today: string): SeasonDraft {
   const year = today.slice(0, 4)
   return {
-    ...{ name: `Season ${year}`, from: `${year}-01-01`, to: `${year}-12-31`, outings: 'all', basis: 'net' },
-    ...{ points: '100, 80, 65, 50, 40, 32, 25, 18, 12, 6', ties: 'mean', best: '', attending: '', planned: '' },
+    name: `Season ${year}`,
+    from: `${year}-01-01`,
+    to: `${year}-12-31`,
+    outings: 'all',
+    basis: 'net',
+    points: '100, 80, 65, 50, 40, 32, 25, 18, 12, 6',
+    ties: 'mean',
+    best: '',
+    attending: '',
+    planned: '',
     ringer: 0,
   }
 }
@@ -37,12 +45,16 @@ export function nextSeason(season: SeasonDraft): SeasonDraft {
 export function draftOfSeason(season: SeasonStanding['season']): SeasonDraft {
   const { name, from, to, outings, basis, points, ties, best, attending, planned, ringer } = season
   return {
-    ...{ name, from, to, outings, basis, ties, points: pointsText(points) },
-    ...{
-      best: String(best ?? ''),
-      attending: attending === 0 ? '' : String(attending),
-      planned: String(planned ?? ''),
-    },
+    name,
+    from,
+    to,
+    outings,
+    basis,
+    ties,
+    points: pointsText(points),
+    best: String(best ?? ''),
+    attending: attending === 0 ? '' : String(attending),
+    planned: String(planned ?? ''),
     ringer: ringer ?? 0,
   }
 }

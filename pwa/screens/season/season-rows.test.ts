@@ -62,14 +62,26 @@ describe('the form of a season', () => {
     const next = nextSeason({ ...first, best: '5' })
     expect(next).toMatchObject({ name: 'Season 2027', from: '2027-01-01', to: '2027-12-31', best: '5' })
     expect(nextSeason({ ...first, from: '2025-10-01', to: '2026-02-28' })).toMatchObject({
-      ...{ from: '2026-03-01', to: '2027-02-28' },
+      from: '2026-03-01',
+      to: '2027-02-28',
     })
   })
 
   test('shows a stored season and sends it unchanged', () => {
     const stored: SeasonStanding['season'] = {
-      ...{ id: 3, version: 2, name: 'Winter', from: '2026-01-01', to: '2026-03-31', outings: 'tournaments' },
-      ...{ basis: 'gross', points: [10, 5], ties: 'better', best: 4, attending: 2, planned: 12, ringer: 7 },
+      id: 3,
+      version: 2,
+      name: 'Winter',
+      from: '2026-01-01',
+      to: '2026-03-31',
+      outings: 'tournaments',
+      basis: 'gross',
+      points: [10, 5],
+      ties: 'better',
+      best: 4,
+      attending: 2,
+      planned: 12,
+      ringer: 7,
     }
     const { id: _id, version: _version, ...settings } = stored
     expect(formOfSeason(draftOfSeason(stored))).toEqual(settings)

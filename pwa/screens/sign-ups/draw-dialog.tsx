@@ -95,7 +95,12 @@ type DrawPlan = {
 }
 
 export const firstPlan: DrawPlan = {
-  ...{ flightsBy: 'size', flightCount: 2, upto: '', groups: 'near', startBy: 'times', minutes: 10 },
+  flightsBy: 'size',
+  flightCount: 2,
+  upto: '',
+  groups: 'near',
+  startBy: 'times',
+  minutes: 10,
 }
 
 /** The request; undefined while the cutoffs of the flights are unreadable. */

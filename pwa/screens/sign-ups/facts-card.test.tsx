@@ -11,18 +11,24 @@ const device = openDevice(testPorts({ fetch: async () => Response.error() }), { 
 afterAll(() => device.database.delete())
 
 const club = {
-  ...{ name: 'The Oaks', footerCredit: '', contact: 'secretary@oaks.example', timeZone: 'America/Phoenix' },
-  ...{ cupUrl: '', leaderboardUrl: '', logo: '', look: '', asksAlcohol: false, allowsStakes: false },
+  name: 'The Oaks',
+  footerCredit: '',
+  contact: 'secretary@oaks.example',
+  timeZone: 'America/Phoenix',
+  cupUrl: '',
+  leaderboardUrl: '',
+  logo: '',
+  look: '',
+  asksAlcohol: false,
+  allowsStakes: false,
 }
 const cup: TeeTimeFacts = {
-  ...{
-    id: 3,
-    title: 'Fall Cup',
-    date: '2026-11-28',
-    detail: '7:40 am · The oaks',
-    prepay: null,
-    contact: '602 555 0100',
-  },
+  id: 3,
+  title: 'Fall Cup',
+  date: '2026-11-28',
+  detail: '7:40 am · The oaks',
+  prepay: null,
+  contact: '602 555 0100',
 }
 
 /** The text of the card, without its markup. */
@@ -58,15 +64,26 @@ test('a prepaid tee time says how much, until when, and whom to ask', () => {
 })
 
 const listedCup: OpenTeeTime = {
-  ...{ teeid: 3, date: '2026-11-29', time: '09:10', name: 'The oaks', website: '', tournamenttitle: 'Fall Cup' },
+  teeid: 3,
+  date: '2026-11-29',
+  time: '09:10',
+  name: 'The oaks',
+  website: '',
+  tournamenttitle: 'Fall Cup',
   ...({ rate: 62, num_wanted: 16, tournament: 1, prepay: 1, deadline: '2026-11-25' } as const),
-  ...{ playercount: 3, spotsleft: 13, waitlist: 0 },
+  playercount: 3,
+  spotsleft: 13,
+  waitlist: 0,
 }
 
 test('a tournament is called by its title and then says when, where and for how much', () => {
   expect(factsOfListed(listedCup)).toEqual({
-    ...{ id: 3, title: 'Fall Cup', date: '2026-11-29', contact: '' },
-    ...{ detail: '9:10 am · The oaks · $62', prepay: { deadline: '2026-11-25', amount: '$62.00' } },
+    id: 3,
+    title: 'Fall Cup',
+    date: '2026-11-29',
+    contact: '',
+    detail: '9:10 am · The oaks · $62',
+    prepay: { deadline: '2026-11-25', amount: '$62.00' },
   })
 })
 

@@ -137,7 +137,11 @@ export function factsOfListed(listed: OpenTeeTime | ListedTeeTime): TeeTimeFacts
 function factsOf(known: Known, contact: string): TeeTimeFacts {
   const { teeid: id, date, prepay, deadline } = known
   return {
-    ...{ id, title: titleOf(known), date, detail: termsOf(known), contact },
+    id,
+    title: titleOf(known),
+    date,
+    detail: termsOf(known),
+    contact,
     prepay:
       prepay === 0 ? null : { deadline: deadline === noDeadline ? null : deadline, amount: amountText(known.rate) },
   }

@@ -4,8 +4,21 @@ import { assignmentOf, placeErrors, placeFormOf, withGroup } from './place-dialo
 import { texts } from './texts.ts'
 
 const player: RosterPlayer = {
-  ...{ id: 9, user_id: 5, name: 'Ben Okafor', partner: 'Alice', handicapindex: 12.4, handicap: 12, coursehandicap: 14 },
-  ...{ teebox_id: 3, flight: 1, code: 2, teetime: '07:50', startinghole: 0, place: 'in', waiting: null, paid: null },
+  id: 9,
+  user_id: 5,
+  name: 'Ben Okafor',
+  partner: 'Alice',
+  handicapindex: 12.4,
+  handicap: 12,
+  coursehandicap: 14,
+  teebox_id: 3,
+  flight: 1,
+  code: 2,
+  teetime: '07:50',
+  startinghole: 0,
+  place: 'in',
+  waiting: null,
+  paid: null,
 }
 
 test('a place that is not touched is sent as it was', () => {
@@ -16,7 +29,13 @@ test('a place that is not touched is sent as it was', () => {
 test('what is emptied is taken away', () => {
   const empty = { partner: ' ', teeboxId: 0, flight: '', group: ' ', teetime: '', hole: 0 }
   expect(assignmentOf(9, empty)).toEqual({
-    ...{ id: 9, partner: '', teebox_id: null, flight: null, code: null, teetime: null, startinghole: null },
+    id: 9,
+    partner: '',
+    teebox_id: null,
+    flight: null,
+    code: null,
+    teetime: null,
+    startinghole: null,
   })
 })
 

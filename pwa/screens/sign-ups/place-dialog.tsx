@@ -89,16 +89,24 @@ type PlaceForm = {
 
 export function placeFormOf({ partner, teebox_id, flight, code, teetime, startinghole }: RosterPlayer): PlaceForm {
   return {
-    ...{ partner, teeboxId: teebox_id ?? 0, flight: numberText(flight), group: numberText(code) },
-    ...{ teetime: teetime ?? '', hole: startinghole === null ? 0 : startinghole + 1 },
+    partner,
+    teeboxId: teebox_id ?? 0,
+    flight: numberText(flight),
+    group: numberText(code),
+    teetime: teetime ?? '',
+    hole: startinghole === null ? 0 : startinghole + 1,
   }
 }
 
 /** The request; an invalid number is sent as a value that the schema refuses. */
 export function assignmentOf(id: number, { partner, teeboxId, flight, group, teetime, hole }: PlaceForm): Assignment {
   return {
-    ...{ id, partner: partner.trim(), teebox_id: teeboxId === 0 ? null : teeboxId },
-    ...{ flight: readNumber(flight), code: readNumber(group), teetime: teetime === '' ? null : teetime },
+    id,
+    partner: partner.trim(),
+    teebox_id: teeboxId === 0 ? null : teeboxId,
+    flight: readNumber(flight),
+    code: readNumber(group),
+    teetime: teetime === '' ? null : teetime,
     startinghole: hole === 0 ? null : hole - 1,
   }
 }

@@ -3,9 +3,21 @@ import type { RosterPlayer } from '#sync/calls/sign-ups.ts'
 import { courseHandicapText, partsOfRoster, startList, teeText } from './roster-words.ts'
 
 const player = (id: number, given: Partial<RosterPlayer> = {}): RosterPlayer => ({
-  ...{ id, user_id: id, name: `Golfer ${id}`, partner: '', handicapindex: 12.4, handicap: 12, coursehandicap: 14 },
-  ...{ teebox_id: null, flight: null, code: null, teetime: null, startinghole: null, place: 'in' as const },
-  ...{ waiting: null, paid: null },
+  id,
+  user_id: id,
+  name: `Golfer ${id}`,
+  partner: '',
+  handicapindex: 12.4,
+  handicap: 12,
+  coursehandicap: 14,
+  teebox_id: null,
+  flight: null,
+  code: null,
+  teetime: null,
+  startinghole: null,
+  place: 'in' as const,
+  waiting: null,
+  paid: null,
   ...given,
 })
 const ids = (players: readonly RosterPlayer[]) => players.map(({ id }) => id)

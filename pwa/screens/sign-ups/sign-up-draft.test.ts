@@ -10,8 +10,15 @@ const withRounds = (...rounds: SignUpDraft['rounds']) => ({ ...filled, rounds })
 
 test('what the server knows of a member comes back as it was', () => {
   const known = {
-    ...{ user_id: 5, name: 'Ben Okafor', email: 'ben@club.example', phone: '', notify: false, handicap: -1.2 },
-    ...{ membership_id: '1234567', lastrounds: [{ course: 'The oaks', score: 82 }], course_best: 'The oaks' },
+    user_id: 5,
+    name: 'Ben Okafor',
+    email: 'ben@club.example',
+    phone: '',
+    notify: false,
+    handicap: -1.2,
+    membership_id: '1234567',
+    lastrounds: [{ course: 'The oaks', score: 82 }],
+    course_best: 'The oaks',
     ...({ score_best: 79, crunch: 1, foursome: 'Alice' } as const),
   }
   const draft = draftOf({ ...known })

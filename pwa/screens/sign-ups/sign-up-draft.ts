@@ -33,9 +33,18 @@ const noRound: DraftRound = { course: '', score: '' }
 /** For a golfer without stored details, or while offline. */
 export function emptyDraft(known: Partial<Pick<SignUpDraft, 'userId' | 'name' | 'handicap'>> = {}): SignUpDraft {
   return {
-    ...{ userId: 0, name: '', email: '', phone: '', handicap: '', membershipId: '' },
+    userId: 0,
+    name: '',
+    email: '',
+    phone: '',
+    handicap: '',
+    membershipId: '',
     rounds: Array.from({ length: roundsAsked }, () => noRound),
-    ...{ courseBest: '', scoreBest: '', foursome: '', isNotified: true, isCrunch: false },
+    courseBest: '',
+    scoreBest: '',
+    foursome: '',
+    isNotified: true,
+    isCrunch: false,
     ...known,
   }
 }
@@ -44,17 +53,18 @@ export function draftOf(filled: Filled): SignUpDraft {
   const { user_id: userId, name, email, phone, notify, handicap, foursome, crunch } = filled
   const rounds = filled.lastrounds.map(({ course, score }) => ({ course, score: String(score) }))
   return {
-    ...{
-      userId,
-      name,
-      email,
-      phone,
-      handicap: handicap === null ? '' : formatHandicap(handicap),
-      membershipId: filled.membership_id,
-    },
+    userId,
+    name,
+    email,
+    phone,
+    handicap: handicap === null ? '' : formatHandicap(handicap),
+    membershipId: filled.membership_id,
     rounds: [...rounds, ...emptyDraft().rounds].slice(0, roundsAsked),
-    ...{ courseBest: filled.course_best, scoreBest: filled.score_best === null ? '' : String(filled.score_best) },
-    ...{ foursome, isNotified: notify, isCrunch: crunch === 1 },
+    courseBest: filled.course_best,
+    scoreBest: filled.score_best === null ? '' : String(filled.score_best),
+    foursome,
+    isNotified: notify,
+    isCrunch: crunch === 1,
   }
 }
 
@@ -63,13 +73,19 @@ export function personOf(draft: SignUpDraft): SignUpPerson {
   const { name, email, phone, courseBest, scoreBest, foursome, membershipId } = draft
   return {
     user_id: draft.userId,
-    ...{ name: name.trim(), email: email.trim(), phone: phone.trim(), notify: draft.isNotified },
-    ...{ handicap: handicapOf(draft.handicap), membership_id: membershipId.trim() },
+    name: name.trim(),
+    email: email.trim(),
+    phone: phone.trim(),
+    notify: draft.isNotified,
+    handicap: handicapOf(draft.handicap),
+    membership_id: membershipId.trim(),
     lastrounds: draft.rounds
       .filter(isFilled)
       .map(({ course, score }) => ({ course: course.trim(), score: readScore(score) })),
-    ...{ course_best: courseBest.trim(), score_best: scoreBest.trim() === '' ? null : readScore(scoreBest) },
-    ...{ crunch: draft.isCrunch ? 1 : 0, foursome: foursome.trim() },
+    course_best: courseBest.trim(),
+    score_best: scoreBest.trim() === '' ? null : readScore(scoreBest),
+    crunch: draft.isCrunch ? 1 : 0,
+    foursome: foursome.trim(),
   }
 }
 

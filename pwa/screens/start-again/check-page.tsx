@@ -73,7 +73,15 @@ export function CheckPage({ chosen, known, today, knownAt }: Props) {
         <CoursePart draft={draft} onChange={() => setOpen('course')} />
         <GamePart draft={draft} onChange={() => setOpen('game')} />
       </Card>
-      <Golfers {...{ draft, setDraft, playsOff, memberId, today, knownAt }} onAdd={() => setOpen('golfer')} />
+      <Golfers
+        draft={draft}
+        setDraft={setDraft}
+        playsOff={playsOff}
+        memberId={memberId}
+        today={today}
+        knownAt={knownAt}
+        onAdd={() => setOpen('golfer')}
+      />
       <OnPhone />
       <p role="alert">{missing}</p>
       <Button
@@ -87,9 +95,9 @@ export function CheckPage({ chosen, known, today, knownAt }: Props) {
           <small>{texts.startLine(hole, draft.golfers.length)}</small>
         </span>
       </Button>
-      <CourseDialog {...{ draft, setDraft, known }} open={open === 'course'} onClose={close} />
-      <GameDialog {...{ draft, setDraft }} open={open === 'game'} onClose={close} />
-      <GolferDialog {...{ draft, setDraft }} open={open === 'golfer'} onClose={close} />
+      <CourseDialog draft={draft} setDraft={setDraft} known={known} open={open === 'course'} onClose={close} />
+      <GameDialog draft={draft} setDraft={setDraft} open={open === 'game'} onClose={close} />
+      <GolferDialog draft={draft} setDraft={setDraft} open={open === 'golfer'} onClose={close} />
     </>
   )
 }

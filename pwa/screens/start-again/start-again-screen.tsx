@@ -36,7 +36,7 @@ export function StartAgainScreen() {
           if (like === null) return <Groups known={known} today={today} />
           const chosen = inOrder(known, today).find(({ group }) => group.outing_id === like)
           if (chosen === undefined) return <Gone />
-          return <CheckPage key={like} {...{ chosen, known, today, knownAt: query.dataUpdatedAt }} />
+          return <CheckPage key={like} chosen={chosen} known={known} today={today} knownAt={query.dataUpdatedAt} />
         }}
       </QueryBoundary>
       {like === null && <OtherWays />}
@@ -57,7 +57,7 @@ function Groups({ known, today }: { known: Known; today: string }) {
   }
   return (
     <>
-      <AgainCard again={first} {...{ today, memberId }} />
+      <AgainCard again={first} today={today} memberId={memberId} />
       {rest.length > 0 && (
         <Section title={texts.otherGroups}>
           <ul className={styles['groups']}>

@@ -6,9 +6,23 @@ import { texts } from './texts.ts'
 const courses = [{ id: 7, name: 'The Oaks' }]
 
 const filled: TeeTimeDraft = {
-  ...{ date: '2026-11-28', hour: 7, min: 40, ampm: 'am', course: ' the oaks ', teeboxId: 0, contestId: 16 },
-  ...{ hasGrossSkins: true, hasNetSkins: false, numWanted: '16', rate: '62.5', comments: 'Carts are in' },
-  ...{ isTournament: true, title: 'Fall Cup', isPrepaid: true, deadline: '2026-11-25', sendEmail: '1' },
+  date: '2026-11-28',
+  hour: 7,
+  min: 40,
+  ampm: 'am',
+  course: ' the oaks ',
+  teeboxId: 0,
+  contestId: 16,
+  hasGrossSkins: true,
+  hasNetSkins: false,
+  numWanted: '16',
+  rate: '62.5',
+  comments: 'Carts are in',
+  isTournament: true,
+  title: 'Fall Cup',
+  isPrepaid: true,
+  deadline: '2026-11-25',
+  sendEmail: '1',
 }
 
 test('a new tee time is for today at the next ten minutes, on the clock of the club', () => {
@@ -45,15 +59,32 @@ test('what is filled in is sent in the shape of the call, with the course that w
 
 test('what is no tournament has no title, and what is not prepaid no deadline', () => {
   expect(formOf({ ...filled, isTournament: false, isPrepaid: false }, courses)).toMatchObject({
-    ...{ tournament: 0, tournamenttitle: '', prepay: 0, deadline: '0000-00-00' },
+    tournament: 0,
+    tournamenttitle: '',
+    prepay: 0,
+    deadline: '0000-00-00',
   })
 })
 
 test('a stored tee time is shown as it was filled in, but notifies no member a second time by itself', () => {
   const stored: Parameters<typeof draftOf>[0] = {
-    ...{ id: 3, date: '2026-11-28', time: '07:40', course_id: 7, course: ' the oaks ', teebox_id: null },
-    ...{ contest_id: 16, grossskins: 1, netskins: 0, numwanted: 16, rate: 62.5, comments: 'Carts are in' },
-    ...{ tournament: 1, tournamenttitle: 'Fall Cup', prepay: 1, deadline: '2026-11-25', contactinfo: '' },
+    id: 3,
+    date: '2026-11-28',
+    time: '07:40',
+    course_id: 7,
+    course: ' the oaks ',
+    teebox_id: null,
+    contest_id: 16,
+    grossskins: 1,
+    netskins: 0,
+    numwanted: 16,
+    rate: 62.5,
+    comments: 'Carts are in',
+    tournament: 1,
+    tournamenttitle: 'Fall Cup',
+    prepay: 1,
+    deadline: '2026-11-25',
+    contactinfo: '',
   }
   expect(draftOf(stored)).toEqual({ ...filled, sendEmail: '0' })
   expect(draftOf({ ...stored, deadline: '0000-00-00', rate: 0 })).toMatchObject({ deadline: '', rate: '' })

@@ -189,9 +189,21 @@ export function newDraft(now: Date, timeZone: string): TeeTimeDraft {
   const at = new Date(Math.ceil(now.getTime() / tenMinutes) * tenMinutes)
   const { day, time } = onClubClock(at, timeZone)
   return {
-    ...{ date: day, ...clockOf(time), course: '', teeboxId: 0, contestId: 0 },
-    ...{ hasGrossSkins: false, hasNetSkins: false, numWanted: '', rate: '', comments: '' },
-    ...{ isTournament: false, title: '', isPrepaid: false, deadline: '', sendEmail: '0' },
+    date: day,
+    ...clockOf(time),
+    course: '',
+    teeboxId: 0,
+    contestId: 0,
+    hasGrossSkins: false,
+    hasNetSkins: false,
+    numWanted: '',
+    rate: '',
+    comments: '',
+    isTournament: false,
+    title: '',
+    isPrepaid: false,
+    deadline: '',
+    sendEmail: '0',
   }
 }
 
@@ -199,11 +211,20 @@ export function newDraft(now: Date, timeZone: string): TeeTimeDraft {
 export function draftOf(stored: Stored): TeeTimeDraft {
   const { date, time, course, teebox_id, contest_id, numwanted, rate, deadline, comments } = stored
   return {
-    ...{ date, ...clockOf(time), course, teeboxId: teebox_id ?? 0, contestId: contest_id, comments },
-    ...{ hasGrossSkins: stored.grossskins === 1, hasNetSkins: stored.netskins === 1 },
-    ...{ numWanted: String(numwanted), rate: rate === 0 ? '' : String(rate) },
-    ...{ isTournament: stored.tournament === 1, title: stored.tournamenttitle },
-    ...{ isPrepaid: stored.prepay === 1, deadline: deadline === noDeadline ? '' : deadline },
+    date,
+    ...clockOf(time),
+    course,
+    teeboxId: teebox_id ?? 0,
+    contestId: contest_id,
+    comments,
+    hasGrossSkins: stored.grossskins === 1,
+    hasNetSkins: stored.netskins === 1,
+    numWanted: String(numwanted),
+    rate: rate === 0 ? '' : String(rate),
+    isTournament: stored.tournament === 1,
+    title: stored.tournamenttitle,
+    isPrepaid: stored.prepay === 1,
+    deadline: deadline === noDeadline ? '' : deadline,
     sendEmail: '0',
   }
 }
@@ -219,14 +240,22 @@ function courseNamed<C extends Course>(courses: readonly C[], typed: string): C 
 export function formOf(draft: TeeTimeDraft, courses: readonly Course[]): Filled {
   const { date, hour, min, ampm, contestId, teeboxId, isTournament, title, isPrepaid, deadline, comments } = draft
   return {
-    ...{ date, hour, min, ampm, contest_id: contestId, comments },
+    date,
+    hour,
+    min,
+    ampm,
+    contest_id: contestId,
+    comments,
     course_id: courseNamed(courses, draft.course)?.id ?? 0,
     teebox_id: teeboxId === 0 ? null : teeboxId,
-    ...{ gross_skins: draft.hasGrossSkins ? 1 : 0, net_skins: draft.hasNetSkins ? 1 : 0 },
+    gross_skins: draft.hasGrossSkins ? 1 : 0,
+    net_skins: draft.hasNetSkins ? 1 : 0,
     num_wanted: draft.numWanted === '' ? Number.NaN : Number(draft.numWanted),
     rate: Number(draft.rate),
-    ...{ tournament: isTournament ? 1 : 0, tournamenttitle: isTournament ? title : '' },
-    ...{ prepay: isPrepaid ? 1 : 0, deadline: isPrepaid && deadline !== '' ? deadline : noDeadline },
+    tournament: isTournament ? 1 : 0,
+    tournamenttitle: isTournament ? title : '',
+    prepay: isPrepaid ? 1 : 0,
+    deadline: isPrepaid && deadline !== '' ? deadline : noDeadline,
     send_email: draft.sendEmail,
   }
 }

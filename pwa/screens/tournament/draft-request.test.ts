@@ -67,12 +67,24 @@ test('nothing is sent while a tee or an index is missing', () => {
 type Signed = AnswerOf<typeof teeTimeOuting>
 
 const golfer = (user_id: number, given: Partial<Signed['golfers'][number]> = {}) => ({
-  ...{ user_id, firstname: `Golfer ${user_id}`, lastname: '', email: '', handicapindex: 12.4 },
-  ...{ teebox_id: 7, tgroup_id: null, starting_hole: 0 },
+  user_id,
+  firstname: `Golfer ${user_id}`,
+  lastname: '',
+  email: '',
+  handicapindex: 12.4,
+  teebox_id: 7,
+  tgroup_id: null,
+  starting_hole: 0,
   ...given,
 })
 const teetime: Signed['teetime'] = {
-  ...{ id: 3, date: '2026-11-29', course_id: 2, teebox_id: 7, contest_id: 16, gross_skins: 0, net_skins: 1 },
+  id: 3,
+  date: '2026-11-29',
+  course_id: 2,
+  teebox_id: 7,
+  contest_id: 16,
+  gross_skins: 0,
+  net_skins: 1,
   tournament: 1,
 }
 

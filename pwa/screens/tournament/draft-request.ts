@@ -112,7 +112,8 @@ export function requestOf(draft: OutingDraft): BodyOf<typeof updateGroupOuting> 
       ...toWire(choicesSpelling, { ...draft, courseId, teeboxId }),
       // The shares of the partners are all that a side's handicap is reduced by.
       allowance: format === 'own' ? allowanceOf(draft) : 100,
-      ...{ format, shares: shares && [...shares] },
+      format,
+      shares: shares && [...shares],
     },
     golfers,
     removedGolfers: draft.removed.map(({ id, userId }) => ({ id, user_id: userId })),
@@ -133,7 +134,9 @@ export function draftOfTeeTime({ teetime, golfers }: Signed): OutingDraft {
     ...fromWire(choicesSpelling, teetime),
     spin: 0,
     allowance: null,
-    ...{ format: 'own', teamSize: 4, shares: null },
+    format: 'own',
+    teamSize: 4,
+    shares: null,
     games: [],
     golfers: withGroups(golfers),
     removed: [],
@@ -151,8 +154,13 @@ function withGroups(golfers: Signed['golfers']): readonly DraftGolfer[] {
   }
   return golfers.map((golfer, at) => ({
     ...fromWire(golferSpelling, golfer),
-    ...{ id: 0, key: golfer.user_id === 0 ? `guest ${at + 1}` : `member ${golfer.user_id}` },
-    ...{ group: groupAt(at), startingHole: startOf(groupAt(at)) },
-    ...{ hasScores: false, replaces: 0, takesScores: false, side: 0 },
+    id: 0,
+    key: golfer.user_id === 0 ? `guest ${at + 1}` : `member ${golfer.user_id}`,
+    group: groupAt(at),
+    startingHole: startOf(groupAt(at)),
+    hasScores: false,
+    replaces: 0,
+    takesScores: false,
+    side: 0,
   }))
 }

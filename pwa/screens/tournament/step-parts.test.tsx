@@ -9,13 +9,35 @@ test.each([9, 18])('over %i holes an outing says with which course handicap it c
 })
 
 const course = {
-  ...{ id: 7, name: 'Papago', address1: '', address2: '', city: 'Phoenix', state: 'AZ', zip: '', region_id: null },
-  ...{ phonenum: '', website: '', par: 72, newpar: 72, holecount: 18, custom_course: 0 as const },
-  ...{ greenscondition: 0, greensspeed: 0, fairwaycondition: 0, value: 0 },
-  ...{ coursecom: '', coursecomdate: null, coursecomby: null },
+  id: 7,
+  name: 'Papago',
+  address1: '',
+  address2: '',
+  city: 'Phoenix',
+  state: 'AZ',
+  zip: '',
+  region_id: null,
+  phonenum: '',
+  website: '',
+  par: 72,
+  newpar: 72,
+  holecount: 18,
+  custom_course: 0 as const,
+  greenscondition: 0,
+  greensspeed: 0,
+  fairwaycondition: 0,
+  value: 0,
+  coursecom: '',
+  coursecomdate: null,
+  coursecomby: null,
 }
 const tee = (id: number, description: string, rating: number) => ({
-  ...{ id, course_id: 7, description, rating, slope: 120, yardage: null },
+  id,
+  course_id: 7,
+  description,
+  rating,
+  slope: 120,
+  yardage: null,
 })
 
 test('tees are listed by rating and slope, the highest rated first', () => {

@@ -96,8 +96,11 @@ export const scoreKind: CellKind<GolfersHole, Score> = {
     scores.map(({ golferId, hole, ...value }) => ({ place: { outingId, golferId, hole }, value })),
   readShown: (shown) => ('strokes' in shown ? shown : null),
   asNotice: ({ golferId, hole }, { entered, shown }) => ({
-    ...{ kind: 'score', golferId, hole },
-    ...{ entered: holeValue(entered), shown: holeValue(shown) },
+    kind: 'score',
+    golferId,
+    hole,
+    entered: holeValue(entered),
+    shown: holeValue(shown),
   }),
 }
 
@@ -119,8 +122,11 @@ export const choiceKind: CellKind<GroupsHole, Choice> = {
     wolf.map(({ tgroupId, hole, ...value }) => ({ place: { outingId, tgroupId, hole }, value })),
   readShown: (shown) => ('wolfGame' in shown ? shown : null),
   asNotice: ({ tgroupId, hole }, { entered, shown }) => ({
-    ...{ kind: 'wolf', tgroupId, hole },
-    ...{ entered, shown: choiceKind.valueOf(shown) },
+    kind: 'wolf',
+    tgroupId,
+    hole,
+    entered,
+    shown: choiceKind.valueOf(shown),
   }),
 }
 
@@ -145,8 +151,10 @@ export const departureKind: CellKind<GolferOfOuting, Departure> = {
   received: ({ left }, outingId) => left.map(({ golferId, ...value }) => ({ place: { outingId, golferId }, value })),
   readShown: (shown) => ('fromHole' in shown ? shown : null),
   asNotice: ({ golferId }, { entered, shown }) => ({
-    ...{ kind: 'leave', golferId },
-    ...{ entered: entered.fromHole, shown: shown.fromHole },
+    kind: 'leave',
+    golferId,
+    entered: entered.fromHole,
+    shown: shown.fromHole,
   }),
 }
 
@@ -190,8 +198,13 @@ export const recordKind: CellKind<RecordOfOuting, RecordValue> = {
     }),
   readShown: (shown) => ('side' in shown ? shown : null),
   asNotice: ({ gameId, hole, what, golferId }, { entered, shown }) => ({
-    ...{ kind: 'record', gameId, hole, what, golferId },
-    ...{ entered, shown: recordKind.valueOf(shown) },
+    kind: 'record',
+    gameId,
+    hole,
+    what,
+    golferId,
+    entered,
+    shown: recordKind.valueOf(shown),
   }),
 }
 

@@ -6,7 +6,11 @@ import { queuedValue } from './sent-cells.ts'
 
 /** The field of a snapshot that has the cells of a kind. */
 const fieldOf: Readonly<Record<CellName, keyof CellsOfSnapshot>> = {
-  ...{ score: 'scores', wolf: 'wolf', leave: 'left', sign: 'signed', record: 'records' },
+  score: 'scores',
+  wolf: 'wolf',
+  leave: 'left',
+  sign: 'signed',
+  record: 'records',
 }
 
 /** The golfers whom a group scores. */

@@ -37,7 +37,13 @@ async function addNassau(): Promise<number> {
 
 const record = (phone: Phone, others: Partial<GameRecord> = {}) =>
   recordInGame(phone.device(), {
-    ...{ outingId: club.outingId, gameId, hole: 3, what: 'press-front', golferId: 0, side: 'B', amount: null },
+    outingId: club.outingId,
+    gameId,
+    hole: 3,
+    what: 'press-front',
+    golferId: 0,
+    side: 'B',
+    amount: null,
     ...others,
   })
 const records = async (phone: Phone) => (await readOuting(phone.device().database, club.outingId))?.records ?? []

@@ -20,7 +20,10 @@ const offline = new Set<Phone>()
 function phone(name: string, seed: number): Phone {
   const now = club.context.now().getTime()
   const made = openPhone({
-    ...{ name, seed, now, outingId: club.outingId },
+    name,
+    seed,
+    now,
+    outingId: club.outingId,
     fetch: async (url, init) => {
       if (offline.has(made)) throw new TypeError('no signal')
       return await fetch(url, init)

@@ -54,9 +54,20 @@ async function enterByLink(username: MemberName) {
 const alice = () => club.ids.members.alice
 async function postTeeTime(numWanted: number): Promise<number> {
   const settings: TeeTimeSettings = {
-    ...{ date: '2026-06-20', time: '07:40', courseId: club.ids.courses.oaks, teeboxId: null, contestId: 0 },
-    ...{ grossSkins: 0, netSkins: 0, numWanted, rateCents: 0, comments: '', tournament: 0, tournamentTitle: '' },
-    ...{ prepay: 0, deadline: null },
+    date: '2026-06-20',
+    time: '07:40',
+    courseId: club.ids.courses.oaks,
+    teeboxId: null,
+    contestId: 0,
+    grossSkins: 0,
+    netSkins: 0,
+    numWanted,
+    rateCents: 0,
+    comments: '',
+    tournament: 0,
+    tournamentTitle: '',
+    prepay: 0,
+    deadline: null,
   }
   const submitted = { settings, memberId: alice(), now: club.context.now() }
   return await transaction(club.db, (tx) => addTeeTime(tx, submitted))
@@ -67,8 +78,19 @@ type Golfer = { readonly name: string; readonly userId?: number; readonly mid?: 
 function ask(teetimeId: number, { name, userId = 0, mid = ports.newId() }: Golfer) {
   const email = `${name.replace(' ', '.')}@mail.example`
   const asked: SignUpToAsk = {
-    ...{ teetime_id: teetimeId, user_id: userId, name, email, phone: '', notify: true },
-    ...{ handicap: 8.1, membership_id: '', lastrounds: [], course_best: '', score_best: null, crunch: 0, foursome: '' },
+    teetime_id: teetimeId,
+    user_id: userId,
+    name,
+    email,
+    phone: '',
+    notify: true,
+    handicap: 8.1,
+    membership_id: '',
+    lastrounds: [],
+    course_best: '',
+    score_best: null,
+    crunch: 0,
+    foursome: '',
   }
   return askForSpot(device, { mid, asked })
 }

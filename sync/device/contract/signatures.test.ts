@@ -42,7 +42,11 @@ const sign = (phone: Phone, role: 'player' | 'marker', strokes: readonly number[
   const { alice, ben } = club.golfers
   const signerId = role === 'player' ? alice : ben
   return signCard(phone.device(), {
-    ...{ outingId: club.outingId, golferId: alice, role, signerId, scores: scoresOf(strokes) },
+    outingId: club.outingId,
+    golferId: alice,
+    role,
+    signerId,
+    scores: scoresOf(strokes),
   })
 }
 const signed = async (phone: Phone) => (await readOuting(phone.device().database, club.outingId))?.signatures ?? []
@@ -97,7 +101,8 @@ describe('a card that is signed without a network', () => {
     await exchange()
     const [refused] = await readRejected(second.device().database)
     expect(refused).toMatchObject({
-      ...{ code: 'card.differences', resendable: false },
+      code: 'card.differences',
+      resendable: false,
       signature: { role: 'marker', signerId: club.golfers.ben },
     })
     for (const phone of phones) expect(await lock(phone)).toBe(false)

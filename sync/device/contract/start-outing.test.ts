@@ -69,7 +69,10 @@ function again({ groups, courses }: AnswerOf<typeof recentGroups>): ChosenStart 
   if (!group || !course) throw new Error('No group')
   const { outing_id: _before, course_id: _at, golfers, ...terms } = group
   return {
-    ...{ ...terms, date: '2026-06-14', course, memberId: club.ids.members.ben },
+    ...terms,
+    date: '2026-06-14',
+    course,
+    memberId: club.ids.members.ben,
     golfers: golfers.map((golfer) => ({ ...golfer, handicapindex: golfer.handicapindex ?? 20 })),
   }
 }
@@ -104,7 +107,9 @@ it('is played without a connection, and reaches the server once with every score
   const { phone, outingId } = await threeHolesAlone()
   restart(phone)
   expect(await readOuting(phone.device.database, outingId)).toMatchObject({
-    ...{ code: null, readOnly: false, isOnPhoneOnly: true },
+    code: null,
+    readOnly: false,
+    isOnPhoneOnly: true,
     snapshot: { outing: { course: 'The oaks', status: 'inprogress' }, tgroup_id: 1 },
   })
   phone.air.change(fairWeather)
@@ -160,7 +165,11 @@ it('is opened from the phone by its id as long as the server does not know it', 
   phone.air.change(fairWeather)
   expect(await viewOuting(phone.device, outingId)).toEqual({ ok: true, value: { outingId } })
   expect((await outingsOnPhone(phone.device.database))[0]).toMatchObject({
-    ...{ outingId, code: null, isScored: true, isOnPhoneOnly: true, waitingHoles: 3 },
+    outingId,
+    code: null,
+    isScored: true,
+    isOnPhoneOnly: true,
+    waitingHoles: 3,
   })
 })
 

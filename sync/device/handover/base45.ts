@@ -15,7 +15,7 @@ export function toBase45(bytes: Uint8Array): string {
 export function fromBase45(text: string): Uint8Array<ArrayBuffer> | null {
   const bytes: number[] = []
   for (let at = 0; at < text.length; at += 3) {
-    const digits = [...text.slice(at, at + 3)].map((one) => alphabet.indexOf(one))
+    const digits = Array.from(text.slice(at, at + 3), (one) => alphabet.indexOf(one))
     const [first = 0, second = 0, third] = digits
     const value = first + second * 45 + (third ?? 0) * 45 ** 2
     if (digits.length === 1 || digits.includes(-1) || value > (third === undefined ? 255 : 65_535)) return null

@@ -45,8 +45,14 @@ describe('a card that another phone takes over', () => {
     await recordDeparture(dying, { outingId, golferId: carolId, fromHole: 8 })
     expect(await hand()).toMatchObject({
       value: {
-        ...{ outingId, tgroupId: 1, code: capability.code, golfers: ['Ben', 'Carol'], holes: [7] },
-        ...{ unsent: 3, unsentHoles: [7], differing: [] },
+        outingId,
+        tgroupId: 1,
+        code: capability.code,
+        golfers: ['Ben', 'Carol'],
+        holes: [7],
+        unsent: 3,
+        unsentHoles: [7],
+        differing: [],
       },
     })
     expect(await readOuting(other.database, outingId)).toMatchObject({ readOnly: false, code: capability.code })

@@ -128,8 +128,13 @@ function openedRow(
 ): OutingRow {
   const { outing, tgroupId } = card
   const fromCard: OutingRow = {
-    ...{ outingId: outing.outing.id, snapshot: withoutCells(outing), principal, openedAt: now, refreshedAt: readAt },
-    ...{ cursor: beyondEveryChange, clockAhead: 0 },
+    outingId: outing.outing.id,
+    snapshot: withoutCells(outing),
+    principal,
+    openedAt: now,
+    refreshedAt: readAt,
+    cursor: beyondEveryChange,
+    clockAhead: 0,
   }
   const { handedOverAt: _watched, ...known } = before ?? fromCard
   const isNewer = known.cursor < outing.cursor && outing.cursor < beyondEveryChange
@@ -174,7 +179,9 @@ function describe(card: HandedCard, differing: readonly OutboxRow[]): TakenOver 
   const { outing, tgroupId, code, operations } = card
   const nameOf = new Map(outing.golfers.map(({ id, first }) => [id, first]))
   return {
-    ...{ outingId: outing.outing.id, tgroupId, code },
+    outingId: outing.outing.id,
+    tgroupId,
+    code,
     golfers: outing.golfers.map(({ first }) => first),
     holes: holesOfCard(card),
     unsentHoles: unsentHolesOf(card),

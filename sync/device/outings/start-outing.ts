@@ -37,13 +37,22 @@ export function fieldOfStart({
 }: ChosenStart): Result<readonly PlacedGolfer[], FieldRefusal> {
   return validateField({
     settings: {
-      ...{ date, teeboxId: terms.teebox_id, contestId: terms.contest_id },
-      ...{ spin: terms.spin, allowance: terms.allowance },
+      date,
+      teeboxId: terms.teebox_id,
+      contestId: terms.contest_id,
+      spin: terms.spin,
+      allowance: terms.allowance,
     },
     entries: golfers.map(({ user_id, handicapindex, ...golfer }) => ({
-      ...{ id: 0, memberId: user_id === 0 ? null : user_id, email: '', index: handicapIndex(handicapindex) },
-      ...{ firstname: golfer.firstname, lastname: golfer.lastname, teeboxId: golfer.teebox_id },
-      ...{ tgroupId: golfer.tgroup_id, startingHole: golfer.starting_hole + 1 },
+      id: 0,
+      memberId: user_id === 0 ? null : user_id,
+      email: '',
+      index: handicapIndex(handicapindex),
+      firstname: golfer.firstname,
+      lastname: golfer.lastname,
+      teeboxId: golfer.teebox_id,
+      tgroupId: golfer.tgroup_id,
+      startingHole: golfer.starting_hole + 1,
     })),
     removedIds: [],
     stayingId: memberId,
@@ -57,7 +66,8 @@ export function fieldOfStart({
     ),
     former: [],
     // The phone's day is today, whatever its clock says.
-    ...{ today: date, keptDate: null },
+    today: date,
+    keptDate: null,
   })
 }
 
@@ -74,7 +84,9 @@ export async function startOuting(device: Device, chosen: ChosenStart): Promise<
   const { course, memberId, golfers, ...terms } = chosen
   const outingId = newId(device)
   const start: OutingStart = {
-    ...{ outingId, course_id: course.id, ...terms },
+    outingId,
+    course_id: course.id,
+    ...terms,
     golfers: golfers.map((golfer) => ({ ...golfer, id: newId(device) })),
   }
   const own = field.value.find((golfer) => golfer.memberId === memberId)
@@ -106,10 +118,7 @@ async function keep({ database, ports }: Device, toKeep: ToKeep): Promise<void> 
     database.transaction('rw', [outings, capabilities, outbox, lanes], async () => {
       // An earlier run was committed.
       if ((await outings.get(outingId)) !== undefined) return
-      await outings.put({
-        ...{ outingId, snapshot, principal, cursor: 0, clockAhead: 0 },
-        ...{ openedAt: at, refreshedAt: at },
-      })
+      await outings.put({ outingId, snapshot, principal, cursor: 0, clockAhead: 0, openedAt: at, refreshedAt: at })
       await capabilities.put({ principal, outingId, tgroupId, code: '', token: null, startedBy: memberId })
       const operation = { mid, name: 'outing.start' as const, v: operationVersions['outing.start'], at, outingId }
       await queueOperations(database, { principal, operations: [{ ...operation, args: start }], newId: ports.newId })
@@ -143,19 +152,31 @@ function snapshotOf({ start, course, field, tgroupId }: ToSnapshot): OutingRow['
   const hole = holes.find((one) => one.hole === startingHole) ?? { hole: 1, par: 4, strokeIndex: 1 }
   return {
     outing: {
-      ...{ id: start.outingId, course: course.name, course_id: course.id, date: start.date },
-      ...{ contest_id: start.contest_id, netskins: start.net_skins, grossskins: start.gross_skins },
-      ...{ spin: start.spin, allowance: start.allowance, status: 'inprogress' },
-      ...{ format: 'own', shares: null },
+      id: start.outingId,
+      course: course.name,
+      course_id: course.id,
+      date: start.date,
+      contest_id: start.contest_id,
+      netskins: start.net_skins,
+      grossskins: start.gross_skins,
+      spin: start.spin,
+      allowance: start.allowance,
+      status: 'inprogress',
+      format: 'own',
+      shares: null,
     },
     golfers: field.map((golfer, at) => {
       const tee = tees.find(({ id }) => id === golfer.teeboxId)
       const own = tee?.holes ?? holes
       const strokeIndex = own.find((one) => one.hole === hole.hole)?.strokeIndex ?? hole.strokeIndex
       return {
-        ...{ id: start.golfers[at]?.id ?? 0, user_id: golfer.memberId ?? 0 },
-        ...{ first: golfer.firstname, last: golfer.lastname, handicapindex: decimal(golfer.index) },
-        ...{ coursehandicap: golfer.courseHandicap, playinghandicap: golfer.playingHandicap },
+        id: start.golfers[at]?.id ?? 0,
+        user_id: golfer.memberId ?? 0,
+        first: golfer.firstname,
+        last: golfer.lastname,
+        handicapindex: decimal(golfer.index),
+        coursehandicap: golfer.courseHandicap,
+        playinghandicap: golfer.playingHandicap,
         ...(tee && {
           unrounded: unroundedCourseHandicap({
             index: golfer.index,
@@ -163,21 +184,34 @@ function snapshotOf({ start, course, field, tgroupId }: ToSnapshot): OutingRow['
             holes: holes.length === 9 ? 9 : 18,
           }),
         }),
-        ...{ teebox: tee ? teeName(tee) : '', teebox_id: golfer.teeboxId },
-        ...{ tgroup_id: golfer.tgroupId, starting_hole: golfer.startingHole - 1 },
+        teebox: tee ? teeName(tee) : '',
+        teebox_id: golfer.teeboxId,
+        tgroup_id: golfer.tgroupId,
+        starting_hole: golfer.startingHole - 1,
         stroke: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex, holes: own }),
         holescore: null,
       }
     }),
     formergolfers: [],
-    ...{ hole: asCourseHole(hole), hasScore: false, postReady: 0, ownOuting: true, readOnly: false },
-    ...{ tgroup_id: tgroupId, holes: holes.map(asCourseHole) },
+    hole: asCourseHole(hole),
+    hasScore: false,
+    postReady: 0,
+    ownOuting: true,
+    readOnly: false,
+    tgroup_id: tgroupId,
+    holes: holes.map(asCourseHole),
     groups: [...new Set(field.map((golfer) => golfer.tgroupId))].map((id) => ({ id, heardAt: null, pending: 0 })),
-    ...{ games: [], notices: [], course_par: parOfHoles(holes) },
+    games: [],
+    notices: [],
+    course_par: parOfHoles(holes),
     tees: tees
       .filter(({ id }) => used.has(id))
       .map((tee) => ({
-        ...{ id: tee.id, name: teeName(tee), rating: tee.rating, slope: tee.slope, par: parOfHoles(tee.holes) },
+        id: tee.id,
+        name: teeName(tee),
+        rating: tee.rating,
+        slope: tee.slope,
+        par: parOfHoles(tee.holes),
         ...(!isSameCard(tee.holes, holes) && { holes: tee.holes.map(asCourseHole) }),
       })),
     cursor: 0,

@@ -97,7 +97,9 @@ it('turns alerts on with the key of the server, which knows the device then', as
   expect(browser.keys).toEqual([club.context.secrets.vapid.publicKey])
   const [known] = await devicesOf('ben')
   expect(await kept()).toEqual({
-    ...{ memberId: club.ids.members.ben, endpoint: browser.held?.endpoint, id: known?.id },
+    memberId: club.ids.members.ben,
+    endpoint: browser.held?.endpoint,
+    id: known?.id,
     key: club.context.secrets.vapid.publicKey,
   })
 })

@@ -27,8 +27,19 @@ afterEach(() => device.database.delete())
 
 const mid = '0197f6a0-0000-7000-8000-000000000001'
 const asked: SignUpToAsk = {
-  ...{ teetime_id: 3, user_id: ben.id, name: 'Ben Okafor', email: 'ben@club.example', phone: '', notify: true },
-  ...{ handicap: 8.1, membership_id: '', lastrounds: [], course_best: '', score_best: null, crunch: 0, foursome: '' },
+  teetime_id: 3,
+  user_id: ben.id,
+  name: 'Ben Okafor',
+  email: 'ben@club.example',
+  phone: '',
+  notify: true,
+  handicap: 8.1,
+  membership_id: '',
+  lastrounds: [],
+  course_best: '',
+  score_best: null,
+  crunch: 0,
+  foursome: '',
 }
 const closed = { code: 'signup.closed', detail: 'Closed.', error: 'Closed.' }
 const refusal = { type: 'about:blank', title: 'No', status: 409, ...closed }

@@ -37,8 +37,12 @@ const scored: Record<number, number> = { 1: 4, 2: 5 }
 const card = {
   holes,
   golfers: golfers.map(({ id, tgroup_id: group, coursehandicap, playinghandicap }) => ({
-    ...{ id, group, startingHole: 1, leftFrom: null },
-    ...{ courseHandicap: courseHandicap(coursehandicap), playingHandicap: courseHandicap(playinghandicap) },
+    id,
+    group,
+    startingHole: 1,
+    leftFrom: null,
+    courseHandicap: courseHandicap(coursehandicap),
+    playingHandicap: courseHandicap(playinghandicap),
   })),
   scores: (golferId: number, hole: number) => {
     const score = scored[golferId]

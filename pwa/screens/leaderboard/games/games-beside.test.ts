@@ -20,9 +20,19 @@ const nameOf = (id: number) => names.get(id) ?? ''
 const golfers = [0, 1.5, 20, 10, 0].map((handicap, at): BoardGolfer => {
   const rounded = Math.floor(handicap + 0.5)
   return {
-    ...{ id: at + 1, user_id: at + 1, first: nameOf(at + 1), last: 'X', handicapindex: handicap, teebox: 'White' },
-    ...{ coursehandicap: rounded, playinghandicap: rounded, unrounded: handicap * 2260, stroke: 0, holescore: null },
-    ...{ tgroup_id: at < 4 ? 1 : 2, starting_hole: 0 },
+    id: at + 1,
+    user_id: at + 1,
+    first: nameOf(at + 1),
+    last: 'X',
+    handicapindex: handicap,
+    teebox: 'White',
+    coursehandicap: rounded,
+    playinghandicap: rounded,
+    unrounded: handicap * 2260,
+    stroke: 0,
+    holescore: null,
+    tgroup_id: at < 4 ? 1 : 2,
+    starting_hole: 0,
   }
 })
 const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, strokeIndex: at + 1 }))
@@ -36,8 +46,12 @@ function outing(
     row.map((value, at) => ({ golferId: Number(id), hole: at + 1, ...storedScore(value) })),
   )
   const field = golfers.map(({ id, tgroup_id: group, coursehandicap, playinghandicap }) => ({
-    ...{ id, group, startingHole: 1, leftFrom: null },
-    ...{ courseHandicap: courseHandicap(coursehandicap), playingHandicap: courseHandicap(playinghandicap) },
+    id,
+    group,
+    startingHole: 1,
+    leftFrom: null,
+    courseHandicap: courseHandicap(coursehandicap),
+    playingHandicap: courseHandicap(playinghandicap),
   }))
   return {
     card: cardOfEntries({ holes, golfers: field, entries: storedEntries(entries) }),

@@ -26,8 +26,12 @@ function played(game: GameBeside, results: readonly (1 | 0 | -1 | null)[], writt
     }),
   )
   const golfers = [1, 2, 3, 4].map((id) => ({
-    ...{ id, group: 1, startingHole: 1, leftFrom: null },
-    ...{ courseHandicap: courseHandicap(0), playingHandicap: courseHandicap(0) },
+    id,
+    group: 1,
+    startingHole: 1,
+    leftFrom: null,
+    courseHandicap: courseHandicap(0),
+    playingHandicap: courseHandicap(0),
   }))
   const cells = entries.map((entry) => ({ ...entry, pending: entry.hole > 10 }))
   return {
@@ -36,9 +40,19 @@ function played(game: GameBeside, results: readonly (1 | 0 | -1 | null)[], writt
     records: [],
     snapshot: {
       golfers: golfers.map(({ id }) => ({
-        ...{ id, user_id: id, first: nameOf(id), last: 'X', handicapindex: 0, teebox: 'White' },
-        ...{ coursehandicap: 0, playinghandicap: 0, unrounded: 0, stroke: 0, holescore: null },
-        ...{ tgroup_id: 1, starting_hole: 0 },
+        id,
+        user_id: id,
+        first: nameOf(id),
+        last: 'X',
+        handicapindex: 0,
+        teebox: 'White',
+        coursehandicap: 0,
+        playinghandicap: 0,
+        unrounded: 0,
+        stroke: 0,
+        holescore: null,
+        tgroup_id: 1,
+        starting_hole: 0,
       })),
       games: [game],
       outing: { spin: 0 as const, status: 'inprogress' as const },

@@ -122,7 +122,12 @@ function matchOnScreen({ outing, game, nameOf, rootId, isWaiting }: Reading): Ma
   const gap = holes.find(({ result }, at) => result === null && at < last)
   const entry = entryOn(card)
   return {
-    ...{ gameId: game.id, rootId, kind: game.kind, sides, holes, whole },
+    gameId: game.id,
+    rootId,
+    kind: game.kind,
+    sides,
+    holes,
+    whole,
     bets: bets.toSorted((one, other) => Number(one.isPress) - Number(other.isPress)),
     gap:
       gap === undefined || whole.isOver

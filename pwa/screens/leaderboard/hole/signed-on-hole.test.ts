@@ -3,8 +3,19 @@ import type { PhoneSignature } from '#sync/device/outings/outings.ts'
 import { signedOnHole } from './signed-on-hole.ts'
 
 const signature = (role: 'player' | 'marker', others: Partial<PhoneSignature> = {}): PhoneSignature => ({
-  ...{ outingId: 1, golferId: 7, role, signerId: role === 'player' ? 7 : 8, scores: '4 5 3', reopened: null },
-  ...{ ver: 1, pending: false, isOwn: false, contested: false, late: false, by: null, at: '2026-11-23T18:00:00Z' },
+  outingId: 1,
+  golferId: 7,
+  role,
+  signerId: role === 'player' ? 7 : 8,
+  scores: '4 5 3',
+  reopened: null,
+  ver: 1,
+  pending: false,
+  isOwn: false,
+  contested: false,
+  late: false,
+  by: null,
+  at: '2026-11-23T18:00:00Z',
   ...others,
 })
 const signed = (...signatures: readonly PhoneSignature[]) => signedOnHole({ signatures }, 7)

@@ -22,7 +22,9 @@ const cells = [
 
 test('a phone that scored last and sent nothing for half an hour is named with its last hole', () => {
   expect(silentPhone({ cells, snapshot }, { golferIds: [1, 2], now: noon })).toEqual({
-    ...{ by: 'Ben Okafor', hole: 12, at: '2026-11-21T11:25:00.000Z' },
+    by: 'Ben Okafor',
+    hole: 12,
+    at: '2026-11-21T11:25:00.000Z',
   })
   expect(silentPhone({ cells, snapshot }, { golferIds: [1, 2], now: noon - 20 * 60_000 })).toBeNull()
 })

@@ -168,7 +168,7 @@ function PhoneCard({ outing }: { outing: OutingListed }) {
       title={course}
       detail={details.filter(Boolean).join(' · ')}
       live={waitingHoles > 0}
-      action={<OpenLink {...{ course, code, id: outingId, group: tgroup_id, scores }} />}
+      action={<OpenLink course={course} code={code} id={outingId} group={tgroup_id} scores={scores} />}
     />
   )
 }
@@ -182,7 +182,7 @@ function ClubCard({ outing }: { outing: OutingCard }) {
       detail={`${shownDay(date)} · ${player_names}`}
       action={
         <>
-          <OpenLink {...{ course, code, id, group: tgroup_id }} scores={code !== null} />
+          <OpenLink course={course} code={code} id={id} group={tgroup_id} scores={code !== null} />
           {code !== null && <CancelOuting outingId={id} course={course} />}
         </>
       }

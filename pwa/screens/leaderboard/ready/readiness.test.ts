@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { isInAppBrowser, notReady, type ReadyFacts } from './readiness.ts'
 
 const ready: ReadyFacts = {
-  ...{ holes: 18, golfers: 4, lasts: true, isInApp: false, isPersisted: true, isAppStored: true, isWritable: true },
-  ...{ free: 200_000_000, clockAhead: 900 },
+  holes: 18,
+  golfers: 4,
+  lasts: true,
+  isInApp: false,
+  isPersisted: true,
+  isAppStored: true,
+  isWritable: true,
+  free: 200_000_000,
+  clockAhead: 900,
 }
 
 test('a phone with everything is ready, also where the browser does not say how much room there is', () => {

@@ -11,8 +11,14 @@ export async function readyFacts(device: Device, outing: OutingOnPhone): Promise
     freeBytes(),
   ])
   return {
-    ...{ holes: outing.card.holes.length, golfers: outing.card.golfers.length, lasts: device.lasts },
-    ...{ isPersisted, isAppStored, isWritable, free, clockAhead: outing.clockAhead },
+    holes: outing.card.holes.length,
+    golfers: outing.card.golfers.length,
+    lasts: device.lasts,
+    isPersisted,
+    isAppStored,
+    isWritable,
+    free,
+    clockAhead: outing.clockAhead,
     isInApp: isInAppBrowser(navigator.userAgent),
   }
 }

@@ -41,7 +41,9 @@ function outing(changed: readonly Value[] = [], without: readonly number[] = [])
 
 test('with every hole of the group acknowledged a phone may leave, and another group does not matter', () => {
   expect(leavingOf(outing(), { group: 1, status: nothing })).toEqual({
-    ...{ kind: 'safe', holes: 9, lastAt: '2026-11-21T10:19:00.000Z' },
+    kind: 'safe',
+    holes: 9,
+    lastAt: '2026-11-21T10:19:00.000Z',
   })
 })
 
@@ -49,10 +51,14 @@ test('a phone waits for the acknowledgement of each of its operations, which nee
   const waiting = { hole: 9, pending: true, isOwn: true, by: null }
   const changed = [1, 2].map((golferId) => ({ golferId, ...waiting }))
   expect(leavingOf(outing(changed), { group: 1, status: { ...nothing, waiting: 2 } })).toEqual({
-    ...{ kind: 'wait', holes: [9], operations: 2 },
+    kind: 'wait',
+    holes: [9],
+    operations: 2,
   })
   expect(leavingOf(outing(), { group: 1, status: { ...nothing, waiting: 1 } })).toEqual({
-    ...{ kind: 'wait', holes: [], operations: 1 },
+    kind: 'wait',
+    holes: [],
+    operations: 1,
   })
 })
 
@@ -67,9 +73,7 @@ test('what the server refused, and what two phones disagree on, is decided first
 
 test('a phone that is done names the holes of the group that are missing, and who scored last elsewhere', () => {
   const shared = outing([{ golferId: 2, hole: 9, by: 'Ben Okafor' }], [7, 8])
-  expect(leavingOf(shared, { group: 1, status: nothing })).toEqual({
-    ...{ kind: 'group', missing: [7, 8], by: 'Ben Okafor' },
-  })
+  expect(leavingOf(shared, { group: 1, status: nothing })).toEqual({ kind: 'group', missing: [7, 8], by: 'Ben Okafor' })
   const alone = outing([], [7, 8])
   const mine = { ...alone, cells: alone.cells.map((each) => ({ ...each, isOwn: true })) }
   expect(leavingOf(mine, { group: 1, status: nothing })).toMatchObject({ missing: [7, 8], by: null })

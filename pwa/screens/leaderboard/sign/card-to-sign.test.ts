@@ -38,7 +38,8 @@ const both = (golferId: number) => [signature(golferId, 'player'), signature(gol
 test('a card is locked once both have signed it, whatever is entered on this phone after that', () => {
   expect(cardOnPhone({ ...outing(), signatures: both(1) }, 1).isLocked).toBe(true)
   expect(cardOnPhone({ ...outing({ strokes: 5 }), signatures: both(1) }, 1)).toMatchObject({
-    ...{ isLocked: true, counting: { player: { golferId: 1 }, marker: { golferId: 1 } } },
+    isLocked: true,
+    counting: { player: { golferId: 1 }, marker: { golferId: 1 } },
   })
 })
 

@@ -62,7 +62,7 @@ export function SignSheet({ outing, golferId, canSign, onHole, onGolfer, onClose
         canBeSigned ? (
           <Sign {...shown} markerId={markerId} onHole={onHole} />
         ) : (
-          <Onward {...{ outing, golferId, group, onGolfer, onClose }} />
+          <Onward outing={outing} golferId={golferId} group={group} onGolfer={onGolfer} onClose={onClose} />
         )
       }
     >
@@ -74,7 +74,7 @@ export function SignSheet({ outing, golferId, canSign, onHole, onGolfer, onClose
       {canSign && !isLocked && <Differences {...shown} known={known} partner={nameIn(outing, markerId)} />}
       <Totals card={card} />
       <HolesOfCard card={card} differences={signing.differences} />
-      {canBeSigned && <Signers {...shown} {...{ markers, markerId }} onMarker={setMarker} />}
+      {canBeSigned && <Signers {...shown} markers={markers} markerId={markerId} onMarker={setMarker} />}
       <AfterSigning {...shown} />
     </Dialog>
   )

@@ -46,7 +46,8 @@ export function HolesOfCard({ card: { holes, out, in: back }, differences }: Car
         </p>
       )}
       {nines.map(
-        ({ label, rows, sum }) => rows.length > 0 && <Nine key={label} {...{ label, rows, sum, differences }} />,
+        ({ label, rows, sum }) =>
+          rows.length > 0 && <Nine key={label} label={label} rows={rows} sum={sum} differences={differences} />,
       )}
     </div>
   )
