@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { backUpDatabase } from '#db/sqlite/backups.ts'
-import { readClubConfig } from '../clubs/club-directory.ts'
+import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { fileOfClub } from '../server/config.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import { temporaryFolder, temporaryPlace } from '#db/testing.ts'
-import { openClubDirectory } from '../clubs/club-directory.ts'
+import { openClubDirectory } from '../many-clubs/club-directory.ts'
 import { placeOfClub } from '../server/config.ts'
 
 let folder: ReturnType<typeof temporaryFolder>

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { addPostgresDatabase, migrateDatabase } from '#db/open-database.ts'
-import { configIn, isHost, settingsFile } from '../clubs/club-directory.ts'
+import { configIn, isHost, settingsFile } from '../many-clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { placeOfClub, readConfig } from '../server/config.ts'

@@ -1,5 +1,5 @@
 import { migrateDatabase } from '#db/open-database.ts'
-import { readClubConfig } from '../clubs/club-directory.ts'
+import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'
 import { placeOfClub } from '../server/config.ts'

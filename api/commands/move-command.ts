@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { moveDatabase } from '#db/open-database.ts'
-import { readClubConfig } from '../clubs/club-directory.ts'
+import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { renewEpoch } from '../process/epoch.ts'
 import { reasonOf } from '../process/log.ts'
 import { keepPrivate } from '../process/private-files.ts'

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { transaction } from '#db/transaction.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { type HandicapIndex, decimal } from '#golf/units.ts'
-import { readClubConfig } from '../clubs/club-directory.ts'
+import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { placeOfClub } from '../server/config.ts'
 

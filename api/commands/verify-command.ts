@@ -1,7 +1,7 @@
 import { audit, type AuditReport } from '#db/audit.ts'
 import type { Place } from '#db/database.ts'
 import { isEmptyPlace, openMoment } from '#db/open-database.ts'
-import { readClubConfig } from '../clubs/club-directory.ts'
+import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { reasonOf } from '../process/log.ts'
 import { placeOfClub } from '../server/config.ts'
 

@@ -9,7 +9,7 @@ import type { Context } from '../server/context.ts'
 import { createFailureLimit, type Counting } from '../server/http/failure-limit.ts'
 import type { ValidRequest } from '../server/route.ts'
 import { hour, minute } from '../server/time.ts'
-import { announceTo, openLiveHub, type LiveHub } from './live.ts'
+import { announceTo, openLiveHub, type LiveHub } from './board/live.ts'
 
 /** What the routes of live outings share besides the context: one count of wrong codes and one hub of listeners. */
 export type OutingContext = Context & { readonly access: OutingAccess; readonly live: LiveHub }

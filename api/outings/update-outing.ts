@@ -22,8 +22,8 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { mostGames } from '#sync/calls/outing-games.ts'
 import type { Changer } from '../server/callers/caller.ts'
+import { tooManyGames } from './games/outing-games-routes.ts'
 import { noSuchOuting, notForPractice, onlyOrganizer, validateOrganizer } from './organizer.ts'
-import { tooManyGames } from './outing-games-routes.ts'
 
 export type OutingUpdate = {
   /** 0 starts an outing; the id of an open tee time turns that tee time into the outing. */

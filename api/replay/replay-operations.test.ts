@@ -4,8 +4,8 @@ import { golfersOfOuting } from '#db/outings/outings.ts'
 import { syncMutations } from '#db/schema/replay.ts'
 import { scoreHistory, scores } from '#db/schema/scores.ts'
 import type { Mutation } from '#sync/calls/replay.ts'
-import { reopenOuting } from '../outings/end-outing.ts'
 import { openTestOuting, outingBody, phoneB, type TestOuting } from '../outings/outings-testing.ts'
+import { reopenOuting } from '../outings/posting/end-outing.ts'
 
 let club: TestOuting
 

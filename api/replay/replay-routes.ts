@@ -17,7 +17,7 @@ import {
 } from '#sync/calls/replay.ts'
 import { signUpToAsk } from '#sync/calls/sign-ups.ts'
 import { groupOfPrincipal, outOfTaps } from '#sync/calls/taps.ts'
-import { streamChanges } from '../outings/live.ts'
+import { streamChanges } from '../outings/board/live.ts'
 import {
   type AccessRefusal,
   type Asked,

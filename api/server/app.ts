@@ -35,15 +35,14 @@ import { registerInvitations } from '../members/invitations-routes.ts'
 import { memberProblems } from '../members/member-problems.ts'
 import { registerMembersImport } from '../members/members-import-routes.ts'
 import { registerRegistrations } from '../members/registrations-routes.ts'
-import { registerContests } from '../outings/contests-routes.ts'
-import { registerEarlyPages } from '../outings/early-pages.ts'
-import { registerFollowPages } from '../outings/follow-pages.ts'
-import { openFollowed, registerFollow } from '../outings/follow-routes.ts'
-import { watchOtherServers } from '../outings/live.ts'
+import { registerEarlyPages } from '../outings/board/early-pages.ts'
+import { watchOtherServers } from '../outings/board/live.ts'
+import { registerFollowPages } from '../outings/follow/follow-pages.ts'
+import { openFollowed, registerFollow } from '../outings/follow/follow-routes.ts'
 import { outingContext } from '../outings/outing-access.ts'
 import { outingProblems } from '../outings/outing-problems.ts'
 import { registerOutings } from '../outings/outings-routes.ts'
-import { registerPosting } from '../outings/posting-routes.ts'
+import { registerPosting } from '../outings/posting/posting-routes.ts'
 import { erasures } from '../privacy/leave-club.ts'
 import { privacyProblems, registerPrivacy } from '../privacy/privacy-routes.ts'
 import { diskWatch, openDisk } from '../process/disk.ts'
@@ -199,7 +198,6 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerCoursesImport(routes, context)
   const ofOutings = outingContext(context)
   watchOtherServers(app, { db: world.db, live: ofOutings.live })
-  registerContests(routes)
   registerOutings(routes, ofOutings)
   const readFollowed = openFollowed({ ...context, club })
   registerFollow(routes, { ...ofOutings, club, readFollowed })

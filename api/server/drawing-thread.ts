@@ -14,7 +14,7 @@ async function drawn(): Promise<unknown> {
     return drawCard(picture.card, { fontFiles })
   }
   if ('preview' in picture) {
-    const { drawPreview } = await import('../outings/follow-preview.ts')
+    const { drawPreview } = await import('../outings/follow/follow-preview.ts')
     return drawPreview(picture.preview, { fontFiles })
   }
   const { drawLogo } = await import('../club/logo-image.ts')

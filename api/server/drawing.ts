@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { inflateSync } from 'node:zlib'
 import type { Card } from '../accounts/card-image.ts'
 import type { DrawnLogo, LogoToDraw } from '../club/logo-image.ts'
-import type { Preview } from '../outings/follow-preview.ts'
+import type { Preview } from '../outings/follow/follow-preview.ts'
 import { writeWhole } from '../process/private-files.ts'
 import { second } from './time.ts'
 

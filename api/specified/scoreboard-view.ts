@@ -11,7 +11,7 @@ import { entryOn } from '#golf/outing/outing.ts'
 import { standing } from '#golf/outing/standing.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import type { scoreboard } from '#sync/calls/specified.ts'
-import { skinsOfOuting } from '../outings/games-view.ts'
+import { skinsOfOuting } from '../outings/games/games-view.ts'
 import { cardOf, holeToPlay, inGroup } from '../outings/outings-view.ts'
 
 type Board = Omit<AnswerOf<typeof scoreboard>, 'readonly'>

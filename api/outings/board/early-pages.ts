@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import type { EarlyHole, EarlyPages } from '#sync/calls/early-hole.ts'
+import { lookOf } from '../../club/change-club.ts'
+import type { PageOfClub } from '../../club/club-files.ts'
+import type { ClubInEffect } from '../../club/club-in-effect.ts'
+import type { Caller } from '../../server/callers/caller.ts'
+import type { Config } from '../../server/config.ts'
+import { placeOf } from '../../server/http/failure-limit.ts'
+import { createBuckets } from '../../server/http/read-budget.ts'
+import { policyWith } from '../../server/http/security-headers.ts'
+import type { OpenedGroup, OutingContext } from '../outing-access.ts'
+
+type Options = OutingContext & { readonly club: ClubInEffect; readonly sendPage: PageOfClub }
+
+/** Pages are not in the API's description. */
+const notDescribed = { schema: { hide: true } }
+
+/** Drawn holes for one address, enough for a clubhouse where everyone opens their link. Above it, the app's page is sent. */
+const forAddress = { atOnce: 60, aSecond: 2 }
+
+type Asked = FastifyRequest<{ Params: { code: string }; Querystring: { show?: unknown; tv?: unknown } }>
+
+/**
+ * The page of a code link, with the hole that its group plays: it is drawn before the app has loaded. A wrong code gets
+ * the page of the app, and counts as one that was typed, so that this page is no faster way to guess codes.
+ */
+export function registerEarlyPages(app: FastifyInstance, options: Options): void {
+  const { access, db, elapsed, club, sendPage } = options
+  const pages = earlyPagesOf(options.config)
+  if (pages === null) return
+  const { renderEarlyHole, script } = pages
+  const take = createBuckets({ elapsed, ...forAddress })
+  const styleNow = () => pages.style + lookOf(club.current()).css
+
+  app.get<{ Params: { code: string }; Querystring: { show?: unknown; tv?: unknown } }>(
+    '/leaderboard/:code',
+    notDescribed,
+    async (request, reply) => {
+      void reply.header('x-robots-tag', 'noindex')
+      const drawn = isOfScoring(request) && take(placeOf(request.ip)) ? await drawnFor(request) : null
+      if (drawn === null) return sendPage(request, reply)
+      const parts = { style: styleNow(), script }
+      void reply.header('content-security-policy', policyWith(parts))
+      return sendPage(request, reply, {
+        head: `<style>${parts.style}</style>`,
+        body: `${drawn}<script>${parts.script}</script>`,
+      })
+
+      async function drawnFor(of: Asked): Promise<string | null> {
+        const asked = { caller: of.getDecorator<Caller>('caller'), request: of, reply }
+        try {
+          const opened = await access.openCode(asked, of.params.code)
+          if (!opened.ok || opened.value.outing.status !== 'inprogress') return null
+          return renderEarlyHole(await readHole(opened.value))
+        } catch (error) {
+          // The app says what is wrong, or the next request succeeds.
+          of.log.error({ err: error, event: 'early_page_failed' }, 'early_page_failed')
+          return null
+        }
+      }
+    },
+  )
+
+  async function readHole({ outing, tgroupId }: OpenedGroup): Promise<EarlyHole> {
+    const { card, cells, golfers } = await snapshotOf(db, outing)
+    const { id, course, contestId, netSkins, grossSkins, spin } = outing
+    return {
+      outing: { id, course, contest_id: contestId, netskins: netSkins, grossskins: grossSkins, spin },
+      group: tgroupId,
+      card,
+      cells,
+      golfers: golfers.map(({ id: golferId, firstname, lastname }) => {
+        return { id: golferId, first: firstname, last: lastname }
+      }),
+    }
+  }
+}
+
+/** The number of an outing is no code, and its other views are drawn by the app. */
+function isOfScoring({ params: { code }, query: { show, tv } }: Asked): boolean {
+  return !/^\d+$/.test(code) && tv === undefined && (show === undefined || show === 'score')
+}
+
+/** What the build made; null without a build. */
+function earlyPagesOf({ distDir }: Pick<Config, 'distDir'>): EarlyPages | null {
+  const file = join(distDir, 'early.mjs')
+  return existsSync(file) ? (createRequire(import.meta.url)(file) as EarlyPages) : null
+}

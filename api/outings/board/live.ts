@@ -1,0 +1,267 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database, Servers } from '#db/database.ts'
+import { lastChanges } from '#db/scores/changes.ts'
+import { instantOfChange } from '#sync/calls/cells.ts'
+import type { PullAnswer, StreamedChanges } from '#sync/calls/replay.ts'
+import type { EventStream } from '../../server/http/event-stream.ts'
+import { second } from '../../server/time.ts'
+
+/** An answer with its serialized forms: each is made once for all listeners of a view. */
+export type SharedAnswer = {
+  readonly answer: PullAnswer
+  /** The whole answer, for the start of a stream and its heartbeats. */
+  readonly full: () => string
+  /** The latest change alone, for listeners that accept it. */
+  readonly brief: () => string
+}
+
+type Occasion = 'change' | 'heartbeat'
+
+/**
+ * Notifies the streams of an outing that something was committed. What has changed is read from the database, once for
+ * all listeners with the same cursor and view.
+ */
+export type LiveHub = {
+  /** The first change is sent immediately; changes shortly after it are sent together. */
+  readonly wake: (outingId: number) => void
+  /** Wakes the listeners of an outing whose last change differs from the one they have read. */
+  readonly catchUp: (outingId: number, lastChange: number) => void
+  /** The outings that have listeners. */
+  readonly listenedTo: () => readonly number[]
+  /** Returns how to stop listening. */
+  readonly listen: (outingId: number, work: (occasion: Occasion) => void) => () => void
+  /** Reads something once until the next change or heartbeat, for all listeners with the same key. */
+  readonly share: (outingId: number, key: string, read: () => Promise<PullAnswer>) => Promise<SharedAnswer>
+}
+
+/** Few enough listeners per turn of the event loop that no score waits for them. */
+const inOneTurn = 20
+const gatheredFor = 50
+/** A millisecond per listener: with many, each hears less often, and all together cost no more than few. */
+const pauseEach = 1
+
+/** A phone that receives nothing for 35 seconds reconnects. */
+const heartbeatEvery = 15 * second
+
+type Outing = {
+  readonly listeners: Set<(occasion: Occasion) => void>
+  readonly read: Map<string, Promise<SharedAnswer>>
+  heartbeat: NodeJS.Timeout | undefined
+  /** The last change read. */
+  head: number
+  isGathering: boolean
+  isBehind: boolean
+}
+
+/** `announce` tells other servers what was committed here. */
+export function openLiveHub({ announce }: { readonly announce?: (outingId: number) => void } = {}): LiveHub {
+  const outings = new Map<number, Outing>()
+
+  function outingOf(outingId: number): Outing {
+    const outing = outings.get(outingId) ?? {
+      listeners: new Set(),
+      read: new Map(),
+      heartbeat: undefined,
+      head: 0,
+      isGathering: false,
+      isBehind: false,
+    }
+    outings.set(outingId, outing)
+    return outing
+  }
+
+  /** Calls the listeners of this moment, a few in each turn of the event loop. */
+  function callAll({ listeners }: Outing, occasion: Occasion, then: () => void = () => undefined): void {
+    const all = [...listeners]
+    function callSome(from: number): void {
+      for (const work of all.slice(from, from + inOneTurn)) if (listeners.has(work)) work(occasion)
+      if (from + inOneTurn < all.length) setImmediate(() => callSome(from + inOneTurn))
+      else then()
+    }
+    callSome(0)
+  }
+
+  function notifyAll(outing: Outing): void {
+    outing.isGathering = true
+    outing.isBehind = false
+    const pause = Math.max(gatheredFor, outing.listeners.size * pauseEach)
+    callAll(outing, 'change', () => setTimeout(rest, pause))
+    function rest(): void {
+      outing.isGathering = false
+      if (outing.isBehind && outing.listeners.size > 0) notifyAll(outing)
+    }
+  }
+
+  /** The last-seen time of a group changes without waking listeners, so each heartbeat reads it again, once for all. */
+  function beat(outing: Outing): void {
+    outing.read.clear()
+    callAll(outing, 'heartbeat')
+  }
+
+  function wakeHere(outing: Outing): void {
+    outing.read.clear()
+    if (outing.isGathering) outing.isBehind = true
+    else notifyAll(outing)
+  }
+
+  return {
+    wake(outingId) {
+      announce?.(outingId)
+      const outing = outings.get(outingId)
+      if (outing !== undefined) wakeHere(outing)
+    },
+    catchUp(outingId, lastChange) {
+      const outing = outings.get(outingId)
+      if (outing === undefined || lastChange === outing.head) return
+      outing.head = lastChange
+      wakeHere(outing)
+    },
+    listenedTo: () => [...outings].flatMap(([outingId, { listeners }]) => (listeners.size > 0 ? [outingId] : [])),
+    listen(outingId, work) {
+      const outing = outingOf(outingId)
+      outing.listeners.add(work)
+      outing.heartbeat ??= setInterval(() => beat(outing), heartbeatEvery)
+      return () => {
+        outing.listeners.delete(work)
+        if (outing.listeners.size > 0) return
+        clearInterval(outing.heartbeat)
+        outing.heartbeat = undefined
+        if (outings.get(outingId) === outing) outings.delete(outingId)
+      }
+    },
+    share(outingId, key, read) {
+      const outing = outingOf(outingId)
+      const known = outing.read.get(key)
+      if (known !== undefined) return known
+      const reading = read().then((answer) => {
+        if (!answer.more) outing.head = Math.max(outing.head, answer.cursor)
+        return shareable(answer)
+      })
+      outing.read.set(key, reading)
+      // A listener that comes back after a failure reads again.
+      reading.catch(() => outing.read.get(key) === reading && outing.read.delete(key))
+      return reading
+    },
+  }
+}
+
+function shareable(answer: PullAnswer): SharedAnswer {
+  const texts: { full?: string; brief?: string } = {}
+  return {
+    answer,
+    full: () => (texts.full ??= JSON.stringify(answer)),
+    brief: () => (texts.brief ??= JSON.stringify(briefly(answer))),
+  }
+}
+
+/** The changes alone, with the groups that just sent them; the other groups come with the next heartbeat. */
+function briefly({ cursor, more, changes, groups }: PullAnswer): StreamedChanges {
+  const instants = new Set(changes.map(instantOfChange))
+  const senders = groups.filter(({ heardAt }) => heardAt !== null && instants.has(heardAt))
+  return { cursor, ...(more && { more }), changes, ...(senders.length > 0 && { groups: senders }) }
+}
+
+/** Milliseconds between two checks for commits of other servers. */
+const lookEvery = 100
+
+const topicOf = (outingId: number) => `outing ${outingId}`
+
+/** Announces commits to other servers of the same database; nothing without other servers. */
+export function announceTo(servers: Servers | null): { announce?: (outingId: number) => void } {
+  return servers === null ? {} : { announce: (outingId) => servers.announce(topicOf(outingId)) }
+}
+
+/**
+ * Wakes listeners for commits of other servers of the same database: each outing with listeners here is checked ten
+ * times a second, and an outing that another server announces is checked immediately.
+ */
+export function watchOtherServers(app: FastifyInstance, { db, live }: { db: Database; live: LiveHub }): void {
+  const { servers } = db
+  if (servers === null) return
+  const state = { isLooking: false, isAskedAgain: false }
+
+  async function look(): Promise<void> {
+    const outingIds = live.listenedTo()
+    if (outingIds.length === 0) return
+    for (const { outingId, chg } of await lastChanges(db, outingIds)) live.catchUp(outingId, chg)
+  }
+
+  async function lookUntilDone(): Promise<void> {
+    do {
+      state.isAskedAgain = false
+      // A failed check is repeated; streams report their own failures.
+      await look().catch(() => undefined)
+    } while (state.isAskedAgain)
+    state.isLooking = false
+  }
+
+  function start(): void {
+    state.isAskedAgain = true
+    if (state.isLooking) return
+    state.isLooking = true
+    void lookUntilDone()
+  }
+
+  const timer = setInterval(start, lookEvery).unref()
+  const stopHearing = servers.hear((topic) => {
+    if (live.listenedTo().some((outingId) => topicOf(outingId) === topic)) start()
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    stopHearing()
+  })
+}
+
+type Listener = {
+  readonly stream: EventStream
+  readonly outingId: number
+  /** The last change that the listener knows. */
+  readonly since: number
+  /** Listeners with the same view may see the same. */
+  readonly view: string
+  /** Whether the listener understands brief events; the apps before them do not. */
+  readonly isBrief: boolean
+  /** Everything after a cursor, as this listener may see it. */
+  readonly read: (since: number) => Promise<PullAnswer>
+  /** Called at the start and at every heartbeat: the listener is still there. */
+  readonly noteSeen: () => Promise<void>
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * Sends a listener everything after its cursor, then every change as it is committed, and every 15 seconds when each
+ * group was last seen. Stops when the stream ends; a failure ends the stream, and the listener comes back.
+ */
+export function streamChanges(hub: LiveHub, listener: Listener): void {
+  const { stream, outingId, since, view, isBrief, read, noteSeen, onFailure } = listener
+  const state = { cursor: since, isOpen: true, last: Promise.resolve() }
+
+  async function send(occasion: Occasion): Promise<void> {
+    if (occasion === 'heartbeat' && state.isOpen) await noteSeen()
+    for (let more = true; more && state.isOpen;) {
+      const { cursor } = state
+      const { answer, full, brief } = await hub.share(outingId, `${view} ${cursor}`, () => read(cursor))
+      state.cursor = answer.cursor
+      more = answer.more
+      const text = isBrief && occasion === 'change' ? brief : full
+      if (answer.changes.length > 0) stream.send({ event: 'changes', id: answer.cursor, text: text() })
+      else if (occasion === 'heartbeat') stream.send({ event: 'hb', text: text() })
+    }
+  }
+
+  function sendInTurn(occasion: Occasion): void {
+    state.last = state.last.then(() => send(occasion)).catch(fail)
+  }
+
+  function fail(error: unknown): void {
+    if (state.isOpen) onFailure(error)
+    stream.end()
+  }
+
+  const stopListening = hub.listen(outingId, sendInTurn)
+  stream.onEnd(() => {
+    state.isOpen = false
+    stopListening()
+  })
+  sendInTurn('heartbeat')
+}

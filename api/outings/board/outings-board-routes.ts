@@ -1,0 +1,237 @@
+import { latestNotices } from '#db/outings/event-day.ts'
+import type { StoredGame } from '#db/outings/outing-games.ts'
+import { type OutingSnapshot, snapshotOf } from '#db/outings/outing-snapshot.ts'
+import { type Outing, golfersOfOuting, golfersTakenOut, outingOfGolfer, readOuting } from '#db/outings/outings.ts'
+import { correctionOfCard } from '#db/rounds/rounds-change.ts'
+import { historyOfDeparture } from '#db/scores/departures.ts'
+import { historyOfCell } from '#db/scores/scores.ts'
+import { historyOfSignatures, reopenCard as reopen, type SignatureRefusal } from '#db/scores/signatures.ts'
+import { transaction } from '#db/transaction.ts'
+import { parOfHoles } from '#golf/course/course.ts'
+import { type Result, accept, refuse } from '#golf/result.ts'
+import type { GameBeside } from '#sync/calls/game-beside.ts'
+import {
+  type OutingSnapshot as SentSnapshot,
+  departureHistory,
+  groupOutingByCode,
+  reopenCard,
+  scorecardById,
+  scoreHistory,
+  signatureHistory,
+} from '#sync/calls/outings-board.ts'
+import { logSecurity } from '../../process/log.ts'
+import { changerOf, memberOf, whoIs, type Caller } from '../../server/callers/caller.ts'
+import { success, type Routes } from '../../server/route.ts'
+import { noSuchOuting, validateOrganizer } from '../organizer.ts'
+import { type AccessRefusal, type Asked, type Place, actorOf, mayScore, type OutingContext } from '../outing-access.ts'
+import type { OutingProblem } from '../outing-problems.ts'
+import {
+  asDepartureCell,
+  asFreshness,
+  asRecordCell,
+  asScore,
+  asScoreCell,
+  boardGolfers,
+  cardOf,
+  courseHole,
+  holeToPlay,
+  asSignatureCell,
+  asWolfCell,
+  isScored,
+  postReady,
+  teesToSend,
+} from '../outings-view.ts'
+
+export function registerOutingBoards({ route }: Routes<OutingProblem>, context: OutingContext): void {
+  const { db, live } = context
+
+  route(groupOutingByCode, async ({ params: { code, group }, ...asked }) => {
+    const found = await openBoard(context, { ...asked, code })
+    if (!found.ok) return found
+    const place = found.value
+    const seat = seatAt(place, group)
+    const snapshot = await snapshotOf(db, place.outing)
+    const former = await golfersTakenOut(db, place.outing.id)
+    return accept({
+      ...asSent({ place, snapshot, seat, viewed: seat || group }),
+      ...(place.isInsider && { notices: [...(await latestNotices(db, place.outing.id))] }),
+      formergolfers: former.map(({ id, firstname: first, lastname: last, replacedBy: replacedby }) => {
+        return { id, first, last, replacedby }
+      }),
+    })
+  })
+
+  route(scorecardById, async ({ params: { id }, ...asked }) => {
+    const place = await enterByGolfer(context, { ...asked, golferId: id })
+    if (!place.ok) return place
+    const snapshot = await snapshotOf(db, place.value.outing)
+    const found = cardOf(snapshot, { id })
+    if (!found) return refuse('outing.not-found', 'This golfer is no longer in the outing.')
+    const scores = found.card.holes.map(({ hole, par, gross, net, pickup }) => {
+      return { hole, par, grossscore: gross ?? null, netscore: net ?? null, ...(pickup && { pickup }) }
+    })
+    const last = await correctionOfCard(db, id)
+    const correction = last && {
+      score: last.after.score,
+      deleted: last.after.deletedAt !== null,
+      by: last.by,
+      at: last.at,
+      reason: last.reason,
+    }
+    return accept({ scores, correction })
+  })
+
+  route(scoreHistory, async ({ params: { id, hole }, ...asked }) => {
+    const place = await enterByGolfer(context, { ...asked, golferId: id })
+    if (!place.ok) return place
+    if (!place.value.isInsider) {
+      return refuse('outing.access-required', 'Only golfers in the outing can see who entered a score.')
+    }
+    return accept({ entries: (await historyOfCell(db, { golferId: id, hole })).map(asScore) })
+  })
+
+  route(departureHistory, async ({ params: { id }, ...asked }) => {
+    const place = await enterByGolfer(context, { ...asked, golferId: id })
+    if (!place.ok) return place
+    if (!place.value.isInsider) {
+      return refuse('outing.access-required', 'Only golfers in the outing can see who entered this.')
+    }
+    return accept({ entries: await historyOfDeparture(db, { golferId: id }) })
+  })
+
+  route(signatureHistory, async ({ params: { id }, ...asked }) => {
+    const place = await enterByGolfer(context, { ...asked, golferId: id })
+    if (!place.ok) return place
+    if (!place.value.isInsider) {
+      return refuse('outing.access-required', 'Only golfers in the outing can see who signed a card.')
+    }
+    return accept({ entries: await historyOfSignatures(db, { golferId: id }) })
+  })
+
+  route(reopenCard, async ({ params: { id }, body: { reason }, caller, request }) => {
+    const reopened = await reopenFor(context, { golferId: id, reason, caller })
+    if (!reopened.ok) return reopened
+    logSecurity(request, { event: 'card_reopened', outing: reopened.value, golfer: id })
+    live.wake(reopened.value)
+    return accept(success)
+  })
+}
+
+/** Opens a signed card again, with a reason for its history. Resolves with its outing. */
+async function reopenFor(
+  { db, now, newId }: OutingContext,
+  { golferId, reason, caller }: { golferId: number; reason: string; caller: Caller },
+): Promise<Result<number, 'outing.not-found' | 'outing.not-organizer' | SignatureRefusal>> {
+  const { name } = memberOf(caller)
+  const outingId = (await outingOfGolfer(db, golferId)) ?? 0
+  return await transaction(
+    db,
+    async (tx) => {
+      const outing = await readOuting(tx, outingId)
+      const golfer = (await golfersOfOuting(tx, outingId)).find(({ id }) => id === golferId)
+      if (!outing || !golfer) return noSuchOuting()
+      const allowed = validateOrganizer(outing, changerOf(caller))
+      if (!allowed.ok) return allowed
+      const at = now().toISOString()
+      const writer = { actor: name, clientId: null, enteredAt: at, intentAt: at, receivedAt: at }
+      const { tgroupId } = golfer
+      const reopened = await reopen(tx, { outingId, tgroupId, golferId, reason, writer, newId })
+      return reopened.ok ? accept(outingId) : reopened
+    },
+    { outing: outingId },
+  )
+}
+
+/** An outing by a group's code or, for members, by its number. No code is a number. */
+export async function openBoard(
+  { access }: OutingContext,
+  { code, ...asked }: Asked & { readonly code: string },
+): Promise<Result<Place, AccessRefusal>> {
+  if (/^-?\d{1,15}$/.test(code)) return await access.enter(asked, Number(code))
+  const opened = await access.openCode(asked, code)
+  if (!opened.ok) return opened
+  const { outing, tgroupId } = opened.value
+  const isOrganizer = whoIs(asked.caller)?.id === outing.organizerId
+  const actor = actorOf(asked.caller, { tgroupId })
+  return accept({ outing, groups: [tgroupId], isOrganizer, isInsider: true, actor })
+}
+
+async function enterByGolfer(
+  { db, access }: OutingContext,
+  { golferId, ...asked }: Asked & { readonly golferId: number },
+): Promise<Result<Place, AccessRefusal>> {
+  // An unknown golfer is treated as an outing the caller is not in, so the answer doesn't show which ids exist.
+  return await access.enter(asked, (await outingOfGolfer(db, golferId)) ?? 0)
+}
+
+/** The group that the viewer scores: the requested one if it is theirs, their own without a request, otherwise none. */
+export function seatAt(place: Place, wanted: number): number {
+  const [own = 0] = place.groups
+  if (wanted === 0) return own
+  return mayScore(place, wanted) ? wanted : 0
+}
+
+export function isReadOnly({ outing }: { outing: Outing }, seat: number): boolean {
+  return seat === 0 || outing.status !== 'inprogress'
+}
+
+/** A game as it is sent. Stored games are of the whole outing or of a group. */
+function asGame({ id, rootId, kind, scope, sides, settings }: StoredGame): GameBeside {
+  return {
+    id,
+    kind,
+    ...(rootId !== undefined && { rootId }),
+    scope: scope.of === 'group' ? scope : { of: 'outing' },
+    sides: sides.map((side) => ({ id: side.id, golfers: [...side.golfers] })),
+    settings: settings as GameBeside['settings'],
+  }
+}
+
+function asSent({
+  place,
+  snapshot,
+  seat,
+  viewed,
+}: {
+  place: Place
+  snapshot: OutingSnapshot
+  seat: number
+  viewed: number
+}): SentSnapshot {
+  const { outing, holes, groups, games, cells, choices, cursor } = snapshot
+  const hole = courseHole(holes, holeToPlay(snapshot, { tgroupId: viewed }))
+  return {
+    outing: {
+      id: outing.id,
+      course: outing.course,
+      course_id: outing.courseId,
+      date: outing.date,
+      contest_id: outing.contestId,
+      netskins: outing.netSkins,
+      grossskins: outing.grossSkins,
+      spin: outing.spin,
+      allowance: outing.allowance,
+      format: outing.format,
+      shares: outing.shares && [...outing.shares],
+      status: outing.status,
+    },
+    golfers: boardGolfers(snapshot, hole),
+    hole,
+    hasScore: isScored(snapshot, { tgroupId: viewed, hole: hole.hole }),
+    postReady: postReady(snapshot),
+    ownOuting: place.isOrganizer,
+    readOnly: isReadOnly(place, seat),
+    tgroup_id: seat,
+    holes: holes.map((one) => courseHole(holes, one.hole)),
+    groups: groups.map(asFreshness),
+    games: games.map(asGame),
+    course_par: parOfHoles(holes),
+    tees: teesToSend(snapshot),
+    scores: cells.map((cell) => asScoreCell(cell, place)),
+    wolf: choices.map((choice) => asWolfCell(choice, place)),
+    records: snapshot.records.map((record) => asRecordCell(record, place)),
+    left: snapshot.departures.map((departure) => asDepartureCell(departure, place)),
+    signed: snapshot.signatures.map((signature) => asSignatureCell(signature, place)),
+    cursor,
+  }
+}

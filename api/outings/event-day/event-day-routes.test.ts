@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addBroadcastStop } from '#db/messages/broadcasts.ts'
+import { saveSubscription } from '#db/messages/push-subscriptions.ts'
+import { messages } from '#db/schema/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import type { EventDay } from '#sync/calls/event-day.ts'
+import { openTestOuting, type TestOuting } from '../outings-testing.ts'
+
+let club: TestOuting
+
+beforeEach(async () => {
+  club = await openTestOuting()
+})
+afterEach(async () => club.close())
+
+const ask = (token: string, id = club.outingId) => club.call({ path: `teetime/eventDay/${id}`, token })
+
+async function read(token = club.tokens.alice): Promise<EventDay> {
+  const answer = await ask(token)
+  if (answer.status !== 200) throw new Error(answer.text)
+  return JSON.parse(answer.text) as EventDay
+}
+
+test('the organizer gets every group with its code, and the golfers with their tees', async () => {
+  const { outing, holes, tees, groups, golfers } = await read()
+  expect(outing).toMatchObject({ id: club.outingId, status: 'inprogress' })
+  expect(holes).toHaveLength(18)
+  expect(groups.map(({ id, code, startingHole, startsAt }) => [id, code, startingHole, startsAt])).toEqual([
+    [1, club.codes[0], 1, null],
+    [2, club.codes[1], 1, null],
+  ])
+  expect(golfers.map(({ first, tgroup_id }) => [first, tgroup_id])).toEqual([
+    ['Alice', 1],
+    ['Ben', 1],
+    ['Carol', 2],
+    ['Zed', 2],
+  ])
+  expect(new Set(golfers.map(({ teebox_id }) => teebox_id))).toEqual(new Set(tees.map(({ id }) => id)))
+})
+
+test('a golfer of the outing does not get the codes of its groups', async () => {
+  expect((await ask(club.tokens.ben)).problem).toMatchObject({ code: 'outing.not-organizer', status: 403 })
+})
+
+test('an outing that does not exist has no day', async () => {
+  expect((await ask(club.tokens.alice, 999)).problem).toMatchObject({ code: 'outing.not-found', status: 404 })
+})
+
+const score = (name: 'alice' | 'ben' | 'carol' | 'zed', hole: number, holescore = 4) =>
+  club.call({
+    path: `teetime/updateScore/${club.outingId}/${hole}`,
+    body: { golfers: [{ id: club.golfers[name], holescore }] },
+    token: club.tokens.alice,
+  })
+
+test('a hole of a group is finished with its last score, when that was meant', async () => {
+  await score('alice', 1)
+  expect((await read()).groups[0]).toMatchObject({ finished: [], phones: [] })
+  // Ben’s phone sends what he entered two minutes ago.
+  await club.push([club.score(1)])
+  const [group] = (await read()).groups
+  const twoMinutesAgo = new Date(club.context.now().getTime() - 120_000).toISOString()
+  expect(group?.finished).toEqual([{ hole: 1, at: expect.any(String) as string }])
+  expect(group?.finished[0]?.at).not.toBe(twoMinutesAgo)
+  await club.push([club.score(2, { golferId: club.golfers.alice }), club.score(3, { hole: 2 })], { nextSeq: 9 })
+  const [later] = (await read()).groups
+  expect(later?.finished).toMatchObject([{ hole: 1 }, { hole: 2, at: twoMinutesAgo }])
+  expect(later?.phones).toEqual([{ by: 'Group 1 · BO', heardAt: club.context.now().toISOString(), pending: 5 }])
+})
+
+test('two scores that differ come with who entered each', async () => {
+  await score('ben', 1, 6)
+  await club.push([club.score(1)])
+  const { differences, mayScore } = await read()
+  expect(mayScore).toBe(true)
+  expect(differences).toMatchObject([{ id: club.golfers.ben, hole: 1 }])
+  expect(differences[0]?.values.map(({ strokes, by }) => [strokes, by])).toEqual([
+    [6, 'Alice Moreno'],
+    [4, 'Group 1 · BO'],
+  ])
+  await score('ben', 1, 4)
+  expect((await read()).differences).toEqual([])
+})
+
+const tick = (golfer_id: number, here: 0 | 1, token = club.tokens.alice) =>
+  club.call({ path: `teetime/checkIn/${club.outingId}`, body: { golfer_id, here }, token })
+
+async function ticked(): Promise<readonly string[]> {
+  const { golfers } = await read()
+  return golfers.flatMap(({ first, checkedInAt }) => (checkedInAt === null ? [] : [first]))
+}
+
+test('the organizer ticks golfers as arrived, guests too, and takes a tick back', async () => {
+  for (const name of ['ben', 'zed'] as const) expect((await tick(club.golfers[name], 1)).status).toBe(200)
+  await tick(club.golfers.ben, 1)
+  expect(await ticked()).toEqual(['Ben', 'Zed'])
+  await tick(club.golfers.ben, 0)
+  expect(await ticked()).toEqual(['Zed'])
+})
+
+test('only the organizer ticks, only golfers of the outing, and only while it is in progress', async () => {
+  expect((await tick(club.golfers.ben, 1, club.tokens.ben)).problem).toMatchObject({ code: 'outing.not-organizer' })
+  expect((await tick(999, 1)).problem).toMatchObject({ code: 'outing.no-such-golfer' })
+  await club.call({ path: `teetime/cancelouting/${club.outingId}`, body: {}, token: club.tokens.alice })
+  expect((await tick(club.golfers.ben, 1)).problem).toMatchObject({ code: 'outing.cancelled' })
+})
+
+const tell = (kind: string, text = '', token = club.tokens.alice) =>
+  club.call({ path: `teetime/field/${club.outingId}`, body: { kind, text }, token })
+
+const notices = async (token: string) => {
+  const path = `teetime/groupOutingByCode/${club.outingId}/0`
+  const { snapshot } = await club.call({ path, token })
+  return snapshot.notices?.map(({ kind, text, by }) => [kind, text, by])
+}
+
+test('what the organizer tells the field is a change of the outing, and only the field reads it', async () => {
+  const before = await club.call({ path: `sync/pull?outing=${club.outingId}&since=0`, token: club.capability })
+  expect((await tell('message', 'Lunch is at one')).body).toEqual({ result: 'Success', devices: 0 })
+  const path = `sync/pull?outing=${club.outingId}&since=${before.pull.cursor}`
+  const { pull } = await club.call({ path, token: club.capability })
+  expect(pull.changes.map(({ kind }) => kind)).toEqual(['outing'])
+  expect(await notices(club.tokens.ben)).toEqual([['message', 'Lunch is at one', 'Alice Moreno']])
+  expect(await notices(club.tokens.dev)).toBeUndefined()
+})
+
+test('play is suspended once, and resumed only after that', async () => {
+  expect((await tell('resumed')).problem).toMatchObject({ code: 'field.no-change', status: 409 })
+  expect((await tell('suspended', 'Lightning')).status).toBe(200)
+  expect((await tell('suspended')).problem).toMatchObject({ code: 'field.no-change' })
+  expect((await tell('resumed')).status).toBe(200)
+})
+
+test('a message has words, is sent once a minute and ten times a day', async () => {
+  expect((await tell('message', ' ')).problem).toMatchObject({ code: 'field.text-required' })
+  expect((await tell('message', 'One', club.tokens.ben)).problem).toMatchObject({ code: 'outing.not-organizer' })
+  await tell('message', 'One')
+  expect((await tell('message', 'Two')).problem).toMatchObject({ code: 'field.too-soon', status: 429 })
+  for (let sent = 1; sent < 10; sent += 1) {
+    club.advance(60_000)
+    expect((await tell('message', 'Again')).status).toBe(200)
+  }
+  club.advance(60_000)
+  expect((await tell('message', 'Eleven')).problem).toMatchObject({ code: 'field.too-many' })
+  // The horn has its own limit.
+  expect((await tell('suspended')).status).toBe(200)
+})
+
+test('while an administrator has stopped messages, the horn reaches phones that score and messages are refused', async () => {
+  const by = club.ids.members.alice
+  await transaction(club.db, (tx) => addBroadcastStop(tx, { by, at: club.context.now().toISOString() }))
+  expect((await tell('message', 'One')).problem).toMatchObject({ code: 'broadcast.stopped' })
+  expect((await tell('suspended')).status).toBe(200)
+})
+
+test('members of the field get a push on each device, and its words say nothing of the message', async () => {
+  const keys = { endpoint: 'https://push.example/ben', p256dh: 'key', auth: 'auth', vapidKey: 'key' }
+  const device = { ...keys, memberId: club.ids.members.ben, device: 'Phone', sid: null }
+  await transaction(club.db, (tx) => saveSubscription(tx, { ...device, at: club.context.now().toISOString() }))
+  expect((await tell('message', 'Lunch is at one')).body).toMatchObject({ devices: 1 })
+  const sent = await club.db.sql.select().from(messages)
+  expect(sent.map(({ kind, body, path }) => [kind, body, path])).toEqual([
+    ['push', expect.not.stringContaining('Lunch'), `/leaderboard/${club.outingId}/0`],
+  ])
+})

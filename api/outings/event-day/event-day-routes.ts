@@ -1,0 +1,163 @@
+import type { Reader } from '#db/database.ts'
+import { arrivedScores, phonesOfOuting, sharedPhones, type ArrivedScore } from '#db/outings/arrivals.ts'
+import { addCheckIn, checkedInAt, latestNotices, removeCheckIn } from '#db/outings/event-day.ts'
+import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import { golfersOfOuting, readOuting } from '#db/outings/outings.ts'
+import { historyOfCell, type EnteredScore } from '#db/scores/scores.ts'
+import { startsOfMembers } from '#db/tee-times/sign-ups.ts'
+import { transaction } from '#db/transaction.ts'
+import { holeValue } from '#golf/card/hole-entry.ts'
+import { accept, refuse } from '#golf/result.ts'
+import {
+  checkInGolfer,
+  eventDay,
+  tellField,
+  type Difference,
+  type EventGolfer,
+  type EventGroup,
+  type GroupPhone,
+} from '#sync/calls/event-day.ts'
+import { changerOf } from '../../server/callers/caller.ts'
+import { success, type Routes } from '../../server/route.ts'
+import { noSuchOuting, validateOrganizer } from '../organizer.ts'
+import type { OutingContext } from '../outing-access.ts'
+import type { OutingProblem } from '../outing-problems.ts'
+import { asFreshness, asScore, courseHole, inGroup, isScored, teesToSend } from '../outings-view.ts'
+import { outingToRun, tellTheField } from './tell-field.ts'
+
+/** The day of an outing, for its organizer and administrators. */
+export function registerEventDay({ route }: Routes<OutingProblem>, context: OutingContext): void {
+  const { db, now, live } = context
+
+  route(eventDay, async ({ params: { id }, caller }) => {
+    const outing = await readOuting(db, id)
+    if (!outing) return noSuchOuting()
+    const by = changerOf(caller)
+    const allowed = validateOrganizer(outing, by)
+    if (!allowed.ok) return allowed
+    const snapshot = await snapshotOf(db, outing)
+    const { holes } = snapshot
+    return accept({
+      outing: { id, course: outing.course, date: outing.date, status: outing.status },
+      holes: holes.map(({ hole }) => courseHole(holes, hole)),
+      tees: teesToSend(snapshot),
+      groups: await groupsToSend(db, snapshot),
+      golfers: await golfersToSend(db, snapshot),
+      differences: await differencesOf(db, snapshot),
+      notices: [...(await latestNotices(db, id))],
+      mayScore: outing.organizerId === by.memberId,
+      serverNow: now().getTime(),
+    })
+  })
+
+  route(checkInGolfer, async ({ params: { id }, body, caller }) => {
+    const by = changerOf(caller)
+    return await transaction(db, async (tx) => {
+      const found = await outingToRun(tx, { id, by })
+      if (!found.ok) return found
+      const { golfer_id: golferId, here } = body
+      const golfers = await golfersOfOuting(tx, id)
+      if (!golfers.some((golfer) => golfer.id === golferId)) {
+        return refuse('outing.no-such-golfer', 'This golfer is no longer in the outing.')
+      }
+      if (here === 1) await addCheckIn(tx, { golferId, at: now().toISOString(), by: by.memberId })
+      else await removeCheckIn(tx, { golferId })
+      return accept(success)
+    })
+  })
+
+  route(tellField, async ({ params: { id }, body, caller }) => {
+    const told = await tellTheField(context, { id, by: changerOf(caller), ...body })
+    if (!told.ok) return told
+    live.wake(id)
+    return accept({ ...success, devices: told.value })
+  })
+}
+
+async function golfersToSend(reader: Reader, { outing, people: golfers }: OutingSnapshot): Promise<EventGolfer[]> {
+  const memberIds = golfers.flatMap(({ memberId }) => memberId ?? [])
+  const phones = await sharedPhones(reader, memberIds)
+  const checkedIn = await checkedInAt(reader, outing.id)
+  return golfers.map(({ id, memberId, firstname, lastname, ...golfer }) => ({
+    id,
+    user_id: memberId ?? 0,
+    first: firstname,
+    last: lastname,
+    playinghandicap: golfer.playingHandicap,
+    teebox: golfer.teebox,
+    teebox_id: golfer.teeboxId,
+    tgroup_id: golfer.tgroupId,
+    checkedInAt: checkedIn.get(id) ?? null,
+    phone: (memberId !== null && phones.get(memberId)) || null,
+  }))
+}
+
+/** The groups that someone plays in. */
+async function groupsToSend(reader: Reader, snapshot: OutingSnapshot): Promise<EventGroup[]> {
+  const { outing, people, groups } = snapshot
+  const starts = await startsOfMembers(reader, { teetimeId: outing.id })
+  const arrived = await arrivedScores(reader, outing.id)
+  const phones = await phonesOfOuting(reader, outing.id)
+  return groups.flatMap((group) => {
+    const { tgroupId } = group
+    const own = inGroup(people, tgroupId)
+    const [first] = own
+    if (first === undefined) return []
+    const memberIds = new Set(own.map(({ memberId }) => memberId))
+    const drawn = starts.filter(({ memberId }) => memberIds.has(memberId))
+    const [start] = drawn
+    const isAsDrawn = drawn.every(({ startTime }) => startTime === start?.startTime)
+    const ids = new Set(own.map(({ id }) => id))
+    const scored = arrived.filter(({ golferId }) => ids.has(golferId))
+    return {
+      ...asFreshness(group),
+      code: group.accessCode,
+      startingHole: first.startingHole,
+      startsAt: isAsDrawn ? (start?.startTime ?? null) : null,
+      finished: finishedHoles(snapshot, { tgroupId, scored }),
+      phones: phones
+        .filter((phone) => phone.tgroupId === tgroupId)
+        .map(({ clientId, seenAt, pending }) => ({ latest: latestOf(clientId, arrived), heardAt: seenAt, pending }))
+        .toSorted((one, other) => (other.latest?.receivedAt ?? '').localeCompare(one.latest?.receivedAt ?? ''))
+        .map(({ latest, ...phone }): GroupPhone => ({ by: latest?.by ?? '', ...phone })),
+    }
+  })
+}
+
+function finishedHoles(
+  snapshot: OutingSnapshot,
+  { tgroupId, scored }: { tgroupId: number; scored: readonly ArrivedScore[] },
+): EventGroup['finished'] {
+  return snapshot.holes
+    .filter(({ hole }) => isScored(snapshot, { tgroupId, hole }))
+    .map(({ hole }) => {
+      const times = scored.filter((score) => score.hole === hole).map(({ at }) => at)
+      return { hole, at: times.toSorted().at(-1) ?? null }
+    })
+}
+
+/** The latest score that a phone entered and that still stands. */
+function latestOf(phone: string, arrived: readonly ArrivedScore[]): ArrivedScore | undefined {
+  return arrived
+    .filter(({ clientId }) => clientId === phone)
+    .toSorted((one, other) => one.receivedAt.localeCompare(other.receivedAt))
+    .at(-1)
+}
+
+/** The scores that differ, each with the latest entry of another value. */
+async function differencesOf(reader: Reader, { cells }: OutingSnapshot): Promise<Difference[]> {
+  const contested = cells.filter((cell) => cell.contested)
+  return await Promise.all(
+    contested.map(async ({ golferId, hole, strokes, pickup, by, at }) => {
+      const history = await historyOfCell(reader, { golferId, hole })
+      const other = history.findLast((entry) => holeValue(entry) !== holeValue({ strokes, pickup }))
+      const shown = { ...asScore({ strokes, pickup }), by, at }
+      const values = other ? [shown, valueOf(other)] : [shown]
+      return { id: golferId, hole, values }
+    }),
+  )
+}
+
+function valueOf({ strokes, pickup, by, enteredAt, receivedAt }: EnteredScore): Difference['values'][number] {
+  return { ...asScore({ strokes, pickup }), by, at: enteredAt ?? receivedAt }
+}

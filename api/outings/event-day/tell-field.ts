@@ -1,0 +1,114 @@
+import type { Reader } from '#db/database.ts'
+import { fieldReceivers } from '#db/messages/alert-receivers.ts'
+import { currentStop } from '#db/messages/broadcasts.ts'
+import { addNotice, latestNotices, noticesSince, type FieldNotice } from '#db/outings/event-day.ts'
+import { readOuting, validateInProgress, type Outing } from '#db/outings/outings.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { addAlert, fieldAlert } from '../../delivery/alert.ts'
+import { maySendToAll } from '../../delivery/broadcasts.ts'
+import type { Changer } from '../../server/callers/caller.ts'
+import type { Context } from '../../server/context.ts'
+import { day, minute } from '../../server/time.ts'
+import { noSuchOuting, validateOrganizer } from '../organizer.ts'
+
+type Running = { readonly id: number; readonly by: Changer }
+type NotRunning = 'outing.not-found' | 'outing.not-organizer' | 'outing.posted' | 'outing.cancelled'
+
+/** An outing in progress that the caller runs. */
+export async function outingToRun(reader: Reader, { id, by }: Running): Promise<Result<Outing, NotRunning>> {
+  const outing = await readOuting(reader, id)
+  if (!outing) return noSuchOuting()
+  const allowed = validateOrganizer(outing, by)
+  if (!allowed.ok) return allowed
+  const goesOn = validateInProgress(outing)
+  return goesOn.ok ? accept(outing) : goesOn
+}
+
+type Told = Running & Pick<FieldNotice, 'kind' | 'text'>
+type FieldRefusal =
+  | NotRunning
+  | 'field.text-required'
+  | 'field.too-soon'
+  | 'field.too-many'
+  | 'field.no-change'
+  | 'broadcast.not-approved'
+  | 'broadcast.stopped'
+
+/** Messages of one outing within a day, and times that play is suspended. */
+const mostADay = 10
+
+/**
+ * Tells the field something: every phone that scores the outing reads it with its next changes, and the devices of its
+ * members get a push. Answers the number of devices. Play can be suspended whenever it goes on, and only then.
+ */
+export async function tellTheField(
+  context: Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'>,
+  { id, by, kind, text }: Told,
+): Promise<Result<number, FieldRefusal>> {
+  const at = context.now()
+  return await transaction(context.db, async (tx): Promise<Result<number, FieldRefusal>> => {
+    const found = await outingToRun(tx, { id, by })
+    if (!found.ok) return found
+    const may =
+      kind === 'message' ? await validateMessage(tx, { id, by, text, at }) : await validateHorn(tx, { id, kind, at })
+    if (!may.ok) return may
+    const noticeId = await addNotice(tx, { outingId: id, kind, text, at: at.toISOString(), by: by.memberId })
+    // While an administrator has stopped messages, a horn still reaches the phones that score.
+    if ((await currentStop(tx)) !== null) return accept(0)
+    const alert = fieldAlert(kind, found.value)
+    const receivers = (await fieldReceivers(tx, { outingId: id })).filter(({ devices }) => devices.length > 0)
+    for (const receiver of receivers) {
+      const to = { ...receiver, email: '', phonenum: '' }
+      await addAlert(tx, { context, to, alert, at, key: `field ${noticeId}` })
+    }
+    return accept(receivers.reduce((sum, { devices }) => sum + devices.length, 0))
+  })
+}
+
+async function validateMessage(
+  reader: Reader,
+  { id, by, text, at }: Running & { readonly text: string; readonly at: Date },
+): Promise<Result<null, FieldRefusal>> {
+  if (text.trim() === '') return refuse('field.text-required', 'Enter a message first.')
+  if (!(await maySendToAll(reader, by))) {
+    return refuse('broadcast.not-approved', 'An administrator has to approve you before you can message golfers.')
+  }
+  if ((await currentStop(reader)) !== null) {
+    return refuse('broadcast.stopped', 'An administrator has turned off messages to members.')
+  }
+  const sent = await sentToday(reader, { id, kind: 'message', at })
+  if (sent.length >= mostADay) {
+    return refuse('field.too-many', `You’ve used today’s ${mostADay} messages to the field. Try again tomorrow.`)
+  }
+  const last = sent.at(-1)
+  if (last !== undefined && at.getTime() - Date.parse(last.at) < minute) {
+    return refuse('field.too-soon', 'You’ve just sent a message. Wait a minute before the next one.')
+  }
+  return accept(null)
+}
+
+async function validateHorn(reader: Reader, { id, kind, at }: Sent): Promise<Result<null, FieldRefusal>> {
+  const isSuspended = isPlaySuspended(await latestNotices(reader, id))
+  if (isSuspended !== (kind === 'resumed')) {
+    return refuse('field.no-change', isSuspended ? 'Play is already suspended.' : 'Play has already resumed.')
+  }
+  if (kind === 'suspended' && (await sentToday(reader, { id, kind, at })).length >= mostADay) {
+    return refuse(
+      'field.too-many',
+      `Play was suspended ${mostADay} times today, which is the limit. Sound the horn instead.`,
+    )
+  }
+  return accept(null)
+}
+
+type Sent = { readonly id: number; readonly kind: FieldNotice['kind']; readonly at: Date }
+
+async function sentToday(reader: Reader, { id, kind, at }: Sent) {
+  const since = new Date(at.getTime() - day).toISOString()
+  return (await noticesSince(reader, { outingId: id, since })).filter((notice) => notice.kind === kind)
+}
+
+function isPlaySuspended(notices: readonly FieldNotice[]): boolean {
+  return notices.findLast(({ kind }) => kind !== 'message')?.kind === 'suspended'
+}

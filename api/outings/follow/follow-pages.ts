@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify'
+import { formatToPar } from '#golf/card/to-par.ts'
+import type { FollowedBoard } from '#sync/calls/follow.ts'
+import type { PageOfClub } from '../../club/club-files.ts'
+import { escapeHtml } from '../../delivery/emails.ts'
+import type { Config } from '../../server/config.ts'
+import type { Drawing } from '../../server/drawing.ts'
+import { notFound } from '../../server/http/error-handler.ts'
+import { framedPage } from '../../server/http/security-headers.ts'
+import { sendProblem } from '../../server/problem.ts'
+import { minute } from '../../server/time.ts'
+import { previewSize, type Preview } from './follow-preview.ts'
+import type { Followed } from './follow-routes.ts'
+
+type Options = {
+  readonly config: Config
+  readonly now: () => Date
+  readonly drawing: Drawing
+  readonly readFollowed: Followed
+  readonly sendPage: PageOfClub
+}
+
+/** Files are no API calls. */
+const notDescribed = { schema: { hide: true } }
+
+type Params = { Params: { token: string } }
+
+/** The page of a follow link, with what a chat shows of it. Search engines do not list it. */
+export function registerFollowPages(app: FastifyInstance, options: Options): void {
+  const { config, drawing, readFollowed, sendPage } = options
+  const pictures = keptPictures(options)
+
+  app.get<Params & { Querystring: { embed?: unknown } }>('/follow/:token', notDescribed, async (request, reply) => {
+    void reply.header('x-robots-tag', 'noindex')
+    if (request.query.embed !== undefined) void reply.header('content-security-policy', framedPage)
+    const { token } = request.params
+    const board = await readFollowed(token)
+    if (!board.ok) return sendPage(request, reply)
+    const preview = previewOf(board.value, config.club.name)
+    const address = `${config.baseUrl}/follow/${token}`
+    return sendPage(request, reply, { head: headOf(preview, address) })
+  })
+
+  app.get<Params>('/follow/:token/preview.png', notDescribed, async ({ params: { token } }, reply) => {
+    const board = await readFollowed(token)
+    if (!board.ok) return sendProblem(reply, notFound)
+    const png = await pictures(token, () => drawing.preview(previewOf(board.value, config.club.name)))
+    if (png === undefined) return sendProblem(reply, notFound)
+    return reply
+      .header('cache-control', 'public, max-age=60')
+      .header('x-robots-tag', 'noindex')
+      .type('image/png')
+      .send(png)
+  })
+}
+
+/** Draws the picture of a link once a minute for any number of chats. */
+function keptPictures({ now }: Pick<Options, 'now'>) {
+  const kept = new Map<string, { readonly at: number; readonly png: Promise<Buffer | undefined> }>()
+  return async (token: string, draw: () => Promise<Buffer> | undefined): Promise<Buffer | undefined> => {
+    const at = now().getTime()
+    for (const [key, picture] of kept) if (at - picture.at >= minute) kept.delete(key)
+    const known = kept.get(token)
+    if (known !== undefined) return await known.png
+    const drawn = draw()
+    if (drawn === undefined) return undefined
+    const png = drawn.catch(() => undefined)
+    kept.set(token, { at, png })
+    return await png
+  }
+}
+
+const rowsShown = 4
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/** What a chat shows: who leads, and the first of the net board. */
+export function previewOf({ outing, golfers, net }: FollowedBoard, club: string): Preview {
+  const byId = new Map(golfers.map((golfer) => [golfer.id, golfer]))
+  const rows = net.flatMap(({ id, place }) => {
+    const golfer = byId.get(id)
+    if (golfer === undefined || golfer.netToPar === null) return []
+    return [{ place, name: golfer.name, score: formatToPar(golfer.netToPar) }]
+  })
+  const [first, second] = rows
+  const isOver = outing.status === 'posted'
+  const isTied = second !== undefined && first?.place === second.place
+  return {
+    club,
+    headline: first === undefined ? outing.course : headline({ ...first, isTied, isOver }),
+    about: `${weekday.format(new Date(`${outing.date}T00:00:00Z`))} · ${outing.course}`,
+    rows: rows.slice(0, rowsShown),
+  }
+}
+
+function headline({ name, score, isTied, isOver }: { name: string; score: string; isTied: boolean; isOver: boolean }) {
+  if (isOver) return isTied ? `Final: tied at ${score}` : `${name} wins at ${score}`
+  return isTied ? `Tied at ${score}` : `${name} leads at ${score}`
+}
+
+/** The Open Graph tags of a page. */
+function headOf({ club, headline: title, about }: Preview, address: string): string {
+  const tags = {
+    'og:type': 'website',
+    'og:site_name': club,
+    'og:title': title,
+    'og:description': about,
+    'og:url': address,
+    'og:image': `${address}/preview.png`,
+    'og:image:width': String(previewSize.width),
+    'og:image:height': String(previewSize.height),
+    'twitter:card': 'summary_large_image',
+  }
+  return Object.entries(tags)
+    .map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`)
+    .join('')
+}

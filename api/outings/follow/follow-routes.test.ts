@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { FollowedBoard, FollowLink } from '#sync/calls/follow.ts'
+import { openTestOuting, type TestOuting } from '../outings-testing.ts'
+import { previewOf } from './follow-pages.ts'
+
+let club: TestOuting
+
+beforeEach(async () => {
+  club = await openTestOuting({ dist: { 'index.html': '<head><title>Nomad</title></head>' } })
+})
+afterEach(async () => club.close())
+
+async function linkAs(token: string): Promise<FollowLink> {
+  const { text, status } = await club.call({ path: `teetime/${club.outingId}/follow`, body: {}, token })
+  if (status !== 200) throw new Error(text)
+  return JSON.parse(text) as FollowLink
+}
+
+const change = (body: object, token = club.tokens.alice) =>
+  club.call({ path: `teetime/${club.outingId}/follow/settings`, body, token })
+
+const tokenOf = ({ url }: Pick<FollowLink, 'url'>) => url?.split('/').at(-1) ?? ''
+const follow = (token: string) => club.call({ path: `follow/${token}` })
+
+async function board(): Promise<FollowedBoard> {
+  const { text, status } = await follow(tokenOf(await linkAs(club.tokens.ben)))
+  if (status !== 200) throw new Error(text)
+  return JSON.parse(text) as FollowedBoard
+}
+
+async function score(hole: number, holescore: number, golfer: keyof TestOuting['golfers'] = 'ben') {
+  const golfers = [{ id: club.golfers[golfer], holescore }]
+  const path = `teetime/updateScore/${club.outingId}/${hole}`
+  expect((await club.call({ path, body: { golfers }, token: club.tokens.alice })).status).toBe(200)
+  // Answers are kept for two seconds.
+  club.advance(2_000)
+}
+
+test('everybody in an outing gets the same link, and only its organizer may change it', async () => {
+  const [bens, alices] = [await linkAs(club.tokens.ben), await linkAs(club.tokens.alice)]
+  expect(bens.url).toMatch(/^http.*\/follow\/[\w-]{22}$/)
+  expect(alices.url).toBe(bens.url)
+  expect([bens.mayChange, alices.mayChange]).toEqual([false, true])
+  expect((await change({ isOn: false, hidesLast: false }, club.tokens.ben)).problem.code).toBe('outing.not-organizer')
+})
+
+test('a stranger follows with the link alone, and gets no code, index or whole name', async () => {
+  await score(1, 3)
+  const shown = await board()
+  const ben = shown.golfers.find(({ id }) => id === club.golfers.ben)
+  expect(ben).toMatchObject({ name: 'Ben O.', thru: 1, grossToPar: -1, last: [{ hole: 1, par: 4, gross: 3 }] })
+  expect(shown.gross[0]).toEqual({ id: club.golfers.ben, place: '1' })
+  const text = JSON.stringify(shown)
+  expect(text).not.toMatch(/okafor|index|email|@/i)
+  for (const code of club.codes) expect(text).not.toContain(code)
+})
+
+test('a guest is never named in full, whatever the club has chosen', async () => {
+  const policies = {
+    registration: 'open',
+    openLookup: true,
+    asksAlcohol: false,
+    followNames: 'full',
+    allowsStakes: true,
+  }
+  const chosen = { path: 'admin/club/policies', body: { version: 1, policies }, token: club.tokens.alice }
+  expect((await club.call(chosen)).status).toBe(200)
+  const names = (await board()).golfers.map(({ name }) => name)
+  expect(names).toContain('Ben Okafor')
+  expect(names).toContain('Zed G.')
+})
+
+test('a link that was turned off shows nothing, and turned on again is another one', async () => {
+  const first = await linkAs(club.tokens.alice)
+  await change({ isOn: false, hidesLast: false })
+  expect((await linkAs(club.tokens.ben)).url).toBe(null)
+  expect((await follow(tokenOf(first))).problem.code).toBe('follow.not-found')
+  await change({ isOn: true, hidesLast: false })
+  const second = await linkAs(club.tokens.ben)
+  expect(second.url).not.toBe(first.url)
+  expect((await follow(tokenOf(first))).status).toBe(404)
+  expect((await follow(tokenOf(second))).status).toBe(200)
+})
+
+test('the last three holes stay hidden until the scores are posted', async () => {
+  await change({ isOn: true, hidesLast: true })
+  const everybody = ['alice', 'ben', 'carol', 'zed'] as const
+  for (let hole = 1; hole <= 18; hole += 1) for (const name of everybody) await score(hole, 4, name)
+  const before = await board()
+  expect(before.hidesLast).toBe(true)
+  expect(before.golfers.map(({ thru }) => thru)).toEqual([15, 15, 15, 15])
+  expect(before.golfers.every(({ last }) => last.at(-1)?.hole === 15)).toBe(true)
+  const posted = await club.call({ path: `teetime/postscores/${club.outingId}`, body: {}, token: club.tokens.alice })
+  expect(posted.status).toBe(200)
+  club.advance(2_000)
+  const after = await board()
+  expect([after.hidesLast, after.outing.status]).toEqual([false, 'posted'])
+  expect(after.golfers.map(({ thru }) => thru)).toEqual([18, 18, 18, 18])
+})
+
+test('any number of people who follow are one read of the outing', async () => {
+  const token = tokenOf(await linkAs(club.tokens.ben))
+  await score(1, 3)
+  const first = await follow(token)
+  const golfers = [{ id: club.golfers.ben, holescore: 9 }]
+  await club.call({ path: `teetime/updateScore/${club.outingId}/2`, body: { golfers }, token: club.tokens.alice })
+  expect((await follow(token)).text).toBe(first.text)
+  club.advance(2_000)
+  expect((await follow(token)).text).not.toBe(first.text)
+})
+
+test('an unknown link is not found, however it is spelled', async () => {
+  for (const token of ['x', '%00', 'a'.repeat(64), '../1']) expect((await follow(token)).status).toBe(404)
+})
+
+test('a chat shows who leads, with a picture, and search engines list nothing', async () => {
+  await score(1, 3)
+  const token = tokenOf(await linkAs(club.tokens.ben))
+  const page = await club.app.inject(`/follow/${token}`)
+  expect(page.headers['x-robots-tag']).toBe('noindex')
+  const headline = previewOf(await board(), 'Los Lagos').headline
+  expect(headline).toMatch(/^Ben O\. leads at −\d$/)
+  expect(page.body).toContain(`<meta property="og:title" content="${headline}" />`)
+  const [picture] = /http[^"]*preview\.png/.exec(page.body) ?? ['']
+  const drawn = await club.app.inject(new URL(picture).pathname)
+  expect(drawn.headers['content-type']).toBe('image/png')
+  expect(drawn.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+})
+
+test('only the board to embed may be shown in a frame of another site', async () => {
+  const path = `/follow/${tokenOf(await linkAs(club.tokens.ben))}`
+  const policyOf = async (url: string) => String((await club.app.inject(url)).headers['content-security-policy'])
+  expect(await policyOf(path)).toContain("frame-ancestors 'none'")
+  expect(await policyOf(`${path}?embed`)).toContain('frame-ancestors *')
+})
+
+test('the page of a link that is off says nothing about the outing, and has no picture', async () => {
+  const token = tokenOf(await linkAs(club.tokens.alice))
+  await change({ isOn: false, hidesLast: false })
+  const page = await club.app.inject(`/follow/${token}`)
+  expect(page.statusCode).toBe(200)
+  expect(page.body).not.toContain('og:')
+  expect((await club.app.inject(`/follow/${token}/preview.png`)).statusCode).toBe(404)
+})
+
+const rowOf = (id: number, netToPar: number | null) => {
+  return { id, name: `Golfer ${id}`, isGuest: false, group: 1, thru: 1, grossToPar: netToPar, netToPar, last: [] }
+}
+
+test.each([
+  ['inprogress', ['1', '2'], 'Golfer 1 leads at E'],
+  ['inprogress', ['T1', 'T1'], 'Tied at E'],
+  ['posted', ['1', '2'], 'Golfer 1 wins at E'],
+  ['posted', ['T1', 'T1'], 'Final: tied at E'],
+] as const)('of an outing %s with places %s a chat says: %s', (status, places, headline) => {
+  const board: FollowedBoard = {
+    outing: { course: 'The oaks', date: '2026-06-14', status },
+    names: 'short',
+    hidesLast: false,
+    gross: [],
+    skins: [],
+    games: [],
+    groups: [],
+    golfers: [rowOf(1, 0), rowOf(2, places[1] === '2' ? 1 : 0)],
+    net: places.map((place, at) => ({ id: at + 1, place })),
+  }
+  expect(previewOf(board, 'Los Lagos')).toMatchObject({ headline, about: 'Sunday, June 14 · The oaks' })
+})
+
+test('before the first score a chat says where the outing is', async () => {
+  expect(previewOf(await board(), 'Los Lagos')).toMatchObject({ headline: 'The oaks', rows: [] })
+})

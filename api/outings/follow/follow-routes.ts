@@ -1,0 +1,107 @@
+import { followLinkOf, outingFollowed, saveFollowLink, type FollowLink } from '#db/outings/follow-links.ts'
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import { readOuting } from '#db/outings/outings.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import {
+  changeFollow,
+  followed,
+  followLink,
+  type FollowedBoard,
+  type FollowLink as SentLink,
+} from '#sync/calls/follow.ts'
+import type { ClubInEffect } from '../../club/club-in-effect.ts'
+import { changerOf, whoIs } from '../../server/callers/caller.ts'
+import type { Context } from '../../server/context.ts'
+import type { Routes } from '../../server/route.ts'
+import { second } from '../../server/time.ts'
+import { noSuchOuting, validateOrganizer } from '../organizer.ts'
+import type { OutingContext } from '../outing-access.ts'
+import type { OutingProblem } from '../outing-problems.ts'
+import { followedBoard } from './follow-view.ts'
+
+export type Followed = (token: string) => Promise<Result<FollowedBoard, 'follow.not-found'>>
+
+type FollowContext = OutingContext & { readonly club: ClubInEffect; readonly readFollowed: Followed }
+
+/** The link with which anyone follows an outing without scoring, and what it shows. */
+export function registerFollow({ route }: Routes<OutingProblem>, context: FollowContext): void {
+  const { db, access, club, config, now, randomBytes, readFollowed } = context
+
+  const drawToken = () => Buffer.from(randomBytes(tokenBytes)).toString('base64url')
+  const asSent = ({ token, isOn, hidesLast }: FollowLink, mayChange: boolean): SentLink => ({
+    url: isOn ? `${config.baseUrl}/follow/${token}` : null,
+    hidesLast,
+    names: club.current().followNames,
+    mayChange,
+  })
+
+  route(followLink, async ({ params: { id }, ...asked }) => {
+    const place = await access.enter(asked, id)
+    if (!place.ok) return place
+    const mayChange = place.value.isOrganizer || whoIs(asked.caller)?.isadmin === true
+    const known = await followLinkOf(db, id)
+    if (known !== undefined) return accept(asSent(known, mayChange))
+    const link = await transaction(db, async (tx) => {
+      const made = (await followLinkOf(tx, id)) ?? { token: drawToken(), isOn: true, hidesLast: false }
+      await saveFollowLink(tx, { outingId: id, ...made, at: now().toISOString() })
+      return made
+    })
+    return accept(asSent(link, mayChange))
+  })
+
+  route(changeFollow, async ({ params: { id: outingId }, body: { isOn, hidesLast }, caller }) => {
+    return await transaction(db, async (tx) => {
+      const outing = await readOuting(tx, outingId)
+      if (!outing) return noSuchOuting()
+      const allowed = validateOrganizer(outing, changerOf(caller))
+      if (!allowed.ok) return allowed
+      const before = await followLinkOf(tx, outingId)
+      // A link that was turned off stays off for everyone who has it.
+      const token = before?.isOn === true ? before.token : drawToken()
+      const link = { token, isOn, hidesLast }
+      await saveFollowLink(tx, { outingId, ...link, at: now().toISOString() })
+      return accept(asSent(link, true))
+    })
+  })
+
+  route(followed, async ({ params: { token } }) => await readFollowed(token))
+}
+
+/** 128 random bits, which no one guesses. */
+const tokenBytes = 16
+
+/** Milliseconds for which all who follow an outing get the same answer. */
+const keptFor = 2 * second
+
+type Kept = { readonly at: number; readonly board: Promise<FollowedBoard | null> }
+
+/** Reads what a link shows, once in two seconds for any number of people. */
+export function openFollowed({ db, now, club }: Pick<Context, 'db' | 'now'> & { club: ClubInEffect }): Followed {
+  const kept = new Map<string, Kept>()
+
+  async function read({ outingId, hidesLast }: { outingId: number; hidesLast: boolean }) {
+    const outing = await readOuting(db, outingId)
+    if (!outing) return null
+    return followedBoard(await snapshotOf(db, outing), { hidesLast, names: club.current().followNames })
+  }
+
+  return async (token) => {
+    const link = await outingFollowed(db, token)
+    if (link === undefined) return off()
+    const at = now().getTime()
+    for (const [key, board] of kept) if (at - board.at >= keptFor) kept.delete(key)
+    const key = JSON.stringify(link)
+    const known = kept.get(key) ?? { at, board: read(link) }
+    kept.set(key, known)
+    const board = await known.board.catch((error: unknown) => {
+      kept.delete(key)
+      throw error
+    })
+    return board === null ? off() : accept(board)
+  }
+}
+
+function off() {
+  return refuse('follow.not-found', 'This link was turned off by the club.')
+}

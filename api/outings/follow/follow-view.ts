@@ -1,0 +1,95 @@
+import { rootOf } from '#db/outings/outing-games.ts'
+import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import type { GolferInOuting } from '#db/outings/outings.ts'
+import type { ShownRecord } from '#db/scores/changes.ts'
+import { publicName, type NameStyle } from '#golf/names.ts'
+import { isHidden, lastHoles, withoutLastHoles } from '#golf/outing/followed.ts'
+import { standing } from '#golf/outing/standing.ts'
+import type { FollowedBoard } from '#sync/calls/follow.ts'
+import { gamesOf, skinsOfOuting } from '../games/games-view.ts'
+
+const holesShown = 5
+
+/** What strangers see of an outing: boards and names as the club gives them, no index, code or address. */
+export function followedBoard(
+  whole: OutingSnapshot,
+  { hidesLast: wanted, names }: { hidesLast: boolean; names: NameStyle },
+): FollowedBoard {
+  const { course, date, status } = whole.outing
+  const isOver = status !== 'inprogress'
+  const hidesLast = wanted && !isOver
+  const snapshot = hidesLast ? withoutLast(whole) : whole
+  const { card, golfers, groups } = snapshot
+  const net = standing(card, 'net')
+  const rows = new Map(net.map((row) => [row.golferId, row]))
+  return {
+    outing: { course, date, status },
+    names,
+    hidesLast,
+    golfers: golfers.map(({ id, tgroupId: group, partners, ...golfer }) => {
+      const row = rows.get(id)
+      const isGuest = golfer.memberId === null && partners.length === 0
+      const people = partners.length > 0 ? partners : [golfer]
+      const hasTotal = row !== undefined && row.thru > 0 && row.position !== 'NR'
+      return {
+        id,
+        name: people.map((one) => shownName(one, names)).join(', '),
+        isGuest,
+        group,
+        thru: row?.thru ?? 0,
+        grossToPar: hasTotal ? row.grossToPar : null,
+        netToPar: hasTotal ? row.netToPar : null,
+        last: lastHoles(card, { golferId: id, count: holesShown }),
+      }
+    }),
+    net: net.map(asPlace),
+    gross: standing(card, 'gross').map(asPlace),
+    skins: skinsOf(snapshot),
+    games: gamesOf(snapshot, { isOver }).flatMap(({ name, lines }) => (lines.length > 0 ? [{ name, lines }] : [])),
+    groups: groups.map(({ tgroupId: id, heardAt }) => ({ id, heardAt })),
+  }
+}
+
+function shownName(
+  { memberId, firstname: first, lastname: last }: Pick<GolferInOuting, 'memberId' | 'firstname' | 'lastname'>,
+  style: NameStyle,
+): string {
+  return publicName({ first, last, isGuest: memberId === null }, style)
+}
+
+/** Without the scores and the records of games of the holes that are hidden, nor that a match was conceded. */
+function withoutLast(whole: OutingSnapshot): OutingSnapshot {
+  const hides = isHidden(whole.card)
+  const isShown = ({ gameId, hole, golferId }: ShownRecord) => {
+    const sides = whole.games.find((game) => rootOf(game) === gameId)?.sides ?? []
+    const golfers = golferId === 0 ? sides.flatMap((side) => side.golfers) : [golferId]
+    return hole !== 0 && !golfers.some((id) => hides(id, hole))
+  }
+  return { ...whole, card: withoutLastHoles(whole.card), records: whole.records.filter(isShown) }
+}
+
+function asPlace({ golferId: id, position: place }: { golferId: number; position: string }) {
+  return { id, place }
+}
+
+function skinsOf(snapshot: OutingSnapshot): FollowedBoard['skins'] {
+  const { outing } = snapshot
+  const played = [
+    ...(outing.netSkins === 1 ? ['net' as const] : []),
+    ...(outing.grossSkins === 1 ? ['gross' as const] : []),
+  ]
+  return played.map((by) => {
+    const { golfers, holes } = skinsOfOuting(snapshot, by).standing
+    return {
+      by,
+      won: golfers
+        .filter(({ won }) => won > 0)
+        .toSorted((one, other) => other.won - one.won)
+        .map(({ golferId: id }) => {
+          const own = holes.filter(({ winner, missing }) => winner === id && missing.length === 0)
+          return { id, holes: own.map(({ hole }) => hole) }
+        }),
+      open: holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole),
+    }
+  })
+}

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { outingGames } from '#db/schema/outings.ts'
+import { openTestOuting, type TestOuting } from '../outings-testing.ts'
+
+let club: TestOuting
+
+beforeEach(async () => {
+  club = await openTestOuting()
+})
+afterEach(async () => club.close())
+
+const snapshot = async () => (await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })).snapshot
+const add = (game: object, token = club.capability) =>
+  club.call({ path: `teetime/games/${club.outingId}`, body: { sides: [], settings: {}, ...game }, token })
+const remove = (game: number, token = club.capability) =>
+  club.call({ path: `teetime/games/${club.outingId}/remove`, body: { game }, token })
+const allow = (game: number, allowance: number | null, token = club.capability) =>
+  club.call({ path: `teetime/games/${club.outingId}/allowance`, body: { game, allowance }, token })
+const singles = () => ({ kind: 'match', sides: [[club.golfers.alice], [club.golfers.ben]] })
+
+test('members get the games in the order in which they are offered', async () => {
+  const { body } = await club.call({ path: 'contest/all', token: club.tokens.ben })
+  expect(body).toMatchObject({ contests: [0, 21, 14, 16, 17, 18].map((id) => ({ id, name: expect.any(String) })) })
+})
+
+test('a group adds a match and skins of its own, and every phone of the outing gets them', async () => {
+  const { cursor } = await snapshot()
+  expect(await add(singles())).toMatchObject({ status: 200, body: { id: 1 } })
+  await add({ kind: 'skins', group: 1, settings: { carryOver: true, by: 'gross' } })
+  const { games, golfers, course_par } = await snapshot()
+  expect(games).toEqual([
+    {
+      id: 1,
+      kind: 'match',
+      scope: { of: 'outing' },
+      settings: {},
+      sides: [
+        { id: 1, golfers: [club.golfers.alice] },
+        { id: 2, golfers: [club.golfers.ben] },
+      ],
+    },
+    { id: 2, kind: 'skins', scope: { of: 'group', group: 1 }, sides: [], settings: { carryOver: true, by: 'gross' } },
+  ])
+  expect(course_par).toBe(72)
+  for (const { unrounded = 0, coursehandicap } of golfers) {
+    expect(Math.floor((unrounded + 1130) / 2260)).toBe(coursehandicap)
+  }
+  const path = `sync/pull?outing=${club.outingId}&since=${cursor}`
+  const { pull } = await club.call({ path, token: club.tokens.ben })
+  expect(pull.changes).toMatchObject([{ kind: 'outing' }])
+})
+
+test('a game that is removed is gone on every phone, and stays in the records with who removed it', async () => {
+  await add(singles())
+  expect((await remove(1)).status).toBe(200)
+  expect((await remove(1)).status).toBe(200)
+  expect((await snapshot()).games).toEqual([])
+  expect(await club.db.sql.select().from(outingGames)).toMatchObject([{ kind: 'match', removedBy: 'Group 1 · BO' }])
+})
+
+test('the allowance of a game changes on every phone, and the records keep the one before', async () => {
+  await add({ ...singles(), settings: { by: 'net', allowance: 100 } })
+  expect(await allow(1, 85)).toMatchObject({ status: 200, body: { id: 2 } })
+  expect((await snapshot()).games).toMatchObject([{ id: 2, kind: 'match', settings: { by: 'net', allowance: 85 } }])
+  expect((await allow(2, null)).status).toBe(200)
+  expect((await snapshot()).games?.map(({ settings }) => settings)).toEqual([{ by: 'net' }])
+  const stored = await club.db.sql.select().from(outingGames)
+  expect(stored.map(({ removedBy }) => removedBy)).toEqual(['Group 1 · BO', 'Group 1 · BO', null])
+})
+
+test('an allowance is not changed by others, of a game that is gone, beyond 100 percent or after the end', async () => {
+  await add(singles())
+  const carols = await club.open(club.codes[1], 'ci')
+  expect((await allow(1, 90, carols)).problem).toMatchObject({ code: 'score.not-in-group' })
+  expect((await allow(7, 90)).problem).toMatchObject({ code: 'game.unknown' })
+  expect((await allow(1, 101)).problem).toMatchObject({ code: 'request.malformed' })
+  await club.call({ path: `teetime/cancelouting/${club.outingId}`, token: club.tokens.alice })
+  expect((await allow(1, 90)).problem).toMatchObject({ code: 'outing.cancelled' })
+  expect((await snapshot()).games).toMatchObject([{ id: 1, settings: {} }])
+})
+
+describe('a game is refused', () => {
+  test.each<[string, string, () => object]>([
+    ['with one side', 'game.needs-two-sides', () => ({ kind: 'match', sides: [[club.golfers.alice]] })],
+    [
+      'with a golfer on both sides',
+      'game.sides-overlap',
+      () => ({ kind: 'match', sides: [[club.golfers.alice], [club.golfers.alice]] }),
+    ],
+    [
+      'with someone who does not play',
+      'game.golfer-removed',
+      () => ({ kind: 'match', sides: [[club.golfers.ben], [999]] }),
+    ],
+    [
+      'with teams of one',
+      'game.needs-teams',
+      () => ({ kind: 'best-ball', sides: [[club.golfers.alice], [club.golfers.ben]] }),
+    ],
+    ['of another group', 'score.not-in-group', () => ({ kind: 'skins', group: 2 })],
+    ['of a kind that needs one ball', 'request.malformed', () => ({ kind: 'scramble' })],
+    ['with more than the whole handicap', 'request.malformed', () => ({ ...singles(), settings: { allowance: 101 } })],
+  ])('%s', async (_, code, game) => {
+    expect((await add(game())).problem).toMatchObject({ code })
+    expect((await snapshot()).games).toEqual([])
+  })
+
+  test('after the twenty-fourth', async () => {
+    for (let game = 1; game <= 24; game += 1) expect((await add(singles())).status).toBe(200)
+    expect((await add(singles())).problem).toMatchObject({ code: 'game.too-many' })
+  })
+
+  test('once the outing has ended, as is its removal', async () => {
+    await add(singles())
+    await club.call({ path: `teetime/cancelouting/${club.outingId}`, token: club.tokens.alice })
+    expect((await add(singles())).problem).toMatchObject({ code: 'outing.cancelled' })
+    expect((await remove(1)).problem).toMatchObject({ code: 'outing.cancelled' })
+  })
+
+  test('from the group of other golfers, who do not remove it either', async () => {
+    await add(singles())
+    const carols = await club.open(club.codes[1], 'ci')
+    expect((await remove(1, carols)).problem).toMatchObject({ code: 'score.not-in-group' })
+    const across = { kind: 'match', sides: [[club.golfers.alice], [club.golfers.carol]] }
+    expect((await add(across, carols)).status).toBe(200)
+  })
+})

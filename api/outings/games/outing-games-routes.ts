@@ -1,0 +1,113 @@
+import { addGame, gamesOfOuting, removeGame, rootOf, type StoredGame } from '#db/outings/outing-games.ts'
+import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import { validateInProgress } from '#db/outings/outings.ts'
+import { transaction } from '#db/transaction.ts'
+import { isContest } from '#golf/games/contests.ts'
+import { games } from '#golf/games/games.ts'
+import { validateGame } from '#golf/games/validate-game.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import {
+  addOutingGame,
+  gameRequested,
+  mostGames,
+  removeOutingGame,
+  setGameAllowance,
+} from '#sync/calls/outing-games.ts'
+import { contestAll } from '#sync/calls/outings.ts'
+import { success, type Routes } from '../../server/route.ts'
+import { mayScore, type OutingContext, type Place } from '../outing-access.ts'
+import type { OutingProblem } from '../outing-problems.ts'
+
+/** The games to choose from, and those beside the outing's own: side matches, a Nassau, skins of a group, team games. */
+export function registerOutingGames({ route }: Routes<OutingProblem>, context: OutingContext): void {
+  const { db, now, access, live } = context
+
+  route(contestAll, async () => accept({ contests: games.map(({ id, name }) => ({ id, name })) }))
+
+  route(addOutingGame, async ({ params: { id: outingId }, body, ...asked }) => {
+    const place = await access.enter(asked, outingId)
+    if (!place.ok) return place
+    const added = await transaction(db, async (tx) => {
+      const snapshot = await snapshotOf(tx, place.value.outing)
+      const game = gameRequested(body)
+      const allowed = validateChange(snapshot, { place: place.value, game })
+      if (!allowed.ok) return allowed
+      if (snapshot.games.length >= mostGames) return tooManyGames()
+      return accept({ id: await addGame(tx, game, { outingId, by: place.value.actor, now: now() }) })
+    })
+    if (added.ok) live.wake(outingId)
+    return added
+  })
+
+  route(removeOutingGame, async ({ params: { id: outingId }, body, ...asked }) => {
+    const place = await access.enter(asked, outingId)
+    if (!place.ok) return place
+    const removed = await transaction(db, async (tx) => {
+      const goesOn = validateInProgress(place.value.outing)
+      if (!goesOn.ok) return goesOn
+      const game = (await gamesOfOuting(tx, outingId)).find(({ id }) => id === body.game)
+      // Someone else has removed it already.
+      if (game === undefined) return accept(success)
+      const snapshot = await snapshotOf(tx, place.value.outing)
+      if (!isOfPlace(snapshot, { place: place.value, game })) return notTheirs()
+      await removeGame(tx, game.id, { outingId, by: place.value.actor, now: now() })
+      return accept(success)
+    })
+    if (removed.ok) live.wake(outingId)
+    return removed
+  })
+
+  // The game before the change stays in the records, with who changed it.
+  route(setGameAllowance, async ({ params: { id: outingId }, body, ...asked }) => {
+    const place = await access.enter(asked, outingId)
+    if (!place.ok) return place
+    const { outing, actor: by } = place.value
+    const changed = await transaction(db, async (tx) => {
+      const before = (await gamesOfOuting(tx, outingId)).find(({ id }) => id === body.game)
+      if (before === undefined) return refuse('game.unknown', 'This game is no longer in the outing.')
+      const game = withAllowance(before, body.allowance)
+      const allowed = validateChange(await snapshotOf(tx, outing), { place: place.value, game })
+      if (!allowed.ok) return allowed
+      await removeGame(tx, before.id, { outingId, by, now: now() })
+      return accept({ id: await addGame(tx, game, { outingId, by, now: now() }) })
+    })
+    if (changed.ok) live.wake(outingId)
+    return changed
+  })
+}
+
+/** The game with another allowance, or with its own one (null). */
+function withAllowance(game: StoredGame, allowance: number | null): Omit<StoredGame, 'id'> {
+  const { id: _id, settings, ...terms } = game
+  const { allowance: _before, ...others } = settings
+  return { ...terms, rootId: rootOf(game), settings: { ...others, ...(allowance !== null && { allowance }) } }
+}
+
+type Change = { readonly place: Place; readonly game: Omit<StoredGame, 'id'> }
+
+function validateChange(snapshot: OutingSnapshot, { place, game }: Change) {
+  const goesOn = validateInProgress(snapshot.outing)
+  if (!goesOn.ok) return goesOn
+  if (!isOfPlace(snapshot, { place, game })) return notTheirs()
+  const { golfers, holes } = snapshot.card
+  return validateGame({ golfers, holes, sharing: [] }, game)
+}
+
+/** A contest is for all groups, so only the organizer sets it up. */
+function isOfPlace({ golfers }: Pick<OutingSnapshot, 'golfers'>, { place, game }: Change): boolean {
+  const { scope, sides } = game
+  if (isContest(game.kind)) return place.isOrganizer
+  const ids = new Set(sides.flatMap((side) => side.golfers))
+  return golfers.some(({ id, tgroupId }) => {
+    const isIn = ids.size > 0 ? ids.has(id) : scope.of !== 'group' || scope.group === tgroupId
+    return isIn && mayScore(place, tgroupId)
+  })
+}
+
+export function tooManyGames(): Result<never, 'game.too-many'> {
+  return refuse('game.too-many', `An outing can have at most ${mostGames} games. Remove one first.`)
+}
+
+function notTheirs(): Result<never, 'score.not-in-group'> {
+  return refuse('score.not-in-group', 'Only the organizer, or a group with a golfer in this game, can change it.')
+}

@@ -1,0 +1,177 @@
+import type { Database, Transaction } from '#db/database.ts'
+import { findAccountById, isReady } from '#db/members/members.ts'
+import { addMessage } from '#db/messages/messages.ts'
+import { endOuting, handOver, reopen, standingEnd, type Ending } from '#db/outings/outing-endings.ts'
+import { outingOverview } from '#db/outings/outing-overviews.ts'
+import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
+import { alreadyPosted, readOuting, type Outing } from '#db/outings/outings.ts'
+import { roundsTogether } from '#db/rounds/rounds-undo.ts'
+import { transaction } from '#db/transaction.ts'
+import { shownDay } from '#golf/day.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { localTime, paragraphs, signature } from '../../delivery/emails.ts'
+import { undoTogether } from '../../rounds/check-round.ts'
+import type { Changer } from '../../server/callers/caller.ts'
+import type { Config } from '../../server/config.ts'
+import { day } from '../../server/time.ts'
+import { noSuchOuting, notForPractice, validateOrganizer } from '../organizer.ts'
+
+/** How long the organizer of an outing can take back its cancellation. */
+export const takeBackLife = day
+
+type Canceled = {
+  readonly id: number
+  readonly by: { readonly memberId: number; readonly name: string }
+  readonly config: Pick<Config, 'baseUrl' | 'club'>
+  readonly now: Date
+}
+
+/**
+ * Cancels an outing; its scores stay in the history. The organizer gets an email if someone else canceled it. Answers
+ * false for a repeat, which changes nothing. `enterToCancel` decides who may cancel.
+ */
+export async function cancelOuting(
+  db: Database,
+  canceled: Canceled,
+): Promise<Result<boolean, 'outing.not-found' | 'outing.posted'>> {
+  return await transaction(db, async (tx) => {
+    const { id, by, now } = canceled
+    const outing = await readOuting(tx, id)
+    if (!outing) return noSuchOuting()
+    if (outing.status === 'posted') return alreadyPosted()
+    if (outing.status === 'cancelled') return accept(false)
+    await endOuting(tx, { id, by: by.memberId, at: now.toISOString(), kind: 'cancelled', board: null, answer: null })
+    await emailOrganizer(tx, canceled)
+    return accept(true)
+  })
+}
+
+/** Emails the organizer who canceled the outing, how many scores it had, and how to take it back. */
+async function emailOrganizer(tx: Transaction, { id, by, config: { baseUrl, club }, now }: Canceled): Promise<void> {
+  const outing = await outingOverview(tx, id)
+  if (!outing || outing.organizerId === by.memberId) return
+  const organizer = await findAccountById(tx, { id: outing.organizerId })
+  if (organizer === undefined || !isReady(organizer)) return
+  const { course, date, scores, golfers } = outing
+  const until = localTime(new Date(now.getTime() + takeBackLife), club.timeZone)
+  await addMessage(tx, {
+    kind: 'mail',
+    topic: 'outing-canceled',
+    memberId: organizer.id,
+    receiver: organizer.email,
+    subject: `${by.name} canceled your outing at ${course}`,
+    body: paragraphs(
+      `Hello ${organizer.firstname},`,
+      `${by.name} canceled your outing at ${course} on ${shownDay(date)}. ` +
+        `Its ${scores} ${scores === 1 ? 'score' : 'scores'} for ${golfers} ${golfers === 1 ? 'golfer' : 'golfers'} stay on record.`,
+      `You can take it back until ${until}; then every phone can score again:`,
+      `${baseUrl}/tournament`,
+      signature(club),
+    ),
+    createdAt: now.toISOString(),
+  })
+}
+
+type ReopenRefusal =
+  | 'outing.not-found'
+  | 'outing.not-organizer'
+  | 'outing.posted'
+  | 'outing.practice'
+  | 'outing.goes-on'
+  | 'outing.take-back-too-late'
+  | 'outing.already-in-progress'
+  | 'outing.reason-required'
+
+type Reopening = { readonly id: number; readonly by: Changer; readonly now: Date; readonly reason: string }
+
+/**
+ * Reopens an ended outing with all of its scores: its organizer takes a cancellation back within a day, administrators
+ * reopen any outing. The rounds of its posting are deleted together; posting again makes new ones.
+ */
+export async function reopenOuting(
+  db: Database,
+  { id, by, now, reason }: Reopening,
+): Promise<Result<{ readonly rounds: number }, ReopenRefusal>> {
+  return await transaction(db, async (tx) => {
+    const outing = await readOuting(tx, id)
+    if (!outing) return noSuchOuting()
+    const allowed = validateOrganizer(outing, by)
+    if (!allowed.ok) return allowed
+    if (outing.practice === 1) return notForPractice('A practice outing that was thrown away doesn’t come back.')
+    const ending = await standingEnd(tx, id)
+    if (!ending) return refuse('outing.goes-on', 'This outing is still in progress.')
+    const mayReopen = by.isadmin ? validateReason(ending, reason) : validateTakeBack(ending, now)
+    if (!mayReopen.ok) return mayReopen
+    const free = await validateFree(tx, { outing, memberId: outing.organizerId })
+    if (!free.ok) return free
+
+    const at = now.toISOString()
+    await reopen(tx, { outingId: id, run: ending.run, memberId: by.memberId, reopenedAt: at, reason })
+    const together = { outingId: id }
+    const rounds = (await roundsTogether(tx, together)).length
+    if (rounds > 0) {
+      const undone = await undoTogether(tx, { together, expect: rounds, by, now, reason })
+      if (!undone.ok) throw new Error(undone.refusal.message)
+    }
+    return accept({ rounds })
+  })
+}
+
+function validateReason({ kind }: Ending, reason: string): Result<null, 'outing.reason-required'> {
+  if (kind === 'cancelled' || /\S/.test(reason)) return accept(null)
+  return refuse('outing.reason-required', 'Enter a reason. It’s shown on the rounds you take back.')
+}
+
+function validateTakeBack(
+  { kind, endedAt }: Ending,
+  now: Date,
+): Result<null, 'outing.posted' | 'outing.take-back-too-late'> {
+  if (kind === 'posted') return alreadyPosted()
+  if (now.getTime() < Date.parse(endedAt) + takeBackLife) return accept(null)
+  return refuse(
+    'outing.take-back-too-late',
+    'You can take an outing back for 24 hours. After that, ask an administrator.',
+  )
+}
+
+type HandOverRefusal = 'outing.practice' | 'outing.not-found' | 'outing.no-such-golfer' | 'outing.already-in-progress'
+
+/** An administrator hands an outing in progress to another member, who may score every group and post it. */
+export async function handOverOuting(
+  db: Database,
+  { id, to, by, now }: { readonly id: number; readonly to: number; readonly by: number; readonly now: Date },
+): Promise<Result<null, HandOverRefusal>> {
+  return await transaction(db, async (tx) => {
+    const outing = await readOuting(tx, id)
+    if (!outing) return noSuchOuting()
+    if (outing.practice === 1) return notForPractice('A practice outing stays yours.')
+    if (outing.status !== 'inprogress') return noSuchOuting('This outing has ended. Reopen it first.')
+    const member = await findAccountById(tx, { id: to })
+    if (member === undefined || !isReady(member)) {
+      return refuse('outing.no-such-golfer', 'Member not found.')
+    }
+    if (outing.organizerId === to) return accept(null)
+    const free = await validateFree(tx, { outing, memberId: to })
+    if (!free.ok) return free
+    const at = now.toISOString()
+    await handOver(tx, { outingId: id, fromId: outing.organizerId, toId: to, handedBy: by, handedAt: at })
+    return accept(null)
+  })
+}
+
+/**
+ * A member runs one outing at a time; a second would leave the phones and the posting of the first without an
+ * organizer.
+ */
+async function validateFree(
+  tx: Transaction,
+  { outing, memberId }: { outing: Outing; memberId: number },
+): Promise<Result<null, 'outing.already-in-progress'>> {
+  const current = await outingOrganizedBy(tx, memberId)
+  if (!current || current.id === outing.id) return accept(null)
+  const organizer = await findAccountById(tx, { id: memberId })
+  return refuse(
+    'outing.already-in-progress',
+    `${organizer?.firstname} ${organizer?.lastname} runs another outing now. End it, or hand one of them over, first.`,
+  )
+}

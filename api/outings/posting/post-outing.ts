@@ -1,0 +1,129 @@
+import type { Transaction } from '#db/database.ts'
+import { standingEnd, type PostedOuting } from '#db/outings/outing-endings.ts'
+import { resultSettings, saveResultSettings } from '#db/outings/outing-results.ts'
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import { readOuting, validateInProgress } from '#db/outings/outings.ts'
+import { savePosting } from '#db/outings/save-posting.ts'
+import type { Conditions } from '#db/rounds/rounds-posting.ts'
+import { transaction } from '#db/transaction.ts'
+import type { TieRule } from '#golf/outing/results.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import { validateOthers } from '../../rounds/post-rounds.ts'
+import { notifyGolfers } from '../../rounds/round-emails.ts'
+import type { Changer } from '../../server/callers/caller.ts'
+import type { Context } from '../../server/context.ts'
+import { noSuchOuting, notForPractice, validateOrganizer } from '../organizer.ts'
+import { postingBoard, type PostingBoard } from './posting-board.ts'
+
+export type PostingRefusal =
+  | 'outing.not-found'
+  | 'outing.not-organizer'
+  | 'outing.posted'
+  | 'outing.practice'
+  | 'outing.cancelled'
+  | 'posting.board-changed'
+  | 'posting.contested'
+  | 'posting.no-whole-card'
+  | 'round.too-many-others'
+
+/** A golfer's hole, a group's hole and its wolf, or whether a golfer left. */
+export type Accepted =
+  | { readonly id: number; readonly hole: number }
+  | { readonly tgroup_id: number; readonly hole: number }
+  | { readonly id: number; readonly left: true }
+
+export type OutingToPost = {
+  readonly id: number
+  readonly by: Changer
+  /** The poster's name in the emails to golfers. */
+  readonly name: string
+  /** The board that the organizer saw; without it, the present one. */
+  readonly expect: string | undefined
+  /** Conflicts that the organizer accepts as shown. */
+  readonly accepted: readonly Accepted[]
+  readonly conditions: Conditions
+  /** How ties are broken in the results; unchanged when left out. */
+  readonly ties?: TieRule | undefined
+  /** The latest day that a round can have. */
+  readonly latestDay: string
+  readonly now: Date
+}
+
+/**
+ * Posts the final scores of an outing: one round for each member with a complete card, recalculated records, and the
+ * end of scoring. Happens once; a repeat gets the first answer with empty `newRounds`.
+ */
+export async function postOuting(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  posting: OutingToPost,
+): Promise<Result<Posted, PostingRefusal>> {
+  return await transaction(db, async (tx) => {
+    const posted = await postOnce(tx, posting)
+    const { by, name, now } = posting
+    const poster = { memberId: by.memberId, name }
+    if (posted.ok) await notifyGolfers(tx, { ids: posted.value.newRounds, poster, club: config, now })
+    return posted
+  })
+}
+
+type Posted = { readonly answer: PostedOuting; readonly newRounds: readonly number[] }
+
+async function postOnce(
+  tx: Transaction,
+  { id, by, expect, accepted, ties, ...given }: OutingToPost,
+): Promise<Result<Posted, PostingRefusal>> {
+  const outing = await readOuting(tx, id)
+  if (!outing) return noSuchOuting()
+  const allowed = validateOrganizer(outing, by)
+  if (!allowed.ok) return allowed
+  if (outing.practice === 1) return notForPractice('A practice outing isn’t posted.')
+  const first = (await standingEnd(tx, id))?.answer
+  if (first) return accept({ answer: first, newRounds: [] })
+  const goesOn = validateInProgress(outing)
+  if (!goesOn.ok) return goesOn
+
+  const snapshot = await snapshotOf(tx, outing)
+  const seen = await postingBoard(tx, snapshot)
+  const { board, notposted, posting } = seen
+  if (expect !== undefined && expect !== board) {
+    return refuse('posting.board-changed', 'Scores have changed since you looked. Please check the board again.')
+  }
+  const open = stillContested(seen, accepted)
+  if (open !== null) return refuse('posting.contested', open)
+  const cards = posting.rounds
+  if (!posting.hasWholeCard) return refuse('posting.no-whole-card', 'No one has a complete card yet.')
+
+  const memberOf = new Map(snapshot.golfers.map((golfer) => [golfer.id, golfer.memberId]))
+  const memberIds = cards.flatMap(({ golferId }) => memberOf.get(golferId) ?? [])
+  const others = { by: by.memberId, memberIds, isOuting: true, now: given.now }
+  const few = by.isadmin ? accept(null) : await validateOthers(tx, others)
+  if (!few.ok) return few
+  if (ties !== undefined) {
+    const chosen = { ...(await resultSettings(tx, id)), ties }
+    await saveResultSettings(tx, chosen, { outingId: id, by: by.memberId, at: given.now.toISOString() })
+  }
+  return accept(await savePosting(tx, { ...given, by, snapshot, board, notposted, cards }))
+}
+
+/** The conflicts that no one has settled or accepted, as a sentence; null when there are none. */
+function stillContested(
+  { contested, contestedWolf, contestedLeave }: PostingBoard,
+  accepted: readonly Accepted[],
+): string | null {
+  const isAccepted = (wanted: Accepted) => accepted.some((one) => isSubset(wanted, one))
+  const scores = contested.filter(({ id, hole }) => !isAccepted({ id, hole }))
+  const choices = contestedWolf.filter(({ tgroupId: tgroup_id, hole }) => !isAccepted({ tgroup_id, hole }))
+  const left = contestedLeave.filter(({ golferId: id }) => !isAccepted({ id, left: true }))
+  const parts = [
+    ['scores', scores.map(({ name, hole }) => `${name} on hole ${hole}`)],
+    ['choices of the Wolf', choices.map(({ tgroupId, hole }) => `group ${tgroupId} on hole ${hole}`)],
+    ['holes from which a golfer left', left.map(({ name }) => name)],
+  ] as const
+  const open = parts.filter(([, which]) => which.length > 0).map(([what, which]) => `${what}: ${which.join(', ')}`)
+  if (open.length === 0) return null
+  return `Two people entered different ${open.join('; ')}. Accept or correct them first.`
+}
+
+function isSubset(wanted: object, one: object): boolean {
+  return Object.entries(wanted).every(([field, value]) => Reflect.get(one, field) === value)
+}

@@ -1,0 +1,210 @@
+import { hash } from 'node:crypto'
+import type { Reader } from '#db/database.ts'
+import type { Incomplete } from '#db/outings/outing-endings.ts'
+import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import type { GolferInOuting, GroupOfOuting, Outing } from '#db/outings/outings.ts'
+import { dayOfRounds, indexesOf } from '#db/outings/save-posting.ts'
+import { roundsOfDay } from '#db/rounds/rounds.ts'
+import type { ShownChoice, ShownDeparture } from '#db/scores/changes.ts'
+import { lateChoices, lateDepartures, lateScores, type LateChoice } from '#db/scores/late-entries.ts'
+import { asSignature } from '#db/scores/signed-cards.ts'
+import type { CardRole } from '#golf/card/card-roles.ts'
+import { isReturned } from '#golf/card/certification.ts'
+import { holeValue, type StoredScore } from '#golf/card/hole-entry.ts'
+import { scorecard } from '#golf/card/scorecard.ts'
+import { wolf } from '#golf/games/wolf.ts'
+import { entryOn } from '#golf/outing/outing.ts'
+import { posting, type CardRound, type Posting } from '#golf/outing/posting.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { postingReview } from '#sync/calls/posting.ts'
+import type { Context } from '../../server/context.ts'
+import { latestDay } from '../../server/time.ts'
+import { asFreshness, asScore } from '../outings-view.ts'
+
+/** A hole for which two people entered different scores. */
+export type ContestedHole = StoredScore & {
+  readonly id: number
+  readonly name: string
+  readonly hole: number
+}
+
+/** The rounds that posting would write, and the objections to it. */
+export type PostingBoard = {
+  /** Changes with every score and golfer; a post names the board that was seen. */
+  readonly board: string
+  readonly posting: Posting
+  readonly notposted: readonly Incomplete[]
+  readonly contested: readonly ContestedHole[]
+  /** Holes of the group with two choices of the Wolf, and holes played without one. Empty in other games. */
+  readonly contestedWolf: readonly ShownChoice[]
+  readonly missingWolf: readonly { readonly tgroupId: number; readonly hole: number }[]
+  /** Golfers whose departure two people entered differently. */
+  readonly contestedLeave: readonly (ShownDeparture & { readonly name: string })[]
+}
+
+export async function postingBoard(reader: Reader, snapshot: OutingSnapshot): Promise<PostingBoard> {
+  const { outing, golfers, cells, card } = snapshot
+  const indexes = await indexesOf(reader, golfers)
+  const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
+  const nameById = (id: number) => nameOf(golferById.get(id))
+  // A guest plays with the index that was typed in.
+  const hasIndex = (id: number) => {
+    const memberId = golferById.get(id)?.memberId
+    return memberId === null || memberId === undefined || indexes.get(memberId) !== null
+  }
+  const validated = posting(card, hasIndex, outing.format === 'own')
+  return {
+    board: fingerprintOf(snapshot),
+    posting: validated,
+    notposted: validated.incomplete.map(({ golferId: id, missing, leftFrom: leftfrom }) => {
+      return { id, name: nameById(id), missing, leftfrom }
+    }),
+    contested: cells
+      .filter(({ contested }) => contested)
+      .map(({ golferId: id, hole, strokes, pickup }) => ({ id, name: nameById(id), hole, strokes, pickup })),
+    contestedWolf: outing.contestId === wolf.id ? snapshot.choices.filter((choice) => choice.contested) : [],
+    missingWolf: outing.contestId === wolf.id ? holesWithoutChoice(snapshot) : [],
+    contestedLeave: snapshot.departures
+      .filter((departure) => departure.contested)
+      .map((departure) => ({ ...departure, name: nameById(departure.golferId) })),
+  }
+}
+
+/** Holes that everyone has played without a choice of the Wolf; they give no points. */
+function holesWithoutChoice(snapshot: OutingSnapshot) {
+  const { golfers, holes } = snapshot.card
+  if (!wolf.canPlay(golfers.length).ok) return []
+  const open = wolf
+    .standing(snapshot)
+    .holes.filter(({ winner, missing, choice }) => winner === null && missing.length === 0 && choice === null)
+  const groupOf = new Map(golfers.map(({ id, group }) => [id, group]))
+  return holes.flatMap(({ hole }) => {
+    const found = open.find((one) => one.hole === hole)
+    return found ? [{ tgroupId: groupOf.get(found.wolf) ?? 0, hole }] : []
+  })
+}
+
+/** The gross (null after a pickup) and the holes at par or better of every golfer so far. */
+export function totalsOf({ golfers, card }: OutingSnapshot) {
+  return card.golfers.map((golfer) => {
+    const who = golfers.find(({ id }) => id === golfer.id)
+    const { total, parsOrBetter } = scorecard({ ...card, golfer })
+    const guest = who?.memberId === null
+    return {
+      id: golfer.id,
+      name: nameOf(who),
+      totalgross: total.pickedUp > 0 ? null : total.gross,
+      parorbetter: parsOrBetter,
+      guest,
+    }
+  })
+}
+
+/** Golfers with a whole card that its player and its marker have not both signed. */
+function unsignedIn({ golfers, card, signatures }: OutingSnapshot): { id: number; name: string }[] {
+  const signatureOf = (id: number, role: CardRole) =>
+    asSignature(signatures.find((one) => one.golferId === id && one.role === role))
+  const entry = entryOn(card)
+  return card.golfers
+    .filter(({ id, leftFrom }) => leftFrom === null && card.holes.every(({ hole }) => entry(id, hole) !== undefined))
+    .filter(({ id }) => !isReturned({ player: signatureOf(id, 'player'), marker: signatureOf(id, 'marker') }))
+    .map(({ id }) => ({ id, name: nameOf(golfers.find((golfer) => golfer.id === id)) }))
+}
+
+export function nameOf(golfer: GolferInOuting | undefined): string {
+  return golfer ? `${golfer.firstname} ${golfer.lastname}`.trim() : ''
+}
+
+/**
+ * A hash of everything that affects the rounds and the games, with all flags; who entered it and when does not count.
+ */
+function fingerprintOf({ outing, golfers, cells, choices, departures, records }: OutingSnapshot): string {
+  const { date, courseId, tournament } = outing
+  const field = golfers.map(({ id, memberId, teeboxId, courseHandicap }) => [id, memberId, teeboxId, courseHandicap])
+  const scores = cells.map((cell) => [cell.golferId, cell.hole, holeValue(cell), cell.contested])
+  const chosen = choices.map(({ tgroupId, hole, wolfGame, wolfPartner, contested: open }) => {
+    return [tgroupId, hole, wolfGame, wolfPartner, open]
+  })
+  const left = departures.map(({ golferId, fromHole, contested }) => [golferId, fromHole, contested])
+  const recorded = records.map(({ gameId, hole, what, golferId, side, amount, contested: open }) => {
+    return [gameId, hole, what, golferId, side, amount, open]
+  })
+  return hash('sha256', JSON.stringify([date, courseId, tournament, field, scores, chosen, left, recorded]))
+}
+
+export type Review = AnswerOf<typeof postingReview>
+
+/** What posting would write now, the objections to it, and the scores that arrived after the end. */
+export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, outing: Outing): Promise<Review> {
+  const { db, now } = context
+  const { id } = outing
+  const at = now()
+  const snapshot = await snapshotOf(db, outing)
+  const { board, posting, notposted, contested, ...validated } = await postingBoard(db, snapshot)
+  const playing = new Set(snapshot.golfers.map(({ tgroupId }) => tgroupId))
+  const twice = await cardsPostedAlready(db, { snapshot, cards: posting.rounds, latestDay: latestDay(context) })
+  const nameById = new Map(snapshot.golfers.map((golfer) => [golfer.id, nameOf(golfer)]))
+  const late = await lateScores(db, id)
+  const lateWolf = await lateChoices(db, id)
+  const lateLeave = await lateDepartures(db, id)
+  return {
+    status: outing.status,
+    board,
+    postReady: posting.ready,
+    scores: totalsOf(snapshot),
+    notposted: notposted.map(asIncomplete),
+    unsigned: unsignedIn(snapshot),
+    alreadyposted: twice.map(({ golferId: id, adjustedGross: score }) => ({ id, name: nameById.get(id) ?? '', score })),
+    contested: contested.map(asScore),
+    contestedwolf: validated.contestedWolf.map(asChoice),
+    missingwolf: validated.missingWolf.map(({ tgroupId: tgroup_id, hole }) => ({ tgroup_id, hole })),
+    contestedleave: validated.contestedLeave.map(({ golferId: id, name, fromHole: leftfrom }) => ({
+      id,
+      name,
+      leftfrom,
+    })),
+    groups: snapshot.groups
+      .filter(({ tgroupId }) => playing.has(tgroupId))
+      .map((group) => ({ ...asFreshness(group), unheard: isUnheard(group, at) })),
+    late: late.map(({ firstname, lastname, ...score }) => ({ ...asScore(score), name: `${firstname} ${lastname}` })),
+    latewolf: lateWolf.map(({ by, receivedAt, ...choice }) => ({ ...asChoice(choice), by, receivedAt })),
+    lateleave: lateLeave.map(({ firstname, lastname, fromHole: leftfrom, ...late }) => {
+      return { ...late, name: `${firstname} ${lastname}`, leftfrom }
+    }),
+  }
+}
+
+/** A phone silent for this long may hold scores that the server does not have. */
+const silence = 10 * 60_000
+
+/** Whether a group may still have scores to send: its phones said so, or have been silent for ten minutes. */
+export function isUnheard({ heardAt, pending }: GroupOfOuting, now: Date): boolean {
+  return pending > 0 || heardAt === null || now.getTime() - Date.parse(heardAt) >= silence
+}
+
+/**
+ * The cards of members who have a round of the same day, course and score from elsewhere: most likely they posted this
+ * round themselves, and posting would duplicate it.
+ */
+async function cardsPostedAlready(
+  reader: Reader,
+  { snapshot, cards, latestDay: latest }: { snapshot: OutingSnapshot; cards: readonly CardRound[]; latestDay: string },
+): Promise<CardRound[]> {
+  const { outing, golfers } = snapshot
+  const memberOf = new Map(golfers.map(({ id, memberId }) => [id, memberId]))
+  const memberIds = [...memberOf.values()].filter((id) => id !== null)
+  const date = dayOfRounds(outing, latest)
+  const posted = await roundsOfDay(reader, { date, courseId: outing.courseId, memberIds })
+  const elsewhere = posted.filter(({ gtid }) => gtid === null || !memberOf.has(gtid))
+  return cards.filter(({ golferId, adjustedGross }) =>
+    elsewhere.some(({ memberId, score }) => memberId === memberOf.get(golferId) && score === adjustedGross),
+  )
+}
+
+export function asIncomplete({ id, name, missing, leftfrom = null }: Incomplete) {
+  return { id, name, missing: [...missing], leftfrom }
+}
+
+function asChoice({ tgroupId, hole, wolfGame }: Pick<LateChoice, 'tgroupId' | 'hole' | 'wolfGame'>) {
+  return { tgroup_id: tgroupId, hole, wolf_game: wolfGame }
+}

@@ -1,0 +1,166 @@
+import {
+  cancelledOutingsOf,
+  outingOverview,
+  outingsForAdmins,
+  type OutingOverview,
+} from '#db/outings/outing-overviews.ts'
+import { readOuting, type Outing } from '#db/outings/outings.ts'
+import { noConditions } from '#db/rounds/rounds-posting.ts'
+import { accept, refuse, type Refusal, type Result } from '#golf/result.ts'
+import type { AnswerOf, BodyOf } from '#sync/calls/call.ts'
+import {
+  adminOutings,
+  canceledOutings,
+  cancelOuting,
+  cancelReview,
+  handOverOuting,
+  postingReview,
+  postScores,
+  reopenOuting,
+} from '#sync/calls/posting.ts'
+import { logSecurity } from '../../process/log.ts'
+import { changerOf, memberOf } from '../../server/callers/caller.ts'
+import type { Refused } from '../../server/problem.ts'
+import { success, type Routes } from '../../server/route.ts'
+import { latestDay } from '../../server/time.ts'
+import { noSuchOuting, validateOrganizer } from '../organizer.ts'
+import type { AccessRefusal, Asked, OutingContext } from '../outing-access.ts'
+import type { OutingProblem } from '../outing-problems.ts'
+import {
+  cancelOuting as cancel,
+  handOverOuting as handOver,
+  reopenOuting as reopen,
+  takeBackLife,
+} from './end-outing.ts'
+import { postOuting, type PostingRefusal } from './post-outing.ts'
+import { asIncomplete, reviewOf } from './posting-board.ts'
+
+export function registerPosting({ route }: Routes<OutingProblem>, context: OutingContext): void {
+  const { db, now, live } = context
+
+  route(postingReview, async ({ params: { id }, caller }) => {
+    const outing = await readOuting(db, id)
+    if (!outing) return noSuchOuting()
+    const allowed = validateOrganizer(outing, changerOf(caller))
+    return allowed.ok ? accept(await reviewOf(context, outing)) : allowed
+  })
+
+  route(postScores, ({ params: { id }, body, ...asked }) => postFor(context, asked, { id, body }))
+
+  route(cancelOuting, ({ params: { id }, ...asked }) => cancelFor(context, asked, id))
+
+  route(cancelReview, async ({ params: { id }, ...asked }) => {
+    const entered = await enterToCancel(context, asked, id)
+    if (!entered.ok) return entered
+    const overview = await outingOverview(db, id)
+    if (!overview) return noSuchOuting()
+    const { course, date, organizer, scores, golfers } = overview
+    return accept({ course, date, organizer, scores, golfers })
+  })
+
+  route(canceledOutings, async ({ caller }) => {
+    const since = new Date(now().getTime() - takeBackLife)
+    const outings = await cancelledOutingsOf(db, { memberId: memberOf(caller).id, since })
+    return accept({ outings: outings.map(asOverview) })
+  })
+
+  route(reopenOuting, async ({ params: { id }, body: { reason = '' }, caller, request }) => {
+    const reopened = await reopen(db, { id, by: changerOf(caller), now: now(), reason })
+    if (!reopened.ok) return reopened
+    logSecurity(request, { event: 'outing_reopened', outing: id, rounds: reopened.value.rounds })
+    live.wake(id)
+    return accept({ ...success, rounds: reopened.value.rounds })
+  })
+
+  route(handOverOuting, async ({ params: { id }, body: { user_id: to }, caller, request }) => {
+    const handed = await handOver(db, { id, to, by: memberOf(caller).id, now: now() })
+    if (!handed.ok) return handed
+    logSecurity(request, { event: 'outing_handed_over', outing: id, to })
+    live.wake(id)
+    return accept(success)
+  })
+
+  route(adminOutings, async () => accept({ outings: (await outingsForAdmins(db, now())).map(asOverview) }))
+}
+
+export async function postFor(
+  context: OutingContext,
+  { caller, request }: Pick<Asked, 'caller' | 'request'>,
+  { id, body }: { id: number; body: BodyOf<typeof postScores> },
+): Promise<Posted> {
+  const { now, live } = context
+  const { expect, accepted = [], conditions, ties } = body
+  const posted = await postOuting(context, {
+    id,
+    by: changerOf(caller),
+    name: memberOf(caller).name,
+    expect,
+    accepted,
+    conditions: { ...noConditions, ...conditions },
+    ties,
+    now: now(),
+    latestDay: latestDay(context),
+  })
+  if (!posted.ok) return await withNewBoard(context, { id, refusal: posted.refusal })
+  live.wake(id)
+  const { answer, newRounds } = posted.value
+  if (newRounds.length > 0) logSecurity(request, { event: 'score_posted', outing: id, rounds: newRounds.length })
+  const { rounds, notposted } = answer
+  return accept({
+    ...success,
+    rounds: [...rounds],
+    notposted: notposted.map(asIncomplete),
+  })
+}
+
+/** If the board has changed, answers the present one, so that nothing unseen is posted. */
+async function withNewBoard(
+  context: OutingContext,
+  { id, refusal }: { id: number; refusal: Refusal<PostingRefusal> },
+): Promise<Posted> {
+  const outing = refusal.code === 'posting.board-changed' ? await readOuting(context.db, id) : undefined
+  if (!outing) return { ok: false, refusal }
+  // Through its schema like every answer, so that no undeclared field is sent.
+  const review = postingReview.answer.parse(await reviewOf(context, outing))
+  return { ok: false, refusal: { ...refusal, now: review } }
+}
+
+/** The organizer, administrators, and members who hold one of the outing's codes (golfers, or people who share one). */
+async function enterToCancel(
+  { access }: OutingContext,
+  asked: Asked,
+  id: number,
+): Promise<Result<Outing, CancelRefusal>> {
+  const member = memberOf(asked.caller)
+  const place = await access.enter(asked, id)
+  if (!place.ok) return place
+  const { outing, isInsider } = place.value
+  if (isInsider || member.isadmin) return accept(outing)
+  return refuse('outing.access-required', 'You need an outing code for this.')
+}
+
+export async function cancelFor(
+  context: OutingContext,
+  asked: Asked,
+  id: number,
+): Promise<Result<AnswerOf<typeof cancelOuting>, CancelRefusal>> {
+  const { db, config, live, now } = context
+  const entered = await enterToCancel(context, asked, id)
+  if (!entered.ok) return entered
+  const { id: memberId, name } = memberOf(asked.caller)
+  const canceled = await cancel(db, { id, by: { memberId, name }, config, now: now() })
+  if (!canceled.ok) return canceled
+  if (canceled.value) logSecurity(asked.request, { event: 'outing_cancelled', outing: id })
+  live.wake(id)
+  return accept(success)
+}
+
+type Posted =
+  | { readonly ok: true; readonly value: AnswerOf<typeof postScores> }
+  | { readonly ok: false; readonly refusal: Refused<PostingRefusal> }
+
+type CancelRefusal = AccessRefusal | 'outing.posted'
+
+function asOverview({ courseId, organizerId, events, ...outing }: OutingOverview) {
+  return { ...outing, course_id: courseId, organizer_id: organizerId, events: [...events] }
+}

@@ -1,0 +1,140 @@
+import type { Reader, Transaction } from '#db/database.ts'
+import { findAccountById, isReady } from '#db/members/members.ts'
+import { currentStop } from '#db/messages/broadcasts.ts'
+import { addMessage } from '#db/messages/messages.ts'
+import { addResultEmail, countResultEmails, resultsEmailedAt } from '#db/outings/outing-results.ts'
+import { golfersOfOuting, readOuting, type Outing } from '#db/outings/outings.ts'
+import { transaction } from '#db/transaction.ts'
+import { shownDay } from '#golf/day.ts'
+import { ballOf, sidesOf } from '#golf/outing/format.ts'
+import { placeNumber } from '#golf/outing/results.ts'
+import { accept, refuse, type Result } from '#golf/result.ts'
+import type { OutingResults } from '#sync/calls/results.ts'
+import { maySendToAll } from '../../delivery/broadcasts.ts'
+import { paragraphs, signature } from '../../delivery/emails.ts'
+import type { Changer } from '../../server/callers/caller.ts'
+import type { Context } from '../../server/context.ts'
+import { day } from '../../server/time.ts'
+import { noSuchOuting, notPosted, validateOrganizer } from '../organizer.ts'
+import { moneyLines } from './money-lines.ts'
+import { contestsWon, resultsOf } from './results-view.ts'
+
+export type EmailRefusal =
+  | 'outing.not-found'
+  | 'outing.not-organizer'
+  | 'outing.not-posted'
+  | 'results.emailed'
+  | 'results.too-many'
+  | 'broadcast.not-approved'
+  | 'broadcast.stopped'
+
+const mostADay = 3
+
+type Sending = { readonly id: number; readonly by: Changer }
+
+/**
+ * Emails the results to every golfer with an address: once for each posting, three outings a day for each sender. Guests
+ * have the addresses that the organizer typed, so the same members may send as to all members.
+ */
+export async function emailResultsOf(
+  { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
+  { id, by }: Sending,
+): Promise<Result<number, EmailRefusal>> {
+  const at = now()
+  return await transaction(db, async (tx): Promise<Result<number, EmailRefusal>> => {
+    const outing = await readOuting(tx, id)
+    if (!outing) return noSuchOuting()
+    const allowed = validateOrganizer(outing, by)
+    if (!allowed.ok) return allowed
+    const { status, endedAt } = outing
+    if (status !== 'posted' || endedAt === null) return notPosted()
+    const may = await validateSending(tx, { outingId: id, postedAt: endedAt, sentBy: by.memberId, at })
+    if (!may.ok) return may
+    const results = await resultsOf(tx, { outing: { ...outing, endedAt }, mayChange: true, seesMoney: true })
+    const receivers = await receiversOf(tx, outing)
+    for (const { golferId, email, memberId, firstname } of receivers) {
+      const isMember = memberId !== null
+      await addMessage(tx, {
+        kind: 'mail',
+        topic: 'outing-results',
+        receiver: email,
+        ...(isMember && { memberId }),
+        subject: `Results: ${results.outing.course}, ${shownDay(results.outing.date)}`,
+        body: paragraphs(
+          `Hello ${firstname},`,
+          ...linesOf(results, golferId),
+          ...(isMember ? [`${config.baseUrl}/outing/${id}/results`] : []),
+          signature(config.club),
+        ),
+        createdAt: at.toISOString(),
+      })
+    }
+    await addResultEmail(tx, { outingId: id, postedAt: endedAt, sentBy: by.memberId, sentAt: at.toISOString() })
+    return accept(receivers.length)
+  })
+}
+
+type Asked = { readonly outingId: number; readonly postedAt: string; readonly sentBy: number; readonly at: Date }
+
+async function validateSending(
+  reader: Reader,
+  { outingId, postedAt, sentBy, at }: Asked,
+): Promise<Result<null, EmailRefusal>> {
+  if ((await resultsEmailedAt(reader, { outingId, postedAt })) !== null) {
+    return refuse('results.emailed', 'These results have been emailed already.')
+  }
+  if (!(await maySendToAll(reader, { memberId: sentBy }))) {
+    return refuse('broadcast.not-approved', 'An administrator has to approve you before you can email golfers.')
+  }
+  if ((await currentStop(reader)) !== null) {
+    return refuse('broadcast.stopped', 'An administrator has turned off messages to members.')
+  }
+  const since = new Date(at.getTime() - day).toISOString()
+  if ((await countResultEmails(reader, { sentBy, since })) < mostADay) return accept(null)
+  return refuse('results.too-many', `You’ve emailed the results of ${mostADay} outings today. Try again tomorrow.`)
+}
+
+/** Golfers with an address, members theirs, guests the one in the outing, and the card of each or of their side. */
+async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'>) {
+  const receivers = []
+  const golfers = await golfersOfOuting(tx, outing.id)
+  const sides = outing.format === 'own' ? golfers.map((golfer) => [golfer]) : sidesOf(golfers)
+  const cardOf = new Map(sides.flatMap((side) => side.map(({ id }) => [id, ballOf(side)?.id ?? id])))
+  for (const { id, memberId, firstname, email } of golfers) {
+    const account = memberId === null ? undefined : await findAccountById(tx, { id: memberId })
+    if (memberId !== null && (account === undefined || !isReady(account))) continue
+    const address = account?.email ?? email
+    if (address !== '')
+      receivers.push({
+        golferId: cardOf.get(id) ?? id,
+        memberId,
+        firstname: account?.firstname ?? firstname,
+        email: address,
+      })
+  }
+  return receivers
+}
+
+/** The receiver's own place, the winners of each flight and contest, and what the receiver wins, owes and pays. */
+function linesOf(results: OutingResults, golferId: number): string[] {
+  const { outing, golfers, flights, settings, isSamePar, money } = results
+  const nameOf = (id: number) => {
+    const golfer = golfers.find((each) => each.id === id)
+    return golfer === undefined ? '' : `${golfer.first} ${golfer.last}`.trim()
+  }
+  const own = flights.flatMap(({ rows }) => rows).find(({ id }) => id === golferId)
+  const net = (row: { net: number | null }) => (isSamePar && row.net !== null ? `, ${row.net} net` : '')
+  const winners = flights.map(({ flight, rows }) => {
+    const won = rows.filter(({ place }) => (placeNumber(place) ?? Infinity) <= settings.winners)
+    const names = won.map((row) => `${row.place}. ${nameOf(row.id)}${net(row)}`)
+    return `${flights.length > 1 ? `Flight ${flight}` : 'Net'}:\n${names.join('\n')}`
+  })
+  const contests = contestsWon(results).map(({ name, text, of }) => `${name}, ${text}: ${of.map(nameOf).join(', ')}`)
+  return [
+    `The scores at ${outing.course} on ${shownDay(outing.date)} are final.`,
+    ...(own === undefined || own.gross === null ? [] : [`You: place ${own.place}${net(own)}, ${own.gross} gross.`]),
+    ...winners,
+    ...(contests.length > 0 ? [contests.join('\n')] : []),
+    ...(money === null ? [] : moneyLines({ money, golfers }, golferId)),
+  ]
+}

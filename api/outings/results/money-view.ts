@@ -1,0 +1,155 @@
+import { allowsStakes } from '#db/club/club-settings.ts'
+import type { Reader } from '#db/database.ts'
+import { rootOf } from '#db/outings/outing-games.ts'
+import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import { stakesOfOuting } from '#db/outings/outing-stakes.ts'
+import type { ContestId } from '#golf/games/game.ts'
+import type { GameStanding } from '#golf/games/games.ts'
+import { isMatch } from '#golf/games/one-ball.ts'
+import type { PlayedStanding } from '#golf/games/played-games.ts'
+import { gameMoney } from '#golf/money/game-stakes.ts'
+import { purseMoney, settledMoney, type Purse, type Stakes } from '#golf/money/outing-money.ts'
+import { unitsOfGame, type StakeUnit } from '#golf/money/stake-units.ts'
+import type { Balance } from '#golf/money/stakes.ts'
+import { golfersWhoStarted } from '#golf/outing/departures.ts'
+import type { FlightResult, ResultRow } from '#golf/outing/results.ts'
+import { cents } from '#golf/units.ts'
+import type { OutingMoney, StakedGame } from '#sync/calls/stakes.ts'
+import { ownStanding, skinsOfOuting, standingsBeside } from '../games/games-view.ts'
+
+const kindOfContest: Readonly<Record<ContestId, string>> = {
+  0: 'normal',
+  14: 'sixes',
+  16: 'stableford',
+  17: 'rabbit-per-nine',
+  18: 'rabbit-full-18',
+  21: 'wolf',
+}
+
+type Playing = { readonly id: number; readonly group: number }
+
+type GameOfMoney = StakedGame & {
+  readonly golfers: readonly Playing[]
+  /** Null without one. */
+  readonly standing: GameStanding | PlayedStanding | null
+}
+
+/** The games of an outing that can have a stake: its skins, its own game and the added ones. */
+export function stakedGames(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): readonly StakedGame[] {
+  return gamesOfMoney(snapshot, { isOver }).map(({ golfers: _golfers, standing: _standing, ...game }) => game)
+}
+
+function gamesOfMoney(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): readonly GameOfMoney[] {
+  const { outing, games } = snapshot
+  const golfers = golfersWhoStarted(snapshot.card)
+  const skinsBy = (['net', 'gross'] as const).filter((by) => outing[by === 'net' ? 'netSkins' : 'grossSkins'] === 1)
+  const own = ownStanding(snapshot)
+  // The sides as they are stored: a golfer who never started leaves those of the standing.
+  const stored = games.map(({ kind, scope, sides, settings, ...game }) => ({
+    key: `game-${rootOf(game)}`,
+    group: scope.of === 'group' ? scope.group : 0,
+    sides: sides.map((side) => [...side.golfers]),
+    units: unitsOfGame({ kind, isMatch: isMatch({ sides, settings }) }),
+  }))
+  const beside = standingsBeside(snapshot, { isOver })
+  return [
+    ...skinsBy.map((by) => ({
+      key: `own-skins/${by}`,
+      name: by === 'net' ? 'Net skins' : 'Gross skins',
+      sides: [],
+      group: 0,
+      units: [...unitsOfGame({ kind: 'skins', isMatch: false })],
+      golfers,
+      standing: { game: 'skins' as const, by, ...skinsOfOuting(snapshot, by).standing },
+    })),
+    ...(own === null
+      ? []
+      : [
+          {
+            key: `own/${kindOfContest[outing.contestId]}`,
+            name: own.name,
+            sides: [],
+            group: 0,
+            units: [...unitsOfGame({ kind: kindOfContest[outing.contestId], isMatch: false })],
+            golfers,
+            standing: own.standing.ok ? own.standing.value : null,
+          },
+        ]),
+    ...stored.map(({ key, group, sides, units }, at) => {
+      const played = beside[at]
+      return {
+        key,
+        name: played?.name ?? '',
+        sides,
+        group,
+        units: [...units],
+        golfers: played?.golfers ?? [],
+        standing: played?.standing.ok === true ? played.standing.value.standing : null,
+      }
+    }),
+  ].filter(({ units }) => units.length > 0)
+}
+
+type Final = {
+  readonly snapshot: OutingSnapshot
+  readonly flights: readonly FlightResult[]
+  readonly gross: readonly ResultRow[]
+}
+
+/** Who owes whom in a posted outing; null without stakes, and in a club that has none. */
+export async function moneyOf(reader: Reader, { snapshot, ...final }: Final): Promise<OutingMoney | null> {
+  const set = await stakesOfOuting(reader, snapshot.outing.id)
+  if (set === undefined || set.stakes === null || !(await allowsStakes(reader))) return null
+  const { stakes, by, at } = set
+  const purses = pursesOf(stakes, final)
+  const games = gamesOfMoney(snapshot, { isOver: true }).flatMap(({ key, name, sides, group, golfers, standing }) => {
+    const stake = stakes.games.find((each) => each.key === key)
+    if (stake === undefined) return []
+    const balances = standing === null ? [] : gameMoney(standing, { stake, golfers })
+    return [{ name, sides, group, per: stake.per, stake: stake.cents, balances }]
+  })
+  const { totals, payments } = settledMoney([
+    // Everyone has a total, in the order of the outing.
+    golfersWhoStarted(snapshot.card).map(({ id: golferId }) => ({ golferId, cents: cents(0) })),
+    ...purses.map(({ balances }) => balances),
+    ...games.map(({ balances }) => balances),
+  ])
+  return {
+    set: { by, at },
+    purses: purses.map(({ balances, ...purse }) => ({
+      ...purse,
+      golfers: balances.map(({ golferId: id, ...amounts }) => ({ id, prize: amounts.prize, cents: amounts.cents })),
+    })),
+    games: games.map(({ balances, ...game }) => ({ ...game, golfers: balances.map(asAmount) })),
+    totals: totals.map(asAmount),
+    payments: payments.map((payment) => ({ ...payment })),
+  }
+}
+
+function pursesOf({ net, gross }: Stakes, final: Omit<Final, 'snapshot'>) {
+  const purseOf = (
+    rows: readonly ResultRow[],
+    { purse, ...of }: { purse: Purse; by: 'net' | 'gross'; flight: number },
+  ) => {
+    const balances = purseMoney(rows, purse)
+    return { ...of, entry: purse.entry, pot: balances.reduce((sum, { prize }) => sum + prize, 0), balances }
+  }
+  const areMany = final.flights.length > 1
+  return [
+    ...(net === null
+      ? []
+      : final.flights.map(({ flight, rows }) => {
+          return purseOf(rows, { purse: net, by: 'net', flight: areMany ? flight : 0 })
+        })),
+    ...(gross === null ? [] : [purseOf(final.gross, { purse: gross, by: 'gross', flight: 0 })]),
+  ]
+}
+
+function asAmount({ golferId: id, cents: amount }: Balance) {
+  return { id, cents: amount }
+}
+
+/** Whether a stake is for this unit of this game. */
+export function isOffered(games: readonly StakedGame[], { key, per }: { key: string; per: StakeUnit }): boolean {
+  return games.some((game) => game.key === key && game.units.includes(per))
+}

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addBroadcastStop } from '#db/messages/broadcasts.ts'
+import { messages } from '#db/schema/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import type { OutingResults } from '#sync/calls/results.ts'
+import { readCsv } from '../../server/csv.ts'
+import { openTestOuting, outingBody, type TestOuting } from '../outings-testing.ts'
+
+let club: TestOuting
+
+beforeEach(async () => {
+  club = await openTestOuting()
+})
+afterEach(async () => club.close())
+
+const everybody = ['alice', 'ben', 'carol', 'zed'] as const
+type Name = (typeof everybody)[number]
+
+/** Fours on every hole, but for what is said of a golfer. */
+async function play(
+  changed: Partial<Record<Name, Readonly<Record<number, number>>>> = {},
+  names = everybody as readonly Name[],
+) {
+  for (let hole = 1; hole <= 18; hole += 1) {
+    for (const name of names) {
+      const golfers = [{ id: club.golfers[name], holescore: changed[name]?.[hole] ?? 4 }]
+      const path = `teetime/updateScore/${club.outingId}/${hole}`
+      const scored = await club.call({ path, body: { golfers }, token: club.tokens.alice })
+      if (scored.status !== 200) throw new Error(scored.text)
+    }
+  }
+}
+
+const post = (body: object = {}) =>
+  club.call({ path: `teetime/postscores/${club.outingId}`, body, token: club.tokens.alice })
+const reopen = () =>
+  club.call({
+    path: `teetime/reopen/${club.outingId}`,
+    body: { reason: 'A wrong score' },
+    token: club.tokens.alice,
+  })
+const ask = (token = club.tokens.dev) => club.call({ path: `teetime/results/${club.outingId}`, token })
+const choose = (body: object, token = club.tokens.alice) =>
+  club.call({ path: `teetime/results/${club.outingId}`, body, token })
+
+async function results(token = club.tokens.dev): Promise<OutingResults> {
+  const answer = await ask(token)
+  if (answer.status !== 200) throw new Error(answer.text)
+  return JSON.parse(answer.text) as OutingResults
+}
+
+const nameIn = ({ golfers }: OutingResults, id: number) => golfers.find((golfer) => golfer.id === id)?.first
+const placesOf = (shown: OutingResults, rows = shown.gross) =>
+  rows.map(({ id, place, decided }) => [nameIn(shown, id), place, decided])
+
+test('an outing has no results before its scores are posted, and none after it was reopened', async () => {
+  await play()
+  expect((await ask()).problem).toMatchObject({ code: 'outing.not-posted' })
+  await post()
+  expect((await ask()).status).toBe(200)
+  await reopen()
+  expect((await ask()).problem).toMatchObject({ code: 'outing.not-posted' })
+})
+
+test('places are shared, or decided by the last holes as the organizer chose when posting', async () => {
+  // 73 for both; Ben's five was early.
+  await play({ alice: { 12: 5 }, ben: { 2: 5 }, carol: { 1: 6 } })
+  await post({ ties: 'countback' })
+  const shown = await results()
+  expect(placesOf(shown)).toEqual([
+    ['Zed', '1', null],
+    ['Ben', '2', 'on the last 9'],
+    ['Alice', '3', null],
+    ['Carol', '4', null],
+  ])
+  expect(shown.settings).toEqual({ ties: 'countback', flights: 1, winners: 1 })
+  await choose({ ties: 'shared', flights: 1, winners: 2 })
+  const changed = await results()
+  expect(placesOf(changed)).toEqual([
+    ['Zed', '1', null],
+    ['Alice', 'T2', null],
+    ['Ben', 'T2', null],
+    ['Carol', '4', null],
+  ])
+  expect(changed.settings).toEqual({ ties: 'shared', flights: 1, winners: 2 })
+})
+
+test('each flight has places of its own by net, and the golfer of lower index is in the first', async () => {
+  await play({ zed: { 1: 3 } })
+  await choose({ ties: 'shared', flights: 2, winners: 1 })
+  await post()
+  const { flights, golfers } = await results()
+  expect(flights.map(({ flight, rows }) => [flight, rows.length])).toEqual([
+    [1, 2],
+    [2, 2],
+  ])
+  expect(flights[0]?.highest).toBeLessThanOrEqual(flights[1]?.lowest ?? 0)
+  for (const { rows } of flights) expect(rows[0]?.place).toMatch(/^T?1$/)
+  expect(new Set(flights.flatMap(({ rows }) => rows.map(({ id }) => id)))).toEqual(new Set(golfers.map(({ id }) => id)))
+})
+
+test('a golfer without a complete card has no place, and no figures', async () => {
+  await play({}, ['alice', 'ben', 'carol'])
+  await post()
+  const { gross } = await results()
+  expect(gross.at(-1)).toEqual({ id: club.golfers.zed, place: '–', gross: null, net: null, toPar: null, decided: null })
+})
+
+test('skins, the outing’s own game and the added ones show their final lines', async () => {
+  const body = await outingBody(club)
+  const { golfers } = (await club.call({ path: 'teetime/initGroupOuting', token: club.tokens.alice })).body as {
+    golfers: { id: number; user_id: number }[]
+  }
+  const entries = body.golfers.map((golfer, at) => ({ ...golfer, id: golfers[at]?.id ?? 0 }))
+  const teetime = { ...body.teetime, contest_id: 16, gross_skins: 1 }
+  const path = `teetime/updateGroupOuting/${club.outingId}`
+  const changed = await club.call({ path, body: { ...body, teetime, golfers: entries }, token: club.tokens.alice })
+  expect(changed.status).toBe(200)
+  const { alice, ben } = club.golfers
+  const match = { kind: 'match', sides: [[alice], [ben]], settings: { allowance: 0 } }
+  await club.call({ path: `teetime/games/${club.outingId}`, body: match, token: club.tokens.alice })
+  await play({ ben: { 5: 3 } })
+  await post()
+  const { skins, games, outing } = await results()
+  expect(outing).toMatchObject({ contest_id: 16, grossskins: 1, netskins: 0 })
+  expect(skins).toEqual([{ by: 'gross', won: [{ hole: 5, par: expect.any(Number), id: ben, score: 3 }], open: [] }])
+  expect(games.map(({ name, sides }) => [name, sides])).toEqual([
+    ['Stableford', []],
+    ['Match play', [[alice], [ben]]],
+  ])
+  const points = games[0]?.lines.map(({ text }) => Number(text.split(' ')[0])) ?? []
+  expect(points).toEqual(points.toSorted((one, other) => other - one))
+  expect(games[1]?.lines).toContainEqual(expect.objectContaining({ of: expect.arrayContaining([ben]) }))
+})
+
+describe('the indexes before and after', () => {
+  test('are those of every posted member, and follow the record when a round is corrected', async () => {
+    await play()
+    const posted = await post()
+    const rounds = posted.body['rounds'] as { id: number; round_id: number; indexBefore: number; indexAfter: number }[]
+    const { indexes } = await results()
+    expect(indexes).toEqual(
+      rounds.map(({ id, indexBefore, indexAfter }) => ({ id, before: indexBefore, after: indexAfter, waits: false })),
+    )
+    expect((await results()).corrections).toEqual([])
+    const bens = rounds.find(({ id }) => id === club.golfers.ben)
+    const edit = { id: bens?.round_id, date: '2026-06-14', tournament: 0, score: 99, parorbetter: 1 }
+    const { teetime } = await outingBody(club)
+    const body = { ...edit, teebox_id: teetime.teebox_id, reason: 'Wrong card' }
+    const saved = await club.call({ path: 'round/save', body, token: club.tokens.alice })
+    expect(saved.text).toBe('{"result":"Success"}')
+    const after = await results()
+    expect(after.corrections).toMatchObject([{ id: club.golfers.ben, score: 99, deleted: false, reason: 'Wrong card' }])
+  })
+})
+
+describe('the results are for', () => {
+  test('the holders of a code of the outing, and members; the organizer alone chooses how they are made', async () => {
+    await play()
+    await post()
+    expect((await results(club.capability)).mayChange).toBe(false)
+    expect((await results(club.tokens.ben)).mayChange).toBe(false)
+    expect((await results(club.tokens.alice)).mayChange).toBe(true)
+    const settings = { ties: 'countback', flights: 1, winners: 1 }
+    expect((await choose(settings, club.tokens.ben)).problem).toMatchObject({ code: 'outing.not-organizer' })
+    expect((await choose({ ...settings, flights: 7 })).problem).toMatchObject({ code: 'request.malformed' })
+    expect((await club.call({ path: `teetime/results/${club.outingId}` })).status).toBe(401)
+  })
+})
+
+describe('the results by email', () => {
+  const email = (token = club.tokens.alice) =>
+    club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token })
+  const sent = async () => {
+    const letters = await club.db.sql.select().from(messages)
+    return letters.filter(({ topic }) => topic === 'outing-results')
+  }
+
+  test('go to every golfer with an address once, with their own place, and guests get no link for members', async () => {
+    await play({ zed: { 1: 3 } })
+    await choose({ ties: 'shared', flights: 1, winners: 1 })
+    expect((await email()).problem).toMatchObject({ code: 'outing.not-posted' })
+    await post()
+    expect((await results(club.tokens.alice)).emailedAt).toBeNull()
+    expect(await email()).toMatchObject({ status: 200, body: { golfers: 4 } })
+    expect((await email()).problem).toMatchObject({ code: 'results.emailed' })
+    const letters = await sent()
+    expect(letters).toHaveLength(4)
+    const zeds = letters.find(({ receiver }) => receiver === 'zed@example.com')
+    expect(zeds?.body).toContain('71 gross')
+    expect(zeds?.body).not.toContain(`/outing/${club.outingId}/results`)
+    const bens = letters.find(({ memberId }) => memberId === club.ids.members.ben)
+    expect(bens?.body).toContain('72 gross')
+    expect(bens?.body).toContain(`/outing/${club.outingId}/results`)
+    expect((await results(club.tokens.alice)).emailedAt).not.toBeNull()
+    expect((await results(club.tokens.ben)).emailedAt).not.toBeNull()
+  })
+
+  test('go again after the outing was reopened and posted again, three times a day', async () => {
+    await play({}, ['alice'])
+    const codes = []
+    for (let time = 1; time <= 4; time += 1) {
+      await post()
+      const answer = await email()
+      codes.push(answer.status === 200 ? 'sent' : answer.problem.code)
+      await reopen()
+      club.advance(1000)
+    }
+    expect(codes).toEqual(['sent', 'sent', 'sent', 'results.too-many'])
+  })
+
+  test('are sent by no one but the organizer and administrators, and not while messages are turned off', async () => {
+    await play({}, ['alice'])
+    await post()
+    expect((await email(club.tokens.ben)).problem).toMatchObject({ code: 'outing.not-organizer' })
+    const at = club.context.now().toISOString()
+    await transaction(club.db, (tx) => addBroadcastStop(tx, { by: club.ids.members.alice, at }))
+    expect((await email()).problem).toMatchObject({ code: 'broadcast.stopped' })
+    expect(await sent()).toEqual([])
+  })
+})
+
+test('as CSV they have a row for each golfer, and a name is no formula', async () => {
+  await play({ zed: { 1: 3 } })
+  await post()
+  const { body } = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.ben })
+  expect(body).toMatchObject({ filename: 'results-2026-06-14.csv', type: 'text/csv' })
+  const [headings, ...rows] = readCsv(String(body['content'])).map(({ cells }) => cells)
+  expect(headings).toContain('Place by gross')
+  expect(rows).toHaveLength(4)
+  const gross = headings?.indexOf('Gross') ?? -1
+  expect(rows.find((cells) => cells.includes('Zed Guest'))?.[gross]).toBe('71')
+})
+
+test('the winner of a contest is in the results, in the CSV and in the emails', async () => {
+  const body = { kind: 'closest-to-pin', sides: [], settings: { holes: [3] } }
+  const added = await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.tokens.alice })
+  const refused = await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.capability })
+  expect(refused.problem).toMatchObject({ code: 'score.not-in-group' })
+  const place = { outingId: club.outingId, gameId: Number(added.body['id']), hole: 3, what: 'entry' }
+  const entry = { ...place, golferId: club.golfers.ben, side: null, amount: 75, baseVer: 0 }
+  await club.push([{ ...club.score(1), name: 'record.set', args: entry }])
+  await play()
+  await post()
+  const { body: results } = await club.call({ path: `teetime/results/${club.outingId}`, token: club.tokens.ben })
+  expect(results['games']).toMatchObject([
+    { name: 'Closest to the pin', lines: [{ of: [club.golfers.ben], text: 'Hole 3: 6 ft 3 in' }] },
+  ])
+  const file = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.ben })
+  expect(file.body['content']).toContain('Closest to the pin, Hole 3: 6 ft 3 in')
+  await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
+  const sent = await club.db.sql.select().from(messages)
+  expect(sent.filter((each) => each.body.includes('Closest to the pin, Hole 3: 6 ft 3 in: Ben'))).not.toEqual([])
+})
+
+test('posted outings are listed for every member, and leave the list when they are reopened', async () => {
+  const listed = async () => (await club.call({ path: 'outings/posted', token: club.tokens.dev })).body['results']
+  expect(await listed()).toEqual([])
+  await play({}, ['alice'])
+  await post()
+  expect(await listed()).toMatchObject([{ id: club.outingId, status: 'posted', accesscode: '' }])
+  await reopen()
+  expect(await listed()).toEqual([])
+})

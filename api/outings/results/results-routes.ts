@@ -1,0 +1,147 @@
+import { saveResultSettings } from '#db/outings/outing-results.ts'
+import { listOutings } from '#db/outings/outings-lists.ts'
+import { readOuting } from '#db/outings/outings.ts'
+import { pageOf } from '#db/page.ts'
+import { transaction } from '#db/transaction.ts'
+import { formatHandicap } from '#golf/course/handicap-text.ts'
+import { accept, type Result } from '#golf/result.ts'
+import {
+  changeResults,
+  emailResults,
+  exportResults,
+  outingResults,
+  postedOutings,
+  type OutingResults,
+} from '#sync/calls/results.ts'
+import { changerOf, memberOf, whoIs } from '../../server/callers/caller.ts'
+import { writeCsv, type Cell } from '../../server/csv.ts'
+import { success, type Routes } from '../../server/route.ts'
+import { day, today } from '../../server/time.ts'
+import { noSuchOuting, notPosted, validateOrganizer } from '../organizer.ts'
+import type { AccessRefusal, Asked, OutingContext } from '../outing-access.ts'
+import type { OutingProblem } from '../outing-problems.ts'
+import { asListed } from '../outings-lists-routes.ts'
+import { emailResultsOf } from './email-results.ts'
+import { partsOfMoney, settlingOf } from './money-lines.ts'
+import { contestsWon, resultsOf } from './results-view.ts'
+
+/** Results stay at their address for good. */
+const listedFor = 366 * day
+
+/** The results of posted outings. Nothing of them is stored but how they are made. */
+export function registerResults({ route }: Routes<OutingProblem>, context: OutingContext): void {
+  const { db, now } = context
+
+  route(outingResults, async ({ params: { id }, ...asked }) => await resultsFor(context, asked, id))
+
+  route(exportResults, async ({ params: { id }, ...asked }) => {
+    const results = await resultsFor(context, asked, id)
+    if (!results.ok) return results
+    const filename = `results-${results.value.outing.date}.csv`
+    return accept({ filename, type: 'text/csv', content: resultsCsv(results.value) })
+  })
+
+  route(emailResults, async ({ params: { id }, caller }) => {
+    const sent = await emailResultsOf(context, { id, by: changerOf(caller) })
+    return sent.ok ? accept({ ...success, golfers: sent.value }) : sent
+  })
+
+  route(changeResults, async ({ params: { id: outingId }, body, caller }) => {
+    const by = changerOf(caller)
+    return await transaction(db, async (tx) => {
+      const outing = await readOuting(tx, outingId)
+      if (!outing) return noSuchOuting()
+      const allowed = validateOrganizer(outing, by)
+      if (!allowed.ok) return allowed
+      await saveResultSettings(tx, body, { outingId, by: by.memberId, at: now().toISOString() })
+      return accept(success)
+    })
+  })
+
+  route(postedOutings, async ({ query, caller }) => {
+    const viewer = { memberId: memberOf(caller).id, now: now() }
+    const postedSince = today({ ...context, now: () => new Date(now().getTime() - listedFor) })
+    const { total, results } = await listOutings(db, { ...query, of: { postedSince } })
+    return accept(pageOf(query, { total, results: results.map((outing) => asListed(outing, viewer)) }))
+  })
+}
+
+async function resultsFor(
+  { db, access }: OutingContext,
+  asked: Asked,
+  id: number,
+): Promise<Result<OutingResults, AccessRefusal | 'outing.not-posted'>> {
+  const place = await access.enter(asked, id)
+  if (!place.ok) return place
+  const { outing, isOrganizer, isInsider } = place.value
+  const { status, endedAt } = outing
+  if (status !== 'posted' || endedAt === null) {
+    return notPosted()
+  }
+  const mayChange = isOrganizer || whoIs(asked.caller)?.isadmin === true
+  const seesMoney = isInsider || mayChange
+  return accept(await resultsOf(db, { outing: { ...outing, endedAt }, mayChange, seesMoney }))
+}
+
+/** Dollars of each part, then of all. */
+function amountsOf(money: OutingResults['money']): readonly ((golferId: number) => number | null)[] {
+  if (money === null) return []
+  return [...partsOfMoney(money), { golfers: money.totals }].map(({ golfers }) => (golferId: number) => {
+    const amount = golfers.find(({ id }) => id === golferId)
+    return amount === undefined ? null : amount.cents / 100
+  })
+}
+
+function moneyHeadings(money: OutingResults['money']): readonly string[] {
+  if (money === null) return []
+  return [...partsOfMoney(money).map(({ name }) => `$ ${name}`), '$ altogether', 'Settle up']
+}
+
+const headings = [
+  'Flight',
+  'Place',
+  'Golfer',
+  'Gross',
+  'Strokes',
+  'Net',
+  'Ahead by countback',
+  'Place by gross',
+  'Index before',
+  'Index after',
+  'Contests',
+]
+
+/** A row for each golfer, in the order of the flights; with what each wins and owes where there are stakes. */
+function resultsCsv(results: OutingResults): string {
+  const { flights, golfers, gross, indexes, money } = results
+  const contests = contestsWon(results)
+  const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
+  const placeByGross = new Map(gross.map(({ id, place }) => [id, place]))
+  const indexById = new Map(indexes.map((row) => [row.id, row]))
+  const written = (index: number | null | undefined) =>
+    index === null || index === undefined ? '' : formatHandicap(index)
+  const paid = amountsOf(money)
+  const rows = flights.flatMap(({ flight, rows: placed }) =>
+    placed.map(({ id, place, gross: total, net, decided }): Cell[] => {
+      const golfer = golferById.get(id)
+      const name = golfer === undefined ? '' : `${golfer.first} ${golfer.last}`
+      const index = indexById.get(id)
+      return [
+        flight,
+        place,
+        name,
+        total,
+        golfer?.playing ?? null,
+        net,
+        decided ?? '',
+        placeByGross.get(id) ?? '',
+        written(index?.before),
+        written(index?.after),
+        contests.flatMap(({ name: contest, text, of }) => (of.includes(id) ? `${contest}, ${text}` : [])).join('; '),
+        ...paid.map((amountOf) => amountOf(id)),
+        ...(money === null ? [] : [settlingOf({ money, golfers }, id).join('; ')]),
+      ]
+    }),
+  )
+  return writeCsv([[...headings, ...moneyHeadings(money)], ...rows])
+}

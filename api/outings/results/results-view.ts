@@ -1,0 +1,113 @@
+import type { Reader } from '#db/database.ts'
+import { changedCards, resultsEmailedAt, resultSettings, roundsOfCards } from '#db/outings/outing-results.ts'
+import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
+import type { Outing } from '#db/outings/outings.ts'
+import { correctionOfCard } from '#db/rounds/rounds-change.ts'
+import { parOfHoles } from '#golf/course/course.ts'
+import { closestToPin, longDrive } from '#golf/games/contests.ts'
+import { netScores } from '#golf/games/game.ts'
+import { holesOf } from '#golf/outing/outing.ts'
+import { finalPlaces, flightResults } from '#golf/outing/results.ts'
+import { decimal, handicapIndex } from '#golf/units.ts'
+import type { OutingResults } from '#sync/calls/results.ts'
+import { gamesOf, skinsOfOuting } from '../games/games-view.ts'
+import { moneyOf } from './money-view.ts'
+
+const contests: ReadonlySet<string> = new Set([closestToPin.name, longDrive.name])
+
+/** The contests that someone won: Closest to the pin, hole 3: 6 ft 3 in. */
+export function contestsWon({ games }: Pick<OutingResults, 'games'>) {
+  return games
+    .filter(({ name }) => contests.has(name))
+    .flatMap(({ name, lines }) => lines.filter(({ of }) => of.length > 0).map((line) => ({ name, ...line })))
+}
+
+export type PostedOuting = Outing & { readonly endedAt: string }
+
+/** The results of a posted outing, from its scores, its games and the rounds of its cards as they are now. */
+export async function resultsOf(
+  reader: Reader,
+  { outing, mayChange, seesMoney }: { outing: PostedOuting; mayChange: boolean; seesMoney: boolean },
+): Promise<OutingResults> {
+  const snapshot = await snapshotOf(reader, outing)
+  const settings = await resultSettings(reader, outing.id)
+  const { golfers, card } = snapshot
+  const ids = golfers.map(({ id }) => id)
+  const { id, course, date, contestId, netSkins, grossSkins, spin, format, endedAt } = outing
+  const indexes = new Map(golfers.map((golfer) => [golfer.id, golfer.index]))
+  const indexOf = (golferId: number) => indexes.get(golferId) ?? handicapIndex(0)
+  const flights = flightResults(card, { indexOf, ...settings })
+  const gross = finalPlaces(card, { by: 'gross', ties: settings.ties })
+  return {
+    outing: {
+      id,
+      course,
+      date,
+      postedAt: endedAt,
+      contest_id: contestId,
+      netskins: netSkins,
+      grossskins: grossSkins,
+      spin,
+      format,
+    },
+    golfers: golfers.map(({ id: golferId, memberId, firstname: first, lastname: last, playingHandicap: playing }) => {
+      return { id: golferId, user_id: memberId ?? 0, first, last, playing }
+    }),
+    settings,
+    isSamePar: new Set(card.golfers.map((golfer) => parOfHoles(holesOf(golfer, card)))).size < 2,
+    flights: flights.map(({ flight, lowest, highest, rows }) => {
+      return { flight, lowest: decimal(lowest), highest: decimal(highest), rows: rows.map(asRow) }
+    }),
+    gross: gross.map(asRow),
+    skins: [
+      ...(netSkins === 1 ? [skinsOf(snapshot, 'net')] : []),
+      ...(grossSkins === 1 ? [skinsOf(snapshot, 'gross')] : []),
+    ],
+    games: gamesOf(snapshot, { isOver: true }),
+    money: seesMoney ? await moneyOf(reader, { snapshot, flights, gross }) : null,
+    indexes: (await roundsOfCards(reader, ids)).map(({ golferId, indexBefore, indexAfter, waits }) => {
+      return { id: golferId, before: shown(indexBefore), after: shown(indexAfter), waits }
+    }),
+    corrections: await correctionsOf(reader, ids),
+    mayChange,
+    emailedAt: await resultsEmailedAt(reader, { outingId: outing.id, postedAt: endedAt }),
+  }
+}
+
+function asRow({ golferId: id, ...row }: ReturnType<typeof finalPlaces>[number]) {
+  return { id, ...row }
+}
+
+function shown(index: Parameters<typeof decimal>[0] | null): number | null {
+  return index === null ? null : decimal(index)
+}
+
+function skinsOf(snapshot: OutingSnapshot, by: 'net' | 'gross'): OutingResults['skins'][number] {
+  const { card } = snapshot
+  const { compared, standing } = skinsOfOuting(snapshot, by)
+  const score = by === 'gross' ? card.scores : netScores(compared)
+  const parOf = (golferId: number, hole: number) => {
+    const golfer = card.golfers.find(({ id }) => id === golferId)
+    return holesOf(golfer ?? {}, card).find((each) => each.hole === hole)?.par ?? 0
+  }
+  return {
+    by,
+    won: standing.holes.flatMap(({ hole, winner, missing }) =>
+      winner === null || missing.length > 0
+        ? []
+        : [{ hole, par: parOf(winner, hole), id: winner, score: score(winner, hole) ?? 0 }],
+    ),
+    open: standing.holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole),
+  }
+}
+
+async function correctionsOf(reader: Reader, ids: readonly number[]): Promise<OutingResults['corrections']> {
+  const corrections: OutingResults['corrections'] = []
+  for (const id of await changedCards(reader, ids)) {
+    const last = await correctionOfCard(reader, id)
+    if (last === null) continue
+    const { after, by, at, reason } = last
+    corrections.push({ id, score: after.score, deleted: after.deletedAt !== null, by, at, reason })
+  }
+  return corrections
+}

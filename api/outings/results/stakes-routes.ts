@@ -1,0 +1,83 @@
+import { allowsStakes } from '#db/club/club-settings.ts'
+import { resultSettings } from '#db/outings/outing-results.ts'
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import { setStakes, stakesOfOuting } from '#db/outings/outing-stakes.ts'
+import { readOuting } from '#db/outings/outings.ts'
+import { transaction } from '#db/transaction.ts'
+import type { Stakes } from '#golf/money/outing-money.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { cents } from '#golf/units.ts'
+import { changeStakes, outingStakes, type OutingStakes } from '#sync/calls/stakes.ts'
+import { changerOf, whoIs } from '../../server/callers/caller.ts'
+import { success, type Routes } from '../../server/route.ts'
+import { noSuchOuting, validateOrganizer } from '../organizer.ts'
+import type { OutingContext } from '../outing-access.ts'
+import type { OutingProblem } from '../outing-problems.ts'
+import { isOffered, stakedGames } from './money-view.ts'
+
+/** What an outing is played for. Who owes whom is in its results, once it is posted. */
+export function registerStakes({ route }: Routes<OutingProblem>, { db, now, access }: OutingContext): void {
+  route(outingStakes, async ({ params: { id }, ...asked }) => {
+    const place = await access.enter(asked, id)
+    if (!place.ok) return place
+    const { outing, isOrganizer, isInsider } = place.value
+    const isAdmin = whoIs(asked.caller)?.isadmin === true
+    if (!isInsider && !isAdmin) {
+      return refuse('outing.access-required', 'Only golfers in the outing can see its stakes.')
+    }
+    const snapshot = await snapshotOf(db, outing)
+    const set = await stakesOfOuting(db, id)
+    const isAllowed = await allowsStakes(db)
+    return accept({
+      outing: { id, course: outing.course, date: outing.date },
+      golfers: snapshot.golfers.map(({ id: golferId, firstname: first, lastname: last }) => {
+        return { id: golferId, first, last }
+      }),
+      flights: (await resultSettings(db, id)).flights,
+      games: [...stakedGames(snapshot, { isOver: outing.status === 'posted' })],
+      isAllowed,
+      mayChange: isOrganizer || isAdmin,
+      version: set?.version ?? 0,
+      stakes: isAllowed ? asSent(set?.stakes ?? null) : null,
+      set: set === undefined ? null : { by: set.by, at: set.at },
+    })
+  })
+
+  route(changeStakes, async ({ params: { id: outingId }, body: { version, stakes }, caller }) => {
+    const by = changerOf(caller)
+    return await transaction(db, async (tx) => {
+      const outing = await readOuting(tx, outingId)
+      if (!outing) return noSuchOuting()
+      const allowed = validateOrganizer(outing, by)
+      if (!allowed.ok) return allowed
+      if (outing.status === 'cancelled') return refuse('outing.cancelled', 'This outing was canceled.')
+      if (!(await allowsStakes(tx))) return refuse('stakes.off', 'Your club has turned stakes off.')
+      if (((await stakesOfOuting(tx, outingId))?.version ?? 0) !== version) {
+        return refuse('stakes.changed', 'Someone else has changed the stakes. Check them, then save again.')
+      }
+      const games = stakedGames(await snapshotOf(tx, outing), { isOver: outing.status === 'posted' })
+      if (stakes?.games.some((stake) => !isOffered(games, stake)) === true) {
+        return refuse(
+          'stakes.no-such-game',
+          'The games of this outing have changed. Check the stakes, then save again.',
+        )
+      }
+      await setStakes(tx, stakes && asStored(stakes), { outingId, by: by.memberId, at: now().toISOString() })
+      return accept(success)
+    })
+  })
+}
+
+/** Null when nothing is played for. */
+function asStored({ net, gross, games }: OutingStakes): Stakes | null {
+  if (net === null && gross === null && games.length === 0) return null
+  const purse = (of: OutingStakes['net']) => of && { ...of, entry: cents(of.entry), added: cents(of.added) }
+  return { net: purse(net), gross: purse(gross), games: games.map((game) => ({ ...game, cents: cents(game.cents) })) }
+}
+
+/** As the call has it, whose lists may be changed. */
+function asSent(stakes: Stakes | null) {
+  if (stakes === null) return null
+  const purse = (of: Stakes['net']) => of && { ...of, percent: [...of.percent] }
+  return { net: purse(stakes.net), gross: purse(stakes.gross), games: stakes.games.map((game) => ({ ...game })) }
+}

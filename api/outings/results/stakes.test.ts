@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { changeClub } from '#db/club/club-settings.ts'
+import { messages } from '#db/schema/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import type { AnswerOf } from '#sync/calls/call.ts'
+import type { OutingResults } from '#sync/calls/results.ts'
+import type { OutingStakes, outingStakes } from '#sync/calls/stakes.ts'
+import { readCsv } from '../../server/csv.ts'
+import { openTestOuting, type TestOuting } from '../outings-testing.ts'
+
+let club: TestOuting
+
+beforeEach(async () => {
+  club = await openTestOuting()
+})
+afterEach(async () => club.close())
+
+type Shown = AnswerOf<typeof outingStakes>
+
+const look = (token = club.tokens.alice) => club.call({ path: `teetime/stakes/${club.outingId}`, token })
+const shown = async (token?: string) => JSON.parse((await look(token)).text) as Shown
+const send = (body: object, token = club.tokens.alice) =>
+  club.call({ path: `teetime/stakes/${club.outingId}`, body, token })
+
+async function set(stakes: OutingStakes | null, token?: string) {
+  return send({ version: (await shown()).version, stakes }, token)
+}
+
+const score = (hole: number, golfers: readonly { id: number; holescore: number }[]) =>
+  club.call({ path: `teetime/updateScore/${club.outingId}/${hole}`, body: { golfers }, token: club.tokens.alice })
+
+/** Fours on every hole, but for the first one. */
+async function play(first: Partial<TestOuting['golfers']> = {}) {
+  for (let hole = 1; hole <= 18; hole += 1) {
+    for (const [name, id] of Object.entries(club.golfers)) {
+      const holescore = hole === 1 ? (first[name as keyof typeof first] ?? 4) : 4
+      const scored = await score(hole, [{ id, holescore }])
+      if (scored.status !== 200) throw new Error(scored.text)
+    }
+  }
+}
+
+const post = () => club.call({ path: `teetime/postscores/${club.outingId}`, body: {}, token: club.tokens.alice })
+const reopen = () =>
+  club.call({ path: `teetime/reopen/${club.outingId}`, body: { reason: 'A wrong score' }, token: club.tokens.alice })
+
+async function results(token = club.tokens.alice): Promise<OutingResults> {
+  const answer = await club.call({ path: `teetime/results/${club.outingId}`, token })
+  if (answer.status !== 200) throw new Error(answer.text)
+  return JSON.parse(answer.text) as OutingResults
+}
+
+const addMatch = async () => {
+  const body = { kind: 'match', sides: [[club.golfers.alice], [club.golfers.ben]], settings: { allowance: 0 } }
+  const added = await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.tokens.alice })
+  return Number(added.body['id'])
+}
+
+const nothing: OutingStakes = { net: null, gross: null, games: [] }
+const grossPurse: OutingStakes = { ...nothing, gross: { entry: 1000, added: 0, percent: [60, 40] } }
+
+test('an outing is played for nothing until its organizer sets stakes, which all of its golfers see', async () => {
+  expect(await shown()).toMatchObject({ isAllowed: true, mayChange: true, version: 0, stakes: null, set: null })
+  expect((await set(grossPurse)).status).toBe(200)
+  const seen = { stakes: grossPurse, set: { by: expect.stringMatching(/^Alice/), at: expect.any(String) } }
+  expect(await shown(club.tokens.ben)).toMatchObject({ ...seen, mayChange: false })
+  expect(await shown(club.capability)).toMatchObject({ ...seen, mayChange: false })
+  expect((await look(club.tokens.dev)).problem).toMatchObject({ code: 'outing.access-required' })
+})
+
+test('a posted outing shows who owes whom, and a score corrected later moves it', async () => {
+  await addMatch()
+  const [game] = (await shown()).games
+  await set({ ...grossPurse, games: [{ key: game?.key ?? '', per: 'match', cents: 500 }] })
+  await play({ alice: 3, ben: 5, carol: 6, zed: 7 })
+  await post()
+  const { alice, ben, carol, zed } = club.golfers
+  const { money } = await results()
+  expect(money?.purses).toMatchObject([{ by: 'gross', flight: 0, entry: 1000, pot: 4000 }])
+  expect(money?.games).toMatchObject([{ name: 'Match play', per: 'match', stake: 500 }])
+  expect(money?.totals).toEqual([
+    { id: alice, cents: 1900 },
+    { id: ben, cents: 100 },
+    { id: carol, cents: -1000 },
+    { id: zed, cents: -1000 },
+  ])
+  expect(money?.payments).toEqual([
+    { from: carol, to: alice, cents: 1000 },
+    { from: zed, to: alice, cents: 900 },
+    { from: zed, to: ben, cents: 100 },
+  ])
+  await reopen()
+  await score(1, [{ id: ben, holescore: 2 }])
+  await post()
+  const moved = (await results()).money
+  expect(moved?.totals.map(({ cents }) => cents)).toEqual([100, 1900, -1000, -1000])
+  expect(moved?.totals.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
+})
+
+test('stakes that are set after the posting count, too, and members who are not in the outing see no money', async () => {
+  await play({ alice: 3 })
+  await post()
+  expect((await results()).money).toBeNull()
+  await set(grossPurse)
+  expect((await results(club.capability)).money?.payments).toHaveLength(3)
+  expect((await results(club.tokens.dev)).money).toBeNull()
+  await set(nothing)
+  expect((await results()).money).toBeNull()
+  expect((await shown()).stakes).toBeNull()
+})
+
+test('a golfer who never started pays nothing', async () => {
+  await set(grossPurse)
+  for (let hole = 1; hole <= 18; hole += 1) {
+    await score(hole, [
+      { id: club.golfers.alice, holescore: 4 },
+      { id: club.golfers.ben, holescore: 5 },
+    ])
+  }
+  await post()
+  const { money } = await results()
+  expect(money?.totals).toEqual([
+    { id: club.golfers.alice, cents: 200 },
+    { id: club.golfers.ben, cents: -200 },
+  ])
+})
+
+test('what the club adds is paid by the club', async () => {
+  await set({ ...nothing, gross: { entry: 0, added: 5000, percent: [100] } })
+  await play({ alice: 3 })
+  await post()
+  expect((await results()).money?.payments).toEqual([{ from: 0, to: club.golfers.alice, cents: 5000 }])
+})
+
+test('the stake of a game stays when its allowance changes', async () => {
+  const id = await addMatch()
+  const [game] = (await shown()).games
+  const stakes = { ...nothing, games: [{ key: game?.key ?? '', per: 'match' as const, cents: 500 }] }
+  await set(stakes)
+  const body = { game: id, allowance: 90 }
+  await club.call({ path: `teetime/games/${club.outingId}/allowance`, body, token: club.tokens.alice })
+  const after = await shown()
+  expect(after.games.map(({ key }) => key)).toEqual(after.stakes?.games.map(({ key }) => key))
+})
+
+describe('stakes are refused', () => {
+  test('from anyone but the organizer and administrators', async () => {
+    expect((await set(grossPurse, club.tokens.ben)).problem).toMatchObject({ code: 'outing.not-organizer' })
+  })
+
+  test('when the shares of the places do not add up, or an amount is not whole cents', async () => {
+    const purse = { entry: 1000, added: 0, percent: [60, 30] }
+    expect((await set({ ...nothing, net: purse })).problem).toMatchObject({ code: 'request.malformed' })
+    const half = { entry: 0.5, added: 0, percent: [100] }
+    expect((await set({ ...nothing, net: half })).problem).toMatchObject({ code: 'request.malformed' })
+  })
+
+  test('for a game that the outing does not have, and in a unit that it does not have', async () => {
+    await addMatch()
+    const [game] = (await shown()).games
+    for (const stake of [
+      { key: 'own/wolf', per: 'point' as const, cents: 100 },
+      { key: game?.key ?? '', per: 'skin' as const, cents: 100 },
+    ]) {
+      expect((await set({ ...nothing, games: [stake] })).problem).toMatchObject({ code: 'stakes.no-such-game' })
+    }
+  })
+
+  test('when someone else has changed them since', async () => {
+    await set(grossPurse)
+    expect((await send({ version: 0, stakes: null })).problem).toMatchObject({ code: 'stakes.changed' })
+  })
+
+  test('in a club that has none, which shows no money of earlier outings either', async () => {
+    await set(grossPurse)
+    await play({ alice: 3 })
+    await post()
+    const at = club.context.now().toISOString()
+    const policies = { registration: 'open', openLookup: true, asksAlcohol: false, followNames: 'short' } as const
+    await transaction(club.db, (tx) =>
+      changeClub(tx, { policies: { ...policies, allowsStakes: false }, by: club.ids.members.alice, at }),
+    )
+    expect((await results()).money).toBeNull()
+    expect(await shown()).toMatchObject({ isAllowed: false, stakes: null })
+    expect((await set(grossPurse)).problem).toMatchObject({ code: 'stakes.off' })
+  })
+})
+
+test('the emailed results and the CSV have what a golfer wins, owes and pays', async () => {
+  await set(grossPurse)
+  await play({ alice: 3, ben: 5, carol: 6, zed: 7 })
+  await post()
+  await club.call({ path: `teetime/results/${club.outingId}/email`, body: {}, token: club.tokens.alice })
+  const letters = await club.db.sql.select().from(messages)
+  const zeds = letters.find(({ receiver }) => receiver === 'zed@example.com')?.body ?? ''
+  expect(zeds).toContain('Gross purse: −$10')
+  expect(zeds).toMatch(/You pay .* \$\d+\./)
+  expect(zeds).toContain('Nomad moves no money.')
+
+  const exported = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.ben })
+  const [headings, ...rows] = readCsv(String(exported.body['content'])).map(({ cells }) => cells)
+  const column = (heading: string, name: string) =>
+    rows.find((cells) => cells.includes(name))?.[headings?.indexOf(heading) ?? -1]
+  expect(column('$ altogether', 'Zed Guest')).toBe('-10')
+  expect(column('Settle up', 'Zed Guest')).toMatch(/^pay /)
+  const others = await club.call({ path: `teetime/results/${club.outingId}/export`, token: club.tokens.dev })
+  expect(String(others.body['content'])).not.toContain('Settle up')
+})
