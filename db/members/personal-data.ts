@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, getTableName, inArray, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, getTableName, inArray, isNotNull, isNull, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { foldName } from '#golf/names.ts'
 import type { Reader, Transaction } from '../database.ts'
+import type { PostedOuting } from '../outings/outing-endings.ts'
 import { accountLinks, accountRequests, emailChanges, tempPasswords, usedRobotChecks } from '../schema/accounts.ts'
 import { auditLinks } from '../schema/audit.ts'
 import { clubChanges, clubPictures, clubSettings } from '../schema/club.ts'
@@ -68,6 +69,7 @@ const nothingOf = (table: SQLiteTable): Held => ({ table, mine: null, ending: 'k
 
 /** The name under which what stays of a deleted member is shown. */
 export const formerMember = { firstname: 'Former', lastname: 'member' } as const
+const formerName = `${formerMember.firstname} ${formerMember.lastname}`
 
 const roundsOf = (reader: Reader, { id }: Member) =>
   reader.sql.select({ id: rounds.id }).from(rounds).where(eq(rounds.memberId, id))
@@ -158,7 +160,7 @@ export const personalData: readonly Held[] = [
       tx.sql
         .update(signUps)
         .set({
-          name: `${formerMember.firstname} ${formerMember.lastname}`,
+          name: formerName,
           email: '',
           phone: '',
           notify: 0,
@@ -258,7 +260,7 @@ export const personalData: readonly Held[] = [
     table: outingEndings,
     mine: (_, { id }) => eq(outingEndings.memberId, id),
     hidden: ['board', 'answer'],
-    ending: 'kept',
+    ending: eraseFromEndings,
   },
   { table: outingReopenings, mine: (_, { id }) => eq(outingReopenings.memberId, id), ending: 'kept' },
   {
@@ -274,6 +276,14 @@ export const personalData: readonly Held[] = [
     hidden: ['checkedBy'],
     ending: 'deleted',
   },
+  {
+    table: outingGames,
+    mine: (_, { name }) => or(eq(outingGames.addedBy, name), eq(outingGames.removedBy, name)),
+    ending: async (tx, { name }) => {
+      await tx.sql.update(outingGames).set({ addedBy: formerName }).where(eq(outingGames.addedBy, name))
+      await tx.sql.update(outingGames).set({ removedBy: formerName }).where(eq(outingGames.removedBy, name))
+    },
+  },
   { table: outingResults, mine: (_, { id }) => eq(outingResults.changedBy, id), ending: 'kept' },
   { table: outingStakes, mine: (_, { id }) => eq(outingStakes.changedBy, id), ending: 'kept' },
   { table: outingResultEmails, mine: (_, { id }) => eq(outingResultEmails.sentBy, id), ending: 'kept' },
@@ -286,11 +296,7 @@ export const personalData: readonly Held[] = [
     // A namesake's are taken for the member's own: a phone's operation has the name of its sender and no id.
     mine: (_, { name }) => eq(syncMutations.actor, name),
     hidden: ['clientId', 'argsHash'],
-    ending: (tx, { name }) =>
-      tx.sql
-        .update(syncMutations)
-        .set({ actor: `${formerMember.firstname} ${formerMember.lastname}` })
-        .where(eq(syncMutations.actor, name)),
+    ending: eraseFromOperations,
   },
   {
     table: syncClients,
@@ -305,9 +311,7 @@ export const personalData: readonly Held[] = [
     ending: eraseMember,
   },
   ...[usedRobotChecks, auditLinks, clubPictures, clubSettings, courses, holes, teeboxes, teeboxHoles].map(nothingOf),
-  ...[followLinks, outingGroups, outingGames, outingTees, changeLog, wolfChoices, wolfHistory, heartbeat, jobs].map(
-    nothingOf,
-  ),
+  ...[followLinks, outingGroups, outingTees, changeLog, wolfChoices, wolfHistory, heartbeat, jobs].map(nothingOf),
 ]
 
 /** The index and the approval stay, because the record that others' outings refer to has to add up. */
@@ -335,6 +339,45 @@ async function eraseMember(tx: Transaction, { id }: Member): Promise<void> {
       ...({ teetimenotify: 'None', shareemail: false, sharephone: false, isadmin: false, isactive: false } as const),
     })
     .where(eq(members.id, id))
+}
+
+/** Takes the name out of what the postings of the member's outings have answered. */
+async function eraseFromEndings(tx: Transaction, member: Member): Promise<void> {
+  const played = await playedAs(tx, member)
+  const mine = new Set(played.map(({ id }) => id))
+  const nameless = <Golfer extends { readonly id: number; readonly name: string }>(golfers: readonly Golfer[]) =>
+    golfers.map((golfer) => (mine.has(golfer.id) ? { ...golfer, name: formerName } : golfer))
+  const ended = await tx.sql
+    .selectDistinct({ outingId: outingEndings.outingId, run: outingEndings.run, answer: outingEndings.answer })
+    .from(outingEndings)
+    .innerJoin(outingGolfers, eq(outingGolfers.outingId, outingEndings.outingId))
+    .where(and(eq(outingGolfers.memberId, member.id), isNotNull(outingEndings.answer)))
+  for (const { outingId, run, answer } of ended) {
+    const { rounds: posted, notposted } = JSON.parse(answer ?? '') as PostedOuting
+    await tx.sql
+      .update(outingEndings)
+      .set({ answer: JSON.stringify({ rounds: nameless(posted), notposted: nameless(notposted) }) })
+      .where(and(eq(outingEndings.outingId, outingId), eq(outingEndings.run, run)))
+  }
+}
+
+/** Refused operations keep what was entered: the member's own lose it, and a start by someone else loses the name. */
+async function eraseFromOperations(tx: Transaction, { id, name }: Member): Promise<void> {
+  const own = eq(syncMutations.actor, name)
+  await tx.sql.update(syncMutations).set({ actor: formerName, refusedArgs: null }).where(own)
+  const starts = await tx.sql
+    .select({ mid: syncMutations.mid, args: syncMutations.refusedArgs })
+    .from(syncMutations)
+    .where(and(eq(syncMutations.name, 'outing.start'), isNotNull(syncMutations.refusedArgs)))
+  for (const { mid, args } of starts) {
+    const start = JSON.parse(args ?? '') as { readonly golfers?: unknown }
+    if (!Array.isArray(start?.golfers)) continue
+    const golfers = start.golfers as readonly { readonly user_id?: unknown }[]
+    if (!golfers.some((golfer) => golfer?.user_id === id)) continue
+    const without = golfers.map((golfer) => (golfer?.user_id === id ? { ...golfer, ...formerMember } : golfer))
+    const refusedArgs = JSON.stringify({ ...start, golfers: without })
+    await tx.sql.update(syncMutations).set({ refusedArgs }).where(eq(syncMutations.mid, mid))
+  }
 }
 
 async function findMember(reader: Reader, id: number): Promise<Member> {
