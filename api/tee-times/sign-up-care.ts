@@ -1,4 +1,5 @@
 import type { Transaction } from '#db/database.ts'
+import { forgetMessagesOfGuests } from '#db/messages/messages.ts'
 import { deleteExpiredRequests } from '#db/tee-times/sign-up-requests.ts'
 import { endSignUps, fillSpots, forgetGuests, unpaidSignUps } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
@@ -8,12 +9,12 @@ import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { today } from '../server/time.ts'
 import { alertPromoted, alertUnpaid } from './sign-up-messages.ts'
 
-/** Days after a tee time for which the addresses of its guests are kept (SEC-28). */
+/** Days for which the addresses of guests are kept after their tee time, and messages to and from them (SEC-28). */
 export const guestsKnown = 90
 
 /**
  * The job of each day: it cancels entries that were not paid in time, gives their spots to the waiting list, alerts these
- * golfers, and deletes old addresses of guests. Run it often; it works once a day, and repeating a day changes nothing.
+ * golfers, and deletes old addresses of guests and what was sent to them. Run it often; it works once a day, and repeating a day changes nothing.
  */
 export function dailySignUpCare(world: World & { readonly jobs: GuardedJobs }): () => Promise<void> {
   const state = { day: '' }
@@ -33,7 +34,9 @@ async function careFor(world: World, day: string): Promise<void> {
     for (const signUpId of unpaid) await alertUnpaid(tx, { context: world, signUpId, at })
     for (const signUpId of promoted) await alertPromoted(tx, { context: world, signUpId, at })
     await deleteExpiredRequests(tx, { now: at })
-    await forgetGuests(tx, { before: addDays(day, -guestsKnown) })
+    const before = addDays(day, -guestsKnown)
+    await forgetGuests(tx, { before })
+    await forgetMessagesOfGuests(tx, { before })
   })
 }
 

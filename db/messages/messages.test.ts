@@ -7,6 +7,7 @@ import { transaction } from '../transaction.ts'
 import {
   addMessage,
   countMessages,
+  forgetMessagesOfGuests,
   listMessages,
   markFailed,
   markSent,
@@ -108,4 +109,14 @@ test('messages are counted for a member, a topic and since a moment', async () =
   expect(await countMessages(db, { memberId, topic: 'temp-password', since: at(10) })).toBe(1)
   expect(await countMessages(db, { memberId, topic: 'sign-in-link', since: at(-1) })).toBe(0)
   expect(await countMessages(db, { memberId: memberId + 1, topic: 'temp-password', since: at(-1) })).toBe(0)
+})
+
+test('messages of people who are no members are deleted after a while, and those that wait are not', async () => {
+  const totals = async () => (await listMessages(db, {})).results.filter(({ to }) => to === email.receiver).length
+  const before = await totals()
+  await transaction(db, (tx) => forgetMessagesOfGuests(tx, { before: at(0) }))
+  expect(await totals()).toBe(before)
+  await transaction(db, (tx) => forgetMessagesOfGuests(tx, { before: at(1) }))
+  // The first one was sent; two wait, and three are Ben's.
+  expect(await totals()).toBe(before - 1)
 })

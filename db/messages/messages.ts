@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, ne, or, sql as fragment, min } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql as fragment, min } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
 import { messages } from '../schema/messages.ts'
@@ -214,6 +214,12 @@ export async function listMessages(
     .offset(offset)
   const [row] = await reader.sql.select({ total: count() }).from(messages).where(wanted)
   return pageOf(asked, { results, total: row?.total ?? 0 })
+}
+
+/** Deletes messages to and from people who are no members, once they are sent or have failed (SEC-28). */
+export async function forgetMessagesOfGuests(tx: Transaction, { before }: { readonly before: string }): Promise<void> {
+  const isOver = and(ne(messages.state, 'waiting'), lt(messages.createdAt, before))
+  await tx.sql.delete(messages).where(and(isNull(messages.memberId), isOver))
 }
 
 function later(at: string, milliseconds: number): string {
