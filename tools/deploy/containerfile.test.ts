@@ -1,10 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-const lines = read('tools/deploy/Containerfile').split('\n')
+const containerfile = read('tools/deploy/Containerfile')
+const lines = containerfile.split('\n')
+
+test('a linter of container files finds no fault, and finds one where there is one', () => {
+  expect(validate(containerfile)).toEqual([])
+  expect(validate(containerfile.replace('USER node', 'BECOME node')).map(({ message }) => message)).toEqual([
+    'Unknown instruction: BECOME',
+  ])
+})
+
+test('the image runs as a user without rights, from stages that it names, and its command is no shell', () => {
+  const stages = lines.flatMap((line) => /^FROM \S+ AS (\w+)$/.exec(line)?.[1] ?? [])
+  const used = lines.flatMap((line) => /--from=(\w+)/.exec(line)?.[1] ?? [])
+  expect(used.filter((stage) => !stages.includes(stage))).toEqual([])
+  expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER node')
+  expect(lines.filter((line) => line.startsWith('CMD ') && !line.startsWith('CMD ["'))).toEqual([])
+  expect(lines.filter((line) => /^ADD |:latest\b/.test(line))).toEqual([])
+})
 
 test('the image has the Node that the lock brings', () => {
   const images = lines.flatMap((line) => /^FROM \S+node:([\d.]+)-/.exec(line)?.[1] ?? [])

@@ -39,6 +39,7 @@ try {
 }
 
 async function prove(): Promise<void> {
+  needCaddy()
   const app = buildImage()
   const [port, httpPort, httpsPort] = [await freePort(), await freePort(), await freePort()]
   const baseUrl = `https://localhost:${httpsPort}`
@@ -85,6 +86,11 @@ async function prove(): Promise<void> {
   server.child.kill('SIGTERM')
   await until('the server has stopped in good order', async () => server.child.exitCode === 0)
   step('SIGTERM ends the server with 0')
+}
+
+function needCaddy(): void {
+  if (spawnSync('caddy', ['version']).status === 0) return
+  throw new Error('This needs Caddy, and none was found. Install it (on Debian: apt-get install caddy).')
 }
 
 /** Does the steps of the Containerfile: builds, leaves the tools out and copies what its COPY lines name. */
