@@ -1,6 +1,8 @@
+import { listOpenEmailChanges } from '#db/accounts/email-changes.ts'
 import { changeSettings, findAccountById, readSettings } from '#db/members/members.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept } from '#golf/result.ts'
+import { answerEmailChangeAsAdmin as answerCall, emailChanges } from '#sync/calls/admin.ts'
 import {
   cancelEmailChange as cancelCall,
   settingsInit,
@@ -15,13 +17,14 @@ import { success, type Routes } from '../server/route.ts'
 import type { AccountContext } from './account-context.ts'
 import type { AccountProblem } from './account-problems.ts'
 import { notYours } from './authenticate.ts'
-import { cancelEmailChange, pendingEmailOf, requestEmailChange } from './change-email.ts'
+import { answerEmailChangeAsAdmin, cancelEmailChange, pendingEmailOf, requestEmailChange } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { userOf } from './sign-in.ts'
 import { validateDob } from './validate-dob.ts'
 
+/** A member's own account, and the changes of email that wait for an administrator. */
 export function registerSettings({ route }: Routes<AccountProblem>, context: AccountContext): void {
-  const { db } = context
+  const { db, now } = context
 
   route(settingsInit, async ({ caller }) => {
     const member = passwordMemberOf(caller)
@@ -66,6 +69,28 @@ export function registerSettings({ route }: Routes<AccountProblem>, context: Acc
     const { id } = memberOf(caller)
     await cancelEmailChange(context, id)
     logSecurity(request, { event: 'email_change_refused', account: id })
+    return accept(success)
+  })
+
+  route(emailChanges, async () => {
+    const changes = await listOpenEmailChanges(db, { at: now().toISOString() })
+    return accept({
+      changes: changes.map(({ firstname, lastname, askedAt, state, effectiveAt, ...change }) => ({
+        ...change,
+        name: `${firstname} ${lastname}`,
+        asked: askedAt,
+        approved: state === 'approved',
+        effective: effectiveAt,
+      })),
+    })
+  })
+
+  route(answerCall, async ({ params: { id, answer }, caller, request }) => {
+    const approve = answer === 'approve'
+    const answered = await answerEmailChangeAsAdmin(context, { id, approve, adminId: memberOf(caller).id })
+    if (!answered.ok) return answered
+    const event = approve ? 'email_change_approved' : 'email_change_refused'
+    logSecurity(request, { event, account: answered.value })
     return accept(success)
   })
 

@@ -1,7 +1,10 @@
-import { readClub } from '#db/club/club-settings.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readClub, type StoredClub } from '#db/club/club-settings.ts'
 import { readPersonalData } from '#db/members/personal-data.ts'
 import { accept, refuse } from '#golf/result.ts'
-import { deleteMine, downloadMine, legalPage } from '#sync/calls/privacy.ts'
+import { once, type AnswerOf } from '#sync/calls/call.ts'
+import { deleteMine, downloadMine, legalPage, type legalPages } from '#sync/calls/privacy.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
 import type { AccountProblem } from '../accounts/account-problems.ts'
 import { logSecurity } from '../process/log.ts'
@@ -10,8 +13,8 @@ import { createFailureLimit } from '../server/http/failure-limit.ts'
 import type { Problems } from '../server/problem.ts'
 import type { Routes } from '../server/route.ts'
 import { day, today } from '../server/time.ts'
-import { leaveClub } from './leave-club.ts'
-import { readLegalPage } from './legal-page.ts'
+import { guestsKnown } from '../tee-times/sign-up-care.ts'
+import { graceDays, leaveClub } from './leave-club.ts'
 
 /** The problems of calls about what is stored about a person. */
 export const privacyProblems = {
@@ -58,4 +61,39 @@ export function registerPrivacy({ route }: Routes<Problem>, context: AccountCont
     })
     return left.ok ? accept({ final: left.value }) : left
   })
+}
+
+type Page = (typeof legalPages)[number]
+type Parts = AnswerOf<typeof legalPage>['parts']
+
+const templateOf = (page: Page) =>
+  once(() => readFileSync(join(import.meta.dirname, '../../docs', `${page}.md`), 'utf8'))
+
+const templates = { privacy: templateOf('privacy'), terms: templateOf('terms') }
+
+/** A page of `docs`, which a club may change, with what is the club's filled in. Its first heading is the screen's. */
+function readLegalPage(page: Page, club: StoredClub): Parts {
+  const values: Readonly<Record<string, string>> = {
+    club: club.name,
+    contact: club.contact,
+    guestDays: String(guestsKnown),
+    graceDays: String(graceDays),
+    lookup: club.openLookup
+      ? 'Anyone can look up your name, Handicap Index and posted rounds.'
+      : 'Only members can look up your name, Handicap Index and posted rounds.',
+  }
+  const filled = templates[page]().replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+  return filled
+    .split(/\n{2,}/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '' && !block.startsWith('# '))
+    .map(partOf)
+}
+
+/** Headings, paragraphs and lists are all that these pages have. */
+function partOf(block: string): Parts[number] {
+  const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+  if (block.startsWith('## ')) return { kind: 'heading', texts: [oneLine(block.slice(3))] }
+  if (!block.startsWith('- ')) return { kind: 'paragraph', texts: [oneLine(block)] }
+  return { kind: 'list', texts: block.slice(2).split(/\n- /).map(oneLine) }
 }

@@ -12,7 +12,6 @@ import { registerLogin } from '../accounts/login-routes.ts'
 import { registerRegistration } from '../accounts/register-routes.ts'
 import { registerReset } from '../accounts/reset-routes.ts'
 import { registerSettings } from '../accounts/settings-routes.ts'
-import { registerAdmin } from '../admin/admin-routes.ts'
 import { clubAdminProblems, registerClubAdmin } from '../club/club-admin-routes.ts'
 import { registerClubExport } from '../club/club-export-routes.ts'
 import { registerClubFiles } from '../club/club-files.ts'
@@ -21,20 +20,19 @@ import { clubProblems, registerClub } from '../club/club-routes.ts'
 import { courseProblems } from '../courses/course-problems.ts'
 import { registerCoursesImport } from '../courses/courses-import-routes.ts'
 import { registerCourses } from '../courses/courses-routes.ts'
-import { registerAlerts } from '../delivery/alerts-routes.ts'
 import { writeBroadcasts } from '../delivery/broadcasts.ts'
 import { deliveryProblems } from '../delivery/delivery-problems.ts'
+import { registerDelivery } from '../delivery/delivery-routes.ts'
 import { registerPush } from '../delivery/push-routes.ts'
 import { forgetOutOfReach } from '../delivery/push-transport.ts'
 import { deliverDue, transportsOf } from '../delivery/queue.ts'
 import { registerUnsubscribe } from '../delivery/unsubscribe.ts'
 import { doctorProblems, registerDoctor } from '../doctor/doctor-routes.ts'
 import { registerHandicaps } from '../handicaps/handicaps-routes.ts'
-import { registerGolfers } from '../members/golfers-routes.ts'
 import { registerInvitations } from '../members/invitations-routes.ts'
 import { memberProblems } from '../members/member-problems.ts'
 import { registerMembersImport } from '../members/members-import-routes.ts'
-import { registerRegistrations } from '../members/registrations-routes.ts'
+import { registerMembers } from '../members/members-routes.ts'
 import { registerEarlyPages } from '../outings/board/early-pages.ts'
 import { watchOtherServers } from '../outings/board/live.ts'
 import { registerFollowPages } from '../outings/follow/follow-pages.ts'
@@ -188,10 +186,8 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   const ofClub = { ...context, club, drawing }
   registerClubAdmin(routes, ofClub)
   registerDoctor(routes, { ...context, disk })
-  registerAdmin(routes, context)
-  registerGolfers(routes, context)
+  registerMembers(routes, context)
   registerMembersImport(routes, context)
-  registerRegistrations(routes, context)
   registerInvitations(routes, context)
   registerPrivacy(routes, ofAccounts)
   registerCourses(routes, context)
@@ -210,7 +206,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   registerSignUps(routes, ofAccounts)
   registerCalendar(routes, context)
   registerFeelers(routes, context)
-  registerAlerts(routes, context)
+  registerDelivery(routes, context)
   registerPush(routes, context)
   registerRounds(routes, context)
   registerRoundsChecked(routes, context)

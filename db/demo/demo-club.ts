@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { addDays } from '#golf/day.ts'
 import { addShippedCourse, shippedCourses } from '../courses/course-catalogue.ts'
 import type { Database, Transaction } from '../database.ts'
 import { members } from '../schema/members.ts'
+import { addSeason, type SeasonSettings } from '../season/seasons.ts'
 import { transaction } from '../transaction.ts'
 import { addDemoMembers, demoAddress } from './members.ts'
-import { addDemoOuting, addDemoPostedOuting } from './outings.ts'
+import { addDemoOuting, addDemoPostedOuting, courseOfOutings } from './outings.ts'
 import { addDemoRounds } from './rounds.ts'
-import { addDemoSeason } from './season.ts'
 import { addDemoSignUps, addDemoTeeTimes } from './tee-times.ts'
 
 /** The logins that the start prints. */
@@ -50,4 +51,29 @@ export async function addDemoCourses(tx: Transaction): Promise<ReadonlyMap<strin
   const ids = new Map<string, number>()
   for (const course of shippedCourses()) ids.set(course.name, await addShippedCourse(tx, course))
   return ids
+}
+
+type DemoSeason = {
+  readonly memberIds: ReadonlyMap<string, number>
+  readonly courseIds: ReadonlyMap<string, number>
+  readonly date: string
+  readonly now: Date
+}
+
+/** A season around the present day, with a ringer board of the posted outing's course. */
+async function addDemoSeason(tx: Transaction, { memberIds, courseIds, date, now }: DemoSeason): Promise<void> {
+  const settings: SeasonSettings = {
+    name: `Season ${date.slice(0, 4)}`,
+    firstDay: addDays(date, -240),
+    lastDay: addDays(date, 120),
+    outings: 'all',
+    basis: 'net',
+    points: [100, 80, 65, 50, 40, 32, 25, 18, 12, 6],
+    ties: 'mean',
+    best: 5,
+    attending: 0,
+    planned: 15,
+    ringerCourseId: courseIds.get(courseOfOutings) ?? null,
+  }
+  await addSeason(tx, settings, { by: memberIds.get('admin') ?? 0, at: now.toISOString() })
 }

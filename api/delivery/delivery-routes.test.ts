@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeSettings, readSettings, type Settings } from '#db/members/members.ts'
 import { messages } from '#db/schema/messages.ts'
 import { transaction } from '#db/transaction.ts'
-import { sentMessages } from '../accounts/accounts-testing.ts'
+import { get, post, sentMessages } from '../accounts/accounts-testing.ts'
 import { asking } from '../courses/courses-testing.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
 import { openMailServer } from './mail-server-testing.ts'
@@ -131,4 +131,15 @@ test('a mail to many says how it is ended, and one to someone alone does not (SE
   expect(toCarol.slice(toCarol.indexOf('\r\n\r\n'))).toContain(link)
   expect(emailTo('ben')).toContain('/resetPwd')
   expect(emailTo('ben')).not.toMatch(/unsubscribe/i)
+})
+
+test('messages are listed by what became of them', async () => {
+  const token = await club.signIn('alice')
+  await post(club, 'info/contact', { name: 'Ben', email: 'ben@club.example', message: 'Hello' }, { token })
+  await club.context.backgroundJobs.settled()
+  const list = async (state: string) =>
+    (await get(club, `admin/messages?state=${state}`, { token })).json<{ results: object[] }>().results
+  const email = { kind: 'mail', to: 'secretary@nomad.example' }
+  expect(await list('sent')).toMatchObject([{ ...email, attempts: 1, state: 'sent' }])
+  expect(await list('failed')).toEqual([])
 })

@@ -16,6 +16,19 @@ const act = (name: MemberName, action: string) =>
   post(club, `admin/members/${club.ids.members[name]}/${action}`, {}, { token })
 const accountOf = (name: MemberName) => findAccountById(club.db, { id: club.ids.members[name] })
 
+test('anyone sees the golfers by name, and nothing but name and index (SEC-02)', async () => {
+  const answer = await club.app.inject('/api/golfer/all')
+  const { golfers } = answer.json<{ golfers: { lastname: string }[] }>()
+  expect(golfers.map(({ lastname }) => lastname)).toEqual(['Ito', 'Lindqvist', 'Moreno', 'Okafor', 'Patel', 'Tanaka'])
+  expect(golfers[0]).toEqual({
+    id: club.ids.members.carol,
+    firstname: 'Carol',
+    lastname: 'Ito',
+    handicapindex: -1.2,
+    transferred: true,
+  })
+})
+
 test('members are found by name, a page at a time', async () => {
   const page = (await get(club, 'admin/members?size=3&page=2', { token })).json<object>()
   expect(page).toMatchObject({ page: 2, nextPage: 3, totalPages: 3 })
@@ -140,14 +153,4 @@ test('administration needs a login of the same day, the rest of the app does not
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({ code: 'session.password-again' })
   expect((await get(club, 'info/members', { token })).statusCode).toBe(200)
-})
-
-test('messages are listed by what became of them', async () => {
-  await post(club, 'info/contact', { name: 'Ben', email: 'ben@club.example', message: 'Hello' }, { token })
-  await club.context.backgroundJobs.settled()
-  const list = async (state: string) =>
-    (await get(club, `admin/messages?state=${state}`, { token })).json<{ results: object[] }>().results
-  const email = { kind: 'mail', to: 'secretary@nomad.example' }
-  expect(await list('sent')).toMatchObject([{ ...email, attempts: 1, state: 'sent' }])
-  expect(await list('failed')).toEqual([])
 })

@@ -1,6 +1,9 @@
 import { sizeOfAudience } from '#db/messages/alert-receivers.ts'
 import { countBroadcastMessages, currentStop } from '#db/messages/broadcasts.ts'
-import { accept } from '#golf/result.ts'
+import { listMessages, retryMessage } from '#db/messages/messages.ts'
+import { transaction } from '#db/transaction.ts'
+import { accept, refuse } from '#golf/result.ts'
+import { messages, retryMessage as retryCall } from '#sync/calls/admin.ts'
 import { adminAlerts, alertRecipients, mailUnsubscribe, switchAlerts } from '#sync/calls/alerts.ts'
 import { logSecurity } from '../process/log.ts'
 import { memberOf } from '../server/callers/caller.ts'
@@ -8,10 +11,12 @@ import type { Context } from '../server/context.ts'
 import { type Routes, success } from '../server/route.ts'
 import { broadcastsLeft, maySendToAll, resumeBroadcasts, stopBroadcasts } from './broadcasts.ts'
 import type { DeliveryProblem } from './delivery-problems.ts'
+import { textOf } from './transport.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
-export function registerAlerts({ route }: Routes<DeliveryProblem>, context: Context): void {
-  const { db, now } = context
+/** Alerts to many, and the messages that went out, for administrators. */
+export function registerDelivery({ route }: Routes<DeliveryProblem>, context: Context): void {
+  const { db, now, config, backgroundJobs } = context
 
   route(alertRecipients, async ({ query: { teetime: teetimeId = null }, caller }) => {
     const { id: memberId } = memberOf(caller)
@@ -36,6 +41,26 @@ export function registerAlerts({ route }: Routes<DeliveryProblem>, context: Cont
     const switching = { by: memberOf(caller).id, at: now().toISOString() }
     await (action === 'stop' ? stopBroadcasts : resumeBroadcasts)(context, switching)
     logSecurity(request, { event: action === 'stop' ? 'broadcasts_stopped' : 'broadcasts_resumed' })
+    return accept(success)
+  })
+
+  route(messages, async ({ query }) => {
+    const { results, ...page } = await listMessages(db, query)
+    // Without a mail server an administrator passes secrets on; with one only the receiver may read them.
+    const showsSecrets = config.mail.smtpUrl === ''
+    return accept({
+      ...page,
+      results: results.map(({ secret, body, ...message }) => {
+        const shown = showsSecrets ? secret : null
+        return { ...message, body: textOf({ body, secret: shown ?? '••••' }) }
+      }),
+    })
+  })
+
+  route(retryCall, async ({ params: { id } }) => {
+    const isRetried = await transaction(db, (tx) => retryMessage(tx, { id, at: now().toISOString() }))
+    if (!isRetried) return refuse('message.not-failed', 'Only failed messages can be sent again.')
+    backgroundJobs.wake()
     return accept(success)
   })
 }
