@@ -5,7 +5,7 @@ import { chromiumPath, chromiumSwitches } from '../pwa/e2e/harness/chromium.ts'
 import { libraryBuilds } from '../tools/build/library-builds.ts'
 import type * as InPage from './phones-in-page.ts'
 
-export type BrowserWithPhones = {
+type BrowserWithPhones = {
   /** Runs one of the functions of phones-in-page.ts in the page. */
   readonly call: <Name extends keyof typeof InPage>(
     name: Name,

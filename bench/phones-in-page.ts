@@ -56,7 +56,7 @@ export async function callPerHole(strokes: number): Promise<number> {
   return performance.now() - start
 }
 
-export type SavingTimes = { readonly hole: readonly number[]; readonly bare: readonly number[] }
+type SavingTimes = { readonly hole: readonly number[]; readonly bare: readonly number[] }
 
 /** Saves holes on the first phone and, in turn, one row in a strict transaction without the app on the same disk. */
 export async function timeSaving(holes: number): Promise<SavingTimes> {

@@ -38,7 +38,7 @@ export type AuditedRound = {
 export type AuditedChange = { readonly id: number; readonly roundId: number; readonly row: readonly unknown[] }
 
 /** What a link covers: rows as they are at the end of its transaction, each round after its changes. */
-export type Covered = {
+type Covered = {
   readonly scores: readonly unknown[]
   readonly rounds: readonly AuditedRound[]
   readonly changes: readonly (AuditedChange & { readonly after: AuditedRound | undefined })[]

@@ -4,7 +4,7 @@ import { parse } from 'regexparam'
 // of the screen has loaded, and the build and the browser stories read the list too.
 
 /** Who may open a screen. A screen on the course is public and has no header and menu around it. */
-export type Audience = 'public' | 'course' | 'administrators' | 'members'
+type Audience = 'public' | 'course' | 'administrators' | 'members'
 
 type Screen = {
   readonly path: string

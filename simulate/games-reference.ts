@@ -16,7 +16,7 @@ export type FieldOfGames = {
   readonly games: readonly PlayedGame[]
 }
 
-export type PlayedGame = {
+type PlayedGame = {
   readonly id: number
   readonly kind: string
   readonly sides: readonly { readonly id: number; readonly golfers: readonly number[] }[]

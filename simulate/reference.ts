@@ -23,14 +23,14 @@ export type Reference = {
 }
 
 export type ReferenceCell = { readonly value: string; readonly ver: number; readonly contested: boolean }
-export type Outcome = {
+type Outcome = {
   readonly outcome: 'applied' | 'contested' | 'rejected'
   readonly ver: number
   readonly code: string
 }
 
 /** A batch with each score as an operation. */
-export type SingleBatch = Omit<PushBody, 'mutations'> & { readonly mutations: readonly Mutation[] }
+type SingleBatch = Omit<PushBody, 'mutations'> & { readonly mutations: readonly Mutation[] }
 
 export function singly({ mutations, ...batch }: PushBody): SingleBatch {
   const outingId = Number(batch.principal.split(':')[1])

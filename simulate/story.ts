@@ -8,7 +8,7 @@ import type { World } from './world.ts'
 const second = 1_000
 const day = 24 * 3_600 * second
 /** Within this time after the last fault, nothing may wait any more. */
-export const healedWithin = 120 * second
+const healedWithin = 120 * second
 
 /** Nine holes with faults of phones, network and server in between, then the end of the outing. */
 export async function playThrough(world: World): Promise<void> {

@@ -41,7 +41,7 @@ export type Template = {
   readonly remove: () => void
 }
 
-export type TemplateGolfer = { readonly id: number; readonly memberId: number | null; readonly group: number }
+type TemplateGolfer = { readonly id: number; readonly memberId: number | null; readonly group: number }
 
 export async function makeTemplate(): Promise<Template> {
   const folder = mkdtempSync(join(tmpdir(), 'nomad-template-'))

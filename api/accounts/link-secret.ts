@@ -8,7 +8,7 @@ import type { Context } from '../server/context.ts'
 import { day } from '../server/time.ts'
 
 /** The 256 random bits in the link of an email, base64url, and their SHA-256 in hexadecimal, which alone is stored. */
-export type LinkSecret = { readonly secret: string; readonly hash: string }
+type LinkSecret = { readonly secret: string; readonly hash: string }
 
 const bytes = 32
 

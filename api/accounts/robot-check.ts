@@ -24,7 +24,7 @@ export type RobotChecks = {
   readonly allowance: (name: string, ...limits: readonly { allowed: number; window: number }[]) => Allowance
 }
 
-export type Allowance = (use: { key: string; proof: string | undefined }) => Promise<Result<undefined, RobotRefusal>>
+type Allowance = (use: { key: string; proof: string | undefined }) => Promise<Result<undefined, RobotRefusal>>
 
 /** 32,768 hashes on average (15 bits): well below a second on a phone of 2019, expensive in bulk. */
 const maxnumber = 65_536

@@ -12,7 +12,7 @@ import { lookOf, pictureAddress, type ClubContext } from './change-club.ts'
 type Text = { readonly version: number; readonly plain: string; readonly packed: Buffer }
 
 /** What a page has besides the app. */
-export type Added = {
+type Added = {
   readonly head: string
   /** Inserted before the app's own element. The page is then private, and no cache keeps it. */
   readonly body?: string

@@ -6,7 +6,7 @@ import { contrast } from '#sync/calls/club-colors.ts'
 /** Pixels of the longer side of a PNG or JPEG: a file of some kilobytes can unpack to gigabytes. */
 const mostPixels = 4096
 
-export type LogoFormat = 'png' | 'jpeg' | 'svg'
+type LogoFormat = 'png' | 'jpeg' | 'svg'
 
 /** What a thread draws: a file that `formatOfLogo` has accepted. */
 export type LogoToDraw = {

@@ -24,7 +24,7 @@ import type { TeeboxEntry } from '#sync/calls/teeboxes.ts'
 import type { CourseProblem } from './course-problems.ts'
 
 /** A teebox of a form: `rating` is a decimal, an empty field is null. */
-export type EnteredTeebox = {
+type EnteredTeebox = {
   readonly id: number | null
   readonly description: string
   readonly rating: number | null
@@ -37,7 +37,7 @@ export type EnteredTeebox = {
 }
 
 /** A course of a form; `state` is `--` outside the United States. */
-export type EnteredCourse = CourseFields & {
+type EnteredCourse = CourseFields & {
   readonly holes: readonly Hole[]
   readonly teeboxes: readonly EnteredTeebox[]
   /** A par above 72 is meant. */

@@ -36,7 +36,7 @@ export type CourseFile = { readonly rows: readonly Row[]; readonly ignored: read
 
 type Outcome = 'add' | 'change' | 'same' | 'refused'
 
-export type ValidatedTees = { readonly row: Row; readonly outcome: Outcome; readonly problem: string | null }
+type ValidatedTees = { readonly row: Row; readonly outcome: Outcome; readonly problem: string | null }
 
 /** The tees of a CSV, a line each, or of a JSON file; both as the export of the club writes them. */
 export function readCoursesFile(text: string): Result<CourseFile, 'course.file-unreadable'> {

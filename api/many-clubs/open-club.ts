@@ -12,7 +12,7 @@ import type { World } from '../server/context.ts'
 import { today } from '../server/time.ts'
 
 /** A club with its database, ready to answer requests. */
-export type OpenClub = {
+type OpenClub = {
   readonly app: FastifyInstance
   readonly db: Database
   readonly close: () => Promise<void>

@@ -19,7 +19,7 @@ type Row = {
   readonly index: string
 }
 
-export type PersonToAdd = {
+type PersonToAdd = {
   readonly firstname: string
   readonly lastname: string
   readonly email: string
@@ -47,7 +47,7 @@ const columns = {
   index: ['index', 'handicap index', 'handicap', 'hcp', 'starting index'],
 } as const
 
-export type MemberFile = { readonly rows: readonly Row[]; readonly ignored: readonly string[] }
+type MemberFile = { readonly rows: readonly Row[]; readonly ignored: readonly string[] }
 
 /** The rows of a file by the names in its header, in any order and spelling. */
 export function readMembersFile(csv: string): Result<MemberFile, 'member.list-unreadable'> {

@@ -10,7 +10,7 @@ import type { Context } from '../server/context.ts'
 import { day } from '../server/time.ts'
 
 /** Days until an invitation ends. */
-export const invitationDays = 30
+const invitationDays = 30
 
 type Inviting = {
   readonly context: Pick<Context, 'config' | 'randomBytes'>

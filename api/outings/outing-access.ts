@@ -41,7 +41,7 @@ export type Place = {
 
 export type OpenedGroup = { readonly outing: Outing; readonly tgroupId: number }
 
-export type OutingAccess = {
+type OutingAccess = {
   /** The group of a typed code. Only wrong codes count; after too many, each try needs a robot check. */
   readonly openCode: (asked: Asked, typed: string, proof?: string) => Promise<Result<OpenedGroup, AccessRefusal>>
   /** Admits a caller to an outing by capability, by the code in x-access-code, or as a member. */

@@ -7,7 +7,7 @@ import { second } from '../server/time.ts'
  * The outcome of sending a round. `unsure`: without an answer in time it may have arrived, so a person has to look before
  * it is sent again.
  */
-export type SentRound = 'sent' | 'failed' | 'unsure'
+type SentRound = 'sent' | 'failed' | 'unsure'
 
 /** The API of the national association. */
 export type HandicapAssociation = { readonly send: (round: AssociationRound) => Promise<SentRound> }

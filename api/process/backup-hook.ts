@@ -5,7 +5,7 @@ import { hour, minute } from '../server/time.ts'
 import { writeWhole } from './private-files.ts'
 
 /** What the copying of backups to another machine came to the last time. Times are instants. */
-export type CopyState = {
+type CopyState = {
   readonly at: string
   /** Empty when the copy was made. */
   readonly error: string
@@ -14,7 +14,7 @@ export type CopyState = {
 }
 
 /** `none`: nothing is known to copy backups; `failed` is the last try, `overdue` a copy that has grown old. */
-export type CopyLevel = 'none' | 'young' | 'overdue' | 'failed'
+type CopyLevel = 'none' | 'young' | 'overdue' | 'failed'
 
 /** Less than the hour between two backups. */
 const limit = 30 * minute

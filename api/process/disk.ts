@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** `low` is reported to administrators; at `critical` no more emails go out and only failures are logged (REL-07). */
-export type DiskLevel = 'roomy' | 'low' | 'critical'
+type DiskLevel = 'roomy' | 'low' | 'critical'
 
 export type Disk = {
   readonly level: () => DiskLevel

@@ -19,7 +19,7 @@ export type Servers = {
   readonly close: () => Promise<void>
 }
 
-export type Server = {
+type Server = {
   readonly child: ChildProcessByStdio<null, Readable, Readable>
   /** The exit code; null when a signal ended the process. */
   readonly exit: Promise<number | null>

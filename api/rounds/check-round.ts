@@ -85,7 +85,7 @@ export async function settleRound(
 }
 
 /** The history of a round, and what the requesting member may do with it. */
-export type RoundStory = {
+type RoundStory = {
   readonly round: StoredRound
   readonly changes: readonly RoundChange[]
   readonly waits: boolean

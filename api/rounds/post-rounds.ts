@@ -117,7 +117,7 @@ const othersADay = 40
 const ofOneGolfer = 4
 const dayLong = 86_400_000
 
-export type OthersToPost = {
+type OthersToPost = {
   readonly by: number
   /** The poster's own round does not count. */
   readonly memberIds: readonly number[]

@@ -25,7 +25,7 @@ type CallOptions = {
 }
 
 /** `body` is typed as the test expects it; a wrong expectation fails the test. */
-export type Answer = {
+type Answer = {
   readonly status: number
   readonly body: Readonly<Record<string, unknown>>
   readonly text: string

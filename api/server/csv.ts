@@ -53,7 +53,7 @@ function atFormulas(text: string, change: (apostrophes: string) => string): stri
 const cellAndEnd = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\r|\n|$)/g
 
 /** A row and its first line, from 1. */
-export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
+type CsvRow = { readonly line: number; readonly cells: readonly string[] }
 
 /** The rows of a CSV that are not empty, with the texts as they were before `writeCsv`. */
 export function readCsv(text: string): CsvRow[] {

@@ -119,7 +119,7 @@ function golferToStart(entry: RosterEntry, { teeboxId }: KeptTeeTime): GolferToS
   }
 }
 
-export type RosterShown = {
+type RosterShown = {
   readonly teeTime: KeptTeeTime
   readonly entries: readonly RosterEntry[]
   readonly teeboxes: readonly CourseTeebox[]
@@ -163,7 +163,7 @@ function spotsLeft({ numWanted }: KeptTeeTime, entries: readonly RosterEntry[]):
   return Math.max(0, numWanted - entries.filter(({ place }) => place === 'in').length)
 }
 
-export function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlayer {
+function playerToSend(entry: RosterEntry, shown: RosterShown): RosterPlayer {
   const { id, memberId, firstname, lastname, partner, index, handicap, flight, startingHole, place, waiting } = entry
   const teeboxId = entry.teeboxId ?? shown.teeTime.teeboxId
   const slope = shown.teeboxes.find((teebox) => teebox.id === teeboxId)?.slope

@@ -6,7 +6,7 @@ import { accountLinks, tempPasswords } from '../schema/accounts.ts'
  * What a link in an email does: `confirm` confirms the address of a new member, `new-email` another address of a member,
  * `email-change` answers a change of address, `sign-in` signs in.
  */
-export type LinkKind = 'confirm' | 'new-email' | 'email-change' | 'sign-in'
+type LinkKind = 'confirm' | 'new-email' | 'email-change' | 'sign-in'
 
 export type AccountLink = {
   readonly kind: LinkKind

@@ -8,7 +8,7 @@ import { members } from '../schema/members.ts'
  * A change of address requested without a sign-in. The old address or an administrator answers it; an administrator's
  * approval takes effect at `effectiveAt`, and the old address can decline it until then.
  */
-export type EmailChange = {
+type EmailChange = {
   readonly id: number
   readonly memberId: number
   readonly oldEmail: string
@@ -111,7 +111,7 @@ export async function dueEmailChanges(reader: Reader, { at }: { at: string }): P
     .orderBy(asc(emailChanges.id))
 }
 
-export type OpenEmailChange = EmailChange & {
+type OpenEmailChange = EmailChange & {
   readonly askedAt: string
   readonly username: string
   readonly firstname: string

@@ -86,7 +86,7 @@ export async function endSessionsOf(
   return ended.length
 }
 
-export type LiveSession = Pick<Session, 'sid' | 'scope' | 'createdAt' | 'seenAt'>
+type LiveSession = Pick<Session, 'sid' | 'scope' | 'createdAt' | 'seenAt'>
 
 /** Of these sign-ins, those that have not ended and whose members are active. */
 export async function liveSessions(reader: Reader, { sids }: { sids: readonly string[] }): Promise<LiveSession[]> {

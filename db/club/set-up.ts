@@ -11,7 +11,7 @@ import type { ClubPolicies } from './club-settings.ts'
 export const mailTest = 'mail-test'
 
 /** The steps of the setup that a club has completed. */
-export type SetupFacts = {
+type SetupFacts = {
   readonly isClubSaved: boolean
   /** Who may register; null until an administrator chooses. */
   readonly registration: ClubPolicies['registration']

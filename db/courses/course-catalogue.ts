@@ -18,7 +18,7 @@ export type PublishedTeebox = {
   readonly strokeIndex?: readonly number[] | undefined
 }
 
-export type PublishedCourse = {
+type PublishedCourse = {
   readonly name: string
   readonly city: string
   readonly state: string

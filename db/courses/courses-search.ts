@@ -7,7 +7,7 @@ import { courses, holes } from '../schema/courses.ts'
 import { rounds } from '../schema/rounds.ts'
 import { meanConditions } from './conditions.ts'
 
-export type CourseSort =
+type CourseSort =
   | 'recent12mo'
   | 'name'
   | 'city'
@@ -28,7 +28,7 @@ export type CourseSearch = PageAsked & {
 }
 
 /** Conditions are the means of the last 12 months, rounded to the scale; 0 without reports. */
-export type FoundCourse = {
+type FoundCourse = {
   readonly id: number
   readonly name: string
   readonly city: string

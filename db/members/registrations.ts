@@ -20,7 +20,7 @@ export type Registration = {
 }
 
 /** `waiting` for an approval, or registered while registration was `open`. */
-export type RegistrationState = 'waiting' | 'open'
+type RegistrationState = 'waiting' | 'open'
 
 /** A page of the registrations in a state, oldest first. */
 export async function listRegistrations(

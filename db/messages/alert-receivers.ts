@@ -21,7 +21,7 @@ export type AlertReceiver = {
 }
 
 /** All golfers except the sender and, for a tee time, those who have signed up for it. */
-export type AlertAudience = { readonly sender: number; readonly teetimeId: number | null }
+type AlertAudience = { readonly sender: number; readonly teetimeId: number | null }
 
 const columns = {
   memberId: members.id,
@@ -63,7 +63,7 @@ export async function isStillWanted(
   return kind === 'push' || member.notify === 'Both' || member.notify === (kind === 'mail' ? 'Email' : 'Text')
 }
 
-export type AudienceSize = {
+type AudienceSize = {
   readonly members: number
   readonly mails: number
   readonly texts: number

@@ -4,7 +4,7 @@ import { members } from '../schema/members.ts'
 import { broadcasts, broadcastStops, messages } from '../schema/messages.ts'
 
 /** What a broadcast, an alert to many members, is about. */
-export type BroadcastAbout =
+type BroadcastAbout =
   | { readonly kind: 'teetime-new' | 'teetime-changed'; readonly teetimeId: number }
   | { readonly kind: 'feeler'; readonly feelerId: number }
 

@@ -167,7 +167,7 @@ export async function countMessages(
   return row?.messages ?? 0
 }
 
-export type MessageState = 'waiting' | 'sent' | 'failed'
+type MessageState = 'waiting' | 'sent' | 'failed'
 
 export type ListedMessage = {
   readonly id: number
@@ -237,7 +237,7 @@ export async function messagesWaiting({ sql }: Reader): Promise<MessagesWaiting>
   return { waiting: waiting?.messages ?? 0, oldest: waiting?.oldest ?? null, failed: failed?.messages ?? 0 }
 }
 
-export type LastMessages = {
+type LastMessages = {
   readonly sentAt: string | null
   /** The newest failure, if nothing was sent after it. */
   readonly failure: string | null

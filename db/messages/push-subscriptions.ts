@@ -50,7 +50,7 @@ export async function saveSubscription(tx: Transaction, { at, ...subscription }:
   return addedId(saved)
 }
 
-export type PushDevice = {
+type PushDevice = {
   readonly id: number
   readonly device: string
   readonly createdAt: string

@@ -8,7 +8,7 @@ import { scores } from '../schema/scores.ts'
 import type { OutingStatus } from './outings.ts'
 
 /** What an outing has: the holes with a score, and the golfers who have them. */
-export type OutingLoss = { readonly scores: number; readonly golfers: number }
+type OutingLoss = { readonly scores: number; readonly golfers: number }
 
 export async function lossOf(reader: Reader, outingId: number): Promise<OutingLoss> {
   const [loss] = await reader.sql

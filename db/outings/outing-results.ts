@@ -7,7 +7,7 @@ import { outingResultEmails, outingResults } from '../schema/outings.ts'
 import { handicapHistory, roundChanges, roundHolds, rounds } from '../schema/rounds.ts'
 
 /** How the results of an outing are made. */
-export type ResultSettings = {
+type ResultSettings = {
   readonly ties: TieRule
   /** Flights of equal size by index; 1 for none. */
   readonly flights: number
@@ -42,7 +42,7 @@ export async function saveResultSettings(
 }
 
 /** The round that a card became, with the index before and after it as the record has them now. */
-export type RoundOfCard = {
+type RoundOfCard = {
   readonly golferId: number
   /** Null while there is none. */
   readonly indexBefore: HandicapIndex | null

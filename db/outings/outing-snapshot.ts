@@ -51,7 +51,7 @@ export type OutingSnapshot = Play & {
 }
 
 /** A golfer who plays their own ball, or a side as one golfer: under the id of its scores, with its strokes. */
-export type GolferWithBall = GolferInOuting & {
+type GolferWithBall = GolferInOuting & {
   /** The course handicap before its rounding; of a side, the partners' shares of it. */
   readonly unrounded: UnroundedHandicap
   /** The golfers of a side; none for an own ball. */

@@ -5,7 +5,7 @@ import { members } from '../schema/members.ts'
 import { outingStakes } from '../schema/outings.ts'
 
 /** The stakes of an outing as they were set last. */
-export type StoredStakes = {
+type StoredStakes = {
   /** Changes with every setting. */
   readonly version: number
   /** Null when they were turned off. */

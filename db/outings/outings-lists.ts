@@ -21,7 +21,7 @@ export type ListedOuting = {
   readonly golfers: readonly ListedOutingGolfer[]
 }
 
-export type ListedOutingGolfer = {
+type ListedOutingGolfer = {
   readonly memberId: number | null
   readonly name: string
   readonly tgroupId: number
@@ -163,7 +163,7 @@ function outingsIn(rows: Awaited<ReturnType<typeof golferRows>>): ListedOuting[]
 }
 
 /** An outing in progress in which a member plays, with the code of the member's group. */
-export type CurrentPlace = Pick<ListedOuting, 'course' | 'date' | 'organizer'> & {
+type CurrentPlace = Pick<ListedOuting, 'course' | 'date' | 'organizer'> & {
   readonly outingId: number
   readonly contestId: ContestId
   readonly tgroupId: number

@@ -5,7 +5,7 @@ import { outingGroups, teetimes } from '../schema/outings.ts'
 import { scores } from '../schema/scores.ts'
 import { readOuting } from './outings.ts'
 
-export type PracticeOuting = {
+type PracticeOuting = {
   readonly id: number
   readonly course: string
   /** The access code of its only group. */

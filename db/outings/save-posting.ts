@@ -9,7 +9,7 @@ import { endOuting, type Incomplete, type PostedOuting, type PostedRound } from 
 import type { OutingSnapshot } from './outing-snapshot.ts'
 import type { GolferInOuting, Outing } from './outings.ts'
 
-export type PostingToSave = {
+type PostingToSave = {
   readonly snapshot: OutingSnapshot
   /** The posted board, as compared with what the organizer saw. */
   readonly board: string | null

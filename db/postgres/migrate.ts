@@ -49,7 +49,7 @@ export async function lockStarts({ url }: { readonly url: string }): Promise<() 
 }
 
 /** Reads NNNN-name.sql in order. The first is the baseline: the tables that SQLite has at that number. */
-export function readMigrations(folder: string): Migration[] {
+function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const first = versionIn(names.toSorted()[0] ?? '')
   return names.toSorted().map((name, place) => {

@@ -147,7 +147,7 @@ export async function roundsOfOperation(reader: Reader, operation: { mid: string
 }
 
 /** The rating of tees, which a round keeps when they are rated again. */
-export type RatedTees = {
+type RatedTees = {
   readonly teeboxId: number
   readonly rating: Tenths
   readonly slope: number

@@ -78,7 +78,7 @@ export async function endUndo(tx: Transaction, { id, by, now }: Changing & { rea
     .where(eq(roundUndos.id, id))
 }
 
-export type Undone = {
+type Undone = {
   readonly id: number
   readonly golfer: string
   readonly poster: string

@@ -53,11 +53,7 @@ export type CellKind<
 }
 
 /** Which values a kind of cell accepts, according to the data read before. */
-export type CellRules<
-  Given extends EnteredCell = EnteredCell,
-  Value extends object = object,
-  Code extends string = string,
-> = {
+type CellRules<Given extends EnteredCell = EnteredCell, Value extends object = object, Code extends string = string> = {
   /** The value to write, or why this group may not write it. `set` has what was recorded since the read. */
   validate(
     given: Given,

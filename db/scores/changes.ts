@@ -112,7 +112,7 @@ export const shownCell = {
   contested: scores.contested,
 }
 
-export const shownChoice = {
+const shownChoice = {
   tgroupId: wolfChoices.tgroupId,
   hole: wolfChoices.hole,
   wolfGame: wolfChoices.wolfGame,

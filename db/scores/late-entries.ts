@@ -8,7 +8,7 @@ import { scoreHistory } from '../schema/scores.ts'
 import { wolfHistory } from '../schema/wolf.ts'
 
 /** A score that arrived after the end and changed nothing. */
-export type LateScore = StoredScore & {
+type LateScore = StoredScore & {
   readonly id: number
   readonly firstname: string
   readonly lastname: string

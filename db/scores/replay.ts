@@ -45,7 +45,7 @@ export type OperationAnswer<Code extends string = string> =
   | Effect
   | { readonly outcome: 'rejected'; readonly ver: 0; readonly refusal: Refusal<Code> }
 
-export type BatchAnswer = {
+type BatchAnswer = {
   /** The last number of the client's queue. */
   readonly lastSeq: number
   /** In the order of the batch. */

@@ -28,7 +28,7 @@ const selectSignatures = inSets(['golferId'], (sql, rows) =>
 )
 
 /** The signatures of a golfer's card, with those recorded since they were read. */
-export type SignedCards = (golferId: number, set: Pick<CellSet, 'find'>) => CardToSign['signatures']
+type SignedCards = (golferId: number, set: Pick<CellSet, 'find'>) => CardToSign['signatures']
 
 export async function readSignedCards(tx: Transaction, golferIds: readonly number[]): Promise<SignedCards> {
   const rows = (

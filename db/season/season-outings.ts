@@ -69,7 +69,7 @@ export async function isOutingOfSeason(reader: Reader, season: OfSeason, outingI
 }
 
 /** A member in an outing of a season. */
-export type SeasonGolfer = {
+type SeasonGolfer = {
   /** The group-to-tee id. */
   readonly id: number
   readonly memberId: number
@@ -206,7 +206,7 @@ async function postedRounds(reader: Reader, outingIds: readonly number[]): Promi
   )
 }
 
-export type SeasonMember = { readonly id: number; readonly firstname: string; readonly lastname: string }
+type SeasonMember = { readonly id: number; readonly firstname: string; readonly lastname: string }
 
 /** Members by name; one who is leaving has no name in them. */
 export async function membersOfSeason(reader: Reader, ids: readonly number[]): Promise<SeasonMember[]> {

@@ -33,7 +33,7 @@ export type Season = SeasonSettings & {
   readonly ringerCourse: string | null
 }
 
-export type ListedSeason = Pick<Season, 'id' | 'name' | 'firstDay' | 'lastDay'>
+type ListedSeason = Pick<Season, 'id' | 'name' | 'firstDay' | 'lastDay'>
 
 /** All seasons, the latest first. */
 export async function listSeasons(reader: Reader): Promise<ListedSeason[]> {

@@ -6,7 +6,7 @@ import { signUpRequests, type SignUpPerson } from '../schema/sign-ups.ts'
 import { storedEmail } from './sign-ups.ts'
 
 /** A guest's sign-up whose emailed link is not opened yet. */
-export type NewRequest = {
+type NewRequest = {
   readonly hash: string
   readonly mid: string
   readonly teetimeId: number

@@ -100,7 +100,7 @@ export async function signedUpFor(
 }
 
 /** When a member starts, HH:MM. */
-export type StartOfMember = { readonly memberId: number; readonly startTime: string }
+type StartOfMember = { readonly memberId: number; readonly startTime: string }
 
 /** The drawn starts of the members signed up for a tee time. */
 export async function startsOfMembers(

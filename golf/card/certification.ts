@@ -11,7 +11,7 @@ export type CardEvent =
   | { readonly type: 'return' }
   | { readonly type: 'reopen'; readonly reason: string }
 
-export type CardState = 'open' | 'player-certified' | 'marker-certified' | 'certified' | 'returned' | 'reopened'
+type CardState = 'open' | 'player-certified' | 'marker-certified' | 'certified' | 'returned' | 'reopened'
 
 export type CardRefusal =
   | 'card.incomplete'
@@ -22,7 +22,7 @@ export type CardRefusal =
   | 'card.reason'
   | 'card.not-returned'
 
-export type CertifiedCard = {
+type CertifiedCard = {
   readonly state: CardState
   /** Holes on which the player's own entry is not the marker's. */
   readonly differences: readonly number[]

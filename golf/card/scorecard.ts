@@ -17,7 +17,7 @@ export type ScorecardRow = Hole & {
 }
 
 /** Sums over the holes of one side of the card; `gross` and `net` over its `scored` holes only. */
-export type ScorecardSum = {
+type ScorecardSum = {
   readonly par: number
   readonly received: number
   readonly scored: number

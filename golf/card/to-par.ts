@@ -4,7 +4,7 @@ export function formatToPar(toPar: number): string {
   return toPar > 0 ? `+${toPar}` : `\u2212${-toPar}`
 }
 
-export type ScoreMark = 'eagle' | 'birdie' | 'par' | 'bogey' | 'double'
+type ScoreMark = 'eagle' | 'birdie' | 'par' | 'bogey' | 'double'
 
 /** The mark of a score on a paper card. A card has at most two rings, so an albatross looks like an eagle. */
 export function scoreMark({ gross, par }: { gross: number; par: number }): ScoreMark {

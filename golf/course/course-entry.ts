@@ -24,9 +24,9 @@ export type CourseEntry = {
   readonly teeboxes: readonly TeeboxEntry[]
 }
 
-export type TeeboxFault = 'teebox.required' | 'teebox.rating' | 'teebox.slope' | 'teebox.name-twice' | 'teebox.card'
+type TeeboxFault = 'teebox.required' | 'teebox.rating' | 'teebox.slope' | 'teebox.name-twice' | 'teebox.card'
 
-export type CourseFault =
+type CourseFault =
   | 'course.required'
   | 'course.phone'
   | 'course.website'

@@ -21,7 +21,7 @@ import { sumOf, thruText } from './stroke-play.ts'
 
 type Scoring = 'gross' | 'net' | 'stableford'
 
-export type TeamHole = {
+type TeamHole = {
   readonly hole: number
   /** The counted balls together; null while the hole doesn't count, or where the team has no score on it. */
   readonly score: number | null
@@ -30,7 +30,7 @@ export type TeamHole = {
   readonly missing: readonly number[]
 }
 
-export type TeamRow = {
+type TeamRow = {
   readonly team: number
   readonly position: string
   /** `provisional` while another ball can improve it; NR for a team that has no total. */

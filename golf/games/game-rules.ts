@@ -57,9 +57,9 @@ export type ConcededMatch = { readonly side: MatchSide; readonly after: number }
 /** A press by the side that is down, from a hole number on. */
 export type Press = { readonly bet: NassauBet; readonly from: number; readonly side: MatchSide }
 /** The partner whose tee shot a side used on a hole. */
-export type Drive = { readonly hole: number; readonly golferId: number }
+type Drive = { readonly hole: number; readonly golferId: number }
 /** What was measured on a hole of a contest. */
-export type MeasuredOnHole = Measurement & { readonly hole: number }
+type MeasuredOnHole = Measurement & { readonly hole: number }
 
 /** What the golfers of a game recorded beside their scores. */
 export type GameRecords = {
@@ -169,7 +169,7 @@ export type SetupRefusal =
 type StrokesOf = { readonly sides: readonly unknown[]; readonly settings: GameSettings }
 
 /** `offLow`: strokes are off the low golfer of the game, whatever the outing's spin is. */
-export type StrokeTerms = { readonly compare: Comparison; readonly offLow: boolean }
+type StrokeTerms = { readonly compare: Comparison; readonly offLow: boolean }
 
 /** Match play and its kin: net scores are compared with each other, off the low golfer. */
 export const offTheLow: StrokeTerms = { compare: 'net', offLow: true }

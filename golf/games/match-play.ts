@@ -3,7 +3,7 @@ import { allowances } from '../strokes/allowances.ts'
 import { offTheLow, type BoardLine, type GamePlay, type GameRules, type SideGolfers } from './game-rules.ts'
 import { matchPrompts, playMatch, type MatchStanding } from './match.ts'
 
-export type MatchPlayStanding = {
+type MatchPlayStanding = {
   readonly game: 'match'
   /** Side A and side B. */
   readonly sides: readonly SideGolfers[]

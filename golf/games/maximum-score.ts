@@ -9,7 +9,7 @@ import { againstPar, anybody, type GameRules, type MaximumScore, openHoles } fro
 import { receivedStrokes } from './game.ts'
 import { playStatus, sumOf, thruText } from './stroke-play.ts'
 
-export type MaximumScoreRow = {
+type MaximumScoreRow = {
   readonly golferId: number
   readonly position: string
   readonly status: 'final' | 'playing' | 'WD'
@@ -23,7 +23,7 @@ export type MaximumScoreRow = {
   readonly waitsFor: readonly number[]
 }
 
-export type MaximumScoreStanding = {
+type MaximumScoreStanding = {
   readonly game: 'maximum-score'
   readonly by: 'gross' | 'net'
   readonly golfers: readonly MaximumScoreRow[]

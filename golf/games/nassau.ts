@@ -15,7 +15,7 @@ import {
 import { golfersOf } from './match-play.ts'
 import { matchPrompts, matchStanding, playMatch, type HoleResult, type MatchStanding } from './match.ts'
 
-export type NassauStake = Omit<MatchStanding, 'holes'> & {
+type NassauStake = Omit<MatchStanding, 'holes'> & {
   readonly bet: NassauBet
   /** 0 for the bet itself, then its presses in the order in which they began. */
   readonly press: number
@@ -24,7 +24,7 @@ export type NassauStake = Omit<MatchStanding, 'holes'> & {
   readonly to: number
 }
 
-export type RefusedPress = Press & { readonly code: 'press.not-down' | 'press.closed' | 'press.automatic' }
+type RefusedPress = Press & { readonly code: 'press.not-down' | 'press.closed' | 'press.automatic' }
 
 export type NassauStanding = {
   readonly game: 'nassau'

@@ -7,7 +7,7 @@ import { netBalls, type Ball } from './ball.ts'
 import { againstPar, anybody, openHoles, type GameRules } from './game-rules.ts'
 import { playStatus, sumOf, thruText } from './stroke-play.ts'
 
-export type ParBogeyRow = {
+type ParBogeyRow = {
   readonly golferId: number
   readonly position: string
   readonly status: 'final' | 'playing' | 'WD'
@@ -20,7 +20,7 @@ export type ParBogeyRow = {
   readonly waitsFor: readonly number[]
 }
 
-export type ParBogeyStanding = { readonly game: 'par-bogey'; readonly golfers: readonly ParBogeyRow[] }
+type ParBogeyStanding = { readonly game: 'par-bogey'; readonly golfers: readonly ParBogeyRow[] }
 
 /**
  * Par/bogey: a match against par at net scores. Under par wins a hole, par halves it, over par or a ball that was not

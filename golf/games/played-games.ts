@@ -71,7 +71,7 @@ const inOrder = [
 export type PlayedStanding = ReturnType<(typeof inOrder)[number]['standing']>
 
 /** The golfers in a game. A game with sides is for the golfers of its sides. */
-export type GameScope =
+type GameScope =
   | { readonly of: 'outing' }
   | { readonly of: 'group'; readonly group: number }
   | { readonly of: 'golfers'; readonly golfers: readonly number[] }
@@ -100,7 +100,7 @@ export type OutingOfGames = {
 }
 
 /** What a list of available games needs to know of each. */
-export type GameInfo = Pick<GameRules<unknown>, 'kind' | 'name' | 'about' | 'ball' | 'sides'>
+type GameInfo = Pick<GameRules<unknown>, 'kind' | 'name' | 'about' | 'ball' | 'sides'>
 
 export const playedGames: readonly GameInfo[] = inOrder
 
@@ -172,7 +172,7 @@ function inScope(scope: GameScope): (golfer: Field['golfers'][number]) => boolea
 }
 
 /** The strokes of a golfer, or of a side with one ball, and the shares of the Course Handicaps that led to them. */
-export type StrokesOfGame = GameStrokes & { readonly allowance: readonly Percent[] }
+type StrokesOfGame = GameStrokes & { readonly allowance: readonly Percent[] }
 
 /** What every golfer or side of a game receives, with the steps of the sum. */
 export function strokesOfGame(outing: OutingOfGames, game: OutingGame): Result<readonly StrokesOfGame[], SetupRefusal> {
@@ -292,7 +292,7 @@ export function endedOuting(
   }
 }
 
-export type GameOnBoard = {
+type GameOnBoard = {
   readonly id: number
   readonly kind: string
   readonly standing: PlayedStanding

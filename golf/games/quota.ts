@@ -6,7 +6,7 @@ import { grossBalls, type Ball } from './ball.ts'
 import { againstPar, anybody, openHoles, type GameRules } from './game-rules.ts'
 import { playStatus, sumOf } from './stroke-play.ts'
 
-export type QuotaRow = {
+type QuotaRow = {
   readonly golferId: number
   readonly position: string
   readonly status: 'final' | 'playing' | 'WD'
@@ -20,7 +20,7 @@ export type QuotaRow = {
   readonly waitsFor: readonly number[]
 }
 
-export type QuotaStanding = { readonly game: 'quota'; readonly golfers: readonly QuotaRow[] }
+type QuotaStanding = { readonly game: 'quota'; readonly golfers: readonly QuotaRow[] }
 
 /** Gross points by score against par: eagle or better, birdie, par, bogey; anything else is 0. */
 const scale: readonly number[] = [8, 4, 2, 1]

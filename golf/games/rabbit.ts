@@ -7,7 +7,7 @@ import { missingOn, moreThanOne, netScores, orderOfPlay, outrightLow, type Game 
 /** Whether another golfer's outright low sets a held rabbit free, or takes it at once. */
 export type RabbitRule = 'free' | 'steal'
 
-export type RabbitHole = {
+type RabbitHole = {
   readonly hole: number
   /** The golfer with the outright low of the hole, if every score is in and no one shares it. */
   readonly winner: number | null

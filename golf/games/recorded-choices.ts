@@ -3,7 +3,7 @@ import { orderOfPlay } from './game.ts'
 import { wolfOf, type WolfChoice, type WolfChoices } from './wolf-choice.ts'
 
 /** A choice as a group recorded it. */
-export type GroupChoice = WolfChoice & { readonly group: number; readonly hole: number }
+type GroupChoice = WolfChoice & { readonly group: number; readonly hole: number }
 
 /**
  * The choices that count. When the four go out in two groups, both may have recorded one for a hole: that of the

@@ -3,7 +3,7 @@ import { teams, type GameRules, type GameSide } from './game-rules.ts'
 import { golfersOfSides, oneBallGame, type OneBallStanding } from './one-ball.ts'
 
 /** The tee shots of a side in a scramble that needs some of every partner, by golfer in the order of the side. */
-export type Drives = {
+type Drives = {
   readonly side: number
   readonly golfers: readonly { readonly golferId: number; readonly used: number; readonly needed: number }[]
   /** Partners who still need one, once the holes left are no more than the tee shots needed. */
@@ -12,7 +12,7 @@ export type Drives = {
   readonly short: number
 }
 
-export type ScrambleStanding = OneBallStanding<'scramble'> & { readonly drives: readonly Drives[] }
+type ScrambleStanding = OneBallStanding<'scramble'> & { readonly drives: readonly Drives[] }
 
 const oneBall = oneBallGame('scramble')
 

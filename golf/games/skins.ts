@@ -121,7 +121,7 @@ function validated(
   }
 }
 
-export type SkinsGameStanding = SkinsStanding & { readonly game: 'skins'; readonly by: 'gross' | 'net' }
+type SkinsGameStanding = SkinsStanding & { readonly game: 'skins'; readonly by: 'gross' | 'net' }
 
 /**
  * Skins for an outing, a group or some golfers. Only a group's skins are validated, since only a group has a next hole.

@@ -7,10 +7,10 @@ import { againstPar, anybody, pointsLines, openHoles, type GameRules } from './g
 import { moreThanOne, type Game } from './game.ts'
 
 /** Points by score against par, from `best` downwards one stroke at a time; beyond either end the end counts. */
-export type StablefordScale = { readonly best: number; readonly points: readonly number[] }
+type StablefordScale = { readonly best: number; readonly points: readonly number[] }
 
 /** Four under 6 down to one over 1, else 0. Rules of Golf 21.1b(1); anything better than four under is 6 too. */
-export const stablefordScale: StablefordScale = { best: -4, points: [6, 5, 4, 3, 2, 1, 0] }
+const stablefordScale: StablefordScale = { best: -4, points: [6, 5, 4, 3, 2, 1, 0] }
 
 export function stablefordPoints(toPar: number, { best, points }: StablefordScale = stablefordScale): number {
   const at = Math.min(Math.max(toPar - best, 0), points.length - 1)
@@ -22,7 +22,7 @@ export function pointsOfBall(net: number | 'out', par: number): number {
   return net === 'out' ? 0 : stablefordPoints(net - par)
 }
 
-export type StablefordRow = {
+type StablefordRow = {
   readonly golferId: number
   readonly position: string
   readonly points: number

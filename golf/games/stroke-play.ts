@@ -22,7 +22,7 @@ export type StrokePlayRow = {
   readonly waitsFor: readonly number[]
 }
 
-export type StrokePlayStanding = {
+type StrokePlayStanding = {
   readonly game: 'stroke-play'
   readonly by: 'gross' | 'net'
   readonly golfers: readonly StrokePlayRow[]

@@ -37,7 +37,7 @@ export type WolfStanding = {
 }
 
 /** The Wolf of a hole and the available choices, while the hole has no score or no choice. */
-export type WolfQuestion = {
+type WolfQuestion = {
   readonly asks: 'wolf'
   readonly hole: number
   readonly wolf: number

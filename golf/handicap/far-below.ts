@@ -7,7 +7,7 @@ import {
 } from './differential.ts'
 
 /** A score as it is posted for a golfer. */
-export type ScoreToPost = AdjustedScore & { readonly holes: 9 | 18 }
+type ScoreToPost = AdjustedScore & { readonly holes: 9 | 18 }
 
 /**
  * The differential of a score that is 10.0 or more better than the golfer's index, else null; without an index there is

@@ -26,7 +26,7 @@ export type CardToPost = {
  * `format`: a side shared one ball. `alone`: no other golfer played along. `incomplete`: a hole has no entry, and no
  * reason for it is recorded. `too-few`: a reason is recorded, and fewer holes were played than the rule asks for.
  */
-export type NotAcceptable = 'format' | 'alone' | 'incomplete' | 'too-few'
+type NotAcceptable = 'format' | 'alone' | 'incomplete' | 'too-few'
 
 export type PostedCard =
   | {

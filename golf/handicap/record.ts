@@ -34,7 +34,7 @@ export type RecordScore = {
 }
 
 /** An index as it was issued: the calculation, with the ids of the rounds that `counted`. */
-export type IndexIssue = IndexCalculation
+type IndexIssue = IndexCalculation
 
 /**
  * All of a record that later rounds depend on: plain data, some two kilobytes of JSON, so it can be stored with a

@@ -31,7 +31,7 @@ const reductions: readonly (readonly number[])[] = [
   [137, 136, 135, 134, 132, 130, 128, 126],
 ]
 
-export type TournamentReduction = {
+type TournamentReduction = {
   readonly reduction: Tenths
   readonly revisedIndex: HandicapIndex
   /** Index less the average of the two lowest, unrounded, in hundredths of a stroke. */

@@ -3,7 +3,7 @@ import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import { playedBy } from './departures.ts'
 import { cardOfEntries, entryOn, holesOf, type OutingCard } from './outing.ts'
 
-export type PlayedHole = { readonly hole: number; readonly par: number; readonly gross: HoleValue }
+type PlayedHole = { readonly hole: number; readonly par: number; readonly gross: HoleValue }
 
 /** The last holes that a golfer has played, in the order in which the group plays them. */
 export function lastHoles(card: OutingCard, { golferId, count }: { golferId: number; count: number }): PlayedHole[] {
@@ -21,7 +21,7 @@ export function lastHoles(card: OutingCard, { golferId, count }: { golferId: num
 }
 
 /** Few enough that the winner stays open, as clubs hide them on the day of a championship. */
-export const hiddenHoles = 3
+const hiddenHoles = 3
 
 /** Whether a hole is one of a golfer's last three in their order of play. */
 export function isHidden({ golfers, holes }: OutingCard): (golferId: number, hole: number) => boolean {

@@ -12,7 +12,7 @@ const slowest = 22 * minute
 const enough = 3
 
 /** A hole with the scores of all who play it, and the instant of the last one. */
-export type FinishedHole = { readonly hole: number; readonly at: number }
+type FinishedHole = { readonly hole: number; readonly at: number }
 
 /**
  * Milliseconds that a group takes for a hole: the median of the pauses between its holes, so that a break or a late
@@ -29,7 +29,7 @@ export function paceOfPlay(finished: readonly FinishedHole[]): number {
   return Math.min(slowest, Math.max(fastest, median))
 }
 
-export type GroupOnCourse = {
+type GroupOnCourse = {
   readonly holes: readonly Hole[]
   /** 1 to 18. */
   readonly startingHole: number

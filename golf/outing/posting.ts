@@ -13,7 +13,7 @@ export type CardRound = {
 }
 
 /** `leftFrom`: the first hole that a golfer who left did not play; null for a card with gaps. */
-export type Incomplete = {
+type Incomplete = {
   readonly golferId: number
   readonly missing: readonly number[]
   readonly leftFrom: number | null

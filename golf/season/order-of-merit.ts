@@ -19,7 +19,7 @@ export type SeasonPlan = {
 }
 
 /** A season's row. Points are in hundredths, since a shared place can be worth a fraction. */
-export type SeasonRow = {
+type SeasonRow = {
   readonly golferId: number
   readonly place: string
   readonly total: number
@@ -32,7 +32,7 @@ export type SeasonRow = {
   readonly results: readonly OutingPoints[]
 }
 
-export type OutingPoints = {
+type OutingPoints = {
   /** Its number in the list of outings, from 0. */
   readonly outing: number
   /** 1, T2 for a shared second place; null without a total. */

@@ -67,7 +67,7 @@ export function gameStrokes(
   return offTheLow(rows, offLow)
 }
 
-export type RatedSide = { readonly id: number; readonly golfers: readonly Pick<RatedGolfer, 'course' | 'par'>[] }
+type RatedSide = { readonly id: number; readonly golfers: readonly Pick<RatedGolfer, 'course' | 'par'>[] }
 
 /**
  * The strokes of sides that play one ball: shares of the partners' Course Handicaps, from the lowest to the highest,

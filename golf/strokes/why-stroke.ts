@@ -76,7 +76,7 @@ export function strokesSumText(sum: StrokesSum): string {
   return steps.join(', ')
 }
 
-export type SharedHandicap = { readonly name: string; readonly course: UnroundedHandicap; readonly share: Percent }
+type SharedHandicap = { readonly name: string; readonly course: UnroundedHandicap; readonly share: Percent }
 
 /** `35% of Ben’s 5.20 + 15% of Alice’s 14.03 = 3.92, rounded 4` for a side with one ball, then the low side. */
 export function sideSumText(

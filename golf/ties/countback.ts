@@ -3,13 +3,13 @@ import type { Hole } from '../course/course.ts'
 import type { CourseHandicap } from '../units.ts'
 
 /** A golfer, pair or team with what stands on each hole of a complete card, in the order of the hole numbers. */
-export type CountbackCard = {
+type CountbackCard = {
   readonly id: number
   /** Strokes (the lowest best) or points (the highest best). */
   readonly scores: readonly number[]
 }
 
-export type CountbackPlace = { readonly id: number; readonly place: string }
+type CountbackPlace = { readonly id: number; readonly place: string }
 
 export type Countback = {
   /** Best first; cards that stay level keep the order they were given in. */

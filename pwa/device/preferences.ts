@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useDevice } from './device-context.tsx'
 
 /** What a person prefers on this phone. */
-export type Preference = 'keep-awake' | 'big-digits' | 'read-aloud'
+type Preference = 'keep-awake' | 'big-digits' | 'read-aloud'
 
 const listeners = new Set<() => void>()
 

@@ -4,7 +4,7 @@ import { texts } from './texts.ts'
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const codeLength = 8
 
-export type TypedCode = {
+type TypedCode = {
   /** The form in the address: upper case, without spaces. */
   readonly code: string
   /** The form in the text box: two groups of four. */

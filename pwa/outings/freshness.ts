@@ -21,7 +21,7 @@ export function agoText(elapsed: number): string {
 
 type OutingStatus = OutingSnapshot['outing']['status']
 
-export type BoardFreshness = { readonly live: boolean; readonly text: string }
+type BoardFreshness = { readonly live: boolean; readonly text: string }
 
 /** The line under the leaderboard's title: live with its age, or the last update. */
 export function boardFreshness({

@@ -45,7 +45,7 @@ export function lateDepartureText({ name, leftfrom, by }: Review['lateleave'][nu
 }
 
 /** A conflict: the value that counts, and what accepting it sends. */
-export type Disagreement = {
+type Disagreement = {
   /** Changes with the value that counts: accepting a 5 does not accept a later 6. */
   readonly key: string
   readonly label: string

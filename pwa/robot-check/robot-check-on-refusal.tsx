@@ -4,7 +4,7 @@ import { isRobotRefusal } from './is-robot-refusal.ts'
 import { RobotCheckBox } from './robot-check-box.tsx'
 import { useRobotCheck } from './use-robot-check.ts'
 
-export type RobotCheckOnRefusal = {
+type RobotCheckOnRefusal = {
   /** The box; null until the server has required a check for the form. */
   readonly box: ReactNode
   /** The proof to send with the form. Null when the check is required and not passed yet, which the box then shows. */

@@ -26,7 +26,7 @@ export function chartMonths(
   return months.map((month) => ({ month, index: index.get(month) ?? null, anti: anti.get(month) ?? null }))
 }
 
-export type ChartData = readonly [seconds: number[], indexes: (number | null)[], antis: (number | null)[]]
+type ChartData = readonly [seconds: number[], indexes: (number | null)[], antis: (number | null)[]]
 
 /** The same as columns: months as seconds since 1970 at their middle, where a chart draws its points. */
 export function chartData(months: readonly ChartMonth[]): ChartData {

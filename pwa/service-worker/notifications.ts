@@ -2,7 +2,7 @@ import { pushPayload } from '#sync/calls/push.ts'
 import { texts } from './texts.ts'
 
 /** A notification as a service worker shows it. */
-export type PushNotification = {
+type PushNotification = {
   readonly title: string
   readonly options: {
     readonly body: string

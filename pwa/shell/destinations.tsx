@@ -4,7 +4,7 @@ import type { Club } from '../club/club.tsx'
 import { routeAt, routesFor, startPath } from '../routes.ts'
 import { texts } from './texts.ts'
 
-export type Destination = {
+type Destination = {
   readonly to: string
   readonly label: string
   /** Another site, which opens beside the app. */

@@ -24,7 +24,7 @@ export function AgainCard({ again, today, memberId }: Props) {
 }
 
 /** The words about a group of last time. */
-export function againWords({ group, course }: Again, { today, memberId }: Omit<Props, 'again'>) {
+function againWords({ group, course }: Again, { today, memberId }: Omit<Props, 'again'>) {
   const tee = course.tees.find(({ id }) => id === group.teebox_id)
   const { contest_id, gross_skins: grossskins, net_skins: netskins, spin } = group
   return {

@@ -1,7 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react'
 
 /** A component whose code is loaded on demand. */
-export type LazyWithPreload<Props> = ComponentType<Props> & {
+type LazyWithPreload<Props> = ComponentType<Props> & {
   /** Settles when the code is loaded. Awaited before the first render, the component shows no fallback. */
   readonly preload: () => Promise<unknown>
 }

@@ -117,7 +117,7 @@ export function Mark() {
 }
 
 /** Divides a list where the key changes; its order stays. */
-export function inGroups<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): readonly (readonly Item[])[] {
+function inGroups<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): readonly (readonly Item[])[] {
   const groups: Item[][] = []
   for (const item of items) {
     const last = groups.at(-1)

@@ -1,7 +1,7 @@
 /** A bug that others have made, put into a copy of the product's source while it is loaded. */
-export type PlantedBug = { readonly name: string; readonly changes: readonly Change[] }
+type PlantedBug = { readonly name: string; readonly changes: readonly Change[] }
 
-export type Change = {
+type Change = {
   /** Relative to the project root. */
   readonly file: string
   /** Occurs exactly once in the file; otherwise the bug no longer fits and planting it throws. */

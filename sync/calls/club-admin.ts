@@ -26,7 +26,7 @@ export const clubForm = once(() =>
 export const registrationPolicies = ['open', 'approval', 'invitation'] as const
 
 /** What administrators decide about their members. */
-export const clubPolicies = once(() =>
+const clubPolicies = once(() =>
   z.strictObject({
     registration: z.enum(registrationPolicies),
     /** Whether anyone may look up golfers and their rounds; else only members. */

@@ -17,7 +17,7 @@ import {
 } from './shapes.ts'
 import { cardEntry, isOneCourse, otherCourse, parConfirmed, teebox, teeboxEntries } from './teeboxes.ts'
 
-export const course = once(() =>
+const course = once(() =>
   z.object({
     id: z.int(),
     name: z.string(),

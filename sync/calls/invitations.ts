@@ -7,7 +7,7 @@ import { registration } from './users.ts'
 /** Members whom one call may invite. */
 export const mostInvited = 200
 
-export const invitationWays = ['email', 'print'] as const
+const invitationWays = ['email', 'print'] as const
 
 export const invitations = defineCall({
   method: 'GET',

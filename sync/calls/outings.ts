@@ -124,7 +124,7 @@ const golferEntry = once(() =>
     ),
 )
 
-export const outingGolfer = once(() =>
+const outingGolfer = once(() =>
   z.object({
     id: z.int(),
     user_id: z.int(),

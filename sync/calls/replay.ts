@@ -39,7 +39,7 @@ export const operationVersions = {
 export type OperationName = keyof typeof operationVersions
 
 /** `args` is validated by the operation's own schema, so that a bad operation does not block those behind it. */
-export const mutation = once(() =>
+const mutation = once(() =>
   z.strictObject({
     mid: uuid,
     seq: z.int().check(z.positive()),
@@ -65,7 +65,7 @@ const tappedValue = once(() => z.nullable(z.union([z.int(), pickup()])))
  * a golfer, the value, and the version that was seen if it is not 0. Its outing is the one of the principal. Phones of
  * older releases send each operation for itself.
  */
-export const tap = once(() =>
+const tap = once(() =>
   z.strictObject({
     mid: uuid,
     seq: z.int().check(z.positive()),
@@ -82,7 +82,7 @@ export type Tap = ValueOf<typeof tap>
 
 const sizeOf = (one: Mutation | Tap): number => ('scores' in one ? one.scores.length : 1)
 
-export const exception = once(() =>
+const exception = once(() =>
   z.object({
     seq: z.int(),
     outcome: z.enum(['contested', 'rejected']),
@@ -134,7 +134,7 @@ export type PushAnswer = z.infer<typeof push.answer>
  * A change has the cell of its kind; one of kind `outing` has none. An app of an older release skips kinds that it does
  * not know: it gets their cells with the whole outing once it is updated.
  */
-export const change = once(() => z.object({ chg: z.int(), kind: line(20), ...cellOfChange() }))
+const change = once(() => z.object({ chg: z.int(), kind: line(20), ...cellOfChange() }))
 export type Change = ValueOf<typeof change>
 
 const since = z.coerce.number().check(z.int(), z.minimum(0))

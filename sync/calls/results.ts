@@ -9,7 +9,7 @@ import { outingMoney } from './stakes.ts'
 export const tieRule = z.enum(['shared', 'countback'])
 
 /** How the results of an outing are made. */
-export const resultSettings = once(() =>
+const resultSettings = once(() =>
   z.strictObject({
     ties: tieRule,
     /** Flights of equal size by index; 1 for none. */
@@ -37,7 +37,7 @@ const row = once(() =>
 const line = once(() => z.object({ of: z.array(z.int()), text: z.string() }))
 
 /** Everything that a posted outing ended with, computed from its scores and rounds as they are now. */
-export const resultsOfOuting = once(() =>
+const resultsOfOuting = once(() =>
   z.object({
     outing: z.object({
       id: z.int(),

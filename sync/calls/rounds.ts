@@ -16,7 +16,7 @@ import {
 } from './shapes.ts'
 
 /** Condition scales by index: greens and fairway N/A, Bad, Fair, Good, Immaculate; others have their own words. */
-export const condition = z.int().check(z.minimum(0), z.maximum(4))
+const condition = z.int().check(z.minimum(0), z.maximum(4))
 /** A reason shown to others. */
 export const reason = shownLine(200, 'Reason')
 const neededReason = filledShownLine(200, 'Reason', 'Please give the reason')
@@ -27,7 +27,7 @@ export const conditions = once(() => ({
   value: condition,
 }))
 /** '0' none, '1' moderate, '2' excessive. Entered by its owner and never shown to anyone else. */
-export const alcohol = z.enum(['0', '1', '2'])
+const alcohol = z.enum(['0', '1', '2'])
 /** What a golfer played, with the form's sentences for missing values. */
 function golferScore(missing: { score: string; parorbetter: string }) {
   return {

@@ -12,7 +12,7 @@ const mostPlaces = 60
 const mostPoints = 1000
 
 /** What the outings of a season are compared by. With Stableford the points count as scored. */
-export const seasonBasis = z.enum(['net', 'gross', 'stableford'])
+const seasonBasis = z.enum(['net', 'gross', 'stableford'])
 
 type Form = {
   readonly from: string
@@ -115,7 +115,7 @@ const lowest = once(() =>
 )
 
 /** The standing of a season, computed from its posted outings as they are now. */
-export const seasonStanding = once(() =>
+const seasonStanding = once(() =>
   z.object({
     season: z.object({ id: z.int(), version: z.int(), ...seasonForm().def.shape }),
     /** In the order of play. */

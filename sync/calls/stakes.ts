@@ -21,7 +21,7 @@ const purse = once(() => z.strictObject({ entry: amount, added: amount, percent:
 const stakeUnit = z.enum(stakeUnits)
 
 /** What an outing is played for, in cents. */
-export const stakes = once(() =>
+const stakes = once(() =>
   z.strictObject({
     /** A pot in every flight, by net; null for none. */
     net: z.nullable(purse()),

@@ -42,7 +42,7 @@ function birthday(missing: string, invalid = 'Please enter a valid date in MM-DD
 }
 const usPhone = /^(?:\+?1[ .-]?)?(?:\(\d{3}\)|\d{3})[ .-]?\d{3}[ .-]?\d{4}$/
 
-export const teetimenotify = z.enum(['None', 'Text', 'Email', 'Both'])
+const teetimenotify = z.enum(['None', 'Text', 'Email', 'Both'])
 
 const person = once(() => ({
   firstname: filledShownLine(60, 'Firstname', 'Firstname is required'),

@@ -67,7 +67,7 @@ export type TextStore = {
 }
 
 /** An event for listeners inside this page. */
-export type Signal = {
+type Signal = {
   readonly notify: () => void
   /** Returns a function that removes the listener. */
   readonly listen: (listener: () => void) => () => void

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { routeAt, routes, type AppRoute } from '../../pwa/routes.ts'
 
 /** The address of a page as a case-insensitive regular expression, and its entry modules. */
-export type PageNeeds = { readonly at: string; readonly modules: readonly string[] }
+type PageNeeds = { readonly at: string; readonly modules: readonly string[] }
 
 /**
  * The entry script of a page loads the chunks of its route. So that they load in parallel with that script,

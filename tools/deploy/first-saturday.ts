@@ -9,7 +9,7 @@ import { texts as setup } from '../../pwa/setup/texts.ts'
 import { texts as shell } from '../../pwa/shell/texts.ts'
 
 /** What a person did: taps, fields that were filled in, and seconds on this machine. */
-export type Effort = { readonly part: string; readonly taps: number; readonly fields: number; readonly seconds: number }
+type Effort = { readonly part: string; readonly taps: number; readonly fields: number; readonly seconds: number }
 
 type Day = {
   readonly browser: Browser

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 
 // A process of `listeners.ts`: phones that follow the board of an outing, each by a stream of its own.
 
-export type Crowd = { readonly urls: readonly string[]; readonly tokens: readonly string[]; readonly count: number }
+type Crowd = { readonly urls: readonly string[]; readonly tokens: readonly string[]; readonly count: number }
 /** `cursor`: say when everyone knows this change. */
 export type Order = Crowd | { readonly cursor: number } | 'report'
 export type Report = {

@@ -17,9 +17,9 @@ import type { Report } from './report.ts'
 
 const version = '13.5.0'
 
-export type Screen = { readonly name: string; readonly path: string; readonly isForMembers: boolean }
+type Screen = { readonly name: string; readonly path: string; readonly isForMembers: boolean }
 
-export type Audit = {
+type Audit = {
   readonly screens: readonly Screen[]
   readonly measure: (screen: Screen) => Promise<Report>
   readonly close: () => Promise<void>

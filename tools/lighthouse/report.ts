@@ -1,7 +1,7 @@
 /** The least score of every screen, of 100. */
 export const goals = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
 
-export type Category = keyof typeof goals
+type Category = keyof typeof goals
 
 /** The fields of a Lighthouse report that are used. */
 export type Report = {

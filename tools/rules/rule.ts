@@ -4,6 +4,6 @@ import type { RuleTester } from 'oxlint/plugins-dev'
 type AnyRule = Parameters<RuleTester['run']>[1]
 
 export type Rule = Exclude<AnyRule, { createOnce: unknown }>
-export type Visitor = ReturnType<Rule['create']>
+type Visitor = ReturnType<Rule['create']>
 export type Call = Parameters<NonNullable<Visitor['CallExpression']>>[0]
 export type Expression = Parameters<NonNullable<Visitor['ImportExpression']>>[0]['source']

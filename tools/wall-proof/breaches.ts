@@ -1,5 +1,5 @@
 /** A file that breaks a rule of the architecture, and the rule that has to report it. */
-export type Breach = { readonly file: string; readonly code: string; readonly rule: string }
+type Breach = { readonly file: string; readonly code: string; readonly rule: string }
 
 const doors: readonly (readonly [file: string, code: string])[] = [
   // A package imports one that it may not.

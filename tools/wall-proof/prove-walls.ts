@@ -13,7 +13,7 @@ type Diagnostic = { readonly code: string; readonly filename: string; readonly m
  * Builds a small copy of the project in which every wall is broken once, lints it with the real configuration, and
  * returns one line for each breach that was missed and each legal import that was refused.
  */
-export async function proveWalls(): Promise<string[]> {
+async function proveWalls(): Promise<string[]> {
   const house = await mkdtemp(join(tmpdir(), 'wall-proof-'))
   try {
     for (const path of ['oxlint.config.ts', 'package.json', 'tsconfig.json', 'tools/rules']) {

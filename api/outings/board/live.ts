@@ -7,7 +7,7 @@ import type { EventStream } from '../../server/http/event-stream.ts'
 import { second } from '../../server/time.ts'
 
 /** An answer with its serialized forms: each is made once for all listeners of a view. */
-export type SharedAnswer = {
+type SharedAnswer = {
   readonly answer: PullAnswer
   /** The whole answer, for the start of a stream and its heartbeats. */
   readonly full: () => string

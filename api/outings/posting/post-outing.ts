@@ -27,7 +27,7 @@ export type PostingRefusal =
   | 'round.too-many-others'
 
 /** A golfer's hole, a group's hole and its wolf, or whether a golfer left. */
-export type Accepted =
+type Accepted =
   | { readonly id: number; readonly hole: number }
   | { readonly tgroup_id: number; readonly hole: number }
   | { readonly id: number; readonly left: true }

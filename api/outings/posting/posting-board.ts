@@ -22,7 +22,7 @@ import { latestDay } from '../../server/time.ts'
 import { asFreshness, asScore } from '../outings-view.ts'
 
 /** A hole for which two people entered different scores. */
-export type ContestedHole = StoredScore & {
+type ContestedHole = StoredScore & {
   readonly id: number
   readonly name: string
   readonly hole: number
@@ -111,7 +111,7 @@ function unsignedIn({ golfers, card, signatures }: OutingSnapshot): { id: number
     .map(({ id }) => ({ id, name: nameOf(golfers.find((golfer) => golfer.id === id)) }))
 }
 
-export function nameOf(golfer: GolferInOuting | undefined): string {
+function nameOf(golfer: GolferInOuting | undefined): string {
   return golfer ? `${golfer.firstname} ${golfer.lastname}`.trim() : ''
 }
 

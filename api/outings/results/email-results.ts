@@ -19,7 +19,7 @@ import { noSuchOuting, notPosted, validateOrganizer } from '../organizer.ts'
 import { moneyLines } from './money-lines.ts'
 import { contestsWon, resultsOf } from './results-view.ts'
 
-export type EmailRefusal =
+type EmailRefusal =
   | 'outing.not-found'
   | 'outing.not-organizer'
   | 'outing.not-posted'

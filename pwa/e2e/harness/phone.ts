@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-export type Screen = { readonly width: number; readonly height: number }
+type Screen = { readonly width: number; readonly height: number }
 
 /** What differs from a usual phone. */
 export type Unusual = Partial<Screen> & {

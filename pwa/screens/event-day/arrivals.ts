@@ -8,7 +8,7 @@ import { groupsOf } from './sheets.ts'
 export type HoleState = 'in' | 'due' | 'differs' | 'open'
 
 /** The phone that the club waits for. */
-export type AwaitedPhone = {
+type AwaitedPhone = {
   /** The golfer whose phone it is, as far as its scores say. */
   readonly golfer: EventGolfer | null
   /** Null for one that was never heard. */

@@ -45,7 +45,7 @@ export function dotsText(strokes: number): string {
   return strokes >= 0 ? '•'.repeat(strokes) : '○'.repeat(-strokes)
 }
 
-export type CardOfTees = { readonly tees: readonly string[]; readonly holes: readonly Hole[] }
+type CardOfTees = { readonly tees: readonly string[]; readonly holes: readonly Hole[] }
 
 /** The pars and stroke indexes of a group: once for all tees that have the same ones. */
 export function cardsOf(group: Pick<Group, 'golfers'>, card: Card): readonly CardOfTees[] {

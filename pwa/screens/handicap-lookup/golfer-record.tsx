@@ -173,7 +173,7 @@ function RoundsSummary({ golferId, review, shown, onChart }: RoundsSummaryProps)
   )
 }
 
-export type DetailType = (typeof detailTypes)[number]
+type DetailType = (typeof detailTypes)[number]
 
 type SummaryRow = {
   readonly label: string

@@ -375,8 +375,8 @@ export const notStarted = 'Not started'
 export const usualNines = ['Front', 'Back'] as const
 export const outOfHole = 'Out of the hole'
 export const holesWon = 'Holes won'
-export const halvedHole = 'halved'
-export const notPlayedYet = 'not played yet'
+const halvedHole = 'halved'
+const notPlayedYet = 'not played yet'
 
 /** Front 9, First nine, Match. */
 export function betName(bet: 'front' | 'back' | 'overall', [first, second]: readonly [string, string]): string {
@@ -507,7 +507,7 @@ export const whoseDrive = 'Whose drive?'
 export const yards = 'Yards'
 export const feet = 'Feet'
 export const inches = 'Inches'
-export const contestEntry = 'Contest'
+const contestEntry = 'Contest'
 
 export function pressBet(bet: keyof typeof bets): string {
   return `Press ${bets[bet].toLowerCase()}`

@@ -41,7 +41,7 @@ export const outingEnded = {
   cancelled: 'This outing was canceled.',
 } as const
 
-export function scores(count: number): string {
+function scores(count: number): string {
   return counted(count, 'score')
 }
 

@@ -153,7 +153,7 @@ function Lead({ results: { outing, golfers } }: { results: OutingResults }) {
 }
 
 /** Every part of the results that has something in it, in the order in which golfers look for it. */
-export function FinalResults({ results }: { results: OutingResults }) {
+function FinalResults({ results }: { results: OutingResults }) {
   const { flights, gross, skins, games, money, indexes, corrections, golfers, settings, isSamePar } = results
   const names = namesOf(golfers)
   const nameOf = (id: number) => names.get(id) ?? ''

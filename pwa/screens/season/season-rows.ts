@@ -6,7 +6,7 @@ export type OutingResult = MeritRow['results'][number]
 type Ringer = NonNullable<Standing['ringer']>
 export type RingerBy = 'gross' | 'net'
 
-export type PlacedRinger = Ringer['rows'][number] & { readonly place: string }
+type PlacedRinger = Ringer['rows'][number] & { readonly place: string }
 
 /** A ringer board: whole cards by their total, the lowest first, then the others by the holes they have. */
 export function placedRingers({ rows }: Pick<Ringer, 'rows'>, by: RingerBy): readonly PlacedRinger[] {

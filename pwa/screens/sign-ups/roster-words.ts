@@ -29,7 +29,7 @@ export function partsOfRoster({ players }: Pick<Roster, 'players'>): {
   }
 }
 
-export type StartGroup = {
+type StartGroup = {
   readonly group: number | null
   /** 7:40 am · Hole 1; empty before pairings are made. */
   readonly start: string

@@ -8,7 +8,7 @@ import { texts } from './texts.ts'
 export type PurseDraft = { readonly entry: string; readonly added: string; readonly shares: string }
 /** The stake of a game as it is typed; without an amount the game is for points. */
 export type GameDraft = { readonly key: string; readonly per: StakeUnit; readonly amount: string }
-export type StakesDraft = {
+type StakesDraft = {
   readonly net: PurseDraft
   readonly gross: PurseDraft
   readonly games: readonly GameDraft[]

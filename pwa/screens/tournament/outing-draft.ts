@@ -42,7 +42,7 @@ export type DraftGame = Omit<Game, 'sides'> & {
 }
 
 /** A golfer of a match, who may be taken out of the outing after it was chosen. */
-export type PlayerOfGame = { readonly key: string; readonly name: string }
+type PlayerOfGame = { readonly key: string; readonly name: string }
 
 /** An outing while it is set up. Nothing is sent before it is started or updated. */
 export type OutingDraft = {
@@ -92,7 +92,7 @@ export type DraftStep =
 
 type FormatChange = Partial<Pick<OutingDraft, 'format' | 'teamSize' | 'shares'>>
 
-export type GolferChange = Partial<Pick<DraftGolfer, 'index' | 'teeboxId' | 'group' | 'side'>>
+type GolferChange = Partial<Pick<DraftGolfer, 'index' | 'teeboxId' | 'group' | 'side'>>
 
 export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
   switch (step.type) {
@@ -204,7 +204,7 @@ export function isNewOuting({ golfers }: OutingDraft): boolean {
   return golfers.every(({ id }) => id === 0)
 }
 
-export type DraftGroup = { readonly group: number; readonly golfers: readonly DraftGolfer[] }
+type DraftGroup = { readonly group: number; readonly golfers: readonly DraftGolfer[] }
 
 /** The golfers by group. */
 export function golfersByGroup({ golfers }: Pick<OutingDraft, 'golfers'>): readonly DraftGroup[] {

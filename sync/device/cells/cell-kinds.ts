@@ -35,7 +35,7 @@ import type {
 export type OfOuting = { readonly outingId: number }
 
 /** A value at its place, as an operation has it. `baseVer` is the version that the person saw. */
-export type Written<Place, Value> = { readonly place: Place; readonly value: Value; readonly baseVer: number }
+type Written<Place, Value> = { readonly place: Place; readonly value: Value; readonly baseVer: number }
 
 type Shown = NonNullable<Exception['shown']>
 

@@ -4,7 +4,7 @@ import type { TextStore } from '../device.ts'
 export const signInKey = 'nomad.sign-in'
 
 /** A sign-in as stored in local storage, with a member that is not validated. */
-export type SignInText = { readonly token: string; readonly user: unknown }
+type SignInText = { readonly token: string; readonly user: unknown }
 
 /** null without a sign-in. For code that loads before the schemas; other code uses `readSignIn`. */
 export function readSignInText(storage: Pick<TextStore, 'getItem'>): SignInText | null {

@@ -42,7 +42,7 @@ export function framesOf(text: string): Frames | null {
  * - part: a piece, new or not
  * - whole: the last piece
  */
-export type FrameRead =
+type FrameRead =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'newer' }
   | { readonly kind: 'part'; readonly progress: Progress }
@@ -51,7 +51,7 @@ export type FrameRead =
 /** Which pieces there are; empty before the first one. */
 export type Progress = readonly boolean[]
 
-export type FrameReader = { readonly read: (frame: string) => FrameRead }
+type FrameReader = { readonly read: (frame: string) => FrameRead }
 
 /**
  * Collects the frames of one card. A frame of another card begins a new collection: the sender has scored in the

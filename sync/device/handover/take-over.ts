@@ -46,7 +46,7 @@ export type TakenOver = {
  * - other-group: this phone scores another group, whose card it has not handed over
  * - not-at-the-club: the outing has no code yet, and none of its golfers is signed in here who could start it
  */
-export type TakeOverRefusal =
+type TakeOverRefusal =
   | 'handover.damaged'
   | 'handover.other-outing'
   | 'handover.other-group'

@@ -7,7 +7,7 @@ import { withDatabase } from '../storage/with-database.ts'
 import { queueOperations } from './client-queue.ts'
 
 /** An operation of a member outside of any outing. */
-export type OwnOperation = {
+type OwnOperation = {
   readonly memberId: number
   /** The key under which the server applies it once. */
   readonly mid: string

@@ -36,7 +36,7 @@ import { sendingFacts } from './sync-status.ts'
  * - upgrade: the server has a newer protocol
  * - later: no answer from the server; `retryAfter` in milliseconds
  */
-export type PushReply =
+type PushReply =
   | { readonly kind: 'answered'; readonly answer: PushAnswer }
   | { readonly kind: 'suspended'; readonly code: string; readonly message: string }
   | { readonly kind: 'gap' | 'reused' | 'too-large' | 'unreadable' | 'upgrade' }

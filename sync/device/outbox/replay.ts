@@ -133,7 +133,7 @@ async function replayOnce(device: Device): Promise<PassEnd> {
  * - busy: another tab is sending
  * - later: a request failed; `retryAfter` in milliseconds, from the server
  */
-export type PassEnd = { readonly kind: 'done' | 'busy' } | { readonly kind: 'later'; readonly retryAfter: number }
+type PassEnd = { readonly kind: 'done' | 'busy' } | { readonly kind: 'later'; readonly retryAfter: number }
 
 /** The limits of one batch. A 413 halves `count`. */
 type Pass = {

@@ -123,7 +123,7 @@ const silence = 35_000
  * - silent: nothing arrived for `silence`
  * - refused: the server does not send this outing to this phone
  */
-export type StreamEnd = 'closed' | 'silent' | 'refused'
+type StreamEnd = 'closed' | 'silent' | 'refused'
 
 type Listening = {
   readonly outingId: number
@@ -133,7 +133,7 @@ type Listening = {
 }
 
 /** Reads the stream of an outing until it breaks, goes silent or is aborted. */
-export async function listenToOuting(device: Device, { outingId, signal, onActivity }: Listening): Promise<StreamEnd> {
+async function listenToOuting(device: Device, { outingId, signal, onActivity }: Listening): Promise<StreamEnd> {
   const { ports } = device
   const line = new AbortController()
   const hangUp = () => line.abort()

@@ -11,7 +11,7 @@ import { cellTables, type Capability, type DeviceDatabase, type OutingRow } from
 import { forgetHoleDrafts } from './hole-drafts.ts'
 import { capabilityOfRow } from './outings.ts'
 
-export type OpenedOuting = { readonly outingId: number; readonly tgroup_id: number; readonly code: string }
+type OpenedOuting = { readonly outingId: number; readonly tgroup_id: number; readonly code: string }
 
 type Opened = ServerResult<{ readonly outingId: number }>
 

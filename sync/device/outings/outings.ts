@@ -74,7 +74,7 @@ export type OutingListed = {
 /** One golfer's hole as the screens show it; neither strokes nor a pickup once the score was cleared. */
 export type PhoneCell = ShownCell<GolfersHole, Score>
 
-export type PhoneChoice = ShownCell<GroupsHole, Choice>
+type PhoneChoice = ShownCell<GroupsHole, Choice>
 
 /** The hole from which a golfer who left the course does not play; null for one who is back in play. */
 export type PhoneDeparture = ShownCell<GolferOfOuting, Departure>

@@ -3,7 +3,7 @@ import { resumeStarts } from '../outbox/replay.ts'
 import type { DeviceDatabase } from '../storage/device-database.ts'
 
 /** Who started an outing on this phone, and why the server did not take it when it was last asked. */
-export type StartState = { readonly startedBy: number | null; readonly refusal: string | null }
+type StartState = { readonly startedBy: number | null; readonly refusal: string | null }
 
 export async function readStart({ lanes, capabilities }: DeviceDatabase, principal: string): Promise<StartState> {
   const startedBy = (await capabilities.get(principal))?.startedBy ?? null

@@ -9,7 +9,7 @@ import { replayNow } from '../outbox/replay.ts'
 import type { RejectedRow, OutboxRow } from '../storage/device-database.ts'
 import { isStorageFull } from '../storage/with-database.ts'
 
-export type EnteredRound = {
+type EnteredRound = {
   /**
    * The key under which the server posts it once. Made when the review opens (`ports.newId`), so that a double tap, a
    * reload and every request share it. A corrected round has a new one.

@@ -124,7 +124,7 @@ function cellKey(golferId: number, hole: number): string {
 }
 
 /** The holes that the sides of golfers conceded in a match or a Nassau. */
-export function concededCells({ records, snapshot: { games = [] } }: Props['outing']): ReadonlySet<string> {
+function concededCells({ records, snapshot: { games = [] } }: Props['outing']): ReadonlySet<string> {
   return new Set(
     records.flatMap(({ what, gameId, hole, side }) => {
       if (what !== 'concession' || hole === 0 || side === null) return []

@@ -17,7 +17,7 @@ import type { NameOf } from './game-lines.ts'
 import { outingOfGames } from './games-beside.ts'
 
 /** A side of a match with the letter by which every screen names it. */
-export type SideOfMatch = { readonly side: MatchSide; readonly golfers: readonly number[]; readonly names: string }
+type SideOfMatch = { readonly side: MatchSide; readonly golfers: readonly number[]; readonly names: string }
 
 /** A match, or one bet of a Nassau, in the words of a screen. */
 export type BetOnScreen = {

@@ -4,7 +4,7 @@ import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import * as texts from '../texts.ts'
 
 /** A score set by the scorer, and the recorded one at that time; null where there was none. */
-export type SetScore = { readonly strokes: HoleValue; readonly over: HoleValue | null }
+type SetScore = { readonly strokes: HoleValue; readonly over: HoleValue | null }
 
 /** The scores set on one hole and not recorded yet, by golfer. */
 export type HoleDraft = ReadonlyMap<number, SetScore>
@@ -13,7 +13,7 @@ export type HoleDraft = ReadonlyMap<number, SetScore>
 export type Drafts = ReadonlyMap<number, HoleDraft>
 
 /** The recorded score of one golfer on a hole, on this phone or from the server. */
-export type RecordedScore = StoredScore & {
+type RecordedScore = StoredScore & {
   readonly golferId: number
   readonly hole: number
   /** The server's version, 0 while it has none. */
@@ -169,7 +169,7 @@ export function afterUndo(
 }
 
 /** One score to record, with the version that was on the screen, so that a later one is not overwritten unseen. */
-export type ScoreToRecord = { readonly golferId: number; readonly strokes: HoleValue; readonly seenVer: number }
+type ScoreToRecord = { readonly golferId: number; readonly strokes: HoleValue; readonly seenVer: number }
 
 type Named = { readonly parOf: (golferId: number) => number; readonly nameOf: (golferId: number) => string }
 type ShownScores = readonly Pick<DraftEntry, 'golferId' | 'shown'>[]
@@ -203,7 +203,7 @@ function isOdd(shown: HoleValue, par: number): boolean {
   return typeof shown === 'number' && (shown === 1 || shown >= par + farOver)
 }
 
-export type HoleAction = { readonly label: string } & (
+type HoleAction = { readonly label: string } & (
   | { readonly does: 'record'; readonly scores: readonly ScoreToRecord[] }
   /** Everything on the hole is recorded, here or by a partner's phone. */
   | { readonly does: 'go on' | 'end' }

@@ -13,7 +13,7 @@ import type { DraftEntry } from './hole-draft.ts'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import styles from './score-pad.module.css'
 
-export type PadProps = {
+type PadProps = {
   card: Pick<OutingCard, 'holes'>
   /** Those of the group who play the hole, in their order, with their own par and the strokes that they receive on it. */
   golfers: readonly {

@@ -21,7 +21,7 @@ const meetings: ReadonlySet<string> = new Set(['match', 'nassau', 'foursomes', '
 type Played = Pick<OutingOnPhone['snapshot'], 'golfers' | 'games'>
 
 /** The match of a group that its scoring screen shows: the one with the most of its golfers, the first of several. */
-export function matchOfGroup({ golfers, games = [] }: Played, group: number) {
+function matchOfGroup({ golfers, games = [] }: Played, group: number) {
   const own = new Set(golfers.filter(({ tgroup_id }) => tgroup_id === group).map(({ id }) => id))
   const rows = games
     .filter(({ kind, sides, settings }) => {

@@ -18,9 +18,9 @@ import { netSkins } from '../texts.ts'
 export type IndexCell = { readonly strokeIndex: number; readonly received: number; readonly isThis: boolean }
 
 /** The strokes of a golfer in one game on a hole, and the figures that lead to them as far as the phone has them. */
-export type WhyInGame = { readonly game: string; readonly why: StrokeOnHole; readonly sum: StrokesSum | null }
+type WhyInGame = { readonly game: string; readonly why: StrokeOnHole; readonly sum: StrokesSum | null }
 
-export type WhyStrokes = {
+type WhyStrokes = {
   readonly why: StrokeOnHole
   readonly par: number
   /** From the hardest hole to the easiest. */

@@ -3,7 +3,7 @@ import { sentence } from '../texts.ts'
 
 // Signing a card; loaded with the sheets.
 
-export const player = 'Player'
+const player = 'Player'
 export const marker = 'Marker'
 export const roles = { player, marker } as const
 export const notYet = 'Not yet'
