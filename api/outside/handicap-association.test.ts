@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AssociationRound } from '#db/rounds/association-rounds.ts'
-import { tenths } from '#golf/units.ts'
+import { strokes, tenths } from '#golf/units.ts'
 import { handicapAssociation } from './handicap-association.ts'
 
 const round: AssociationRound = {
@@ -19,7 +19,7 @@ const round: AssociationRound = {
   rating: tenths(70.2),
   slope: 125,
   holes: 18,
-  score: 84,
+  score: strokes(84),
   tournament: true,
 }
 
@@ -72,7 +72,7 @@ test('a round is sent with a key of its own, and the token of the club', async (
     rating: 70.2,
     slope: 125,
     holes: 18,
-    score: 84,
+    score: strokes(84),
     tournament: true,
   })
 })

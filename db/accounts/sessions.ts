@@ -1,6 +1,5 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import type { Approval } from '../members/members.ts'
 import { prepared } from '../queries.ts'
 import { members, sessions } from '../schema/members.ts'
 import { pushSubscriptions } from '../schema/messages.ts'
@@ -10,20 +9,7 @@ export const signInScopes = sessions.scope.enumValues
 export type SignInScope = (typeof signInScopes)[number]
 
 /** A sign-in with its member, read by every request. */
-export type Session = {
-  readonly sid: string
-  readonly memberId: number
-  readonly scope: SignInScope
-  readonly createdAt: string
-  readonly seenAt: string
-  readonly endedAt: string | null
-  readonly firstname: string
-  readonly lastname: string
-  readonly isadmin: boolean
-  readonly isconfirmed: boolean
-  readonly isactive: boolean
-  readonly approval: Approval
-}
+export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 const sessionBySid = prepared((sql) =>
   sql
@@ -47,7 +33,7 @@ const sessionBySid = prepared((sql) =>
     .prepare(),
 )
 
-export async function findSession(reader: Reader, { sid }: { sid: string }): Promise<Session | undefined> {
+export async function findSession(reader: Reader, { sid }: { sid: string }) {
   const [session] = await sessionBySid(reader).execute({ sid })
   return session
 }

@@ -10,17 +10,7 @@ import { byMemberName, isGolfer } from './members.ts'
 export type InvitationWay = (typeof invitations.$inferSelect)['way']
 
 /** A golfer who has never logged in, and the invitation that they have. */
-export type Newcomer = {
-  readonly id: number
-  readonly username: string
-  readonly firstname: string
-  readonly lastname: string
-  /** Empty when it is not known. */
-  readonly email: string
-  readonly way: InvitationWay | null
-  readonly createdAt: string | null
-  readonly expiresAt: string | null
-}
+export type Newcomer = Awaited<ReturnType<typeof selectNewcomers>>[number]
 
 /** Golfers who have never logged in; administrators choose their password with the server's own link. */
 function isNewcomer(reader: Reader) {

@@ -5,19 +5,10 @@ import { members } from '../schema/members.ts'
 import { handicapRecords } from '../schema/rounds.ts'
 
 /** A member as a list of members names them. */
-export type ListedMember = {
-  readonly id: number
-  readonly username: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly phonenum: string
-  readonly aga: string
-  readonly startingIndex: HandicapIndex | null
-}
+export type ListedMember = Awaited<ReturnType<typeof listForImport>>[number]
 
 /** Everyone with an account, also inactive ones. */
-export async function listForImport(reader: Reader): Promise<ListedMember[]> {
+export async function listForImport(reader: Reader) {
   const { id, username, firstname, lastname, email, phonenum, aga, startingIndexTenths: startingIndex } = members
   return reader.sql
     .select({ id, username, firstname, lastname, email, phonenum, aga, startingIndex })

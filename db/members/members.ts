@@ -45,7 +45,7 @@ export type NewMember = Partial<MemberProfile> & {
  * Whether an administrator has approved a member. `open` registered while anyone could and has everything but the sending
  * to all members; `waiting` is no golfer until an administrator approves, and `declined` has a deactivated account.
  */
-export type Approval = (typeof members.$inferSelect)['approval']
+type Approval = (typeof members.$inferSelect)['approval']
 
 export async function addMember(
   tx: Transaction,
@@ -330,28 +330,11 @@ export async function countAdmins(reader: Reader): Promise<number> {
   return row?.admins ?? 0
 }
 
-type ListedAccount = {
-  readonly id: number
-  readonly username: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string
-  readonly phonenum: string
-  readonly aga: string
-  readonly isadmin: boolean
-  readonly isconfirmed: boolean
-  readonly isactive: boolean
-  readonly approval: Approval
-  readonly created: string
-  /** When a sign-in of the member was last used. */
-  readonly seen: string | null
-}
-
 /** A page of all members by name, also inactive ones. `name` is searched in first name, last name and username. */
 export async function searchAccounts(
   reader: Reader,
   { name = '', ...asked }: PageAsked & { name?: string | undefined },
-): Promise<Page<ListedAccount>> {
+) {
   const named = containing([members.foldedFirstname, members.foldedLastname, members.foldedUsername], name)
   const ofMember = fragment`${sessions.memberId} = ${members.id}`
   const lastUse = fragment<string | null>`(SELECT max(${sessions.seenAt}) FROM ${sessions} WHERE ${ofMember})`
@@ -382,28 +365,10 @@ export async function searchAccounts(
 }
 
 /** Account and person of a member, without anything to sign in with. */
-export type ExportedAccount = {
-  readonly id: number
-  readonly lastname: string
-  readonly firstname: string
-  readonly username: string
-  readonly email: string
-  readonly phonenum: string
-  readonly dob: string | null
-  readonly address: string
-  readonly city: string
-  readonly state: string
-  readonly zip: string
-  readonly aga: string
-  readonly index: HandicapIndex | null
-  readonly isadmin: boolean
-  readonly isconfirmed: boolean
-  readonly isactive: boolean
-  readonly created: string
-}
+export type ExportedAccount = Awaited<ReturnType<typeof exportedAccounts>>[number]
 
 /** All members by name, also inactive ones. */
-export async function exportedAccounts(reader: Reader): Promise<ExportedAccount[]> {
+export async function exportedAccounts(reader: Reader) {
   return await reader.sql
     .select({
       id: members.id,

@@ -1,23 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { Reader } from '../database.ts'
-import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
+import { pageOf, rowsOf, type PageAsked } from '../page.ts'
 import { members } from '../schema/members.ts'
-
-/** A person whom no administrator has approved, with what they told about themselves. */
-export type Registration = {
-  readonly id: number
-  readonly firstname: string
-  readonly lastname: string
-  readonly username: string
-  readonly email: string
-  readonly phonenum: string
-  readonly city: string
-  readonly state: string
-  readonly aga: string
-  readonly referral: string
-  readonly isconfirmed: boolean
-  readonly createdAt: string
-}
 
 /** `waiting` for an approval, or registered while registration was `open`. */
 type RegistrationState = 'waiting' | 'open'
@@ -26,7 +10,7 @@ type RegistrationState = 'waiting' | 'open'
 export async function listRegistrations(
   reader: Reader,
   { state, ...asked }: PageAsked & { readonly state: RegistrationState },
-): Promise<Page<Registration>> {
+) {
   const where = and(eq(members.approval, state), eq(members.isactive, true))
   const { limit, offset } = rowsOf(asked)
   const results = await reader.sql

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql as fragment, min } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
+import { pageOf, rowsOf, type PageAsked } from '../page.ts'
 import { messages } from '../schema/messages.ts'
 
 export type MessageKind = 'mail' | 'text' | 'push'
@@ -169,27 +169,13 @@ export async function countMessages(
 
 type MessageState = 'waiting' | 'sent' | 'failed'
 
-export type ListedMessage = {
-  readonly id: number
-  readonly kind: MessageKind
-  readonly to: string
-  readonly subject: string
-  readonly body: string
-  readonly secret: string | null
-  readonly state: MessageState
-  readonly attempts: number
-  readonly error: string
-  readonly created: string
-  readonly sent: string | null
-  /** When a waiting message is tried next; null in other states. */
-  readonly next: string | null
-}
+export type ListedMessage = Awaited<ReturnType<typeof listMessages>>['results'][number]
 
 /** A page of messages, newest first, of one state or all. */
 export async function listMessages(
   reader: Reader,
   { state, ...asked }: PageAsked & { state?: MessageState | undefined },
-): Promise<Page<ListedMessage>> {
+) {
   const wanted = state && eq(messages.state, state)
   const { limit, offset } = rowsOf(asked)
   const results = await reader.sql

@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
-import type { Tenths } from '#golf/units.ts'
 import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
@@ -14,23 +13,7 @@ import { associationRounds, rounds } from '../schema/rounds.ts'
 export type AssociationState = 'waiting' | 'exported' | 'sending' | 'sent' | 'failed'
 
 /** A round as the association takes it. */
-export type AssociationRound = {
-  readonly roundId: number
-  readonly state: AssociationState
-  readonly asked: string
-  readonly settled: string | null
-  readonly aga: string
-  readonly lastname: string
-  readonly firstname: string
-  readonly date: string
-  readonly coursename: string
-  readonly tee: string
-  readonly rating: Tenths
-  readonly slope: number
-  readonly holes: 9 | 18
-  readonly score: number
-  readonly tournament: boolean
-}
+export type AssociationRound = Awaited<ReturnType<typeof selectRounds>>[number]
 
 type Handover = { readonly state: AssociationState; readonly asked: string }
 

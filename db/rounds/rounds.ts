@@ -1,12 +1,11 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql as expression, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { addDays } from '#golf/day.ts'
-import type { Cap } from '#golf/handicap/caps.ts'
 import type { Strokes, Tenths, HandicapIndex } from '#golf/units.ts'
 import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader } from '../database.ts'
 import { isGolfer, byMemberName } from '../members/members.ts'
-import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
+import { pageOf, rowsOf, type PageAsked } from '../page.ts'
 import { prepared } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
@@ -206,29 +205,10 @@ export async function recentPostings(reader: Reader, asked: PageAsked) {
   return { total: all?.total ?? 0, results }
 }
 
-/** A deleted round, with the day until which it can be restored (YYYY-MM-DD). */
-type DeletedRound = {
-  readonly id: number
-  readonly date: string
-  readonly coursename: string
-  readonly tee: string
-  readonly score: number
-  readonly firstname: string
-  readonly lastname: string
-  readonly deleted: string
-  readonly deleterFirstname: string
-  readonly deleterLastname: string
-  readonly reason: string
-  readonly until: string
-}
-
 const deleters = alias(members, 'deleters')
 
 /** Deleted rounds that can still be restored, the latest first. */
-export async function listDeletedRounds(
-  reader: Reader,
-  { now, ...asked }: PageAsked & { readonly now: Date },
-): Promise<Page<DeletedRound>> {
+export async function listDeletedRounds(reader: Reader, { now, ...asked }: PageAsked & { readonly now: Date }) {
   const since = addDays(now.toISOString().slice(0, 10), -restorableDays)
   // The change of the present deletion, also for a round deleted before. A waiting round has none.
   const deletion = and(eq(roundChanges.roundId, rounds.id), eq(roundChanges.changedAt, rounds.deletedAt))
@@ -389,24 +369,7 @@ export async function roundsToNotify(reader: Reader, ids: readonly number[]): Pr
 }
 
 /** A round for the export, with its effect on the index. */
-export type ExportedRound = {
-  readonly date: string
-  readonly course: string
-  readonly tee: string
-  readonly rating: Tenths
-  readonly slope: number
-  readonly holes: 9 | 18
-  readonly score: number
-  readonly parorbetter: number
-  readonly tournament: boolean
-  readonly differential: Tenths | null
-  readonly adjustment: Tenths
-  readonly counts: boolean
-  readonly indexBefore: HandicapIndex | null
-  readonly indexAfter: HandicapIndex | null
-  readonly lowIndex: HandicapIndex | null
-  readonly cap: Cap
-}
+export type ExportedRound = Awaited<ReturnType<typeof exportedRounds>>[number]
 
 const selectExported = prepared((sql) =>
   sql
@@ -438,7 +401,7 @@ const selectExported = prepared((sql) =>
 )
 
 /** The rounds of a member in the order of play. */
-export async function exportedRounds(reader: Reader, memberId: number): Promise<ExportedRound[]> {
+export async function exportedRounds(reader: Reader, memberId: number) {
   return await selectExported(reader).execute({ memberId })
 }
 
