@@ -147,7 +147,7 @@ type AtClub = {
   readonly mutations: readonly { readonly mid: string; readonly outcome: string }[]
 }
 
-/** Every operation exists once, under the right principal; refused ones are in the tray of their phone. */
+/** Every operation exists once, under the right principal; refused ones are among the rejected operations of their phone. */
 async function checkOperations(world: World): Promise<string[]> {
   const atClub = await readClub(world)
   return [
@@ -181,13 +181,13 @@ async function readClub({ club }: World): Promise<AtClub> {
 async function checkSaved({ people, backup }: World, atClub: AtClub): Promise<string[]> {
   const wrong: string[] = []
   for (const { phone, saved } of people) {
-    const tray = new Set((await phone.rows('dead')).map(({ mid }) => mid))
+    const rejected = new Set((await phone.rows('dead')).map(({ mid }) => mid))
     for (const one of saved.values()) {
-      const isInTray = tray.has(one.mid)
+      const isListed = rejected.has(one.mid)
       const outcome = atClub.mutations.find(({ mid }) => mid === one.mid)?.outcome
-      if (outcome) wrong.push(...checkTaken(one, { outcome, isInTray, atClub }))
-      // Refused before the restore: it is in the tray already, and needs no second refusal.
-      else if (!backup.wasUsed || !isInTray) {
+      if (outcome) wrong.push(...checkTaken(one, { outcome, isListed, atClub }))
+      // Refused before the restore: the phone lists it already, and needs no second refusal.
+      else if (!backup.wasUsed || !isListed) {
         wrong.push(`${phone.name} had saved ${named(one)}, and the club does not know it`)
       }
     }
@@ -195,17 +195,17 @@ async function checkSaved({ people, backup }: World, atClub: AtClub): Promise<st
   return wrong
 }
 
-/** An operation that the server knows was applied once, or refused and is in the tray. */
+/** An operation that the server knows was applied once, or refused and listed on the phone. */
 function checkTaken(
   one: Saved,
-  { outcome, isInTray, atClub: { effects, posted } }: { outcome: string; isInTray: boolean; atClub: AtClub },
+  { outcome, isListed, atClub: { effects, posted } }: { outcome: string; isListed: boolean; atClub: AtClub },
 ): string[] {
   const isRefused = outcome === 'rejected'
   const done = [...effects, ...posted].filter(({ mid }) => mid === one.mid).length
   const isLate = effects.some((row) => row.mid === one.mid && ['late', 'after-end'].includes(row.outcome))
   return [
-    ...(isRefused && !isInTray ? [`${named(one)} was refused without a notice`] : []),
-    ...(!isRefused && isInTray ? [`${named(one)} was taken, and is in the tray`] : []),
+    ...(isRefused && !isListed ? [`${named(one)} was refused without a notice`] : []),
+    ...(!isRefused && isListed ? [`${named(one)} was taken, and is listed as rejected`] : []),
     // Whether an outing was started once is compared with its phone.
     ...(one.what === startedOuting || done === (isRefused && !isLate ? 0 : 1)
       ? []

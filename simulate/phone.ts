@@ -61,6 +61,7 @@ export type Phone = {
   readonly follow: (outingId: number) => void
 }
 
+/** The stores of IndexedDB by their stored names. */
 type RowsOnDisk = {
   readonly outings: OutingRow
   readonly outbox: OutboxRow
@@ -174,7 +175,7 @@ export function makePhone(name: string, { time, chance, air }: World): Phone {
     show(visible) {
       if (visible === state.isVisible) return
       state.isVisible = visible
-      if (!state.isFrozen) for (const tell of Array.from(visible ? wakes : leaves)) tell()
+      if (!state.isFrozen) for (const notify of Array.from(visible ? wakes : leaves)) notify()
     },
     freeze(frozen) {
       state.isFrozen = frozen

@@ -37,14 +37,14 @@ function startWorker(workerData: Share) {
     resourceLimits: { maxYoungGenerationSizeMb: 192 },
   })
   const end = new Promise<void>((resolve, reject) => {
-    worker.on('message', tell)
+    worker.on('message', report)
     worker.on('error', reject)
     worker.on('exit', () => resolve())
   })
   return { worker, end }
 }
 
-function tell({ seed, wrong, log }: Run): void {
+function report({ seed, wrong, log }: Run): void {
   if (played.hasFailed) return
   played.count += 1
   if (wrong.length > 0 || values.verbose) console.log(log.join('\n'))

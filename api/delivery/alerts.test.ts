@@ -190,8 +190,8 @@ test.each([
   const { json } = await add({ send_email: '0' })
   const [carol, zed] = [await signUp(json.id, 'carol'), await signUp(json.id, 'zed')]
   const at = club.context.now()
-  const tell = (signUpId: number) => transaction(club.db, (tx) => alert(tx, { context: club.context, signUpId, at }))
-  for (const signUpId of [carol, zed, carol, 99]) await tell(signUpId)
+  const notify = (signUpId: number) => transaction(club.db, (tx) => alert(tx, { context: club.context, signUpId, at }))
+  for (const signUpId of [carol, zed, carol, 99]) await notify(signUpId)
   expect(await out()).toEqual([
     `mail to carol@club.example, ${topic}: ${when}`,
     `text to 602 555 0182, ${topic}: ${when}`,

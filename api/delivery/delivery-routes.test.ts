@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => club.close())
 
 const feeler = { date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: '', send_email: '1' }
-const tell = () => ask<{ code: string }>({ path: 'info/feeler', body: feeler })
+const notify = () => ask<{ code: string }>({ path: 'info/feeler', body: feeler })
 
 function choose(name: MemberName, settings: Partial<Settings>) {
   return transaction(club.db, (tx) => changeSettings(tx, { id: club.ids.members[name], settings }))
@@ -32,7 +32,7 @@ test('before alerting everyone a member sees how many they are, and how many sen
   const recipients = () => ask({ path: 'alert/recipients' })
   const size = { members: 4, mails: 4, texts: 1, pushes: 0, approved: true }
   expect((await recipients()).json).toEqual({ ...size, left: 3, stopped: false })
-  await tell()
+  await notify()
   expect((await recipients()).json).toEqual({ ...size, left: 2, stopped: false })
   expect(await sentMessages(club)).toHaveLength(5)
 })
@@ -43,11 +43,11 @@ test('an administrator stops what goes to many and lets it go again (SEC-27)', a
   await turn('stop')
   const at = club.context.now().toISOString()
   expect(await state()).toEqual({ stopped: { at, by: 'Alice Moreno' }, waiting: 0, failed: 0 })
-  expect(await tell()).toMatchObject({ status: 409, json: { code: 'broadcast.stopped' } })
+  expect(await notify()).toMatchObject({ status: 409, json: { code: 'broadcast.stopped' } })
   expect((await ask({ path: 'alert/recipients' })).json).toMatchObject({ stopped: true })
   await turn('resume')
   expect(await state()).toMatchObject({ stopped: null })
-  expect(await tell()).toMatchObject({ status: 200 })
+  expect(await notify()).toMatchObject({ status: 200 })
   expect(club.log.join('')).toMatch(/broadcasts_stopped[^]*broadcasts_resumed/)
 })
 
@@ -70,7 +70,7 @@ test.each([
 
 test('who ends mails gets none that was written before and waits (SEC-27)', async () => {
   await choose('carol', { teetimenotify: 'Email' })
-  await tell()
+  await notify()
   await sentMessages(club)
   const waits = { state: 'waiting', sentAt: null, nextAt: club.context.now().toISOString() } as const
   await transaction(club.db, async (tx) => void (await tx.sql.update(messages).set(waits)))
@@ -117,7 +117,7 @@ test('a mail to many says how it is ended, and one to someone alone does not (SE
   ask = asking(club)
   for (const name of ['alice', 'dev', 'grace', 'hiro'] as const) await choose(name, { teetimenotify: 'None' })
 
-  await tell()
+  await notify()
   await ask({ path: 'user/generateTempPwd', body: { username: 'ben' } })
   await sentMessages(club)
   await server.close()

@@ -40,7 +40,7 @@ async function subscribe(by: MemberName, device = 'phone'): Promise<Browser> {
 }
 
 const feeler = { date: '2026-06-23', timerange: 'Early Morning', region_id: 2, comments: '', send_email: '1' }
-const tell = () => ask({ by: 'ben', path: 'info/feeler', body: feeler })
+const notify = () => ask({ by: 'ben', path: 'info/feeler', body: feeler })
 const pushes = async () => (await sentMessages(club)).filter(({ kind }) => kind === 'push')
 const devicesOf = async (by: MemberName) => {
   const { json } = await ask<{ devices: { name: string; stale: boolean }[] }>({ by, path: 'v1/user/pushDevices' })
@@ -49,7 +49,7 @@ const devicesOf = async (by: MemberName) => {
 
 test('a push reaches the device, which alone can read it, and says nothing about people (SEC-25)', async () => {
   const browser = await subscribe('carol')
-  await tell()
+  await notify()
   const [push] = await pushes()
   expect(push).toMatchObject({ state: 'sent', error: '' })
   const [message] = service.received
@@ -73,7 +73,7 @@ test('a push reaches the device, which alone can read it, and says nothing about
 
 test('a push is signed with the key of the club, for this service (SEC-26)', async () => {
   await subscribe('carol')
-  await tell()
+  await notify()
   await pushes()
   const [message] = service.received
   if (message === undefined) throw new Error('Nothing came to the push service')
@@ -85,11 +85,11 @@ test('a push is signed with the key of the club, for this service (SEC-26)', asy
 test.each([404, 410])('a device that its service answers with %i is forgotten (SEC-25)', async (status) => {
   await subscribe('carol')
   service.mood.status = status
-  await tell()
+  await notify()
   expect(await pushes()).toMatchObject([{ state: 'failed', attempts: 1 }])
   expect(await devicesOf('carol')).toEqual([])
   service.mood.status = 201
-  await tell()
+  await notify()
   expect(service.received).toHaveLength(1)
 })
 
@@ -99,11 +99,11 @@ test.each([
 ])('a device is stale after an answer %i %s, and forgotten after the third (SEC-25)', async (status, text) => {
   await subscribe('carol')
   Object.assign(service.mood, { status, text })
-  await tell()
+  await notify()
   await pushes()
   expect(await devicesOf('carol')).toMatchObject([{ stale: true }])
-  await tell()
-  await tell()
+  await notify()
+  await notify()
   await pushes()
   expect(await devicesOf('carol')).toEqual([])
   expect(service.received).toHaveLength(3)
@@ -112,7 +112,7 @@ test.each([
 test('a service that is busy is tried again, and a message that is too large is not (REL-10)', async () => {
   await subscribe('carol')
   service.mood.status = 503
-  await tell()
+  await notify()
   expect(await pushes()).toMatchObject([{ state: 'waiting', attempts: 1, error: 'The push service is busy (503)' }])
   service.mood.status = 413
   club.advance(minute)
@@ -123,14 +123,14 @@ test('a service that is busy is tried again, and a message that is too large is 
 test('no one is led elsewhere by a redirect (SEC-25)', async () => {
   await subscribe('carol')
   service.mood.status = 307
-  await tell()
+  await notify()
   expect(await pushes()).toMatchObject([{ state: 'failed' }])
   expect(service.received.map(({ path }) => path)).toEqual(['/carol-phone'])
 })
 
 test('after a crash between sending and noting it a push comes once more, as the same message (REL-10)', async () => {
   const browser = await subscribe('carol')
-  await tell()
+  await notify()
   await pushes()
   const leaseEnds = new Date(club.context.now().getTime() + 2 * minute).toISOString()
   const unnoted = { state: 'waiting', sentAt: null, nextAt: leaseEnds } as const
@@ -151,7 +151,7 @@ test('what waits for a device is not sent when its member wants none any more, o
   await subscribe('carol')
   await subscribe('dev')
   service.mood.status = 503
-  await tell()
+  await notify()
   await pushes()
   const { carol } = club.ids.members
   await transaction(club.db, (tx) => changeSettings(tx, { id: carol, settings: { teetimenotify: 'None' } }))

@@ -3,7 +3,7 @@ import { type Change, changesAfter, lastChange } from '#db/scores/changes.ts'
 import { type OperationAnswer, type ReplayRefusal, openReplay } from '#db/scores/replay.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import {
-  type Change as ToldChange,
+  type Change as WireChange,
   type Exception,
   type Mutation,
   type OperationName,
@@ -249,7 +249,7 @@ function memberOfPrincipal(principal: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-function asChange({ chg, kind, cell, wolf, leave, sign, record }: Change, place: Place): ToldChange {
+function asChange({ chg, kind, cell, wolf, leave, sign, record }: Change, place: Place): WireChange {
   return {
     chg,
     kind,

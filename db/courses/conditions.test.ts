@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-const tell = (date: string, coursecom: string) => {
+const report = (date: string, coursecom: string) => {
   const who = { courseId: club.courses.oaks.id, by: club.members.ben, date, now: club.now }
   return transaction(club.db, (tx) => addConditions(tx, { ...noConditions, ...who, coursecom }))
 }
@@ -32,10 +32,10 @@ test('a course without reports has no conditions', async () => {
 })
 
 test('reports with and without a round are one history, the newest first, each posting once', async () => {
-  await tell('2026-06-01', 'dry')
+  await report('2026-06-01', 'dry')
   await postFor('2026-06-03', 'wet')
   await postFor('2026-06-05', '')
-  await tell('2026-06-02', 'fine')
+  await report('2026-06-02', 'fine')
   const { total, results } = await listConditions(club.db, { courseId: courseId(), size: 2 })
   expect(total).toBe(3)
   expect(results.map(({ coursecom, firstname }) => `${coursecom} ${firstname}`)).toEqual(['wet Alice', 'fine Ben'])

@@ -91,16 +91,16 @@ test(
     })
     await phone.comeBack()
     await page.getByRole('button', { name: scoring.seeWhy }).click()
-    const tray = page.getByRole('dialog', { name: later.scoresNotAccepted })
-    await tray.getByText(/^Hole 1, with (Mei|golfer \d+)/).waitFor()
-    await tray.getByText('The Wolf picks one of the other three golfers.').waitFor()
+    const sheet = page.getByRole('dialog', { name: later.scoresNotAccepted })
+    await sheet.getByText(/^Hole 1, with (Mei|golfer \d+)/).waitFor()
+    await sheet.getByText('The Wolf picks one of the other three golfers.').waitFor()
 
     await changeOuting(scene.club.url, ({ teetime, golfers, ...field }) => {
       return { ...field, teetime: { ...teetime, contest_id: wolfId }, golfers: [...golfers, ...mei] }
     })
-    await tray.getByRole('button', { name: later.sendAgain }).click()
-    await tray.getByText(scoring.allCleared).waitFor()
-    await tray.getByRole('button', { name: 'Close' }).click()
+    await sheet.getByRole('button', { name: later.sendAgain }).click()
+    await sheet.getByText(scoring.allCleared).waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).click()
     await wolf(page).getByText(scoring.withPartner('Mei')).waitFor()
     await allOnServer(page)
   }),

@@ -49,12 +49,12 @@ async function devicesOf(club: Club, by: string): Promise<number> {
 }
 
 /** A push service of the test, which the server is configured to trust. */
-async function withPushService(club: Club, tell: (service: PushService) => Promise<void>): Promise<void> {
+async function withPushService(club: Club, run: (service: PushService) => Promise<void>): Promise<void> {
   const service = await openPushService()
   try {
     await club.stop()
     await club.start({ settings: { PUSH_SERVICES: service.origin } })
-    await tell(service)
+    await run(service)
   } finally {
     await service.close()
   }

@@ -31,11 +31,11 @@ test(
     await golfer.comeBack()
 
     await golfer.page.getByRole('button', { name: scoring.seeWhy }).click()
-    const tray = golfer.page.getByRole('dialog', { name: later.scoresNotAccepted })
-    await tray.getByText(later.onHole(7, 'Jamal Haddad')).waitFor()
-    await tray.getByText('The final scores of this outing have been posted.').waitFor()
+    const sheet = golfer.page.getByRole('dialog', { name: later.scoresNotAccepted })
+    await sheet.getByText(later.onHole(7, 'Jamal Haddad')).waitFor()
+    await sheet.getByText('The final scores of this outing have been posted.').waitFor()
 
-    await tray.getByRole('button', { name: 'Close' }).click()
+    await sheet.getByRole('button', { name: 'Close' }).click()
     await showPane(golfer.page, 'board')
     await golfer.page.getByText(/^Final · 1 group/).waitFor()
 

@@ -24,11 +24,11 @@ export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
   // In a frame of another site the worker would answer with the page that may not be framed.
   const isFramed = window.parent !== window
   if ('serviceWorker' in navigator && import.meta.env.PROD && !isFramed) {
-    const tell = (workbox: Workbox) => {
+    const notify = (workbox: Workbox) => {
       waiting = workbox
       for (const listener of listeners) listener()
     }
-    void screen.then(() => setTimeout(() => void install(tell), toBeDrawn))
+    void screen.then(() => setTimeout(() => void install(notify), toBeDrawn))
   }
 
   return {

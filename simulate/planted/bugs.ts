@@ -51,7 +51,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('a refusal is not announced', [
     push,
-    'await dead.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))',
+    'await rejected.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))',
     'rejectionsOf',
   ]),
   bug('a score is replaced unseen', [cellRule, '!current || entered.baseVer === current.ver', 'current || !current']),

@@ -184,7 +184,7 @@ export const courseEditConditions = defineCall({
   method: 'POST',
   path: 'course/editconditions',
   who: 'member',
-  summary: 'Tell what a course is like today',
+  summary: 'Report the condition of a course today',
   body: () =>
     z.strictObject({
       id,

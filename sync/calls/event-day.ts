@@ -103,7 +103,7 @@ export const checkInGolfer = defineCall({
 /** Characters of a message to the field. */
 export const longestNotice = 200
 
-export const tellField = defineCall({
+export const sendToField = defineCall({
   method: 'POST',
   path: 'teetime/field/:id',
   who: 'member',

@@ -15,19 +15,19 @@ function stubPage() {
     page.dispatchEvent(new Event('visibilitychange'))
   }
   const send = (event: Event) => events.dispatchEvent(event)
-  return { show, send, tell: (name: string) => send(new Event(name)) }
+  return { show, send, fire: (name: string) => send(new Event(name)) }
 }
 
 it('wakes when the phone comes back to the page or to the network', () => {
   const page = stubPage()
   let woken = 0
   const stop = browserPorts().wakeEvents(() => (woken += 1))
-  for (const name of ['online', 'pageshow', 'focus', 'blur']) page.tell(name)
+  for (const name of ['online', 'pageshow', 'focus', 'blur']) page.fire(name)
   page.show('hidden')
   page.show('visible')
   expect(woken).toBe(4)
   stop()
-  page.tell('online')
+  page.fire('online')
   page.show('visible')
   expect(woken).toBe(4)
 })
@@ -36,13 +36,13 @@ it('leaves when the page is hidden or goes', () => {
   const page = stubPage()
   let left = 0
   const stop = browserPorts().leaveEvents(() => (left += 1))
-  page.tell('pagehide')
+  page.fire('pagehide')
   page.show('visible')
   page.show('hidden')
   expect(left).toBe(2)
   expect(browserPorts().isVisible()).toBe(false)
   stop()
-  page.tell('pagehide')
+  page.fire('pagehide')
   expect(left).toBe(2)
 })
 

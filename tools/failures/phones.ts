@@ -87,7 +87,7 @@ export async function openPhone(
       await pullOuting(device, outingId)
       return (await device.database.outbox.count()) === 0
     },
-    refused: () => device.database.dead.count(),
+    refused: () => device.database.rejected.count(),
     async board() {
       const outing = await readOuting(device.database, outingId)
       return new Map(outing?.cells.map(({ golferId, hole, strokes }) => [`${golferId}/${hole}`, strokes]))

@@ -105,7 +105,7 @@ test('only the organizer ticks, only golfers of the outing, and only while it is
   expect((await tick(club.golfers.ben, 1)).problem).toMatchObject({ code: 'outing.cancelled' })
 })
 
-const tell = (kind: string, text = '', token = club.tokens.alice) =>
+const notify = (kind: string, text = '', token = club.tokens.alice) =>
   club.call({ path: `teetime/field/${club.outingId}`, body: { kind, text }, token })
 
 const notices = async (token: string) => {
@@ -116,7 +116,7 @@ const notices = async (token: string) => {
 
 test('what the organizer tells the field is a change of the outing, and only the field reads it', async () => {
   const before = await club.call({ path: `sync/pull?outing=${club.outingId}&since=0`, token: club.capability })
-  expect((await tell('message', 'Lunch is at one')).body).toEqual({ result: 'Success', devices: 0 })
+  expect((await notify('message', 'Lunch is at one')).body).toEqual({ result: 'Success', devices: 0 })
   const path = `sync/pull?outing=${club.outingId}&since=${before.pull.cursor}`
   const { pull } = await club.call({ path, token: club.capability })
   expect(pull.changes.map(({ kind }) => kind)).toEqual(['outing'])
@@ -125,39 +125,39 @@ test('what the organizer tells the field is a change of the outing, and only the
 })
 
 test('play is suspended once, and resumed only after that', async () => {
-  expect((await tell('resumed')).problem).toMatchObject({ code: 'field.no-change', status: 409 })
-  expect((await tell('suspended', 'Lightning')).status).toBe(200)
-  expect((await tell('suspended')).problem).toMatchObject({ code: 'field.no-change' })
-  expect((await tell('resumed')).status).toBe(200)
+  expect((await notify('resumed')).problem).toMatchObject({ code: 'field.no-change', status: 409 })
+  expect((await notify('suspended', 'Lightning')).status).toBe(200)
+  expect((await notify('suspended')).problem).toMatchObject({ code: 'field.no-change' })
+  expect((await notify('resumed')).status).toBe(200)
 })
 
 test('a message has words, is sent once a minute and ten times a day', async () => {
-  expect((await tell('message', ' ')).problem).toMatchObject({ code: 'field.text-required' })
-  expect((await tell('message', 'One', club.tokens.ben)).problem).toMatchObject({ code: 'outing.not-organizer' })
-  await tell('message', 'One')
-  expect((await tell('message', 'Two')).problem).toMatchObject({ code: 'field.too-soon', status: 429 })
+  expect((await notify('message', ' ')).problem).toMatchObject({ code: 'field.text-required' })
+  expect((await notify('message', 'One', club.tokens.ben)).problem).toMatchObject({ code: 'outing.not-organizer' })
+  await notify('message', 'One')
+  expect((await notify('message', 'Two')).problem).toMatchObject({ code: 'field.too-soon', status: 429 })
   for (let sent = 1; sent < 10; sent += 1) {
     club.advance(60_000)
-    expect((await tell('message', 'Again')).status).toBe(200)
+    expect((await notify('message', 'Again')).status).toBe(200)
   }
   club.advance(60_000)
-  expect((await tell('message', 'Eleven')).problem).toMatchObject({ code: 'field.too-many' })
+  expect((await notify('message', 'Eleven')).problem).toMatchObject({ code: 'field.too-many' })
   // The horn has its own limit.
-  expect((await tell('suspended')).status).toBe(200)
+  expect((await notify('suspended')).status).toBe(200)
 })
 
 test('while an administrator has stopped messages, the horn reaches phones that score and messages are refused', async () => {
   const by = club.ids.members.alice
   await transaction(club.db, (tx) => addBroadcastStop(tx, { by, at: club.context.now().toISOString() }))
-  expect((await tell('message', 'One')).problem).toMatchObject({ code: 'broadcast.stopped' })
-  expect((await tell('suspended')).status).toBe(200)
+  expect((await notify('message', 'One')).problem).toMatchObject({ code: 'broadcast.stopped' })
+  expect((await notify('suspended')).status).toBe(200)
 })
 
 test('members of the field get a push on each device, and its words say nothing of the message', async () => {
   const keys = { endpoint: 'https://push.example/ben', p256dh: 'key', auth: 'auth', vapidKey: 'key' }
   const device = { ...keys, memberId: club.ids.members.ben, device: 'Phone', sid: null }
   await transaction(club.db, (tx) => saveSubscription(tx, { ...device, at: club.context.now().toISOString() }))
-  expect((await tell('message', 'Lunch is at one')).body).toMatchObject({ devices: 1 })
+  expect((await notify('message', 'Lunch is at one')).body).toMatchObject({ devices: 1 })
   const sent = await club.db.sql.select().from(messages)
   expect(sent.map(({ kind, body, path }) => [kind, body, path])).toEqual([
     ['push', expect.not.stringContaining('Lunch'), `/leaderboard/${club.outingId}/0`],

@@ -11,7 +11,7 @@ import { accept, refuse } from '#golf/result.ts'
 import {
   checkInGolfer,
   eventDay,
-  tellField,
+  sendToField,
   type Difference,
   type EventGolfer,
   type EventGroup,
@@ -23,7 +23,7 @@ import { noSuchOuting, validateOrganizer } from '../organizer.ts'
 import type { OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import { asFreshness, asScore, courseHole, inGroup, isScored, teesToSend } from '../outings-view.ts'
-import { outingToRun, tellTheField } from './tell-field.ts'
+import { notifyField, outingToRun } from './notify-field.ts'
 
 /** The day of an outing, for its organizer and administrators. */
 export function registerEventDay({ route }: Routes<OutingProblem>, context: OutingContext): void {
@@ -66,11 +66,11 @@ export function registerEventDay({ route }: Routes<OutingProblem>, context: Outi
     })
   })
 
-  route(tellField, async ({ params: { id }, body, caller }) => {
-    const told = await tellTheField(context, { id, by: changerOf(caller), ...body })
-    if (!told.ok) return told
+  route(sendToField, async ({ params: { id }, body, caller }) => {
+    const sent = await notifyField(context, { id, by: changerOf(caller), ...body })
+    if (!sent.ok) return sent
     live.wake(id)
-    return accept({ ...success, devices: told.value })
+    return accept({ ...success, devices: sent.value })
   })
 }
 

@@ -13,17 +13,17 @@ export type Story<OfClub extends Club = Club> = {
 
 /** A test with its own club and any number of phones. */
 export function story(
-  tell: (story: Story) => Promise<void>,
+  run: (story: Story) => Promise<void>,
   every: Unusual = {},
 ): (test: TestContext) => Promise<void> {
-  return storyIn(() => openClub({ data: inject('demoClub'), script: inject('server') }), tell, every)
+  return storyIn(() => openClub({ data: inject('demoClub'), script: inject('server') }), run, every)
 }
 
 /** A story of a club with two servers on PostgreSQL behind a balancer. */
 export function storyOfTwoServers(
-  tell: (story: Story<ClubOfServers>) => Promise<void>,
+  run: (story: Story<ClubOfServers>) => Promise<void>,
 ): (test: TestContext) => Promise<void> {
-  return storyIn(() => openClubOfServers({ data: inject('demoClub') }), tell, {})
+  return storyIn(() => openClubOfServers({ data: inject('demoClub') }), run, {})
 }
 
 /**
@@ -32,7 +32,7 @@ export function storyOfTwoServers(
  */
 function storyIn<OfClub extends Club>(
   open: () => Promise<OfClub>,
-  tell: (story: Story<OfClub>) => Promise<void>,
+  run: (story: Story<OfClub>) => Promise<void>,
   every: Unusual,
 ): (test: TestContext) => Promise<void> {
   return async ({ signal }) => {
@@ -44,7 +44,7 @@ function storyIn<OfClub extends Club>(
       return phone
     }
     try {
-      await Promise.race([tell({ club, takePhone }), brokenOff(signal)])
+      await Promise.race([run({ club, takePhone }), brokenOff(signal)])
     } catch (failure) {
       throw await withPictures(failure, phones)
     } finally {
@@ -60,8 +60,8 @@ function storyIn<OfClub extends Club>(
  * A story whose phones never lose the network. They have no service worker: installing it costs a phone a quarter of
  * the CPU time of a whole story.
  */
-export function storyWithSignal(tell: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
-  return story(tell, { worker: false })
+export function storyWithSignal(run: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
+  return story(run, { worker: false })
 }
 
 /** Rejects when the test's time is over, so that everything it opened is still closed. */

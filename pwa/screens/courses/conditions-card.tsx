@@ -121,7 +121,7 @@ function ConditionsHistory({ courseId }: { courseId: number }) {
       {(answer) => (
         <>
           <AsOf query={query} />
-          <ul className={styles['told']} aria-label={texts.conditions.history} aria-busy={query.isPlaceholderData}>
+          <ul className={styles['reports']} aria-label={texts.conditions.history} aria-busy={query.isPlaceholderData}>
             {answer.results.map(({ date, by, coursecom, ...entered }, place) => (
               <li key={`${answer.page} ${place}`}>
                 <p className={styles['note']}>

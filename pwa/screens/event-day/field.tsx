@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
-import { longestNotice, tellField, type EventDay } from '#sync/calls/event-day.ts'
+import { longestNotice, sendToField, type EventDay } from '#sync/calls/event-day.ts'
 import { Instant } from '../../dates/day.tsx'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
@@ -42,20 +42,20 @@ export function Field({ day, isOff }: { day: EventDay; isOff: boolean }) {
           {suspended === null ? words.suspend : words.resume}
         </Button>
       </Actions>
-      {asked !== null && <TellDialog id={day.outing.id} kind={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && <FieldDialog id={day.outing.id} kind={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-function TellDialog({ id, kind, onClose }: { id: number; kind: Kind; onClose: () => void }) {
+function FieldDialog({ id, kind, onClose }: { id: number; kind: Kind; onClose: () => void }) {
   const send = useServerSend()
   const answers = useQueryClient()
   const notices = useNotices()
   const [text, setText] = useState('')
   const dialog = words.dialogs[kind]
 
-  async function tell() {
-    const answer = await send(tellField, { params: { id }, body: { kind, text } })
+  async function act() {
+    const answer = await send(sendToField, { params: { id }, body: { kind, text } })
     if (!answer.ok) return answer.refusal.message
     notices.succeed(words.sent, words.to(answer.value.devices))
     await answers.invalidateQueries()
@@ -64,7 +64,7 @@ function TellDialog({ id, kind, onClose }: { id: number; kind: Kind; onClose: ()
   }
 
   return (
-    <ActionDialog title={dialog.title} action={dialog.action} failed={words.failed} onAct={tell} onClose={onClose}>
+    <ActionDialog title={dialog.title} action={dialog.action} failed={words.failed} onAct={act} onClose={onClose}>
       <p>{dialog.note}</p>
       <TextField label={dialog.label} value={text} onValue={setText} maxLength={longestNotice} autoComplete="off" />
     </ActionDialog>

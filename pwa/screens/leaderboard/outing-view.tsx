@@ -164,7 +164,7 @@ function OutingPanes({ outing, status, drafts, wish, viewedGroup }: Props) {
       </div>
       {/* With big digits the other tabs are in the menu. */}
       {tabsAbove || isBare ? null : nav}
-      <ToldByOrganizer outing={outing} />
+      <FieldNoticesOf outing={outing} />
       <StaysAwake canScore={canScore} />
       <ReadsAloud outing={outing} scoring={scoring} nameOf={shortNameOf} tab={tab} />
       {sheet !== null && (
@@ -211,7 +211,7 @@ function ReadsAloud({ tab, ...read }: Read) {
   )
 }
 
-function ToldByOrganizer({ outing: { snapshot, readOnly } }: Pick<Props, 'outing'>) {
+function FieldNoticesOf({ outing: { snapshot, readOnly } }: Pick<Props, 'outing'>) {
   const { notices = [], outing } = snapshot
   if (readOnly || notices.length === 0) return null
   return (

@@ -26,7 +26,7 @@ export async function provenToken(device: Device, principal: string): Promise<st
   })
   const problem = readProblem(reply.json)
   if (problem && reply.status < 500 && reply.status !== 429) {
-    await database.lanes.update(principal, { parked: { code: problem.code, message: problem.error } })
+    await database.queues.update(principal, { parked: { code: problem.code, message: problem.error } })
     return undefined
   }
   const answer = reply.status === 200 ? openOuting.answer.safeParse(reply.json) : undefined

@@ -107,10 +107,10 @@ describe('a card that goes to another phone without a signal', () => {
     // It arrives as the second version of a contested cell, and the phone never learns of it.
     await first.record(score(7, 5))
     const [row] = await first.device().database.outbox.toArray()
-    const lane = await first.device().database.lanes.get(row?.principal ?? '')
-    if (!row || !lane) throw new Error('nothing was queued')
+    const queue = await first.device().database.queues.get(row?.principal ?? '')
+    if (!row || !queue) throw new Error('nothing was queued')
     await club.push([{ mid: row.mid, seq: 1, name: row.name, v: 1, at: row.at, args: row.args }], {
-      clientId: lane.clientId,
+      clientId: queue.clientId,
       sentAt: row.at,
     })
     await first.record(score(7, 4))
@@ -131,8 +131,8 @@ describe('a card that goes to another phone without a signal', () => {
     await second.device().database.capabilities.toCollection().modify({ code: '9TC5RW3D' })
     offline.clear()
     await second.exchange()
-    const lanes = await second.device().database.lanes.toArray()
-    expect(lanes).toMatchObject([{ parked: { code: 'outing.no-such-code' } }])
+    const queues = await second.device().database.queues.toArray()
+    expect(queues).toMatchObject([{ parked: { code: 'outing.no-such-code' } }])
     expect(await second.waiting()).toBe(1)
     await second.open(club.codes[0])
     await second.exchange()

@@ -197,7 +197,7 @@ describe('nothing is lost', () => {
     const { outingId } = started.value
     await score(phone, { outingId, hole: 1 })
     await replayPass(phone.device)
-    const [queue] = await phone.device.database.lanes.toArray()
+    const [queue] = await phone.device.database.queues.toArray()
     expect(queue?.parked).toMatchObject({ code: 'replay.not-started' })
     expect(queue?.parked?.message).toContain('You have an outing in progress')
     const held = await waiting(phone)

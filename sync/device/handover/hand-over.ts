@@ -21,15 +21,15 @@ export async function readCard(device: Device, outingId: number): Promise<CardRe
   // What the database refused before belongs to the card, too.
   await importJournal(device)
   const { database, ports } = device
-  const { outings, capabilities, outbox, lanes } = database
+  const { outings, capabilities, outbox, queues } = database
   const readAt = ports.now()
   return await withDatabase(database, () =>
-    database.transaction('r', [...cellTables(database), outings, capabilities, outbox, lanes], async () => {
+    database.transaction('r', [...cellTables(database), outings, capabilities, outbox, queues], async () => {
       const row = await outings.get(outingId)
       const capability = row?.principal ? await capabilities.get(row.principal) : undefined
       if (!row || !capability) return null
       const { principal, tgroupId, code } = capability
-      const queue = await lanes.get(principal)
+      const queue = await queues.get(principal)
       const partial = ofGroup(row.snapshot, tgroupId)
       const golferIds = new Set(partial.golfers.map(({ id }) => id))
       const cells = await cellsOfGroup(database, { outingId, tgroupId, golferIds })

@@ -66,14 +66,14 @@ describe('a card that another phone takes over', () => {
     await record(dying, 7, 6)
     await hand()
     const made = await queueOf(dying)
-    const { clientId } = (await dying.database.lanes.get(capability.principal)) ?? {}
+    const { clientId } = (await dying.database.queues.get(capability.principal)) ?? {}
     const taken = await queueOf(other)
     expect(taken.map(({ mid, args, from }) => ({ mid, args, from }))).toEqual(
       made.map(({ mid, args }) => ({ mid, args, from: clientId })),
     )
     expect(taken.map(({ seq }) => seq)).toEqual([1, 2])
-    const lane = await other.database.lanes.get(capability.principal)
-    expect(lane?.clientId).not.toBe(clientId)
+    const queue = await other.database.queues.get(capability.principal)
+    expect(queue?.clientId).not.toBe(clientId)
   })
 
   it('changes nothing when it is taken again, and adds what was entered since', async () => {

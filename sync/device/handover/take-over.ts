@@ -83,8 +83,8 @@ type ToKeep = Handed & { readonly operations: readonly Operation[] }
 
 async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, TakeOverRefusal>> {
   const { database, ports } = device
-  const { outings, capabilities, outbox, dead, answered, lanes, notices } = database
-  const tables = [...cellTables(database), outings, capabilities, outbox, dead, answered, lanes, notices]
+  const { outings, capabilities, outbox, rejected, answered, queues, notices } = database
+  const tables = [...cellTables(database), outings, capabilities, outbox, rejected, answered, queues, notices]
   const { card, operations } = toKeep
   const outingId = card.outing.outing.id
   const principal = `outing:${outingId}:${card.tgroupId}`
@@ -105,7 +105,7 @@ async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, T
         const { code, tgroupId } = card
         const proof = { code, token: null, initials: toKeep.initials, ...(startedBy !== undefined && { startedBy }) }
         await capabilities.put({ principal, outingId, tgroupId, ...proof })
-        await lanes.update(principal, { parked: null })
+        await queues.update(principal, { parked: null })
       }
       await mergeReceived(database, { received: card.outing, outingId, now: ports.now() })
       const rows = await queueNew(device, { principal, operations })
@@ -151,10 +151,10 @@ async function queueNew(
   { principal, operations }: { readonly principal: string; readonly operations: readonly Operation[] },
 ): Promise<readonly OutboxRow[]> {
   const mids = operations.map(({ mid }) => mid)
-  const tables = [database.outbox, database.dead, database.answered]
+  const tables = [database.outbox, database.rejected, database.answered]
   const found = (await Promise.all(tables.map((table) => table.bulkGet(mids)))).flat()
   const known = new Set(found.map((row) => row?.mid))
-  const queue = await database.lanes.get(principal)
+  const queue = await database.queues.get(principal)
   const unknown = operations.filter(({ mid }) => !known.has(mid)).map((operation) => own(operation, queue?.clientId))
   if (unknown.length === 0) return []
   await queueOperations(database, { principal, operations: unknown, newId: ports.newId })

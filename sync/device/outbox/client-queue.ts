@@ -1,7 +1,7 @@
 import type { DeviceDatabase, ClientQueue, OutboxRow, Operation } from '../storage/device-database.ts'
 
 /**
- * Appends operations to their principal's queue, inside the caller's transaction over outbox and lanes. The first one
+ * Appends operations to their principal's queue, inside the caller's transaction over outbox and queues. The first one
  * creates the queue, so that numbers and operations are always stored together.
  */
 export async function queueOperations(
@@ -16,11 +16,11 @@ export async function queueOperations(
     readonly newId: () => string
   },
 ): Promise<void> {
-  const queue = (await database.lanes.get(principal)) ?? beginQueue(principal, newId())
+  const queue = (await database.queues.get(principal)) ?? beginQueue(principal, newId())
   await database.outbox.bulkAdd(
     operations.map((operation, index) => ({ ...operation, principal, seq: queue.nextSeq + index })),
   )
-  await database.lanes.put({ ...queue, nextSeq: queue.nextSeq + operations.length })
+  await database.queues.put({ ...queue, nextSeq: queue.nextSeq + operations.length })
 }
 
 export async function readQueue(database: DeviceDatabase, principal: string): Promise<OutboxRow[]> {

@@ -73,12 +73,12 @@ describe('a recorded hole', () => {
 
   it('begins its queue in the same transaction, and goes on without leaving a number out', async () => {
     await record({ [benId]: 5 })
-    const queue = await device.database.lanes.get(capability.principal)
+    const queue = await device.database.queues.get(capability.principal)
     expect(queue).toMatchObject({ nextSeq: 2, ackedSeq: 0, parked: null })
     await record({ [benId]: 6 })
     await record({ [benId]: 4 }, { hole: 8 })
     expect((await rows()).map(({ seq }) => seq)).toEqual([1, 2, 3])
-    expect((await device.database.lanes.get(capability.principal))?.clientId).toBe(queue?.clientId)
+    expect((await device.database.queues.get(capability.principal))?.clientId).toBe(queue?.clientId)
   })
 
   it('records when it was tapped and starts a replay', async () => {
@@ -112,7 +112,7 @@ describe('what is recorded again', () => {
   it('begins no queue when there is nothing to say', async () => {
     await putOuting(device, { scores: [serverCell({ strokes: 5 })] })
     expect(await record({ [benId]: 5 })).toEqual({ golferIds: [] })
-    expect(await device.database.lanes.count()).toBe(0)
+    expect(await device.database.queues.count()).toBe(0)
   })
 
   it('is built on the version that the phone has, and on the one that was seen when that is older', async () => {
@@ -157,7 +157,7 @@ describe('a hole that cannot be saved', () => {
     expect(failure).toMatchObject({ reason: 'full', entered: { hole: 7 } })
     expect(failure.entered.scores.map(({ strokes }) => strokes)).toEqual([5, 4])
     mend()
-    expect([await shown(benId), await rows(), await device.database.lanes.count()]).toEqual([undefined, [], 0])
+    expect([await shown(benId), await rows(), await device.database.queues.count()]).toEqual([undefined, [], 0])
   })
 
   it('makes room by forgetting outings that are over, and tries once more', async () => {
@@ -271,9 +271,9 @@ describe('a cleared score', () => {
     await clear(benId)
     const refused = (await rows()).at(-1)
     if (!refused) throw new Error('nothing was queued')
-    await device.database.dead.put({ ...refused, code: 'outing.posted', message: '', refusedAt: 1 })
+    await device.database.rejected.put({ ...refused, code: 'outing.posted', message: '', refusedAt: 1 })
     await record({ [benId]: 6 })
-    expect(await device.database.dead.toArray()).toMatchObject([{ name: 'score.clear', enteredAnew: true }])
+    expect(await device.database.rejected.toArray()).toMatchObject([{ name: 'score.clear', enteredAnew: true }])
   })
 })
 

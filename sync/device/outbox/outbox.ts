@@ -183,9 +183,9 @@ async function keep<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   { entries, entered, at }: ToKeep<Place, Value>,
 ): Promise<readonly Place[]> {
-  const { outings, capabilities, outbox, dead, lanes } = database
+  const { outings, capabilities, outbox, rejected, queues } = database
   const { outingId } = entered
-  const tables = [...cellTables(database), outings, capabilities, outbox, dead, lanes]
+  const tables = [...cellTables(database), outings, capabilities, outbox, rejected, queues]
   return await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
       const { principal, handedOverAt } = (await outings.get(outingId)) ?? {}
@@ -195,14 +195,14 @@ async function keep<Place extends OfOuting, Value>(
       if (entries.some(isForeign)) throw notSaved('read-only', { entered })
       const mids = entries.map(({ mid }) => mid)
       const waiting = new Set((await outbox.bulkGet(mids)).map((row) => row?.mid))
-      const refused = new Set((await dead.bulkGet(mids)).map((row) => row?.mid))
+      const refused = new Set((await rejected.bulkGet(mids)).map((row) => row?.mid))
       const unknown = entries.filter(({ mid }) => !waiting.has(mid) && !refused.has(mid))
       const operations = await writeEntries(database, kind, { outingId, principal, at, entries: unknown })
       if (operations.length > 0) {
         await queueOperations(database, { principal, operations, newId: ports.newId })
         // A rejected operation of these cells would now replace a newer value. It stays until its owner has seen why.
         const isReplaced = (row: RejectedRow) => operations.some((operation) => isOfSameCell(operation, row))
-        await dead.filter(isReplaced).modify({ enteredAnew: true })
+        await rejected.filter(isReplaced).modify({ enteredAnew: true })
       }
       const written = new Set([...waiting, ...operations.map(({ mid }) => mid)])
       return entries.flatMap(({ mid, place }) => (written.has(mid) ? [place] : []))

@@ -31,10 +31,10 @@ export async function keepOwn(device: Device, operation: OwnOperation): Promise<
 export async function readOwn(device: Device): Promise<readonly (OutboxRow | RejectedRow)[]> {
   const user = signedInUser(device)
   if (!user) return []
-  const { outbox, dead } = device.database
+  const { outbox, rejected } = device.database
   const principal = principalOfMember(user.id)
   const isOwn = (row: OutboxRow | RejectedRow) => row.principal === principal
-  const rows = [...(await outbox.filter(isOwn).toArray()), ...(await dead.filter(isOwn).toArray())]
+  const rows = [...(await outbox.filter(isOwn).toArray()), ...(await rejected.filter(isOwn).toArray())]
   return rows.toSorted((one, other) => one.at - other.at)
 }
 
@@ -44,14 +44,14 @@ export function refusalOf(row: OutboxRow | RejectedRow): { readonly code: string
 }
 
 async function keep({ database, ports }: Device, { memberId, instead, ...entered }: OwnOperation): Promise<void> {
-  const { outbox, dead, lanes } = database
+  const { outbox, rejected, queues } = database
   await withDatabase(database, () =>
-    database.transaction('rw', [outbox, dead, lanes], async () => {
-      if ((await outbox.get(entered.mid)) ?? (await dead.get(entered.mid))) return
+    database.transaction('rw', [outbox, rejected, queues], async () => {
+      if ((await outbox.get(entered.mid)) ?? (await rejected.get(entered.mid))) return
       const operation = { ...entered, v: operationVersions[entered.name], at: ports.now(), outingId: null }
       const principal = principalOfMember(memberId)
       await queueOperations(database, { principal, operations: [operation], newId: ports.newId })
-      if (instead !== undefined) await dead.delete(instead)
+      if (instead !== undefined) await rejected.delete(instead)
     }),
   )
 }

@@ -200,7 +200,7 @@ describe('the answer to a batch', () => {
     recordScores(device, { outingId: 9, hole, scores: [{ golferId, strokes }] })
 
   async function readLane(): Promise<ClientQueue> {
-    const queue = await device.database.lanes.get(principal)
+    const queue = await device.database.queues.get(principal)
     if (!queue) throw new Error('no queue')
     return queue
   }

@@ -148,11 +148,11 @@ type Answered = { readonly queue: ClientQueue; readonly rows: readonly OutboxRow
  */
 export async function acknowledge(device: Device, { queue: sent, rows, answer }: Answered): Promise<void> {
   const { database, ports } = device
-  const { outbox, dead, answered, notices, lanes, meta, capabilities } = database
-  const tables = [...cellTables(database), outbox, dead, answered, notices, lanes, meta, capabilities]
+  const { outbox, rejected, answered, notices, queues, meta, capabilities } = database
+  const tables = [...cellTables(database), outbox, rejected, answered, notices, queues, meta, capabilities]
   await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
-      const queue = await lanes.get(sent.principal)
+      const queue = await queues.get(sent.principal)
       // Another tab has renamed the queue of a copied storage: everything is sent again under the new name.
       if (queue?.clientId !== sent.clientId) return
       const exceptions = new Map(answer.exceptions.map((exception) => [exception.seq, exception]))
@@ -163,14 +163,14 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
       await inEveryKind((kind) => acknowledgeCells(database, kind, { acknowledged, now: ports.now() }))
       const isRefused = acknowledged.some(({ exception }) => exception?.outcome === 'rejected')
       const inQueue = isRefused ? await readQueue(database, queue.principal) : []
-      await dead.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))
+      await rejected.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))
       await keepAnswered(database, { acknowledged, clientId: queue.clientId, now: ports.now() })
       await deleteTogether(
         database,
         acknowledged.map(({ row }) => row.mid),
       )
       const ackedSeq = Math.max(queue.ackedSeq, rows.at(-1)?.seq ?? 0)
-      await lanes.put({ ...queue, ackedSeq })
+      await queues.put({ ...queue, ackedSeq })
       if (acknowledged.some(({ row }) => row.name === 'outing.start')) {
         // After a restore of the server, the outing that is started once more has another code.
         await capabilities.update(queue.principal, { code: '', token: null })

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => device.database.delete())
 
 async function readLane(): Promise<ClientQueue> {
-  const queue = await device.database.lanes.get(principal)
+  const queue = await device.database.queues.get(principal)
   if (!queue) throw new Error('no queue')
   return queue
 }
@@ -122,7 +122,7 @@ it('says so when the server was restored from a backup', async () => {
   const before = await readLane()
   await device.database.outbox.bulkDelete((await rows()).slice(0, 3).map(({ mid }) => mid))
   await device.database.scores.filter(({ hole }) => hole < 4).modify({ queued: null })
-  await device.database.lanes.put({ ...before, ackedSeq: 3 })
+  await device.database.queues.put({ ...before, ackedSeq: 3 })
   await repairQueue(device, { queue: before, lastSeq: 1 })
   expect(await readRejected(device.database)).toMatchObject([
     { code: forgottenCode, message: deviceTexts.entriesForgotten(2) },

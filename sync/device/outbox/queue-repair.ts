@@ -38,7 +38,7 @@ export async function repairQueue(
     const awaited = range(lastSeq + 1, queue.nextSeq).filter((seq) => !here.has(seq))
     const ackedSeq = Math.min(lastSeq, (rows[0]?.seq ?? queue.nextSeq) - 1)
     await database.outbox.bulkAdd(awaited.map((seq) => placeholder(device, { queue, seq })))
-    await database.lanes.put({ ...queue, ackedSeq })
+    await database.queues.put({ ...queue, ackedSeq })
     await accountForMissing(device, { queue, count: ackedSeq - queue.ackedSeq + awaited.length })
   }
   await repair(device, { asked, work })
@@ -61,7 +61,7 @@ export async function renewQueue(
   const rows = [...first, ...waiting].map((row, index) => ({ ...row, seq: index + 1 }))
   await database.outbox.bulkDelete(waiting.map(({ mid }) => mid))
   await database.outbox.bulkAdd(rows)
-  await database.lanes.update(principal, { clientId: ports.newId(), nextSeq: rows.length + 1, ackedSeq: 0 })
+  await database.queues.update(principal, { clientId: ports.newId(), nextSeq: rows.length + 1, ackedSeq: 0 })
 }
 
 /**
@@ -109,11 +109,11 @@ async function repair(
   { database }: Device,
   { asked, work }: { readonly asked: ClientQueue; readonly work: (queue: ClientQueue) => Promise<void> },
 ): Promise<void> {
-  const { outbox, dead, answered, lanes, capabilities } = database
-  const tables = [...cellTables(database), outbox, dead, answered, lanes, capabilities]
+  const { outbox, rejected, answered, queues, capabilities } = database
+  const tables = [...cellTables(database), outbox, rejected, answered, queues, capabilities]
   await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
-      const queue = await lanes.get(asked.principal)
+      const queue = await queues.get(asked.principal)
       if (queue?.clientId === asked.clientId) await work(queue)
     }),
   )
@@ -142,7 +142,7 @@ async function declare(
 ): Promise<void> {
   const outingId = (await database.capabilities.get(queue.principal))?.outingId ?? null
   const note = placeholder({ ports }, { queue, seq: 0 })
-  await database.dead.put(asRejected({ ...note, outingId }, { refusal, refusedAt: note.at }))
+  await database.rejected.put(asRejected({ ...note, outingId }, { refusal, refusedAt: note.at }))
 }
 
 function placeholder({ ports }: Pick<Device, 'ports'>, { queue, seq }: { queue: ClientQueue; seq: number }): OutboxRow {

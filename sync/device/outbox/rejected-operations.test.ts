@@ -34,7 +34,7 @@ const waiting = async () => await device.database.outbox.orderBy('[principal+seq
 
 describe('the rejected operations', () => {
   it('says what was refused and why, oldest first', async () => {
-    await device.database.dead.bulkPut([refused('a', { refusedAt: 2 }), refused('b', { refusedAt: 1 })])
+    await device.database.rejected.bulkPut([refused('a', { refusedAt: 2 }), refused('b', { refusedAt: 1 })])
     const rejected = await readRejected(device.database)
     expect(rejected.map(({ mid }) => mid)).toEqual(['b', 'a'])
     expect(rejected[0]).toMatchObject({
@@ -46,19 +46,19 @@ describe('the rejected operations', () => {
   })
 
   it('enters a score for the golfer who plays instead of the one who was taken out', async () => {
-    await device.database.dead.put(refused('a', { code: 'score.not-in-group' }))
+    await device.database.rejected.put(refused('a', { code: 'score.not-in-group' }))
     await resendRejected(device, 'a', carolId)
     expect((await waiting()).map(({ args }) => args)).toMatchObject([{ golferId: carolId, hole: 7, strokes: 5 }])
     expect(await readRejected(device.database)).toEqual([])
   })
 
   it('leaves refused rounds to the member who entered them', async () => {
-    await device.database.dead.put(refused('a', { name: 'round.add', principal: 'u:5', outingId: null, args: {} }))
+    await device.database.rejected.put(refused('a', { name: 'round.add', principal: 'u:5', outingId: null, args: {} }))
     expect(await readRejected(device.database)).toEqual([])
   })
 
   it('is described as unknown when its content is lost', async () => {
-    await device.database.dead.put(refused('a', { name: 'noop', args: { reason: lostCode }, code: lostCode }))
+    await device.database.rejected.put(refused('a', { name: 'noop', args: { reason: lostCode }, code: lostCode }))
     expect(await readRejected(device.database)).toMatchObject([{ score: null, resendable: false }])
     await resendRejected(device, 'a')
     expect(await waiting()).toEqual([])
@@ -68,7 +68,7 @@ describe('the rejected operations', () => {
 
 describe('a refused score', () => {
   it('is entered again as a new operation on what the server has now', async () => {
-    await device.database.dead.put(refused('a'))
+    await device.database.rejected.put(refused('a'))
     await resendRejected(device, 'a')
     const [row] = await waiting()
     expect(row).toMatchObject({ seq: 1, at: ports.now(), args: { golferId: benId, hole: 7, strokes: 5, baseVer: 0 } })
@@ -77,14 +77,14 @@ describe('a refused score', () => {
   })
 
   it('stays when it cannot be saved', async () => {
-    await device.database.dead.put(refused('a', { args: { ...Object(refused('a').args), outingId: 77 } }))
+    await device.database.rejected.put(refused('a', { args: { ...Object(refused('a').args), outingId: 77 } }))
     await expect(resendRejected(device, 'a')).rejects.toMatchObject({ reason: 'read-only' })
     expect(await readRejected(device.database)).toHaveLength(1)
   })
 
   it('is not sent over what was entered on its hole since', async () => {
     const elsewhere = refused('b', { args: { ...Object(refused('b').args), hole: 8 } })
-    await device.database.dead.bulkPut([refused('a'), elsewhere])
+    await device.database.rejected.bulkPut([refused('a'), elsewhere])
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 4 }] })
     const rejected = await readRejected(device.database)
     expect(rejected.map(({ mid, resendable }) => [mid, resendable])).toEqual([
@@ -98,7 +98,7 @@ describe('a refused score', () => {
 
   it('is given up with a note to the server', async () => {
     await recordScores(device, { outingId: 9, hole: 1, scores: [{ golferId: benId, strokes: 4 }] })
-    await device.database.dead.put(refused('a'))
+    await device.database.rejected.put(refused('a'))
     let replays = 0
     device.replayWanted.listen(() => (replays += 1))
     await discardRejected(device, 'a')
@@ -111,8 +111,8 @@ describe('a refused score', () => {
 
   it('is given up without a note that could never be sent', async () => {
     await recordScores(device, { outingId: 9, hole: 1, scores: [{ golferId: benId, strokes: 4 }] })
-    await device.database.lanes.update(principal, { parked: { code: 'a', message: 'b' } })
-    await device.database.dead.put(refused('a'))
+    await device.database.queues.update(principal, { parked: { code: 'a', message: 'b' } })
+    await device.database.rejected.put(refused('a'))
     await discardRejected(device, 'a')
     expect(await waiting()).toHaveLength(1)
   })

@@ -48,7 +48,7 @@ const ofOneMember = new Set<string>(['round.add', 'signup.add'])
  * `readSignUps`), and another one may be using this phone.
  */
 export async function readRejected(database: DeviceDatabase): Promise<readonly RejectedOperation[]> {
-  const rows = await database.dead.filter(({ name }) => !ofOneMember.has(name)).toArray()
+  const rows = await database.rejected.filter(({ name }) => !ofOneMember.has(name)).toArray()
   return rows.toSorted((a, b) => a.refusedAt - b.refusedAt || a.at - b.at).map(asRejectedOperation)
 }
 
@@ -58,13 +58,13 @@ export async function readRejected(database: DeviceDatabase): Promise<readonly R
  */
 export async function discardRejected(device: Device, mid: string): Promise<void> {
   const { database, ports } = device
-  const { outbox, dead, lanes } = database
+  const { outbox, rejected, queues } = database
   await withDatabase(database, () =>
-    database.transaction('rw', [outbox, dead, lanes], async () => {
-      const row = await dead.get(mid)
+    database.transaction('rw', [outbox, rejected, queues], async () => {
+      const row = await rejected.get(mid)
       if (!row) return
-      await dead.delete(mid)
-      const queue = await lanes.get(row.principal)
+      await rejected.delete(mid)
+      const queue = await queues.get(row.principal)
       if (!queue || queue.parked || row.name === 'noop') return
       const args = { reason: `discarded ${row.code} ${mid}`.slice(0, 200) }
       const note = { mid: ports.newId(), name: 'noop', v: operationVersions.noop, args } as const
@@ -83,10 +83,10 @@ export async function discardRejected(device: Device, mid: string): Promise<void
  * one. Throws NotSaved.
  */
 export async function resendRejected(device: Device, mid: string, insteadId?: number): Promise<void> {
-  const row = await device.database.dead.get(mid)
+  const row = await device.database.rejected.get(mid)
   if (!row || row.enteredAnew) return
   const resent = await inEveryKind((kind) => enterAgain(device, kind, { row, insteadId }))
-  if (resent.includes(true)) await device.database.dead.delete(mid)
+  if (resent.includes(true)) await device.database.rejected.delete(mid)
 }
 
 async function enterAgain<Place extends OfOuting, Value>(

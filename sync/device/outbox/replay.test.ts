@@ -134,7 +134,7 @@ describe('sending again and again', () => {
       await until(() => tries === 1)
       await record(2)
       await until(isSent)
-      expect(await device.database.lanes.toArray()).toMatchObject([{ ackedSeq: 2 }])
+      expect(await device.database.queues.toArray()).toMatchObject([{ ackedSeq: 2 }])
     })
 
     it('is tried again when a try never ends', async () => {

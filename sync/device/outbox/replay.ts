@@ -220,11 +220,11 @@ function asLater(error: unknown): PassEnd {
 }
 
 async function isAnythingOwed({ database }: Device): Promise<boolean> {
-  return (await database.lanes.toArray()).some((queue) => isOwed(queue) && !queue.parked)
+  return (await database.queues.toArray()).some((queue) => isOwed(queue) && !queue.parked)
 }
 
 async function nextQueue(device: Device): Promise<Sendable | undefined> {
-  for (const queue of await device.database.lanes.toArray()) {
+  for (const queue of await device.database.queues.toArray()) {
     const token = isOwed(queue) && !queue.parked ? await provenToken(device, queue.principal) : undefined
     if (token !== undefined) return { queue, token }
   }
@@ -245,8 +245,8 @@ async function askAndRepair(device: Device, { queue, token }: Sendable): Promise
 }
 
 /** Sends the starts that the server has refused once more. Resolves with whether there is one. */
-export async function resumeStarts({ database: { lanes } }: Device): Promise<boolean> {
-  const refused = await lanes.filter(({ parked }) => parked?.code === 'replay.not-started').modify({ parked: null })
+export async function resumeStarts({ database: { queues } }: Device): Promise<boolean> {
+  const refused = await queues.filter(({ parked }) => parked?.code === 'replay.not-started').modify({ parked: null })
   return refused > 0
 }
 
@@ -257,10 +257,10 @@ async function suspend(
 ): Promise<void> {
   const { database } = device
   await withDatabase(database, () =>
-    database.transaction('rw', [database.lanes, database.capabilities, database.outbox], async () => {
+    database.transaction('rw', [database.queues, database.capabilities, database.outbox], async () => {
       // The person may have done so while the old token was being refused.
       if ((await tokenOf(device, queue.principal)) === token)
-        await database.lanes.update(queue.principal, { parked: reason })
+        await database.queues.update(queue.principal, { parked: reason })
     }),
   )
 }

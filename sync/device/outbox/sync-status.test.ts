@@ -41,7 +41,7 @@ it('counts operations and holes that wait, since when, and how many of them are 
   await record(2)
   await record(2, [benId])
   expect(await readSyncStatus(device.database, 9)).toMatchObject({ waiting: 4, waitingHoles: 2, oldestAt: begun })
-  await device.database.lanes.update(capability.principal, { parked: { code: 'a', message: 'b' } })
+  await device.database.queues.update(capability.principal, { parked: { code: 'a', message: 'b' } })
   expect(await readSyncStatus(device.database)).toMatchObject({ waiting: 4, suspended: 4 })
   expect(await readSyncStatus(device.database, 10)).toMatchObject({ waiting: 0, waitingHoles: 0, suspended: 0 })
 })
@@ -54,7 +54,7 @@ it('does not count a note that fills the place of a lost score', async () => {
 
 it('counts what was rejected, of one outing or of all', async () => {
   const row = { principal: 'outing:9:1', name: 'noop', at: 1, args: {}, code: 'a', message: 'b', refusedAt: 1 } as const
-  await device.database.dead.bulkPut([
+  await device.database.rejected.bulkPut([
     { ...row, mid: 'a', outingId: 9 },
     { ...row, mid: 'b', outingId: 10 },
   ])

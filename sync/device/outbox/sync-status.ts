@@ -27,11 +27,12 @@ export const sendingFacts = { lastSentAt: 'last-sent-at', upgradeNeeded: 'upgrad
 
 /** What this phone has not sent, of one outing or of all. */
 export async function readSyncStatus(database: DeviceDatabase, outingId?: number): Promise<SyncStatus> {
-  const [outbox, dead] = [database.outbox, database.dead]
+  const { outbox } = database
   const rows = await (outingId === undefined ? outbox : outbox.where({ outingId })).toArray()
-  const rejected = await (outingId === undefined ? dead : dead.where({ outingId })).count()
+  const ofOuting = outingId === undefined ? database.rejected : database.rejected.where({ outingId })
+  const rejected = await ofOuting.count()
   const suspended = new Set(
-    (await database.lanes.toArray()).filter((queue) => queue.parked).map((queue) => queue.principal),
+    (await database.queues.toArray()).filter((queue) => queue.parked).map((queue) => queue.principal),
   )
   const facts = new Map((await database.meta.toArray()).map(({ key, value }) => [key, value]))
   const lastSentAt = facts.get(sendingFacts.lastSentAt)

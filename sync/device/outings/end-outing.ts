@@ -81,12 +81,12 @@ async function keepStatus(
  * suspended queue until the code is entered again.
  */
 export async function leaveOuting({ database }: Device, outingId: number): Promise<void> {
-  const { outings, capabilities, lanes, drafts } = database
-  await database.transaction('rw', [outings, capabilities, lanes, drafts], async () => {
+  const { outings, capabilities, queues, drafts } = database
+  await database.transaction('rw', [outings, capabilities, queues, drafts], async () => {
     const rights = await capabilities.filter((capability) => capability.outingId === outingId).toArray()
     for (const { principal } of rights) {
       await capabilities.delete(principal)
-      await lanes.update(principal, { parked: { code: 'outing.left', message: deviceTexts.enterCodeAgain } })
+      await queues.update(principal, { parked: { code: 'outing.left', message: deviceTexts.enterCodeAgain } })
     }
     await outings.update(outingId, { principal: null })
     await forgetHoleDrafts(database, outingId)

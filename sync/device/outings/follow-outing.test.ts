@@ -355,7 +355,7 @@ describe('changes from the server', () => {
   /** This phone records a score, and the server has it as the cell's first version. */
   async function enterAndSend(strokes: number) {
     await recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes }] })
-    const queue = await device.database.lanes.get(capability.principal)
+    const queue = await device.database.queues.get(capability.principal)
     const rows = await readQueue(device.database, capability.principal)
     if (!queue) throw new Error('no queue')
     const answer = { lastSeq: queue.nextSeq - 1, serverNow: ports.now(), vers: [1], cursor: 1, exceptions: [] }

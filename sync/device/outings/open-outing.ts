@@ -114,8 +114,8 @@ export async function keepOuting(
   const rest = withoutCells(snapshot)
   const outingId = rest.outing.id
   const now = ports.now()
-  const { outings, capabilities, lanes, notices, drafts } = database
-  const tables = [...cellTables(database), outings, capabilities, lanes, notices, drafts]
+  const { outings, capabilities, queues, notices, drafts } = database
+  const tables = [...cellTables(database), outings, capabilities, queues, notices, drafts]
   await database.transaction('rw', tables, async () => {
     const before = await outings.get(outingId)
     const clockAhead = before?.clockAhead ?? 0
@@ -132,7 +132,7 @@ export async function keepOuting(
     if (capability) {
       const startedBy = (await capabilities.get(capability.principal))?.startedBy
       await capabilities.put({ ...capability, ...(startedBy !== undefined && { startedBy }) })
-      await lanes.update(capability.principal, { parked: null })
+      await queues.update(capability.principal, { parked: null })
     }
     if (rest.outing.status !== 'inprogress') await forgetHoleDrafts(database, outingId)
     if (occasion === 'restarted') {

@@ -101,11 +101,11 @@ describe('opening an outing by its code', () => {
   it('releases suspended scores, and starts a replay', async () => {
     await open()
     await recordScores(device, { outingId: 9, hole: 1, scores: [{ golferId: benId, strokes: 4 }] })
-    await device.database.lanes.update('outing:9:1', { parked: { code: 'outing.code-expired', message: 'Expired' } })
+    await device.database.queues.update('outing:9:1', { parked: { code: 'outing.code-expired', message: 'Expired' } })
     let replays = 0
     device.replayWanted.listen(() => (replays += 1))
     await open()
-    expect((await device.database.lanes.get('outing:9:1'))?.parked).toBeNull()
+    expect((await device.database.queues.get('outing:9:1'))?.parked).toBeNull()
     expect(replays).toBe(1)
   })
 

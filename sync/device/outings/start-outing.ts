@@ -112,10 +112,10 @@ type ToKeep = {
 async function keep({ database, ports }: Device, toKeep: ToKeep): Promise<void> {
   const { start, snapshot, memberId, tgroupId, mid, at } = toKeep
   const { outingId } = start
-  const { outings, capabilities, outbox, lanes } = database
+  const { outings, capabilities, outbox, queues } = database
   const principal = `outing:${outingId}:${tgroupId}`
   await withDatabase(database, () =>
-    database.transaction('rw', [outings, capabilities, outbox, lanes], async () => {
+    database.transaction('rw', [outings, capabilities, outbox, queues], async () => {
       // An earlier run was committed.
       if ((await outings.get(outingId)) !== undefined) return
       await outings.put({ outingId, snapshot, principal, cursor: 0, clockAhead: 0, openedAt: at, refreshedAt: at })

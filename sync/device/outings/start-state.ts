@@ -5,9 +5,9 @@ import type { DeviceDatabase } from '../storage/device-database.ts'
 /** Who started an outing on this phone, and why the server did not take it when it was last asked. */
 type StartState = { readonly startedBy: number | null; readonly refusal: string | null }
 
-export async function readStart({ lanes, capabilities }: DeviceDatabase, principal: string): Promise<StartState> {
+export async function readStart({ queues, capabilities }: DeviceDatabase, principal: string): Promise<StartState> {
   const startedBy = (await capabilities.get(principal))?.startedBy ?? null
-  return { startedBy, refusal: (await lanes.get(principal))?.parked?.message ?? null }
+  return { startedBy, refusal: (await queues.get(principal))?.parked?.message ?? null }
 }
 
 /** Sends a start that the server has refused once more. */

@@ -40,7 +40,7 @@ const serverChoice = (changes: object = {}) => {
 }
 
 async function answer(ver: number, exception?: Omit<Exception, 'seq'>) {
-  const [queue, sent] = [await device.database.lanes.get(principal), await rows()]
+  const [queue, sent] = [await device.database.queues.get(principal), await rows()]
   if (!queue) throw new Error('no queue')
   const seq = sent.at(-1)?.seq ?? 0
   const exceptions = exception ? [{ seq, ...exception }] : []
@@ -84,8 +84,8 @@ describe('a choice that cannot be written', () => {
     const refuse = () => {
       throw new DOMException('no', name)
     }
-    device.database.lanes.hook('creating', refuse)
-    return () => device.database.lanes.hook('creating').unsubscribe(refuse)
+    device.database.queues.hook('creating', refuse)
+    return () => device.database.queues.hook('creating').unsubscribe(refuse)
   }
 
   it('is said not to be saved, and nothing of it stays', async () => {
@@ -147,7 +147,7 @@ describe('the server’s answer', () => {
     expect(await choices()).toMatchObject([{ ...withCarol, by: 'Bob', contested: true, pending: false }])
   })
 
-  it('may be no: then the choice of before is shown, and the refused one waits in the tray', async () => {
+  it('may be no: then the choice of before is shown, and the refused one is listed as rejected', async () => {
     await choose(lone)
     await answer(0, { outcome: 'rejected', code: 'outing.posted', message: 'Posted.' })
     expect(await choices()).toEqual([])
@@ -211,7 +211,7 @@ it('a choice whose operation is gone from the storage is queued again under its 
   await choose(lone)
   const [row] = await rows()
   await device.database.outbox.delete(row?.mid ?? '')
-  const queue = await device.database.lanes.get(principal)
+  const queue = await device.database.queues.get(principal)
   if (!row || !queue) throw new Error('nothing was queued')
   await repairQueue(device, { queue, lastSeq: 0 })
   expect(await rows()).toMatchObject([{ name: 'noop' }, { name: 'wolf.set', mid: row.mid, args: row.args }])

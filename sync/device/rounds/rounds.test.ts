@@ -35,7 +35,7 @@ async function refuse(mid: string) {
   if (!row) throw new Error('it does not wait')
   await device.database.outbox.delete(mid)
   const { seq: _, v: __, ...rest } = row
-  await device.database.dead.put({
+  await device.database.rejected.put({
     ...rest,
     code: 'round.duplicate',
     message: 'Already posted.',
@@ -61,7 +61,7 @@ it('a round waits under the principal of the member who is signed in, numbered, 
     { mid: 'a', principal: 'u:5', seq: 1, name: 'round.add', v: 1, outingId: null, args: roundOf(84) },
     { mid: 'b', principal: 'u:5', seq: 2 },
   ])
-  expect(await device.database.lanes.get('u:5')).toMatchObject({ nextSeq: 3, parked: null })
+  expect(await device.database.queues.get('u:5')).toMatchObject({ nextSeq: 3, parked: null })
   expect(wanted).toBe(2)
 })
 
@@ -129,7 +129,7 @@ it.each([
   const failure = await failureOf(recordRound(device, { mid: 'a', round: roundOf(84) }))
   device.database.outbox.hook('creating').unsubscribe(refuseAll)
   expect(failure).toMatchObject({ reason, round: roundOf(84) })
-  expect(await device.database.lanes.toArray()).toEqual([])
+  expect(await device.database.queues.toArray()).toEqual([])
   await recordRound(device, { mid: 'a', round: roundOf(84) })
   expect(await rows()).toHaveLength(1)
 })

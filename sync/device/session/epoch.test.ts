@@ -88,7 +88,7 @@ it('offers the last days’ scores again when the server was restored from a bac
   await send()
   expect(await takenBy(now.db)).toEqual(['1: 4', '2: 5', '2: 6', '3: 3', '4: 4'])
   expect(await device.database.outbox.count()).toBe(0)
-  expect(await device.database.dead.count()).toBe(0)
+  expect(await device.database.rejected.count()).toBe(0)
 
   await pullOuting(device, club.outingId).catch(() => undefined)
   await pullOuting(device, club.outingId)
@@ -169,7 +169,7 @@ it('finds out by its numbers when a copy was put in place without a word', async
   await score(4, 4)
   await send()
   expect(await takenBy(now.db)).toEqual(['1: 4', '2: 5', '2: 6', '3: 3', '4: 4'])
-  expect(await device.database.dead.count()).toBe(0)
+  expect(await device.database.rejected.count()).toBe(0)
 })
 
 it('keeps what was answered for seven days', async () => {

@@ -36,8 +36,8 @@ export function watchEpoch(device: Device): DevicePorts['fetch'] {
  * every outing from its start.
  */
 async function noteEpoch(device: Device, epoch: string): Promise<void> {
-  const { outbox, dead, answered, lanes, meta, capabilities, outings } = device.database
-  const tables = [...cellTables(device.database), outbox, dead, answered, lanes, meta, capabilities, outings]
+  const { outbox, rejected, answered, queues, meta, capabilities, outings } = device.database
+  const tables = [...cellTables(device.database), outbox, rejected, answered, queues, meta, capabilities, outings]
   // Nearly always unchanged, and a read needs no transaction over every table.
   const kept = await withDatabase(device.database, () => meta.get(key))
   if (kept?.value === epoch) return
@@ -47,7 +47,7 @@ async function noteEpoch(device: Device, epoch: string): Promise<void> {
       if (before?.value === epoch) return false
       await meta.put({ key, value: epoch })
       if (before === undefined) return false
-      for (const queue of await lanes.toArray()) await requeue(device, { queue })
+      for (const queue of await queues.toArray()) await requeue(device, { queue })
       await outings.toCollection().modify({ cursor: beyondEveryChange })
       return true
     }),

@@ -54,11 +54,11 @@ it('reports a sign-in or sign-out on another page, and of nothing else that is c
 
 it('lets what this member has waiting go on, and no one else’s', async () => {
   const queue = { clientId: 'a', nextSeq: 2, ackedSeq: 0, parked: { code: 'a', message: 'b' } }
-  await device.database.lanes.bulkPut([2, 3].map((member) => ({ ...queue, principal: `u:${member}` })))
+  await device.database.queues.bulkPut([2, 3].map((member) => ({ ...queue, principal: `u:${member}` })))
   let replays = 0
   device.replayWanted.listen(() => (replays += 1))
   await signIn(device, { username: 'ben', password: 'seven irons' })
-  expect((await device.database.lanes.toArray()).map(({ parked }) => parked)).toEqual([null, queue.parked])
+  expect((await device.database.queues.toArray()).map(({ parked }) => parked)).toEqual([null, queue.parked])
   expect(replays).toBeGreaterThan(0)
 })
 

@@ -36,10 +36,10 @@ export async function signInBy<C extends SigningCall>(
 }
 
 /** The member's own queue, and those of outings that the member started here. */
-async function resumeQueues({ database: { lanes, capabilities } }: Device, memberId: number): Promise<void> {
+async function resumeQueues({ database: { queues, capabilities } }: Device, memberId: number): Promise<void> {
   const started = await capabilities.filter(({ startedBy }) => startedBy === memberId).toArray()
   for (const principal of [principalOfMember(memberId), ...started.map((capability) => capability.principal)]) {
-    await lanes.update(principal, { parked: null })
+    await queues.update(principal, { parked: null })
   }
 }
 

@@ -51,7 +51,7 @@ async function refuse() {
   if (!row) throw new Error('it does not wait')
   await device.database.outbox.delete(mid)
   const { seq: _, v: __, ...rest } = row
-  await device.database.dead.put({ ...rest, code: 'signup.closed', message: 'Closed.', refusedAt: ports.now() })
+  await device.database.rejected.put({ ...rest, code: 'signup.closed', message: 'Closed.', refusedAt: ports.now() })
 }
 
 it('with a connection the spot is confirmed immediately, and nothing waits', async () => {
@@ -106,7 +106,7 @@ it.each(clubs)('a refused one comes back with the reason, and goes when it is as
   await askForSpot(device, { mid: 'another', asked, instead: mid })
   const left = where === 'there' ? [] : [{ mid: 'another', refusal: null }]
   expect(await readSignUps(device)).toMatchObject(left)
-  expect(await device.database.dead.count()).toBe(0)
+  expect(await device.database.rejected.count()).toBe(0)
 })
 
 it('no one sees what someone else requested on the same phone', async () => {

@@ -46,7 +46,7 @@ export async function askForSpot(device: Device, { mid, asked, robotcheck, inste
     const proof = robotcheck === undefined ? {} : { robotcheck }
     const answer = await callServer(device, signUp, { params: { id }, body: { op: mid, ...body, ...proof } })
     if (!answer.ok) return { kind: 'refused', refusal: answer.refusal }
-    if (instead !== undefined) await device.database.dead.delete(instead)
+    if (instead !== undefined) await device.database.rejected.delete(instead)
     const { place, waiting } = answer.value
     return { kind: 'placed', place, waiting }
   } catch (failure) {

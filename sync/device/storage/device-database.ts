@@ -32,7 +32,7 @@ export type AnsweredRow = OutboxRow & {
   /** The queue's id when it was sent. */
   readonly clientId: string
   readonly answeredAt: number
-  /** Rejected: it is in `dead` too, and is not sent again. */
+  /** Rejected: it is in `rejected` too, and is not sent again. */
   readonly isRefused: boolean
 }
 
@@ -48,7 +48,7 @@ export type RejectedRow = {
   /** Why, for the person. */
   readonly message: string
   readonly refusedAt: number
-  /** Superseded by a newer entry of the same cell: it cannot be sent again. */
+  /** Superseded by a newer entry of the same cell: it cannot be sent again. The name is the stored one. */
   readonly enteredAnew?: boolean
 }
 
@@ -59,7 +59,7 @@ export type ClientQueue = {
   readonly nextSeq: number
   /** The highest seq up to which answers have been applied. */
   readonly ackedSeq: number
-  /** Why the queue is suspended; null when it is not. */
+  /** Why the queue is suspended; null when it is not. The name is the stored one. */
   readonly parked: { readonly code: string; readonly message: string } | null
 }
 
@@ -195,10 +195,12 @@ type MetaRow = { readonly key: string; readonly value: unknown }
 export type DeviceDatabase = Dexie & {
   readonly scores: Table<GolfersHole & Cell<Score>, CellKey>
   readonly outbox: Table<OutboxRow, string>
-  readonly dead: Table<RejectedRow, string>
+  /** Stored as `dead`, its name in the first release: IndexedDB can only rename a store by copying it. */
+  readonly rejected: Table<RejectedRow, string>
   readonly notices: Table<Notice, number>
   readonly meta: Table<MetaRow, string>
-  readonly lanes: Table<ClientQueue, string>
+  /** Stored as `lanes`, for the same reason. */
+  readonly queues: Table<ClientQueue, string>
   readonly capabilities: Table<Capability, string>
   readonly outings: Table<OutingRow, number>
   readonly seen: Table<CachedAnswerRow, string>
@@ -242,7 +244,10 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
   database.version(7).stores({ departures: '[outingId+golferId], outingId' })
   database.version(8).stores({ signatures: '[outingId+golferId+role], outingId' })
   database.version(9).stores({ records: '[outingId+gameId+hole+what+golferId], outingId' })
-  return database
+  return Object.defineProperties(database, {
+    rejected: { get: () => database.table('dead') },
+    queues: { get: () => database.table('lanes') },
+  })
 }
 
 /** The tables that a transaction over cells names. */

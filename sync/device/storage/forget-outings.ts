@@ -29,11 +29,11 @@ export async function keepOrMakeRoom<Kept>(database: DeviceDatabase, keep: () =>
 
 /** Keeps outings with waiting or rejected operations, which name their golfers and holes. */
 async function forget(database: DeviceDatabase, chosen: (outing: OutingRow) => boolean): Promise<void> {
-  const { outings, drafts, outbox, dead } = database
+  const { outings, drafts, outbox, rejected } = database
   const cells = cellTables(database)
-  await database.transaction('rw', [...cells, outings, drafts, outbox, dead], async () => {
+  await database.transaction('rw', [...cells, outings, drafts, outbox, rejected], async () => {
     for (const { outingId } of await outings.filter(chosen).toArray()) {
-      const needed = (await outbox.where({ outingId }).count()) + (await dead.where({ outingId }).count())
+      const needed = (await outbox.where({ outingId }).count()) + (await rejected.where({ outingId }).count())
       if (needed > 0) continue
       for (const table of cells) await table.where({ outingId }).delete()
       await drafts.where({ outingId }).delete()

@@ -21,7 +21,7 @@ export function useCamera(
   { isOn, onCode }: { isOn: boolean; onCode: (text: string) => void },
 ): CameraState {
   const [state, setState] = useState<CameraState>('starting')
-  const tell = useEffectEvent(onCode)
+  const report = useEffectEvent(onCode)
   useEffect(() => {
     if (!isOn || video === null) return undefined
     let stream: MediaStream | null = null
@@ -31,7 +31,7 @@ export function useCamera(
     const look = async (element: HTMLVideoElement, read: CodeReader) => {
       const text = await read(element).catch(() => null)
       if (!isOpen) return
-      if (text !== null) tell(text)
+      if (text !== null) report(text)
       timer = setTimeout(() => void look(element, read), pause)
     }
 

@@ -25,7 +25,7 @@ export async function outingToRun(reader: Reader, { id, by }: Running): Promise<
   return goesOn.ok ? accept(outing) : goesOn
 }
 
-type Told = Running & Pick<FieldNotice, 'kind' | 'text'>
+type FieldMessage = Running & Pick<FieldNotice, 'kind' | 'text'>
 type FieldRefusal =
   | NotRunning
   | 'field.text-required'
@@ -39,12 +39,13 @@ type FieldRefusal =
 const mostADay = 10
 
 /**
- * Tells the field something: every phone that scores the outing reads it with its next changes, and the devices of its
- * members get a push. Answers the number of devices. Play can be suspended whenever it goes on, and only then.
+ * Sends the field a message, or suspends or resumes play: every phone that scores the outing gets it with its next
+ * changes, and the devices of its members get a push. Returns the number of devices. Play can be suspended only while
+ * it goes on, and resumed only while it is suspended.
  */
-export async function tellTheField(
+export async function notifyField(
   context: Pick<Context, 'db' | 'config' | 'now' | 'randomBytes'>,
-  { id, by, kind, text }: Told,
+  { id, by, kind, text }: FieldMessage,
 ): Promise<Result<number, FieldRefusal>> {
   const at = context.now()
   return await transaction(context.db, async (tx): Promise<Result<number, FieldRefusal>> => {
