@@ -25,8 +25,15 @@ test('no connection and a failing server have different sentences', () => {
 })
 
 test('a phone with a network says that the server is down', () => {
-  expect(unreachableTitle({ onLine: false })).toBe(texts.offline)
-  expect(unreachableTitle({ onLine: true })).toBe(texts.serverDown)
+  const away = serverFailure('unreachable', { message: 'fetch failed' })
+  expect(unreachableTitle(away, { onLine: false })).toBe(texts.offline)
+  expect(unreachableTitle(away, { onLine: true })).toBe(texts.serverDown)
+})
+
+test('a network that answers itself is named, because the person can log in to it', () => {
+  const foreign = serverFailure('unreachable', { message: 'A login page', isForeign: true })
+  expect(unreachableTitle(foreign, { onLine: true })).toBe(texts.blocked)
+  expect(failureText(foreign)).toBe(texts.blockedHelp)
 })
 
 test('what does not exist differs from what may come back', () => {

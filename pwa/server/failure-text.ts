@@ -30,14 +30,20 @@ export function isUnreachable(error: unknown): boolean {
   return isServerFailure(error) && error.kind === 'unreachable'
 }
 
-/** Why there is no answer: the phone is offline, or the server does not answer. */
-export function unreachableTitle({ onLine }: Pick<Navigator, 'onLine'> = navigator): string {
+/** Why there is no answer: the network answers itself, the phone is offline, or the server does not answer. */
+export function unreachableTitle(error: unknown, { onLine }: Pick<Navigator, 'onLine'> = navigator): string {
+  if (isForeign(error)) return texts.blocked
   return onLine ? texts.serverDown : texts.offline
+}
+
+function isForeign(error: unknown): boolean {
+  return isServerFailure(error) && error.isForeign
 }
 
 /** The sentence for a failed call: the server's own for a refusal. */
 export function failureText(error: unknown): string {
   if (isRefused(error)) return error.message
+  if (isForeign(error)) return texts.blockedHelp
   if (isUnreachable(error)) return texts.unreachable
   return texts.failed
 }

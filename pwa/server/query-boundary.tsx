@@ -37,7 +37,7 @@ export function QueryBoundary<Answer>({ query, waiting, needs, kept, wayOut, chi
   if (isUnreachable(query.error)) {
     return (
       <>
-        <EmptyState kind="offline" title={unreachableTitle()} action={action}>
+        <EmptyState kind="offline" title={unreachableTitle(query.error)} action={action}>
           {needs}
         </EmptyState>
         {kept}

@@ -1,6 +1,8 @@
 export const texts = {
   offline: 'You’re offline',
   serverDown: 'Can’t reach the club’s server',
+  blocked: 'This network is blocking Nomad (a Wi-Fi login page?)',
+  blockedHelp: 'This network is blocking Nomad. Log in to the Wi-Fi or turn it off, then try again.',
   unreachable: 'You’re offline. Check your signal and try again.',
   failed: 'Something went wrong on our side. Please try again.',
   again: 'Try again',

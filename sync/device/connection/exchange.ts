@@ -79,15 +79,22 @@ function parse(text: string): unknown {
  */
 type ServerFailure = Error & {
   readonly kind: 'unreachable' | 'failed'
+  /** Something else answered, such as the login page of a Wi-Fi. */
+  readonly isForeign: boolean
   /** Milliseconds, from Retry-After. */
   readonly retryAfter: number
 }
 
 export function serverFailure(
   kind: ServerFailure['kind'],
-  { message, cause, retryAfter = 0 }: { message: string; cause?: unknown; retryAfter?: number },
+  {
+    message,
+    cause,
+    ...more
+  }: { message: string; cause?: unknown } & Partial<Pick<ServerFailure, 'isForeign' | 'retryAfter'>>,
 ): ServerFailure {
-  return Object.assign(new Error(message, { cause }), { name: 'ServerFailure', kind, retryAfter })
+  const { isForeign = false, retryAfter = 0 } = more
+  return Object.assign(new Error(message, { cause }), { name: 'ServerFailure', kind, isForeign, retryAfter })
 }
 
 export function isServerFailure(error: unknown): error is ServerFailure {

@@ -56,6 +56,10 @@ async function failureOf(call: Promise<unknown>) {
   return error
 }
 
+function page(text: string, status: number): Response {
+  return new Response(`<html>${text}</html>`, { status, headers: { 'content-type': 'text/html' } })
+}
+
 describe('a request', () => {
   it('fills in the path and the query of its call', async () => {
     const { device, seen } = phone(() => json({}))
@@ -133,13 +137,14 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['a page of a captive portal', () => new Response('<html>Welcome to the hotel</html>')],
-    ['a portal’s refusal', () => new Response('<html>Sign in</html>', { status: 403 })],
-    ['half an answer', () => new Response('{"golfers":[{"id"')],
-    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('is not %s', async (_, answer) => {
+    ['a page of a captive portal', true, () => page('Welcome to the hotel', 200)],
+    ['a portal’s refusal', true, () => page('Sign in', 403)],
+    ['a proxy’s page about a server that is down', false, () => page('Bad gateway', 502)],
+    ['half an answer', false, () => new Response('{"golfers":[{"id"')],
+    ['no network', false, () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('is not %s', async (_, isForeign, answer) => {
     const { device } = phone(answer)
-    expect((await failureOf(callServer(device, golferAll, {}))).kind).toBe('unreachable')
+    expect(await failureOf(callServer(device, golferAll, {}))).toMatchObject({ kind: 'unreachable', isForeign })
     expect(await readConnectivity(device.database)).toBe('unreachable')
   })
 

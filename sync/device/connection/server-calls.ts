@@ -72,7 +72,13 @@ function readReply<C extends Call>(call: C, reply: Reply): ServerResult<AnswerOf
     return { ok: false, refusal: { code, message, ...more } }
   }
   const message = problem?.error ?? 'No answer from the server'
-  throw serverFailure(problem ? 'failed' : 'unreachable', { message, retryAfter: retryAfterOf(reply) })
+  const isForeign = isPage(reply)
+  throw serverFailure(problem ? 'failed' : 'unreachable', { message, isForeign, retryAfter: retryAfterOf(reply) })
+}
+
+/** The login page of a network. With 502 to 504 it would be a proxy's, about a server that is down. */
+function isPage({ status, headers }: Reply): boolean {
+  return (headers.get('content-type') ?? '').startsWith('text/html') && (status < 502 || status > 504)
 }
 
 /** 502 is a refusal too: another service has failed, and the problem of the answer says which. */
@@ -81,7 +87,9 @@ function isRefusal({ status }: Reply): boolean {
 }
 
 function readAnswer<C extends Call>(call: C, reply: Reply): AnswerOf<C> {
-  if (reply.json === undefined) throw serverFailure('unreachable', { message: 'The answer is not the server’s' })
+  if (reply.json === undefined) {
+    throw serverFailure('unreachable', { message: 'The answer is not the server’s', isForeign: isPage(reply) })
+  }
   const answer = call.answer.safeParse(reply.json)
   if (answer.success) return answer.data as AnswerOf<C>
   throw serverFailure('failed', { message: 'The server’s answer cannot be read', cause: answer.error })
