@@ -181,7 +181,7 @@ export const roundDelete = defineCall({
   method: 'POST',
   path: 'round/delete',
   who: 'member',
-  summary: 'Delete a round, as an administrator or as the organizer of its outing; it can be brought back for 30 days',
+  summary: 'Delete a round, as an administrator or as the organizer of its outing; it can be restored for 30 days',
   body: () => z.strictObject({ round_id: id, reason: z.optional(reason) }),
   answer: success,
 })
@@ -190,7 +190,7 @@ export const roundRestore = defineCall({
   method: 'POST',
   path: 'round/restore',
   who: 'admin',
-  summary: 'Bring back a round that was deleted in the last 30 days',
+  summary: 'Restore a round that was deleted in the last 30 days',
   body: () => z.strictObject({ round_id: id }),
   answer: success,
 })
@@ -199,7 +199,7 @@ export const deletedRounds = defineCall({
   method: 'GET',
   path: 'admin/deletedRounds',
   who: 'admin',
-  summary: 'Rounds that were deleted and can still be brought back, the last one first',
+  summary: 'Rounds that were deleted and can still be restored, the last one first',
   query: () => z.object({ ...page.query }),
   answer: () =>
     page.of(
@@ -240,7 +240,7 @@ export const roundSearch = defineCall({
       .check(
         z.refine(
           (query) => query.round_id ?? query.course_id ?? query.user_id,
-          'Ask for a round, a course or a golfer',
+          'Choose a round, a course or a golfer.',
         ),
       ),
   answer: () => z.object({ rounds: page.of(roundRow()) }),
@@ -311,7 +311,7 @@ export const postUsga = defineCall({
   method: 'POST',
   path: 'round/:id/post-usga',
   who: 'member',
-  summary: 'Hand a round of one’s own (administrators: any) to the national association, once',
+  summary: 'Send a round of one’s own (administrators: any) to the national association, once',
   params: byId,
   body: () => nothing,
   answer: () => z.object({ ...success().shape, aga_state: z.enum(usgaStates) }),
@@ -435,7 +435,7 @@ export const roundsTogether = defineCall({
   path: 'admin/roundsTogether',
   who: 'admin',
   summary: 'The rounds that would be deleted together: of a golfer by who posted them, or of an outing',
-  query: () => together().check(z.refine(isTogether, 'Ask for a golfer and a poster, or for an outing')),
+  query: () => together().check(z.refine(isTogether, 'Choose a golfer and a poster, or an outing.')),
   answer: () =>
     z.object({
       rounds: z.array(z.object({ id: z.int(), user_id: z.int(), date: z.string(), score: z.int() })),
@@ -450,7 +450,7 @@ export const undoRounds = defineCall({
   method: 'POST',
   path: 'admin/roundsTogether/undo',
   who: 'admin',
-  summary: 'Delete rounds together, for a reason; they can be brought back together for 30 days',
+  summary: 'Delete rounds together, for a reason; they can be restored together for 30 days',
   body: () =>
     z
       .strictObject({
@@ -461,7 +461,7 @@ export const undoRounds = defineCall({
         expect: z.int(),
         reason: neededReason,
       })
-      .check(z.refine(isTogether, 'Ask for a golfer and a poster, or for an outing')),
+      .check(z.refine(isTogether, 'Choose a golfer and a poster, or an outing.')),
   answer: () => z.object({ ...success().shape, id: z.int() }),
 })
 
@@ -469,7 +469,7 @@ export const undoneRounds = defineCall({
   method: 'GET',
   path: 'admin/undoneRounds',
   who: 'admin',
-  summary: 'Rounds that were deleted together and can be brought back together, the last first',
+  summary: 'Rounds that were deleted together and can be restored together, the last first',
   query: () => z.object({ ...page.query }),
   answer: () =>
     page.of(
@@ -493,7 +493,7 @@ export const restoreUndone = defineCall({
   method: 'POST',
   path: 'admin/undoneRounds/:id/restore',
   who: 'admin',
-  summary: 'Bring back together what was deleted together in the last 30 days',
+  summary: 'Restore rounds that were deleted together in the last 30 days',
   params: byId,
   body: () => nothing,
   answer: () => z.object({ ...success().shape, rounds: z.int() }),

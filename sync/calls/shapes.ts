@@ -11,12 +11,12 @@ export const idOrNone = z.int().check(z.minimum(0))
  * An outing, or a golfer in one. Below 0: a phone without a connection gave the id, and the database keeps it. It gives
  * ids from 1 itself, so the two never meet.
  */
-export const playId = z.int().check(z.refine((given) => given !== 0, 'Expected an id'))
+export const playId = z.int().check(z.refine((given) => given !== 0))
 /** An id that a phone gives. */
 export const madeId = z.int().check(z.negative())
 export const idInPath = z.coerce.number().check(
   z.int(),
-  z.refine((given) => given !== 0, 'Expected an id'),
+  z.refine((given) => given !== 0),
 )
 /** The parameters of a path about one thing, as course/:id. */
 export const byId = once(() => z.object({ id: idInPath }))

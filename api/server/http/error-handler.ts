@@ -23,7 +23,7 @@ export function registerErrorHandler(app: FastifyInstance, { db, disk }: { db: D
       const declared = error.validation
         .map(({ message }) => message)
         .find((message) => isDeclared(message ?? noMessage))
-      const message = call?.malformed ?? declared ?? 'Some of this is missing or isn’t valid. Check it and try again.'
+      const message = call?.malformed ?? declared ?? (error.validationContext === 'params' ? brokenAddress : brokenForm)
       const problem = toProblem(serverProblems, { code: 'request.malformed', message, fields })
       const detail = `The request does not have the declared shape: ${names.join(', ')}`
       return sendProblem(reply, { ...problem, detail })
@@ -105,6 +105,9 @@ function failureOf(error: FastifyError): readonly [Failure, string] {
 /** The schema library's message where ours declares none. It is for engineers, and replaced. */
 const noMessage = 'Invalid input'
 const unknownField = 'This field isn’t known'
+/** Shown where the schema of the malformed part declares no sentence. */
+const brokenForm = 'Some of this is missing or isn’t valid. Check it and try again.'
+const brokenAddress = 'This address isn’t complete. Open the link again.'
 /**
  * Limits for unknown fields in an answer, whose names are the client's own words: their number, and characters of each.
  */
