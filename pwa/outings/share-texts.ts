@@ -15,6 +15,7 @@ export const texts = {
     initials: 'They can’t score. Names are initials.',
   },
   off: 'The link is off. No one can follow this outing.',
+  toLeaderboards: 'Leaderboards',
   turnOn: 'Turn on link',
   turnOff: 'Turn off link',
   turnedOff: 'Link turned off',

@@ -33,9 +33,8 @@ export const texts = {
   grossSkins: 'Gross skins',
   done: 'Done',
   golfers: 'Golfers',
-  playsOff: 'Plays off',
-  /** The head of a narrow column. */
-  off: 'Off',
+  /** How many strokes a golfer gets in the group. */
+  gets: 'Gets',
   index: (index: string) => `Index ${index}`,
   indexFrom: (index: string, day: string) => `Index ${index} · from ${day}`,
   indexOf: (name: string) => `Index of ${name}`,

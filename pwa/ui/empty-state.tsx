@@ -11,8 +11,8 @@ type Props = {
   title: string
   /** What it means for the person, and what still works. */
   children?: ReactNode
-  /** The next step. */
-  action?: ReactNode
+  /** The next step, or the way out of a failure; null where the control for it is beside this one. */
+  action: ReactNode
 }
 
 /** Replaces content that does not exist, is unreachable, or failed. */

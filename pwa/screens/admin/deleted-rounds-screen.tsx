@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { deletedRounds, restoreUndone, roundRestore, undoneRounds } from '#sync/calls/rounds.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -79,7 +80,15 @@ export function DeletedRoundsScreen() {
         {({ results, totalPages }) => (
           <section ref={place} tabIndex={-1} className={styles['list']} aria-label={texts.deletedRounds.list}>
             {results.length === 0 && (
-              <EmptyState kind="empty" title={texts.deletedRounds.none}>
+              <EmptyState
+                kind="empty"
+                title={texts.deletedRounds.none}
+                action={
+                  <Link to="/handicapLookup" className={buttonLook('soft')}>
+                    {texts.toLookup}
+                  </Link>
+                }
+              >
                 <p>{texts.deletedRounds.whatComes}</p>
               </EmptyState>
             )}

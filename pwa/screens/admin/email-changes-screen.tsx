@@ -1,10 +1,11 @@
+import { Link } from 'react-router-dom'
 import { answerEmailChangeAsAdmin, emailChanges } from '#sync/calls/admin.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -72,7 +73,15 @@ export function EmailChangesScreen() {
       >
         {({ changes }) =>
           changes.length === 0 ? (
-            <EmptyState kind="empty" title={texts.emailChanges.none}>
+            <EmptyState
+              kind="empty"
+              title={texts.emailChanges.none}
+              action={
+                <Link to="/admin/members" className={buttonLook('soft')}>
+                  {texts.members.title}
+                </Link>
+              }
+            >
               <p>{texts.emailChanges.whatComes}</p>
             </EmptyState>
           ) : (

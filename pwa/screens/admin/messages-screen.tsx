@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { messages, retryMessage } from '#sync/calls/admin.ts'
 import { adminAlerts, switchAlerts } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -7,7 +8,7 @@ import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useNotices } from '../../ui/notices.tsx'
@@ -45,7 +46,15 @@ export function MessagesScreen() {
       <QueryBoundary query={query} waiting={<Skeleton rows={5} height={96} />} needs={<p>{texts.messages.offline}</p>}>
         {({ results, totalPages }) => (
           <>
-            {results.length === 0 && empty(texts.messages)}
+            {results.length === 0 &&
+              empty({
+                ...texts.messages,
+                next: (
+                  <Link to="/admin/doctor" className={buttonLook('soft')}>
+                    {texts.messages.check}
+                  </Link>
+                ),
+              })}
             <ul className={styles['list']}>
               {results.map((message) => (
                 <li key={message.id}>

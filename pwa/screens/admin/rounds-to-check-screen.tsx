@@ -40,7 +40,15 @@ export function RoundsToCheckScreen() {
         {({ results, totalPages }) => (
           <section className={styles['list']} aria-label={texts.roundsToCheck.list}>
             {results.length === 0 && (
-              <EmptyState kind="empty" title={texts.roundsToCheck.none}>
+              <EmptyState
+                kind="empty"
+                title={texts.roundsToCheck.none}
+                action={
+                  <Link to="/handicapLookup" className={buttonLook('soft')}>
+                    {texts.toLookup}
+                  </Link>
+                }
+              >
                 <p>{texts.roundsToCheck.whatComes}</p>
               </EmptyState>
             )}

@@ -6,6 +6,8 @@ type OfOutings = { course: string; organizer: string }
 export const texts = {
   only: { title: 'Administrators Only', lead: 'Only administrators can open this page.', home: 'Home' },
   error: 'Error',
+  /** The next step of an empty list of rounds. */
+  toLookup: 'Handicap Lookup',
   cancel: 'Cancel',
   restore: 'Restore',
   reason: {
@@ -204,6 +206,8 @@ export const texts = {
     offline: 'Connect to see messages.',
     none: 'No messages',
     whatComes: 'Emails, texts and alerts the club sends are listed here.',
+    /** Opens Doctor, where a test email can be sent. */
+    check: 'Send a test email',
     states: { waiting: 'Waiting', sent: 'Sent', failed: 'Failed' },
     kinds: { mail: 'Email', text: 'Text', push: 'Push' },
     to: ({ kind, address }: { kind: string; address: string }) => `${kind} to ${address}`,

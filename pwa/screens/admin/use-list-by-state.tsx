@@ -7,8 +7,8 @@ import { texts } from './texts.ts'
 
 type Option<State> = { readonly value: State; readonly label: string }
 
-/** Replaces an empty list: the title, and what will be listed there. */
-type Nothing = { readonly none: string; readonly whatComes: string }
+/** Replaces an empty list: the title, what will be listed there, and the next step. */
+type Nothing = { readonly none: string; readonly whatComes: string; readonly next: ReactNode }
 
 type ListByState<State> = {
   /** The query: a page of one state, or of all. */
@@ -40,9 +40,9 @@ export function useListByState<State extends string>(
         onValue={choose}
       />
     ),
-    empty: ({ none, whatComes }) =>
+    empty: ({ none, whatComes, next }) =>
       state === 'all' ? (
-        <EmptyState kind="empty" title={none}>
+        <EmptyState kind="empty" title={none} action={next}>
           <p>{whatComes}</p>
         </EmptyState>
       ) : (

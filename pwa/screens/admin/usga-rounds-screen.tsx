@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
 import { Day, Instant } from '../../dates/day.tsx'
@@ -6,7 +7,7 @@ import { useSaveFile } from '../../save-file.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -74,7 +75,15 @@ export function UsgaRoundsScreen() {
                 </Button>
               </p>
             )}
-            {results.length === 0 && empty(texts.usgaRounds)}
+            {results.length === 0 &&
+              empty({
+                ...texts.usgaRounds,
+                next: (
+                  <Link to="/handicapLookup" className={buttonLook('soft')}>
+                    {texts.toLookup}
+                  </Link>
+                ),
+              })}
             {results.length > 0 && (
               <DataTable
                 caption={texts.usgaRounds.caption}

@@ -34,7 +34,7 @@ export function ConfirmScreen() {
         </Button>
       )}
       {failure === 'offline' && (
-        <EmptyState kind="offline" title={texts.offline.title}>
+        <EmptyState kind="offline" title={texts.offline.title} action={null}>
           <p>{texts.offline.detail}</p>
         </EmptyState>
       )}

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { idInAddress } from '../../routes.ts'
+import { buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Arrivals } from './arrivals-page.tsx'
@@ -22,7 +23,15 @@ function OfOuting({ title, of: Content }: { title: string; of: ComponentType<{ i
   if (id !== null) return <Content key={id} id={id} />
   return (
     <Page title={title}>
-      <EmptyState kind="empty" title={texts.notFound} />
+      <EmptyState
+        kind="empty"
+        title={texts.notFound}
+        action={
+          <Link to="/leaderboard" className={buttonLook('soft')}>
+            {texts.toLeaderboards}
+          </Link>
+        }
+      />
     </Page>
   )
 }

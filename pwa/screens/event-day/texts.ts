@@ -3,6 +3,7 @@ import { counted } from '../../ui/counted.ts'
 /** Texts of the organizer’s day: arrivals and prints. */
 export const texts = {
   notFound: 'We couldn’t find that outing.',
+  toLeaderboards: 'Leaderboards',
   arrivals: {
     title: 'Arrivals',
     needs: 'Connect to see which holes are at the club.',
@@ -22,7 +23,7 @@ export const texts = {
       holes: 'Holes at the club',
       waits: 'Waiting for',
       heard: 'Last seen',
-      state: 'State',
+      state: 'Status',
     },
     legend: {
       in: 'at the club',
@@ -55,7 +56,7 @@ export const texts = {
     waitForPhone: 'Wait for the phone',
     leave: {
       title: 'Before anyone leaves',
-      /** Who is asked stands between the two. */
+      /** The golfer to ask stands between the two. */
       ask: 'Ask',
       group: (group: number) => `Group ${group}`,
       open: 'to open the card in the clubhouse',
@@ -81,7 +82,7 @@ export const texts = {
       dialogs: {
         message: {
           title: 'Message the field',
-          note: 'It comes up on every phone that scores, and members get an alert. Up to ten a day.',
+          note: 'It shows on every phone that scores, and members get an alert. Up to ten a day.',
           label: 'Message',
           action: 'Send message',
         },
@@ -125,7 +126,7 @@ export const texts = {
     kinds: {
       carts: (carts: number) => ({ label: 'Cart signs', detail: `${counted(carts, 'sign')}, two on a page` }),
       cards: (cards: number) => ({
-        label: 'Score cards',
+        label: 'Scorecards',
         detail: `${counted(cards, 'card')} with handicap dots and the code to join`,
       }),
       pairings: (groups: number) => ({ label: 'Pairings', detail: counted(groups, 'group') }),
@@ -155,7 +156,7 @@ export const texts = {
     total: 'Total',
     join: 'Score live: scan, or enter the code',
     qr: (group: number) => `QR code of group ${group}`,
-    legend: '• a stroke received   ○ a stroke given back',
+    legend: '• handicap stroke   ○ stroke given back',
     player: 'Player',
     marker: 'Marker',
   },

@@ -7,7 +7,7 @@ export const texts = {
   offline: 'Connect to see the leaderboard.',
   board: 'Board',
   views: { net: 'Net', gross: 'Gross', skins: 'Skins', games: 'Games' },
-  columns: { position: 'Pos', player: 'Player', thru: 'Thru', lastFive: 'Last five holes', star: 'Follow' },
+  columns: { position: 'Pos', player: 'Player', thru: 'Thru', lastFive: 'Last 5', star: 'Follow' },
   other: { net: (figure: string) => `Net ${figure}`, gross: (figure: string) => `Gross ${figure}` },
   guest: 'guest',
   star: (name: string) => `Follow ${name}`,

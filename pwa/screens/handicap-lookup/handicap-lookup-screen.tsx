@@ -33,7 +33,7 @@ export function HandicapLookupScreen() {
       {golferId === null ? (
         <>
           <GolferSelector golfer={null} />
-          <EmptyState kind="empty" title={texts.selectGolfer} />
+          <EmptyState kind="empty" title={texts.selectGolfer} action={null} />
         </>
       ) : (
         <GolferRecord key={golferId} golferId={golferId} view={null} />

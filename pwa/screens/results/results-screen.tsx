@@ -51,7 +51,15 @@ export function ResultsScreen() {
   if (id === null) {
     return (
       <Page title={texts.title}>
-        <EmptyState kind="empty" title={texts.notFound} />
+        <EmptyState
+          kind="empty"
+          title={texts.notFound}
+          action={
+            <Link to="/leaderboard" className={buttonLook('soft')}>
+              {texts.actions.board}
+            </Link>
+          }
+        />
       </Page>
     )
   }

@@ -339,7 +339,15 @@ function RingerBoard({ standing, isAdmin }: { standing: SeasonStanding; isAdmin:
   }
   if (ringer.rows.length === 0) {
     return (
-      <EmptyState kind="empty" title={texts.ringer.empty(ringer.course)}>
+      <EmptyState
+        kind="empty"
+        title={texts.ringer.empty(ringer.course)}
+        action={
+          <Link to="/currentOutings" className={buttonLook('soft')}>
+            {texts.empty.start}
+          </Link>
+        }
+      >
         <p>{texts.ringer.emptyMeans}</p>
       </EmptyState>
     )

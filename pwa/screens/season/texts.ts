@@ -8,7 +8,7 @@ export const texts = {
   offline: 'Connect to see the season.',
   none: {
     title: 'No season yet',
-    member: 'An administrator sets the season. Until then, the results of each outing are here.',
+    member: 'An administrator sets up the season. Until then, see the results of each outing.',
     admin: 'Choose the days, the points and how many results count. The standings come from posted outings.',
     results: 'Results',
     set: 'Set up the season',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { moneyText } from '#golf/money/money-text.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { changeStakes, outingStakes, type OutingStakes, type StakedGame } from '#sync/calls/stakes.ts'
@@ -11,7 +11,7 @@ import { idInAddress } from '../../routes.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -41,7 +41,7 @@ export function StakesScreen() {
   if (id === null) {
     return (
       <Page title={texts.title}>
-        <EmptyState kind="empty" title={texts.notFound} />
+        <EmptyState kind="empty" title={texts.notFound} action={<ToLeaderboards />} />
       </Page>
     )
   }
@@ -61,7 +61,7 @@ function Stakes({ id }: { id: number }) {
           <>
             <AsOf query={query} />
             {!shown.isAllowed && (
-              <EmptyState kind="empty" title={texts.notAllowed.title}>
+              <EmptyState kind="empty" title={texts.notAllowed.title} action={<ToLeaderboards />}>
                 <p>{texts.notAllowed.means}</p>
               </EmptyState>
             )}
@@ -81,12 +81,20 @@ function Stakes({ id }: { id: number }) {
   )
 }
 
+function ToLeaderboards() {
+  return (
+    <Link to="/leaderboard" className={buttonLook('soft')}>
+      {texts.toLeaderboards}
+    </Link>
+  )
+}
+
 /** For golfers who cannot change them. */
 function StakesSet({ shown: { stakes, games, golfers, flights } }: { shown: Shown }) {
   const names = namesOf(golfers)
   if (stakes === null) {
     return (
-      <EmptyState kind="empty" title={texts.none.title}>
+      <EmptyState kind="empty" title={texts.none.title} action={<ToLeaderboards />}>
         <p>{texts.none.means}</p>
       </EmptyState>
     )

@@ -4,6 +4,7 @@ export const texts = {
   title: 'Stakes',
   offline: 'Connect to see the stakes.',
   notFound: 'We couldn’t find that outing.',
+  toLeaderboards: 'Leaderboards',
   notAllowed: {
     title: 'No stakes at this club',
     means: 'Your club has turned stakes and prizes off. Everything else works as always.',

@@ -54,7 +54,10 @@ type Props = {
 
 type Part = 'course' | 'game' | 'golfer'
 
-/** Everything of last time on one page. Each part can be changed; Start opens the first hole, with or without a signal. */
+/**
+ * All settings of the last outing on one page, each of which can be changed. Start opens the first hole, with or
+ * without a signal.
+ */
 export function CheckPage({ chosen, known, today, knownAt }: Props) {
   const memberId = useUser()?.id ?? 0
   const [draft, setDraft] = useState(() => draftOf(chosen))
@@ -62,7 +65,7 @@ export function CheckPage({ chosen, known, today, knownAt }: Props) {
   const complete = chosenOf(draft, { memberId, date: today })
   const field = complete && fieldOfStart(complete)
   const missing = field === null ? texts.typeIndexes : field.ok ? null : field.refusal.message
-  const playsOff = field?.ok ? field.value.map(({ playingHandicap }) => String(playingHandicap)) : []
+  const strokes = field?.ok ? field.value.map(({ playingHandicap }) => String(playingHandicap)) : []
   const { isStarting, start } = useStart()
   const close = () => setOpen(null)
   const hole = (draft.golfers.find(({ user_id }) => user_id === memberId)?.starting_hole ?? 0) + 1
@@ -76,7 +79,7 @@ export function CheckPage({ chosen, known, today, knownAt }: Props) {
       <Golfers
         draft={draft}
         setDraft={setDraft}
-        playsOff={playsOff}
+        strokes={strokes}
         memberId={memberId}
         today={today}
         knownAt={knownAt}
@@ -168,14 +171,14 @@ type Changing = { draft: StartDraft; setDraft: (draft: StartDraft) => void }
 
 type GolfersProps = Changing & {
   /** In the order of the golfers; empty while the field cannot be played. */
-  playsOff: readonly string[]
+  strokes: readonly string[]
   memberId: number
   today: string
   knownAt: number
   onAdd: () => void
 }
 
-function Golfers({ draft, setDraft, playsOff, memberId, today, knownAt, onAdd }: GolfersProps) {
+function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, onAdd }: GolfersProps) {
   const [unrated] = useState(
     () => new Set(draft.golfers.filter(({ handicapindex }) => handicapindex === null).map(({ user_id }) => user_id)),
   )
@@ -190,7 +193,7 @@ function Golfers({ draft, setDraft, playsOff, memberId, today, knownAt, onAdd }:
       <p className={styles['heads']} aria-hidden="true">
         <span>{texts.golfers}</span>
         <span>{texts.tees}</span>
-        <span>{texts.off}</span>
+        <span>{texts.gets}</span>
       </p>
       <ul>
         {draft.golfers.map((golfer, at) => {
@@ -214,7 +217,7 @@ function Golfers({ draft, setDraft, playsOff, memberId, today, knownAt, onAdd }:
                 onValue={(chosen) => change(at, { teebox_id: chosen })}
               />
               <strong>
-                <span className={spoken['spoken']}>{texts.playsOff}</span> {playsOff[at] ?? '–'}
+                <span className={spoken['spoken']}>{texts.gets}</span> {strokes[at] ?? '–'}
               </strong>
               {user_id === memberId ? (
                 <span />

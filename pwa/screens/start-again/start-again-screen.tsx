@@ -50,7 +50,7 @@ function Groups({ known, today }: { known: Known; today: string }) {
   const [first, ...rest] = inOrder(known, today)
   if (first === undefined) {
     return (
-      <EmptyState kind="empty" title={texts.none}>
+      <EmptyState kind="empty" title={texts.none} action={null}>
         <p>{texts.noneMeans}</p>
       </EmptyState>
     )

@@ -1,7 +1,8 @@
+import { Link } from 'react-router-dom'
 import { useFollowLink } from '../../../outings/share-outing.tsx'
 import { texts } from '../../../outings/share-texts.ts'
 import { SendOn } from '../../../place.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonLook } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
 /** Leads to the board for a clubhouse screen, whose link cannot score. */
@@ -11,6 +12,13 @@ export function ToFollowTv({ outing }: { outing: { readonly id: number } }) {
     return <EmptyState kind="error" title={failed} action={<Button onClick={again}>{texts.again}</Button>} />
   }
   if (link === null) return null
-  if (link.url === null) return <EmptyState kind="empty" title={texts.off} />
+  if (link.url === null) {
+    const toLeaderboards = (
+      <Link to="/leaderboard" className={buttonLook('soft')}>
+        {texts.toLeaderboards}
+      </Link>
+    )
+    return <EmptyState kind="empty" title={texts.off} action={toLeaderboards} />
+  }
   return <SendOn to={`${new URL(link.url).pathname}?tv`} state={null} />
 }
