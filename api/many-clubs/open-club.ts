@@ -35,7 +35,7 @@ export async function openClub(world: Omit<World, 'db' | 'secrets'>): Promise<Op
   try {
     if (config.isProduction && (await isDemoClub(db))) {
       throw new Error(
-        `This is the demo club, whose passwords everybody knows: with NODE_ENV=production use another ${config.databaseUrl === '' ? 'DATA_DIR' : 'DATABASE_URL'}`,
+        `This is the demo club, whose passwords are public: with NODE_ENV=production use another ${config.databaseUrl === '' ? 'DATA_DIR' : 'DATABASE_URL'}`,
       )
     }
     const ofKeys = { folder: config.secretsDir, randomBytes }

@@ -305,7 +305,7 @@ function contradictions(environment: Environment): string[] {
       wrong.push('BASE_URL should be the https address of the club when NODE_ENV is production')
     }
     if (given('DEMO') === 'on') {
-      wrong.push('DEMO should be off when NODE_ENV is production: everybody knows the passwords of the demo club')
+      wrong.push('DEMO should be off when NODE_ENV is production: the passwords of the demo club are public')
     }
     for (const [name, [isLeftOut, what]] of Object.entries(decidedByTheClub)) {
       if (isLeftOut(environment[name]?.trim() ?? ''))

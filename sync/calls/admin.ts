@@ -45,7 +45,8 @@ export const changeMember = defineCall({
   method: 'POST',
   path: 'admin/members/:id/:action',
   who: 'admin',
-  summary: 'Confirm, deactivate, reactivate, make or unmake an administrator, end every sign-in, mail a sign-in link',
+  summary:
+    'Confirm, deactivate or reactivate a member, make or unmake an administrator, end every sign-in, email a sign-in link',
   params: () => z.object({ id: idInPath, action: z.enum(memberActions) }),
   body: () => nothing,
   answer: success,
@@ -90,7 +91,7 @@ export const messages = defineCall({
   method: 'GET',
   path: 'admin/messages',
   who: 'admin',
-  summary: 'What went out, what waits and what failed, newest first',
+  summary: 'Messages that were sent, wait or failed, newest first',
   query: () => z.object({ state: z.optional(messageState), ...page.query }),
   answer: () =>
     page.of(
@@ -115,7 +116,7 @@ export const retryMessage = defineCall({
   method: 'POST',
   path: 'admin/messages/:id/retry',
   who: 'admin',
-  summary: 'Try a failed message again',
+  summary: 'Send a failed message again',
   params: byId,
   body: () => nothing,
   answer: success,
@@ -125,7 +126,7 @@ export const clubExport = defineCall({
   method: 'GET',
   path: 'admin/export',
   who: 'admin',
-  summary: 'Everybody who has ever been a member, or every course with its tees and holes, as a file',
+  summary: 'All members, past and present, or every course with its tees and holes, as a file',
   query: () => z.object({ what: z.enum(['members', 'courses']), format: z.enum(['csv', 'json']) }),
   answer: file,
 })

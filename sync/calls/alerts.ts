@@ -36,7 +36,7 @@ export const mailUnsubscribe = defineCall({
   method: 'POST',
   path: 'alert/unsubscribe/:token',
   who: 'anyone',
-  summary: 'No more mails about tee times, by the link of one, without a sign-in (RFC 8058)',
+  summary: 'Stop emails about tee times by the link of one, without a sign-in (RFC 8058)',
   params: () => z.object({ token: z.string().check(z.maxLength(100)) }),
   answer: success,
 })
@@ -45,7 +45,7 @@ export const adminAlerts = defineCall({
   method: 'GET',
   path: 'admin/alerts',
   who: 'admin',
-  summary: 'Whether what goes to many members is stopped, and what of it waits and has failed',
+  summary: 'Whether messages to all members are stopped, and how many wait or have failed',
   answer: () =>
     z.object({
       /** Who stopped broadcasts, and when; null while they are sent. */
@@ -59,7 +59,7 @@ export const switchAlerts = defineCall({
   method: 'POST',
   path: 'admin/alerts/:action',
   who: 'admin',
-  summary: 'Stop what goes to many members, also what waits; or let it go out again from now on',
+  summary: 'Stop messages to all members, the waiting ones too, or let new ones go out again',
   params: () => z.object({ action: z.enum(['stop', 'resume']) }),
   body: () => nothing,
   answer: success,

@@ -8,7 +8,7 @@ export const teeTimeCalendar = defineCall({
   method: 'GET',
   path: 'teetime/:id/calendar',
   who: 'anyone',
-  summary: 'A tee time for a calendar (RFC 5545), without a word about members',
+  summary: 'A tee time for a calendar (RFC 5545), without names of members',
   params: byId,
   type: calendar,
   answer: () => z.string(),

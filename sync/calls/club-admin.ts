@@ -88,7 +88,7 @@ export const changeLogo = defineCall({
   method: 'POST',
   path: 'admin/club/logo',
   who: 'admin',
-  summary: 'Set the logo of the club (PNG, JPEG or SVG in base64), or take it away (null)',
+  summary: 'Set the logo of the club (PNG, JPEG or SVG in base64), or remove it (null)',
   body: () =>
     z.strictObject({
       image: z.nullable(

@@ -7,7 +7,7 @@ export const clubInfo = defineCall({
   method: 'GET',
   path: 'info/club',
   who: 'anyone',
-  summary: 'What the club calls itself, where it is reached and where its links lead',
+  summary: 'The club’s name, contact, links, colors and policies',
   answer: () =>
     z.object({
       name: z.string(),

@@ -210,7 +210,7 @@ export const courseRefreshTeeboxes = defineCall({
   method: 'POST',
   path: 'course/:id/refresh-teeboxes',
   who: 'member',
-  summary: 'Take over ratings that the course catalogue has changed, and teeboxes that it has added',
+  summary: 'Copy changed ratings and new teeboxes from the course catalogue',
   params: byId,
   body: () => nothing,
   answer: () => z.object({ ...success().shape, updatedTeeboxIds: z.array(z.int()) }),

@@ -32,7 +32,7 @@ const groupPhone = once(() =>
     by: z.string(),
     /** When it last sent something, ISO. */
     heardAt: z.string(),
-    /** Scores that it said it still had. */
+    /** Unsent scores, as the phone last reported them. */
     pending: z.int(),
   }),
 )

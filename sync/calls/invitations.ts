@@ -56,7 +56,7 @@ export const withdrawInvitation = defineCall({
   method: 'POST',
   path: 'admin/invitations/:id/withdraw',
   who: 'admin',
-  summary: 'Take the invitation of a member back',
+  summary: 'Withdraw the invitation of a member',
   params: () => z.object({ id: idInPath }),
   body: () => nothing,
   answer: success,

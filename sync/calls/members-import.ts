@@ -74,7 +74,7 @@ export const addMember = defineCall({
   method: 'POST',
   path: 'admin/members/add',
   who: 'admin',
-  summary: 'Add one member, and invite them by email if that is wanted',
+  summary: 'Add one member, and invite them by email on request',
   body: () => z.strictObject({ ...memberToAdd().shape, invite: z.optional(z.boolean()) }),
   answer: () => z.object({ id: z.int(), username: z.string() }),
 })

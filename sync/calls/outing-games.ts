@@ -5,7 +5,9 @@ import { defineCall, once, type BodyOf } from './call.ts'
 import { gameSettings } from './game-beside.ts'
 import { byId, id, playId, success } from './shapes.ts'
 
-/** The games of `golf/games/played-games.ts` that can be added to an outing: all of their golfers play their own ball. */
+/**
+ * The games of `golf/games/played-games.ts` that can be added to an outing: all of their golfers play their own ball.
+ */
 export const kindsOffered = [
   'match',
   'nassau',
@@ -36,7 +38,10 @@ function gameToAdd(golfer: z.ZodMiniType<number, number>) {
   })
 }
 
-/** The games with which an outing starts. Its golfers have no ids yet: each is named by the place in the request, from 0. */
+/**
+ * The games with which an outing starts. Its golfers have no ids yet: each is named by the place in the request, from
+ * 0.
+ */
 export const gamesToStart = once(() =>
   z.array(gameToAdd(z.int().check(z.minimum(0), z.maximum(143)))).check(z.maxLength(mostGames)),
 )
@@ -66,7 +71,7 @@ export const removeOutingGame = defineCall({
   method: 'POST',
   path: 'teetime/games/:id/remove',
   who: 'outing',
-  summary: 'Take a game out of an outing in progress; for those who could add it',
+  summary: 'Remove a game from an outing in progress; for those who may add one',
   params: byId,
   body: () => z.strictObject({ game: id }),
   answer: success,
@@ -76,7 +81,7 @@ export const setGameAllowance = defineCall({
   method: 'POST',
   path: 'teetime/games/:id/allowance',
   who: 'outing',
-  summary: 'Change the allowance of a game in an outing in progress; for those who could add it',
+  summary: 'Change the allowance of a game in an outing in progress; for those who may add one',
   params: byId,
   body: () =>
     z.strictObject({

@@ -61,7 +61,7 @@ export const outingInProgress = defineCall({
   method: 'GET',
   path: 'teetime/outingInProgress/:id',
   who: 'anyone',
-  summary: 'Whether the member plays in an outing in progress, and in which ones; false for anybody but oneself',
+  summary: 'Whether the member plays in outings in progress, and in which; false for anyone but the caller',
   params: byId,
   answer: () =>
     z.object({

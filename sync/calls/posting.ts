@@ -177,7 +177,7 @@ export const canceledOutings = defineCall({
   method: 'GET',
   path: 'teetime/canceled',
   who: 'member',
-  summary: 'One’s own outings that were canceled in the last 24 hours and can be taken back',
+  summary: 'One’s own outings that were canceled in the last 24 hours and can be restored',
   answer: () => z.object({ outings: z.array(outingToMind()) }),
 })
 
@@ -185,7 +185,7 @@ export const reopenOuting = defineCall({
   method: 'POST',
   path: 'teetime/reopen/:id',
   who: 'member',
-  summary: 'Let an outing go on: its organizer within 24 hours of a cancellation, administrators always',
+  summary: 'Reopen an outing: its organizer within 24 hours of canceling it, administrators always',
   params: byId,
   body: () => z.strictObject({ reason: z.optional(reason) }),
   /** The number of deleted rounds of its posting. */

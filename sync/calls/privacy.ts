@@ -31,7 +31,7 @@ export const deleteMine = defineCall({
   method: 'POST',
   path: 'user/delete',
   who: 'member',
-  summary: 'Delete one’s own account, which is final after some days; a login before that takes it back',
+  summary: 'Delete one’s own account, finally after 30 days; a login before that keeps it',
   body: () =>
     z.strictObject({
       password: z.string('Password is required').check(z.minLength(1, 'Password is required'), atMost(128)),

@@ -70,7 +70,7 @@ export const hideSetup = defineCall({
   method: 'POST',
   path: 'admin/setup/hide',
   who: 'admin',
-  summary: 'Put the list of what a new club needs away, or bring it back',
+  summary: 'Hide the list of what a new club needs, or show it again',
   body: () => z.strictObject({ isHidden: z.boolean() }),
   answer: success,
 })
@@ -106,7 +106,7 @@ export const discardPractice = defineCall({
   method: 'POST',
   path: 'admin/setup/practice/discard',
   who: 'admin',
-  summary: 'Throw the practice outing in progress away',
+  summary: 'Discard the practice outing in progress',
   body: () => z.strictObject({}),
   answer: success,
 })

@@ -193,7 +193,8 @@ export const signUp = defineCall({
   method: 'POST',
   path: 'teetime/:id/signup',
   who: 'anyone',
-  summary: 'Ask for a spot in a tee time, with a name, an email and a handicap at least; done once, however often sent',
+  summary:
+    'Request a spot in a tee time, with at least a name, an email and a handicap; once, however often it is sent',
   params: byId,
   body: () =>
     z
@@ -226,7 +227,7 @@ export const signUpByLink = defineCall({
   method: 'POST',
   path: 'teetime/signupByLink',
   who: 'anyone',
-  summary: 'With the link of the mail: look at a sign-up, confirm it, or withdraw it without a login',
+  summary: 'Show, confirm or withdraw a sign-up by the link of the email, without a login',
   body: () =>
     z.strictObject({ hash: line(100).check(z.minLength(1)), action: z.enum(['look', 'confirm', 'withdraw']) }),
   answer: () =>
@@ -244,7 +245,8 @@ export const signUpWithdraw = defineCall({
   method: 'POST',
   path: 'teetime/:id/withdraw',
   who: 'signed-in',
-  summary: 'Give a spot back: one’s own, or as submitter or administrator anybody’s; the first who waits gets it',
+  summary:
+    'Withdraw oneself from a tee time, or as its submitter or an administrator any golfer; the waiting list moves up',
   params: byId,
   body: () => z.strictObject({ signup_id: id }),
   answer: success,
@@ -280,7 +282,7 @@ export const teeTimeDraw = defineCall({
   method: 'POST',
   path: 'teetime/:id/tourney/draw',
   who: 'member',
-  summary: 'Draw flights and groups by handicap, with tee times or starting holes, for everybody who has a spot',
+  summary: 'Draw flights and groups by handicap, with tee times or starting holes, for everyone with a spot',
   params: byId,
   body: () =>
     z.strictObject({

@@ -58,7 +58,7 @@ export const outingStakes = defineCall({
   method: 'GET',
   path: 'teetime/stakes/:id',
   who: 'outing',
-  summary: 'What an outing is played for; for its golfers, its organizer and administrators',
+  summary: 'The stakes of an outing; for its golfers, its organizer and administrators',
   params: byId,
   answer: () =>
     z.object({
@@ -82,7 +82,7 @@ export const changeStakes = defineCall({
   method: 'POST',
   path: 'teetime/stakes/:id',
   who: 'member',
-  summary: 'Set what an outing is played for, or turn it off (null); for its organizer and administrators',
+  summary: 'Set the stakes of an outing, or turn them off (null); for its organizer and administrators',
   params: byId,
   body: () => z.strictObject({ version: z.int(), stakes: z.nullable(stakes()) }),
   answer: success,

@@ -57,7 +57,7 @@ export const teeTimeAll = defineCall({
   method: 'GET',
   path: 'teetime/all',
   who: 'signed-in',
-  summary: 'The tee times from today on, and who asks',
+  summary: 'The tee times from today on, and who the caller is',
   answer: () =>
     z.object({
       teetime: z.array(listedTeeTime()),

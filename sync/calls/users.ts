@@ -114,7 +114,7 @@ export const loginByHash = defineCall({
   method: 'POST',
   path: 'login/byHash',
   who: 'anyone',
-  summary: 'Sign in with the link of a mail; the link is used up',
+  summary: 'Sign in with the link of an email, which works once',
   body: () => z.strictObject({ username, hash }),
   answer: signedIn,
 })
@@ -123,7 +123,7 @@ export const getUserByUsername = defineCall({
   method: 'POST',
   path: 'user/getUserByUsername',
   who: 'anyone',
-  summary: 'First step of the password reset; answers alike for known and unknown names',
+  summary: 'First step of the password reset; the answer is the same for unknown names',
   body: () => z.strictObject({ username: resetUsername, robotcheck: z.optional(robotcheck) }),
   answer: () => z.object({ user: z.object({ username: z.string() }) }),
 })
@@ -132,7 +132,7 @@ export const generateTempPwd = defineCall({
   method: 'POST',
   path: 'user/generateTempPwd',
   who: 'anyone',
-  summary: 'Mail a temporary password to the address on file; answers alike for known and unknown names',
+  summary: 'Email a temporary password to the address on file; the answer is the same for unknown names',
   body: () => z.strictObject({ username: resetUsername, robotcheck: z.optional(robotcheck) }),
   answer: success,
 })
@@ -156,7 +156,7 @@ export const answerEmailChange = defineCall({
   method: 'POST',
   path: 'user/answerEmailChange',
   who: 'anyone',
-  summary: 'Approve or refuse a change of address with the link of the mail; the link is used up',
+  summary: 'Approve or decline a change of address with the link of the email, which works once',
   body: () => z.strictObject({ hash, approve: z.boolean() }),
   answer: success,
 })
@@ -203,7 +203,7 @@ export const updateEmail = defineCall({
   method: 'POST',
   path: 'user/updateEmail',
   who: 'member',
-  summary: 'Change one’s own address; it counts once the new address has confirmed it',
+  summary: 'Change one’s own address; it changes when the new address is confirmed',
   body: () =>
     z.strictObject({
       username,
@@ -274,7 +274,7 @@ export const register = defineCall({
   method: 'POST',
   path: 'user/register',
   who: 'anyone',
-  summary: 'Become a member and sign in; the address has to be confirmed by mail',
+  summary: 'Register and sign in; the address has to be confirmed by email',
   malformed: 'Required information has not been provided.',
   body: registration,
   answer: signedIn,
@@ -284,7 +284,7 @@ export const confirmEmail = defineCall({
   method: 'POST',
   path: 'user/confirmEmail',
   who: 'anyone',
-  summary: 'Confirm an address with the link of the mail; a second use says the same',
+  summary: 'Confirm an address with the link of the email; a second use answers the same',
   body: () => z.strictObject({ hash }),
   answer: success,
 })

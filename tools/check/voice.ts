@@ -27,6 +27,9 @@ const onScreens: readonly Rule[] = [
   ...everywhere,
   { forbidden: /\bat once\b/i, instead: 'immediately, or at the same time' },
   { forbidden: /\b(?:asked|told)\b/i, instead: 'requested, notified' },
+  { forbidden: /\b(?:any|every)body\b/i, instead: 'anyone, everyone' },
+  { forbidden: /\b(?:a|an|the|by|each|no more|one|this|your) mails?\b(?! (?:server|account))/i, instead: 'email' },
+  { forbidden: /\bplays? off\b/i, instead: 'gets … strokes' },
   // A press is also a bet, in a Nassau.
   { forbidden: /\bpress(?:ed|es)?\b(?! (?:\$\{|back|by hand|before|from|front|overall)|['’`])/i, instead: 'tap' },
   { forbidden: /\bclub[’']s connection\b/i, instead: 'Connect to see …' },
@@ -36,16 +39,25 @@ const onScreens: readonly Rule[] = [
 /** Part of a file that a person reads. */
 type Text = { readonly text: string; readonly at: number; readonly rules: readonly Rule[] }
 
-const written = '{*,{api,bench,db,docs,golf,pwa,simulate,sync,tools}/**/*}.{ts,tsx,mjs,css,sql,html,md}'
-/** The rules themselves and their tests contain the forbidden words. */
-const itself = 'tools/check/voice*'
-
-/** An applied migration never changes, not even its comments. */
-const applied = '**/migrations/**'
+const folders = '{*,{api,bench,db,docs,golf,pwa,simulate,sync,tools}/**/*}'
+const written = [
+  `${folders}.{ts,mts,tsx,mjs,gjs,css,sql,html,md,json,yml,sh,service}`,
+  '{.ci/run,.env.example,tools/deploy/{Caddyfile,Containerfile}}',
+]
+const unread = [
+  // The rules themselves and their tests contain the forbidden words.
+  'tools/check/voice*',
+  // An applied migration never changes, not even its comments.
+  '**/migrations/**',
+  // Names and data from elsewhere.
+  'package-lock.json',
+  'db/courses/course-catalogue.json',
+  'pwa/e2e/releases/*',
+]
 
 /** Lists every forbidden word with its line and what to write instead. */
 export async function brokenVoice(root: string): Promise<string[]> {
-  const files = globSync(written, { cwd: root, exclude: [itself, applied] }).sort()
+  const files = globSync(written, { cwd: root, exclude: unread }).sort()
   const found = await Promise.all(
     files.map(async (file) => {
       const source = await readFile(join(root, file), 'utf8')
@@ -67,12 +79,19 @@ function complaints(file: string, source: string, { text, at, rules }: Text): st
 }
 
 function textsOf(file: string, source: string): Text[] {
-  if (/\.(?:ts|tsx|mjs)$/.test(file)) return proseOf(file, source)
-  if (/\.(?:css|sql)$/.test(file))
-    return matches(source, /\/\*[^]*?\*\/|--.*/g).map((text) => ({ ...text, rules: everywhere }))
+  if (/\.(?:[mc]?ts|tsx|mjs|gjs)$/.test(file)) return proseOf(file, source)
+  const prose = proseIn.find(({ kind }) => kind.test(file))?.prose
+  if (prose) return matches(source, prose).map((text) => ({ ...text, rules: everywhere }))
   const withoutCode = source.replaceAll(/```[^]*?```|`[^`]*`|\]\([^)]*\)/g, (code) => code.replaceAll(/\S/g, ' '))
   return [{ text: withoutCode, at: 0, rules: file.endsWith('.html') ? onScreens : everywhere }]
 }
+
+/** Comments and strings of the kinds of file that are neither a program nor a document. */
+const proseIn = [
+  { kind: /\.(?:css|sql)$/, prose: /\/\*[^]*?\*\/|--.*/g },
+  { kind: /\.json$/, prose: /"[^"]*\s[^"]*"/g },
+  { kind: /\.(?:yml|sh|service|example)$|\/(?:run|Caddyfile|Containerfile)$/, prose: /#.*/g },
+] as const
 
 function proseOf(file: string, source: string): Text[] {
   const { program, comments } = parseSync(file, source)
@@ -89,11 +108,11 @@ function proseOf(file: string, source: string): Text[] {
 }
 
 /**
- * Files with texts for people: the texts files of the screens, and on the server the messages beside the codes of
- * refusals.
+ * Files with texts for people: everything of the packages that is no test. On a screen texts are in the texts files, on
+ * the server beside the codes of refusals and in the declarations of the calls.
  */
 function isForPeople(file: string): boolean {
-  return file.endsWith('texts.ts') || /^(?:api|db|golf|sync)\/(?!.*(?:test|testing)\.ts$)/.test(file)
+  return /^(?:api|db|golf|pwa|sync)\/(?!e2e\/|.*(?:test|testing)\.tsx?$)/.test(file)
 }
 
 type Span = { readonly start: number; readonly end: number }

@@ -5,7 +5,7 @@ import { runScript } from '../../run-script.ts'
 import { temporaryFolder } from '../../temporary-folder.ts'
 import { spelling } from './spelling.ts'
 
-// cspell:ignore adress occured recieved seperate
+// cspell:ignore adress begining occured recieved seperate untill wich
 
 const root = resolve(import.meta.dirname, '../../..')
 const own = ['tools/check/spelling/cspell.json', 'tools/check/spelling/words.txt']
@@ -22,9 +22,14 @@ test('a misspelled word is found in a comment, a text, a name and a document', a
   const found = await misspelledIn({
     'db/a.ts': `// The ${'adress'}.\nexport const ${'recievedAt'} = '${'seperate'} lines'\n`,
     'docs/a.md': `Scores ${'occured'} twice.\n`,
+    'db/a.sql': `-- ${'untill'} the end\n`,
+    'tools/deploy/a.service': `# ${'begining'} with this\n`,
+    '.env.example': `# ${'wich'} port\n`,
   })
   expect(found.code).not.toBe(0)
-  expect(new Set(found.words)).toEqual(new Set(['adress', 'occured', 'recieved', 'seperate']))
+  expect(new Set(found.words)).toEqual(
+    new Set(['adress', 'begining', 'occured', 'recieved', 'seperate', 'untill', 'wich']),
+  )
 })
 
 test('the words of golf and of the project are known', async () => {
