@@ -52,7 +52,7 @@ try {
   const outing = await startOuting(club.url, { golfers: 4 })
   const { code } = outing.groups[0]
   const drawn = await measure(code)
-  // Without what draws the hole, the server sends the page of the app.
+  // Without the renderer of the hole, the server sends the plain page of the app.
   const file = join(club.dist, 'early.mjs')
   await rename(file, `${file}.aside`)
   await club.stop()

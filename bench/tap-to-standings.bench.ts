@@ -58,7 +58,7 @@ async function timeRound(page: Page, address: string): Promise<readonly number[]
     await button.waitFor()
     times.push(await page.evaluate(timeTap))
   }
-  // The first hole loads what later ones have.
+  // The first hole loads chunks that later holes share.
   return times.slice(1)
 }
 

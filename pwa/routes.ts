@@ -22,7 +22,7 @@ type Screen = {
   readonly prefetch?: readonly string[]
   /** A reload would lose what was entered, so no update of the app is offered on this screen. */
   readonly hasForm?: boolean
-  /** Without the club's header and menu: a page for people who have no account. */
+  /** Without the club's header and menu, for people without an account. */
   readonly isBare?: boolean
 }
 
@@ -263,7 +263,7 @@ export function componentOf({ file, component }: Pick<AppRoute, 'file' | 'compon
   return component ?? name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** An id in an address; null for anything else. One below 0 was given by a phone. */
+/** An id in a path; null for anything else. Ids below 0 were assigned by a phone. */
 export function idInAddress(text: string | undefined): number | null {
   return text !== undefined && /^([1-9]\d{0,9}|-[1-9]\d{14})$/.test(text) ? Number(text) : null
 }

@@ -11,10 +11,10 @@ import { lookOf, pictureAddress, type ClubContext } from './change-club.ts'
 
 type Text = { readonly version: number; readonly plain: string; readonly packed: Buffer }
 
-/** What a page has besides the app. */
+/** Parts that a page adds to the app's own. */
 type Added = {
   readonly head: string
-  /** Inserted before the app's own element. The page is then private, and no cache keeps it. */
+  /** Inserted before the app's root element. Such a page is private and never cached. */
   readonly body?: string
 }
 
@@ -89,12 +89,12 @@ function sender(type: string, { of, club }: Source): PageOfClub {
 function withAdded(page: string, { head, body }: Added): string {
   const headed = page.replace('</head>', () => `${head}</head>`)
   if (body === undefined) return headed
-  // Its head has the styles, and what blocks drawing comes after what is drawn.
+  // Styles are in the head; scripts that block rendering come after the content.
   const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(headed) ?? []
   return headed.replace(sheet, '').replace('<body>', () => `<body>${body}`)
 }
 
-/** For a page that is sent once. */
+/** For pages that are sent once and not cached. */
 function packQuickly(text: string): Buffer {
   return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }

@@ -163,7 +163,7 @@ test('sixty imports in an hour are enough', async () => {
   expect(await look('name,tee,rating,slope\n')).toMatchObject({ code: 'course.too-many-imports' })
 })
 
-/** Files within the length that is allowed, of which each part repeats another. */
+/** Files of the allowed length that repeat the same part. */
 const empty = (count: number) => Array.from({ length: count }, () => ({}))
 const worst = [
   ['tees by holes', [{ name: 'x', holes: empty(30_000), teeboxes: empty(30_000) }]],

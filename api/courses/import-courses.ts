@@ -62,7 +62,7 @@ function readJson(text: string): Result<ReturnType<typeof readTable<typeof colum
     const [own, holes] = [objectsIn(course['teeboxes']), objectsIn(course['holes'])]
     return (own.length === 0 ? [{}] : own).map((each: Json) => ({ course, own: each, holes }))
   })
-  // Counted before they are read: each of them would repeat what the course says.
+  // The holes are counted before they are read, because each would repeat the facts of the course.
   if (tees.length > mostTees) return tooManyTees()
   const rows = tees.map(({ course, own, holes }, place): Row => {
     const ownHoles = objectsIn(own['holes'])
@@ -78,7 +78,7 @@ function tooManyTees() {
   return refuse('course.file-unreadable', `A file can have up to ${mostTees} tees. Please split it.`)
 }
 
-/** Cut off where nothing that a course has is as long. */
+/** Truncated above the length of any valid value. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 1000).trim() : ''
 }
@@ -101,7 +101,7 @@ function objectsIn(value: unknown): readonly Json[] {
   return Array.isArray(value) ? value.filter(isObject) : []
 }
 
-/** The figures of the holes, in their order; of a longer list than a card's enough to refuse it. */
+/** The values of the holes in order; of a list that is too long, just enough to refuse it. */
 function listOf(holes: readonly Json[], figure: string): string {
   return holes
     .slice(0, 19)
@@ -290,7 +290,9 @@ function entryOf({ texts, tees }: ReadCourse, stored: Stored): unknown {
   }
 }
 
-/** The card of the course: the one that it has, while tees of the file are played on it, else that of the first tees. */
+/**
+ * The card of the course: the one that it has, while tees of the file are played on it, else that of the first tees.
+ */
 function cardOf(tees: readonly ReadTees[], stored: Stored): Holes {
   const card = stored?.holes.map(({ hole, par, strokeIndex }) => ({ hole, par, handicap: strokeIndex })) ?? []
   const cards = tees.map(({ holes }) => holes).filter((holes) => holes.length > 0)

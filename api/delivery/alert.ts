@@ -128,7 +128,7 @@ export function feelerAlert(feeler: Feeler, { region }: { readonly region: strin
   }
 }
 
-/** The words of the organizer are on the card: a push shows on locked screens. */
+/** The organizer's text is not in the push, which shows on locked screens; it is on the card. */
 const fieldOpenings = {
   message: 'Message from the organizer:',
   suspended: 'Play is suspended:',

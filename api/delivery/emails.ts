@@ -60,7 +60,7 @@ export function registrationAnsweredEmail({ baseUrl, club }: Club, { firstname, 
   }
 }
 
-/** To a member who has deleted their account, which is final after some days. */
+/** Sent to a member who has deleted their account; the deletion is final after 30 days. */
 export function accountDeletedEmail({ baseUrl, club }: Club, { firstname, days }: Addressed & { days: number }): Email {
   return {
     topic: 'account-deleted',

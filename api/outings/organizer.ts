@@ -17,7 +17,7 @@ export function noSuchOuting(message = 'Outing not found.') {
   return refuse('outing.not-found', message)
 }
 
-/** `what` is the first sentence. */
+/** @param what the first sentence of the message */
 export function notForPractice(what: string) {
   return refuse('outing.practice', `${what} Discard it under Administration, Setup.`)
 }

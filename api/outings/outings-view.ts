@@ -126,7 +126,7 @@ export function asDepartureCell(departure: ShownDeparture, { isInsider }: { isIn
   return isInsider ? departure : { ...departure, by: null }
 }
 
-/** Only insiders see who reopened a card, and why. */
+/** Only golfers of the outing see who reopened a card, and why. */
 export function asSignatureCell(signature: ShownSignature, { isInsider }: { isInsider: boolean }): SignatureCell {
   return isInsider ? signature : { ...signature, by: null, reopened: signature.reopened && '' }
 }

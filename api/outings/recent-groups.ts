@@ -10,7 +10,7 @@ import type { RecentGroup, recentGroups, StartCourse } from '#sync/calls/outing-
 import { choicesSpelling } from '#sync/calls/outings.ts'
 import { toWire } from '#sync/calls/spelling.ts'
 
-/** The same foursome plays in most of them, and more groups than these would fill a phone's screen. */
+/** Most outings of a member have the same foursome, and a phone's screen has room for no more. */
 const lookedAt = 20
 const offered = 6
 
@@ -27,7 +27,7 @@ export async function recentGroupsOf(reader: Reader, memberId: number): Promise<
     const outing = await readOuting(reader, id)
     const golfers = await golfersToday(reader, id)
     const own = golfers.find((golfer) => golfer.memberId === memberId)
-    // Partners who share a ball are put together in the wizard.
+    // Teams that share a ball are set up in the wizard.
     if (outing === undefined || own === undefined || outing.format !== 'own') continue
     const course = courses.get(outing.courseId) ?? (await findCourse(reader, { id: outing.courseId }))
     if (course === undefined || course.holes.length === 0) continue

@@ -16,7 +16,7 @@ type PhoneStart = {
   readonly start: OutingStart
   readonly by: Changer
   readonly actor: string
-  /** When the phone started it, by this server's clock; null when the phone's clock tells nothing. */
+  /** When the phone started it, by the server's clock; null when the phone's clock is unusable. */
   readonly startedAt: Date | null
 }
 

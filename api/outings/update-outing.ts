@@ -130,7 +130,7 @@ async function addGames(
   }
 }
 
-/** A score belongs to a side from the first one on: who shares a ball then stays as it is. */
+/** From the first score on the sides cannot change, because the scores belong to them. */
 async function validateSidesKept(
   tx: Transaction,
   { outing, settings, field }: { outing: Outing | undefined; settings: OutingSettings; field: readonly GolferEntry[] },

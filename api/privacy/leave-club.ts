@@ -16,7 +16,7 @@ import type { GuardedJobs } from '../server/guarded-jobs.ts'
 import { day, hour, today } from '../server/time.ts'
 import { alertPromoted } from '../tee-times/sign-up-messages.ts'
 
-/** Days for which a login takes the deletion of an account back. */
+/** Days in which a login cancels the deletion of an account. */
 export const graceDays = 30
 
 type Leaving = {
@@ -86,7 +86,7 @@ async function erase(world: Work, id: number): Promise<void> {
   const random = Buffer.from(randomBytes(32)).toString('hex')
   const passwordHash = await hashing.forJob(() => hashPassword(random))
   await transaction(db, async (tx) => {
-    // A login in between has taken it back.
+    // A login in the meantime has canceled the deletion.
     if (!(await membersToErase(tx, { at: at.toISOString() })).includes(id)) return
     const open = await liveSignUpsOf(tx, { memberId: id, from: today(world) })
     await endSignUps(tx, { ids: open.map((signUp) => signUp.id), because: 'withdrawn', now: at })

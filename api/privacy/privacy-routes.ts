@@ -16,7 +16,7 @@ import { day, today } from '../server/time.ts'
 import { guestsKnown } from '../tee-times/sign-up-care.ts'
 import { graceDays, leaveClub } from './leave-club.ts'
 
-/** The problems of calls about what is stored about a person. */
+/** The problems of the calls about personal data. */
 export const privacyProblems = {
   'privacy.too-many': { status: 429, title: 'Too many downloads' },
   'member.last-admin': { status: 409, title: 'The only administrator' },
@@ -27,7 +27,7 @@ const mostDownloads = 5
 
 type Problem = AccountProblem | keyof typeof privacyProblems
 
-/** What is stored about a person: the page that says so, all of it as a file, and its deletion. */
+/** Personal data: the privacy page, the download and the deletion. */
 export function registerPrivacy({ route }: Routes<Problem>, context: AccountContext): void {
   const { db } = context
   const downloads = createFailureLimit(context, { name: 'downloads', allowed: mostDownloads, window: day })
@@ -90,7 +90,7 @@ function readLegalPage(page: Page, club: StoredClub): Parts {
     .map(partOf)
 }
 
-/** Headings, paragraphs and lists are all that these pages have. */
+/** These pages contain only headings, paragraphs and lists. */
 function partOf(block: string): Parts[number] {
   const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   if (block.startsWith('## ')) return { kind: 'heading', texts: [oneLine(block.slice(3))] }

@@ -19,7 +19,7 @@ afterEach(() => scene.club.close())
 
 const day = 24 * 60 * 60_000
 
-/** Words that stand nowhere else. */
+/** Words that occur in no other row. */
 const canary = {
   firstname: 'Carol-canary',
   lastname: 'Ito-canary',
@@ -38,7 +38,7 @@ const carol = () => scene.club.ids.members.carol
 const call = async (name: MemberName, path: string, payload: object = {}) =>
   post(scene.club, path, payload, { token: await scene.club.signIn(name) })
 
-/** Carol does whatever a member can do, and all of it names her. */
+/** Carol does everything that a member can do, and each row names her. */
 async function fill(): Promise<void> {
   const { club } = scene
   await transaction(club.db, async (tx) => {
@@ -78,7 +78,7 @@ async function everyRow(): Promise<string[]> {
 
 const golfers = async () => (await get(scene.club, 'golfer/all')).body
 
-/** Runs the background jobs, as an hour that passes does. */
+/** Runs the background jobs of an hour. */
 async function work(): Promise<void> {
   scene.club.context.backgroundJobs.wake()
   await scene.club.context.backgroundJobs.settled()

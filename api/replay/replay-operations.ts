@@ -155,7 +155,7 @@ function setRecord({ outingId, ...record }: RecordSet, source: Source): Work {
 function writerOf({ mutation: { at, from }, origin: { actor, clientId, sentAt, now } }: Source): Writer {
   return {
     actor,
-    // A card that went from phone to phone: the sender has not seen what its maker had, nor the other way round.
+    // A card that went from phone to phone: sender and maker have not seen each other's values.
     clientId: from ?? clientId,
     enteredAt: readableInstant(at),
     intentAt: intentInstant({ at, sentAt, now }),

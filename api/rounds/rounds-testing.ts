@@ -33,7 +33,7 @@ type Answer = {
 
 export async function openRoundsClub(environment: Readonly<Record<string, string>> = {}): Promise<RoundsClub> {
   const club = await openTestClub({ environment })
-  // So that what rounds say about alcohol is tested, too.
+  // So that the alcohol answers of rounds are tested too.
   const policies = {
     registration: 'open',
     openLookup: true,

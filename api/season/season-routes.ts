@@ -36,7 +36,7 @@ export const seasonProblems = {
 
 type SeasonCode = keyof typeof seasonProblems
 
-/** Seasons of a club; a list of all of them is part of every answer. */
+/** The most seasons of a club, because every answer lists all of them. */
 const mostSeasons = 60
 
 /** Seasons: their standings for members, and their settings, which administrators choose. */

@@ -72,7 +72,7 @@ export async function addSeason(club: TestOuting, form: Partial<SeasonForm> = {}
   return Number(added.body['id'])
 }
 
-/** What Dev, who plays in no outing, sees of a season. */
+/** A season as seen by Dev, who plays in no outing. */
 export async function seasonAsSeen(club: TestOuting, id = 0): Promise<AnswerOf<typeof season>> {
   const answer = await club.call({ path: `season/${id}`, token: club.tokens.dev })
   if (answer.status !== 200) throw new Error(answer.text)

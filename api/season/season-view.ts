@@ -18,7 +18,7 @@ import type { SeasonStanding } from '#sync/calls/season.ts'
 /** The most outings of a season; of more the latest count. */
 const mostOutings = 100
 
-/** Outings read in one turn of the event loop: scores are taken between the turns. */
+/** Outings read in one turn of the event loop, so that scores are accepted in between. */
 const inOneTurn = 5
 
 /** An outing between the season's days, with what each member did in it. */
@@ -109,7 +109,7 @@ function figuresOf({ card, golfers }: SeasonCards, { basis }: Pick<Season, 'basi
 }
 
 function roundsOf({ card, golfers }: SeasonCards): Played['rounds'] {
-  // A correction is of a total. Which hole was wrong is not known, so none of them is a lowest score.
+  // A correction changes only the total. The wrong hole is unknown, so none of the holes counts as a lowest score.
   const counting = golfers.filter(({ hasOwnBall, correction }) => hasOwnBall && correction === 0)
   const memberOf = new Map(counting.map(({ id, memberId }) => [id, memberId]))
   const own = card.golfers.filter(({ id }) => memberOf.has(id))

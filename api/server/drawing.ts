@@ -17,7 +17,7 @@ export type Drawing = {
   readonly card: (card: Card) => Promise<Buffer> | undefined
   /** The pictures of a club's logo; null for a file that is not a picture. */
   readonly logo: (logo: LogoToDraw) => Promise<DrawnLogo | null> | undefined
-  /** What a chat shows of a follow link, as PNG. */
+  /** The preview image of a follow link, as PNG. */
   readonly preview: (preview: Preview) => Promise<Buffer> | undefined
 }
 

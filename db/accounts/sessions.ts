@@ -40,7 +40,7 @@ export async function findSession(reader: Reader, { sid }: { sid: string }) {
 
 type NewSession = { sid: string; memberId: number; scope: SignInScope; device: string; at: string }
 
-/** Adds a sign-in. A member whose account is to be deleted takes that back by it. */
+/** Adds a sign-in. It cancels a pending deletion of the account. */
 export async function addSession(tx: Transaction, { at, ...session }: NewSession): Promise<void> {
   await tx.sql.insert(sessions).values({ ...session, createdAt: at, seenAt: at })
   const isLeaving = and(eq(members.id, session.memberId), isNotNull(members.leavesAt))

@@ -37,7 +37,7 @@ export type ClubPolicies = {
 
 export type StoredClub = ClubSettings &
   ClubPolicies & {
-    /** Counts changes. */
+    /** Increases with every change. */
     readonly version: number
     /** The name of the logo's pictures, a hash of them; empty without a logo. */
     readonly logo: string
@@ -55,13 +55,13 @@ export async function readClub(reader: Reader): Promise<StoredClub> {
   return club
 }
 
-/** Whether rounds ask about alcohol; a club without settings asks nothing. */
+/** Whether rounds ask about alcohol; false in a club without settings. */
 export async function asksAboutAlcohol(reader: Reader): Promise<boolean> {
   const [row] = await settingsRow(reader).execute()
   return row?.asksAlcohol ?? false
 }
 
-/** Whether outings may be played for money; not in a club without settings. */
+/** Whether outings may be played for money; false in a club without settings. */
 export async function allowsStakes(reader: Reader): Promise<boolean> {
   const [row] = await settingsRow(reader).execute()
   return row?.allowsStakes ?? false

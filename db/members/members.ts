@@ -83,7 +83,7 @@ export type Account = {
   readonly isconfirmed: boolean
   readonly isactive: boolean
   readonly approval: Approval
-  /** When the account is deleted, if its member has asked for that. */
+  /** When the account will be deleted, at the request of its member. */
   readonly leavesAt: string | null
 }
 
@@ -142,7 +142,7 @@ export type ListedGolfer = {
   readonly firstname: string
   readonly lastname: string
   readonly handicapindex: number | null
-  /** Left out, the index is the golfer’s own. */
+  /** The golfer's own index when left out. */
   readonly transferred?: true
 }
 
@@ -317,7 +317,7 @@ export async function endTeeTimeEmails(tx: Transaction, { id }: { id: number }):
   await tx.sql.update(members).set({ teetimenotify: rest }).where(eq(members.id, id))
 }
 
-/** One who stays: an administrator whose account is to be deleted can't be counted on. */
+/** An administrator without a pending deletion. */
 const isAdministrator = and(eq(members.isadmin, true), eq(members.isactive, true), isNull(members.leavesAt))
 
 export async function listAdmins(reader: Reader): Promise<{ id: number; firstname: string; email: string }[]> {

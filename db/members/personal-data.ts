@@ -58,16 +58,16 @@ type Ending = 'deleted' | 'kept' | ((tx: Transaction, member: Member) => Promise
 
 type Held = {
   readonly table: SQLiteTable
-  /** Null where a table is about no member. */
+  /** Null for a table without personal data. */
   readonly mine: Mine | null
-  /** Columns that no one gets: secrets, and what is others'. */
+  /** Columns left out of the download: secrets, and data of others. */
   readonly hidden?: readonly string[]
   readonly ending: Ending
 }
 
 const nothingOf = (table: SQLiteTable): Held => ({ table, mine: null, ending: 'kept' })
 
-/** The name under which what stays of a deleted member is shown. */
+/** The name shown for a deleted member. */
 export const formerMember = { firstname: 'Former', lastname: 'member' } as const
 const formerName = `${formerMember.firstname} ${formerMember.lastname}`
 
@@ -111,7 +111,7 @@ export const personalData: readonly Held[] = [
   },
   {
     table: messages,
-    // Also those to and from the address that name no member, as what they wrote on the contact page.
+    // Includes messages to and from the address without a member id, such as those of the contact page.
     mine: (_, { id, email }) =>
       or(
         eq(messages.memberId, id),
@@ -293,7 +293,7 @@ export const personalData: readonly Held[] = [
   { table: clubChanges, mine: (_, { id }) => eq(clubChanges.changedBy, id), ending: 'kept' },
   {
     table: syncMutations,
-    // A namesake's are taken for the member's own: a phone's operation has the name of its sender and no id.
+    // Entries of a namesake are included: a phone's operation has the sender's name and no id.
     mine: (_, { name }) => eq(syncMutations.actor, name),
     hidden: ['clientId', 'argsHash'],
     ending: eraseFromOperations,

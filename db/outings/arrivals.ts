@@ -33,7 +33,7 @@ export async function arrivedScores(reader: Reader, outingId: number): Promise<A
   return rows.map(({ intentAt, ...score }) => ({ ...score, at: intentAt ?? score.receivedAt }))
 }
 
-/** A phone that sent scores of a group: when it last did, and how many it said it still had. */
+/** A phone that sent scores of a group: when it last did, and how many it still had to send. */
 export type PhoneOfGroup = {
   readonly clientId: string
   readonly tgroupId: number

@@ -16,7 +16,7 @@ export async function checkedInAt(reader: Reader, outingId: number): Promise<Rea
 
 type CheckIn = { readonly golferId: number; readonly at: string; readonly by: number }
 
-/** A second tick changes nothing. */
+/** Idempotent. */
 export async function addCheckIn(tx: Transaction, { golferId, at, by }: CheckIn): Promise<void> {
   await tx.sql
     .insert(outingCheckIns)
@@ -28,7 +28,7 @@ export async function removeCheckIn(tx: Transaction, { golferId }: Pick<CheckIn,
   await tx.sql.delete(outingCheckIns).where(eq(outingCheckIns.golferId, golferId))
 }
 
-/** Something that the organizer told the field. */
+/** A message of the organizer to the field. */
 export type FieldNotice = {
   readonly id: number
   readonly kind: 'message' | 'suspended' | 'resumed'

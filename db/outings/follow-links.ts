@@ -20,7 +20,7 @@ export async function followLinkOf(reader: Reader, outingId: number): Promise<Fo
   return link
 }
 
-/** The outing of a link that is on. */
+/** The outing of a link that is turned on. */
 export async function outingFollowed(
   reader: Reader,
   token: string,

@@ -31,9 +31,9 @@ export type OutingSnapshot = Play & {
   readonly outing: Outing
   /** The card of the outing's main tees. */
   readonly holes: readonly Hole[]
-  /** Those with a ball: golfers, or the sides that share one. */
+  /** The golfers, or the sides that share a ball. */
   readonly golfers: readonly GolferWithBall[]
-  /** Everybody in the outing. */
+  /** All golfers of the outing. */
   readonly people: readonly GolferInOuting[]
   readonly groups: readonly GroupOfOuting[]
   readonly cells: readonly ShownCell[]

@@ -6,7 +6,7 @@ import { outingStakes } from '../schema/outings.ts'
 
 /** The stakes of an outing as they were set last. */
 type StoredStakes = {
-  /** Changes with every setting. */
+  /** Increases with every change. */
   readonly version: number
   /** Null when they were turned off. */
   readonly stakes: Stakes | null
@@ -14,7 +14,7 @@ type StoredStakes = {
   readonly at: string
 }
 
-/** What an outing is played for; undefined where no one has set anything. */
+/** The stakes of an outing; undefined when none were ever set. */
 export async function stakesOfOuting(reader: Reader, outingId: number): Promise<StoredStakes | undefined> {
   const { id, stakes, changedBy, changedAt: at } = outingStakes
   const { firstname, lastname } = members
@@ -36,7 +36,7 @@ export async function stakesOfOuting(reader: Reader, outingId: number): Promise<
 
 type Setting = { readonly outingId: number; readonly by: number; readonly at: string }
 
-/** Earlier stakes stay, with who set them. */
+/** Earlier stakes are kept with their author. */
 export async function setStakes(
   tx: Transaction,
   stakes: Stakes | null,

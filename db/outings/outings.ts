@@ -40,7 +40,7 @@ export type OutingSettings = {
 export type Outing = OutingSettings & {
   readonly id: number
   readonly organizerId: number
-  /** Its name; that of a practice outing says so. */
+  /** Its name, marked for a practice outing. */
   readonly course: string
   readonly tournament: 0 | 1
   readonly allowance: Percent

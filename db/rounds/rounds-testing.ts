@@ -10,7 +10,7 @@ import { noConditions, postRounds, type NewRound, type Posting } from './rounds-
 /** Test equipment: the same club as for outings, with the date June 14, 2026. */
 export type RoundClub = OutingClub
 
-/** The club asks about alcohol, so that what rounds say about it is tested. */
+/** The club asks about alcohol, so that these answers are tested. */
 export async function openRoundClub(): Promise<RoundClub> {
   const club = await openOutingClub()
   await transaction(club.db, async (tx) => {

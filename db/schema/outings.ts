@@ -32,7 +32,7 @@ export const teetimes = sqliteTable('teetimes', {
   contestId: integer('contest_id').$type<ContestId>().notNull().default(0),
   /** Percent of each Course Handicap. */
   allowance: integer('allowance').notNull().default(100),
-  /** For trying the product: counts nowhere. */
+  /** A practice outing, which counts nowhere. */
   practice: integer('practice').$type<0 | 1>().notNull().default(0),
   format: text('format').$type<OutingFormat>().notNull().default('own'),
   /** Percent of the partners' Course Handicaps, from the lowest up: JSON; null for those of the format. */
@@ -158,7 +158,7 @@ export const outingResultEmails = sqliteTable(
   (table) => [primaryKey({ columns: [table.outingId, table.postedAt] })],
 )
 
-/** What an outing is played for; the last row of an outing is in effect. */
+/** The stakes of an outing; its last row is in effect. */
 export const outingStakes = sqliteTable('outing_stakes', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   outingId: integer('outing_id').notNull(),
@@ -178,14 +178,14 @@ export const followLinks = sqliteTable('follow_links', {
   changedAt: text('changed_at').notNull(),
 })
 
-/** Golfers whom the organizer has seen at the club before their start. */
+/** Golfers whom the organizer has checked in. */
 export const outingCheckIns = sqliteTable('outing_check_ins', {
   golferId: integer('golfer_id').primaryKey(),
   checkedAt: text('checked_at').notNull(),
   checkedBy: integer('checked_by').notNull(),
 })
 
-/** What the organizer tells the field. */
+/** Messages of the organizer to the field. */
 export const fieldNotices = sqliteTable('field_notices', {
   id: integer('id').primaryKey({ autoIncrement: true }),
   outingId: integer('outing_id').notNull(),

@@ -63,7 +63,7 @@ type CellRules<Given extends EnteredCell = EnteredCell, Value extends object = o
   lateValue(given: Given): Value | null
 }
 
-/** As much of a kind as finding one of its cells takes. */
+/** The part of a kind that finds its cells. */
 type FoundKind<Value extends object> = Pick<CellKind<never, Value>, 'name' | 'tables' | 'valueOf'>
 
 type CellTables = ReturnType<typeof cellTables>

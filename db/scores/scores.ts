@@ -61,7 +61,7 @@ export const scoreKind: CellKind<Score, StoredScore, ScoreRefusal> = {
         const scored = validateScored(field, { outingId, tgroupId, golferId, hole })
         if (!scored.ok) return scored
         const value = { strokes, pickup }
-        // What a signed card shows already changes nothing: another phone of the group kept the same score.
+        // A score that the signed card already has is accepted: another phone of the group recorded the same.
         if (holeValue(value) === holeValue(current ?? { strokes: null })) return accept(value)
         return refusedAsReturned(signed(golferId, set), nameOf(field, golferId)) ?? accept(value)
       },

@@ -214,7 +214,7 @@ test('a returned card is reopened with a reason, keeps its history, and is signe
   const open = { signerId: null, scores: null, reopened: 'A stroke was missing', ver: 2 }
   expect(await shown()).toMatchObject([open, open])
   expect(await reopen()).toMatchObject({ refusal: { code: 'card.not-returned' } })
-  // A signature that was made before, and arrives now.
+  // A signature made earlier that arrives now.
   expect(await sign({ baseVer: 0 })).toMatchObject({ refusal: { code: 'card.changed' } })
   await score(4, { strokes: 5 })
   const scores = fours.split(' ').with(3, '5').join(' ')

@@ -140,7 +140,7 @@ async function golfersOf(reader: Reader, outingIds: readonly number[]) {
     .orderBy(asc(id))
 }
 
-/** Under whose id the scores are of those who share a ball, by golfer. */
+/** The golfer under whose id a side's scores are stored, by each of its golfers. */
 function ballIds(
   fields: readonly (readonly (WithSide & { readonly id: number; readonly side: number })[])[],
 ): ReadonlyMap<number, number> {
@@ -178,7 +178,7 @@ type PostedCard = {
   readonly correction: number
 }
 
-/** What became of the cards that were posted as rounds, by group-to-tee id; the last posting of an outing counts. */
+/** The rounds posted from the cards as they are now, by group-to-tee id; the last posting of an outing counts. */
 async function postedRounds(reader: Reader, outingIds: readonly number[]): Promise<ReadonlyMap<number, PostedCard>> {
   const ofOutings = inArray(outingGolfers.outingId, [...outingIds])
   const changed = await reader.sql

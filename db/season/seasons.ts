@@ -28,7 +28,7 @@ export type SeasonSettings = {
 
 export type Season = SeasonSettings & {
   readonly id: number
-  /** Counts changes. */
+  /** Increases with every change. */
   readonly version: number
   readonly ringerCourse: string | null
 }

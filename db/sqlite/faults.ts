@@ -10,7 +10,7 @@ const faults: readonly (readonly [pattern: RegExp, fault: Fault])[] = [
   [/^SQLITE_(FULL|IOERR_SHMSIZE)/, 'full'],
   // The file is no longer a database, or the disk lost a write.
   [/^SQLITE_(CORRUPT|NOTADB|IOERR)/, 'damaged'],
-  // The transaction is gone, for the reason that a query before this one was given.
+  // The transaction is already rolled back; an earlier query has the reason.
   [/^SQLITE_(BUSY|ABORT_ROLLBACK)/, 'unavailable'],
 ]
 

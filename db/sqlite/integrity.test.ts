@@ -91,7 +91,7 @@ test('of queries that were sent together none is kept when the disk is full amid
     transaction(db, async (tx) => void tx.sql.values(sql.raw(`PRAGMA max_page_count = ${pages}`)))
   await limit(1)
   const together = transaction(db, async (tx) => {
-    // SQLite ends the transaction where a single row has no room; the second one has, on a page that is there already.
+    // SQLite rolls the transaction back when a row does not fit; the second row would fit on an existing page.
     const large = { name: 'Oaks', source: 'x'.repeat(100_000) }
     await Promise.all([tx.sql.insert(courses).values(large), tx.sql.insert(courses).values({ name: 'Elms' })])
   })

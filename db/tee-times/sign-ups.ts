@@ -339,7 +339,7 @@ export async function forgetGuests(tx: Transaction, { before }: { readonly befor
         or(ne(signUps.email, ''), ne(signUps.phone, ''), ne(signUps.membershipId, '')),
       ),
     )
-  // An outing has addresses of its guests, too.
+  // An outing also has the email addresses of its guests.
   await tx.sql
     .update(outingGolfers)
     .set({ email: '' })

@@ -67,7 +67,7 @@ export function isSameName(one: string, other: string): boolean {
   return comparable(one) === comparable(other)
 }
 
-/** What two spellings of one name have in common. */
+/** A name reduced so that its spellings are equal. */
 export function comparable(name: string): string {
   return name.trim().toLowerCase()
 }

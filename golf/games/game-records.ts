@@ -1,6 +1,6 @@
 import type { GameRecords, MatchSide, NassauBet } from './game-rules.ts'
 
-/** What golfers record of a game on a hole beside their scores. */
+/** A record of a game on a hole, beside the scores: a press, a concession, or a contest entry. */
 export const recordedKinds = ['press-front', 'press-back', 'press-overall', 'concession', 'entry'] as const
 export type RecordedKind = (typeof recordedKinds)[number]
 

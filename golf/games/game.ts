@@ -59,7 +59,7 @@ export function orderOfPlay({ holes, golfers }: Pick<OutingCard, 'holes' | 'golf
 export function receivedStrokes(
   card: Pick<OutingCard, 'holes' | 'golfers'>,
 ): (golferId: number, hole: number) => number {
-  // In a field many golfers have the same handicap from the same tees.
+  // Many golfers of a field have the same handicap and tees, so results are cached by both.
   const byHandicap = new Map<readonly Hole[], Map<number, StrokesOnHoles>>()
   const received = new Map<number, StrokesOnHoles>()
   for (const golfer of card.golfers) {

@@ -125,7 +125,7 @@ function stakeOn({
   span: Span
   order: readonly number[]
   holes: readonly HoleResult[]
-  /** All bets together, of which those that are over stand. */
+  /** All bets together; those already decided stand. */
   conceded: ConcededMatch | null
 }): NassauStake {
   const played = order.slice(span.start, span.end)

@@ -20,7 +20,7 @@ export function lastHoles(card: OutingCard, { golferId, count }: { golferId: num
   return played.slice(-count)
 }
 
-/** Few enough that the winner stays open, as clubs hide them on the day of a championship. */
+/** Clubs hide three on the day of a championship, which keeps the winner open. */
 const hiddenHoles = 3
 
 /** Whether a hole is one of a golfer's last three in their order of play. */

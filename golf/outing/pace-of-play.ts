@@ -34,7 +34,7 @@ type GroupOnCourse = {
   /** 1 to 18. */
   readonly startingHole: number
   readonly finished: readonly FinishedHole[]
-  /** When anything of the group last arrived; null for never. */
+  /** When the server last received anything from the group; null for never. */
   readonly heardAt: number | null
   readonly now: number
 }

@@ -66,7 +66,7 @@ type Props = {
   /** Whether everyone plays it until a group is chosen. */
   isForAll: boolean
   holes: Holes
-  /** A contest is for every group, so only the organizer sets it up. */
+  /** A contest includes all groups, so only the organizer can add it. */
   hasContests: boolean
   nameOf: (id: number) => string
   note?: string

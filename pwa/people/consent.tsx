@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 
 const { consent: words } = texts
 
-/** What a person agrees to by sending a form. */
+/** The line above a form's button: what sending it agrees to. */
 export function Consent() {
   return (
     <p>

@@ -71,7 +71,7 @@ export function dayHeading(date: string): string {
 type Spoken = Pick<ListedRound, 'golfer' | 'score' | 'tournament' | 'date' | 'course' | 'tee'> &
   Pick<ListedRound, 'handicap' | 'indexBefore' | 'highlight'>
 
-/** What a screen reader says of a round in a list. */
+/** The accessible name of a listed round. */
 export function spokenRound({ golfer, score, tournament, date, course, tee, ...round }: Spoken): string {
   return [
     golfer,

@@ -8,7 +8,7 @@ import { listedTexts as words } from './listed-texts.ts'
 import { Score } from './score-text.tsx'
 
 type How = {
-  /** Whose rounds are listed, and where: what they have in common is not repeated. */
+  /** The golfer or course that all listed rounds share, which their lines do not repeat. */
   of: 'everyone' | 'everyone at a course' | 'a golfer' | 'a golfer at a course'
   /** The order of the list: by date, its days are headings. */
   by: string

@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What a line of a list has no room for, with the ways to the golfer and to the course. */
+/** The details of a listed round, with links to the golfer and the course. */
 export function RoundSheet({ round, courseId, onClose }: Props) {
   const [showsCard, setShowsCard] = useState(false)
   if (showsCard) return <CardOfRound round={round} onClose={onClose} />

@@ -21,7 +21,7 @@ export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
   const listeners = new Set<() => void>()
   let waiting: Workbox | undefined
 
-  // In a frame of another site the worker would answer with the page that may not be framed.
+  // In a frame of another site the worker would answer with a page that must not be framed.
   const isFramed = window.parent !== window
   if ('serviceWorker' in navigator && import.meta.env.PROD && !isFramed) {
     const notify = (workbox: Workbox) => {

@@ -181,7 +181,7 @@ const runningText = (running: Running) => texts.steps.practice.running({ ...runn
 
 type PracticeProps = { running: Running | null; isNext: boolean; onChanged: () => Promise<unknown> }
 
-/** Starts the practice outing; one in progress is scored or thrown away. */
+/** Starts the practice outing; one in progress can be scored or discarded. */
 function Practice({ running, isNext, onChanged }: PracticeProps) {
   const send = useServerSend()
   const notices = useNotices()

@@ -14,17 +14,17 @@ export type Line = {
   /** The figure at the left, the largest of the line. */
   readonly lead?: ReactNode
   readonly title: string
-  /** Follows the title, and is never shortened. */
+  /** After the title; never truncated. */
   readonly aside?: string
-  /** The second line. The first of its facts is shortened where there is no room for all. */
+  /** The second line. Its first fact is truncated when the line is too long. */
   readonly facts: readonly string[]
   /** What a wider screen shows beside the two lines. */
   readonly more?: string
   /** At the right, above its name. */
   readonly figure: { readonly value: ReactNode; readonly name: string }
-  /** What a screen reader says of the row. */
+  /** The accessible name of the row. */
   readonly spoken: string
-  /** Above the first of consecutive lines that have it in common. */
+  /** The heading above consecutive lines that share it. */
   readonly heading?: string
   /** Leads to another screen, and has an arrow. */
   readonly leads?: boolean

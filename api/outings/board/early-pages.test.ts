@@ -6,7 +6,7 @@ import { openTestOuting, type TestOuting } from '../outings-testing.ts'
 const page =
   '<head><title>Nomad</title><link rel="stylesheet" crossorigin href="/assets/index-1.css"></head><body><div id="app"></div></body>'
 
-/** Stands for what the build makes: it says what it was given. */
+/** Replaces the built renderer: returns its input. */
 const early = `
 export const style = 'p{color:red}'
 export const script = 'taps()'

@@ -19,7 +19,10 @@ type Options = OutingContext & { readonly club: ClubInEffect; readonly sendPage:
 /** Pages are not in the API's description. */
 const notDescribed = { schema: { hide: true } }
 
-/** Drawn holes for one address, enough for a clubhouse where everyone opens their link. Above it, the app's page is sent. */
+/**
+ * Rendered holes for one IP address: enough for a clubhouse where everyone opens their link. Above it, the plain page
+ * of the app is sent.
+ */
 const forAddress = { atOnce: 60, aSecond: 2 }
 
 type Asked = FastifyRequest<{ Params: { code: string }; Querystring: { show?: unknown; tv?: unknown } }>
@@ -57,7 +60,7 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
           if (!opened.ok || opened.value.outing.status !== 'inprogress') return null
           return renderEarlyHole(await readHole(opened.value))
         } catch (error) {
-          // The app says what is wrong, or the next request succeeds.
+          // The app shows the reason, or the next request succeeds.
           of.log.error({ err: error, event: 'early_page_failed' }, 'early_page_failed')
           return null
         }
@@ -80,12 +83,12 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
   }
 }
 
-/** The number of an outing is no code, and its other views are drawn by the app. */
+/** An outing's id is not a code, and the app renders the other views. */
 function isOfScoring({ params: { code }, query: { show, tv } }: Asked): boolean {
   return !/^\d+$/.test(code) && tv === undefined && (show === undefined || show === 'score')
 }
 
-/** What the build made; null without a build. */
+/** The built renderer; null without a build. */
 function earlyPagesOf({ distDir }: Pick<Config, 'distDir'>): EarlyPages | null {
   const file = join(distDir, 'early.mjs')
   return existsSync(file) ? (createRequire(import.meta.url)(file) as EarlyPages) : null

@@ -138,7 +138,7 @@ export function openLiveHub({ announce }: { readonly announce?: (outingId: numbe
         return shareable(answer)
       })
       outing.read.set(key, reading)
-      // A listener that comes back after a failure reads again.
+      // A listener that reconnects after a failure reads again.
       reading.catch(() => outing.read.get(key) === reading && outing.read.delete(key))
       return reading
     },

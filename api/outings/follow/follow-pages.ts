@@ -20,12 +20,12 @@ type Options = {
   readonly sendPage: PageOfClub
 }
 
-/** Files are no API calls. */
+/** Files are not API calls. */
 const notDescribed = { schema: { hide: true } }
 
 type Params = { Params: { token: string } }
 
-/** The page of a follow link, with what a chat shows of it. Search engines do not list it. */
+/** The page of a follow link, with its preview for chats. Search engines do not index it. */
 export function registerFollowPages(app: FastifyInstance, options: Options): void {
   const { config, drawing, readFollowed, sendPage } = options
   const pictures = keptPictures(options)
@@ -54,7 +54,7 @@ export function registerFollowPages(app: FastifyInstance, options: Options): voi
   })
 }
 
-/** Draws the picture of a link once a minute for any number of chats. */
+/** Renders the preview image of a link at most once a minute. */
 function keptPictures({ now }: Pick<Options, 'now'>) {
   const kept = new Map<string, { readonly at: number; readonly png: Promise<Buffer | undefined> }>()
   return async (token: string, draw: () => Promise<Buffer> | undefined): Promise<Buffer | undefined> => {
@@ -73,7 +73,7 @@ function keptPictures({ now }: Pick<Options, 'now'>) {
 const rowsShown = 4
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-/** What a chat shows: who leads, and the first of the net board. */
+/** The preview in a chat: the leader and the top of the net leaderboard. */
 export function previewOf({ outing, golfers, net }: FollowedBoard, club: string): Preview {
   const byId = new Map(golfers.map((golfer) => [golfer.id, golfer]))
   const rows = net.flatMap(({ id, place }) => {

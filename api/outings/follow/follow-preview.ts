@@ -1,6 +1,6 @@
 import { drawSvg, svgText } from '../../server/svg-text.ts'
 
-/** What a chat shows of a follow link. */
+/** The preview of a follow link in a chat. */
 export type Preview = {
   readonly club: string
   /** Dev P. leads at −3 */

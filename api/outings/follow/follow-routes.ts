@@ -24,7 +24,7 @@ export type Followed = (token: string) => Promise<Result<FollowedBoard, 'follow.
 
 type FollowContext = OutingContext & { readonly club: ClubInEffect; readonly readFollowed: Followed }
 
-/** The link with which anyone follows an outing without scoring, and what it shows. */
+/** The view-only link of an outing, and the leaderboards that it shows. */
 export function registerFollow({ route }: Routes<OutingProblem>, context: FollowContext): void {
   const { db, access, club, config, now, randomBytes, readFollowed } = context
 
@@ -57,7 +57,7 @@ export function registerFollow({ route }: Routes<OutingProblem>, context: Follow
       const allowed = validateOrganizer(outing, changerOf(caller))
       if (!allowed.ok) return allowed
       const before = await followLinkOf(tx, outingId)
-      // A link that was turned off stays off for everyone who has it.
+      // A link that was turned off never works again.
       const token = before?.isOn === true ? before.token : drawToken()
       const link = { token, isOn, hidesLast }
       await saveFollowLink(tx, { outingId, ...link, at: now().toISOString() })
@@ -71,12 +71,12 @@ export function registerFollow({ route }: Routes<OutingProblem>, context: Follow
 /** 128 random bits, which no one guesses. */
 const tokenBytes = 16
 
-/** Milliseconds for which all who follow an outing get the same answer. */
+/** Milliseconds for which all followers of an outing share one answer. */
 const keptFor = 2 * second
 
 type Kept = { readonly at: number; readonly board: Promise<FollowedBoard | null> }
 
-/** Reads what a link shows, once in two seconds for any number of people. */
+/** Reads the view of a link at most once in two seconds. */
 export function openFollowed({ db, now, club }: Pick<Context, 'db' | 'now'> & { club: ClubInEffect }): Followed {
   const kept = new Map<string, Kept>()
 

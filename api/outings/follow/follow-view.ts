@@ -10,7 +10,7 @@ import { gamesOf, skinsOfOuting } from '../games/games-view.ts'
 
 const holesShown = 5
 
-/** What strangers see of an outing: boards and names as the club gives them, no index, code or address. */
+/** The public view of an outing: leaderboards with names as the club allows, without indexes, codes and addresses. */
 export function followedBoard(
   whole: OutingSnapshot,
   { hidesLast: wanted, names }: { hidesLast: boolean; names: NameStyle },
@@ -57,7 +57,7 @@ function shownName(
   return publicName({ first, last, isGuest: memberId === null }, style)
 }
 
-/** Without the scores and the records of games of the holes that are hidden, nor that a match was conceded. */
+/** Without scores and game records of hidden holes, and without conceded matches. */
 function withoutLast(whole: OutingSnapshot): OutingSnapshot {
   const hides = isHidden(whole.card)
   const isShown = ({ gameId, hole, golferId }: ShownRecord) => {

@@ -26,7 +26,7 @@ function ownGame(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): Gam
   const { name, standing } = own
   const about = { name, sides: [], group: 0 }
   if (!standing.ok) return [{ ...about, lines: [], refusal: standing.refusal.message }]
-  // A rabbit is won at the end of its holes; who holds it before that has won nothing.
+  // A rabbit is won by the golfer who holds it after its last hole.
   const isOpen = standing.value.game === 'rabbit' && !isOver
   return [{ ...about, lines: isOpen ? [] : finalLines(standing.value).map(asLine), refusal: null }]
 }

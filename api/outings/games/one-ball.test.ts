@@ -14,7 +14,7 @@ afterEach(async () => club.close())
 
 const names = ['alice', 'ben', 'carol', 'zed'] as const
 
-/** The outing as a scramble of two teams, Alice with Ben and Carol with Zed, but for what the test changes. */
+/** The outing as a scramble of two teams, Alice with Ben and Carol with Zed, with the changes of the test. */
 async function change(teetime: object = {}, { sides = [1, 1, 1, 1], without = [] as readonly string[] } = {}) {
   const body = await outingBody(club)
   const golfers = body.golfers.map((golfer, at) => ({

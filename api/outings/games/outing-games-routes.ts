@@ -93,7 +93,7 @@ function validateChange(snapshot: OutingSnapshot, { place, game }: Change) {
   return validateGame({ golfers, holes, sharing: [] }, game)
 }
 
-/** A contest is for all groups, so only the organizer sets it up. */
+/** A contest includes all groups, so only the organizer can add it. */
 function isOfPlace({ golfers }: Pick<OutingSnapshot, 'golfers'>, { place, game }: Change): boolean {
   const { scope, sides } = game
   if (isContest(game.kind)) return place.isOrganizer

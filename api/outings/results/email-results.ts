@@ -115,7 +115,7 @@ async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'
   return receivers
 }
 
-/** The receiver's own place, the winners of each flight and contest, and what the receiver wins, owes and pays. */
+/** The receiver's place, the winners of each flight and contest, and what the receiver won, owes and pays. */
 function linesOf(results: OutingResults, golferId: number): string[] {
   const { outing, golfers, flights, settings, isSamePar, money } = results
   const nameOf = (id: number) => {

@@ -30,7 +30,7 @@ export function settlingOf({ money, golfers }: Named, golferId: number): string[
   })
 }
 
-/** What a golfer wins and owes, after everything about the golf. */
+/** What a golfer won and owes, at the end of the email. */
 export function moneyLines(named: Named, golferId: number): string[] {
   const { money } = named
   const own = money.totals.find(({ id }) => id === golferId)

@@ -15,7 +15,7 @@ import type { OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import { isOffered, stakedGames } from './money-view.ts'
 
-/** What an outing is played for. Who owes whom is in its results, once it is posted. */
+/** The stakes of an outing. Who owes whom is in its results, after posting. */
 export function registerStakes({ route }: Routes<OutingProblem>, { db, now, access }: OutingContext): void {
   route(outingStakes, async ({ params: { id }, ...asked }) => {
     const place = await access.enter(asked, id)
@@ -68,14 +68,14 @@ export function registerStakes({ route }: Routes<OutingProblem>, { db, now, acce
   })
 }
 
-/** Null when nothing is played for. */
+/** Null without stakes. */
 function asStored({ net, gross, games }: OutingStakes): Stakes | null {
   if (net === null && gross === null && games.length === 0) return null
   const purse = (of: OutingStakes['net']) => of && { ...of, entry: cents(of.entry), added: cents(of.added) }
   return { net: purse(net), gross: purse(gross), games: games.map((game) => ({ ...game, cents: cents(game.cents) })) }
 }
 
-/** As the call has it, whose lists may be changed. */
+/** In the type of the call, whose lists are mutable. */
 function asSent(stakes: Stakes | null) {
   if (stakes === null) return null
   const purse = (of: Stakes['net']) => of && { ...of, percent: [...of.percent] }

@@ -29,7 +29,7 @@ async function set(stakes: OutingStakes | null, token?: string) {
 const score = (hole: number, golfers: readonly { id: number; holescore: number }[]) =>
   club.call({ path: `teetime/updateScore/${club.outingId}/${hole}`, body: { golfers }, token: club.tokens.alice })
 
-/** Fours on every hole, but for the first one. */
+/** Fours on every hole except the first. */
 async function play(first: Partial<TestOuting['golfers']> = {}) {
   for (let hole = 1; hole <= 18; hole += 1) {
     for (const [name, id] of Object.entries(club.golfers)) {

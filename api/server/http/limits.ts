@@ -20,7 +20,10 @@ export const limits = {
   routerOptions: { maxParamLength: 100 },
 } satisfies FastifyServerOptions
 
-/** Calls with all golfers of an outing, the operations of a round, the rounds of many years, or a file of members or courses. */
+/**
+ * For calls with all golfers of an outing, the operations of a round, the rounds of many years, or a file of members or
+ * courses.
+ */
 const largeBodies: readonly Call[] = [
   updateGroupOuting,
   push,

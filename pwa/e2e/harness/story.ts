@@ -12,10 +12,7 @@ export type Story<OfClub extends Club = Club> = {
 }
 
 /** A test with its own club and any number of phones. */
-export function story(
-  run: (story: Story) => Promise<void>,
-  every: Unusual = {},
-): (test: TestContext) => Promise<void> {
+export function story(run: (story: Story) => Promise<void>, every: Unusual = {}): (test: TestContext) => Promise<void> {
   return storyIn(() => openClub({ data: inject('demoClub'), script: inject('server') }), run, every)
 }
 

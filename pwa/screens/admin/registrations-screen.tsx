@@ -25,7 +25,7 @@ type State = 'waiting' | 'open'
 
 const { registrations: words } = texts
 
-/** Where an empty list leads. */
+/** The next step of an empty list. */
 const nextSteps = { waiting: '/admin/club', open: '/admin/invitations' } as const
 
 /** People whom no administrator has approved: those who wait for it, and those who registered while anyone could. */

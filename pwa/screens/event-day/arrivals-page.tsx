@@ -36,10 +36,10 @@ import styles from './arrivals.module.css'
 
 const { arrivals: words, print: ofPrint } = texts
 
-/** Milliseconds between two looks at the club while the page is visible. */
+/** The polling interval in milliseconds while the page is visible. */
 const lookEvery = 5_000
 
-/** What has reached the club of each group, for the organizer in the clubhouse. */
+/** The scores of each group that the server has, for the organizer in the clubhouse. */
 export function Arrivals({ id }: { id: number }) {
   const query = useServerQuery({
     call: eventDay,

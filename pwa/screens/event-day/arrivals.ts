@@ -11,9 +11,9 @@ export type HoleState = 'in' | 'due' | 'differs' | 'open'
 type AwaitedPhone = {
   /** The golfer whose phone it is, as far as its scores say. */
   readonly golfer: EventGolfer | null
-  /** Null for one that was never heard. */
+  /** Null for a phone that never sent anything. */
   readonly heardAt: string | null
-  /** Scores that it said it still had. */
+  /** Unsent scores, as the phone last reported them. */
   readonly pending: number
 }
 
@@ -31,7 +31,7 @@ export type ArrivalRow = {
   readonly awaited: AwaitedPhone
 }
 
-/** What has reached the club of every group. `now` is by the server's clock. */
+/** The scores of every group that the server has. `now` is by the server's clock. */
 export function arrivalsOf(day: EventDay, now: number): readonly ArrivalRow[] {
   const holes = day.holes.map(({ hole, par, handicap }) => ({ hole, par, strokeIndex: handicap }))
   const horn = hornOf(day)
@@ -73,7 +73,7 @@ function hornOf({ notices }: EventDay): { readonly suspendedAt: number; readonly
   }
 }
 
-/** A phone that sends a long queue is heard again within seconds. */
+/** A phone with a long queue sends again within seconds. */
 const patience = 60_000
 
 type Seen = {
@@ -98,7 +98,7 @@ function awaitedPhone(group: EventGroup, golfers: readonly EventGolfer[]): Await
     .toSorted((one, other) => one.heardAt.localeCompare(other.heardAt))
   const [phone = group.phones[0]] = owing
   const golfer = phone === undefined ? null : scorerNamed(phone.by, golfers)
-  // A group's phones are also heard while they only listen; a phone with scores to send is heard when it sends.
+  // Listening phones also update when a group was last seen; a phone with scores to send updates it when it sends.
   const heardAt = owing[0]?.heardAt ?? group.heardAt
   return { golfer, heardAt, pending: group.pending }
 }

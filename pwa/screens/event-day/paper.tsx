@@ -29,7 +29,7 @@ export type PaperSize = 'letter' | 'a4'
 
 type Props = { day: EventDay; kinds: readonly SheetKind[]; size: PaperSize }
 
-/** The chosen sheets, drawn beside the app, which the printer leaves out. Not shown on the screen. */
+/** The chosen sheets, rendered outside the app's root, which is hidden in print. Hidden on screen. */
 export function Paper({ day, kinds, size }: Props) {
   const groups = groupsOf(day)
   const has = (kind: SheetKind) => kinds.includes(kind)

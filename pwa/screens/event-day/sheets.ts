@@ -3,7 +3,7 @@ import type { Hole } from '#golf/course/course.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { EventDay, EventGolfer, EventGroup } from '#sync/calls/event-day.ts'
 
-// What stands on the printed sheets of an outing, without how it looks.
+// The content of the printed sheets of an outing; paper.tsx has their layout.
 
 export const sheetKinds = ['carts', 'cards', 'pairings', 'names'] as const
 export type SheetKind = (typeof sheetKinds)[number]

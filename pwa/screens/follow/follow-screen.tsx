@@ -26,7 +26,7 @@ import figures from '../../ui/figures-table.module.css'
 import spoken from '../../ui/spoken.module.css'
 import styles from './follow.module.css'
 
-/** For a clubhouse screen, not for phones. */
+/** Loaded on a clubhouse TV only. */
 const FollowTv = lazy(async () => ({ default: (await import('./follow-tv.tsx')).FollowTv }))
 
 const pollEvery = 10_000

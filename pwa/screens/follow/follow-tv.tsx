@@ -23,7 +23,7 @@ type Props = {
   address: string
 }
 
-/** The boards for a screen in the clubhouse: nothing to tap, page after page, net and gross in turn. */
+/** The leaderboards for a clubhouse TV: pages that follow each other, net and gross in turn. */
 export function FollowTv({ board, fresh, now, address }: Props) {
   const { timeZone } = useClub()
   const rows = followedRows(board, 'net')

@@ -44,7 +44,7 @@ export function pageAt<Row>({
     to: Math.min(from + size, rows.length),
     /** Counts how often all pages were shown. */
     turns: Math.floor(round / pages),
-    /** How much of its time the page has been shown, from 0 to 1. */
+    /** The elapsed share of the page's time, from 0 to 1. */
     shown: (now % turn) / turn,
   }
 }

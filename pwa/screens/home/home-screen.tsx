@@ -131,7 +131,7 @@ type CurrentOutingsState = {
   readonly query: Query
   /** The outings on this phone. */
   readonly kept: readonly OutingListed[]
-  /** Whether they come before everything else: one is on now, or it is not known yet. */
+  /** Whether the outings come first: one is in progress, or the answer is still loading. */
   readonly areFirst: boolean
   /** Only those on this phone are known. */
   readonly areOnPhoneOnly: boolean
@@ -274,7 +274,7 @@ type Opened = {
   course: string
   tgroup_id: OutingCard['tgroup_id']
   code: string | null
-  /** Also without a code, on the phone that started it. */
+  /** On the phone that started it also without a code. */
   isScored?: boolean
 }
 

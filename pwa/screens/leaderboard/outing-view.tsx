@@ -27,7 +27,7 @@ import styles from './outing-view.module.css'
 /** Loaded by a clubhouse screen. */
 const ToFollowTv = lazy(async () => ({ default: (await import('./board/to-follow-tv.tsx')).ToFollowTv }))
 
-/** Loaded once the organizer has told the field something. */
+/** Loaded with the first message of the organizer. */
 const FieldNotices = lazy(async () => ({ default: (await import('./field/field-notices.tsx')).FieldNotices }))
 
 /** Fetched once the hole is drawn, like the others; where the board is drawn first, with the screen. */
@@ -38,10 +38,10 @@ export const OutingSheet = lazyWithPreload(
   keepTrying(async () => (await import('./sheets/outing-sheet.tsx')).OutingSheet),
 )
 
-/** Reads the hole and the card aloud for those who want it. */
+/** Reads the hole and the card aloud, if turned on. */
 const ReadAloud = lazyWithPreload(keepTrying(async () => (await import('./aloud/read-aloud.tsx')).ReadAloud))
 
-/** Holds the screen on for those who want it. */
+/** Keeps the screen on, if turned on. */
 const KeepAwake = lazyWithPreload(keepTrying(async () => (await import('./ready/keep-awake.tsx')).KeepAwake))
 
 type Props = {

@@ -51,7 +51,7 @@ function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; vie
   const isBoardFirst = address.by === 'id'
   const isShut = opening.step === 'refused' || opening.step === 'unreachable'
   useEffect(() => {
-    // What was tapped on it stays on the phone, for when the outing can be opened.
+    // The taps stay on the phone until the outing can be opened.
     if (isShut) document.getElementById(earlyId)?.remove()
   }, [isShut])
   useEffect(() => {
@@ -136,7 +136,7 @@ function OpenedView({ drafts, ...props }: Omit<ComponentProps<typeof OutingView>
   useEffect(() => {
     const page = document.getElementById(earlyId)
     if (taps !== null) {
-      // Removed first: if this page ends now, the scores are still there, and not recorded.
+      // Removed before recording: if the page ends here, the scores are kept as unrecorded.
       keepEarlyTaps(page, storage, { ...taps, wantsRecord: false })
       const rows = all.filter(({ tgroupId, hole }) => tgroupId === taps.tgroupId && hole === taps.hole)
       const kept = rows.map(async (row) => keepHoleDraft(device, row))

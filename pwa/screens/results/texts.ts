@@ -55,7 +55,7 @@ export const texts = {
     const name = scoreNames[score - par]
     return name === undefined ? null : by === 'net' ? `net ${name}` : name
   },
-  /** After all that is about golf. */
+  /** At the end of the page, after the golf. */
   money: {
     settleUp: 'Settle up',
     even: 'Everyone is even.',

@@ -25,7 +25,7 @@ export function ReadAloud({ outing: { card }, scoring, nameOf, isHole, isCard }:
       : isCard || isEnd
         ? spokenCard(card, { golferIds, nameOf })
         : ''
-  // What is entered changes the words; only another hole or tab is read.
+  // Read only when the hole or the tab changes, not when an entry changes the text.
   const occasion = voice === null || text === '' ? '' : `${isCard}/${isEnd}/${isHole && hole?.hole}`
   useEffect(() => {
     if (occasion === '' || voice === null) return undefined

@@ -66,7 +66,7 @@ export function keepEarlyTaps(page: HTMLElement | null, storage: Kept, taps: Ear
   try {
     storage.setItem(keyOf(taps.outingId), text)
   } catch {
-    // Refused or full: the page has it.
+    // The storage is refused or full; the page still has the taps.
   }
 }
 
@@ -87,7 +87,7 @@ export function forgetEarlyTaps(page: HTMLElement | null, storage: Kept, outingI
   try {
     storage.removeItem(keyOf(outingId))
   } catch {
-    // Then nothing was stored.
+    // Nothing was stored.
   }
 }
 

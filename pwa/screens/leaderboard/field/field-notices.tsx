@@ -9,7 +9,7 @@ import styles from './field-notices.module.css'
 
 type Props = { outingId: number; notices: readonly FieldNotice[] }
 
-/** What the organizer told the field, over the whole screen until it is acknowledged on this phone. */
+/** Messages of the organizer, full screen until acknowledged on this phone. */
 export function FieldNotices({ outingId, notices }: Props) {
   const { storage } = useDevice().ports
   const [seen, setSeen] = useState(() => lastSeenNotice(storage, outingId))

@@ -12,7 +12,7 @@ import { outingOfGames } from './games-beside.ts'
 
 type OfGame = { readonly game: OutingGame; readonly place: RecordPlace }
 
-/** A press that a side may make before the hole. */
+/** A press that a side can make before the hole. */
 export type PressDeed = OfGame & { readonly bet: NassauBet; readonly side: MatchSide }
 
 /** A hole or a match that can be conceded; its place has hole 0 for the match. */
@@ -70,7 +70,9 @@ export function gameDeeds(shown: Shown, { group, hole }: OnHole): GameDeeds {
   }
 }
 
-/** Whether a game can ask anything on the hole: one with sides, or a contest. The strokes of others are not computed. */
+/**
+ * Whether a game can ask anything on the hole: one with sides, or a contest. The strokes of others are not computed.
+ */
 function asksInGame({ kind, sides, settings }: OutingGame, hole: number): boolean {
   return isContest(kind) ? settings.holes?.includes(hole) === true : sides.length > 0
 }

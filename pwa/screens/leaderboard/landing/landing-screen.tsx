@@ -38,7 +38,7 @@ import { asInitials, keepInitials, readInitials } from '../scorer-initials.ts'
 import { texts } from './texts.ts'
 import styles from './landing.module.css'
 
-/** Loaded with the screen: there may be no network when a card is taken over. */
+/** Loaded with the screen, because a card may be taken over without a signal. */
 const TakeOverSheet = lazyWithPreload(
   keepTrying(async () => (await import('../handover/take-over-sheet.tsx')).TakeOverSheet),
 )

@@ -1,10 +1,10 @@
-/** What a phone has of what it needs without a signal. */
+/** What a phone needs to score without a signal, and whether it has it. */
 export type ReadyFacts = {
   readonly holes: number
   readonly golfers: number
   /** The browser keeps what is written; a private window does not. */
   readonly lasts: boolean
-  /** A message or mail app shows the page in a window of its own. */
+  /** The page is open in the built-in browser of another app. */
   readonly isInApp: boolean
   /** The browser has promised not to clear this site to make room. */
   readonly isPersisted: boolean
@@ -34,7 +34,7 @@ export function notReady(facts: ReadyFacts): NotReady | null {
   return facts.isPersisted ? null : 'clearable'
 }
 
-/** The browsers inside other apps, which forget a page when it is closed. */
+/** User agents of browsers inside other apps, which delete a page's data when it is closed. */
 const inApp = /\b(FBAN|FBAV|FB_IAB|Instagram|Line|MicroMessenger|Snapchat|Twitter|LinkedInApp|GSA)\b|; wv\)/
 
 export function isInAppBrowser(userAgent: string): boolean {

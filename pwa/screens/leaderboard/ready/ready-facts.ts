@@ -2,7 +2,7 @@ import type { Device } from '#sync/device/device.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { isInAppBrowser, type ReadyFacts } from './readiness.ts'
 
-/** Checks what this phone has. Every check runs; nothing is taken for granted. */
+/** Checks this phone by doing: each check writes, reads or asks for what it checks. */
 export async function readyFacts(device: Device, outing: OutingOnPhone): Promise<ReadyFacts> {
   const [isPersisted, isAppStored, isWritable, free] = await Promise.all([
     ifPossible(() => isPersistent(device)),

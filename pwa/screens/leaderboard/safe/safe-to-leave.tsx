@@ -22,14 +22,14 @@ import { texts } from './texts.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './safe.module.css'
 
-/** There may be no network when it is opened. */
+/** Preloaded: there may be no signal when it is opened. */
 const HandOverSheet = lazyWithPreload(
   keepTrying(async () => (await import('../handover/hand-over-sheet.tsx')).HandOverSheet),
 )
 
 type Props = { outing: OutingOnPhone; group: number; status: SyncStatus }
 
-/** The one answer after the last hole: a number on amber, or a tick on green. */
+/** The answer after the last hole: the number of unsent holes on amber, or a check mark on green. */
 export function SafeToLeave({ outing, group, status }: Props) {
   const leaving = leavingOf(outing, { group, status })
   const { kind } = leaving
@@ -181,7 +181,7 @@ function useCardShared({ outing, group }: Pick<Props, 'outing' | 'group'>) {
   return { href: `sms:?&body=${encodeURIComponent(text)}`, send }
 }
 
-/** The answer from the menu, at any time: also on a phone that stopped scoring. */
+/** The same answer from the menu, at any time and also on a phone that stopped scoring. */
 export function SafeSheet({ onClose, ...props }: Props & { onClose: () => void }) {
   return (
     <Dialog

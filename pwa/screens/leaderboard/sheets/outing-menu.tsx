@@ -36,7 +36,7 @@ const ShareOuting = lazy(async () => ({ default: (await import('../../../outings
 
 const loadHandOver = async () => (await import('../handover/hand-over-sheet.tsx')).HandOverSheet
 const loadTakeOver = async () => (await import('../handover/take-over-sheet.tsx')).TakeOverSheet
-/** Loaded when the menu is opened: there may be no network when a card is handed over. */
+/** Loaded when the menu is opened, because a card may be handed over without a signal. */
 const HandOverSheet = lazyWithPreload(keepTrying(loadHandOver))
 const TakeOverSheet = lazyWithPreload(keepTrying(loadTakeOver))
 

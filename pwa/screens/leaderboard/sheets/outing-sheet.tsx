@@ -13,7 +13,7 @@ import { WhySheet } from './why-sheet.tsx'
  */
 export type OpenSheet = { golferId: number; hole?: number | null; why?: number; sign?: true | undefined }
 
-/** Actions on a golfer: leaving from a hole (null for back in play), and setting a score, or clearing it. */
+/** Actions on a golfer: leaving before a hole (null for back in play), and setting or clearing a score. */
 export type GolferDeeds = {
   leave: (golferId: number, fromHole: number | null) => Promise<void>
   set: (score: { golferId: number; hole: number; strokes: HoleValue | null; seenVer: number }) => Promise<void>
