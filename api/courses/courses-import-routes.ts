@@ -20,7 +20,7 @@ export function registerCoursesImport({ route }: Routes<CourseProblem>, context:
 
   async function readFile(text: string, member: { readonly id: number }) {
     if ((await imports.take(`member ${member.id}`)) > 0) {
-      return refuse('course.too-many-imports', 'You’ve imported very often. Please try again in an hour.')
+      return refuse('course.too-many-imports', 'You’ve reached the limit of imports. Try again in an hour.')
     }
     return readCoursesFile(text)
   }

@@ -160,7 +160,7 @@ test('what waits for a device is not sent when its member wants none any more, o
   club.advance(minute)
   expect((await pushes()).map(({ state, error }) => `${state}: ${error}`)).toEqual([
     'failed: The member has unsubscribed',
-    'failed: The device has no alerts any more',
+    'failed: Alerts were turned off on this device',
   ])
   expect(service.received).toHaveLength(2)
 })

@@ -51,7 +51,7 @@ export function pushTransport({ db, config, secrets: { vapid }, resolve = lookup
     async send(message) {
       const id = message.subscriptionId
       const found = id === null ? undefined : await findSubscription(db, { id })
-      if (id === null || found === undefined) throw finalFailure('The device has no alerts any more')
+      if (id === null || found === undefined) throw finalFailure('Alerts were turned off on this device')
       const { endpoint, ...keys } = found
       const to = readPushEndpoint(endpoint, config.push.services)
       if (to === undefined) throw finalFailure('The device belongs to a push service that is not allowed')
@@ -98,9 +98,9 @@ function isKeyRejected({ status, text }: PushAnswer): boolean {
 function failureOf(answer: PushAnswer): Error | undefined {
   const { status } = answer
   if (isAccepted(answer)) return undefined
-  if (isGone(answer)) return finalFailure(`The push service does not know the device any more (${status})`)
+  if (isGone(answer)) return finalFailure(`The push service no longer knows the device (${status})`)
   if (status === 408 || status === 429 || status >= 500) return new Error(`The push service is busy (${status})`)
-  return finalFailure(`The push service refuses the message (${status})`)
+  return finalFailure(`The push service refused the message (${status})`)
 }
 
 /** Resolves a hostname to all of its addresses, as `dns.lookup` with `all` does. */

@@ -49,7 +49,7 @@ export function registerInvitations({ route }: Routes<MemberProblem | AccountPro
   route(invite, async ({ body: { way, members }, caller, request }) => {
     const { id: by } = memberOf(caller)
     if ((await sent.take(`member ${by}`)) > 0) {
-      return refuse('invitation.too-many', 'You’ve sent very many invitations. Please try again in an hour.')
+      return refuse('invitation.too-many', 'You’ve reached the limit of invitations. Try again in an hour.')
     }
     const invited = await inviteMembers(context, { way, members, by })
     if (invited.ok) logSecurity(request, { event: 'members_invited', way, invited: invited.value.invited })

@@ -51,7 +51,7 @@ export const outingProblems = {
   'outing.starting-holes': { status: 422, title: 'Several starting holes' },
   'outing.scores-stay': { status: 422, title: 'Scores cannot be moved' },
   'outing.goes-on': { status: 409, title: 'Outing in progress' },
-  'outing.take-back-too-late': { status: 409, title: 'Too late to take back' },
+  'outing.take-back-too-late': { status: 409, title: 'Too late to reopen' },
   'outing.reason-required': { status: 422, title: 'Reason required' },
   'score.not-in-group': { status: 403, title: 'Not in this group' },
   'score.no-such-hole': { status: 422, title: 'Unknown hole' },

@@ -35,7 +35,10 @@ export async function startFromPhone(
   const entered = golfers.map(golferStarted)
   for (const { madeId = 0, firstname } of entered) {
     if ((await outingOfGolfer(db, madeId)) === undefined) continue
-    return refuse('outing.golfer-twice', `${firstname} is in another outing by the same key. Start this one again.`)
+    return refuse(
+      'outing.golfer-twice',
+      `This outing couldn’t be matched: ${firstname} is already in another one. Start it again.`,
+    )
   }
   const members = new Set((await membersAmong(db, entered)).map(({ id }) => id))
   const started = await updateOuting(db, {

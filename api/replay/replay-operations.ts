@@ -76,7 +76,10 @@ export function operationOf(mutation: Mutation, origin: Origin): NumberedOperati
   const { mid, seq, name, v, args } = mutation
   const work = isKnown(name)
     ? works[name]({ mutation, origin })
-    : refusing('replay.unknown-operation', 'The club does not know this kind of entry.')
+    : refusing(
+        'replay.unknown-operation',
+        'This app doesn’t match the club’s server. Reload it, then enter this again.',
+      )
   return { mid, seq, name, argsHash: fingerprint({ name, v, args }), args: JSON.stringify(args ?? null), ...work }
 }
 
@@ -99,9 +102,11 @@ function validated<Args>(name: OperationName, schema: Schema<Args>, work: (args:
   return (source: Source): Work => {
     const { v, args } = source.mutation
     if (v > operationVersions[name])
-      return refusing('replay.too-new', 'This phone’s app is newer than the club’s server.')
+      return refusing('replay.too-new', 'This app is newer than the club’s server. Send this again later.')
     const read = schema.safeParse(args)
-    return read.success ? work(read.data, source) : refusing('replay.malformed', 'The club cannot read this entry.')
+    return read.success
+      ? work(read.data, source)
+      : refusing('replay.malformed', 'This entry couldn’t be read. Enter it again.')
   }
 }
 
@@ -164,12 +169,12 @@ function writerOf({ mutation: { at, from }, origin: { actor, clientId, sentAt, n
 }
 
 function addRound(round: RoundToPost, { mutation: { mid }, origin: { poster } }: Source): Work {
-  if (!poster) return refusing('round.not-signed-in', 'A round is posted by a member who is signed in.')
+  if (!poster) return refusing('round.not-signed-in', 'Log in to post this round.')
   return { run: addRoundsRun(round, { mid, poster }) }
 }
 
 function addSignUp(asked: SignUpToAsk, { mutation: { mid }, origin: { poster } }: Source): Work {
-  if (!poster) return refusing('signup.not-signed-in', 'A sign-up is sent later by a member who is signed in.')
+  if (!poster) return refusing('signup.not-signed-in', 'Log in to send this sign-up.')
   return { run: addSignUpRun(asked, { mid, poster }) }
 }
 

@@ -56,6 +56,6 @@ export const offCourseTexts = {
     noScores: 'There are no scores yet.',
     scores: (scores: number, golfers: number) =>
       `${counted(scores, 'score')} for ${counted(golfers, 'golfer')} won’t become rounds.`,
-    undo: (organizer: string) => `${organizer} can take it back within 24 hours.`,
+    undo: (organizer: string) => `${organizer} can reopen it within 24 hours.`,
   },
 }

@@ -68,7 +68,7 @@ export const openInvitation = defineCall({
   method: 'POST',
   path: 'invitation/open',
   who: 'anyone',
-  summary: 'Whom an invitation is for, and what the club does not know of them yet; uses nothing up',
+  summary: 'The member of an invitation, and which of their contact fields are empty; does not use it up',
   body: () => z.strictObject({ hash: secret }),
   answer: () =>
     z.object({

@@ -64,7 +64,7 @@ async function emailOrganizer(tx: Transaction, { id, by, config: { baseUrl, club
       `Hello ${organizer.firstname},`,
       `${by.name} canceled your outing at ${course} on ${shownDay(date)}. ` +
         `Its ${scores} ${scores === 1 ? 'score' : 'scores'} for ${golfers} ${golfers === 1 ? 'golfer' : 'golfers'} stay on record.`,
-      `You can take it back until ${until}; then every phone can score again:`,
+      `Canceled by mistake? Reopen it until ${until}, and every phone can score again:`,
       `${baseUrl}/tournament`,
       signature(club),
     ),
@@ -97,7 +97,7 @@ export async function reopenOuting(
     if (!outing) return noSuchOuting()
     const allowed = validateOrganizer(outing, by)
     if (!allowed.ok) return allowed
-    if (outing.practice === 1) return notForPractice('A practice outing that was thrown away doesn’t come back.')
+    if (outing.practice === 1) return notForPractice('A discarded practice outing can’t be reopened.')
     const ending = await standingEnd(tx, id)
     if (!ending) return refuse('outing.goes-on', 'This outing is still in progress.')
     const mayReopen = by.isadmin ? validateReason(ending, reason) : validateTakeBack(ending, now)
@@ -119,7 +119,7 @@ export async function reopenOuting(
 
 function validateReason({ kind }: Ending, reason: string): Result<null, 'outing.reason-required'> {
   if (kind === 'cancelled' || /\S/.test(reason)) return accept(null)
-  return refuse('outing.reason-required', 'Enter a reason. It’s shown on the rounds you take back.')
+  return refuse('outing.reason-required', 'Enter a reason. It’s shown on the deleted rounds.')
 }
 
 function validateTakeBack(
@@ -128,10 +128,7 @@ function validateTakeBack(
 ): Result<null, 'outing.posted' | 'outing.take-back-too-late'> {
   if (kind === 'posted') return alreadyPosted()
   if (now.getTime() < Date.parse(endedAt) + takeBackLife) return accept(null)
-  return refuse(
-    'outing.take-back-too-late',
-    'You can take an outing back for 24 hours. After that, ask an administrator.',
-  )
+  return refuse('outing.take-back-too-late', 'You can reopen an outing for 24 hours. After that, ask an administrator.')
 }
 
 type HandOverRefusal = 'outing.practice' | 'outing.not-found' | 'outing.no-such-golfer' | 'outing.already-in-progress'

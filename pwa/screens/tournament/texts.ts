@@ -14,11 +14,11 @@ export const texts = {
   // Outings that can be taken back.
 
   canceledToday: 'Canceled today',
-  takeBack: 'Take it back',
-  goesOn: 'Outing back on',
+  takeBack: 'Reopen',
+  goesOn: 'Outing reopened',
   goesOnMeans: 'Every phone can score again',
-  notTakenBack: 'Couldn’t take the outing back',
-  takeBackCourse: (course: string) => `Take it back: ${course}`,
+  notTakenBack: 'Couldn’t reopen the outing',
+  takeBackCourse: (course: string) => `Reopen ${course}`,
   scoresOfGolfers: (scores: number, golfers: number) => `${counted(golfers, 'golfer')}, ${counted(scores, 'score')}`,
   canceledBy: (name: string) => `canceled by ${name}`,
 
