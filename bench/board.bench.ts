@@ -30,7 +30,7 @@ async function openListeners(url: string, tokens: readonly string[]): Promise<Wo
     const { request, Agent } = require('node:http')
     const { parentPort, workerData: { url, tokens, count } } = require('node:worker_threads')
     const agent = new Agent({ maxSockets: Infinity })
-    let asked = 0, open = 0, told = 0, bytes = 0
+    let asked = 0, open = 0, delivered = 0, bytes = 0
     function follow() {
       const headers = { authorization: 'Bearer ' + tokens[asked % tokens.length] }
       asked += 1
@@ -42,9 +42,9 @@ async function openListeners(url: string, tokens: readonly string[]): Promise<Wo
           for (const event of text.split('\\n\\n')) {
             if (!event.includes('event: changes')) continue
             if (isOpen) {
-              told += 1
+              delivered += 1
               bytes += Buffer.byteLength(event) + 2
-              if (told % count === 0) parentPort.postMessage(bytes / told)
+              if (delivered % count === 0) parentPort.postMessage(bytes / delivered)
               continue
             }
             isOpen = true

@@ -84,9 +84,9 @@ async function fill({ sql }: Transaction): Promise<void> {
       }),
     )
   })
-  const told = { greenscondition: 3, greensspeed: 2, fairwaycondition: 1, value: 4, coursecom: '' }
+  const report = { greenscondition: 3, greensspeed: 2, fairwaycondition: 1, value: 4, coursecom: '' }
   const giver = { givenBy: 1, givenAt: `${today}T09:00:00.000Z`, date: today }
-  await sql.insert(courseConditions).values(ids(1, 1000).map((courseId) => ({ courseId, ...giver, ...told })))
+  await sql.insert(courseConditions).values(ids(1, 1000).map((courseId) => ({ courseId, ...giver, ...report })))
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'nomad-bench-'))

@@ -65,9 +65,9 @@ try {
     milliseconds(quantile(times, 0.99)),
     ratio(quantile(times, 0.99), quantile(quiet, 0.99)),
   ]
-  const told = [...guesses.answers].map(([status, times]) => `${status}: ${count(times)}`).join(', ')
+  const byStatus = [...guesses.answers].map(([status, times]) => `${status}: ${count(times)}`).join(', ')
   printTable({
-    title: `A score, while ${loginsPerSecond} wrong logins come in each second (answers ${told})`,
+    title: `A score, while ${loginsPerSecond} wrong logins come in each second (answers ${byStatus})`,
     headings: ['', 'p50', 'p99', 'p99 to quiet'],
     rows: [row('no one guesses', quiet), row('a flood of guesses', flooded)],
   })

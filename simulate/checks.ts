@@ -215,8 +215,8 @@ function checkTaken(
 
 function checkOutcomes({ reference }: World, { mutations }: AtClub): string[] {
   return mutations.flatMap(({ mid, outcome }) => {
-    const judged = reference.outcomes.get(mid)?.outcome
-    return judged === outcome ? [] : [`the club has ${mid} as ${outcome}, and the rule says ${judged}`]
+    const expected = reference.outcomes.get(mid)?.outcome
+    return expected === outcome ? [] : [`the club has ${mid} as ${outcome}, and the rule says ${expected}`]
   })
 }
 
@@ -274,10 +274,10 @@ async function checkNotices({ people, club, reference }: World): Promise<string[
   ].filter(({ outcome }) => outcome !== 'late' && outcome !== 'after-end')
   const wrong: string[] = []
   for (const { phone, saved } of people) {
-    const told = new Set((await phone.rows('notices')).map(keyOfNotice))
+    const noticed = new Set((await phone.rows('notices')).map(keyOfNotice))
     for (const [key, { value, contested }] of reference.cells) {
       const own = history.findLast(({ mid, cell }) => saved.has(mid) && cell.key === key)
-      if (!contested || !own || own.cell.value === value || told.has(key)) continue
+      if (!contested || !own || own.cell.value === value || noticed.has(key)) continue
       wrong.push(`${phone.name} entered ${own.cell.value} for ${key}, ${value} is shown without a notice`)
     }
   }
@@ -333,8 +333,8 @@ async function checkPosting({ postings, club, reference }: World): Promise<strin
     const isIt = row?.id === round_id && row.memberId === user_id && row.score === score
     if (rows.length !== 1 || !isIt) wrong.push(`golfer ${id} has ${rows.length} rounds: ${JSON.stringify(rows)}`)
   }
-  const told = answer.rounds.length
-  if (posted.length !== told) wrong.push(`${told} rounds were announced and ${posted.length} posted`)
+  const announced = answer.rounds.length
+  if (posted.length !== announced) wrong.push(`${announced} rounds were announced and ${posted.length} posted`)
   return wrong
 }
 

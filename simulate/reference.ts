@@ -7,7 +7,10 @@ import type { Mutation, PushAnswer, PushBody, Tap } from '#sync/calls/replay.ts'
  */
 export type Reference = {
   /** Takes an answered batch. Returns where the answer differs from the rule. */
-  readonly take: (batch: SingleBatch, told: { readonly answer: PushAnswer; readonly now: number }) => readonly string[]
+  readonly take: (
+    batch: SingleBatch,
+    reported: { readonly answer: PushAnswer; readonly now: number },
+  ) => readonly string[]
   readonly field: Map<number, number>
   /** How the outing ended; null while it is in progress. */
   end: 'outing.posted' | 'outing.cancelled' | null
@@ -57,7 +60,7 @@ function scoresOf({ mid, seq, at, hole, scores }: Tap, outingId: number): Mutati
 }
 
 type Cell = ReferenceCell & { readonly intent: number; readonly phone: string }
-type Told = { readonly outcome: Outcome['outcome']; readonly ver: number; readonly code: string | undefined }
+type Reported = { readonly outcome: Outcome['outcome']; readonly ver: number; readonly code: string | undefined }
 type Entered = { readonly key: string; readonly value: string; readonly baseVer: number }
 
 const day = 24 * 3_600_000
@@ -121,7 +124,7 @@ function referenceOf(state: State): Reference {
         state.cells.set(key, { value: reopened, ver, contested: false, intent: Infinity, phone: '' })
       }
     },
-    take: (batch, told) => take(state, { batch, ...told }),
+    take: (batch, reported) => take(state, { batch, ...reported }),
   }
 }
 
@@ -142,15 +145,15 @@ function take(
     const { mid, seq } = mutation
     const exception = answer.exceptions.find((one) => one.seq === seq)
     const ver = answer.vers[place] ?? -1
-    const told = { outcome: exception?.outcome ?? 'applied', ver, code: exception?.code } as const
+    const reported = { outcome: exception?.outcome ?? 'applied', ver, code: exception?.code } as const
     const before = state.outcomes.get(mid)
     const last = state.lanes.get(batch.clientId) ?? 0
     if (seq > last + 1) wrong.push(`number ${seq} of ${mid} came after ${last}`)
     state.lanes.set(batch.clientId, Math.max(last, seq))
-    const outcome = before ?? judge(state, { batch, place, told, now })
+    const outcome = before ?? decide(state, { batch, place, reported, now })
     state.outcomes.set(mid, outcome)
-    if (outcome.outcome !== told.outcome || outcome.ver !== told.ver) {
-      wrong.push(`${mid} is ${outcome.outcome} as ${outcome.ver}, and was reported as ${told.outcome} as ${ver}`)
+    if (outcome.outcome !== reported.outcome || outcome.ver !== reported.ver) {
+      wrong.push(`${mid} is ${outcome.outcome} as ${outcome.ver}, and was reported as ${reported.outcome} as ${ver}`)
     }
   }
   const last = state.lanes.get(batch.clientId) ?? 0
@@ -158,17 +161,17 @@ function take(
   return wrong
 }
 
-function judge(
+function decide(
   state: State,
   {
     batch,
     place,
-    told,
+    reported,
     now,
   }: {
     readonly batch: SingleBatch
     readonly place: number
-    readonly told: Told
+    readonly reported: Reported
     readonly now: number
   },
 ): Outcome {
@@ -176,9 +179,9 @@ function judge(
   const rejected = (code: string): Outcome => ({ outcome: 'rejected', ver: 0, code })
   if (!mutation || mutation.name === 'noop' || mutation.name === 'round.add') {
     // Whether a round is valid is tested elsewhere; here it only has to be posted once.
-    return told.outcome === 'rejected' ? rejected(told.code ?? '') : { outcome: 'applied', ver: 0, code: '' }
+    return reported.outcome === 'rejected' ? rejected(reported.code ?? '') : { outcome: 'applied', ver: 0, code: '' }
   }
-  if (batch.principal.startsWith('outing:-')) return judgeStarted(state, { batch, mutation, now })
+  if (batch.principal.startsWith('outing:-')) return decideStarted(state, { batch, mutation, now })
   const group = Number(batch.principal.split(':')[2])
   const isChoice = mutation.name === 'wolf.set'
   const entered = read(mutation, group)
@@ -187,7 +190,7 @@ function judge(
   if (entered.hole !== null && entered.hole > state.holes) return rejected('score.no-such-hole')
   if (state.end) return rejected(state.end)
   // Who may be a partner is a rule of golf, tested there.
-  if (told.code === 'wolf.partner') return rejected(told.code)
+  if (reported.code === 'wolf.partner') return rejected(reported.code)
 
   const refused = refusalByCard(state, { entered, mutation, group })
   if (refused !== null) return rejected(refused)
@@ -202,7 +205,7 @@ function judge(
 }
 
 /** Only the phone that started an outing scores in it here, and it is never ended. */
-function judgeStarted(
+function decideStarted(
   { started }: State,
   { batch, mutation, now }: { batch: SingleBatch; mutation: Mutation; now: number },
 ): Outcome {

@@ -97,8 +97,8 @@ test('a full disk turns writers away, gives up the ballast, and needs no restart
 test('on a disk that is almost full only scores are written: emails and log lines wait (REL-07)', () =>
   onDisk(async ({ app, db, log, context }) => {
     const at = context.now().toISOString()
-    const letter = { kind: 'mail', topic: 'test', receiver: 'ben@mail.example', subject: 'Hi', body: 'Ben' } as const
-    await transaction(db, (tx) => addMessage(tx, { ...letter, createdAt: at }))
+    const email = { kind: 'mail', topic: 'test', receiver: 'ben@mail.example', subject: 'Hi', body: 'Ben' } as const
+    await transaction(db, (tx) => addMessage(tx, { ...email, createdAt: at }))
     space.free = gigabyte / 10
     await context.backgroundJobs.settled()
     expect((await listMessages(db, {})).results[0]).toMatchObject({ state: 'waiting' })

@@ -68,9 +68,9 @@ const under = (job: Job) => transaction(db, (tx) => beginJob(tx, job))
 
 test('a message during which the process ended twice in a row is set aside; the others go out', async () => {
   const running = await processes()
-  const letter = { kind: 'mail', topic: 'test', subject: 'Hello', body: 'Hello' } as const
+  const email = { kind: 'mail', topic: 'test', subject: 'Hello', body: 'Hello' } as const
   const write = (receiver: string) =>
-    transaction(db, (tx) => addMessage(tx, { ...letter, receiver, createdAt: club.context.now().toISOString() }))
+    transaction(db, (tx) => addMessage(tx, { ...email, receiver, createdAt: club.context.now().toISOString() }))
   await write('ben@mail.example')
   for (const ends of [1, 2]) {
     await running.backgroundJobs().settled()

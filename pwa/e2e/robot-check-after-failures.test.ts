@@ -110,9 +110,9 @@ test(
     await card.getByLabel(settingsTexts.password.again).fill('a bunker on the ninth')
     const submitWith = async (password: string) => {
       await card.getByLabel(settingsTexts.password.old).fill(password)
-      const judged = page.waitForResponse((response) => response.url().endsWith('/updatePassword'))
+      const answered = page.waitForResponse((response) => response.url().endsWith('/updatePassword'))
       await card.getByRole('button', { name: settingsTexts.submit }).click()
-      await judged
+      await answered
     }
     for (let tries = 0; tries < freeTries; tries += 1) await submitWith(`a guess, number ${tries}`)
     expect(await robotBox(page).count()).toBe(0)
@@ -144,9 +144,9 @@ async function takesFocusInView(page: Page): Promise<void> {
 
 async function tryPassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password)
-  const judged = page.waitForResponse((response) => response.request().method() === 'POST')
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: loginTexts.login, exact: true }).click()
-  await judged
+  await answered
 }
 
 async function enterCode(page: Page, code: string): Promise<void> {

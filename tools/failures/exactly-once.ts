@@ -166,18 +166,18 @@ type Line = { readonly processes: readonly Process[]; readonly first: number }
 
 /** Sends a phone's batches in order, each to two or three processes at once. */
 async function scoreRound(phone: Phone, { processes, first }: Line): Promise<{ batches: number; refused: number }> {
-  const told = { batches: 0, refused: 0 }
+  const counts = { batches: 0, refused: 0 }
   for (;;) {
-    const batch = phone.next(sizes[(first + told.batches) % sizes.length] ?? 1)
-    if (batch === undefined) return told
-    const at = first + told.batches
+    const batch = phone.next(sizes[(first + counts.batches) % sizes.length] ?? 1)
+    if (batch === undefined) return counts
+    const at = first + counts.batches
     const inTurn = [...processes, ...processes].slice(at % processes.length)
-    const receivers = inTurn.slice(0, 2 + (told.batches % 2))
-    told.batches += 1
+    const receivers = inTurn.slice(0, 2 + (counts.batches % 2))
+    counts.batches += 1
     const answers = await Promise.allSettled(receivers.map(({ ask }) => ask({ kind: 'push', batch })))
     const taken = answers.flatMap((one) => (one.status === 'fulfilled' ? [JSON.stringify(one.value)] : []))
-    told.refused += answers.length - taken.length + Math.max(0, new Set(taken).size - 1)
-    if (taken.length === 0 && !(await offerAgain(batch, processes))) return told
+    counts.refused += answers.length - taken.length + Math.max(0, new Set(taken).size - 1)
+    if (taken.length === 0 && !(await offerAgain(batch, processes))) return counts
   }
 }
 
