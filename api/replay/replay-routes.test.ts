@@ -101,7 +101,7 @@ describe('a batch', () => {
     const send = (mutations: PushBody['mutations'], sent: Partial<PushBody> = {}) =>
       club.call({ path: 'sync/push', token: club.capability, body: { ...club.batch([]), ...sent, mutations } })
 
-    test('is recorded as if each had been sent for itself', async () => {
+    test('is recorded as if each score had been sent by itself', async () => {
       const answer = await send([tap(), club.score(3), tap({ seq: 4, mid: phoneB, hole: 8, scores: [[ben(), 'X7']] })])
       expect(answer.push).toMatchObject({ lastSeq: 4, vers: [1, 1, 1, 1], exceptions: [] })
       expect(await history()).toMatchObject([

@@ -26,7 +26,7 @@ async function score(id: number): Promise<number> {
   return (await post(club, `teetime/updateScore/${id}/1`, body, { token: admin })).statusCode
 }
 
-test('an administrator practices with four made-up golfers, and throws it away', async () => {
+test('an administrator practices with four made-up golfers, and discards the outing', async () => {
   expect(await state()).toMatchObject({ practice: null, done: { practice: false } })
   const { id, code } = await start()
   expect(await start()).toMatchObject({ id, code })

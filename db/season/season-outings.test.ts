@@ -39,7 +39,7 @@ describe('the outings of a season', () => {
     expect(outing).toMatchObject({ date: '2026-06-14', course: 'Course of 18', isLeftOut: false })
   })
 
-  test('are no practice, canceled or, where only tournaments count, other ones', async () => {
+  test('leave out practice and canceled outings, and where only tournaments count, all others', async () => {
     const tournaments = await add({ name: 'Tournaments', outings: 'tournaments' })
     const all = await add()
     const canceled = await startOuting(club)

@@ -85,7 +85,7 @@ test('a full disk refuses what is new, keeps what was, and is forgotten when the
   expect(await db.sql.select().from(courses)).toHaveLength(2)
 })
 
-test('of queries that were sent together none is kept when the disk is full amid them', async () => {
+test('when the disk fills up during queries that were sent together, none of them is kept', async () => {
   const before = await db.sql.select().from(courses)
   const limit = (pages: number) =>
     transaction(db, async (tx) => void tx.sql.values(sql.raw(`PRAGMA max_page_count = ${pages}`)))

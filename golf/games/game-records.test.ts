@@ -57,7 +57,7 @@ describe('presses by hand', () => {
     )
   })
 
-  test('a press that a correction takes the ground from is listed as void', () => {
+  test('a press for which a corrected score leaves no reason is listed as void', () => {
     expect(standing(nassau, [press], { won: [1] }).lines[1]?.text).toBe(
       'Front: 1 down thru 2 · Overall: 1 down thru 2 · Front press from hole 3: void',
     )
@@ -108,7 +108,7 @@ describe('all bets of a Nassau, conceded together', () => {
     expect(bets([conceded(6)], { played: 6, won: [1, 2, 3, 4, 5] })).toBe('Front: won 5&4 · Overall: won, conceded')
   })
 
-  test('press no more, and are asked no more', () => {
+  test('take no more presses and concessions', () => {
     const automatic = { ...nassau, settings: {} }
     const { lines } = standing(automatic, [conceded(1)], { played: 4, won: [1, 2, 3, 4] })
     expect(lines[0]?.text).not.toContain('press')

@@ -34,7 +34,7 @@ test('holes are due by the pace of the group, half a hole later', () => {
   expect(due(36 + 1000)).toHaveLength(14)
 })
 
-test('a group that was heard without the next hole has not finished it before', () => {
+test('a group that was last seen without its next hole had not finished that hole by then', () => {
   const finished = finishedAt(0, 12, 24, 36)
   const due = (now: number) => holesDue({ ...group, finished, heardAt: 90 * minute, now: now * minute })
   expect(due(91)).toEqual([])

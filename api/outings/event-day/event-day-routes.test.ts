@@ -114,7 +114,7 @@ const notices = async (token: string) => {
   return snapshot.notices?.map(({ kind, text, by }) => [kind, text, by])
 }
 
-test('what the organizer tells the field is a change of the outing, and only the field reads it', async () => {
+test('a message to the field is a change of the outing, and only the field reads it', async () => {
   const before = await club.call({ path: `sync/pull?outing=${club.outingId}&since=0`, token: club.capability })
   expect((await notify('message', 'Lunch is at one')).body).toEqual({ result: 'Success', devices: 0 })
   const path = `sync/pull?outing=${club.outingId}&since=${before.pull.cursor}`

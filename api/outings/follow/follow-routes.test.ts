@@ -98,7 +98,7 @@ test('the last three holes stay hidden until the scores are posted', async () =>
   expect(after.golfers.map(({ thru }) => thru)).toEqual([18, 18, 18, 18])
 })
 
-test('any number of people who follow are one read of the outing', async () => {
+test('any number of followers cost one read of the outing', async () => {
   const token = tokenOf(await linkAs(club.tokens.ben))
   await score(1, 3)
   const first = await follow(token)

@@ -59,7 +59,7 @@ const addMatch = async () => {
 const nothing: OutingStakes = { net: null, gross: null, games: [] }
 const grossPurse: OutingStakes = { ...nothing, gross: { entry: 1000, added: 0, percent: [60, 40] } }
 
-test('an outing is played for nothing until its organizer sets stakes, which all of its golfers see', async () => {
+test('an outing has no stakes until its organizer sets some, which all of its golfers see', async () => {
   expect(await shown()).toMatchObject({ isAllowed: true, mayChange: true, version: 0, stakes: null, set: null })
   expect((await set(grossPurse)).status).toBe(200)
   const seen = { stakes: grossPurse, set: { by: expect.stringMatching(/^Alice/), at: expect.any(String) } }
@@ -97,7 +97,7 @@ test('a posted outing shows who owes whom, and a score corrected later moves it'
   expect(moved?.totals.reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
 })
 
-test('stakes that are set after the posting count, too, and members who are not in the outing see no money', async () => {
+test('stakes set after the posting count as well, and members who are not in the outing see no money', async () => {
   await play({ alice: 3 })
   await post()
   expect((await results()).money).toBeNull()
@@ -171,7 +171,7 @@ describe('stakes are refused', () => {
     expect((await send({ version: 0, stakes: null })).problem).toMatchObject({ code: 'stakes.changed' })
   })
 
-  test('in a club that has none, which shows no money of earlier outings either', async () => {
+  test('in a club that has turned them off, which shows no money of earlier outings either', async () => {
     await set(grossPurse)
     await play({ alice: 3 })
     await post()

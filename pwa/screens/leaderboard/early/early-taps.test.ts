@@ -55,7 +55,7 @@ test('where the browser refuses storage, the page has it', () => {
   expect(readEarlyTaps(element(), refused, 7)).toBeNull()
 })
 
-test('something else in the storage is nothing', () => {
+test('anything else in the storage is ignored', () => {
   const storage = memory()
   storage.setItem('nomad.early.7', '{"outingId":')
   expect(readEarlyTaps(null, storage, 7)).toBeNull()
