@@ -427,13 +427,13 @@ const states: Example = {
   states: {
     'notices and the overlay': <Speaker />,
     loading: <Skeleton rows={2} height={56} />,
-    empty: <EmptyState kind="empty" title="No rounds yet" />,
+    empty: <EmptyState kind="empty" title="No rounds yet" action={<Button>Post Round</Button>} />,
     offline: (
       <EmptyState kind="offline" title="You’re offline" action={<Button>Try again</Button>}>
         <p>Connect to see the rounds.</p>
       </EmptyState>
     ),
-    error: <EmptyState kind="error" title={longName} />,
+    error: <EmptyState kind="error" title={longName} action={<Button>Home</Button>} />,
     pills: (
       <Actions>
         <StatePill tone="waiting">2 holes to send</StatePill>

@@ -111,7 +111,7 @@ function listener({ since = 0, page = 1000 } = {}) {
       club.last += count
       hub.wake(1)
     },
-    sent: () => sent.map(({ event, id }) => (id === undefined ? event : `${event} ${id}`)),
+    events: () => sent.map(({ event, id }) => (id === undefined ? event : `${event} ${id}`)),
   }
 }
 
@@ -120,50 +120,50 @@ describe('a listener is notified', () => {
     const behind = listener({ since: 3 })
     behind.club.last = 5
     await behind.start()
-    expect(behind.sent()).toEqual(['changes 5'])
+    expect(behind.events()).toEqual(['changes 5'])
     const upToDate = listener({ since: 5 })
     await upToDate.start()
-    expect(upToDate.sent()).toEqual(['hb'])
+    expect(upToDate.events()).toEqual(['hb'])
   })
 
   test('a change at once, and those of the moment after it in one event', async () => {
-    const { start, change, sent } = listener({ since: 5 })
+    const { start, change, events } = listener({ since: 5 })
     await start()
     change(4)
     await vi.advanceTimersByTimeAsync(0)
-    expect(sent()).toEqual(['hb', 'changes 9'])
+    expect(events()).toEqual(['hb', 'changes 9'])
     for (let score = 0; score < 4; score += 1) change()
     await vi.advanceTimersByTimeAsync(49)
-    expect(sent()).toEqual(['hb', 'changes 9'])
+    expect(events()).toEqual(['hb', 'changes 9'])
     await vi.advanceTimersByTimeAsync(1)
-    expect(sent()).toEqual(['hb', 'changes 9', 'changes 13'])
+    expect(events()).toEqual(['hb', 'changes 9', 'changes 13'])
     await vi.advanceTimersByTimeAsync(50)
     change()
     await vi.advanceTimersByTimeAsync(0)
-    expect(sent()).toEqual(['hb', 'changes 9', 'changes 13', 'changes 14'])
+    expect(events()).toEqual(['hb', 'changes 9', 'changes 13', 'changes 14'])
   })
 
   test('everything of a long absence, page by page', async () => {
-    const { club, start, sent } = listener({ page: 10 })
+    const { club, start, events } = listener({ page: 10 })
     club.last = 25
     await start()
-    expect(sent()).toEqual(['changes 10', 'changes 20', 'changes 25'])
+    expect(events()).toEqual(['changes 10', 'changes 20', 'changes 25'])
   })
 
   test('every fifteen seconds that the connection is alive, and updates last seen as often', async () => {
-    const { club, start, sent } = listener()
+    const { club, start, events } = listener()
     await start()
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(sent()).toEqual(['hb', 'hb', 'hb'])
+    expect(events()).toEqual(['hb', 'hb', 'hb'])
     expect(club.heard).toBe(3)
   })
 
   test('of nothing when it is woken for changes that it already has', async () => {
-    const { start, change, sent } = listener()
+    const { start, change, events } = listener()
     await start()
     change(0)
     await vi.advanceTimersByTimeAsync(50)
-    expect(sent()).toEqual(['hb'])
+    expect(events()).toEqual(['hb'])
   })
 })
 
@@ -183,13 +183,13 @@ describe('when a stream has ended', () => {
   })
 
   test('what is read for it at that moment is not sent, and its failure is no one’s', async () => {
-    const { club, start, change, stream, failures, sent } = listener()
+    const { club, start, change, stream, failures, events } = listener()
     await start()
     club.isBroken = true
     change()
     stream.end()
     await vi.advanceTimersByTimeAsync(50)
-    expect(sent()).toEqual(['hb'])
+    expect(events()).toEqual(['hb'])
     expect(failures).toEqual([])
   })
 })
