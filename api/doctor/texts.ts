@@ -36,7 +36,7 @@ export const texts = {
       ),
     plain: (address: string) =>
       warning(
-        `${address} is not https, so only this machine keeps the app offline.`,
+        `${address} isn’t https, so only this machine keeps the app offline.`,
         'For phones set BASE_URL to an https address: docs/go-live.md, or npm run phone to try it in your network.',
       ),
     refused: ({ address, reason }: { address: string; reason: string }) =>
@@ -104,7 +104,7 @@ export const texts = {
     right: (against: string) => good(`It agrees with ${against}.`),
     wrong: ({ against, seconds }: { against: string; seconds: number }) =>
       fault(
-        `It is ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} ${against}.`,
+        `It’s ${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} ${against}.`,
         'Turn on time synchronization on the server: timedatectl set-ntp true.',
       ),
     unknown: (against: string) =>

@@ -73,7 +73,7 @@ export const texts = {
       title: 'Members and privacy',
       registration: 'Who may register',
       options: {
-        open: { label: 'Anyone', detail: 'In after confirming their email.' },
+        open: { label: 'Anyone', detail: 'They’re in once they confirm their email.' },
         approval: {
           label: 'Anyone, with approval',
           detail:

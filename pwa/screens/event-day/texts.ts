@@ -35,7 +35,7 @@ export const texts = {
       `${inClub} of ${of} holes at the club${due === '' ? '' : `, ${due} due by now`}`,
     nothing: 'Nothing',
     startsOn: (hole: number) => `Starts on hole ${hole}`,
-    next: (hole: number) => `Hole ${hole} next`,
+    next: (hole: number) => `Nothing due. Hole ${hole} is next`,
     /** A golfer’s name stands between the two. */
     differ: {
       hole: (hole: number) => `Hole ${hole}`,
