@@ -37,7 +37,7 @@ function catalogueAt(address: string): CourseCatalogue {
       for (const [part, value] of Object.entries({ name, city, state })) url.searchParams.set(part, value)
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) })
       if (response.status === 404) return null
-      if (!response.ok) throw new Error(`The course catalogue answers ${response.status}`)
+      if (!response.ok) throw new Error(`The course catalog answers ${response.status}`)
       const cleaned = (_key: string, value: unknown) => (typeof value === 'string' ? cleanText(value) : value)
       return catalogueAnswer().parse(JSON.parse(await textOf(response), cleaned)).teeboxes
     },
@@ -49,7 +49,7 @@ async function textOf(response: Response): Promise<string> {
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > largestAnswer) throw new Error('The answer of the course catalogue is too large')
+    if (size > largestAnswer) throw new Error('The answer of the course catalog is too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

@@ -147,7 +147,7 @@ export const variables = z.object({
   COURSE_CATALOGUE_URL: variable(
     webAddressOrNone,
     '',
-    'where course ratings are fetched from; without it the built-in catalogue',
+    'where course ratings are fetched from; without it the built-in catalog',
   ),
   CLUB_NAME: variable(
     line,

@@ -210,7 +210,7 @@ export const courseRefreshTeeboxes = defineCall({
   method: 'POST',
   path: 'course/:id/refresh-teeboxes',
   who: 'member',
-  summary: 'Copy changed ratings and new teeboxes from the course catalogue',
+  summary: 'Copy changed ratings and new teeboxes from the course catalog',
   params: byId,
   body: () => nothing,
   answer: () => z.object({ ...success().shape, updatedTeeboxIds: z.array(z.int()) }),

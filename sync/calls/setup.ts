@@ -88,7 +88,7 @@ export const addFromCatalogue = defineCall({
   method: 'POST',
   path: 'admin/setup/courses',
   who: 'admin',
-  summary: 'Add a course of the shipped catalogue, with its tees and holes',
+  summary: 'Add a course of the shipped catalog, with its tees and holes',
   body: () => z.strictObject({ name: shownLine(100, 'Name') }),
   answer: success,
 })
