@@ -14,7 +14,7 @@ import {
 import { milliseconds, printTable, quantile, ratio } from './table.ts'
 
 const golfers = 144
-/** The processor of an older phone. */
+/** Slows the processor to that of an older phone. */
 const slowdown = 4
 const budget = 16
 
@@ -62,7 +62,7 @@ async function timeRound(page: Page, address: string): Promise<readonly number[]
   return times.slice(1)
 }
 
-/** In the page: from the tap on Record Score until the lines of the games have changed. */
+/** In the page: the time from the tap on Record Score until the standings have changed. */
 async function timeTap(): Promise<number> {
   const lines = () => document.querySelector('a[href$="?show=games"]:not(nav a)')?.textContent
   const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Record Score')
@@ -79,7 +79,7 @@ async function timeTap(): Promise<number> {
   })
 }
 
-/** In the page: one row in a strict transaction of a bare IndexedDB. */
+/** In the page: the time to write one row in a strict IndexedDB transaction. */
 async function timeBareRows(count: number): Promise<readonly number[]> {
   const disk = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = indexedDB.open('bare', 1)

@@ -193,7 +193,7 @@ export function hashOfLink(prevHash: string, { scores, rounds, changes, club }: 
     scores,
     rounds.map(contentOf),
     changes.map(({ row, after }) => [row, after === undefined ? null : contentOf(after)]),
-    // Links from before changes of the club were covered have no such part.
+    // Older links, from before the chain covered changes of the club, do not have this part.
     ...(club.length === 0 ? [] : [club]),
   ]
   return hash('sha256', prevHash + JSON.stringify(content))

@@ -67,7 +67,7 @@ export function namedLike<Row>(rows: readonly Row[], typed: string, nameOf: (row
 /** Ben Okafor, Ben O. or B. O. */
 export type NameStyle = 'full' | 'short' | 'initials'
 
-/** A name as much as strangers may see of it. A guest is never named in full. */
+/** A name as shown to strangers. A guest is never named in full. */
 export function publicName(
   { first, last, isGuest }: { readonly first: string; readonly last: string; readonly isGuest: boolean },
   style: NameStyle,

@@ -46,7 +46,7 @@ export function cardSvg({ club, name, index, aga, date, link }: Card): string {
 
 type Place = Omit<Parameters<typeof svgText>[1], 'fill'>
 
-/** White on the band above, dark below it. */
+/** White on the band at the top, dark below it. */
 function text(content: string, place: Place): string {
   return svgText(content, { ...place, fill: place.y < 160 ? '#ffffff' : '#14211a' })
 }

@@ -46,7 +46,7 @@ test('npm run migrate brings an older version to the newest one, and names the c
   expect(readdirSync(dataDir)).toContain(`pre-migrate-v1-v${newest}.db`)
 })
 
-// In this process: starting the command for each of them takes minutes on a busy machine.
+// Called in this process: starting the command for each version would take minutes on a busy machine.
 test('every older version can be brought to the newest one, and keeps a copy of how it was (REL-04)', () => {
   for (let version = 1; version < newest; version += 1) {
     olderDatabase(version)

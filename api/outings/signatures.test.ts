@@ -11,7 +11,7 @@ afterEach(() => club.close())
 
 const scores = Array.from({ length: 18 }, () => '4').join(' ')
 
-/** Operations of phone A, numbered from 1. */
+/** Operations of phone A with seq from 1. */
 function numbered(...made: readonly ReturnType<TestOuting['score']>[]) {
   return made.map((one, at) => ({ ...one, seq: at + 1 }))
 }

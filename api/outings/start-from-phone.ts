@@ -75,7 +75,7 @@ function golferStarted({ id, user_id, handicapindex, ...golfer }: OutingStart['g
   }
 }
 
-/** The club's day of the tap; of a phone without a usable clock its own day, or today. */
+/** The club's day of the tap. For a phone without a usable clock, the phone's day or today. */
 function dayOfStart(
   context: OutingContext,
   { start: { date }, startedAt }: Pick<PhoneStart, 'start' | 'startedAt'>,

@@ -67,7 +67,7 @@ async function fill(): Promise<void> {
 const download = (name: MemberName = 'carol') => call(name, 'user/download')
 const remove = (name: MemberName = 'carol', password = testPassword) => call(name, 'user/delete', { password })
 
-/** Each row of each table as a text. */
+/** Every row of every table as text. */
 async function everyRow(): Promise<string[]> {
   const rows: string[] = []
   for (const table of everyTable) {

@@ -21,7 +21,7 @@ afterEach(() => club.close())
 
 const addressOf = (number: number) => `10.2.${number >> 8}.${number & 255}`
 
-/** A further member with a sign-in. */
+/** Another member with a sign-in. */
 async function addPerson(number: number): Promise<{ id: number; token: string }> {
   const { context, db } = club
   const at = context.now().toISOString()

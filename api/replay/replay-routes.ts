@@ -236,7 +236,7 @@ const outOfSequence: ReadonlySet<string> = new Set<ReplayRefusal>(['replay.gap',
 /** In whose name a batch was made, once the caller has proved it. */
 type Sender = Pick<Origin, 'group' | 'poster' | 'actor'>
 type Batch = { readonly principal: string; readonly mutations: readonly Mutation[] }
-/** The age of its operations is counted from when it was sent. */
+/** The age of its operations counts from the time it was sent. */
 type GroupBatch = Batch & Pick<Origin, 'sentAt'>
 type SenderRefusal = AdminRefusal | 'outing.code-expired' | 'replay.foreign-principal' | 'replay.not-started'
 

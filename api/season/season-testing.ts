@@ -64,7 +64,7 @@ export async function playOuting(
   return { id, rounds: Object.fromEntries(rounds.map((round) => [byGolfer.get(round.id) ?? '', round.round_id])) }
 }
 
-/** Adds a season; answers its id. */
+/** Adds a season and returns its id. */
 export async function addSeason(club: TestOuting, form: Partial<SeasonForm> = {}): Promise<number> {
   const body = { id: 0, version: 0, settings: seasonForm(form) }
   const added = await club.call({ path: 'admin/season', body, token: club.tokens.alice })

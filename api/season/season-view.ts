@@ -26,7 +26,7 @@ type Played = {
   readonly outing: SeasonOuting
   /** By member. */
   readonly figures: ReadonlyMap<number, OutingFigure & { readonly correction: number }>
-  /** By member, where the outing was on the course of the ringer board; without rounds that were corrected. */
+  /** By member, for outings on the ringer board's course, without corrected rounds. */
   readonly rounds: ReadonlyMap<number, SeasonRound>
 }
 

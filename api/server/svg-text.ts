@@ -4,7 +4,7 @@ import { escapeHtml } from '../delivery/emails.ts'
 /** The scripts of the bundled typeface; other scripts need the fonts of the machine, whose lookup is slow. */
 const ownScripts = /^[\u{20}-\u{24F}\u{2010}-\u{201F}\u{2212}]*$/u
 
-/** A PNG of an SVG with `texts` in the app's typeface. */
+/** Renders an SVG with `texts` in the app's typeface as PNG. */
 export function drawSvg(
   svg: string,
   { texts, fontFiles }: { texts: readonly string[]; fontFiles: readonly string[] },

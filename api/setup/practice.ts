@@ -12,7 +12,7 @@ import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { today } from '../server/time.ts'
 
-/** Made-up golfers with the index of each. */
+/** The made-up golfers with their indexes. */
 const golfers = [
   { firstname: 'Ann', index: 4.2 },
   { firstname: 'Bob', index: 12.7 },

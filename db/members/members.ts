@@ -164,7 +164,7 @@ type GolferRow = {
   readonly firstname: string
   readonly lastname: string
   readonly indexTenths: HandicapIndex | null
-  /** 0 or 1 on SQLite. */
+  /** SQLite returns 0 or 1. */
   readonly hasOwnIndex: boolean | number
 }
 

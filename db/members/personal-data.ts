@@ -50,7 +50,7 @@ import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
 
 type Member = { readonly id: number; readonly username: string; readonly email: string; readonly name: string }
 
-/** The rows of a table that are about a member. */
+/** Finds the rows of a table about a member. */
 type Mine = (reader: Reader, member: Member) => SQL | undefined
 
 /** What becomes of a member's rows: `kept` without their name, because others' results or the history need them. */
@@ -144,7 +144,7 @@ export const personalData: readonly Held[] = [
   {
     table: feelers,
     mine: (_, { id }) => eq(feelers.memberId, id),
-    // A broadcast about it may still name its id.
+    // A queued broadcast may still refer to its id.
     ending: (tx, { id }) => tx.sql.update(feelers).set({ comments: '' }).where(eq(feelers.memberId, id)),
   },
   { table: signUpRequests, mine: (_, { id }) => eq(signUpRequests.askedBy, id), hidden: ['hash'], ending: 'deleted' },
@@ -423,7 +423,7 @@ export async function erasePersonalData(
   await tx.sql.update(members).set({ passwordHash }).where(eq(members.id, id))
 }
 
-/** Members whose data is to be deleted by now. */
+/** Members whose deletion is due. */
 export async function membersToErase(reader: Reader, { at }: { readonly at: string }): Promise<number[]> {
   const { id, leavesAt } = members
   const rows = await reader.sql.select({ id }).from(members).where(lte(leavesAt, at)).orderBy(id)

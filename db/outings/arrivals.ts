@@ -9,9 +9,9 @@ import { scores } from '../schema/scores.ts'
 export type ArrivedScore = {
   readonly golferId: number
   readonly hole: number
-  /** ISO, by the server's clock. */
+  /** ISO 8601, by the server's clock. */
   readonly at: string
-  /** Null when it came without a phone database. */
+  /** Null for a score that no phone sent. */
   readonly clientId: string | null
   readonly by: string
   readonly receivedAt: string

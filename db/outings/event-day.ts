@@ -38,7 +38,7 @@ export type FieldNotice = {
   readonly by: string
 }
 
-/** The latest notices of an outing, the oldest of them first. */
+/** The latest notices of an outing, oldest first. */
 export async function latestNotices(reader: Reader, outingId: number): Promise<readonly FieldNotice[]> {
   const rows = await reader.sql
     .select({
@@ -57,7 +57,7 @@ export async function latestNotices(reader: Reader, outingId: number): Promise<r
   return rows.map(({ firstname, lastname, ...notice }) => ({ ...notice, by: `${firstname} ${lastname}` })).toReversed()
 }
 
-/** More than are sent within a day. */
+/** More than an outing can send in a day. */
 const mostShown = 40
 
 /** When the notices of an outing since an instant were sent, the first one first. */
@@ -74,7 +74,7 @@ export async function noticesSince(
 
 type NewNotice = Pick<FieldNotice, 'kind' | 'text' | 'at'> & { readonly outingId: number; readonly by: number }
 
-/** Phones of the outing read it with their next changes. */
+/** Phones of the outing receive it with their next changes. */
 export async function addNotice(tx: Transaction, { at, by, ...notice }: NewNotice): Promise<number> {
   const [added] = await tx.sql
     .insert(fieldNotices)

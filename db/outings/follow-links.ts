@@ -10,7 +10,7 @@ export type FollowLink = {
   readonly hidesLast: boolean
 }
 
-/** The link of an outing; undefined for one that was never shared. */
+/** The link of an outing; undefined if it was never shared. */
 export async function followLinkOf(reader: Reader, outingId: number): Promise<FollowLink | undefined> {
   const { token, isOn, hidesLast } = followLinks
   const [link] = await reader.sql

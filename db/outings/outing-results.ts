@@ -96,7 +96,7 @@ export async function resultsEmailedAt(reader: Reader, { outingId, postedAt }: O
   return email?.sentAt ?? null
 }
 
-/** How many results a member has emailed since an instant. */
+/** The number of results that a member has emailed since an instant. */
 export async function countResultEmails(
   reader: Reader,
   { sentBy, since }: { sentBy: number; since: string },

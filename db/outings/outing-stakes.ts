@@ -8,7 +8,7 @@ import { outingStakes } from '../schema/outings.ts'
 type StoredStakes = {
   /** Increases with every change. */
   readonly version: number
-  /** Null when they were turned off. */
+  /** Null if they were turned off. */
   readonly stakes: Stakes | null
   readonly by: string
   readonly at: string

@@ -30,7 +30,7 @@ type ListedOutingGolfer = {
 
 const { placeholder } = expression
 
-/** A practice outing is in no list. */
+/** Excludes practice outings. */
 const counts = eq(teetimes.practice, 0)
 const isRunning = and(eq(teetimes.inprogress, 1), counts)
 

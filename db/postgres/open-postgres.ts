@@ -26,7 +26,7 @@ export async function openPostgres({ url }: { readonly url: string }): Promise<D
   const servers = await openServers({ url, own, pools: [writing, reading] })
   const { write, idle, commits } = openWriter(writing, isPooled ? { ...limitsOfWork, ...planning } : {})
   const send = sendThrough(reading, { isPooled })
-  // Rows that another process did not get to link. One that fills an empty database keeps its turn for long.
+  // Rows that another process has not linked yet. A process that fills an empty database holds its turn for long.
   const giveBack = await lockStarts({ url })
   try {
     await write(linkWhatIsThere, 'club')

@@ -2,7 +2,7 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { recordedKinds } from '#golf/games/game-records.ts'
 import { enteredWrite, shownWrite } from './cells.ts'
 
-/** A golfer and a hole of 0 stand for a side, and for the whole match. */
+/** A golfer of 0 stands for a side, a hole of 0 for the whole match. */
 const place = () => ({
   outingId: integer('outing_id').notNull(),
   gameId: integer('game_id').notNull(),

@@ -35,7 +35,7 @@ export const members = sqliteTable('members', {
   approval: text('approval', { enum: ['approved', 'open', 'waiting', 'declined'] })
     .notNull()
     .default('approved'),
-  /** When what is stored about the member is deleted; a login before that takes it back. */
+  /** When the member's data is deleted; a login before that cancels it. */
   leavesAt: text('leaves_at'),
 })
 

@@ -40,7 +40,7 @@ export const changeLog = sqliteTable('change_log', {
   golferId: integer('golfer_id'),
   tgroupId: integer('tgroup_id'),
   hole: integer('hole'),
-  /** Whose signature, for a change of kind `sign`. */
+  /** The role of the signature, for a change of kind `sign`. */
   role: text('role', { enum: cardRoles }),
   gameId: integer('game_id'),
   what: text('what', { enum: recordedKinds }),

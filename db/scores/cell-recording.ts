@@ -46,7 +46,7 @@ export type CellKind<
   valueOf(value: Value): CellValue
   /** Reads what is needed to validate these values, in a few statements for any number of them. */
   readRules(tx: Transaction, cells: readonly Given[]): Promise<CellRules<Given, Value, Code>>
-  /** An accepted value is shown whatever version its writer saw: `validate` has compared what matters. */
+  /** An accepted value is shown whatever version its writer saw, because `validate` has compared what matters. */
   readonly lastStands?: true
   /** The outcome of a late value in the history. */
   readonly lateOutcome: string

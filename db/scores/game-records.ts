@@ -13,7 +13,7 @@ import type { ScoreRefusal } from './scores.ts'
 /** A press, a concession or an entry of a contest; without side and amount it is taken back. */
 export type EnteredRecord = EnteredCell & { readonly entry: GameRecord }
 
-/** After the end it is refused and kept for the organizer, as scores are. */
+/** After the end of the outing it is refused and kept for the organizer, like scores. */
 export const recordKind: CellKind<EnteredRecord, RecordValue, RecordRefusal | ScoreRefusal> = {
   name: 'record',
   tables: cellTables({

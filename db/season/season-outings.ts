@@ -173,7 +173,7 @@ async function departuresOf(reader: Reader, outingIds: readonly number[]) {
 }
 
 type PostedCard = {
-  /** The round was not deleted, and does not wait for an administrator. */
+  /** The round is neither deleted nor waiting for an administrator. */
   readonly counts: boolean
   readonly correction: number
 }
@@ -188,7 +188,7 @@ async function postedRounds(reader: Reader, outingIds: readonly number[]): Promi
     .innerJoin(outingGolfers, eq(outingGolfers.id, rounds.gtid))
     .where(ofOutings)
     .orderBy(desc(roundChanges.id))
-  // The first change is read last: before it the round was as posted.
+  // Changes are read newest first; before the oldest one the round was as posted.
   const scoreAsPosted = new Map(
     changed.map(({ roundId, before }) => [roundId, (JSON.parse(before) as { readonly score: number }).score]),
   )

@@ -74,7 +74,7 @@ export async function seasonOn(reader: Reader, today: string): Promise<number | 
   return next?.id
 }
 
-/** Whether another season has this name, in whatever case. */
+/** Whether another season has this name, ignoring case. */
 export async function isNameTaken(
   reader: Reader,
   { id, name }: { readonly id: number; readonly name: string },

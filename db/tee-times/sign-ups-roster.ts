@@ -17,7 +17,7 @@ export type RosterEntry = Place & {
   readonly lastname: string
   readonly partner: string
   readonly index: HandicapIndex
-  /** Whether the index is one that the member brought along. */
+  /** Whether the index was transferred from another club. */
   readonly isTransferred: boolean
   /** As entered in the form. */
   readonly handicap: HandicapIndex

@@ -16,7 +16,7 @@ type ContestOnHole = ContestStanding & { readonly hole: number }
 export type ContestsStanding = {
   readonly game: 'closest-to-pin' | 'long-drive'
   readonly holes: readonly (Omit<ContestOnHole, 'waitsFor'> & {
-    /** The golfers who have not played the hole. */
+    /** Golfers who have not played the hole yet. */
     readonly toPlay: readonly number[]
   })[]
 }

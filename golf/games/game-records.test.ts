@@ -27,7 +27,7 @@ function record(others: Partial<GameRecord>): GameRecord {
   return { gameId: 7, hole: 3, what: 'entry', golferId: 0, side: null, amount: null, ...others }
 }
 
-/** Everyone takes 4 on the holes played, but side A 3 on those that it wins. */
+/** Everyone takes 4 on the holes played, except side A, which takes 3 on those that it wins. */
 function outing(played: number, won: readonly number[] = []) {
   const entries = (id: number, hole: number): HoleEntry | undefined =>
     hole > played ? undefined : { kind: 'holed', strokes: strokes(id < 3 && won.includes(hole) ? 3 : 4) }

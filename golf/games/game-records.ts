@@ -27,7 +27,7 @@ export type RecordValue = {
 
 export type GameRecord = RecordPlace & RecordValue
 
-/** The largest amount: a thousand feet from the hole. */
+/** The largest amount: 1,000 feet, in inches. */
 export const mostAmount = 12_000
 
 /** The longest drive, in yards: the record of a competition is 551. */

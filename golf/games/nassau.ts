@@ -211,7 +211,7 @@ function pressPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
   const pressAt = settings.pressAt ?? usualPressAt
   const automatic = settings.automaticPresses ?? ['front', 'back']
   const sides: readonly MatchSide[] = ['A', 'B']
-  // Its result is known, or no bet is open.
+  // The hole has a result, or no bet is open.
   if (holes[order.indexOf(hole)] !== null || records.concededMatch !== undefined) return []
   return bets.flatMap((bet) =>
     sides

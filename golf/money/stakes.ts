@@ -70,7 +70,7 @@ export function sumBalances(games: readonly (readonly Balance[])[]): readonly Ba
   return [...total].map(([golferId, amount]) => ({ golferId, cents: cents(amount) }))
 }
 
-/** A sum for some golfers; odd cents fall on the first of them. */
+/** A sum split among golfers; odd cents go to the first of them. */
 export function splitEvenly(golfers: readonly number[], total: number): readonly Balance[] {
   const size = Math.abs(total)
   const share = golfers.length === 0 ? 0 : Math.floor(size / golfers.length)

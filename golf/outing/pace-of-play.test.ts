@@ -4,7 +4,7 @@ import { holesDue, paceOfPlay, usualPace } from './pace-of-play.ts'
 const minute = 60_000
 const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, strokeIndex: at + 1 }))
 
-/** Holes from the first, finished at these minutes. */
+/** Holes from the first one on, finished at these minutes. */
 const finishedAt = (...minutes: readonly number[]) =>
   minutes.map((at, before) => ({ hole: before + 1, at: at * minute }))
 

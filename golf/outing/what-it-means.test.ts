@@ -48,7 +48,7 @@ describe('the handicap', () => {
     sampleCard({ golfers, gross: { 2: over.map((more, at) => (pars[at] ?? 0) + more) } })
 
   test('is beaten with one stroke less than it gives over the holes that are left', () => {
-    // 15 over on 14 holes; 18 strokes leave 3 over on the last four, and 2 beat it.
+    // 15 over on 14 holes: with 18 strokes, 3 over on the last four equals the handicap, and 2 beats it.
     const card = after([2, ...Array.from({ length: 13 }, () => 1)])
     expect(whatItMeans({ ...now, card })).toEqual({ kind: 'handicap', golferId: 2, toPar: 2, holes: 4 })
   })

@@ -33,7 +33,7 @@ type SeasonRow = {
 }
 
 type OutingPoints = {
-  /** Its number in the list of outings, from 0. */
+  /** Its index in the list of outings. */
   readonly outing: number
   /** 1, T2 for a shared second place; null without a total. */
   readonly place: string | null

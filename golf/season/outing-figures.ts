@@ -3,7 +3,7 @@ import { stablefordPoints } from '../games/stableford.ts'
 import { entryOn, holesOf, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
 import type { SeasonRound } from './eclectic.ts'
 
-/** What the outings of a season are compared by. */
+/** The basis on which golfers are placed in an outing. */
 export type SeasonBasis = 'net' | 'gross' | 'stableford'
 
 /** How a golfer came in from an outing, with the strokes that a later correction of the round added. */

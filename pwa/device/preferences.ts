@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useDevice } from './device-context.tsx'
 
-/** What a person prefers on this phone. */
+/** Preferences of a person on this phone. */
 type Preference = 'keep-awake' | 'big-digits' | 'read-aloud'
 
 const listeners = new Set<() => void>()

@@ -51,14 +51,14 @@ test(
     await button(first, texts.done).click()
     await expect.poll(() => first.page.getByRole('button', { name: scoring.recordScore }).count()).toBe(0)
 
-    // The second phone keeps scoring, still without a signal, and brings everything home.
+    // The second phone keeps scoring offline, and sends everything when it has a signal.
     await button(second, texts.keepScoring).click()
     await scoreHoles(second.page, holes(7, 8))
     await second.comeBack()
     await allOnServer(second.page)
     await expect.poll(() => openCard(second.page)).toEqual(cardWith(holes(1, 8)))
 
-    // The first one comes back to life and sends the same once more.
+    // The first phone is back and sends the same operations again.
     await first.comeBack()
     await allOnServer(first.page)
     await expect.poll(() => openCard(first.page)).toEqual(cardWith(holes(1, 8)))

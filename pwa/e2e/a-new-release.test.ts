@@ -69,7 +69,7 @@ test(
   }),
 )
 
-/** Lets the worker that waits take over, as the button and the end of every page do. */
+/** Activates the waiting worker, as the button or closing all pages does. */
 async function takeUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { waiting } = await navigator.serviceWorker.ready

@@ -29,7 +29,7 @@ const strokesOn = (group: number, hole: number) => (played[group] ?? []).map((ca
 
 type Hands = { readonly tap: (what: Locator) => Promise<void>; readonly taps: number[] }
 
-/** Counts the taps of each hole. */
+/** Counts the taps per hole. */
 function openHands(): Hands {
   const taps: number[] = []
   return {
@@ -54,7 +54,7 @@ async function scoreOffered(page: Page, hands: Hands, { hole, strokes }: { hole:
   else {
     const pad = page.getByRole('region', { name: later.scorePad })
     await hands.tap(figures.nth(first))
-    // The pad goes on to the next golfer by itself.
+    // The pad advances to the next golfer automatically.
     for (const wanted of strokes.slice(first, last + 1)) {
       await hands.tap(pad.getByRole('button', { name: new RegExp(`^${wanted}, `) }))
     }
@@ -116,7 +116,7 @@ test(
     const three = await takePhone({ ownBrowser: true })
     const spare = await takePhone({ camera: film })
 
-    // In the car park: the spare phone has the app, and never saw the outing.
+    // In the parking lot: the spare phone has the app but has never opened the outing.
     await openCode(one, codeOne)
     await openCode(two, codeTwo)
     await openCode(three, codeThree)
@@ -138,7 +138,7 @@ test(
     ])
     await allOnServer(one.page)
 
-    // In the clubhouse: the dead phone is charged, and sends once more what it handed over.
+    // In the clubhouse: the first phone is charged, and sends again what it handed over.
     await Promise.all([two, spare].map((phone) => phone.comeBack()))
     await Promise.all([two, spare].map(({ page }) => allOnServer(page)))
     await three.reopenBrowser()

@@ -43,7 +43,7 @@ test(
 
     const band = other.getByRole('link', { name: new RegExp(`^${later.match}: `) })
     await band.filter({ hasText: later.upWords(2) }).waitFor()
-    // Nothing to tap yet: four pars would halve the hole.
+    // No buttons yet: four pars would halve the hole.
     await other.getByText(/^Hole halved: A 2 up thru 3$/).waitFor({ state: 'attached' })
 
     // Both press the front without a network, and one of them takes a second press back.

@@ -11,7 +11,7 @@ import { story } from './harness/story.ts'
 
 const more = (page: Page) => page.getByRole('button', { name: scoring.more, exact: true })
 
-/** The headless browser has no voice: this one keeps what it says. */
+/** Replaces the speech synthesis, which the headless browser does not have, and records what is said. */
 function giveVoice(): void {
   const said: string[] = []
   const voice = { lang: 'en-US', localService: true, default: true, name: 'Phone', voiceURI: 'phone' }

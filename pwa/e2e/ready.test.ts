@@ -14,7 +14,7 @@ test(
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
     await page.getByText(ready.advice.clearable.title).waitFor()
 
-    // No browser of a test is on a Home Screen.
+    // A test browser is never installed on a Home Screen.
     await page.evaluate(() => {
       navigator.storage.persisted = async () => true
     })

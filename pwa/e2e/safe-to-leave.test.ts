@@ -9,7 +9,7 @@ import { holes, scoreHoles, strokesOn } from './harness/round.ts'
 import { allOnServer, showHole } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
-/** The share sheet of a phone keeps what it was given. */
+/** Replaces the phone's share sheet and records its input. */
 function keepShared(): void {
   Object.assign(navigator, {
     share: async ({ text }: ShareData) => {

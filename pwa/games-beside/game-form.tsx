@@ -34,7 +34,7 @@ type Chosen = {
 const pressRules = {
   automatic: {},
   'by-hand': { automaticPresses: [] },
-  // No bet is ever 18 down with a hole left.
+  // No bet can be 18 down with a hole left, so no one can press.
   none: { automaticPresses: [], pressAt: 18 },
 } satisfies Record<string, Game['settings']>
 type Presses = keyof typeof pressRules

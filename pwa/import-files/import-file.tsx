@@ -145,7 +145,7 @@ type RowsProps<Line> = {
   rows: readonly Line[]
   columns: readonly Column<Line>[]
   captions: { readonly refused: string; readonly ready: string }
-  /** Rows that change nothing are counted instead of listed. */
+  /** Rows without changes are counted, not listed. */
   hidesSame?: boolean
   ignored?: readonly string[]
 }

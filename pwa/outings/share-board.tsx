@@ -35,7 +35,7 @@ export function ShareBoard({ url, outing, names, children, onClose }: Props) {
       await navigator.share({ title, url })
       onClose()
     } catch (error) {
-      // The person closed the browser's own sheet.
+      // The person closed the share sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) notices.fail(texts.notSent)
     }
   }

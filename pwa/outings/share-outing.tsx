@@ -86,7 +86,7 @@ export function useFollowLink(outingId: number) {
 
   useEffect(() => {
     let wanted = true
-    // A phone without a sign-in shares what its code opens.
+    // Without a sign-in the phone uses the capability of its code.
     const request = { params: { id: outingId }, body: {}, ...(byCode && { outing: outingId }) }
     void answered(callServer(device, followLink, request)).then((answer) => {
       if (!wanted) return

@@ -17,7 +17,7 @@ export type ListedRound = Pick<
     readonly phone: string
     /** As they were reported with it. */
     readonly conditions: Readonly<Record<Scale, number>> | null
-    /** Why it is highlighted; null when it is not. */
+    /** The reason for its highlight; null without one. */
     readonly highlight: string | null
   }
 

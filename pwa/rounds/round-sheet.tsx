@@ -80,7 +80,7 @@ export function RoundSheet({ round, courseId, onClose }: Props) {
   )
 }
 
-/** The score of a round, large, with where and when it was played. */
+/** The score of a round, with the course and the date. */
 function RoundHead({ round: { score, course, website, phone, tee, date, highlight, ...rated } }: Pick<Props, 'round'>) {
   return (
     <div className={styles['head']}>

@@ -35,7 +35,7 @@ type CreateOnce = (create: () => QueryClient) => QueryClient
 
 type Props = { update: AppUpdate; createOnce: CreateOnce }
 
-/** What is around every screen except those on the course: header, menu and footer, or nothing. */
+/** The frame of every screen except those on the course: header, menu and footer. */
 export function Shell({ update, createOnce }: Props) {
   const { pathname } = useLocation()
   return (

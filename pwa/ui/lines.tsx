@@ -26,7 +26,7 @@ export type Line = {
   readonly spoken: string
   /** The heading above consecutive lines that share it. */
   readonly heading?: string
-  /** Leads to another screen, and has an arrow. */
+  /** A link to another screen, shown with an arrow. */
   readonly leads?: boolean
   /** Renders the link or the button. */
   readonly control: (props: Control) => ReactNode

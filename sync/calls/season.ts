@@ -11,7 +11,7 @@ const mostPlaces = 60
 
 const mostPoints = 1000
 
-/** What the outings of a season are compared by. With Stableford the points count as scored. */
+/** The basis on which golfers are placed in an outing. With Stableford the points count as scored. */
 const seasonBasis = z.enum(['net', 'gross', 'stableford'])
 
 type Form = {

@@ -142,7 +142,7 @@ test('a message has words, is sent once a minute and ten times a day', async () 
   }
   club.advance(60_000)
   expect((await notify('message', 'Eleven')).problem).toMatchObject({ code: 'field.too-many' })
-  // The horn has its own limit.
+  // The horn has a separate limit.
   expect((await notify('suspended')).status).toBe(200)
 })
 

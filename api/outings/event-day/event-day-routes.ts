@@ -25,7 +25,7 @@ import type { OutingProblem } from '../outing-problems.ts'
 import { asFreshness, asScore, courseHole, inGroup, isScored, teesToSend } from '../outings-view.ts'
 import { notifyField, outingToRun } from './notify-field.ts'
 
-/** The day of an outing, for its organizer and administrators. */
+/** The organizer's view of an outing on its day. */
 export function registerEventDay({ route }: Routes<OutingProblem>, context: OutingContext): void {
   const { db, now, live } = context
 
@@ -92,7 +92,7 @@ async function golfersToSend(reader: Reader, { outing, people: golfers }: Outing
   }))
 }
 
-/** The groups that someone plays in. */
+/** Groups with at least one golfer. */
 async function groupsToSend(reader: Reader, snapshot: OutingSnapshot): Promise<EventGroup[]> {
   const { outing, people, groups } = snapshot
   const starts = await startsOfMembers(reader, { teetimeId: outing.id })
@@ -144,7 +144,7 @@ function latestOf(phone: string, arrived: readonly ArrivedScore[]): ArrivedScore
     .at(-1)
 }
 
-/** The scores that differ, each with the latest entry of another value. */
+/** Contested scores, each with the latest entry of the other value. */
 async function differencesOf(reader: Reader, { cells }: OutingSnapshot): Promise<Difference[]> {
   const contested = cells.filter((cell) => cell.contested)
   return await Promise.all(

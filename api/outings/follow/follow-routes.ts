@@ -68,7 +68,7 @@ export function registerFollow({ route }: Routes<OutingProblem>, context: Follow
   route(followed, async ({ params: { token } }) => await readFollowed(token))
 }
 
-/** 128 random bits, which no one guesses. */
+/** 128 random bits, which cannot be guessed. */
 const tokenBytes = 16
 
 /** Milliseconds for which all followers of an outing share one answer. */

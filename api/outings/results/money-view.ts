@@ -109,7 +109,7 @@ export async function moneyOf(reader: Reader, { snapshot, ...final }: Final): Pr
     return [{ name, sides, group, per: stake.per, stake: stake.cents, balances }]
   })
   const { totals, payments } = settledMoney([
-    // Everyone has a total, in the order of the outing.
+    // The total of every golfer, in the order of the outing.
     golfersWhoStarted(snapshot.card).map(({ id: golferId }) => ({ golferId, cents: cents(0) })),
     ...purses.map(({ balances }) => balances),
     ...games.map(({ balances }) => balances),

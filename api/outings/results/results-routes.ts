@@ -83,7 +83,7 @@ async function resultsFor(
   return accept(await resultsOf(db, { outing: { ...outing, endedAt }, mayChange, seesMoney }))
 }
 
-/** Dollars of each part, then of all. */
+/** Dollars per part, then the total. */
 function amountsOf(money: OutingResults['money']): readonly ((golferId: number) => number | null)[] {
   if (money === null) return []
   return [...partsOfMoney(money), { golfers: money.totals }].map(({ golfers }) => (golferId: number) => {

@@ -182,7 +182,7 @@ const policy: Readonly<Record<string, readonly string[]>> = {
   'kept.message': ofAdmins('GET admin/messages'),
   'outing.codeOfAnotherGroup': [
     'GET outings as organizer',
-    // On the cards that are printed.
+    // On printed cards.
     'GET teetime/eventDay/:id as organizer',
     'GET teetime/eventDay/:id as admin',
     'GET teetime/groupCurrentOutingList as organizer',

@@ -65,7 +65,7 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
   })
 }
 
-/** The policy of a page with this script and this style in it. */
+/** The content policy of a page with this inline script and style. */
 export function policyWith({ script, style }: { readonly script: string; readonly style: string }): string {
   const allowed = (text: string) => `'self' 'sha256-${createHash('sha256').update(text).digest('base64')}'`
   return page
@@ -73,7 +73,7 @@ export function policyWith({ script, style }: { readonly script: string; readonl
     .replace("style-src 'self'", `style-src ${allowed(style)}`)
 }
 
-/** The policy of a page that other sites may show in a frame. */
+/** The content policy of a page that other sites may embed in a frame. */
 export const framedPage = page.replace("frame-ancestors 'none'", 'frame-ancestors *')
 
 export function securityHeaders({ url, id }: FastifyRequest, { baseUrl }: Config): Record<string, string> {

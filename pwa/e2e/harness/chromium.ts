@@ -21,7 +21,7 @@ export function sharedChromiumPath(): string {
   return path === debian.chromium && existsSync(debian.headlessShell) ? debian.headlessShell : path
 }
 
-/** A browser with a camera: the headless shell has none. */
+/** A full Chromium, because the headless shell has no camera. */
 export function chromiumWithCameraPath(): string {
   return existsSync(debian.chromium) ? debian.chromium : chromiumPath()
 }

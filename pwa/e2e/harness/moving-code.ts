@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { texts } from '../../screens/leaderboard/handover/texts.ts'
 
-/** The pictures of a screen as a camera sees them: 8 bits of brightness for each pixel. */
+/** Frames of a screen as a camera sees them: 8-bit luminance per pixel. */
 export type Pictures = { readonly size: number; readonly pictures: readonly Uint8Array[] }
 
 const size = 480
@@ -41,7 +41,7 @@ function picture(svg: Element, side: number): { label: string; pixels: number[] 
   return { label: svg.getAttribute('aria-label') ?? '', pixels }
 }
 
-/** A film of the pictures, three a second, in the format of Chromium's pretended camera. */
+/** The frames as a Y4M video at 3 per second, for Chromium's fake camera. */
 export async function writeFilm(path: string, { size: side, pictures }: Pictures): Promise<void> {
   const gray = Buffer.alloc((side * side) / 2, 128)
   const frames = pictures.flatMap((pixels) => [Buffer.from('FRAME\n'), Buffer.from(pixels), gray])

@@ -238,7 +238,7 @@ async function unplug(context: BrowserContext): Promise<void> {
     ...pages.map((page) => page.evaluate(reach)),
     ...context.serviceWorkers().map((worker) =>
       worker.evaluate(reach).catch((failure: unknown) => {
-        // The browser stopped the worker in the meantime.
+        // The browser has stopped the worker.
         if (!context.serviceWorkers().includes(worker)) return false
         throw failure
       }),
@@ -247,7 +247,10 @@ async function unplug(context: BrowserContext): Promise<void> {
   if (reached.includes(true)) throw new Error('this phone still reaches the club')
 }
 
-/** Chromium's messages for a failed request; the others are for the worker's own script, the last from a stopping server. */
+/**
+ * Chromium's messages for a failed request; the others are for the worker's own script, the last from a stopping
+ * server.
+ */
 const lost = [
   'Failed to load resource',
   'An unknown error occurred when fetching the script',

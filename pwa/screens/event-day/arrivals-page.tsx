@@ -87,7 +87,7 @@ function Lead({ query, day: { outing, golfers, groups } }: { query: UseQueryResu
 type InProgressProps = { day: EventDay; answeredAt: number; isOld: boolean }
 
 function InProgress({ day, answeredAt, isOld }: InProgressProps) {
-  // The clock of this phone may be wrong, so only the time since the answer is taken from it.
+  // The phone's clock may be wrong, so it only measures the time since the answer.
   const now = day.serverNow + Math.max(0, useNow() - answeredAt)
   const rows = arrivalsOf(day, now)
   const inClub = rows.filter(({ state }) => state === 'in').length
@@ -270,7 +270,7 @@ function State({ row: { state, awaited } }: { row: ArrivalRow }) {
   )
 }
 
-/** Who has to open the card before the group goes home. */
+/** The golfer who has to open the card before the group leaves. */
 function LeaveCard({ row: { group, due, awaited } }: { row: ArrivalRow }) {
   const { timeZone } = useClub()
   const { leave } = words

@@ -21,7 +21,7 @@ export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
   const answers = useQueryClient()
   const notices = useNotices()
   const { timeZone } = useClub()
-  // Ticks whose answer is on the way.
+  // Check-ins being sent.
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())
   const isHere = ({ id, checkedInAt }: EventGolfer) => ticked.get(id) ?? checkedInAt !== null
 

@@ -16,7 +16,7 @@ const { field: words } = texts.arrivals
 
 type Kind = keyof typeof words.dialogs
 
-/** A message to the field, and the horn. */
+/** Sends the field a message, and suspends and resumes play. */
 export function Field({ day, isOff }: { day: EventDay; isOff: boolean }) {
   const [asked, setAsked] = useState<Kind | null>(null)
   const horn = day.notices.findLast(({ kind }) => kind !== 'message')

@@ -169,7 +169,7 @@ function viewsOf({ skins, games }: FollowedBoard): readonly View[] {
   ]
 }
 
-/** The golfers whom this phone follows on a board. */
+/** The golfers starred on this phone. */
 function useStars(token: string): { stars: ReadonlySet<number>; change: (id: number) => void } {
   const { storage } = useDevice().ports
   const key = `stars:${token}`

@@ -42,7 +42,7 @@ export function pageAt<Row>({
     pages,
     from: from + 1,
     to: Math.min(from + size, rows.length),
-    /** Counts how often all pages were shown. */
+    /** How often all pages were shown. */
     turns: Math.floor(round / pages),
     /** The elapsed share of the page's time, from 0 to 1. */
     shown: (now % turn) / turn,

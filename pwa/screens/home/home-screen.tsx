@@ -37,7 +37,7 @@ const LeftUnfinished = lazyWithPreload(
 )
 const SetupOnHome = lazyWithPreload(keepTrying(async () => (await import('../../setup/setup-steps.tsx')).SetupOnHome))
 
-/** A member's home: what is on now, then what to do, then what is ahead. */
+/** A member's home: outings in progress, then actions, then upcoming tee times. */
 export function HomeScreen() {
   const user = useUser()
   // An unsent feeler is kept here.
@@ -133,7 +133,7 @@ type CurrentOutingsState = {
   readonly kept: readonly OutingListed[]
   /** Whether the outings come first: one is in progress, or the answer is still loading. */
   readonly areFirst: boolean
-  /** Only those on this phone are known. */
+  /** Offline: only the outings on this phone are known. */
   readonly areOnPhoneOnly: boolean
 }
 

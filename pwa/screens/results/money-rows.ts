@@ -3,7 +3,7 @@ import { texts } from './texts.ts'
 
 type Amount = { readonly id: number; readonly cents: number }
 
-/** The largest amount first; equal ones stay in their order. */
+/** Sorts by amount, largest first; stable. */
 export function winnersFirst(rows: readonly Amount[]): readonly Amount[] {
   return rows.toSorted((one, other) => other.cents - one.cents)
 }

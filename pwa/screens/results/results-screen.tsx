@@ -74,7 +74,7 @@ function Results({ id }: { id: number }) {
   const [isChoosing, setChoosing] = useState(false)
   const [isEmailing, setEmailing] = useState(false)
   const [isSharing, setSharing] = useState(false)
-  // A phone without a sign-in shows what its code opens.
+  // Without a sign-in the phone uses the capability of its code.
   const request = { params: { id }, ...(user === null && { outing: id }) }
   const query = useServerQuery({ call: outingResults, request, offline: true })
   const { data } = query

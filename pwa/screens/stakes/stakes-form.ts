@@ -45,7 +45,7 @@ export function readMoney(typed: string): Cents | null {
   return amount > mostCents ? null : cents(amount)
 }
 
-/** Percents as typed, between any signs; null unless they add up to 100. */
+/** Typed percents with any separators; null unless they add up to 100. */
 export function readShares(typed: string): readonly number[] | null {
   const shares = typed.split(/[^\d.]+/).flatMap((part) => (part === '' ? [] : [Number(part)]))
   const read = placeShares.safeParse(shares)

@@ -50,7 +50,7 @@ export function StakesScreen() {
 
 function Stakes({ id }: { id: number }) {
   const user = useUser()
-  // A phone without a sign-in shows what its code opens.
+  // Without a sign-in the phone uses the capability of its code.
   const request = { params: { id }, ...(user === null && { outing: id }) }
   const query = useServerQuery({ call: outingStakes, request, offline: true })
   const { data } = query
@@ -89,7 +89,7 @@ function ToLeaderboards() {
   )
 }
 
-/** For golfers who cannot change them. */
+/** The stakes as shown to golfers who cannot change them. */
 function StakesSet({ shown: { stakes, games, golfers, flights } }: { shown: Shown }) {
   const names = namesOf(golfers)
   if (stakes === null) {
@@ -142,7 +142,7 @@ function StakesSet({ shown: { stakes, games, golfers, flights } }: { shown: Show
 
 type NameOf = (golferId: number) => string
 
-/** Who plays a game: its sides, or its group. */
+/** The golfers of a game: its sides, or its group. */
 function GameOf({ game: { sides, group }, nameOf }: { game: StakedGame; nameOf: NameOf }) {
   const who = sides.length > 0 ? sides.map((side) => side.map(nameOf).join(' & ')).join(` ${texts.versus} `) : ''
   const text = who !== '' ? who : group > 0 ? texts.group(group) : ''

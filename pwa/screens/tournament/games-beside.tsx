@@ -55,13 +55,15 @@ export function GamesBeside({ draft, change, ground }: Props) {
   )
 }
 
-/** The chosen games with what each lacks, in the last step too: one golfer alone does not come to the step of the games. */
+/**
+ * The chosen games with what each lacks, in the last step too: one golfer alone does not come to the step of the games.
+ */
 export function ChosenGames({ draft, change, ground }: Props) {
   const list = useRef<HTMLUListElement>(null)
   if (draft.games.length === 0) return null
 
   function remove(at: number) {
-    // The tapped button is removed with the game: reading and tabbing continue at the list.
+    // The tapped button disappears with the game, so focus moves to the list.
     list.current?.focus()
     change({ type: 'changed', change: { games: draft.games.filter((_, place) => place !== at) } })
   }
@@ -73,7 +75,7 @@ export function ChosenGames({ draft, change, ground }: Props) {
         const who = whoPlaysGame(game)
         const lacks = whatGameLacks(game, draft, ground?.holes)
         return (
-          // Two games may be alike; only their order tells them apart.
+          // Two games may be equal; only their position identifies them.
           <li key={`${at} ${name} ${who}`} className={classes(styles['golfer'], styles['beside'])}>
             <p>
               <b>{name}</b>

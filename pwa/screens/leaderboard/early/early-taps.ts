@@ -19,7 +19,7 @@ export type EarlyCard = {
   }[]
 }
 
-/** What was tapped on it. */
+/** The taps on it. */
 export type EarlyTaps = HoleDraftRow & {
   /** Every score that was in sight. */
   readonly shown: readonly { readonly golferId: number; readonly value: HoleValue }[]
@@ -59,7 +59,7 @@ export function tapKeptControl(page: HTMLElement): void {
   found?.click()
 }
 
-/** Keeps what was tapped in the page and, where the browser lets it, on the phone. */
+/** Stores the taps in the page and, if the browser allows it, in local storage. */
 export function keepEarlyTaps(page: HTMLElement | null, storage: Kept, taps: EarlyTaps): void {
   const text = JSON.stringify(taps)
   if (page !== null) page.dataset['taps'] = text

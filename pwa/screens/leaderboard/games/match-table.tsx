@@ -87,7 +87,10 @@ function RecordedDeed({ outingId, record, words, canUndo }: DeedProps) {
   )
 }
 
-/** Who won each hole of a match with the running state, and its bets. Holes of this phone only are amber, and count. */
+/**
+ * Who won each hole of a match with the running state, and its bets. Holes that only this phone has are amber, and
+ * count.
+ */
 function MatchTable({ match, here }: { match: MatchOnScreen; here: string }) {
   const { sides, holes, bets } = match
   const rows = [holes.slice(0, holesInRow), holes.slice(holesInRow)].filter((row) => row.length > 0)

@@ -25,7 +25,7 @@ type Shown = {
   readonly frames: Frames | null
 }
 
-/** Shows the card of this phone's group as QR codes that follow each other, until another phone has it. */
+/** Shows the card of this phone's group as a cycle of QR codes, until another phone has it. */
 export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose: () => void }) {
   const device = useDevice()
   const [shown, setShown] = useState<Shown | null>(null)
@@ -109,7 +109,7 @@ export function HandOverSheet({ outingId, onClose }: { outingId: number; onClose
   )
 }
 
-/** One code after the other, again and again. */
+/** Cycles through the codes. */
 function MovingCode({ frames, readAt }: { frames: Frames; readAt: number }) {
   const { ports } = useDevice()
   const isCalm = useMedia('(prefers-reduced-motion: reduce)')

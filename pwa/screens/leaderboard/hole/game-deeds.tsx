@@ -20,7 +20,7 @@ import * as texts from '../texts.ts'
 import type { DraftEntry } from './hole-draft.ts'
 import styles from './game-deeds.module.css'
 
-/** Milliseconds for which a press can be undone by one tap. */
+/** Milliseconds for which Undo is offered after a press. */
 const undoStays = 10_000
 
 type Props = {

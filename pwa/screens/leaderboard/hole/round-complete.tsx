@@ -149,7 +149,7 @@ type Undecided = Pick<SyncStatus, 'suspended' | 'rejected'> & {
   readonly setHoles: readonly number[]
 }
 
-/** What of a complete round waits for a person, the most serious first. */
+/** What still needs the person's attention after the round, most serious first. */
 export function toDecide({ suspended, rejected, setHoles }: Undecided): readonly Line[] {
   return [
     ...(rejected > 0 ? [{ tone: 'refused', text: later.seeWhyAbove(rejected) } as const] : []),

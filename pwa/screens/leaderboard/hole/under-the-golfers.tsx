@@ -29,7 +29,7 @@ export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
   return meaning === null ? null : <p className={styles['meaning']}>{wordsOf(meaning, nameOf)}</p>
 }
 
-/** Two holes, and a wait on a tee. */
+/** About two holes, including a wait on a tee. */
 const silence = 30 * 60_000
 
 type OfGroup = { readonly golferIds: readonly number[]; readonly now: number }
@@ -68,7 +68,7 @@ function meaningOf(outing: OutingOnPhone, { golferIds, hole }: Pick<Props, 'golf
   return whatItMeans({ card, golferIds, hole, matches, pots })
 }
 
-/** Shorter than a line of a phone. */
+/** Short enough for one line of a phone. */
 export function wordsOf(meaning: Meaning, nameOf: NameOf): string {
   switch (meaning.kind) {
     case 'match':

@@ -18,11 +18,11 @@ export type ReadyFacts = {
   readonly clockAhead: number
 }
 
-/** The one thing to do before the round, the most serious first; null when the phone is ready. */
+/** The most serious problem to fix before the round; null when the phone is ready. */
 export type NotReady = 'in-app' | 'private' | 'no-room' | 'loading' | 'clock' | 'clearable'
 
 const minute = 60_000
-/** What a round of four with its games takes, many times over. */
+/** Many times the size of a round of four with its games. */
 const enough = 5_000_000
 
 export function notReady(facts: ReadyFacts): NotReady | null {
