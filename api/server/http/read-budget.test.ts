@@ -22,6 +22,21 @@ test('a budget is used up, fills again by and by, and is the own one of each key
   expect([take('a'), take('a'), take('a'), take('a')]).toEqual([true, true, true, false])
 })
 
+test('who asks faster than the budget fills still gets what fills', () => {
+  const clock = { ms: 0 }
+  const take = createBuckets({ elapsed: () => clock.ms, atOnce: 1, aSecond: 1 })
+  const taken = Array.from({ length: 21 }, () => {
+    clock.ms += second / 2
+    return take('a')
+  })
+  expect(taken.filter(Boolean)).toHaveLength(11)
+})
+
+test('what costs more than is left takes nothing', () => {
+  const take = createBuckets({ elapsed: () => 0, atOnce: 5, aSecond: 1 })
+  expect([take('a', 6), take('a', 3), take('a', 3), take('a', 2)]).toEqual([false, true, false, true])
+})
+
 test('who reads without end and without a sign-in is slowed down; members and other places are not', async () => {
   const read = (remoteAddress: string, token?: string) =>
     club.app.inject({

@@ -15,21 +15,22 @@ const ofAll: Budget = { atOnce: 6000, aSecond: 100 }
 /** Above this many buckets the one used longest ago is dropped. */
 const mostBuckets = 10_000
 
-/** A token bucket per key. Answers false when the bucket of a key is empty. */
+/** A token bucket per key. Takes as many tokens as something costs; false, and none taken, when there are fewer. */
 export function createBuckets({
   elapsed,
   ...budget
-}: Budget & { readonly elapsed: Elapsed }): (key: string) => boolean {
+}: Budget & { readonly elapsed: Elapsed }): (key: string, cost?: number) => boolean {
   const buckets = new Map<string, { readonly left: number; readonly at: number }>()
-  return (key) => {
+  return (key, cost = 1) => {
     const at = elapsed()
     const bucket = buckets.get(key) ?? { left: budget.atOnce, at }
     const left = Math.min(budget.atOnce, bucket.left + ((at - bucket.at) / second) * budget.aSecond)
     buckets.delete(key)
-    buckets.set(key, { left: Math.max(0, left - 1), at })
+    // A refusal costs nothing: otherwise requests faster than the refill would keep the bucket empty for good.
+    buckets.set(key, { left: left < cost ? left : left - cost, at })
     const [longestAgo] = buckets.keys()
     if (buckets.size > mostBuckets && longestAgo !== undefined) buckets.delete(longestAgo)
-    return left >= 1
+    return left >= cost
   }
 }
 
