@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { type EventStream, trackStreams } from './event-stream.ts'
+import { openEventStream, trackStreams, type EventStream } from './event-stream.ts'
 
 function openStream(): EventStream & { readonly state: { isOpen: boolean } } {
   const state = { isOpen: true }
@@ -33,4 +36,37 @@ test('the server is full with a number of streams, and has room again when one e
   expect(tracked.isFull()).toBe(false)
   tracked.endAll()
   expect(streams[1]?.state.isOpen).toBe(false)
+})
+
+test('a listener that left while it was asked who it is takes no room', async () => {
+  const app = Fastify()
+  const tracked = trackStreams({ inAll: 2, ofOne: 2 })
+  const hasLeft = Promise.withResolvers<unknown>()
+  const isOpened = Promise.withResolvers<EventStream>()
+  app.get('/stream', async (_request, reply) => {
+    await once(reply.raw, 'close')
+    const stream = openEventStream(reply)
+    tracked.add('someone', stream)
+    stream.onEnd(() => hasLeft.resolve(null))
+    isOpened.resolve(stream)
+    return reply
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    const { port } = app.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /stream HTTP/1.1\r\nhost: x\r\n\r\n')
+    await once(app.server, 'request')
+    socket.resetAndDestroy()
+    const stream = await isOpened.promise
+    await hasLeft.promise
+    expect(stream.send({ event: 'hb', text: '{}' })).toBe(false)
+    for (let others = 0; others < 2; others += 1) {
+      expect(tracked.isFull()).toBe(false)
+      tracked.add(`other ${others}`, openStream())
+    }
+    expect(tracked.isFull()).toBe(true)
+  } finally {
+    await app.close()
+  }
 })

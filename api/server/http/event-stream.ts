@@ -4,7 +4,7 @@ export type EventStream = {
   /** `text` is JSON on one line. False when the listener has gone, or reads so slowly that it was cut off. */
   readonly send: (message: { event: string; text: string; id?: string | number }) => boolean
   readonly end: () => void
-  /** Calls `work` once, when the listener or the server has ended the stream. */
+  /** Calls `work` once, when the listener or the server has ended the stream, or now if it has ended already. */
   readonly onEnd: (work: () => void) => void
 }
 
@@ -38,7 +38,11 @@ export function openEventStream(reply: FastifyReply): EventStream {
       return !raw.destroyed
     },
     end: () => raw.end(),
-    onEnd: (work) => raw.once('close', work),
+    onEnd(work) {
+      // A listener that left while its request was being answered: `close` was emitted before, and is not again.
+      if (raw.destroyed) work()
+      else raw.once('close', work)
+    },
   }
 }
 
