@@ -33,6 +33,9 @@ export async function startFromPhone(
   const { outingId, golfers, allowance } = start
   if ((await readOuting(db, outingId)) !== undefined) return accept({ id: outingId })
   const entered = golfers.map(golferStarted)
+  if (new Set(entered.map(({ madeId }) => madeId)).size < entered.length) {
+    return refuse('outing.golfer-twice', 'Two golfers have the same key. Start the outing again.')
+  }
   for (const { madeId = 0, firstname } of entered) {
     if ((await outingOfGolfer(db, madeId)) === undefined) continue
     return refuse(

@@ -80,8 +80,12 @@ export function operationOf(mutation: Mutation, origin: Origin): NumberedOperati
         'replay.unknown-operation',
         'This app doesn’t match the club’s server. Reload it, then enter this again.',
       )
-  return { mid, seq, name, argsHash: fingerprint({ name, v, args }), args: JSON.stringify(args ?? null), ...work }
+  const kept = JSON.stringify(args ?? null).slice(0, mostKept)
+  return { mid, seq, name, argsHash: fingerprint({ name, v, args }), args: kept, ...work }
 }
+
+/** Characters of a refused operation that are stored for good. */
+const mostKept = 2000
 
 /** Equal content gives the same fingerprint, whatever the order of its fields. */
 export function fingerprint(content: unknown): string {

@@ -39,6 +39,7 @@ import { logSecurity } from '../process/log.ts'
 import { posterOf } from '../rounds/round-operations.ts'
 import { changerOf } from '../server/callers/caller.ts'
 import { type AdminRefusal, passwordAgain } from '../server/callers/identity.ts'
+import { createBuckets } from '../server/http/read-budget.ts'
 import type { Problems } from '../server/problem.ts'
 import type { Routes } from '../server/route.ts'
 import { type Origin, operationOf, startIn } from './replay-operations.ts'
@@ -54,6 +55,11 @@ export const replayProblems = {
 } satisfies Problems
 
 const pageOfChanges = 1000
+/**
+ * Operations of a group, or of a member. Each is kept for good, so a code in the wrong hands must not fill the disk. A
+ * round has some hundred; a phone re-sends those of seven days after a restore.
+ */
+const operationBudget = { atOnce: 20_000, aSecond: 1 }
 /** Groups whose last sign of life a server remembers. */
 const mostNoted = 1000
 
@@ -64,6 +70,7 @@ export function registerReplay(
 ): void {
   const { db, now, access, live, tokens } = context
   const replay = openReplay(db)
+  const take = createBuckets({ elapsed: context.elapsed, ...operationBudget })
   /** When this server last noted a group, by outing and group. */
   const noted = new Map<string, number>()
 
@@ -87,6 +94,10 @@ export function registerReplay(
       ? memberSender(asked, { principal, mutations })
       : await groupSender(asked, { principal, mutations, sentAt })
     if (!sender.ok) return sender
+    if (!take(principal, Math.max(1, mutations.length))) {
+      logSecurity(asked.request, { event: 'excess_rate_limit_exceeded', of: 'operations' })
+      return refuse('request.too-many', 'Too many entries from this group. They stay on the phone and are sent later.')
+    }
 
     const { group } = sender.value
     const origin = { ...sender.value, clientId, sentAt, now: now() }

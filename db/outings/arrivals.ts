@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Reader } from '../database.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers } from '../schema/outings.ts'
@@ -41,6 +41,9 @@ export type PhoneOfGroup = {
   readonly pending: number
 }
 
+/** Phones of an outing that its organizer is shown, the latest heard first. */
+const mostPhones = 500
+
 export async function phonesOfOuting(reader: Reader, outingId: number): Promise<PhoneOfGroup[]> {
   const rows = await reader.sql
     .select({
@@ -51,7 +54,8 @@ export async function phonesOfOuting(reader: Reader, outingId: number): Promise<
     })
     .from(syncClients)
     .where(eq(syncClients.outingId, outingId))
-    .orderBy(syncClients.clientId)
+    .orderBy(desc(syncClients.seenAt), syncClients.clientId)
+    .limit(mostPhones)
   return rows.flatMap(({ tgroupId, ...phone }) => (tgroupId === null ? [] : [{ ...phone, tgroupId }]))
 }
 

@@ -116,6 +116,12 @@ type Waiting = {
   readonly reject: (error: unknown) => void
 }
 
+/**
+ * Operations that a phone can have unsent. The number is its own claim, and a board shows the sum of a group: without a
+ * limit two phones could claim a sum that is no longer a whole number of JavaScript.
+ */
+const mostPending = 100_000
+
 /** The most operations in one transaction, so that the last phone of a crowd does not wait for all of it. */
 const mostOperations = 400
 const mostBatches = 64
@@ -230,7 +236,7 @@ async function replay(tx: Transaction, batches: readonly Batch[]): Promise<Resul
       answers.push(await operations.apply(operation, { actor, now, clientId, seq: operation.seq }))
     }
     const { outingId, tgroupId } = group ?? { outingId: null, tgroupId: null }
-    const pending = Math.max(0, nextSeq - 1 - lastSeq)
+    const pending = Math.min(mostPending, Math.max(0, nextSeq - 1 - lastSeq))
     clients.set(clientId, { clientId, principal, lastSeq })
     changedClients.set(clientId, {
       clientId,

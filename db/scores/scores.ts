@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { holeValue, storedScore, type StoredScore } from '#golf/card/hole-entry.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
@@ -102,12 +102,12 @@ export async function cellsOfOuting(reader: Reader, outingId: number): Promise<S
   return await selectCells(reader).execute({ outingId })
 }
 
-/** Every entry for one golfer's hole, oldest first. */
+/** The latest entries for one golfer's hole, oldest first. */
 export async function historyOfCell(
   reader: Reader,
   { golferId, hole }: { golferId: number; hole: number },
 ): Promise<EnteredScore[]> {
-  return await reader.sql
+  const latest = await reader.sql
     .select({
       strokes: scoreHistory.strokes,
       pickup: scoreHistory.pickup,
@@ -118,8 +118,13 @@ export async function historyOfCell(
     })
     .from(scoreHistory)
     .where(and(eq(scoreHistory.golferId, golferId), eq(scoreHistory.hole, hole)))
-    .orderBy(asc(scoreHistory.id))
+    .orderBy(desc(scoreHistory.id))
+    .limit(mostEntries)
+  return latest.toReversed()
 }
+
+/** Entries of a cell that are shown: by hand there are a few. */
+const mostEntries = 500
 
 const others = alias(outingGolfers, 'others')
 
