@@ -80,6 +80,7 @@ import { acceptGzipBodies, readableRequests } from './http/request-bodies.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { preloading, registerStaticFiles } from './http/static-files.ts'
 import { warnAboutUntrustedProxies } from './http/untrusted-proxy.ts'
+import { registerWriteBudget } from './http/write-budget.ts'
 import { mergeProblems, serverProblems } from './problem.ts'
 import { declaredRoutes } from './route.ts'
 import { today } from './time.ts'
@@ -171,6 +172,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   app.decorate('context', context)
   registerIdentity(app, context)
   registerReadBudget(app, context)
+  registerWriteBudget(app, context)
   await describeCalls(app, config)
 
   const routes = declaredRoutes(app, { problems, memberStreams })

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestOuting, type TestOuting } from '../../outings/outings-testing.ts'
+
+let club: TestOuting
+beforeEach(async () => {
+  club = await openTestOuting()
+})
+afterEach(() => club.close())
+
+test('a group that writes without end is slowed down in that call; other calls, groups and scores are not', async () => {
+  const remove = (token: string) =>
+    club.call({ path: `teetime/games/${club.outingId}/remove`, body: { game: 1 }, token })
+  for (let times = 0; times < 2000; times += 1) expect((await remove(club.capability)).status).toBe(200)
+  const refused = await remove(club.capability)
+  expect([refused.status, refused.problem.code, refused.headers['retry-after']]).toEqual([
+    429,
+    'request.too-many',
+    '60',
+  ])
+  const body = { game: 1, allowance: 50 }
+  const other = await club.call({ path: `teetime/games/${club.outingId}/allowance`, body, token: club.capability })
+  expect(other.problem.code).toBe('game.unknown')
+  expect((await remove(await club.open(club.codes[1]))).status).toBe(200)
+  expect((await remove(club.tokens.ben)).status).toBe(200)
+  expect((await club.push([club.score(1)])).status).toBe(200)
+  club.advance(2000)
+  expect((await remove(club.capability)).status).toBe(200)
+})
