@@ -66,6 +66,16 @@ test('an outing that is over has the page of the app', async () => {
   expect((await open(club.codes[0])).body).toBe(page)
 })
 
+test.each([
+  ['a picture', { 'sec-fetch-dest': 'image' }],
+  ['a frame', { 'sec-fetch-dest': 'iframe' }],
+  ['a browser that loads ahead', { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }],
+])('%s of another site tries no code', async (_, headers) => {
+  for (let tried = 0; tried < 20; tried += 1) await club.app.inject({ url: '/leaderboard/AAAAAAAA', headers })
+  expect((await club.app.inject({ url: `/leaderboard/${club.codes[0]}`, headers })).body).toBe(page)
+  expect((await open(club.codes[0])).body).toContain('<div id="early">')
+})
+
 test('codes are tried no faster than by typing: after ten wrong ones, the right one shows nothing here', async () => {
   for (let tried = 0; tried < 10; tried += 1) await open('AAAAAAAA')
   expect((await open(club.codes[0])).body).toBe(page)

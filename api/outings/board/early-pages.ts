@@ -8,6 +8,7 @@ import { lookOf } from '../../club/change-club.ts'
 import type { PageOfClub } from '../../club/club-files.ts'
 import type { ClubInEffect } from '../../club/club-in-effect.ts'
 import type { Caller } from '../../server/callers/caller.ts'
+import { isPrefetch } from '../../server/callers/fetch-metadata.ts'
 import type { Config } from '../../server/config.ts'
 import { placeOf } from '../../server/http/failure-limit.ts'
 import { createBuckets } from '../../server/http/read-budget.ts'
@@ -44,7 +45,8 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
     notDescribed,
     async (request, reply) => {
       void reply.header('x-robots-tag', 'noindex')
-      const drawn = isOfScoring(request) && take(placeOf(request.ip)) ? await drawnFor(request) : null
+      const drawn =
+        isOfScoring(request) && isOpened(request) && take(placeOf(request.ip)) ? await drawnFor(request) : null
       if (drawn === null) return sendPage(request, reply)
       const parts = { style: styleNow(), script }
       void reply.header('content-security-policy', policyWith(parts))
@@ -86,6 +88,15 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
 /** An outing's id is not a code, and the app renders the other views. */
 function isOfScoring({ params: { code }, query: { show, tv } }: Asked): boolean {
   return !/^\d+$/.test(code) && tv === undefined && (show === undefined || show === 'score')
+}
+
+/**
+ * Whether someone opens the page. A picture or a frame of another site, or a browser that loads ahead, tries no codes:
+ * otherwise a page that many read could use up the wrong codes that the club allows in an hour.
+ */
+function isOpened({ headers }: Asked): boolean {
+  const destination = headers['sec-fetch-dest'] ?? 'document'
+  return destination === 'document' && !isPrefetch(headers)
 }
 
 /** The built renderer; null without a build. */

@@ -9,13 +9,17 @@ import { logSecurity } from '../../process/log.ts'
  */
 export function validateFetchMetadata(request: FastifyRequest): Result<null, 'request.not-deliberate'> {
   const { headers } = request
-  const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']]
-  const isPrefetch = purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))
   const mode = headers['sec-fetch-mode'] ?? 'cors'
   const isByProgram = mode === 'cors' || mode === 'same-origin'
   const isForProgram = (headers['sec-fetch-dest'] ?? 'empty') === 'empty'
   const site = headers['sec-fetch-site'] ?? 'same-origin'
-  if (!isPrefetch && isByProgram && isForProgram && site === 'same-origin') return accept(null)
+  if (!isPrefetch(headers) && isByProgram && isForProgram && site === 'same-origin') return accept(null)
   logSecurity(request, { event: 'malicious_direct_reference' })
   return refuse('request.not-deliberate', 'This can only be done from the app.')
+}
+
+/** Whether a browser loads something ahead, before anyone wants to see it. */
+export function isPrefetch(headers: FastifyRequest['headers']): boolean {
+  const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-moz'], headers['x-purpose']]
+  return purposes.some((purpose) => /prefetch|prerender|preview/i.test(String(purpose ?? '')))
 }
