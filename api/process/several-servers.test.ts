@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { openMoment } from '#db/open-database.ts'
 import type { TestPlace } from '#db/places-testing.ts'
+import { teeboxes } from '#db/schema/courses.ts'
 import { outingGolfers, outingGroups, teetimes } from '#db/schema/outings.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
 import { temporaryPlace } from '#db/testing.ts'
@@ -152,6 +153,68 @@ test('a batch that is sent to both servers again and again is done once', async 
   await moment.close()
   const wanted = batches.flatMap(({ mutations }) => mutations.map(({ mid }): string => mid))
   expect(mids.filter((mid) => wanted.includes(mid)).toSorted()).toEqual(wanted.toSorted())
+})
+
+/** The start of an outing on a phone of this member, as the first batch of its queue, with two scores behind it. */
+async function startBy(server: OpenServer, username: string, outingId: number) {
+  const { token, user } = (await (await logIn(server, username, {})).json()) as { token: string; user: { id: number } }
+  const moment = await openMoment(place)
+  const { id: teebox_id, courseId: course_id } = (await moment.sql.select().from(teeboxes))[0] ?? { id: 0, courseId: 0 }
+  await moment.close()
+  const at = Date.now()
+  const golferIds = [outingId * 10 - 1, outingId * 10 - 2]
+  const golfers = golferIds.map((id, nth) => ({
+    ...{ id, user_id: nth === 0 ? user.id : 0, firstname: 'Some', lastname: `Golfer ${nth}`, handicapindex: 12 },
+    ...{ teebox_id, tgroup_id: 1, starting_hole: 0 },
+  }))
+  const terms = { contest_id: 0, gross_skins: 0, net_skins: 0, spin: 0, allowance: 100 }
+  const args = { outingId, date: new Date().toISOString().slice(0, 10), course_id, teebox_id, ...terms, golfers }
+  const operation = (seq: number, name: string, content: object) => {
+    return { mid: randomUUID(), seq, name, v: 1, at, args: content }
+  }
+  const scores = golferIds.map((golferId, nth) =>
+    operation(nth + 2, 'score.set', { outingId, golferId, hole: 1, strokes: 4, baseVer: 0 }),
+  )
+  const mutations = [operation(1, 'outing.start', args), ...scores]
+  const numbers = { sentAt: at, ackedSeq: 0, nextSeq: mutations.length + 1 }
+  return { token, body: { p: 1, clientId: randomUUID(), principal: `outing:${outingId}:1`, ...numbers, mutations } }
+}
+
+/** The golfers and the scores that the club has of an outing. */
+async function storedOf(outingId: number) {
+  const moment = await openMoment(place)
+  const outings = (await moment.sql.select().from(teetimes)).filter(({ id }) => id === outingId)
+  const golfers = (await moment.sql.select().from(outingGolfers)).filter((golfer) => golfer.outingId === outingId)
+  const ids = new Set(golfers.map(({ id }) => id))
+  const scores = (await moment.sql.select().from(scoreHistory)).filter(({ golferId }) => ids.has(golferId))
+  await moment.close()
+  return { outings: outings.length, golfers: golfers.length, scores: scores.length }
+}
+
+const once = { outings: 1, golfers: 2, scores: 2 }
+
+test('an outing that a phone started is started once when both servers get it at the same moment', async () => {
+  const { token, body } = await startBy(a, 'jamal', -71)
+  const sent = Array.from({ length: 8 }, (_, nth) => ask(nth % 2 === 0 ? a : b, '/api/sync/push', { token, body }))
+  for (const answer of await Promise.all(sent)) {
+    expect(await answer.json()).toMatchObject({ lastSeq: 3, exceptions: [] })
+  }
+  expect(await storedOf(-71)).toEqual(once)
+})
+
+test('it is there once when the server that got its start is killed, at whatever moment, and another gets it again', async () => {
+  for (const [nth, username] of ['katya', 'grace', 'hiro'].entries()) {
+    const outingId = -81 - nth
+    const { token, body } = await startBy(b, username, outingId)
+    const dying = await servers.start()
+    const first = ask(dying, '/api/sync/push', { token, body }).catch(() => null)
+    await new Promise((resolve) => setTimeout(resolve, nth * 15))
+    dying.child.kill('SIGKILL')
+    await Promise.all([first, dying.exit])
+    const again = await ask(b, '/api/sync/push', { token, body })
+    expect(await again.json()).toMatchObject({ lastSeq: 3, exceptions: [] })
+    expect(await storedOf(outingId)).toEqual(once)
+  }
 })
 
 test('a limit counts what comes to either server', async () => {
