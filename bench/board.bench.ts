@@ -4,6 +4,8 @@ import { openOuting } from '#sync/calls/replay.ts'
 import { ask } from '../pwa/e2e/harness/ask.ts'
 import { openClub } from '../pwa/e2e/harness/club.ts'
 import { startOuting } from '../pwa/e2e/harness/outing.ts'
+import { followThroughServers } from '../tools/failures/listeners.ts'
+import { findPostgres, startCluster } from '../tools/postgres/cluster.ts'
 import { openPushingPhone, type PushingPhone } from './pushing-phone.ts'
 import { count, milliseconds, printTable, quantile } from './table.ts'
 
@@ -68,6 +70,33 @@ function nextMessage(worker: Worker): Promise<unknown> {
   })
 }
 
+/** The ways in which a server learns of a score that another one took. */
+const ways = [
+  { name: 'announced (NOTIFY)', database: 'announced', search: '' },
+  { name: 'polled, as behind a connection pool', database: 'polled', search: 'prepare=off' },
+]
+
+/** Scores through two servers on PostgreSQL in turn, with listeners at both: until the last of them has it. */
+async function measureAcrossServers(bin: string): Promise<void> {
+  const cluster = await startCluster({ bin })
+  try {
+    const rows: string[][] = []
+    for (const { name, database, search } of ways) {
+      const asked = { cluster, database, search, servers: 2, listeners: 40, minutes: 0.5, pause: 150 }
+      const { times, late, ended } = await followThroughServers(asked)
+      if (late + ended > 0) throw new Error(`${late} scores were late and ${ended} streams ended`)
+      rows.push([name, count(times.length), ...[0.5, 0.95].map((share) => milliseconds(quantile(times, share)))])
+    }
+    printTable({
+      title: 'A score that one of two servers takes, until the last of 40 listeners at both has it',
+      headings: ['the other server', 'scores', 'p50', 'p95'],
+      rows,
+    })
+  } finally {
+    await cluster.remove()
+  }
+}
+
 const pause = () => new Promise((resolve) => setTimeout(resolve, 1100))
 
 async function measure(phone: PushingPhone, crowd: Worker | null) {
@@ -116,3 +145,7 @@ try {
 } finally {
   await club.close()
 }
+
+const bin = findPostgres()
+if (bin === undefined) console.log('Without PostgreSQL, scores across servers are not measured.')
+else await measureAcrossServers(bin)

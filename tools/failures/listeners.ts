@@ -16,6 +16,10 @@ export type Following = {
   /** As many as this machine's limit of open files allows, at most these. */
   readonly listeners: number
   readonly minutes: number
+  /** Milliseconds between two scores; five seconds when left out. */
+  readonly pause?: number
+  /** How the servers reach the database where it is not by its plain address, like `prepare=off`. */
+  readonly search?: string
 }
 
 export type Followed = {
@@ -34,7 +38,7 @@ export type Followed = {
 
 /** Of an outing. A server lets sixty follow under the code of one group. */
 const mostGroups = 36
-const betweenScores = 5000
+const usualPause = 5000
 const patience = 30_000
 /** What Linux counts processor time in. */
 const tick = 10
@@ -43,7 +47,7 @@ const otherFiles = 500
 
 /** Listeners follow one outing through several servers while it is scored through each of them in turn. */
 export async function followThroughServers(wanted: Following): Promise<Followed> {
-  const { cluster, database, minutes } = wanted
+  const { cluster, database, minutes, pause = usualPause, search = '' } = wanted
   await cluster.query(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C'`)
   const url = cluster.url(database)
   const groups = await makeClub(url, { groups: mostGroups })
@@ -51,7 +55,7 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
   if (group === undefined) throw new Error('The club has no outing')
   const limit = Number(execFileSync('sh', ['-c', 'ulimit -n'], { encoding: 'utf8' }))
   const count = Number.isNaN(limit) ? wanted.listeners : Math.min(wanted.listeners, limit - otherFiles)
-  const servers = openServers({ DATABASE_URL: url })
+  const servers = openServers({ DATABASE_URL: addressWith(url, search) })
   const crowd = fork(join(import.meta.dirname, 'listeners-process.ts'), { execArgv: [] })
   const running: OpenServer[] = []
   try {
@@ -71,7 +75,7 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
       const cursor = await score(group, { nth, token, running })
       if ((await answerTo(crowd, { cursor }, patience)) === null) late += 1
       times.push(performance.now() - start)
-      await sleep(betweenScores)
+      await sleep(pause)
     }
     const cpu = processorTime(running) - before
     const { ended, events, bytes } = (await answerTo(crowd, 'report', patience)) as Report
@@ -86,6 +90,11 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
     crowd.kill('SIGKILL')
     await servers.close()
   }
+}
+
+/** The address of a database with one more parameter: it may have some already. */
+function addressWith(url: string, search: string): string {
+  return search === '' ? url : `${url}${url.includes('?') ? '&' : '?'}${search}`
 }
 
 /** The crowd's next message; null when it does not come in time. */
