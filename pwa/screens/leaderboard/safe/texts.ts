@@ -32,11 +32,11 @@ export const texts = {
     `${counted(count, 'score')} ${count === 1 ? 'wasn’t' : 'weren’t'} accepted. Decide what happens.`,
   differ: (holes: readonly number[]) =>
     `Two phones differ on ${holesListed(holes)}. Open ${holes.length === 1 ? 'it' : 'them'} and pick the right score.`,
-  phoneDone: 'Your phone is done.',
+  phoneDone: 'Everything on this phone is at the club.',
   groupWaits: ({ group, phone, missing }: Group & { phone: string | null; missing: readonly number[] }) =>
     phone === null
-      ? `Group ${group} is waiting for ${holesListed(missing)}.`
-      : `Group ${group} is waiting for ${phone}’s phone: ${holesListed(missing)}.`,
+      ? `Still missing in Group ${group}: ${holesListed(missing)}.`
+      : `Still missing in Group ${group}: ${holesListed(missing)}. ${phone}’s phone entered the last score.`,
   ways: 'Ways to get it to the club',
   signal: 'Find a signal',
   signalDetail: 'Near the clubhouse, or on its Wi-Fi. Keep this screen open.',
