@@ -81,15 +81,23 @@ function complaints(file: string, source: string, { text, at, rules }: Text): st
 function textsOf(file: string, source: string): Text[] {
   if (/\.(?:[mc]?ts|tsx|mjs|gjs)$/.test(file)) return proseOf(file, source)
   const prose = proseIn.find(({ kind }) => kind.test(file))?.prose
-  if (prose) return matches(source, prose).map((text) => ({ ...text, rules: everywhere }))
+  if (prose) {
+    const found = matches(source, prose).map((text) => ({ ...text, rules: everywhere }))
+    return file.endsWith('.json') ? found.filter(isSentence) : found
+  }
   const withoutCode = source.replaceAll(/```[^]*?```|`[^`]*`|\]\([^)]*\)/g, (code) => code.replaceAll(/\S/g, ' '))
   return [{ text: withoutCode, at: 0, rules: file.endsWith('.html') ? onScreens : everywhere }]
+}
+
+/** A single word is a name, not prose. */
+function isSentence({ text }: Pick<Text, 'text'>): boolean {
+  return /[a-z]\s+[a-z]/i.test(text)
 }
 
 /** Comments and strings of the kinds of file that are neither a program nor a document. */
 const proseIn = [
   { kind: /\.(?:css|sql)$/, prose: /\/\*[^]*?\*\/|--.*/g },
-  { kind: /\.json$/, prose: /"[^"]*\s[^"]*"/g },
+  { kind: /\.json$/, prose: /"(?:[^"\\]|\\.)*"/g },
   { kind: /\.(?:yml|sh|service|example)$|\/(?:run|Caddyfile|Containerfile)$/, prose: /#.*/g },
 ] as const
 
@@ -97,10 +105,7 @@ function proseOf(file: string, source: string): Text[] {
   const { program, comments } = parseSync(file, source)
   const part = ({ start, end }: Span) => ({ text: source.slice(start, end), at: start })
   const rules = isForPeople(file) ? onScreens : everywhere
-  // A single word is a name, not prose.
-  const sentences = stringsIn(program)
-    .map(part)
-    .filter(({ text }) => /[a-z]\s+[a-z]/i.test(text))
+  const sentences = stringsIn(program).map(part).filter(isSentence)
   return [
     ...comments.map((comment) => ({ ...part(comment), rules: everywhere })),
     ...sentences.map((sentence) => ({ ...sentence, rules })),
