@@ -6,18 +6,21 @@ export type Page<Row> = {
   readonly totalPages: number
 }
 
-export type PageAsked = { readonly page?: number | undefined; readonly size?: number | undefined }
+export type PageRequest = { readonly page?: number | undefined; readonly size?: number | undefined }
 
 /** The default page size. */
 const usualSize = 25
 
 /** Which rows to read for a page. */
-export function rowsOf({ page = 1, size = usualSize }: PageAsked): { readonly limit: number; readonly offset: number } {
+export function rowsOf({ page = 1, size = usualSize }: PageRequest): {
+  readonly limit: number
+  readonly offset: number
+} {
   return { limit: size, offset: (page - 1) * size }
 }
 
 export function pageOf<Row>(
-  { page = 1, size = usualSize }: PageAsked,
+  { page = 1, size = usualSize }: PageRequest,
   { results, total }: { results: Row[]; total: number },
 ): Page<Row> {
   const totalPages = Math.ceil(total / size)

@@ -25,8 +25,8 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import {
   addressChangedEmail,
   changeApprovedEmail,
-  changeAskedEmail,
-  newAddressAskedEmail,
+  changeRequestedEmail,
+  newAddressRequestedEmail,
   newAddressEmail,
   tempPasswordEmail,
 } from '../delivery/emails.ts'
@@ -77,7 +77,7 @@ export async function requestEmailChange(
     await addLink(tx, { hash, kind: 'new-email', memberId, email: newEmail, createdAt, expiresAt: iso(at, day) })
     const message = { kind: 'mail', memberId, createdAt } as const
     await addMessage(tx, { ...message, receiver: newEmail, ...newAddressEmail(config, { firstname, secret }) })
-    const notice = newAddressAskedEmail(config, { firstname, newEmail })
+    const notice = newAddressRequestedEmail(config, { firstname, newEmail })
     await addMessage(tx, { ...message, receiver: oldEmail, ...notice })
     return accept(null)
   })
@@ -131,7 +131,7 @@ export async function prepareEmailChangeRequest(
   const createdAt = at.toISOString()
   const { secret, hash } = drawLinkSecret(randomBytes)
   const isForAdmin = isadmin || config.resetEmailChange === 'admin-only'
-  const content = changeAskedEmail(config, { firstname, newEmail, secret, isForAdmin })
+  const content = changeRequestedEmail(config, { firstname, newEmail, secret, isForAdmin })
   return async (tx) => {
     const emailChangeId = await addEmailChange(tx, { memberId, oldEmail, newEmail, askedAt: createdAt })
     const expiresAt = iso(at, answerLife)

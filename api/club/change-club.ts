@@ -101,12 +101,12 @@ function changedByAnother() {
   return refuse('club.changed', 'Another administrator has changed the club. Check the new values, then save again.')
 }
 
-type AskedPolicies = { readonly policies: ClubPolicies; readonly version: number; readonly by: number }
+type PoliciesChange = { readonly policies: ClubPolicies; readonly version: number; readonly by: number }
 
 /** Changes what the club decides about its members. */
 export async function changePolicies(
   { db, now, club }: ClubContext,
-  { policies, version, by }: AskedPolicies,
+  { policies, version, by }: PoliciesChange,
 ): Promise<Result<StoredClub, 'club.changed'>> {
   const at = now().toISOString()
   const changed = await transaction(db, async (tx) => {

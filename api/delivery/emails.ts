@@ -125,12 +125,12 @@ export function tempPasswordEmail(
   }
 }
 
-type AskedChange = Addressed & { readonly newEmail: string; readonly secret: string }
+type RequestedChange = Addressed & { readonly newEmail: string; readonly secret: string }
 
 /** To the old address. Nothing goes to the new one before the change is approved. */
-export function changeAskedEmail(
+export function changeRequestedEmail(
   { baseUrl, club }: Club,
-  { firstname, newEmail, secret, isForAdmin }: AskedChange & { isForAdmin: boolean },
+  { firstname, newEmail, secret, isForAdmin }: RequestedChange & { isForAdmin: boolean },
 ): Email {
   const ask = isForAdmin
     ? `An administrator has to approve this. If it wasn’t you, decline it here within 30 minutes or write to ${club.contact}:`
@@ -151,7 +151,7 @@ export function changeAskedEmail(
 /** The second notice to the old address: an administrator has approved the change, which can still be declined. */
 export function changeApprovedEmail(
   { baseUrl, club }: Club,
-  { firstname, newEmail, secret, effective }: AskedChange & { effective: string },
+  { firstname, newEmail, secret, effective }: RequestedChange & { effective: string },
 ): Email {
   return {
     topic: 'email-change-approved',
@@ -196,7 +196,10 @@ export function newAddressEmail({ baseUrl, club }: Club, { firstname, secret }: 
 }
 
 /** To the old address, at the same time as `newAddressEmail`. */
-export function newAddressAskedEmail({ club }: Club, { firstname, newEmail }: Addressed & { newEmail: string }): Email {
+export function newAddressRequestedEmail(
+  { club }: Club,
+  { firstname, newEmail }: Addressed & { newEmail: string },
+): Email {
   return {
     topic: 'new-email-asked',
     subject: `Your email at ${club.name} is about to change`,

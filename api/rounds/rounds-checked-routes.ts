@@ -92,13 +92,13 @@ export function registerRoundsChecked({ route }: Routes<RoundProblem>, context: 
   })
 }
 
-type TogetherAsked = {
+type TogetherRequest = {
   readonly user_id?: number | undefined
   readonly posted_by?: number | undefined
   readonly outing_id?: number | undefined
 }
 
-function togetherOf({ user_id: memberId, posted_by: postedBy = 0, outing_id: outingId }: TogetherAsked): Together {
+function togetherOf({ user_id: memberId, posted_by: postedBy = 0, outing_id: outingId }: TogetherRequest): Together {
   return outingId === undefined ? { memberId: memberId ?? 0, postedBy } : { outingId, memberId }
 }
 

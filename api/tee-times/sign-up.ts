@@ -28,7 +28,7 @@ export async function signUpGolfer(
   { mid, teetimeId, form, caller, ip, requestGuest }: SignUp,
 ): Promise<Result<Place | typeof unconfirmed, TeeTimeProblem | 'member.not-admin'>> {
   if (caller?.isLapsedAdmin && form.user_id !== 0 && form.user_id !== caller.id) return onlyAdmins()
-  const memberId = memberAsked(caller, form.user_id)
+  const memberId = requestedMember(caller, form.user_id)
   const { known, robotcheck } = form
   if (known && memberId === null) return refuse('signup.no-such-golfer', 'Enter the golfer’s name.')
   const wanted = { mid, teetimeId, memberId, by: caller?.id ?? null, person: personIn(form), known }
@@ -50,7 +50,7 @@ export function addSignUpRun(asked: SignUpToAsk, { mid, poster }: Asking): Run {
   const { teetime_id: teetimeId, user_id: userId, known } = asked
   const { memberId: by, isadmin, today: day, now } = poster
   return async (tx) => {
-    const memberId = memberAsked({ id: by, isadmin }, userId)
+    const memberId = requestedMember({ id: by, isadmin }, userId)
     // Guests need the limits of the call.
     if (memberId === null && !isadmin) return refuse('signup.own-only', 'You can only sign yourself up offline.')
     const wanted = { mid, teetimeId, memberId, by, person: personIn(asked), known }
@@ -60,7 +60,7 @@ export function addSignUpRun(asked: SignUpToAsk, { mid, poster }: Asking): Run {
 }
 
 /** The member to sign up; null for a guest. Only administrators may name another member. */
-function memberAsked(caller: Pick<MemberCaller, 'id' | 'isadmin'> | null, userId: number): number | null {
+function requestedMember(caller: Pick<MemberCaller, 'id' | 'isadmin'> | null, userId: number): number | null {
   return caller !== null && (caller.isadmin || caller.id === userId) ? userId || null : null
 }
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, inArray, isNull, or, gt, ne, sql as expression } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { Queries, Reader, Transaction } from '../database.ts'
-import { rowsOf, type PageAsked } from '../page.ts'
+import { rowsOf, type PageRequest } from '../page.ts'
 import { prepared } from '../queries.ts'
 import type { Conditions } from '../rounds/rounds-posting.ts'
 import { courseConditions } from '../schema/courses.ts'
@@ -81,7 +81,7 @@ const hasReport = or(
 
 export async function listConditions(
   reader: Reader,
-  { courseId, ...asked }: PageAsked & { readonly courseId: number },
+  { courseId, ...asked }: PageRequest & { readonly courseId: number },
 ): Promise<{ readonly total: number; readonly results: ReportedConditions[] }> {
   const reports = selectReports(reader.sql, { courseIds: [courseId] })
   const [all] = await reader.sql.select({ total: count() }).from(reports)

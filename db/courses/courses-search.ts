@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNull, ne, sql as expression, type SQL } from 'drizzle-orm'
 import { monthsBefore } from '#golf/day.ts'
 import type { Reader } from '../database.ts'
-import { rowsOf, type PageAsked } from '../page.ts'
+import { rowsOf, type PageRequest } from '../page.ts'
 import { containing, prepared } from '../queries.ts'
 import { courses, holes } from '../schema/courses.ts'
 import { rounds } from '../schema/rounds.ts'
@@ -17,7 +17,7 @@ type CourseSort =
   | 'value'
   | 'coursecomdate'
 
-export type CourseSearch = PageAsked & {
+export type CourseSearch = PageRequest & {
   /** A part of the name, and of the city; empty for any. */
   readonly name: string
   readonly city: string

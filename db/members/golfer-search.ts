@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { monthsBefore } from '#golf/day.ts'
 import { decimal, divideHalfUp, type Tenths } from '#golf/units.ts'
 import type { Reader } from '../database.ts'
-import { rowsOf, type PageAsked } from '../page.ts'
+import { rowsOf, type PageRequest } from '../page.ts'
 import { containing, prepared } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { rounds } from '../schema/rounds.ts'
@@ -26,7 +26,7 @@ export type FoundGolfer = ListedGolfer & {
 
 export type GolferSort = 'name' | 'handicapindex' | 'parorbetteravg' | 'numrounds' | 'played' | 'courseplayed'
 
-export type GolferSearch = PageAsked & {
+export type GolferSearch = PageRequest & {
   readonly by: number
   /** A part of the name; empty for all golfers. */
   readonly name: string

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull, notExists, sql as fragment } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
+import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { containing } from '../queries.ts'
 import { invitations } from '../schema/invitations.ts'
 import { members, sessions } from '../schema/members.ts'
@@ -41,7 +41,7 @@ function selectNewcomers(reader: Reader) {
 /** A page of those who can be invited, by name. `name` is searched in first and last name. */
 export async function listNewcomers(
   reader: Reader,
-  { name = '', ...asked }: PageAsked & { readonly name?: string | undefined },
+  { name = '', ...asked }: PageRequest & { readonly name?: string | undefined },
 ): Promise<Page<Newcomer>> {
   const where = and(isNewcomer(reader), containing([members.foldedFirstname, members.foldedLastname], name))
   const { limit, offset } = rowsOf(asked)

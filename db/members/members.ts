@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql as fragment, count, desc, isNull } from 'dri
 import { foldName } from '#golf/names.ts'
 import { decimal, type HandicapIndex } from '#golf/units.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
+import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { addedId, prepared, containing } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members, sessions } from '../schema/members.ts'
@@ -333,7 +333,7 @@ export async function countAdmins(reader: Reader): Promise<number> {
 /** A page of all members by name, also inactive ones. `name` is searched in first name, last name and username. */
 export async function searchAccounts(
   reader: Reader,
-  { name = '', ...asked }: PageAsked & { name?: string | undefined },
+  { name = '', ...asked }: PageRequest & { name?: string | undefined },
 ) {
   const named = containing([members.foldedFirstname, members.foldedLastname, members.foldedUsername], name)
   const ofMember = fragment`${sessions.memberId} = ${members.id}`
@@ -403,7 +403,7 @@ type Visitor = {
 }
 
 /** A page of the guests of outings that were not canceled, newest first. */
-export async function listVisitors(reader: Reader, asked: PageAsked): Promise<Page<Visitor>> {
+export async function listVisitors(reader: Reader, asked: PageRequest): Promise<Page<Visitor>> {
   const isGuest = and(
     isNull(outingGolfers.memberId),
     isNull(outingGolfers.removedAt),

@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm'
 import type { Reader } from '../database.ts'
-import { pageOf, rowsOf, type PageAsked } from '../page.ts'
+import { pageOf, rowsOf, type PageRequest } from '../page.ts'
 import { members } from '../schema/members.ts'
 
 /** `waiting` for an approval, or registered while registration was `open`. */
@@ -9,7 +9,7 @@ type RegistrationState = 'waiting' | 'open'
 /** A page of the registrations in a state, oldest first. */
 export async function listRegistrations(
   reader: Reader,
-  { state, ...asked }: PageAsked & { readonly state: RegistrationState },
+  { state, ...asked }: PageRequest & { readonly state: RegistrationState },
 ) {
   const where = and(eq(members.approval, state), eq(members.isactive, true))
   const { limit, offset } = rowsOf(asked)

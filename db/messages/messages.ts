@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, sql as fragment, min } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
-import { pageOf, rowsOf, type PageAsked } from '../page.ts'
+import { pageOf, rowsOf, type PageRequest } from '../page.ts'
 import { messages } from '../schema/messages.ts'
 
 export type MessageKind = 'mail' | 'text' | 'push'
@@ -174,7 +174,7 @@ export type ListedMessage = Awaited<ReturnType<typeof listMessages>>['results'][
 /** A page of messages, newest first, of one state or all. */
 export async function listMessages(
   reader: Reader,
-  { state, ...asked }: PageAsked & { state?: MessageState | undefined },
+  { state, ...asked }: PageRequest & { state?: MessageState | undefined },
 ) {
   const wanted = state && eq(messages.state, state)
   const { limit, offset } = rowsOf(asked)

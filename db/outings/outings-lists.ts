@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, or, sql as expression } from 'drizzle-orm'
 import type { ContestId } from '#golf/games/game.ts'
 import type { Queries, Reader } from '../database.ts'
-import { rowsOf, type PageAsked } from '../page.ts'
+import { rowsOf, type PageRequest } from '../page.ts'
 import { prepared } from '../queries.ts'
 import { courses } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
@@ -114,7 +114,7 @@ type Listing = 'current' | { readonly postedSince: string } | { readonly memberI
  */
 export async function listOutings(
   reader: Reader,
-  { of, ...asked }: PageAsked & { readonly of: Listing },
+  { of, ...asked }: PageRequest & { readonly of: Listing },
 ): Promise<{ total: number; results: ListedOuting[] }> {
   const { sql } = reader
   const isListed = isListedBy(sql, of)

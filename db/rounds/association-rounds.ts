@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
+import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
 import { associationRounds, rounds } from '../schema/rounds.ts'
@@ -88,7 +88,7 @@ export async function exportedAssociation(reader: Reader, { at }: { at: string }
 /** Rounds for the association, the latest first, without those that were deleted before they were sent. */
 export async function listAssociation(
   reader: Reader,
-  { state, ...asked }: PageAsked & { readonly state?: AssociationState | undefined },
+  { state, ...asked }: PageRequest & { readonly state?: AssociationState | undefined },
 ): Promise<Page<AssociationRound>> {
   const isWanted = or(isNull(rounds.deletedAt), notInArray(associationRounds.state, ['waiting', 'failed']))
   const where = and(isWanted, state && eq(associationRounds.state, state))

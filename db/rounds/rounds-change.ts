@@ -3,7 +3,7 @@ import { alias, union } from 'drizzle-orm/sqlite-core'
 import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { forgetHistory, replayRecord, type Place } from '../handicaps/handicap-replay.ts'
-import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
+import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { prepared } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
@@ -275,7 +275,7 @@ function selectToCheck(reader: Reader, ids: readonly number[]) {
 }
 
 /** The rounds that wait for an administrator or were reported, the latest first. */
-export async function listRoundsToCheck(reader: Reader, asked: PageAsked): Promise<Page<RoundToCheck>> {
+export async function listRoundsToCheck(reader: Reader, asked: PageRequest): Promise<Page<RoundToCheck>> {
   const held = reader.sql.select({ id: roundHolds.roundId }).from(roundHolds).where(isNull(roundHolds.settledAt))
   const reported = reader.sql
     .select({ id: roundReports.roundId })

@@ -2,7 +2,7 @@ import { and, count, desc, eq, gte, inArray, isNull, type SQL } from 'drizzle-or
 import { alias } from 'drizzle-orm/sqlite-core'
 import { addDays } from '#golf/day.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { pageOf, rowsOf, type Page, type PageAsked } from '../page.ts'
+import { pageOf, rowsOf, type Page, type PageRequest } from '../page.ts'
 import { addedId } from '../queries.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers } from '../schema/outings.ts'
@@ -94,7 +94,7 @@ const [golfers, posters, undoers] = [alias(members, 'golfers'), alias(members, '
 
 export async function listUndone(
   reader: Reader,
-  { now, ...asked }: PageAsked & { readonly now: Date },
+  { now, ...asked }: PageRequest & { readonly now: Date },
 ): Promise<Page<Undone>> {
   const since = addDays(now.toISOString().slice(0, 10), -restorableDays)
   const where = and(isNull(roundUndos.restoredAt), gte(roundUndos.undoneAt, since))

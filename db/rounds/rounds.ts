@@ -5,7 +5,7 @@ import type { Strokes, Tenths, HandicapIndex } from '#golf/units.ts'
 import { teeNameColumn } from '../courses/courses.ts'
 import type { Reader } from '../database.ts'
 import { isGolfer, byMemberName } from '../members/members.ts'
-import { pageOf, rowsOf, type PageAsked } from '../page.ts'
+import { pageOf, rowsOf, type PageRequest } from '../page.ts'
 import { prepared } from '../queries.ts'
 import { courses, teeboxes } from '../schema/courses.ts'
 import { members } from '../schema/members.ts'
@@ -79,7 +79,7 @@ const sortColumns = {
 
 export type RoundSort = keyof typeof sortColumns
 
-export type RoundSearch = PageAsked & {
+export type RoundSearch = PageRequest & {
   readonly courseId?: number | undefined
   readonly memberId?: number | undefined
   /** Limits the search to these rounds. */
@@ -199,7 +199,7 @@ const countRounds = prepared((sql) =>
 export type StoredPosting = Awaited<ReturnType<typeof recentPostings>>['results'][number]
 
 /** The rounds of all golfers with their conditions, the latest posting first. */
-export async function recentPostings(reader: Reader, asked: PageAsked) {
+export async function recentPostings(reader: Reader, asked: PageRequest) {
   const results = await postings(reader).execute(rowsOf(asked))
   const [all] = await countRounds(reader).execute()
   return { total: all?.total ?? 0, results }
@@ -208,7 +208,7 @@ export async function recentPostings(reader: Reader, asked: PageAsked) {
 const deleters = alias(members, 'deleters')
 
 /** Deleted rounds that can still be restored, the latest first. */
-export async function listDeletedRounds(reader: Reader, { now, ...asked }: PageAsked & { readonly now: Date }) {
+export async function listDeletedRounds(reader: Reader, { now, ...asked }: PageRequest & { readonly now: Date }) {
   const since = addDays(now.toISOString().slice(0, 10), -restorableDays)
   // The change of the present deletion, also for a round deleted before. A waiting round has none.
   const deletion = and(eq(roundChanges.roundId, rounds.id), eq(roundChanges.changedAt, rounds.deletedAt))
