@@ -223,7 +223,11 @@ function Standing({ rows, by, isLive, now, stars, onStar }: StandingProps) {
             key={row.id}
             row={row}
             by={by}
-            age={isLive && row.thru > 0 ? groupLastSeenText({ heardAt: row.heardAt, pending: 0, now }) : null}
+            age={
+              isLive && row.thru > 0 && row.heardAt !== null
+                ? groupLastSeenText({ heardAt: row.heardAt, pending: 0, now })
+                : null
+            }
             isStarred={stars.has(row.id)}
             onStar={() => onStar(row.id)}
           />

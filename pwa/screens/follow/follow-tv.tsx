@@ -66,7 +66,7 @@ export function FollowTv({ board, fresh, now, address }: Props) {
               row={row}
               by={by}
               age={
-                status === 'inprogress' && row.thru > 0
+                status === 'inprogress' && row.thru > 0 && row.heardAt !== null
                   ? groupLastSeenText({ heardAt: row.heardAt, pending: 0, now })
                   : null
               }
