@@ -17,7 +17,7 @@ export const texts = {
   clear: 'Clear',
   add: 'Add A New Course',
   onPhone: 'Saved on this phone',
-  noneOnPhone: 'No course is saved on this phone yet.',
+  noneOnPhone: 'No course is saved on this phone yet. Open one with a connection and it’s kept.',
   noMatchOnPhone: 'No matching course saved on this phone.',
   noMatch: 'No courses found',
   none: 'No courses yet',
