@@ -4,12 +4,11 @@ import { audit } from '../../audit.ts'
 import { openMoment } from '../../open-database.ts'
 import { temporaryFolder } from '../../testing.ts'
 import { migrateDatabase } from '../migrate.ts'
-import { putRelease } from './release-testing.ts'
+import { putRelease, releases } from './release-testing.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
 beforeEach(() => {
   folder = temporaryFolder()
-  putRelease(folder.file)
 })
 afterEach(() => folder.remove())
 
@@ -29,11 +28,12 @@ function contents(file: string): ReadonlyMap<string, Rows> {
   }
 }
 
-test('a club of the release before loses no row, and no value of a column that is still there, by the update', () => {
+test.each(releases)('a club of %s loses no row, and no value of a column that is still there', (release) => {
+  putRelease(folder.file, release)
   const before = contents(folder.file)
   expect([...before.values()].flat().length).toBeGreaterThan(50)
   const { from, to } = migrateDatabase({ file: folder.file })
-  expect(from).toBeLessThan(to)
+  expect(from).toBeLessThanOrEqual(to)
   const after = contents(folder.file)
   for (const [table, rows] of before) {
     const present = after.get(table) ?? []
@@ -44,15 +44,19 @@ test('a club of the release before loses no row, and no value of a column that i
   }
 })
 
-test('the scores and posted rounds of the release before still prove themselves after the update (REL-12)', async () => {
+test.each(releases)('the scores and posted rounds of %s still prove themselves (REL-12)', async (release) => {
+  putRelease(folder.file, release)
   migrateDatabase({ file: folder.file })
   const moment = await openMoment({ file: folder.file })
   const report = await audit(moment, undefined)
   await moment.close()
-  expect(report).toMatchObject({ faults: [], scores: 6, rounds: 3 })
+  expect(report.faults).toEqual([])
+  expect(report.scores).toBeGreaterThan(0)
+  expect(report.rounds).toBeGreaterThan(0)
 })
 
-test('the backup that the update makes is the database of the release before, for going back', () => {
+test('the backup that an update makes is the database before it, for going back', () => {
+  putRelease(folder.file, '0.2.0')
   const before = contents(folder.file)
   const { backup } = migrateDatabase({ file: folder.file })
   expect(contents(backup ?? '')).toEqual(before)
