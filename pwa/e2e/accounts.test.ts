@@ -41,7 +41,7 @@ test(
       Email: 'wren@hoem.example',
       [registerTexts.fields.password]: newPassword,
       'Confirm password': 'a bunker on the tenth',
-      [registerTexts.fields.city]: 'Tempe',
+      [peopleTexts.city]: 'Tempe',
     })
     await expect.poll(() => page.getByLabel(registerTexts.fields.dob).inputValue()).toBe('07-24-1988')
     await passRobotCheck(page)

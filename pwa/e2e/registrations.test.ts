@@ -30,7 +30,7 @@ async function register(page: Page): Promise<void> {
     [fields.dob]: '07241988',
     [fields.phone]: '480-555-0199',
     Email: 'wren@home.example',
-    [fields.city]: 'Tempe',
+    [peopleTexts.city]: 'Tempe',
     [fields.password]: 'a bunker on the ninth',
     'Confirm password': 'a bunker on the ninth',
     [fields.referral]: 'Ben Okafor',

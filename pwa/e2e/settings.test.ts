@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { texts as peopleTexts } from '../people/texts.ts'
 import { texts as confirmTexts } from '../screens/confirm/texts.ts'
 import { texts as directoryTexts } from '../screens/directory/texts.ts'
 import { texts as settingsTexts } from '../screens/settings/texts.ts'
@@ -24,8 +25,8 @@ test(
     await expect.poll(() => card.getByRole('textbox').count()).toBe(0)
 
     await card.getByRole('button', { name: settingsTexts.edit }).click()
-    await card.getByLabel(settingsTexts.info.fields.firstname).fill('')
-    await card.getByLabel(settingsTexts.info.fields.state).fill('Arizona')
+    await card.getByLabel(peopleTexts.firstname).fill('')
+    await card.getByLabel(peopleTexts.state).fill('Arizona')
     await card.getByRole('button', { name: settingsTexts.submit }).click()
     await says(page, settingsTexts.info.firstnameRequired)
     await says(page, 'State must be 2 characters')
@@ -34,7 +35,7 @@ test(
 
     await card.getByRole('button', { name: settingsTexts.edit }).click()
     await card.getByLabel(settingsTexts.info.fields.phone, { exact: true }).fill('480-555-0133')
-    await card.getByLabel(settingsTexts.info.fields.state).fill('AZ')
+    await card.getByLabel(peopleTexts.state).fill('AZ')
     await card.getByRole('radio', { name: 'No' }).check()
     await card.getByRole('checkbox', { name: settingsTexts.info.choices.postemail }).waitFor()
     await card.getByRole('checkbox', { name: settingsTexts.info.choices.sharephone }).check()

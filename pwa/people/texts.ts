@@ -6,6 +6,11 @@ export const texts = {
   lastname: 'Last name',
   username: 'Username',
   email: 'Email',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  ghin: 'GHIN number',
   password: 'Password',
   newPassword: {
     label: 'New password',

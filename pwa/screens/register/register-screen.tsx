@@ -13,6 +13,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { useSettled } from '../../forms/use-settled.ts'
 import {
   EmailField,
+  AddressFields,
   NameFields,
   NewPasswordField,
   RepeatedPasswordField,
@@ -109,35 +110,13 @@ export function RegisterScreen() {
           <EmailField {...field('email')} />
           <NewPasswordField label={texts.fields.password} {...field('password')} />
           <RepeatedPasswordField {...field('passwordRepeat')} />
-          <TextField label={texts.fields.address} autoComplete="street-address" maxLength={200} {...field('address')} />
-          <TextField
-            label={texts.fields.city}
-            autoComplete="address-level2"
+          <AddressFields
+            address={field('address')}
+            city={field('city')}
+            state={field('state')}
+            zip={field('zip')}
+            aga={field('aga')}
             required
-            maxLength={60}
-            {...field('city')}
-          />
-          <TextField
-            label={texts.fields.state}
-            autoComplete="address-level1"
-            autoCapitalize="characters"
-            required
-            maxLength={60}
-            {...field('state')}
-          />
-          <TextField
-            label={texts.fields.zip}
-            inputMode="numeric"
-            autoComplete="postal-code"
-            maxLength={10}
-            {...field('zip')}
-          />
-          <TextField
-            label={texts.fields.ghin}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={20}
-            {...field('aga')}
           />
           <TextField label={texts.fields.referral} autoComplete="off" maxLength={200} {...field('referral')} />
           <FormRow>

@@ -7,8 +7,9 @@ import { dayOf, maskDate, readDate } from '../../dates/date-text.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { emptyErrors, hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { NameFields, NotifyChoice } from '../../people/account-fields.tsx'
+import { AddressFields, NameFields, NotifyChoice } from '../../people/account-fields.tsx'
 import { withDateOfBirth } from '../../people/date-of-birth.ts'
+import { texts as personTexts } from '../../people/texts.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { CheckBox } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -62,15 +63,15 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
 
   const kept = infoFormOf(settings)
   const facts = [
-    [fields.firstname, kept.firstname],
-    [fields.lastname, kept.lastname],
+    [personTexts.firstname, kept.firstname],
+    [personTexts.lastname, kept.lastname],
     [fields.phone, kept.phonenum],
     [fields.dob, kept.dob],
-    [fields.address, kept.address],
-    [fields.city, kept.city],
-    [fields.state, kept.state],
-    [fields.zip, kept.zip],
-    [fields.ghin, kept.aga],
+    [personTexts.address, kept.address],
+    [personTexts.city, kept.city],
+    [personTexts.state, kept.state],
+    [personTexts.zip, kept.zip],
+    [personTexts.ghin, kept.aga],
     [factNames.postemail, yesNo(settings.postemail)],
     [factNames.notify, settings.teetimenotify === 'None' ? texts.info.no : settings.teetimenotify],
     [factNames.shareemail, yesNo(settings.shareemail)],
@@ -98,17 +99,13 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
         onValue={(typed) => change('dob', maskDate(typed))}
         onBlur={() => setErrors({ ...errors, ...dobErrors(form.dob) })}
       />
-      <TextField label={fields.address} autoComplete="street-address" maxLength={200} {...field('address')} />
-      <TextField label={fields.city} autoComplete="address-level2" maxLength={60} {...field('city')} />
-      <TextField
-        label={fields.state}
-        autoComplete="address-level1"
-        autoCapitalize="characters"
-        maxLength={60}
-        {...field('state')}
+      <AddressFields
+        address={field('address')}
+        city={field('city')}
+        state={field('state')}
+        zip={field('zip')}
+        aga={field('aga')}
       />
-      <TextField label={fields.zip} inputMode="numeric" autoComplete="postal-code" maxLength={10} {...field('zip')} />
-      <TextField label={fields.ghin} inputMode="numeric" autoComplete="off" maxLength={20} {...field('aga')} />
       <FormRow>
         <NotifyChoice value={teetimenotify} onValue={(value) => choose({ teetimenotify: value })} />
         <div className={styles['checks']}>

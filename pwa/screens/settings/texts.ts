@@ -11,15 +11,8 @@ export const texts = {
     title: 'Change Info',
     saved: 'Your information has been updated',
     fields: {
-      firstname: 'First name',
-      lastname: 'Last name',
       phone: 'Phone',
       dob: 'Date of birth',
-      address: 'Address',
-      city: 'City',
-      state: 'State',
-      zip: 'Zip',
-      ghin: 'GHIN number',
     },
     /** The choices as facts. */
     facts: {
