@@ -99,3 +99,12 @@ export type Constraint = 'unique' | 'check' | 'foreign-key' | 'kept'
 
 /** What an engine reports, other than a wrong statement. */
 export type Fault = Constraint | 'full' | 'damaged' | 'unavailable'
+
+export type DatabaseState = {
+  /** The version of the database; 0 where there is none yet. */
+  readonly from: number
+  /** The version of this program. */
+  readonly to: number
+  /** A database server's report on its archive; null for a file. */
+  readonly archive: Pick<ServerReport, 'backup' | 'archivedSeconds'> | null
+}

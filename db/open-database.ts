@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Database, Moment, Place, ServerReport } from './database.ts'
+import type { Database, DatabaseState, Moment, Place } from './database.ts'
 import { moveClub, type Moved, type MoveSource, type MoveTarget } from './move-club.ts'
 import { makeSqlite } from './sqlite/make-sqlite.ts'
 import { fileVersions, migrateDatabase as migrateFile } from './sqlite/migrate.ts'
@@ -55,15 +55,6 @@ export async function migrateDatabase(place: Place): Promise<Migrated> {
   if ('file' in place) return { name: place.file, ...migrateFile(place) }
   const { migratePostgres } = await import('./postgres/migrate.ts')
   return { ...(await migratePostgres(place)), backup: null }
-}
-
-export type DatabaseState = {
-  /** The version of the database; 0 where there is none yet. */
-  readonly from: number
-  /** The version of this program. */
-  readonly to: number
-  /** A database server's report on its archive; null for a file. */
-  readonly archive: Pick<ServerReport, 'backup' | 'archivedSeconds'> | null
 }
 
 /** Reads the versions of a database and changes nothing, also while a server uses it. */

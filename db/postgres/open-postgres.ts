@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { linkWhatIsThere } from '../audit-chain.ts'
-import type { Database, Moment } from '../database.ts'
-import type { DatabaseState } from '../open-database.ts'
+import type { Database, DatabaseState, Moment } from '../database.ts'
 import { addressOf, connectionTo, limitsOfWork, openPool, sendThrough, withPlainReason } from './connection.ts'
 import { lockStarts, migratePostgres, newestVersion, versionOf } from './migrate.ts'
 import { openServers, reportOf } from './servers.ts'

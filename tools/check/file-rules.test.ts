@@ -56,3 +56,13 @@ test('two migrations of one engine with the same number are listed', async () =>
     'db/sqlite/migrations/0002-b.sql: another migration has its number',
   ])
 })
+
+test('files that import each other are listed, through a type or an import() too', async () => {
+  const files = {
+    'db/a.ts': `export const b = async () => (await import('./b.ts')).b`,
+    'db/b.ts': `import { c } from './c/c.ts'\nexport const b = c`,
+    'db/c/c.ts': `import type { A } from '#db/a.ts'\nexport const c: A = 1`,
+    'db/d.ts': `import { b } from './b.ts'`,
+  }
+  expect(await brokenIn(files)).toEqual(['db/a.ts → db/b.ts → db/c/c.ts → db/a.ts is a circle'])
+})

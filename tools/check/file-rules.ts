@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 
 const written = '{*,{api,bench,db,golf,pwa,simulate,sync,tools}/**/*}.{ts,tsx,mjs,css}'
 const register = 'docs/requirements.md'
@@ -9,18 +9,40 @@ const requirement = /\b(?:SEC|REL|PWA)-\d+\b/g
 const silenced = /\b(?:es|ox)lint-(?:disable|enable)(?!-next-line (?!house\/)[\w-]+\/)|@ts-(?:ignore|nocheck)/
 
 /**
- * Lists comments that disable a rule of our plugin, cited requirements that are not in the register, and migrations of two
- * branches that took the same number.
+ * Lists comments that disable a rule of our plugin, cited requirements that are not in the register, migrations of two
+ * branches that took the same number, and files that import each other in a circle. Lint finds circles too, but none that
+ * goes through an `import()`.
  */
 export async function brokenFileRules(root: string): Promise<string[]> {
   const registered = new Set((await readFile(join(root, register), 'utf8')).match(requirement))
   const files = globSync(written, { cwd: root }).sort()
-  const found = await Promise.all(
-    files.map(async (file) =>
-      complaints(await readFile(join(root, file), 'utf8'), registered).map((text) => `${file}: ${text}`),
-    ),
+  const texts = new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const)),
   )
-  return [...found.flat(), ...sharedNumbers(globSync('db/*/migrations/*.sql', { cwd: root }).sort())]
+  const found = [...texts].flatMap(([file, text]) => complaints(text, registered).map((each) => `${file}: ${each}`))
+  return [...found, ...circles(texts), ...sharedNumbers(globSync('db/*/migrations/*.sql', { cwd: root }).sort())]
+}
+
+const imported = /(?:\bfrom |\bimport |\bimport\()'([^']+)'/g
+
+/** One circle through each file that closes one, types and `import()` included. */
+function circles(texts: ReadonlyMap<string, string>): string[] {
+  const importsOf = (file: string) =>
+    [...(texts.get(file) ?? '').matchAll(imported)].flatMap(([, path = '']) => {
+      const known = path.startsWith('#') ? path.slice(1) : posix.join(posix.dirname(file), path)
+      return texts.has(known) ? [known] : []
+    })
+  const found: string[] = []
+  const seen = new Set<string>()
+  const visit = (file: string, way: readonly string[]) => {
+    const before = way.indexOf(file)
+    if (before >= 0) found.push(`${[...way.slice(before), file].join(' → ')} is a circle`)
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const next of importsOf(file)) visit(next, [...way, file])
+  }
+  for (const file of texts.keys()) visit(file, [])
+  return found
 }
 
 function sharedNumbers(migrations: readonly string[]): string[] {
