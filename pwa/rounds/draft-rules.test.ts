@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleCourse } from '#sync/calls/courses-testing.ts'
 import { roundToPost, type RoundRow } from '#sync/calls/rounds.ts'
 import {
   afterRefusal,
@@ -18,19 +19,8 @@ import {
 const white = { id: 4, course_id: 1, description: 'White', rating: 70, slope: 122, yardage: 6100 }
 const blue = { id: 5, course_id: 1, description: 'Blue', rating: 72.1, slope: 128, yardage: 6600 }
 const scales = { greenscondition: 3, greensspeed: 2, fairwaycondition: 1, value: 4 }
-const place = { address1: '', address2: '', city: '', state: '', zip: '', region_id: 7, phonenum: '', website: '' }
-const card = { par: 72, newpar: 72, holecount: 18, custom_course: 0 as const }
 const ground = {
-  course: {
-    id: 1,
-    name: 'The Oaks',
-    ...place,
-    ...card,
-    ...scales,
-    coursecom: 'Dry',
-    coursecomdate: null,
-    coursecomby: null,
-  },
+  course: { ...sampleCourse, ...scales, id: 1, name: 'The Oaks', region_id: 7, coursecom: 'Dry' },
   teeboxes: { 4: white, 5: blue },
   holes: [],
 }

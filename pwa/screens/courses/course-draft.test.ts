@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleCourse } from '#sync/calls/courses-testing.ts'
 import {
   draftFaults,
   draftOf,
@@ -28,29 +29,7 @@ const holes = Array.from({ length: 9 }, (_, place) => ({ hole: place + 1, par: 4
 const oaks: CourseDraft = { ...emptyCourse, name: 'Oaks', state: 'CA', holes, teeboxes: [white] }
 
 test('an unchanged form sends the course as it is stored', () => {
-  const course = {
-    id: 7,
-    name: 'Oaks',
-    address1: '',
-    address2: '',
-    city: 'Espoo',
-    state: '',
-    zip: '',
-    region_id: 2,
-    phonenum: '1',
-    website: '',
-    par: 36,
-    newpar: 36,
-    holecount: 9,
-    custom_course: 0 as const,
-    greenscondition: 0,
-    greensspeed: 0,
-    fairwaycondition: 0,
-    value: 0,
-    coursecom: '',
-    coursecomdate: null,
-    coursecomby: null,
-  }
+  const course = { ...sampleCourse, name: 'Oaks', city: 'Espoo', state: '', region_id: 2, phonenum: '1', holecount: 9 }
   const teebox = { id: 4, course_id: 7, description: 'White', rating: 70, slope: 125, yardage: null }
   const card = holes.map(({ par }, place) => ({ hole: place + 1, par, handicap: place + 1 }))
   const told = card.map((hole) => ({ courseid: 7, ...hole }))

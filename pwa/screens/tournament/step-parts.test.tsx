@@ -1,5 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { sampleCourse } from '#sync/calls/courses-testing.ts'
 import { HandicapNote, teeChoices } from './step-parts.tsx'
 import { texts } from './texts.ts'
 
@@ -8,29 +9,6 @@ test.each([9, 18])('over %i holes an outing says with which course handicap it c
   expect(texts.handicapNote(9)).not.toBe(texts.handicapNote(18))
 })
 
-const course = {
-  id: 7,
-  name: 'Papago',
-  address1: '',
-  address2: '',
-  city: 'Phoenix',
-  state: 'AZ',
-  zip: '',
-  region_id: null,
-  phonenum: '',
-  website: '',
-  par: 72,
-  newpar: 72,
-  holecount: 18,
-  custom_course: 0 as const,
-  greenscondition: 0,
-  greensspeed: 0,
-  fairwaycondition: 0,
-  value: 0,
-  coursecom: '',
-  coursecomdate: null,
-  coursecomby: null,
-}
 const tee = (id: number, description: string, rating: number) => ({
   id,
   course_id: 7,
@@ -42,7 +20,7 @@ const tee = (id: number, description: string, rating: number) => ({
 
 test('tees are listed by rating and slope, the highest rated first', () => {
   const teeboxes = { '1': tee(1, 'Red', 68.9), '2': tee(2, 'Blue', 72) }
-  expect(teeChoices({ course, teeboxes, holes: [] })).toEqual([
+  expect(teeChoices({ course: sampleCourse, teeboxes, holes: [] })).toEqual([
     { value: 2, label: 'Blue 72.0/120' },
     { value: 1, label: 'Red 68.9/120' },
   ])

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { AnswerOf } from '../../calls/call.ts'
+import { sampleCourse } from '../../calls/courses-testing.ts'
 import { courseById, courseCity, courseSearch } from '../../calls/courses.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
@@ -32,11 +33,7 @@ const readCities = () => callServerOrCached(device, courseCity, {})
 const holeOfBefore = { hole: 1, par: 4, handicap: 7 }
 
 function oneCourse(id: number, name: string): AnswerOf<typeof courseById> {
-  const scales = { greenscondition: 0, greensspeed: 0, fairwaycondition: 0, value: 0 }
-  const place = { address1: '', address2: '', city: '', state: '', zip: '', region_id: null, phonenum: '', website: '' }
-  const told = { coursecom: '', coursecomdate: null, coursecomby: null }
-  const card = { par: 72, newpar: 72, holecount: 18, custom_course: 0 as const }
-  return { course: { id, name, ...place, ...card, ...scales, ...told }, teeboxes: {}, holes: [holeOfBefore] }
+  return { course: { ...sampleCourse, id, name }, teeboxes: {}, holes: [holeOfBefore] }
 }
 const readCourse = (id: number) => callServerOrCached(device, courseById, { params: { id } })
 
