@@ -102,6 +102,9 @@ const outing: OutingOfGames = {
   })),
   spin: 0,
   sharing: [],
+  choices: groups.flatMap((_, at) =>
+    holes.map(({ hole }) => ({ group: at + 1, hole, wolfGame: 1 as const, partner: null })),
+  ),
   isOver: false,
 }
 const foursomes = groups.map(({ golfers: four }) => four.map(({ id }) => id))
@@ -115,7 +118,6 @@ const fieldGames: readonly OutingGame[] = [
   { ...common, kind: 'quota' },
   { ...common, kind: 'best-ball', sides: teams, settings: { count: 2 } },
 ]
-const choicesOfFour = holes.map(({ hole }) => ({ hole, wolfGame: 1 as const, partner: null }))
 /** Five games in each group. */
 const groupGames: readonly OutingGame[] = foursomes.flatMap(([one = 0, two = 0, three = 0, four = 0], at) => {
   const scope = { of: 'group', group: at + 1 } as const
@@ -128,7 +130,7 @@ const groupGames: readonly OutingGame[] = foursomes.flatMap(([one = 0, two = 0, 
     { ...common, kind: 'nassau', sides },
     { ...common, kind: 'skins', scope },
     { ...common, kind: 'sixes', scope },
-    { ...common, kind: 'wolf', scope, records: { wolfChoices: choicesOfFour } },
+    { ...common, kind: 'wolf', scope },
   ]
 })
 const playAll = (played: readonly OutingGame[]) => () => played.forEach((game) => standingOfGame(outing, game))

@@ -1,5 +1,6 @@
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { orderOfPlay } from '#golf/games/game.ts'
+import { golfersOfWolf } from '#golf/games/recorded-choices.ts'
 import { validateWolfChoice, wolfOf } from '#golf/games/wolf-choice.ts'
 import { entryOn } from '#golf/outing/outing.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
@@ -64,8 +65,8 @@ function validateChoice(
   }
   const goesOn = validateInProgress(snapshot.outing)
   if (!goesOn.ok) return goesOn
-  const { golfers } = card
-  const wolf = wolfOf({ golfers, order: orderOfPlay(card), hole }) ?? 0
+  const golfers = golfersOfWolf(card.golfers, tgroupId)
+  const wolf = wolfOf({ golfers, order: orderOfPlay({ holes: card.holes, golfers }), hole }) ?? 0
   const { wolfGame, wolfPartner: partner } = entry
   const choice = validateWolfChoice({ golfers, wolf, choice: { wolfGame, partner } })
   if (!choice.ok) return refuse('wolf.partner', `${choice.refusal.message}.`)

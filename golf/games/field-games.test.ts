@@ -23,7 +23,7 @@ function playOf(written: readonly (readonly string[])[], { settings = {}, golfer
     entries: (id, hole) => readHoleEntry(written[id - 1]?.[hole - 1] ?? '') ?? undefined,
   })
   const sides = teams.map((team, at) => ({ id: 91 + at, golfers: team, balls: team }))
-  return { card, order: gameOrder(card), sides, settings, records: {}, isOver: false }
+  return { card, order: gameOrder(card), sides, settings, records: {}, wolfChoices: () => undefined, isOver: false }
 }
 
 describe('who has no place', () => {

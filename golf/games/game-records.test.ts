@@ -36,6 +36,7 @@ function outing(played: number, won: readonly number[] = []) {
     rated: golfers.map(({ id }) => ({ id, course: 0 as UnroundedHandicap, par: 72 })),
     spin: 0 as const,
     sharing: [],
+    choices: [],
     isOver: false,
   }
 }

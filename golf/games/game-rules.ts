@@ -3,7 +3,7 @@ import type { OutingCard } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import type { Comparison, Percent } from '../strokes/playing-handicap.ts'
 import type { Measurement } from './hole-contest.ts'
-import type { WolfChoice } from './wolf-choice.ts'
+import type { WolfChoice, WolfChoices } from './wolf-choice.ts'
 
 /** The two sides of a match, in the order of the game's sides. */
 export type MatchSide = 'A' | 'B'
@@ -68,7 +68,6 @@ export type GameRecords = {
   readonly presses?: readonly Press[]
   readonly drives?: readonly Drive[]
   readonly measurements?: readonly MeasuredOnHole[]
-  readonly wolfChoices?: readonly (WolfChoice & { readonly hole: number })[]
 }
 
 /** A side of a match or a team. `balls` are the ids in the card: the golfers', or the side's own when it plays one. */
@@ -89,6 +88,8 @@ export type GamePlay = {
   readonly sides: readonly GameSide[]
   readonly settings: GameSettings
   readonly records: GameRecords
+  /** The choices of the Wolf that count among the golfers of the game. */
+  readonly wolfChoices: WolfChoices
   /** The organizer ended the outing: nothing is still to come. */
   readonly isOver: boolean
 }

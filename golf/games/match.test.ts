@@ -31,6 +31,7 @@ function playOf(
     sides: golfers.map(({ id }) => ({ id: 100 + id, golfers: [id], balls: [id] })),
     settings,
     records,
+    wolfChoices: () => undefined,
     isOver: false,
   }
 }

@@ -17,7 +17,15 @@ function playOf(results: string, { settings = {}, presses = [], startingHole = 1
     gross: { 1: [...results].map((won) => score(won, '1')), 2: [...results].map((won) => score(won, '-')) },
   })
   const sides = golfers.map(({ id }) => ({ id: 100 + id, golfers: [id], balls: [id] }))
-  return { card, order: gameOrder(card), sides, settings, records: { presses }, isOver: false }
+  return {
+    card,
+    order: gameOrder(card),
+    sides,
+    settings,
+    records: { presses },
+    wolfChoices: () => undefined,
+    isOver: false,
+  }
 }
 
 test('presses are automatic on the nines unless the organizer chose otherwise', () => {

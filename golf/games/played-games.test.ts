@@ -4,7 +4,7 @@ import { readHoleEntry, type HoleEntry } from '../card/hole-entry.ts'
 import { partsOfStroke } from '../course/course-handicap.ts'
 import { cardOfEntries } from '../outing/outing.ts'
 import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
-import type { UnroundedHandicap } from '../units.ts'
+import { strokes, type UnroundedHandicap } from '../units.ts'
 import type { GameSettings } from './game-rules.ts'
 import { contestIds } from './game.ts'
 import { games } from './games.ts'
@@ -30,7 +30,7 @@ function outingOf(cells: Cells, others: Partial<OutingOfGames> = {}): OutingOfGa
     return { id: at + 1, course: Math.round(course * partsOfStroke) as UnroundedHandicap, par: 72 }
   })
   const card = cardOfEntries({ holes: sampleHoles(), golfers, entries })
-  return { card, rated, spin: 0, sharing: [], isOver: false, ...others }
+  return { card, rated, spin: 0, sharing: [], choices: [], isOver: false, ...others }
 }
 
 function game(kind: string, others: Partial<OutingGame> = {}): OutingGame {
@@ -49,7 +49,9 @@ const oneOfEach = playedGames.map(({ kind, sides }) =>
 
 test('the games of an outing are more than those that the wizard offers', () => {
   expect(games.map(({ id }) => id).toSorted((one, other) => one - other)).toEqual(contestIds)
-  expect(new Set(playedGames.map(({ kind }) => kind)).size).toBe(21)
+  const kinds = new Set(playedGames.map(({ kind }) => kind))
+  expect(kinds.size).toBe(playedGames.length)
+  expect(kinds.size).toBeGreaterThan(games.length)
 })
 
 test.each(oneOfEach.map((each) => [each.kind, each] as const))('%s stands before the first entry', (_, each) => {
@@ -377,4 +379,18 @@ describe('at any moment of a round', () => {
       { numRuns: 40 },
     )
   })
+})
+
+const holed = (count: number): HoleEntry => ({ kind: 'holed', strokes: strokes(count) })
+
+test('each group has a Wolf of its own, by the choices that it recorded', () => {
+  const cells: Cells = new Map([1, 2, 3, 4].map((id) => [id * 100 + 5, holed(id === 1 ? 2 : 6)]))
+  const lone = { hole: 5, wolfGame: 1, partner: null } as const
+  const points = (choices: OutingOfGames['choices']) => {
+    const answer = standingOfGame(outingOf(cells, { choices }), game('wolf'))
+    return answer.ok ? answer.value.lines.map(({ text }) => text) : answer.refusal.code
+  }
+  // Group 1 starts on hole 5, so its first golfer is the Wolf there.
+  expect(points([{ group: 1, ...lone }])).toEqual(['4 points', '0 points', '0 points', '0 points'])
+  expect(points([{ group: 2, ...lone }])).toEqual(['0 points', '0 points', '0 points', '0 points'])
 })

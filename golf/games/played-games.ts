@@ -34,6 +34,7 @@ import { nassau } from './nassau.ts'
 import { parBogey } from './par-bogey.ts'
 import { quota } from './quota.ts'
 import { rabbitFull18Game, rabbitPerNineGame } from './rabbit.ts'
+import { choicesThatCount, type GroupChoice } from './recorded-choices.ts'
 import { scramble } from './scramble.ts'
 import { sixesGame } from './sixes.ts'
 import { skinsGame } from './skins.ts'
@@ -95,6 +96,8 @@ export type OutingOfGames = {
   readonly spin: HandicapSpin
   /** Golfers who share a ball, and so have no entries of their own. */
   readonly sharing: readonly number[]
+  /** Every choice of a Wolf, as the groups recorded them. */
+  readonly choices: readonly GroupChoice[]
   /** The organizer ended it: no entry is still to come. */
   readonly isOver: boolean
 }
@@ -241,6 +244,7 @@ export function gamePlay(outing: OutingOfGames, game: OutingGame): Result<GamePl
     sides: game.sides.map((side) => ({ ...side, balls: isShared ? [side.id] : side.golfers })),
     settings,
     records,
+    wolfChoices: choicesThatCount({ holes: card.holes, golfers }, outing.choices),
     isOver: outing.isOver,
   })
 }

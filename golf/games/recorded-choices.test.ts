@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
-import { choicesThatCount } from './recorded-choices.ts'
+import { choicesThatCount, golfersOfWolf } from './recorded-choices.ts'
 
 const holes = sampleHoles()
 const lone = { wolfGame: 1, partner: null } as const
@@ -21,6 +21,13 @@ test('when the four go out in two groups, the choice of the wolf’s own group s
   ]
   const choices = choicesThatCount({ holes, golfers }, [...both(1), ...both(3)])
   expect([choices(1), choices(3)]).toEqual([lone, blind])
+})
+
+test('eight golfers have a Wolf in each group, four have one among them', () => {
+  const eight = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => sampleGolfer(id, { group: id <= 4 ? 1 : 2 }))
+  expect(golfersOfWolf(eight, 2).map(({ id }) => id)).toEqual([5, 6, 7, 8])
+  const four = [1, 2, 3, 4].map((id) => sampleGolfer(id, { group: id <= 2 ? 1 : 2 }))
+  expect(golfersOfWolf(four, 2)).toEqual(four)
 })
 
 test('a choice on a hole that the course does not have is no one’s', () => {

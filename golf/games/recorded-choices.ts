@@ -1,12 +1,21 @@
+import { groupSize } from '../outing/groups.ts'
 import type { OutingCard } from '../outing/outing.ts'
 import { orderOfPlay } from './game.ts'
 import { wolfOf, type WolfChoice, type WolfChoices } from './wolf-choice.ts'
 
 /** A choice as a group recorded it. */
-type GroupChoice = WolfChoice & { readonly group: number; readonly hole: number }
+export type GroupChoice = WolfChoice & { readonly group: number; readonly hole: number }
+
+/** The golfers among whom a group has its Wolf: the whole outing while it is no more than four, else the group. */
+export function golfersOfWolf<Golfer extends { readonly group: number }>(
+  golfers: readonly Golfer[],
+  group: number,
+): readonly Golfer[] {
+  return golfers.length <= groupSize ? golfers : golfers.filter((golfer) => golfer.group === group)
+}
 
 /**
- * The choices that count. When the four go out in two groups, both may have recorded one for a hole: that of the
+ * The choices that count among these golfers. When the four go out in two groups, both may have recorded one for a hole: that of the
  * wolf's own group stands.
  */
 export function choicesThatCount(
@@ -16,7 +25,9 @@ export function choicesThatCount(
   const { golfers } = card
   const order = orderOfPlay(card)
   const groupOf = new Map(golfers.map(({ id, group }) => [id, group]))
+  const groups = new Set(groupOf.values())
   const counting = recorded.filter(({ hole, group }) => {
+    if (!groups.has(group)) return false
     const wolf = wolfOf({ golfers, order, hole })
     return wolf !== undefined && groupOf.get(wolf) === group
   })

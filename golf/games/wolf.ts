@@ -89,11 +89,11 @@ export const wolfGame: GameRules<WolfStanding> = {
   canPlay: fourGolfers,
   waitsFor: ({ golfers }) => openHoles(golfers),
   prompts: (play, hole) => {
-    const asked = wolf.beforeHole(wolfPlay(play), hole)
+    const asked = wolf.beforeHole(play, hole)
     return asked === null ? [] : [{ when: 'before', asks: 'wolf', wolf: asked.wolf, options: asked.options }]
   },
   standing: (play) => {
-    const standing = wolf.standing(wolfPlay(play))
+    const standing = wolf.standing(play)
     return play.isOver ? withoutOpenHoles(standing) : standing
   },
   lines: ({ golfers }) => pointsLines(golfers),
@@ -106,11 +106,6 @@ function withoutOpenHoles({ holes, golfers, ...standing }: WolfStanding): WolfSt
     holes: holes.map((hole) => (hole.winner === null ? { ...hole, winner: 'void' } : hole)),
     golfers: golfers.map((golfer) => ({ ...golfer, waitsFor: [] })),
   }
-}
-
-function wolfPlay({ card, records }: Parameters<typeof wolfGame.standing>[0]): Play {
-  const choices = new Map((records.wolfChoices ?? []).map((choice) => [choice.hole, choice]))
-  return { card, wolfChoices: (hole) => choices.get(hole) }
 }
 
 /** Every choice of a wolf: alone, or with each of the others, as long as that leaves a golfer to play against. */

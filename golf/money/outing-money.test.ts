@@ -38,7 +38,7 @@ type Cell = { readonly golferId: number; readonly hole: number; readonly strokes
 function played(cells: readonly Cell[]) {
   const card = cardOfEntries({ holes: sampleHoles(), golfers, entries: storedEntries(cells) })
   const rated = golfers.map(({ id }) => ({ id, course: (id * 3 * partsOfStroke) as UnroundedHandicap, par: 72 }))
-  return { card, rated, spin: 0 as const, sharing: [], isOver: true }
+  return { card, rated, spin: 0 as const, sharing: [], choices: [], isOver: true }
 }
 
 const cellsOf = fc.array(fc.integer({ min: 2, max: 8 }), { minLength: 18 * 6, maxLength: 18 * 6 }).map((strokes) =>

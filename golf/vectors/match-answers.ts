@@ -33,7 +33,7 @@ export function playOf(
 ): GamePlay {
   const players = Object.values(sides).map((names, at) => ({ id: at + 1, golfers: names.map(idOf) }))
   const balls = players.map((side) => ({ ...side, balls: side.golfers }))
-  return { card, order: gameOrder(card), sides: balls, settings, records, isOver: false }
+  return { card, order: gameOrder(card), sides: balls, settings, records, wolfChoices: () => undefined, isOver: false }
 }
 
 export function matchOf({ concededHoles, conceded, mustHaveWinner, extra = [], ...input }: MatchInput) {
@@ -114,6 +114,7 @@ export function gameScope({ golfers, holes, game }: ScopeInput) {
     golfers: names.map((name, at) => sampleGolfer(at + 1, { group: golfers[name] ?? 1 })),
     holes,
     sharing: [],
+    choices: [],
   }
   const chosen = golfersOfGame(field, { kind: game.kind, scope, sides, settings: {} })
   return chosen.ok

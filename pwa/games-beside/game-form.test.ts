@@ -54,6 +54,15 @@ test('skins are sent for the group or for everyone, and teams are the groups', (
   })
 })
 
+test('Wolf is sent for its group', () => {
+  expect(gameOf({ ...chosen, kind: 'wolf', group: 2 }, golfers)).toEqual({
+    kind: 'wolf',
+    group: 2,
+    sides: [],
+    settings: {},
+  })
+})
+
 test('a Nassau is sent with its presses, and a contest with its holes for everyone', () => {
   const side = new Map([
     [1, 'A'],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isContest } from '#golf/games/contests.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
-import { playedGames, usualAllowance } from '#golf/games/played-games.ts'
+import { golfersOfGame, playedGames, usualAllowance } from '#golf/games/played-games.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { kindsOffered, type addOutingGame } from '#sync/calls/outing-games.ts'
 import { grouped } from '../grouped.ts'
@@ -89,6 +89,23 @@ export function GameForm({ golfers, groups, isForAll, holes, hasContests, nameOf
     setChosen({ ...chosen, ...change })
   }
 
+  /** The group stays, unless the game cannot be played there. */
+  function choose(kind: Kind) {
+    const [place = null] = placesFor(kind)
+    set({ kind, group: placesFor(kind).includes(chosen.group) ? chosen.group : place })
+  }
+
+  /** Who can play a game that has no sides: everyone (null), or a group. All of them while no one can. */
+  function placesFor(kind: Kind): readonly (number | null)[] {
+    const all = [null, ...groups]
+    const field = { golfers, holes: holes.length === 9 ? (9 as const) : (18 as const), sharing: [] }
+    const fitting = all.filter((place) => {
+      const scope = place === null ? ({ of: 'outing' } as const) : ({ of: 'group', group: place } as const)
+      return golfersOfGame(field, { kind, scope, sides: [], settings: {} }).ok
+    })
+    return fitting.length === 0 ? all : fitting
+  }
+
   async function add() {
     setSending(true)
     const refusal = await onAdd(game)
@@ -113,7 +130,7 @@ export function GameForm({ golfers, groups, isForAll, holes, hasContests, nameOf
           label={texts.whichGame}
           value={kindsOffered.indexOf(chosen.kind)}
           options={choices.map(({ kind, name }) => ({ value: kindsOffered.indexOf(kind), label: name }))}
-          onValue={(at) => set({ kind: kindsOffered[at] ?? start.kind })}
+          onValue={(at) => choose(kindsOffered[at] ?? start.kind)}
         />
         <p>{info?.about}</p>
         {info?.sides === 'two' && (
@@ -124,7 +141,7 @@ export function GameForm({ golfers, groups, isForAll, holes, hasContests, nameOf
           <HolesOfContest holes={holes} chosen={chosen.holes} onChosen={(wanted) => set({ holes: wanted })} />
         )}
         {isOfScope(chosen.kind) && new Set(golfers.map(({ group }) => group)).size > 1 && (
-          <Scope groups={groups} group={chosen.group} onGroup={(group) => set({ group })} />
+          <Scope places={placesFor(chosen.kind)} group={chosen.group} onGroup={(group) => set({ group })} />
         )}
         <Settings chosen={chosen} usual={usualOf(game, { golfers, holes })} onSet={set} />
         {refused === null && note !== undefined && <p className={styles['quiet']}>{note}</p>}
@@ -139,17 +156,19 @@ function isOfScope(kind: Kind): boolean {
   return offered.find((game) => game.kind === kind)?.sides === 'none' && !isContest(kind)
 }
 
-type ScopeProps = { groups: readonly number[]; group: number | null; onGroup: (group: number | null) => void }
+type ScopeProps = { places: readonly (number | null)[]; group: number | null; onGroup: (group: number | null) => void }
 
-/** Everyone or a group: buttons for one group, a list for more. */
-function Scope({ groups, group, onGroup }: ScopeProps) {
-  const options = groups.map((value) => ({ value, label: texts.group(value) }))
-  const all = { value: 0, label: texts.everyone }
+/** Everyone or a group: buttons for a few places, a list for more. */
+function Scope({ places, group, onGroup }: ScopeProps) {
+  const options = places.map((place) => {
+    return place === null ? { value: 0, label: texts.everyone } : { value: place, label: texts.group(place) }
+  })
   const choose = (value: number) => onGroup(value === 0 ? null : value)
-  if (groups.length > 1) {
-    return <SelectField label={texts.whoPlays} value={group ?? 0} options={[all, ...options]} onValue={choose} />
-  }
-  return <LabelledButtons label={texts.whoPlays} value={group ?? 0} options={[...options, all]} onValue={choose} />
+  return places.length > 2 ? (
+    <SelectField label={texts.whoPlays} value={group ?? 0} options={options} onValue={choose} />
+  ) : (
+    <LabelledButtons label={texts.whoPlays} value={group ?? 0} options={options.toReversed()} onValue={choose} />
+  )
 }
 
 type SettingsProps = { chosen: Chosen; usual: number | undefined; onSet: (change: Partial<Chosen>) => void }

@@ -2,15 +2,18 @@ import { rootOf } from '#db/outings/outing-games.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { recordsOfGame } from '#golf/games/game-records.ts'
+import type { Play } from '#golf/games/game.ts'
 import { finalLines, gameOf, gameStanding } from '#golf/games/games.ts'
 import {
   endedOuting,
+  gamePlay,
   playedGames,
   standingOfGame,
   type OutingGame,
   type OutingOfGames,
 } from '#golf/games/played-games.ts'
 import { skinsOfField } from '#golf/games/skins.ts'
+import { wolf, wolfGame } from '#golf/games/wolf.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 
 type GameResult = OutingResults['games'][number]
@@ -55,10 +58,36 @@ function gamesBeside(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }):
 }
 
 /** Golfers without an entry leave these games at the end, as on the board. `golfers` are those who stay. */
-export function standingsBeside(
-  { outing, golfers, holes, card, games, records }: OutingSnapshot,
+export function standingsBeside(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }) {
+  const shown = outingOfGames(snapshot, { isOver })
+  return shown.games.map((game) => ({
+    game,
+    name: playedGames.find(({ kind }) => kind === game.kind)?.name ?? game.kind,
+    golfers: shown.outing.card.golfers,
+    standing: standingOfGame(shown.outing, game),
+  }))
+}
+
+export function playsWolf({ outing, games }: Pick<OutingSnapshot, 'outing' | 'games'>): boolean {
+  return outing.contestId === wolf.id || games.some(({ kind }) => kind === wolfGame.kind)
+}
+
+/** Everything about the Wolf of the outing, or else of each group that plays it. */
+export function playsOfWolf(snapshot: OutingSnapshot): readonly Play[] {
+  const { outing, card } = snapshot
+  if (outing.contestId === wolf.id && wolf.canPlay(card.golfers.length).ok) return [snapshot]
+  const { outing: all, games } = outingOfGames(snapshot, { isOver: false })
+  return games.flatMap((game) => {
+    const play = game.kind === wolfGame.kind ? gamePlay(all, game) : null
+    return play?.ok === true ? [play.value] : []
+  })
+}
+
+/** The outing and the games beside its own one, in golf's terms. */
+export function outingOfGames(
+  { outing, golfers, holes, card, games, records, choices }: OutingSnapshot,
   { isOver }: { isOver: boolean },
-) {
+): { readonly outing: OutingOfGames; readonly games: readonly OutingGame[] } {
   const all: OutingOfGames = {
     card,
     rated: golfers.map(({ id, unrounded: course }) => {
@@ -66,16 +95,13 @@ export function standingsBeside(
     }),
     spin: outing.spin,
     sharing: [],
+    choices: choices.map(({ tgroupId: group, hole, wolfGame, wolfPartner: partner }) => {
+      return { group, hole, wolfGame, partner }
+    }),
     isOver,
   }
   const stored = games.map((game): OutingGame => ({ ...game, records: recordsOfGame(records, rootOf(game)) }))
-  const shown = isOver ? endedOuting(all, stored) : { outing: all, games: stored }
-  return shown.games.map((game) => ({
-    game,
-    name: playedGames.find(({ kind }) => kind === game.kind)?.name ?? game.kind,
-    golfers: shown.outing.card.golfers,
-    standing: standingOfGame(shown.outing, game),
-  }))
+  return isOver ? endedOuting(all, stored) : { outing: all, games: stored }
 }
 
 function asLine({ of, text }: { readonly of: readonly number[]; readonly text: string }) {

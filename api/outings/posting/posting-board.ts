@@ -12,6 +12,7 @@ import type { CardRole } from '#golf/card/card-roles.ts'
 import { isReturned } from '#golf/card/certification.ts'
 import { holeValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
+import type { Play } from '#golf/games/game.ts'
 import { wolf } from '#golf/games/wolf.ts'
 import { entryOn } from '#golf/outing/outing.ts'
 import { posting, type CardRound, type Posting } from '#golf/outing/posting.ts'
@@ -19,6 +20,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import type { postingReview } from '#sync/calls/posting.ts'
 import type { Context } from '../../server/context.ts'
 import { latestDay } from '../../server/time.ts'
+import { playsOfWolf, playsWolf } from '../games/games-view.ts'
 import { asFreshness, asScore } from '../outings-view.ts'
 
 /** A hole for which two people entered different scores. */
@@ -35,7 +37,7 @@ export type PostingBoard = {
   readonly posting: Posting
   readonly notposted: readonly Incomplete[]
   readonly contested: readonly ContestedHole[]
-  /** Holes of the group with two choices of the Wolf, and holes played without one. Empty in other games. */
+  /** Holes of the group with two choices of the Wolf, and holes played without one. Empty where it is not played. */
   readonly contestedWolf: readonly ShownChoice[]
   readonly missingWolf: readonly { readonly tgroupId: number; readonly hole: number }[]
   /** Golfers whose departure two people entered differently. */
@@ -62,8 +64,8 @@ export async function postingBoard(reader: Reader, snapshot: OutingSnapshot): Pr
     contested: cells
       .filter(({ contested }) => contested)
       .map(({ golferId: id, hole, strokes, pickup }) => ({ id, name: nameById(id), hole, strokes, pickup })),
-    contestedWolf: outing.contestId === wolf.id ? snapshot.choices.filter((choice) => choice.contested) : [],
-    missingWolf: outing.contestId === wolf.id ? holesWithoutChoice(snapshot) : [],
+    contestedWolf: playsWolf(snapshot) ? snapshot.choices.filter((choice) => choice.contested) : [],
+    missingWolf: playsOfWolf(snapshot).flatMap(holesWithoutChoice),
     contestedLeave: snapshot.departures
       .filter((departure) => departure.contested)
       .map((departure) => ({ ...departure, name: nameById(departure.golferId) })),
@@ -71,11 +73,10 @@ export async function postingBoard(reader: Reader, snapshot: OutingSnapshot): Pr
 }
 
 /** Holes that everyone has played without a choice of the Wolf; they give no points. */
-function holesWithoutChoice(snapshot: OutingSnapshot) {
-  const { golfers, holes } = snapshot.card
-  if (!wolf.canPlay(golfers.length).ok) return []
+function holesWithoutChoice(play: Play) {
+  const { golfers, holes } = play.card
   const open = wolf
-    .standing(snapshot)
+    .standing(play)
     .holes.filter(({ winner, missing, choice }) => winner === null && missing.length === 0 && choice === null)
   const groupOf = new Map(golfers.map(({ id, group }) => [id, group]))
   return holes.flatMap(({ hole }) => {

@@ -247,6 +247,17 @@ describe('the review', () => {
     expect((await post()).status).toBe(200)
   })
 
+  test('names wolves of a game that was added, too', async () => {
+    const game = { kind: 'wolf', sides: [], settings: {} }
+    await club.call({ path: `teetime/games/${club.outingId}`, body: game, token: club.tokens.alice })
+    await club.push([wolfChoice(1, 1, 5)])
+    await club.push([wolfChoice(1, 0, 5)], { clientId: phoneB })
+    await score(everybody)
+    const { contestedwolf, missingwolf } = await review()
+    expect(contestedwolf).toEqual([{ tgroup_id: 1, hole: 5, wolf_game: 0 }])
+    expect(missingwolf).toHaveLength(17)
+  })
+
   test('names wolves on whose choice two phones differ, holes without one, and choices after the end', async () => {
     await transaction(club.db, async (tx) => {
       await tx.sql.update(teetimes).set({ contestId: 21 })

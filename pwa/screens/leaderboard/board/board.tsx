@@ -13,7 +13,7 @@ import { buttonLook } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/choice.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { openHolesText, skinsWonText, type NameOf } from '../games/game-lines.ts'
-import { GameTable, SkinsTables } from '../games/games-pane.tsx'
+import { OwnGameTable, SkinsTables } from '../games/game-table.tsx'
 import { rabbitHolders, type OutingGames } from '../games/outing-games.ts'
 import * as texts from '../texts.ts'
 import { boardRows, type BoardRow } from './board-rows.ts'
@@ -69,7 +69,7 @@ export const Board = memo(function Board(props: Props) {
       </div>
       <Segmented label={texts.sortLeaderboard} value={view} options={viewsOf(games)} onValue={setView} />
       {view === 'skins' && <SkinsTables games={games} nameOf={nameOf} />}
-      {view === 'game' && <GameTable games={games} nameOf={nameOf} />}
+      {view === 'game' && <OwnGameTable games={games} nameOf={nameOf} />}
       {(view === 'net' || view === 'gross') && (
         <>
           <Standing rows={rows} by={by} inProgress={inProgress} rabbits={rabbitHolders(games)} now={now} />

@@ -15,21 +15,24 @@ import { useNotices } from '../../../ui/notices.tsx'
 import * as later from '../later-texts.ts'
 import { AddGame } from './add-game.tsx'
 import type { NameOf } from './game-lines.ts'
+import { GameTable } from './game-table.tsx'
 import { gamesBeside, type BesideGame } from './games-beside.ts'
 import { MatchSection } from './match-table.tsx'
 import { matchesOf } from './match-view.ts'
+import type { OutingGames } from './outing-games.ts'
 import figures from '../../../ui/figures-table.module.css'
 import styles from './game-tables.module.css'
 
 type Props = {
   outing: OutingOnPhone
+  games: OutingGames
   /** The group that this phone scores; 0 for none. */
   group: number
   nameOf: NameOf
 }
 
 /** Every game beside the outing's own one, with buttons to add and remove games. */
-export function GamesBesidePane({ outing, group, nameOf }: Props) {
+export function GamesBesidePane({ outing, games: own, group, nameOf }: Props) {
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<BesideGame | null>(null)
   const [changing, setChanging] = useState<BesideGame | null>(null)
@@ -39,6 +42,8 @@ export function GamesBesidePane({ outing, group, nameOf }: Props) {
     [outing, nameOf],
   )
   const games = useMemo(() => gamesBeside(outing, nameOf), [outing, nameOf])
+  const contestedIn = ({ groups }: BesideGame) =>
+    new Set(own.contestedWolf.flatMap(({ tgroupId, hole }) => (groups.includes(tgroupId) ? [hole] : [])))
   return (
     <>
       {games.map((game) => (
@@ -47,7 +52,16 @@ export function GamesBesidePane({ outing, group, nameOf }: Props) {
           <p>{game.who}</p>
           {game.refusal !== null && <p role="alert">{game.refusal}</p>}
           <MatchSection outing={outing} match={matchById.get(game.id)} group={canChange ? group : 0} />
-          {game.lines.length > 0 && !matchById.has(game.id) && (
+          {game.table !== null && (
+            <GameTable
+              standing={game.table}
+              contested={contestedIn(game)}
+              left={own.left}
+              isOver={own.isOver}
+              nameOf={nameOf}
+            />
+          )}
+          {game.lines.length > 0 && game.table === null && !matchById.has(game.id) && (
             <table className={classes(figures['table'], styles['table'])}>
               <tbody>
                 {game.lines.map(({ names, text }) => (

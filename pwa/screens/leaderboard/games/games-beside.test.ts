@@ -56,6 +56,7 @@ function outing(
   return {
     card: cardOfEntries({ holes, golfers: field, entries: storedEntries(entries) }),
     records: [],
+    choices: [],
     snapshot: {
       golfers,
       course_par: 72,

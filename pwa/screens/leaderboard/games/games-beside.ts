@@ -5,11 +5,13 @@ import { recordsOfGame, type GameRecord } from '#golf/games/game-records.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import {
   endedOuting,
+  gamePlay,
   playedGames,
   standingOfGame,
   strokesOfGame,
   type OutingGame,
   type OutingOfGames,
+  type PlayedStanding,
 } from '#golf/games/played-games.ts'
 import type { UnroundedHandicap } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
@@ -17,16 +19,22 @@ import { texts as form } from '../../../games-beside/texts.ts'
 import * as later from '../later-texts.ts'
 import type { NameOf } from './game-lines.ts'
 
+type TableStanding = Extract<PlayedStanding, { readonly game: 'wolf' | 'sixes' | 'rabbit' }>
+
 export type BesideGame = {
   readonly id: number
   readonly name: string
   /** Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
   readonly who: string
+  /** Whose golfers play in it. */
+  readonly groups: readonly number[]
   /** The strokes received in this game; null in a game without any. */
   readonly strokes: string | null
   /** The share of each Course Handicap in percent; null in a game without a standing. */
   readonly allowance: number | null
   readonly lines: readonly { readonly names: string; readonly text: string; readonly isEmpty?: boolean }[]
+  /** A standing with a table of its own; null where the lines say it. */
+  readonly table: TableStanding | null
   /** Why there is no standing. */
   readonly refusal: string | null
   /** The organizer's, on some holes. */
@@ -38,6 +46,7 @@ export type BesideGame = {
 type Shown = {
   readonly card: OutingOnPhone['card']
   readonly records: readonly GameRecord[]
+  readonly choices: readonly Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole' | 'wolfGame' | 'wolfPartner'>[]
   readonly snapshot: Pick<OutingOnPhone['snapshot'], 'golfers' | 'games'> & {
     readonly outing: Pick<OutingOnPhone['snapshot']['outing'], 'spin' | 'status'>
   }
@@ -50,7 +59,7 @@ export function gamesBeside(shown: Shown, nameOf: NameOf): readonly BesideGame[]
 }
 
 /** The outing and the games beside its own one, in golf's terms. */
-export function outingOfGames({ card, records, snapshot }: Shown): {
+export function outingOfGames({ card, records, choices, snapshot }: Shown): {
   readonly outing: OutingOfGames
   readonly games: readonly OutingGame[]
 } {
@@ -65,6 +74,9 @@ export function outingOfGames({ card, records, snapshot }: Shown): {
     })),
     spin: played.spin,
     sharing: [],
+    choices: choices.map(({ tgroupId: group, hole, wolfGame, wolfPartner: partner }) => {
+      return { group, hole, wolfGame, partner }
+    }),
     isOver: played.status !== 'inprogress',
   }
   const stored = games.map((game): OutingGame => ({
@@ -88,10 +100,20 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
       : scope.of === 'group'
         ? form.group(scope.group)
         : form.everyone
-  const about = { id, name: gameName(kind), who, isContest: isContest(kind) }
+  const play = gamePlay(outing, game)
+  const groups = play.ok ? [...new Set(play.value.card.golfers.map(({ group }) => group))] : []
+  const about = { id, name: gameName(kind), who, groups, isContest: isContest(kind) }
   const standing = standingOfGame(outing, game)
   if (!standing.ok)
-    return { ...about, strokes: null, allowance: null, lines: [], refusal: standing.refusal.message, waitsFor: [] }
+    return {
+      ...about,
+      strokes: null,
+      allowance: null,
+      lines: [],
+      table: null,
+      refusal: standing.refusal.message,
+      waitsFor: [],
+    }
   const strokes = isContest(kind) ? null : strokesOfGame(outing, game)
   const received = strokes?.ok === true ? strokes.value.filter((row) => row.strokes !== 0) : []
   const few = received.length <= 8 ? received : []
@@ -106,9 +128,14 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
         sides.length === 2 && sides.every((side) => side.golfers.every((each) => of.includes(each))) ? who : names(of),
       ...line,
     })),
+    table: hasTable(standing.value.standing) ? standing.value.standing : null,
     refusal: null,
     waitsFor: standing.value.waitsFor,
   }
+}
+
+function hasTable(standing: PlayedStanding): standing is TableStanding {
+  return standing.game === 'wolf' || standing.game === 'sixes' || standing.game === 'rabbit'
 }
 
 /** More lines than this are for the Games tab. */

@@ -1,31 +1,11 @@
 import { Suspense } from 'react'
-import type { RabbitStanding } from '#golf/games/rabbit.ts'
-import type { SixesStanding } from '#golf/games/sixes.ts'
-import type { SkinsStanding } from '#golf/games/skins.ts'
-import type { StablefordStanding } from '#golf/games/stableford.ts'
-import { holesListed } from '#golf/games/waiting.ts'
-import type { WolfStanding } from '#golf/games/wolf.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { classes } from '../../../ui/classes.ts'
-import { ColumnHeads } from '../../../ui/column-heads.tsx'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import * as texts from '../texts.ts'
-import {
-  matchText,
-  openHolesText,
-  openPointsText,
-  pointsText,
-  rabbitText,
-  skinsRows,
-  teamText,
-  waitText,
-  wolfChoiceText,
-  wolfResultText,
-  type NameOf,
-} from './game-lines.ts'
+import type { NameOf } from './game-lines.ts'
+import { OwnGameTable, SkinsTables } from './game-table.tsx'
 import type { OutingGames } from './outing-games.ts'
-import figures from '../../../ui/figures-table.module.css'
 import styles from './game-tables.module.css'
 
 const GamesBesidePane = lazyWithPreload(
@@ -34,254 +14,21 @@ const GamesBesidePane = lazyWithPreload(
 
 type Props = {
   games: OutingGames
+  outing: OutingOnPhone
+  group: number
   /** Short names, because a line names several golfers. */
   nameOf: NameOf
 }
 
 /** Every game of the outing, computed on this phone, offline too. */
-export function GamesPane({ outing, group, ...props }: Props & { outing: OutingOnPhone; group: number }) {
+export function GamesPane({ outing, group, games, nameOf }: Props) {
   return (
     <div className={styles['pane']} role="region" aria-label={texts.games}>
-      <GameTable {...props} />
-      <SkinsTables {...props} />
+      <OwnGameTable games={games} nameOf={nameOf} />
+      <SkinsTables games={games} nameOf={nameOf} />
       <Suspense>
-        <GamesBesidePane outing={outing} group={group} nameOf={props.nameOf} />
+        <GamesBesidePane outing={outing} games={games} group={group} nameOf={nameOf} />
       </Suspense>
     </div>
-  )
-}
-
-/** The game of the outing, with the table for its kind of standing; nothing without a game. */
-export function GameTable(props: Props) {
-  const { game } = props.games
-  switch (game?.game) {
-    case 'wolf':
-      return <WolfTable standing={game} {...props} />
-    case 'sixes':
-      return <SixesTable standing={game} {...props} />
-    case 'rabbit':
-      return <RabbitTable standing={game} {...props} />
-    case 'stableford':
-      return <StablefordTable standing={game} {...props} />
-    case undefined:
-      return null
-  }
-}
-
-type TableOf<Standing> = Props & { standing: Standing }
-
-/** Points, and below them the holes with a choice or a score. */
-function WolfTable({ standing, games, nameOf }: TableOf<WolfStanding>) {
-  const { isOver } = games
-  const contested = new Set(games.contestedWolf.map(({ hole }) => hole))
-  const begun = standing.holes.filter(
-    ({ choice, missing }) => choice !== null || missing.length < standing.golfers.length,
-  )
-  return (
-    <section className={styles['game']} aria-label={texts.wolf}>
-      <h2>{texts.wolf}</h2>
-      <PointsTable rows={standing.golfers} games={games} nameOf={nameOf} />
-      {begun.length > 0 && (
-        <table className={classes(figures['table'], styles['table'], styles['stacking'])} aria-label={texts.wolfByHole}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.holeLabel}</th>
-              <th scope="col" className={styles['words']}>
-                {texts.wolf}
-              </th>
-              <th scope="col">{texts.points}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {begun.map((hole) => (
-              <tr key={hole.hole}>
-                <th scope="row" className={styles['figure']}>
-                  {hole.hole}
-                </th>
-                <td className={styles['words']}>
-                  {nameOf(hole.wolf)}
-                  {/** With every score in, the last column shows the result. */}
-                  {(hole.choice !== null || hole.missing.length > 0) && (
-                    <small>
-                      {hole.choice === null ? texts.noWolfPick({ isOver }) : wolfChoiceText(hole.choice, nameOf)}
-                    </small>
-                  )}
-                </td>
-                <td>
-                  {contested.has(hole.hole) && <small className={styles['contested']}>{texts.twoPhonesDisagree}</small>}
-                  <span className={classes(!isOver && hole.winner === null && styles['held'])}>
-                    {wolfResultText(hole, { nameOf, isOver })}
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  )
-}
-
-/** The three matches, and each golfer's points. */
-function SixesTable({ standing, games, nameOf }: TableOf<SixesStanding>) {
-  const { isOver } = games
-  return (
-    <section className={styles['game']} aria-label={texts.sixes}>
-      <h2>{texts.sixes}</h2>
-      <ul className={styles['lines']}>
-        {standing.matches.map((match) => (
-          <li key={match.match}>
-            <h3>{texts.matchTitle(match.match, holesListed(match.holes))}</h3>
-            <p>{texts.versus(teamText(match.team1, nameOf), teamText(match.team2, nameOf))}</p>
-            <p className={classes(styles['state'], !isOver && match.winner === null && styles['held'])}>
-              {matchText(match, { nameOf, isOver })}
-            </p>
-            {match.winner === null && <p className={styles['quiet']}>{waitText(match.waitsFor, { isOver })}</p>}
-          </li>
-        ))}
-      </ul>
-      <PointsTable rows={standing.golfers} games={games} nameOf={nameOf} />
-    </section>
-  )
-}
-
-/** Points of a game, most first, golfers who left last; amber while a hole can still change them. */
-function PointsTable({ rows, games: { left, isOver }, nameOf }: Props & { rows: SixesStanding['golfers'] }) {
-  const open = [...new Set(rows.flatMap(({ waitsFor }) => waitsFor))]
-  const openText = openPointsText(open, { isOver })
-  return (
-    <>
-      <table className={classes(figures['table'], styles['table'])}>
-        <ColumnHeads labels={[texts.player, texts.points]} />
-        <tbody>
-          {rows
-            .toSorted((a, b) => Number(left.has(a.golferId)) - Number(left.has(b.golferId)) || b.points - a.points)
-            .map(({ golferId, points, waitsFor }) => (
-              <tr key={golferId}>
-                <th scope="row">
-                  {nameOf(golferId)}
-                  {left.has(golferId) && <small>WD</small>}
-                </th>
-                <td className={styles['figure']}>
-                  <span className={classes(!isOver && waitsFor.length > 0 && styles['held'])}>
-                    {pointsText(points)}
-                  </span>
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-      {openText !== null && <p className={styles['quiet']}>{openText}</p>}
-    </>
-  )
-}
-
-/** The holder or winner of the rabbit in each group, by leg. */
-function RabbitTable({ standing, games: { isOver }, nameOf }: TableOf<RabbitStanding>) {
-  return (
-    <section className={styles['game']} aria-label={texts.rabbit}>
-      <h2>{texts.rabbit}</h2>
-      <ul className={styles['lines']}>
-        {standing.groups.flatMap(({ group, legs }) =>
-          legs.map((leg, at) => (
-            <li key={`${group}/${at}`}>
-              <h3>{texts.groupTitle(group, holesListed(leg.holes.map(({ hole }) => hole)))}</h3>
-              <p className={classes(styles['state'], !isOver && leg.waitsFor.length > 0 && styles['held'])}>
-                {rabbitText(leg, { nameOf, isOver })}
-              </p>
-              {leg.waitsFor.length > 0 && <p className={styles['quiet']}>{waitText(leg.waitsFor, { isOver })}</p>}
-            </li>
-          )),
-        )}
-      </ul>
-    </section>
-  )
-}
-
-function StablefordTable({ standing, games: { isOver }, nameOf }: TableOf<StablefordStanding>) {
-  return (
-    <section className={styles['game']} aria-label={texts.stableford}>
-      <h2>{texts.stableford}</h2>
-      <table className={classes(figures['table'], styles['table'], styles['stacking'])}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.position}</th>
-            <th scope="col" className={styles['words']}>
-              {texts.player}
-            </th>
-            <th scope="col">{texts.thru}</th>
-            <th scope="col">{texts.points}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {standing.golfers.map(({ golferId, position, thru, points, waitsFor }) => (
-            <tr key={golferId}>
-              <td className={styles['figure']}>{position}</td>
-              <th scope="row" className={styles['words']}>
-                {nameOf(golferId)}
-                <small>{waitText(waitsFor, { isOver })}</small>
-              </th>
-              <td className={styles['figure']} data-label={texts.thru}>
-                {thru === 0 ? '–' : thru}
-              </td>
-              <td className={styles['figure']} data-label={texts.points}>
-                <span className={classes(!isOver && waitsFor.length > 0 && styles['held'])}>{points}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
-
-/** Net and gross skins, if they are played. */
-export function SkinsTables({ games: { netSkins, grossSkins, isOver }, nameOf }: Props) {
-  return (
-    <>
-      {netSkins !== null && <SkinsTable title={texts.netSkins} standing={netSkins} nameOf={nameOf} isOver={isOver} />}
-      {grossSkins !== null && (
-        <SkinsTable title={texts.grossSkins} standing={grossSkins} nameOf={nameOf} isOver={isOver} />
-      )}
-    </>
-  )
-}
-
-type SkinsProps = { title: string; standing: SkinsStanding; nameOf: NameOf; isOver: boolean }
-
-/** The winners of skins, and the holders of skins on holes with missing scores. */
-function SkinsTable({ title, standing, nameOf, isOver }: SkinsProps) {
-  const rows = skinsRows(standing, { nameOf, isOver })
-  const open = openHolesText(standing, { isOver })
-  return (
-    <section className={styles['game']} aria-label={title}>
-      <h2>{title}</h2>
-      {rows.length === 0 ? (
-        <p className={styles['quiet']}>{texts.noSkinsWon({ isOver })}</p>
-      ) : (
-        <table className={classes(figures['table'], styles['table'], styles['stacking'])}>
-          <ColumnHeads labels={[texts.player, texts.openSkins({ isOver }), texts.won]} />
-          <tbody>
-            {rows.map(({ golferId, won, provisional, lines }) => (
-              <tr key={golferId}>
-                <th scope="row">
-                  {nameOf(golferId)}
-                  {lines.map((line) => (
-                    <small key={line}>{line}</small>
-                  ))}
-                </th>
-                <td className={styles['figure']} data-label={provisional > 0 ? texts.openSkins({ isOver }) : undefined}>
-                  {provisional > 0 && <span className={classes(!isOver && styles['held'])}>{provisional}</span>}
-                </td>
-                <td className={styles['figure']} data-label={texts.won}>
-                  {won}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {open !== null && <p className={styles['quiet']}>{open}.</p>}
-    </section>
   )
 }

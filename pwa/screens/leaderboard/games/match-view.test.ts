@@ -38,6 +38,7 @@ function played(game: GameBeside, results: readonly (1 | 0 | -1 | null)[], writt
     card: cardOfEntries({ holes, golfers, entries: storedEntries(entries) }),
     cells,
     records: [],
+    choices: [],
     snapshot: {
       golfers: golfers.map(({ id }) => ({
         id,

@@ -7,6 +7,7 @@ type Contested = Pick<OutingOnPhone['choices'][number], 'tgroupId' | 'hole'>
 type Outing = Pick<OutingOnPhone, 'card' | 'wolfChoices' | 'choices'> & {
   readonly snapshot: {
     readonly outing: Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'spin' | 'status'>
+    readonly games?: readonly { readonly kind: string }[] | undefined
   }
 }
 
@@ -21,15 +22,17 @@ export type OutingGames = {
   readonly isOver: boolean
   /** Who left the course. */
   readonly left: ReadonlySet<number>
-  /** Choices of the Wolf on which two phones disagree; none in another game. */
+  /** Choices of the Wolf on which two phones disagree; none where it is not played. */
   readonly contestedWolf: readonly Contested[]
 }
 
 /** Every game of the outing by this phone's data. */
-export function outingGames({ snapshot: { outing: played }, card, wolfChoices, choices }: Outing): OutingGames {
+export function outingGames({ snapshot, card, wolfChoices, choices }: Outing): OutingGames {
+  const { outing: played, games = [] } = snapshot
   const standing = gameStanding(played.contest_id, { card, wolfChoices, spin: played.spin })
   const game = gameOf(played.contest_id)
   const isOver = played.status !== 'inprogress'
+  const hasWolf = (standing.ok && standing.value.game === 'wolf') || games.some(({ kind }) => kind === 'wolf')
   const skinsBy = (by: 'net' | 'gross') => skinsOfField(card, { by, spin: played.spin, isOver }).standing
   return {
     game: standing.ok && standing.value.game !== 'normal' ? standing.value : null,
@@ -38,7 +41,7 @@ export function outingGames({ snapshot: { outing: played }, card, wolfChoices, c
     grossSkins: played.grossskins > 0 ? skinsBy('gross') : null,
     isOver,
     left: new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id)),
-    contestedWolf: standing.ok && standing.value.game === 'wolf' ? choices.filter(({ contested }) => contested) : [],
+    contestedWolf: hasWolf ? choices.filter(({ contested }) => contested) : [],
   }
 }
 

@@ -3,7 +3,7 @@ import { sixes } from '#golf/games/sixes.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
 import { courseHandicap, strokes } from '#golf/units.ts'
 import * as texts from '../texts.ts'
-import { teamsOnHole, wolfOfHole, wolfStateText } from './game-on-hole.tsx'
+import { playsOfGroup, teamsOnHole, wolfOfHole, wolfStateText } from './game-on-hole.tsx'
 
 const here = 'saved on this phone'
 const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? ''
@@ -113,4 +113,25 @@ test('on the seventh hole the teams are new, on the eighth they are not', () => 
 
 test('a hole that is not on the course has no teams', () => {
   expect(teamsOn(19)).toBeNull()
+})
+
+test('a group plays the Wolf of its own game, and another group none', () => {
+  const groups = [1, 1, 1, 1, 2, 2, 2, 2]
+  const field = groups.map((group, at) => ({ ...golfers[0], id: at + 1, group }))
+  const outing = {
+    card: { ...sixesPlay.card, golfers: field as typeof golfers },
+    records: [],
+    wolfChoices: () => undefined,
+    choices: [{ ...sent, tgroupId: 2, wolfGame: 1, wolfPartner: null } as const],
+    snapshot: {
+      outing: { spin: 0, status: 'inprogress' } as const,
+      golfers: [],
+      games: [{ id: 1, kind: 'wolf', scope: { of: 'group' as const, group: 2 }, sides: [], settings: {} }],
+    },
+  }
+  const { wolf, sixes: none } = playsOfGroup(outing, { game: null, group: 2 })
+  expect(wolf?.card.golfers.map(({ id }) => id)).toEqual([5, 6, 7, 8])
+  expect(wolf?.wolfChoices(1)).toEqual({ wolfGame: 1, partner: null })
+  expect(none).toBeNull()
+  expect(playsOfGroup(outing, { game: null, group: 1 }).wolf).toBeNull()
 })

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Play } from '#golf/games/game.ts'
-import { sixes, type SixesStanding } from '#golf/games/sixes.ts'
+import { gamePlay } from '#golf/games/played-games.ts'
+import { sixes, sixesGame, type SixesStanding } from '#golf/games/sixes.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import type { WolfChoice } from '#golf/games/wolf-choice.ts'
-import { wolf, wolfOptions } from '#golf/games/wolf.ts'
+import { wolf, wolfGame, wolfOptions } from '#golf/games/wolf.ts'
 import { chooseWolf, isNotSaved, type NotSaved } from '#sync/device/outbox/outbox.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
@@ -12,6 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceButtons } from '../../../ui/choice.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { teamText, wolfChoiceText, type NameOf } from '../games/game-lines.ts'
+import { outingOfGames } from '../games/games-beside.ts'
 import type { OutingGames } from '../games/outing-games.ts'
 import * as texts from '../texts.ts'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
@@ -19,13 +21,37 @@ import styles from './hole-scoring.module.css'
 
 type OnHole = { group: number; hole: number; nameOf: NameOf }
 
-/** What the outing's game shows or asks on a hole; nothing for most games. */
-export function GameOnHole({ outing, game, ...on }: OnHole & { outing: OutingOnPhone; game: OutingGames['game'] }) {
-  if (game?.game === 'wolf') {
-    const ofHole = wolfOfHole({ play: outing, choices: outing.choices, ...on })
-    return ofHole && <Wolf outingId={outing.snapshot.outing.id} wolf={ofHole} {...on} />
+type Props = OnHole & { outing: OutingOnPhone; game: OutingGames['game'] }
+
+/** What Wolf and Sixes show or ask on a hole, as the outing's game or as one of the group. */
+export function GameOnHole({ outing, game, ...on }: Props) {
+  const plays = useMemo(() => playsOfGroup(outing, { game, group: on.group }), [outing, game, on.group])
+  const ofWolf = plays.wolf && wolfOfHole({ play: plays.wolf, choices: outing.choices, ...on })
+  return (
+    <>
+      {ofWolf !== null && <Wolf outingId={outing.snapshot.outing.id} wolf={ofWolf} {...on} />}
+      {plays.sixes !== null && <SixesTeams standing={sixes.standing(plays.sixes)} play={plays.sixes} {...on} />}
+    </>
+  )
+}
+
+/** The Wolf and the Sixes that a group plays: the outing's own game, else one beside it; null for none. */
+export function playsOfGroup(
+  outing: Parameters<typeof outingOfGames>[0] & Play,
+  { game, group }: { game: OutingGames['game']; group: number },
+): { readonly wolf: Play | null; readonly sixes: Play | null } {
+  const { outing: all, games } = outingOfGames(outing)
+  const beside = (kind: string): Play | null => {
+    const plays = games.flatMap((each) => {
+      const play = each.kind === kind ? gamePlay(all, each) : null
+      return play?.ok === true ? [play.value] : []
+    })
+    return plays.find(({ card }) => card.golfers.some((golfer) => golfer.group === group)) ?? null
   }
-  return game?.game === 'sixes' ? <SixesTeams standing={game} play={outing} {...on} /> : null
+  return {
+    wolf: game?.game === 'wolf' ? outing : beside(wolfGame.kind),
+    sixes: game?.game === 'sixes' ? outing : beside(sixesGame.kind),
+  }
 }
 
 /** The teams of a hole; read aloud where they change. */

@@ -187,7 +187,7 @@ export function HoleScoring(props: Props) {
         onHole={scoring.showHole}
       />
       <Suspense>
-        {asksOnHole.has(games.game?.game) && (
+        {(asksOnHole.has(games.game?.game) || outing.snapshot.games?.some(({ kind }) => asksOnHole.has(kind))) && (
           <GameOnHole outing={outing} game={games.game} group={group} hole={hole.hole} nameOf={shortNameOf} />
         )}
       </Suspense>

@@ -99,7 +99,7 @@ function mainGames(outing: Shown, { golfer, hole }: OfHole): readonly WhyInGame[
 }
 
 function gamesBesideOf({ card, snapshot }: Shown, { golfer, hole }: OfHole): readonly WhyInGame[] {
-  const { outing, games } = outingOfGames({ card, snapshot, records: [] })
+  const { outing, games } = outingOfGames({ card, snapshot, records: [], choices: [] })
   return games.flatMap((game): readonly WhyInGame[] => {
     const rows = strokesOfGame(outing, game)
     const row = rows.ok ? rows.value.find(({ id }) => id === golfer.id) : undefined
