@@ -104,12 +104,20 @@ type Pairing = Pick<SixesMatch, 'match' | 'holes' | 'team1' | 'team2'>
 function pairings(card: OutingCard): readonly Pairing[] {
   const order = orderOfPlay(card)
   const length = order.length / 3
-  const ids = card.golfers.map(({ id }) => id)
+  return teamsOfSixes(card.golfers.map(({ id }) => id)).map((teams, at) => ({
+    match: at + 1,
+    holes: order.slice(at * length, (at + 1) * length),
+    ...teams,
+  }))
+}
+
+/** The teams of the three matches, by the order of the golfers. */
+export function teamsOfSixes<Golfer>(
+  golfers: readonly Golfer[],
+): readonly { readonly team1: readonly Golfer[]; readonly team2: readonly Golfer[] }[] {
   return [1, 2, 3].map((match) => ({
-    match,
-    holes: order.slice((match - 1) * length, match * length),
-    team1: ids.filter((_, at) => at === 0 || at === match),
-    team2: ids.filter((_, at) => at !== 0 && at !== match),
+    team1: golfers.filter((_, at) => at === 0 || at === match),
+    team2: golfers.filter((_, at) => at !== 0 && at !== match),
   }))
 }
 

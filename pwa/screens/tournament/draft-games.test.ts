@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gameRequested } from '#sync/calls/outing-games.ts'
-import { draftGameOf, gameToSend, whatGameLacks, whoPlaysGame } from './draft-games.ts'
+import { draftGameOf, gamesInOrder, gameToSend, whatGameLacks, whoPlaysGame } from './draft-games.ts'
 import { newDraft, requestOf } from './draft-request.ts'
 import { whatIsMissing } from './draft-rules.ts'
 import { draftAfter, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
@@ -111,5 +111,25 @@ describe('games beside of an outing that is not started', () => {
     const kept = draftGameOf(sent, six.golfers)
     expect(gameToSend(kept, six)).toEqual(sent)
     expect(gameRequested(gameToSend(kept, six)).sides.map(({ id }) => id)).toEqual([1, 2])
+  })
+})
+
+describe('the order in which Wolf and Sixes go round', () => {
+  const four = [3, 4, 5].reduce((draft, id) => after(draft, remove(`member ${id}`)), six)
+  const orders = (draft: OutingDraft) =>
+    gamesInOrder(draft).map(({ kind, group, golfers }) => [kind, group, golfers.map(({ userId }) => userId)])
+
+  test('is that of the golfers, and two of them can swap their places', () => {
+    const draft = after(four, { type: 'golfer added', person: person(7) }, { type: 'game chosen', contestId: 21 })
+    expect(orders(draft)).toEqual([['wolf', null, [1, 2, 6, 7]]])
+    const swapped = after(draft, { type: 'places swapped', keys: ['member 2', 'member 6'] })
+    expect(orders(swapped)).toEqual([['wolf', null, [1, 6, 2, 7]]])
+  })
+
+  test('is shown for a group of four that plays it', () => {
+    const ofGroup = (group: number): DraftStep => add({ kind: 'sixes', group, sides: [], settings: {} })
+    const eight = after(six, ...[7, 8].map((id): DraftStep => ({ type: 'golfer added', person: person(id) })))
+    expect(orders(after(eight, ofGroup(2)))).toEqual([['sixes', 2, [5, 6, 7, 8]]])
+    expect(orders(after(six, ofGroup(2)))).toEqual([])
   })
 })

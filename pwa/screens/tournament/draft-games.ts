@@ -1,5 +1,8 @@
 import { playedGames } from '#golf/games/played-games.ts'
+import { sixes } from '#golf/games/sixes.ts'
 import { validateGame } from '#golf/games/validate-game.ts'
+import { wolf } from '#golf/games/wolf.ts'
+import { groupSize } from '#golf/outing/groups.ts'
 import { gameRequested } from '#sync/calls/outing-games.ts'
 import type { Game } from '../../games-beside/game-form.tsx'
 import { texts as form } from '../../games-beside/texts.ts'
@@ -53,6 +56,26 @@ export function gameName({ kind }: Pick<DraftGame, 'kind'>): string {
 export function whoPlaysGame({ sides, group }: DraftGame): string {
   if (sides.length > 0) return form.versus(sides.map((side) => side.map(({ name }) => name)))
   return group === undefined ? form.everyone : form.group(group)
+}
+
+export type OrderedGolfers = {
+  readonly kind: 'wolf' | 'sixes'
+  /** Null where the whole outing plays it. */
+  readonly group: number | null
+  readonly golfers: readonly DraftGolfer[]
+}
+
+/** The Wolf and the Sixes of a draft, which go round in the order of their golfers. */
+export function gamesInOrder({ contestId, games, golfers }: OutingDraft): readonly OrderedGolfers[] {
+  const four = (golfersOfGame: OrderedGolfers) => (golfersOfGame.golfers.length === groupSize ? [golfersOfGame] : [])
+  return (['wolf', 'sixes'] as const).flatMap((kind) => {
+    if (contestId === (kind === 'wolf' ? wolf.id : sixes.id)) return four({ kind, group: null, golfers })
+    return games
+      .filter((game) => game.kind === kind)
+      .flatMap(({ group = null }) =>
+        four({ kind, group, golfers: golfers.filter((golfer) => group === null || golfer.group === group) }),
+      )
+  })
 }
 
 function areGroupsTeams({ kind }: Pick<DraftGame, 'kind'>): boolean {

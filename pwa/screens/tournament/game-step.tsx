@@ -1,6 +1,8 @@
-import type { ComponentProps } from 'react'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useRef, type ComponentProps } from 'react'
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
+import { teamsOfSixes } from '#golf/games/sixes.ts'
 import type { OneBallFormat, OutingFormat } from '#golf/outing/format.ts'
 import { groupsOffered } from '#golf/outing/groups.ts'
 import { outingAllowance } from '#golf/outing/outing-allowance.ts'
@@ -8,14 +10,16 @@ import { oneBallFormats, usualShares } from '#golf/outing/sides.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
 import { contestAll } from '#sync/calls/outings.ts'
 import { wholeOf } from '../../forms/typed-number.ts'
+import { texts as form } from '../../games-beside/texts.ts'
 import { useServerQuery } from '../../server/server-query.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox, ChoiceButtons, LabelledButtons, Segmented } from '../../ui/choice.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { gameName, gamesInOrder } from './draft-games.ts'
 import { groupChoices, nameOf, unevenGroupsText } from './draft-rules.ts'
 import { GamesBeside } from './games-beside.tsx'
-import { allowanceOf, canPlayGame, golfersByGroup, golfersOnSides, sharesOf } from './outing-draft.ts'
+import { allowanceOf, canPlayGame, golfersByGroup, golfersOnSides, sharesOf, type DraftGolfer } from './outing-draft.ts'
 import { EndedByField, type Ground, type StepProps } from './step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './steps.module.css'
@@ -61,6 +65,7 @@ export function GameStep({ draft, change, ground }: StepProps & { ground: Ground
         )}
       </Card>
       <GamesBeside draft={draft} change={change} ground={ground} />
+      <Orders draft={draft} change={change} />
       <Card className={styles['step']}>
         <ChoiceButtons
           label={texts.handicapSpin}
@@ -205,6 +210,57 @@ function Groups({ draft: { golfers }, change }: StepProps) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** The order in which Wolf and Sixes go round. */
+function Orders({ draft, change }: StepProps) {
+  return gamesInOrder(draft).map(({ kind, group, golfers }) => (
+    <Card key={`${kind} ${group}`} className={styles['step']}>
+      <h3>{texts.orderOf(gameName({ kind }), group)}</h3>
+      {kind === 'wolf' ? (
+        <p className={styles['quiet']}>{texts.wolfsOrder}</p>
+      ) : (
+        <ol className={styles['quiet']}>
+          {teamsOfSixes(golfers.map(nameOf)).map(({ team1, team2 }) => (
+            <li key={team1.join()}>{form.versus([team1, team2])}</li>
+          ))}
+        </ol>
+      )}
+      <Order golfers={golfers} onSwap={(keys) => change({ type: 'places swapped', keys })} />
+    </Card>
+  ))
+}
+
+type OrderProps = { golfers: readonly DraftGolfer[]; onSwap: (keys: readonly [string, string]) => void }
+
+function Order({ golfers, onSwap }: OrderProps) {
+  const list = useRef<HTMLOListElement>(null)
+  return (
+    <ol ref={list} tabIndex={-1}>
+      {golfers.map((golfer, at) => {
+        const before = golfers[at - 1]
+        return (
+          <li key={golfer.key} className={styles['golfer']}>
+            <p>
+              {at + 1}. <b>{nameOf(golfer)}</b>
+            </p>
+            {before !== undefined && (
+              <IconButton
+                aria-label={texts.moveUp(nameOf(golfer))}
+                onClick={() => {
+                  // The first golfer has no button: reading and tabbing continue at the list.
+                  if (at === 1) list.current?.focus()
+                  onSwap([before.key, golfer.key])
+                }}
+              >
+                <ArrowUp aria-hidden="true" />
+              </IconButton>
+            )}
+          </li>
+        )
+      })}
+    </ol>
   )
 }
 

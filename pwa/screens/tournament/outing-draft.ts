@@ -82,6 +82,7 @@ export type DraftStep =
   | { readonly type: 'golfer removed'; readonly key: string }
   | { readonly type: 'golfer replaced'; readonly key: string; readonly person: Person; readonly movesScores: boolean }
   | { readonly type: 'groups balanced' }
+  | { readonly type: 'places swapped'; readonly keys: readonly [string, string] }
   | { readonly type: 'start chosen'; readonly group: number; readonly startingHole: number }
   | { readonly type: 'game chosen'; readonly contestId: OutingDraft['contestId'] }
   | { readonly type: 'skins turned'; readonly on: boolean }
@@ -114,6 +115,8 @@ export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
       return withOtherGolfer(draft, step)
     case 'groups balanced':
       return { ...draft, golfers: evenlyGrouped(draft.golfers) }
+    case 'places swapped':
+      return { ...draft, golfers: withSwapped(draft.golfers, step.keys) }
     case 'start chosen':
       return {
         ...draft,
@@ -205,6 +208,15 @@ export function isNewOuting({ golfers }: OutingDraft): boolean {
 }
 
 type DraftGroup = { readonly group: number; readonly golfers: readonly DraftGolfer[] }
+
+/** Two golfers in each other's place of the order in which games go round. */
+function withSwapped(golfers: readonly DraftGolfer[], [one, other]: readonly [string, string]): readonly DraftGolfer[] {
+  const byKey = new Map(golfers.map((golfer) => [golfer.key, golfer]))
+  return golfers.map((golfer) => {
+    const { key } = golfer
+    return byKey.get(key === one ? other : key === other ? one : key) ?? golfer
+  })
+}
 
 /** The golfers by group. */
 export function golfersByGroup({ golfers }: Pick<OutingDraft, 'golfers'>): readonly DraftGroup[] {

@@ -135,7 +135,14 @@ export const texts = {
   fieldTooSmall: 'By Field needs more than 4 golfers. Everyone gets their own Playing Handicap.',
 
   /** @param games Wolf and Sixes */
-  needFour: (games: string) => `${games} need exactly 4 golfers.`,
+  needFour: (games: string) => `${games} need exactly 4 golfers. For one group of 4, add a game below.`,
+
+  // The order in which Wolf and Sixes go round.
+
+  orderOf: (game: string, group: number | null) =>
+    group === null ? `Order in ${game}` : `Order in ${game}, group ${group}`,
+  wolfsOrder: 'Each golfer is the Wolf in turn, one hole at a time.',
+  moveUp: (name: string) => `Move ${name} up`,
 
   // Games beside the outing's own one.
 
