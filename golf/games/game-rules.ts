@@ -206,11 +206,12 @@ export type GameRules<Standing> = {
   waitsFor(standing: Standing): readonly number[]
 }
 
-/** `7 points` for each golfer. */
+/** `7 points` for each golfer, the most first. */
 export function pointsLines(
   golfers: readonly { readonly golferId: number; readonly points: number }[],
 ): readonly BoardLine[] {
-  return golfers.map(({ golferId, points }) => ({
+  const mostFirst = golfers.toSorted((one, other) => other.points - one.points)
+  return mostFirst.map(({ golferId, points }) => ({
     of: [golferId],
     text: `${points} ${points === 1 ? 'point' : 'points'}`,
   }))

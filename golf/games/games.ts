@@ -57,10 +57,6 @@ export function finalLines(standing: GameStanding): readonly BoardLine[] {
     case 'wolf':
     case 'sixes':
     case 'stableford':
-      return pointsLines(
-        standing.golfers
-          .map(({ golferId, points }) => ({ golferId, points }))
-          .toSorted((one, other) => other.points - one.points),
-      )
+      return pointsLines(standing.golfers)
   }
 }

@@ -83,7 +83,14 @@ const followedBoard = once(() =>
     ),
     /** The outing's own game and the added ones that have a standing. */
     games: z.array(
-      z.object({ name: z.string(), lines: z.array(z.object({ of: z.array(z.int()), text: z.string() })) }),
+      z.object({
+        name: z.string(),
+        /** The golfers of each side or team; left out by an older server, as the group is. */
+        sides: z.optional(z.array(z.array(z.int()))),
+        /** The group that plays it alone; 0 for none. */
+        group: z.optional(z.int()),
+        lines: z.array(z.object({ of: z.array(z.int()), text: z.string() })),
+      }),
     ),
     /** When each group's phones last sent something. */
     groups: z.array(z.object({ id: z.int(), heardAt: z.nullable(z.string()) })),

@@ -45,7 +45,9 @@ export function followedBoard(
     net: net.map(asPlace),
     gross: standing(card, 'gross').map(asPlace),
     skins: skinsOf(snapshot),
-    games: gamesOf(snapshot, { isOver }).flatMap(({ name, lines }) => (lines.length > 0 ? [{ name, lines }] : [])),
+    games: gamesOf(snapshot, { isOver }).flatMap(({ name, sides, group, lines }) =>
+      lines.length > 0 ? [{ name, sides, group, lines }] : [],
+    ),
     groups: groups.map(({ tgroupId: id, heardAt }) => ({ id, heardAt })),
   }
 }

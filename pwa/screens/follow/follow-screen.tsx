@@ -20,7 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { followedRows, starredFirst, type FollowedRow } from './followed-rows.ts'
+import { followedRows, starredFirst, whoPlays, type FollowedRow } from './followed-rows.ts'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import spoken from '../../ui/spoken.module.css'
@@ -287,16 +287,21 @@ function Skins({ board: { skins }, nameOf }: PartProps) {
 }
 
 function Games({ board: { games }, nameOf }: PartProps) {
-  return games.map(({ name, lines }, at) => (
-    <section key={at} className={styles['part']}>
-      <h2>{name}</h2>
-      <ul>
-        {lines.map(({ of, text }) => (
-          <li key={`${of.join()} ${text}`}>
-            <b>{of.map(nameOf).join(' & ')}</b> {text}
-          </li>
-        ))}
-      </ul>
-    </section>
-  ))
+  const named = (ids: readonly number[]) => ids.map(nameOf).join(' & ')
+  return games.map(({ name, lines, ...game }, at) => {
+    const who = whoPlays(game, named)
+    return (
+      <section key={at} className={styles['part']}>
+        <h2>{name}</h2>
+        {who !== '' && <p className={styles['note']}>{who}</p>}
+        <ul>
+          {lines.map(({ of, text }) => (
+            <li key={`${of.join()} ${text}`}>
+              <b>{named(of)}</b> {text}
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
 }

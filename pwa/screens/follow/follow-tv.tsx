@@ -7,7 +7,7 @@ import { weekdayAt } from '../../outings/outing-names.ts'
 import { ScoreFigure, ToPar } from '../../rounds/score-figure.tsx'
 import { classes } from '../../ui/classes.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { followedRows, pageAt, type FollowedRow } from './followed-rows.ts'
+import { pageDue, tvScreens, type FollowedLine, type FollowedRow } from './followed-rows.ts'
 import { texts } from './texts.ts'
 import styles from './follow-tv.module.css'
 
@@ -23,14 +23,15 @@ type Props = {
   address: string
 }
 
-/** The leaderboards for a clubhouse TV: pages that follow each other, net and gross in turn. */
+/** The leaderboards for a clubhouse TV: pages that follow each other, net, gross and games in turn. */
 export function FollowTv({ board, fresh, now, address }: Props) {
   const { timeZone } = useClub()
-  const rows = followedRows(board, 'net')
-  const by = pageAt({ rows, size: rowsOnScreen, turn, now }).turns % 2 === 0 ? 'net' : 'gross'
-  const shown = pageAt({ rows: by === 'net' ? rows : followedRows(board, 'gross'), size: rowsOnScreen, turn, now })
+  const pages = tvScreens(board, rowsOnScreen)
+  const { page, shown } = pageDue(pages, { turn, now })
   const { status } = board.outing
-  const view = texts.views[by]
+  if (page === undefined) return null
+  const { show } = page
+  const view = texts.views[show]
   const count = board.golfers.length
   return (
     <div className={styles['tv']}>
@@ -46,34 +47,38 @@ export function FollowTv({ board, fresh, now, address }: Props) {
         </div>
         <p className={styles['clock']}>{timeOf(now, timeZone)}</p>
       </header>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.columns.position}</th>
-            <th scope="col">{texts.columns.player}</th>
-            <th scope="col" className={styles['last']}>
-              {texts.columns.lastFive}
-            </th>
-            <th scope="col">{texts.columns.thru}</th>
-            <th scope="col">{texts.views.gross}</th>
-            <th scope="col">{texts.views.net}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.rows.map((row) => (
-            <Row
-              key={row.id}
-              row={row}
-              by={by}
-              age={
-                status === 'inprogress' && row.thru > 0 && row.heardAt !== null
-                  ? groupLastSeenText({ heardAt: row.heardAt, pending: 0, now })
-                  : null
-              }
-            />
-          ))}
-        </tbody>
-      </table>
+      {show === 'games' ? (
+        <Games lines={page.lines} />
+      ) : (
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{texts.columns.position}</th>
+              <th scope="col">{texts.columns.player}</th>
+              <th scope="col" className={styles['last']}>
+                {texts.columns.lastFive}
+              </th>
+              <th scope="col">{texts.columns.thru}</th>
+              <th scope="col">{texts.views.gross}</th>
+              <th scope="col">{texts.views.net}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {page.rows.map((row) => (
+              <Row
+                key={row.id}
+                row={row}
+                by={show}
+                age={
+                  status === 'inprogress' && row.thru > 0 && row.heardAt !== null
+                    ? groupLastSeenText({ heardAt: row.heardAt, pending: 0, now })
+                    : null
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
       <aside className={styles['side']}>
         <div className={styles['watch']}>
           <QrCode text={address} label={texts.tv.link} />
@@ -82,10 +87,10 @@ export function FollowTv({ board, fresh, now, address }: Props) {
         </div>
         <div>{board.hidesLast && <p>{texts.hidden}</p>}</div>
         <Skins board={board} />
-        {shown.pages > 1 && (
+        {pages.length > 1 && (
           <div className={styles['page']}>
-            <span>{texts.tv.page(shown.from, shown.to, rows.length)}</span>
-            <progress value={shown.shown} max={1} aria-hidden="true" />
+            <span>{show === 'games' ? view : texts.tv.page(page.from, page.to, page.of)}</span>
+            <progress value={shown} max={1} aria-hidden="true" />
           </div>
         )}
       </aside>
@@ -115,6 +120,31 @@ function Row({ row, by, age }: { row: FollowedRow; by: 'net' | 'gross'; age: str
         {netToPar === null ? '–' : <ToPar value={netToPar} />}
       </td>
     </tr>
+  )
+}
+
+/** Matches and other games, a line each. */
+function Games({ lines }: { lines: readonly FollowedLine[] }) {
+  return (
+    <table className={classes(styles['table'], styles['games'])}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.columns.player}</th>
+          <th scope="col">{texts.tv.standing}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ names, game, text }, at) => (
+          <tr key={at}>
+            <th scope="row">
+              <span>{names}</span>
+              <small>{game}</small>
+            </th>
+            <td>{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
-import { followedRows, pageAt, starredFirst } from './followed-rows.ts'
+import { followedLines, followedRows, pageDue, starredFirst, tvScreens } from './followed-rows.ts'
+import { texts } from './texts.ts'
 
 const golfer = (id: number, group: number) => {
   return { id, name: `Golfer ${id}`, isGuest: false, group, thru: 3, grossToPar: 1, netToPar: 0, last: [] }
@@ -46,14 +47,37 @@ test('starred golfers come first and keep their places', () => {
   ])
 })
 
-test('pages follow each other and begin again', () => {
-  const at = (now: number) => pageAt({ rows: [1, 2, 3, 4, 5], size: 2, turn: 10_000, now })
-  expect(at(0)).toMatchObject({ rows: [1, 2], pages: 3, from: 1, to: 2, turns: 0, shown: 0 })
-  expect(at(17_500)).toMatchObject({ rows: [3, 4], shown: 0.75 })
-  expect(at(20_000)).toMatchObject({ rows: [5], from: 5, to: 5 })
-  expect(at(30_000)).toMatchObject({ rows: [1, 2], turns: 1 })
+const withMatch: FollowedBoard = {
+  ...board,
+  games: [
+    { name: 'Match play', sides: [[1], [2]], group: 0, lines: [{ of: [1], text: '2 up thru 11' }] },
+    { name: 'Closest to the pin', sides: [], group: 0, lines: [{ of: [], text: 'No entry yet' }] },
+  ],
+}
+
+test('the line of a match says who plays whom, and a contest that no one has entered says nothing', () => {
+  const game = `Match play · ${texts.versus(['Golfer 1', 'Golfer 2'])}`
+  expect(followedLines(withMatch)).toEqual([{ names: 'Golfer 1', game, text: '2 up thru 11' }])
 })
 
-test('an empty board is one page', () => {
-  expect(pageAt({ rows: [], size: 8, turn: 1, now: 5 })).toMatchObject({ rows: [], pages: 1 })
+test('a clubhouse screen turns through net, gross and games, and begins again', () => {
+  const pages = tvScreens(withMatch, 1)
+  expect(pages.map(({ show, from, to, of }) => [show, from, to, of])).toEqual([
+    ['net', 1, 1, 2],
+    ['net', 2, 2, 2],
+    ['gross', 1, 1, 2],
+    ['gross', 2, 2, 2],
+    ['games', 1, 1, 1],
+  ])
+  const at = (now: number) => pageDue(pages, { turn: 10_000, now })
+  expect(at(47_500)).toEqual({ page: pages[4], shown: 0.75 })
+  expect(at(50_000)).toEqual({ page: pages[0], shown: 0 })
+})
+
+test('an empty board has a page for net and one for gross', () => {
+  const empty = { ...board, golfers: [], net: [], gross: [] }
+  expect(tvScreens(empty, 8).map(({ show, rows }) => [show, rows])).toEqual([
+    ['net', []],
+    ['gross', []],
+  ])
 })

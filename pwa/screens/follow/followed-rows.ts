@@ -1,4 +1,5 @@
 import type { FollowedBoard } from '#sync/calls/follow.ts'
+import { texts } from './texts.ts'
 
 export type FollowedRow = FollowedBoard['golfers'][number] & {
   readonly place: string
@@ -21,30 +22,74 @@ export function starredFirst<Row extends { readonly id: number }>(rows: readonly
   return [...rows.filter(({ id }) => stars.has(id)), ...rows.filter(({ id }) => !stars.has(id))]
 }
 
-/** The part of a list that a screen shows at an instant: page after page, each for `turn` milliseconds. */
-export function pageAt<Row>({
-  rows,
-  size,
-  turn,
-  now,
-}: {
-  rows: readonly Row[]
-  size: number
-  turn: number
-  now: number
-}) {
-  const pages = Math.max(1, Math.ceil(rows.length / size))
-  const round = Math.floor(now / turn)
-  const page = round % pages
-  const from = page * size
-  return {
-    rows: rows.slice(from, from + size),
-    pages,
-    from: from + 1,
-    to: Math.min(from + size, rows.length),
-    /** How often all pages were shown. */
-    turns: Math.floor(round / pages),
-    /** The elapsed share of the page's time, from 0 to 1. */
-    shown: (now % turn) / turn,
-  }
+/** A line of a match or another game: whom it is about, and how they stand. */
+export type FollowedLine = {
+  readonly names: string
+  /** The game, and who plays it. */
+  readonly game: string
+  readonly text: string
+}
+
+/** Of a game of many golfers, only the first lines are for a screen. */
+const linesOfGame = 4
+
+/** The lines of matches and other games that have something to say. */
+export function followedLines({ games, golfers }: Pick<FollowedBoard, 'games' | 'golfers'>): readonly FollowedLine[] {
+  const nameById = new Map(golfers.map(({ id, name }) => [id, name]))
+  const named = (ids: readonly number[]) => ids.map((id) => nameById.get(id) ?? '').join(' & ')
+  return games.flatMap(({ name, lines, ...of }) => {
+    const who = whoPlays(of, named)
+    return lines
+      .filter((line) => line.of.length > 0)
+      .slice(0, linesOfGame)
+      .map((line) => ({ names: named(line.of), game: who === '' ? name : `${name} · ${who}`, text: line.text }))
+  })
+}
+
+/** Alice & Dev vs. Ben & Carol, Group 2; empty for a game of everyone or of many teams. */
+export function whoPlays(
+  { sides = [], group = 0 }: Pick<FollowedBoard['games'][number], 'sides' | 'group'>,
+  named: (ids: readonly number[]) => string,
+): string {
+  if (sides.length === 2) return texts.versus(sides.map(named))
+  return group > 0 ? texts.group(group) : ''
+}
+
+/** One page on a clubhouse screen. */
+export type TvScreen = {
+  readonly show: 'net' | 'gross' | 'games'
+  readonly rows: readonly FollowedRow[]
+  readonly lines: readonly FollowedLine[]
+  /** The places of its first and last row among all of its board. */
+  readonly from: number
+  readonly to: number
+  readonly of: number
+}
+
+/** The pages of a clubhouse screen in turn: net, gross, then matches and other games. */
+export function tvScreens(board: FollowedBoard, size: number): readonly TvScreen[] {
+  const boards = (['net', 'gross'] as const).flatMap((show) =>
+    pagesOf(followedRows(board, show), size).map(({ part, ...page }) => ({ show, rows: part, lines: [], ...page })),
+  )
+  const lines = followedLines(board)
+  const games = lines.length === 0 ? [] : pagesOf(lines, size)
+  return [...boards, ...games.map(({ part, ...page }) => ({ show: 'games' as const, rows: [], lines: part, ...page }))]
+}
+
+/** A list in pages; an empty one is one page. */
+function pagesOf<Row>(rows: readonly Row[], size: number) {
+  return Array.from({ length: Math.max(1, Math.ceil(rows.length / size)) }, (_, page) => {
+    const from = page * size
+    return {
+      part: rows.slice(from, from + size),
+      from: from + 1,
+      to: Math.min(from + size, rows.length),
+      of: rows.length,
+    }
+  })
+}
+
+/** The page that is due at an instant, each for `turn` milliseconds, and the elapsed share of its time, from 0 to 1. */
+export function pageDue<Page>(pages: readonly Page[], { turn, now }: { turn: number; now: number }) {
+  return { page: pages[Math.floor(now / turn) % pages.length], shown: (now % turn) / turn }
 }
