@@ -28,6 +28,8 @@ type Played = {
   readonly figures: ReadonlyMap<number, OutingFigure & { readonly correction: number }>
   /** By member, for outings on the ringer board's course, without corrected rounds. */
   readonly rounds: ReadonlyMap<number, SeasonRound>
+  /** Members whose round was corrected, where the outing was on that course. */
+  readonly corrected: readonly number[]
 }
 
 /** The standing of a season from the cards and rounds of its posted outings as they are now. */
@@ -67,7 +69,8 @@ async function playedIn(reader: Reader, outings: readonly SeasonOuting[], season
     const own = cards.get(outing.id)
     if (own === undefined) return []
     const isRinger = outing.courseId === season.ringerCourseId
-    return [{ outing, figures: figuresOf(own, season), rounds: isRinger ? roundsOf(own) : new Map<number, never>() }]
+    const ofRinger = isRinger ? { rounds: roundsOf(own), corrected: correctedIn(own) } : noRounds
+    return [{ outing, figures: figuresOf(own, season), ...ofRinger }]
   })
 }
 
@@ -115,6 +118,12 @@ function roundsOf({ card, golfers }: SeasonCards): Played['rounds'] {
   const own = card.golfers.filter(({ id }) => memberOf.has(id))
   const rounds = own.map((golfer) => [memberOf.get(golfer.id) ?? 0, roundOfCard(card, golfer)] as const)
   return new Map(rounds.filter(([, { entries }]) => entries.some((entry) => entry !== undefined)))
+}
+
+const noRounds = { rounds: new Map<number, never>(), corrected: [] }
+
+function correctedIn({ golfers }: SeasonCards): readonly number[] {
+  return golfers.filter(({ hasOwnBall, correction }) => hasOwnBall && correction !== 0).map(({ memberId }) => memberId)
 }
 
 function planOf({ basis, points, ties, best, attending }: Season): SeasonPlan {
@@ -175,7 +184,10 @@ async function ringerOf(
       net: lowest(own.map(({ round }) => round)),
     }
   })
-  return { course: ringerCourse ?? '', holes, rows }
+  const leftOut = counting.flatMap(({ outing, corrected }) =>
+    corrected.map((memberId) => ({ user_id: memberId, outing_id: outing.id })),
+  )
+  return { course: ringerCourse ?? '', holes, rows, leftOut }
 }
 
 function shownLowest({ holes, from, thru, total }: Eclectic, outingIds: readonly number[]) {

@@ -134,6 +134,7 @@ test('the holes of a round that was corrected by its total leave the ringer boar
   await correct(one, 74)
   expect(await bens()).toMatchObject({ rounds: 1, gross: { total: 73 } })
   expect((await bens())?.gross.outings[0]).toBe(two.id)
+  expect((await standing()).ringer?.leftOut).toEqual([{ user_id: club.ids.members.ben, outing_id: one.id }])
 })
 
 test('a deleted round counts nowhere, and a former member has no name', async () => {

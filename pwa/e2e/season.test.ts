@@ -4,6 +4,7 @@ import { courseAll, courseById } from '#sync/calls/courses.ts'
 import { postScores } from '#sync/calls/posting.ts'
 import { roundSave } from '#sync/calls/rounds.ts'
 import { onClubClock } from '../dates/date-text.ts'
+import { dayText } from '../outings/outing-names.ts'
 import { texts } from '../screens/season/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { faultsHere } from './harness/faults.ts'
@@ -109,6 +110,7 @@ test(
 
     await golfer.page.getByRole('radio', { name: texts.views.ringer }).check()
     await golfer.page.getByRole('row', { name: /Ada .* 80$/ }).waitFor()
+    await golfer.page.getByText(new RegExp(`Ada .*${dayText(day)}`)).waitFor()
     expect(await faultsHere(golfer.page)).toEqual([])
     await golfer.page.getByRole('radio', { name: texts.views.attendance }).check()
     await golfer.page.getByRole('row', { name: /Cy .* 3 of 3$/ }).waitFor()

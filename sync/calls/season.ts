@@ -142,6 +142,8 @@ const seasonStanding = once(() =>
         course: z.string(),
         holes: z.array(z.object({ hole: z.int(), par: z.int() })),
         rows: z.array(z.object({ user_id: z.int(), rounds: z.int(), gross: lowest(), net: lowest() })),
+        /** Rounds that were corrected, so that their holes are not known. Missing from an older server. */
+        leftOut: z.optional(z.array(z.object({ user_id: z.int(), outing_id: z.int() }))),
       }),
     ),
     /** The most outings first. */

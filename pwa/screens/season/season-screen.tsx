@@ -337,6 +337,7 @@ function RingerBoard({ standing, isAdmin }: { standing: SeasonStanding; isAdmin:
       </EmptyState>
     )
   }
+  const leftOut = roundsLeftOut(standing, nameOf)
   if (ringer.rows.length === 0) {
     return (
       <EmptyState
@@ -348,7 +349,7 @@ function RingerBoard({ standing, isAdmin }: { standing: SeasonStanding; isAdmin:
           </Link>
         }
       >
-        <p>{texts.ringer.emptyMeans}</p>
+        <p>{leftOut.length === 0 ? texts.ringer.emptyMeans : texts.ringer.leftOut(leftOut)}</p>
       </EmptyState>
     )
   }
@@ -395,9 +396,18 @@ function RingerBoard({ standing, isAdmin }: { standing: SeasonStanding; isAdmin:
           ))}
         </tbody>
       </table>
+      {leftOut.length > 0 && <p className={styles['note']}>{texts.ringer.leftOut(leftOut)}</p>}
       <HolesSheet standing={standing} by={by} golfer={opened} onClose={() => setOpened(null)} />
     </>
   )
+}
+
+/** Ben Okafor (Sat, Nov 21), for each round that was corrected. */
+function roundsLeftOut({ ringer, outings }: SeasonStanding, nameOf: (id: number) => string): readonly string[] {
+  const dates = new Map(outings.map(({ id, date }) => [id, date]))
+  return (ringer?.leftOut ?? []).map(({ user_id, outing_id }) => {
+    return `${nameOf(user_id)} (${dayText(dates.get(outing_id) ?? '')})`
+  })
 }
 
 /** The holes of a golfer on the ringer board, each with the outing of its score. */

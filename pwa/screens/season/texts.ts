@@ -82,6 +82,9 @@ export const texts = {
       `${of.total ?? counted(of.thru, 'hole')} ${of.by} from ${counted(of.rounds, 'round')}`,
     netMeans: 'Net takes the handicap strokes of each day.',
     never: 'not holed out yet',
+    /** @param rounds golfers with the day of each round */
+    leftOut: (rounds: readonly string[]) =>
+      `Left out, because a correction is of a total and not of a hole: ${new Intl.ListFormat('en').format(rounds)}.`,
   },
   attendance: {
     of: (attended: number, of: number) => `${attended} of ${of}`,
