@@ -2,7 +2,7 @@ import type { ReferenceCell } from './reference.ts'
 
 /**
  * The standings of the games, written a second time from the rules of golf, without golf/: what every phone and the
- * club have to show for the cells that count. Handicaps are from an outing without spin, on nine holes from the first.
+ * club have to show for the cells that count. Handicaps are from an outing without spin, from the first hole on.
  */
 export type FieldOfGames = {
   readonly holes: readonly { readonly hole: number; readonly par: number; readonly strokeIndex: number }[]
@@ -12,6 +12,8 @@ export type FieldOfGames = {
     readonly index: number
     readonly slope: number
     readonly rating: number
+    /** Who shares the ball of a side, in foursomes; none for an own ball. */
+    readonly partners: readonly { readonly index: number; readonly slope: number; readonly rating: number }[]
   }[]
   readonly games: readonly PlayedGame[]
 }
@@ -31,6 +33,8 @@ type Course = {
   readonly field: FieldOfGames
   readonly ball: (golfer: number, hole: number) => Ball
   readonly cells: Cells
+  /** The group of a golfer. */
+  readonly groupOf: ReadonlyMap<number, number>
 }
 
 /** The standing of each game as one line. */
@@ -38,10 +42,12 @@ export function standingsDue({
   field,
   cells,
   isOver,
+  groupOf,
 }: {
   field: FieldOfGames
   cells: Cells
   isOver: boolean
+  groupOf: ReadonlyMap<number, number>
 }): readonly string[] {
   const written = (golfer: number, hole: number) => {
     const value = cells.get(`golfer ${golfer} hole ${hole}`)?.value
@@ -61,7 +67,7 @@ export function standingsDue({
     if (value === undefined) return isOver ? 'out' : 'missing'
     return value.startsWith('X') ? 'out' : Number(value)
   }
-  const course = { field: { ...field, golfers, games }, ball, cells }
+  const course = { field: { ...field, golfers, games }, ball, cells, groupOf }
   return games.map((game) => `${game.kind} ${game.id}: ${standingOf(course, game)}`)
 }
 
@@ -70,6 +76,12 @@ function standingOf(course: Course, game: PlayedGame): string {
   switch (game.kind) {
     case 'match':
       return game.sides.some(({ golfers }) => golfers.length === 0) ? 'refused' : match(course, game)
+    case 'nassau':
+      return game.sides.some(({ golfers }) => golfers.length === 0) ? 'refused' : nassau(course, game)
+    case 'wolf':
+      return count === 4 ? wolf(course) : 'refused'
+    case 'sixes':
+      return count === 4 ? sixes(course) : 'refused'
     case 'skins':
       return count < 2 ? 'refused' : skins(course)
     case 'quota':
@@ -83,14 +95,19 @@ function standingOf(course: Course, game: PlayedGame): string {
   }
 }
 
-/** Rules of Handicapping 6.1 and 6.2 over nine holes: half of the index, one rounding, .5 upward. */
+/** Rules of Handicapping 6.1 and 6.2: half of the index over nine holes, one rounding, .5 upward. */
 function playingHandicap({ field }: Course, { id, percent }: { id: number; percent: number }): number {
   const golfer = field.golfers.find((one) => one.id === id)
   if (golfer === undefined) throw new Error(`golfer ${id} is not in the field`)
   const par = field.holes.reduce((sum, hole) => sum + hole.par, 0)
   // Strokes times 2,260: index 10 × 2 halves × 113.
-  const strokes = golfer.index * golfer.slope + 226 * (golfer.rating - 10 * par)
-  return Math.floor((2 * strokes * percent + 226_000) / 452_000)
+  const rounds = field.holes.length / 9
+  const strokes = ({ index, slope, rating }: (typeof golfer.partners)[number]) =>
+    rounds * index * slope + 226 * (rating - 10 * par)
+  // Foursomes: half of both (Appendix C).
+  const { partners } = golfer
+  const own = partners.length === 0 ? strokes(golfer) : partners.reduce((sum, one) => sum + strokes(one), 0) / 2
+  return Math.floor((2 * own * percent + 226_000) / 452_000)
 }
 
 /** Appendix E: the strokes go to the holes in the order of their stroke indexes. */
@@ -101,16 +118,24 @@ function strokesOn({ field }: Course, { handicap, hole }: { handicap: number; ho
 }
 
 /** Rules of Golf 3.2 and 23: the lower net ball of a side wins the hole, strokes are off the lowest. */
-function match(course: Course, { id: gameId, sides }: PlayedGame): string {
-  const { field, ball, cells } = course
+function match(course: Course, game: PlayedGame): string {
+  return matchText(resultsOf(course, game), concededIn(course, { game, hole: 0 }))
+}
+
+/** What a side conceded on a hole; hole 0 is the match. */
+function concededIn({ cells }: Course, { game, hole }: { game: PlayedGame; hole: number }) {
+  const [side = '', amount = ''] = (cells.get(`game ${game.id} hole ${hole} concession 0`)?.value ?? '').split('/')
+  return { side, after: Number(amount) }
+}
+
+/** The result of each hole: 1 for the first side, −1 for the other, 0 halved, null while it waits. */
+function resultsOf(course: Course, game: PlayedGame): readonly (number | null)[] {
+  const { field, ball } = course
+  const { sides } = game
   const [one = [], other = []] = sides.map(({ golfers }) => golfers)
   const percent = one.length === 1 && other.length === 1 ? 100 : 90
   const handicaps = new Map([...one, ...other].map((id) => [id, playingHandicap(course, { id, percent })]))
   const lowest = Math.min(...handicaps.values())
-  const conceded = (hole: number) => {
-    const [side = '', amount = ''] = (cells.get(`game ${gameId} hole ${hole} concession 0`)?.value ?? '').split('/')
-    return { side, after: Number(amount) }
-  }
   const best = (side: readonly number[], hole: number) => {
     const balls = side.map((id) => {
       const gross = ball(id, hole)
@@ -122,15 +147,121 @@ function match(course: Course, { id: gameId, sides }: PlayedGame): string {
       waits: balls.includes('missing'),
     }
   }
-  const results = field.holes.map(({ hole }): number | null => {
-    const { side } = conceded(hole)
+  return field.holes.map(({ hole }): number | null => {
+    const { side } = concededIn(course, { game, hole })
     if (side !== '') return side === 'A' ? -1 : 1
     const [a, b] = [best(one, hole), best(other, hole)]
     if (a.low < b.low && !b.waits) return 1
     if (b.low < a.low && !a.waits) return -1
     return a.waits || b.waits ? null : 0
   })
-  return matchText(results, conceded(0))
+}
+
+/**
+ * Nassau: matches over holes 1 to 9, 10 to 18 and all; a press is a match from its hole to the end of its bet. Here a
+ * side presses by hand once it is down over holes that all count.
+ */
+function nassau(course: Course, game: PlayedGame): string {
+  const results = resultsOf(course, game)
+  const conceded = concededIn(course, { game, hole: 0 })
+  const isConceded = conceded.side !== ''
+  const upAfter = (from: number, before: number) =>
+    results.slice(from - 1, before - 1).reduce((sum: number, each) => sum + (each ?? 0), 0)
+  const stakes: string[] = []
+  const refused: string[] = []
+  for (const [bet, first, last] of [
+    ['front', 1, 9],
+    ['back', 10, 18],
+    ['overall', 1, 18],
+  ] as const) {
+    const starts: number[] = [first]
+    for (const { hole } of course.field.holes) {
+      const side = (course.cells.get(`game ${game.id} hole ${hole} press-${bet} 0`)?.value ?? '/').split('/')[0]
+      if (side === undefined || side === '') continue
+      const up = upAfter(first, hole)
+      const isDown = (side === 'A' ? up < 0 : up > 0) && !results.slice(first - 1, hole - 1).includes(null)
+      if (hole < first || hole > last || !isDown) refused.push(`${bet} from ${hole} by ${side}`)
+      else if (!isConceded || hole - 1 <= conceded.after) starts.push(hole)
+    }
+    for (const start of starts) {
+      // A bet that was over before the concession stands.
+      const given = isConceded && last > conceded.after ? conceded.side : ''
+      const after = Math.max(0, conceded.after - (start - 1))
+      stakes.push(`${bet} ${start}-${last} ${matchText(results.slice(start - 1, last), { side: given, after })}`)
+    }
+  }
+  return [...stakes, ...refused.toSorted()].join(' | ')
+}
+
+/** The net score of each golfer who plays a hole, without par differences and spin. */
+function netOf(course: Course, hole: number): ReadonlyMap<number, Ball> {
+  return new Map(
+    course.field.golfers.map(({ id }) => {
+      const gross = course.ball(id, hole)
+      const handicap = playingHandicap(course, { id, percent: 100 })
+      return [id, typeof gross === 'number' ? gross - strokesOn(course, { handicap, hole }) : gross]
+    }),
+  )
+}
+
+function bestOf(net: ReadonlyMap<number, Ball>, golfers: readonly number[]): number {
+  return Math.min(...golfers.map((id) => Number(typeof net.get(id) === 'number' ? net.get(id) : Infinity)))
+}
+
+/** Wolf: by turns, with the choice of the Wolf's own group; 6, 4 or 2 for a win, 2, 1 or 3 for each of the others. */
+function wolf(course: Course): string {
+  const { field, cells, groupOf } = course
+  const ids = field.golfers.map(({ id }) => id)
+  const points = new Map(ids.map((id) => [id, 0]))
+  for (const [at, { hole }] of field.holes.entries()) {
+    const net = netOf(course, hole)
+    const players = ids.filter((id) => net.get(id) !== 'gone')
+    const own = ids[at % 4] ?? 0
+    const [call = '', partner = ''] = (cells.get(`group ${groupOf.get(own)} hole ${hole}`)?.value ?? '').split('/')
+    const mate = Number(partner)
+    const isValid = call === '0' || call === '1' || (players.length > 2 && players.includes(mate) && mate !== own)
+    if (!players.includes(own) || players.length < 2 || call === '' || !isValid) continue
+    if ([...net.values()].includes('missing')) continue
+    const side = call === '2' ? [own, mate] : [own]
+    const others = players.filter((id) => !side.includes(id))
+    const [a, b] = [bestOf(net, side), bestOf(net, others)]
+    if (a === b) continue
+    const won = a < b ? { 0: 6, 1: 4, 2: 2 }[call] : { 0: 2, 1: 1, 2: 3 }[call]
+    for (const id of a < b ? side : others) points.set(id, (points.get(id) ?? 0) + (won ?? 0))
+  }
+  return sortedPoints(points)
+}
+
+/** Sixes: three matches of six holes; who left shares in one that was decided on holes they played. */
+function sixes(course: Course): string {
+  const ids = course.field.golfers.map(({ id }) => id)
+  const points = new Map(ids.map((id) => [id, 0]))
+  for (const mate of [1, 2, 3]) {
+    const holes = course.field.holes.slice((mate - 1) * 6, mate * 6)
+    const [one, other] = [true, false].map((isFirst) => ids.filter((_, at) => (at === 0 || at === mate) === isFirst))
+    const results = holes.map(({ hole }) => {
+      const net = netOf(course, hole)
+      if ([...net.values()].includes('missing')) return null
+      const [a, b] = [bestOf(net, one ?? []), bestOf(net, other ?? [])]
+      return a === b ? 0 : a < b ? 1 : -1
+    })
+    for (const id of ids) {
+      const own = results.filter((_, at) => course.ball(id, holes[at]?.hole ?? 0) !== 'gone')
+      const up = own.reduce((sum: number, each) => sum + (each ?? 0), 0)
+      const left = holes.length - own.filter((each) => each !== null).length
+      const isFirst = one?.includes(id) === true
+      const share = Math.abs(up) > left ? Number(up > 0 === isFirst) : left === 0 ? 0.5 : 0
+      points.set(id, (points.get(id) ?? 0) + share)
+    }
+  }
+  return sortedPoints(points)
+}
+
+function sortedPoints(points: ReadonlyMap<number, number>): string {
+  return [...points]
+    .map(([id, own]) => `${id} ${own}`)
+    .toSorted()
+    .join(', ')
 }
 
 /** Rules of Golf 3.2a: a match is over when a side leads by more holes than are left. */
@@ -181,7 +312,7 @@ function skins(course: Course): string {
     .join(', ')
 }
 
-/** Quota: 1, 2, 4 and 8 points for a gross bogey, par, birdie and eagle, against 18 less the Playing Handicap. */
+/** Quota: 1, 2, 4 and 8 points for a gross bogey, par, birdie and eagle, against 36 (over nine holes 18) less the Playing Handicap. */
 function quota(course: Course): string {
   const { field, ball } = course
   const rows = field.golfers.map(({ id }) => {
@@ -191,7 +322,7 @@ function quota(course: Course): string {
       return gross - par <= -2 ? 8 : ({ '-1': 4, '0': 2, '1': 1 }[String(gross - par)] ?? 0)
     })
     const sum = points.reduce((total, each) => total + each, 0)
-    return `${id} ${sum - (18 - playingHandicap(course, { id, percent: 100 }))}`
+    return `${id} ${sum - (2 * field.holes.length - playingHandicap(course, { id, percent: 100 }))}`
   })
   return rows.toSorted().join(', ')
 }

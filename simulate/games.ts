@@ -15,7 +15,7 @@ export async function checkGames(world: World): Promise<string[]> {
   const { reference, template, people, club, time } = world
   const { outingId, fieldOfGames: field } = template
   const isOver = reference.end !== null
-  const due = standingsDue({ field, cells: reference.cells, isOver }).join('\n')
+  const due = standingsDue({ field, cells: reference.cells, isOver, groupOf: reference.field }).join('\n')
   const db = club.db()
   const outing = await time.busyWith(outingAtClub(db, outingId))
   if (!outing) return ['the club has no outing']
@@ -40,10 +40,14 @@ function line({ id, kind }: { readonly id: number; readonly kind: string }, answ
 /** A standing as the reference writes it. */
 function figures(standing: Extract<Standing, { ok: true }>['value']['standing']): string {
   const { game } = standing
-  if (game === 'match') {
-    const { winner, leader, text } = standing.match
-    const side = winner === 'A' || winner === 'B' ? winner : leader
-    return side === null ? text : `${side} ${text}`
+  if (game === 'match') return sideText(standing.match)
+  if (game === 'nassau') {
+    const stakes = standing.bets.map((stake) => `${stake.bet} ${stake.from}-${stake.to} ${sideText(stake)}`)
+    const refused = standing.refused.map(({ bet, from, side }) => `${bet} from ${from} by ${side}`)
+    return [...stakes, ...refused.toSorted()].join(' | ')
+  }
+  if (game === 'wolf' || game === 'sixes') {
+    return sorted(standing.golfers.map(({ golferId, points }) => `${golferId} ${points}`))
   }
   if (game === 'skins') {
     return sorted(standing.golfers.map(({ golferId, won, provisional }) => `${golferId} ${won}+${provisional}`))
@@ -54,6 +58,14 @@ function figures(standing: Extract<Standing, { ok: true }>['value']['standing'])
   }
   if (game !== 'closest-to-pin') throw new Error(`The reference has no ${game}`)
   return standing.holes.map(({ leaders, value }) => (value === null ? '-' : `${leaders.join('&')} ${value}`)).join(', ')
+}
+
+type Match = { readonly winner: string | null; readonly leader: string | null; readonly text: string }
+
+/** `A 2 up thru 4`, for the side that leads or has won. */
+function sideText({ winner, leader, text }: Match): string {
+  const side = winner === 'A' || winner === 'B' ? winner : leader
+  return side === null ? text : `${side} ${text}`
 }
 
 function sorted(rows: readonly string[]): string {

@@ -162,6 +162,16 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     if (scores.length > 0) await enterScores(tab, { outingId, hole, scores })
   }
 
+  /** A press of each bet, which counts where its side is down; a conceded hole, and sometimes all bets. */
+  function inNassau({ gameId, side, hole }: { gameId: number; side: 'A' | 'B' | null; hole: number }) {
+    const of = { gameId, hole, golferId: 0, side, amount: null } as const
+    const presses = (['press-front', 'press-back', 'press-overall'] as const).map((what) => ({ ...of, what }))
+    const conceded = { ...of, what: 'concession' } as const
+    const all = { ...conceded, hole: 0, amount: side === null ? null : chance.upTo(hole) }
+    // Twice, because most presses find their side not down.
+    return [...presses, ...presses, conceded, all]
+  }
+
   return {
     phone,
     group,
@@ -213,13 +223,14 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
         const golfers = await groupOf(tab)
         if (golfers.length === 0) return 'no one to record'
         const side = chance.pick(['A', 'B', null] as const)
-        const { match, pin } = template.games
+        const { match, pin, nassau } = template.games
         const entry = { gameId: pin, hole, what: 'entry', golferId: chance.pick(golfers).id, side: null } as const
         const conceded = { gameId: match, what: 'concession', golferId: 0, side } as const
         const record = chance.pick([
           { ...entry, amount: chance.likely(0.8) ? 12 + chance.upTo(400) : null },
           { ...conceded, hole, amount: null },
           { ...conceded, hole: 0, amount: side === null ? null : chance.upTo(hole) },
+          ...(nassau === null ? [] : inNassau({ gameId: nassau, side, hole })),
         ])
         const from = phone.ids.length
         const recording = recordInGame(tab.device, { outingId, ...record })
@@ -279,8 +290,8 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
       act(`starts an outing of ${member}`, async ({ device }) => {
         const { again } = template
         const memberId = template.members[member]
-        const [beside] = again.golfers
-        if (!beside) return 'no one to play with'
+        const [beside] = again?.golfers ?? []
+        if (again === null || !beside) return 'no one to play with'
         const own = { ...beside, user_id: memberId, firstname: member, lastname: 'Typed' }
         const one = await startOuting(device, {
           ...again,

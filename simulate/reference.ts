@@ -67,7 +67,7 @@ const day = 24 * 3_600_000
 
 type State = {
   readonly holes: number
-  readonly match: readonly number[]
+  readonly sidesOf: Start['sidesOf']
   readonly field: Map<number, number>
   readonly cells: Map<string, Cell>
   readonly started: Map<string, Cell>
@@ -79,14 +79,14 @@ type State = {
 type Start = {
   readonly holes: number
   readonly field: Iterable<[golferId: number, group: number]>
-  /** The golfers of the match. */
-  readonly match: readonly number[]
+  /** The golfers of the sides of each game, by its id. */
+  readonly sidesOf: ReadonlyMap<number, readonly number[]>
 }
 
-export function createReference({ holes, field, match }: Start): Reference {
+export function createReference({ holes, field, sidesOf }: Start): Reference {
   return referenceOf({
     holes,
-    match,
+    sidesOf,
     field: new Map(field),
     end: null,
     cells: new Map(),
@@ -217,9 +217,9 @@ function decideStarted(
   return { outcome: isContest ? 'contested' : 'applied', ver: cell.ver, code: '' }
 }
 
-/** A score is of the golfer's group; the match of any group with one of its golfers, wherever they play now. */
-function concerns({ field, match }: State, { entered, group }: { entered: EnteredByGolfer; group: number }): boolean {
-  const golfers = entered.isOfMatch === true ? match : [entered.golferId]
+/** A score is of the golfer's group; a match of any group with one of its golfers, wherever they play now. */
+function concerns({ field, sidesOf }: State, { entered, group }: { entered: EnteredByGolfer; group: number }): boolean {
+  const golfers = entered.ofMatch === undefined ? [entered.golferId] : (sidesOf.get(entered.ofMatch) ?? [])
   return golfers.some((id) => field.get(id) === group)
 }
 
@@ -283,7 +283,7 @@ function ruled(
   return { cell: { ...(intent >= shown.intent ? own : shown), ver, contested: true }, isContest: true }
 }
 
-type EnteredByGolfer = Entered & { golferId: number; hole: number | null; isOfMatch?: boolean }
+type EnteredByGolfer = Entered & { golferId: number; hole: number | null; ofMatch?: number }
 
 function read({ name, args }: Mutation, group: number): EnteredByGolfer {
   if (name === 'wolf.set') return choice(args, group)
@@ -313,7 +313,7 @@ function recorded(args: unknown): EnteredByGolfer {
     baseVer,
     golferId,
     hole: hole === 0 ? null : hole,
-    isOfMatch: golferId === 0,
+    ...(golferId === 0 && { ofMatch: gameId }),
   }
 }
 

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { runSeed } from './run-seed.ts'
-import { makeTemplate, type Template } from './template.ts'
+import { openTemplates } from './template.ts'
 
-let template: Template
-beforeAll(async () => {
-  template = await makeTemplate()
-})
-afterAll(() => template.remove())
+const templates = openTemplates()
+afterAll(() => templates.remove())
 
-it.each([1, 2, 3])('everything that was saved comes home once (seed %i, REL-30)', async (seed) => {
-  expect((await runSeed({ seed, template })).wrong).toEqual([])
+const play = async (seed: number) => await runSeed({ seed, template: await templates.forSeed(seed) })
+
+// 9 has eighteen holes, and in 10 each group shares a ball.
+it.each([1, 2, 3, 9, 10])('everything that was saved comes home once (seed %i, REL-30)', async (seed) => {
+  expect((await play(seed)).wrong).toEqual([])
 })
 
 it('the same seed tells the same story, whatever was played before', async () => {
-  const { log } = await runSeed({ seed: 4, template })
+  const { log } = await play(4)
   expect(log.length).toBeGreaterThan(20)
-  await runSeed({ seed: 5, template })
-  expect((await runSeed({ seed: 4, template })).log).toEqual(log)
+  await play(5)
+  expect((await play(4)).log).toEqual(log)
 })

@@ -18,7 +18,10 @@ import type { Secrets } from '../api/process/secrets.ts'
 import { openTestClub, testPassword, type MemberName, type TestClub } from '../api/testing.ts'
 import type { FieldOfGames } from './games-reference.ts'
 
-/** The club with which every run starts: Alice's outing on nine holes, with two groups of two about to play. */
+/** Nine holes with own balls, eighteen of them, or nine where each group shares a ball. */
+export type TemplateKind = 'nine' | 'eighteen' | 'shared'
+
+/** The club with which every run starts: Alice's outing, with two groups of two about to play. */
 export type Template = {
   readonly file: string
   readonly secrets: Secrets
@@ -26,51 +29,78 @@ export type Template = {
   readonly outingId: number
   /** By group, from 1. */
   readonly codes: readonly string[]
+  /** Sides, where each group shares a ball. */
   readonly golfers: readonly TemplateGolfer[]
+  readonly isShared: boolean
   readonly members: Readonly<Record<MemberName, number>>
   readonly holes: number
-  /** A match between the golfers of the first group, and a contest of everyone on every hole. */
-  readonly games: { readonly match: number; readonly pin: number }
+  /**
+   * A match between the golfers of the first group or between both sides, a contest of everyone on every hole, and a
+   * Nassau on eighteen.
+   */
+  readonly games: { readonly match: number; readonly pin: number; readonly nassau: number | null }
   /** All games, and what their strokes are computed from. */
   readonly fieldOfGames: FieldOfGames
   /** The organizer's request that changes who plays where. */
   readonly outing: Awaited<ReturnType<typeof outingBody>>
   readonly round: { readonly courseId: number; readonly teeboxId: number; readonly date: string }
-  /** What a member starts again on a phone: the course with its tees, and who plays beside the member. */
-  readonly again: Omit<ChosenStart, 'memberId'>
+  /** What a member starts again on a phone, with who plays beside the member; null where nothing can be. */
+  readonly again: Omit<ChosenStart, 'memberId'> | null
   readonly remove: () => void
 }
 
 type TemplateGolfer = { readonly id: number; readonly memberId: number | null; readonly group: number }
 
-export async function makeTemplate(): Promise<Template> {
+/** Most seeds play nine holes; of ten, one plays eighteen and one has sides that share a ball. */
+export function kindOfSeed(seed: number): TemplateKind {
+  return ({ 9: 'eighteen', 0: 'shared' } as const)[seed % 10] ?? 'nine'
+}
+
+/** The templates of the seeds, each made when a seed first needs it. */
+export function openTemplates() {
+  const made = new Map<TemplateKind, Promise<Template>>()
+  return {
+    async forSeed(seed: number): Promise<Template> {
+      const kind = kindOfSeed(seed)
+      const template = made.get(kind) ?? makeTemplate(kind)
+      made.set(kind, template)
+      return await template
+    },
+    async remove(): Promise<void> {
+      for (const template of made.values()) (await template).remove()
+    },
+  }
+}
+
+export async function makeTemplate(kind: TemplateKind = 'nine'): Promise<Template> {
   const folder = mkdtempSync(join(tmpdir(), 'nomad-template-'))
   const club = await openTestClub()
   try {
-    const outing = await outingBody(club, 'elms')
+    const outing = await outingOf(kind, club)
     const headers = { authorization: `Bearer ${await club.signIn('alice')}` }
     const add = async (path: string, body: object) => {
       const answer = await club.app.inject({ method: 'POST', url: `/api/teetime/${path}`, headers, body })
       return answer.json<{ id: number }>().id
     }
     const outingId = await add('updateGroupOuting/0', outing)
-    const recent = await club.app.inject({ url: '/api/teetime/recentGroups', headers })
-    const { groups: played, courses } = recent.json<AnswerOf<typeof recentGroups>>()
-    const { outing_id: _before, course_id: _at, ...terms } = found(played[0])
-    const course = found(courses[0])
+    const isShared = kind === 'shared'
+    const again = isShared ? null : await groupToStartAgain(club, headers)
     const groups = await groupsOfOuting(club.db, outingId)
-    const field = await golfersOfOuting(club.db, outingId)
-    const [one, other] = field.filter(({ tgroupId }) => tgroupId === 1)
-    const holes = 9
+    const people = await golfersOfOuting(club.db, outingId)
+    const field = (await ballsOfOuting(club.db, outingId)).map(({ id }) => id)
+    // Both are of the first group, or the two sides.
+    const [one, other] = field
+    const holes = kind === 'eighteen' ? 18 : 9
     const games = {
-      match: await add(`games/${outingId}`, { kind: 'match', sides: [[one?.id], [other?.id]], settings: {} }),
+      match: await add(`games/${outingId}`, { kind: 'match', sides: [[one], [other]], settings: {} }),
       pin: await add(`games/${outingId}`, {
         kind: 'closest-to-pin',
         sides: [],
         settings: { holes: Array.from({ length: holes }, (_, at) => at + 1) },
       }),
+      nassau: kind === 'eighteen' ? await addNassau(add, { outingId, golfers: field }) : null,
     }
-    await addGamesOfAll(add, { outingId, golfers: field.map(({ id }) => id) })
+    await addGamesOfAll(add, { outingId, golfers: field, kind })
     const fieldOfGames = await readFieldOfGames(club.db, outingId)
     // A real hash takes 19 MiB and 30 ms by design: too much for every login of a thousand runs.
     const passwordHash = await hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 })
@@ -92,14 +122,17 @@ export async function makeTemplate(): Promise<Template> {
       startedAt: club.context.now().getTime(),
       outingId,
       codes,
-      golfers: field.map(({ id, memberId, tgroupId }) => ({ id, memberId, group: tgroupId })),
+      golfers: people
+        .filter(({ id }) => field.includes(id))
+        .map(({ id, memberId, tgroupId }) => ({ id, memberId, group: tgroupId })),
+      isShared,
       members: club.ids.members,
       holes,
       games,
       fieldOfGames,
-      outing: { ...outing, golfers: outing.golfers.map((golfer, at) => ({ ...golfer, id: field[at]?.id ?? 0 })) },
+      outing: { ...outing, golfers: outing.golfers.map((golfer, at) => ({ ...golfer, id: people[at]?.id ?? 0 })) },
       round: { courseId: club.ids.courses.elms, teeboxId: outing.teetime.teebox_id, date: '2026-06-13' },
-      again: { ...terms, course, golfers: terms.golfers.filter(({ user_id }) => user_id === 0).map(withIndex) },
+      again,
       remove: () => rmSync(folder, { recursive: true }),
     }
   } finally {
@@ -116,24 +149,62 @@ function withIndex<Golfer extends { readonly handicapindex: number | null }>(gol
   return { ...golfer, handicapindex: golfer.handicapindex ?? 20 }
 }
 
+async function groupToStartAgain(club: TestClub, headers: { authorization: string }) {
+  const recent = await club.app.inject({ url: '/api/teetime/recentGroups', headers })
+  const { groups: played, courses } = recent.json<AnswerOf<typeof recentGroups>>()
+  const { outing_id: _before, course_id: _at, ...terms } = found(played[0])
+  const golfers = terms.golfers.filter(({ user_id }) => user_id === 0).map(withIndex)
+  return { ...terms, course: found(courses[0]), golfers }
+}
+
+/** The organizer's request. Golfers of a side have different handicaps, so that both of them matter. */
+async function outingOf(kind: TemplateKind, club: TestClub) {
+  const outing = await outingBody(club, kind === 'eighteen' ? 'oaks' : 'elms')
+  if (kind !== 'shared') return outing
+  return {
+    ...outing,
+    teetime: { ...outing.teetime, format: 'foursomes' as const },
+    golfers: outing.golfers.map((golfer, at) => ({ ...golfer, side: 1, handicapindex: 36 - 7 * at })),
+  }
+}
+
+async function ballsOfOuting(db: TestClub['db'], outingId: number) {
+  const outing = await readOuting(db, outingId)
+  if (outing === undefined) throw new Error('the template has no outing')
+  return (await snapshotOf(db, outing)).golfers
+}
+
 type Add = (path: string, body: object) => Promise<number>
 
-/** Games across both groups: a four-ball match, skins, Quota and two teams. */
+/** A Nassau of two sides with a golfer of each group, who press by hand as soon as they are down. */
+async function addNassau(
+  add: Add,
+  { outingId, golfers: [one, two, three, four] }: { outingId: number; golfers: readonly number[] },
+): Promise<number> {
+  const sides = [
+    [one, three],
+    [two, four],
+  ]
+  const settings = { automaticPresses: [], pressAt: 1 }
+  return await add(`games/${outingId}`, { kind: 'nassau', sides, settings })
+}
+
+/** Games across both groups: a four-ball match, skins, Quota and two teams; on eighteen holes Wolf and Sixes. */
 async function addGamesOfAll(
   add: Add,
-  { outingId, golfers }: { outingId: number; golfers: readonly number[] },
+  { outingId, golfers, kind: course }: { outingId: number; golfers: readonly number[]; kind: TemplateKind },
 ): Promise<void> {
   const [one, two, three, four] = golfers
   const pairs = [
     [one, three],
     [two, four],
   ]
-  for (const body of [
+  const ofPairs = [
     { kind: 'match', sides: pairs },
-    { kind: 'skins', sides: [] },
-    { kind: 'quota', sides: [] },
     { kind: 'team-stableford', sides: pairs },
-  ]) {
+  ]
+  const ofAll = ['skins', 'quota', ...(course === 'eighteen' ? ['wolf', 'sixes'] : [])]
+  for (const body of [...(course === 'shared' ? [] : ofPairs), ...ofAll.map((kind) => ({ kind, sides: [] }))]) {
     await add(`games/${outingId}`, { ...body, settings: {} })
   }
 }
@@ -145,7 +216,9 @@ async function readFieldOfGames(db: TestClub['db'], outingId: number): Promise<F
   const games = await gamesOfOuting(db, outingId)
   return {
     holes: holes.map(({ hole, par, strokeIndex }) => ({ hole, par, strokeIndex })),
-    golfers: golfers.map(({ id, index, slope, rating }) => ({ id, index, slope, rating })),
+    golfers: golfers.map(({ id, index, slope, rating, partners }) => {
+      return { id, index, slope, rating, partners: partners.map((one) => ({ ...one })) }
+    }),
     games: games.map(({ id, kind, sides }) => ({ id, kind, sides })),
   }
 }

@@ -48,7 +48,7 @@ export async function openWorld({ seed, template }: { seed: number; template: Te
   const reference = createReference({
     holes: template.holes,
     field,
-    match: template.golfers.filter(({ group }) => group === 1).map(({ id }) => id),
+    sidesOf: new Map(template.fieldOfGames.games.map(({ id, sides }) => [id, sides.flatMap(({ golfers }) => golfers)])),
   })
   const air = openAir({ time, chance, club, log, onArrival: (arrival) => decideArrival(arrival) })
 

@@ -161,6 +161,36 @@ export const plantedBugs: readonly PlantedBug[] = [
     '.values({ ...row, outingId })',
   ]),
   bug('a tie wins the skin of a hole', ['golf/games/game.ts', 'else if (value === low) winner = null', '']),
+  bug('a side presses that is ahead', [
+    'golf/games/nassau.ts',
+    `const down = side === 'A' ? -up : up`,
+    'const down = up',
+  ]),
+  bug('a press counts from a hole of another bet', [
+    'golf/games/nassau.ts',
+    "if (at < span.start || at >= span.end) return 'press.closed'",
+    '',
+  ]),
+  bug('a hole is won by the side that concedes it', [
+    'golf/games/match.ts',
+    `return side === 'A' ? -1 : 1`,
+    `return side === 'A' ? 1 : -1`,
+  ]),
+  bug('the ball farthest from the pin wins', [
+    'golf/games/hole-contest.ts',
+    "type === 'long-drive' ? Math.max",
+    "type !== 'long-drive' ? Math.max",
+  ]),
+  bug('another group chooses for the Wolf', [
+    'golf/games/recorded-choices.ts',
+    'return wolf !== undefined && groupOf.get(wolf) === group',
+    'return wolf !== undefined',
+  ]),
+  bug('a side that shares a ball has the strokes of one partner', [
+    'golf/outing/sides.ts',
+    'const lowFirst = partners.toSorted((one, other) => one - other)',
+    'const lowFirst = [partners[0] ?? (0 as UnroundedHandicap), partners[0] ?? (0 as UnroundedHandicap)]',
+  ]),
   bug('the games on a phone go on with a golfer who left', [
     'sync/device/outings/outings.ts',
     'leftFrom: left.get(id) ?? null',
