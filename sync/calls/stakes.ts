@@ -106,6 +106,8 @@ export const outingMoney = once(() =>
     ),
     games: z.array(
       z.object({
+        /** Names the game among those of its outing; missing from an older server. */
+        key: z.optional(z.string()),
         name: z.string(),
         sides: z.array(z.array(z.int())),
         group: z.int(),

@@ -106,7 +106,7 @@ export async function moneyOf(reader: Reader, { snapshot, ...final }: Final): Pr
     const stake = stakes.games.find((each) => each.key === key)
     if (stake === undefined) return []
     const balances = standing === null ? [] : gameMoney(standing, { stake, golfers })
-    return [{ name, sides, group, per: stake.per, stake: stake.cents, balances }]
+    return [{ key, name, sides, group, per: stake.per, stake: stake.cents, balances }]
   })
   const { totals, payments } = settledMoney([
     // The total of every golfer, in the order of the outing.

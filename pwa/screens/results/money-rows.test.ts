@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OutingMoney } from '#sync/calls/stakes.ts'
-import { amountsOf, prizeOf, whoOf, winnersFirst } from './money-rows.ts'
+import { amountsOf, prizeOf, whoOf, winnersFirst, worthOfSkin } from './money-rows.ts'
 import { texts } from './texts.ts'
 
 const amounts = [
@@ -26,6 +26,19 @@ test('a golfer’s prize is that of the flight, or of the whole field', () => {
   expect(prizeOf(money([purse(0, 6000)]), golfer)).toBe(6000)
   expect(prizeOf(money([]), golfer)).toBe(0)
   expect(prizeOf(null, golfer)).toBe(0)
+})
+
+test('a skin is worth what the others pay for it, or its share of the pot', () => {
+  const golfers = [1, 2, 3, 4].map((id) => ({ id, cents: 0 }))
+  const money = (per: 'skin' | 'pot'): OutingMoney => {
+    const skins = { key: 'own-skins/net', name: 'Net skins', sides: [], group: 0, per, stake: 500, golfers }
+    return { set: { by: 'Ben Okafor', at: '' }, purses: [], games: [skins], totals: [], payments: [] }
+  }
+  expect(worthOfSkin(money('skin'), { by: 'net', won: 3 })).toBe(1500)
+  expect(worthOfSkin(money('pot'), { by: 'net', won: 3 })).toBe(666)
+  expect(worthOfSkin(money('pot'), { by: 'gross', won: 3 })).toBe(0)
+  expect(worthOfSkin(money('pot'), { by: 'net', won: 0 })).toBe(0)
+  expect(worthOfSkin(null, { by: 'net', won: 3 })).toBe(0)
 })
 
 test('a game names its sides or its group', () => {

@@ -22,6 +22,14 @@ export function prizeOf(
   return purse?.golfers.find((golfer) => golfer.id === id)?.prize ?? 0
 }
 
+/** What one of the outing's own skins was worth: what all others paid, or a share of the pot. 0 for no stake. */
+export function worthOfSkin(money: OutingMoney | null, { by, won }: { by: 'net' | 'gross'; won: number }): number {
+  const skins = money?.games.find(({ key }) => key === `own-skins/${by}`)
+  if (skins === undefined || won === 0) return 0
+  const { per, stake, golfers } = skins
+  return per === 'pot' ? Math.floor((stake * golfers.length) / won) : stake * (golfers.length - 1)
+}
+
 /** The sides of a game, or its group; empty for a game of everyone. */
 export function whoOf(
   { sides, group }: Pick<OutingMoney['games'][number], 'sides' | 'group'>,

@@ -37,7 +37,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { prizeOf } from './money-rows.ts'
+import { prizeOf, worthOfSkin } from './money-rows.ts'
 import { Money } from './money.tsx'
 import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
@@ -214,7 +214,7 @@ function FinalResults({ results }: { results: OutingResults }) {
         <p className={styles['note']}>{areShared ? texts.tiesBy.shared : texts.tiesBy.countback}</p>
       </Section>
       {skins.map((pot) => (
-        <Skins key={pot.by} pot={pot} nameOf={nameOf} />
+        <Skins key={pot.by} pot={pot} worth={worthOfSkin(money, { by: pot.by, won: pot.won.length })} nameOf={nameOf} />
       ))}
       {games.map((game, at) => (
         <GameResult key={at} game={game} nameOf={nameOf} />
@@ -297,9 +297,16 @@ function Figures({ columns, children }: { columns: readonly string[]; children: 
   )
 }
 
-function Skins({ pot: { by, won, open }, nameOf }: { pot: OutingResults['skins'][number]; nameOf: NameOf }) {
+type SkinsProps = {
+  pot: OutingResults['skins'][number]
+  /** Of one skin, in cents. */
+  worth: number
+  nameOf: NameOf
+}
+
+function Skins({ pot: { by, won, open }, worth, nameOf }: SkinsProps) {
   return (
-    <Section title={texts.skins[by]}>
+    <Section title={worth === 0 ? texts.skins[by] : texts.skinsWorth(texts.skins[by], moneyText(worth))}>
       {won.length === 0 ? (
         <p>{texts.noSkins}</p>
       ) : (

@@ -48,6 +48,8 @@ export const texts = {
     countback: 'Ties are decided by the last 9, 6 and 3 holes, then hole by hole from the 18th.',
   },
   skins: { net: 'Net skins', gross: 'Gross skins' },
+  /** Net skins, $16 each. */
+  skinsWorth: (skins: string, amount: string) => `${skins}, ${amount} each`,
   noSkins: 'No skins were won.',
   openHoles: (holes: string) => `Not finished by everyone: ${holes}.`,
   /** birdie, net birdie; null for a score without a name. */
