@@ -3,6 +3,7 @@ import { texts as share } from '../outings/share-texts.ts'
 import { texts } from '../screens/follow/texts.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
@@ -44,7 +45,7 @@ test(
     await page.getByRole('button', { name: texts.star(name), exact: true }).click()
     await expect.poll(async () => (await names())[0]).toContain(name)
 
-    await page.evaluate(async () => navigator.serviceWorker.ready)
+    await keptOnPhone(friend)
     await scoreByCall(club.url, { outing, hole: 2, strokes: fours })
     await page.getByRole('cell', { name: '2', exact: true }).first().waitFor()
     await friend.goOffline()

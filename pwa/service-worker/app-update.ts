@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window'
+import { storeRest } from './kept-files.ts'
 
 /** A newer version of the app, which waits until the person applies it or closes every window. */
 export type AppUpdate = {
@@ -14,8 +15,8 @@ const patience = 3_000
 const toBeDrawn = 1_000
 
 /**
- * Installs the service worker, and watches for the next one. It downloads a megabyte, which keeps a small phone busy, so it
- * starts after the screen.
+ * Installs the service worker, and watches for the next one. The app is a megabyte, which keeps a small phone busy, so it
+ * is stored after the screen has loaded.
  */
 export function watchForUpdate(screen: Promise<unknown>): AppUpdate {
   const listeners = new Set<() => void>()
@@ -55,6 +56,7 @@ async function install(onWaiting: (workbox: Workbox) => void): Promise<void> {
     if (isUpdate !== true) void workbox.messageSW({ type: 'CLAIM' })
   })
   await untilReached(() => workbox.register())
+  void workbox.active.then(storeRest)
   lookAgain(() => workbox.update())
 }
 

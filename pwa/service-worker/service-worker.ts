@@ -1,9 +1,10 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches, PrecacheController, PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { browserPorts, replayTag } from '#sync/device/browser-ports.ts'
 import { openDevice } from '#sync/device/open-device.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
 import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
+import { appFiles, type AppFile } from './app-files.ts'
 import { clubFile, keptFile } from './club-files.ts'
 import { outsideTheApp } from './navigation.ts'
 import { showScreen, notificationOf, pressedPath } from './notifications.ts'
@@ -11,8 +12,8 @@ import { shareAnswers } from './shared-answer.ts'
 
 type SyncEvent = ExtendableEvent & { readonly tag: string }
 
-declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0]
+declare const self: Omit<ServiceWorkerGlobalScope, '__WB_MANIFEST'> & {
+  readonly __WB_MANIFEST: readonly AppFile[]
 }
 
 // The app's files come from the cache. Of the calls, only the poll for outings in progress is served here, so that tabs
@@ -21,14 +22,30 @@ const shared = shareAnswers(
   { fetch: (request) => fetch(request), now: () => Date.now(), isOnline: () => self.navigator.onLine },
   { freshFor: 19_000 },
 )
-precacheAndRoute(self.__WB_MANIFEST)
+const stored = new PrecacheController()
+const manifest = self.__WB_MANIFEST.map((file) => ({ ...file, url: new URL(file.url, self.location.href).href }))
+stored.addToCacheList(manifest)
+registerRoute(new PrecacheRoute(stored))
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: outsideTheApp }))
+registerRoute(new NavigationRoute(stored.createHandlerBoundToURL('/index.html'), { denylist: outsideTheApp }))
 registerRoute(/\/api\/teetime\/outingInProgress\/\d+$/, ({ request }) => shared.answer(request))
 registerRoute(clubFile, async ({ request }) => keptFile(request, await caches.open('club'), fetch))
 self.addEventListener('fetch', ({ request }) => {
   if (request.method !== 'GET' && request.url.includes('/api/teetime/')) shared.forget()
 })
+
+// On a first visit the worker is ready once it has what opens the card, and stores the rest afterwards (STORE): on a weak
+// line a megabyte takes a minute, and a phone that loses the signal within it opens what it has. What the page has loaded
+// besides comes from the browser's own cache. The next version is stored whole before it replaces this one.
+const files = appFiles(manifest, {
+  open: () => caches.open(stored.strategy.cacheName),
+  load: (request) => fetch(request),
+  keyOf: (url) => stored.getCacheKeyForURL(url) ?? url,
+})
+self.addEventListener('install', (event) => {
+  event.waitUntil(self.registration.active === null ? files.storeFirst() : files.storeAll())
+})
+self.addEventListener('activate', (event) => event.waitUntil(stored.activate(event)))
 
 // A new version waits for a tap (SKIP_WAITING) or until every window is closed. The first version takes over the page that
 // installed it (CLAIM): they are of the same build.
@@ -36,7 +53,15 @@ self.addEventListener('message', (event) => {
   const { type } = event.data as { type?: unknown }
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'CLAIM') event.waitUntil(self.clients.claim())
+  if (type === 'STORE') event.waitUntil(storeRest(event.ports[0]))
 })
+
+/** Answers how much is stored, and goes on with the rest. */
+async function storeRest(asking: MessagePort | undefined): Promise<void> {
+  asking?.postMessage(await files.count())
+  // Without a signal; the page sends the message again.
+  await files.storeAll().catch(() => undefined)
+}
 
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent

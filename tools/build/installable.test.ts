@@ -3,7 +3,13 @@ import { temporaryFolder } from '../temporary-folder.ts'
 import { storedFiles } from './installable.ts'
 
 const build = {
-  'index.html': '<!doctype html>',
+  'index.html': '<!doctype html><script type="module" src="/assets/index-1a2b.js"></script>',
+  'preloads.json': JSON.stringify([
+    { at: String.raw`^\/home\/?$`, files: ['assets/home-1a2b.js'] },
+    { at: String.raw`^\/leaderboard\/([^/]+?)\/?$`, files: ['assets/card-1a2b.js'] },
+  ]),
+  'assets/card-1a2b.js': 'score()',
+  'assets/home-1a2b.js': 'home()',
   'manifest.webmanifest': '{}',
   'assets/index-1a2b.js': 'tap()',
   'assets/inter-1a2b.woff2': 'font',
@@ -15,11 +21,19 @@ const build = {
 test('the worker stores page, scripts and fonts, and neither pictures nor itself', async () => {
   const files = await storedFiles(await temporaryFolder(build))
   expect(files.map(({ url }) => url)).toEqual([
+    'assets/card-1a2b.js',
+    'assets/home-1a2b.js',
     'assets/index-1a2b.js',
     'assets/inter-1a2b.woff2',
     'index.html',
     'manifest.webmanifest',
   ])
+})
+
+test('what opens the card on the course is stored first', async () => {
+  const files = await storedFiles(await temporaryFolder(build))
+  const first = files.filter(({ isFirst }) => isFirst).map(({ url }) => url)
+  expect(first).toEqual(['assets/card-1a2b.js', 'assets/index-1a2b.js', 'index.html'])
 })
 
 test('a page whose content changed has another revision, and a file with a hash in its name needs none', async () => {

@@ -12,7 +12,9 @@ type Options = {
 }
 
 /** A file that the worker stores. The name of a file under assets/ has a hash of its content, and needs no revision. */
-export type Stored = { readonly url: string; readonly revision: string | null }
+export type Stored = { readonly url: string; readonly revision: string | null; readonly isFirst: boolean }
+
+type Preloaded = { readonly at: string; readonly files: readonly string[] }
 
 const manifestName = 'manifest.webmanifest'
 // No pictures: a phone that has installed the app does not ask for its icons again.
@@ -60,12 +62,26 @@ export function installable({ manifest, worker }: Options): Plugin {
 /** What the worker stores of a finished build, without the worker. */
 export async function storedFiles(dist: string): Promise<readonly Stored[]> {
   const urls = globSync(stored, { cwd: dist }).map((file) => file.replaceAll('\\', '/'))
+  const first = await firstFiles(dist)
   return await Promise.all(
     urls
       .filter((url) => url !== 'sw.js')
       .toSorted()
-      .map(async (url) => ({ url, revision: url.startsWith('assets/') ? null : await hashOf(join(dist, url)) })),
+      .map(async (url) => ({
+        url,
+        revision: url.startsWith('assets/') ? null : await hashOf(join(dist, url)),
+        isFirst: first.has(url),
+      })),
   )
+}
+
+/** What the page and the card on the course load: without it the app opens nowhere. */
+async function firstFiles(dist: string): Promise<ReadonlySet<string>> {
+  const page = await readFile(join(dist, 'index.html'), 'utf8')
+  const ofPage = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  const preloads = JSON.parse(await readFile(join(dist, 'preloads.json'), 'utf8')) as readonly Preloaded[]
+  const ofCard = preloads.find(({ at }) => new RegExp(at).test('/leaderboard/code'))?.files ?? []
+  return new Set(['index.html', ...ofPage, ...ofCard])
 }
 
 async function hashOf(file: string): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { chooseCourse, goOn } from '../../pwa/e2e/harness/outing-steps.ts'
+import { untilStored } from '../../pwa/e2e/harness/until-stored.ts'
 import { texts as people } from '../../pwa/people/texts.ts'
 import { texts as addMembers } from '../../pwa/screens/add-members/texts.ts'
 import { texts as admin } from '../../pwa/screens/admin/texts.ts'
@@ -175,7 +176,7 @@ async function scoreRound(
 ): Promise<void> {
   const record = page.getByRole('button', { name: scoring.recordScore, exact: true })
   await record.waitFor()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.evaluate(untilStored)
   if (isCutOff) {
     await context.setOffline(true)
     await page.reload()

@@ -5,6 +5,7 @@ import * as scoring from '../../screens/leaderboard/texts.ts'
 import { openClub, type Club } from '../harness/club.ts'
 import { startOuting, type StartedGroup, type StartedOuting } from '../harness/outing.ts'
 import { cardWith, entered, enteredOnce, holes } from '../harness/round.ts'
+import { untilStored } from '../harness/until-stored.ts'
 import type { OtherPhone } from './other-phone.ts'
 import {
   cardShows,
@@ -50,7 +51,7 @@ export function describeMainJob(browser: Browser): void {
 
   test('holes scored without a network survive the end of the app there, and come home once (PWA-11)', async () => {
     const phone = await take(openPhone(club))
-    await phone.run(() => navigator.serviceWorker.ready.then(() => undefined), null)
+    await phone.run(untilStored, null)
     await scoreInTurn(phone, holes(1, 2))
     await everythingOnServer(phone)
 
@@ -75,7 +76,7 @@ export function describeMainJob(browser: Browser): void {
 
   test('before hole 1 the phone says what it has, and a hole is set on the pad with a pickup without a network (PWA-11)', async () => {
     const phone = await take(openPhone(club))
-    await phone.run(() => navigator.serviceWorker.ready.then(() => undefined), null)
+    await phone.run(untilStored, null)
     const line = new RegExp(`${ready.title}|${ready.advice.clearable.title}`)
     await expect.poll(() => phone.run(() => document.body.innerText, null), { timeout: 30_000 }).toMatch(line)
 

@@ -8,8 +8,8 @@ export type Air = {
   /** Cuts every connection and refuses new ones until `restore`. */
   readonly cut: () => void
   readonly restore: () => void
-  /** Holds requests for this path, as a weak signal does, until `restore`. */
-  readonly hold: (path: string) => void
+  /** Holds requests whose path begins like this, as a weak signal does, until `restore`. */
+  readonly hold: (path: string | RegExp) => void
   /** Answers every request with a login page, as a hotel's network does, until `restore`. */
   readonly capture: () => void
   /**
@@ -27,7 +27,7 @@ type Fault = { readonly path: string; readonly moment: Moment; readonly happen: 
 export async function openAir(target: string): Promise<Air> {
   const sockets = new Set<Socket>()
   const faults: Fault[] = []
-  const state = { down: false, captured: false, held: null as string | null }
+  const state = { down: false, captured: false, held: null as RegExp | null }
   const waiting: (() => void)[] = []
 
   const server = createServer((incoming, outgoing) => {
@@ -41,7 +41,7 @@ export async function openAir(target: string): Promise<Air> {
       // A client that stopped waiting has sent nothing.
       if (!outgoing.destroyed) forward({ target, incoming, outgoing, fault })
     }
-    if (state.held !== null && incoming.url?.startsWith(state.held)) waiting.push(go)
+    if (state.held?.test(incoming.url ?? '') === true) waiting.push(go)
     else go()
   })
   server.on('connection', (socket) => {
@@ -70,7 +70,7 @@ export async function openAir(target: string): Promise<Air> {
       for (const go of waiting.splice(0)) go()
     },
     hold: (path) => {
-      state.held = path
+      state.held = typeof path === 'string' ? new RegExp(`^${path}`) : path
     },
     capture: () => {
       state.captured = true

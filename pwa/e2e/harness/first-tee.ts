@@ -2,6 +2,7 @@ import * as scoring from '../../screens/leaderboard/texts.ts'
 import { startOuting, type StartedGroup, type StartedOuting } from './outing.ts'
 import type { Phone, Unusual } from './phone.ts'
 import type { Story } from './story.ts'
+import { untilStored } from './until-stored.ts'
 
 export type FirstTee = { readonly outing: StartedOuting; readonly group: StartedGroup; readonly phone: Phone }
 
@@ -16,7 +17,7 @@ export async function onTheFirstTee({ club, takePhone }: Story, unusual?: Unusua
   return { outing, group, phone }
 }
 
-/** Waits until the worker has stored the app on the phone. */
-export async function keptOnPhone({ page }: Phone): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+/** Waits until the worker has stored the whole app on the phone. */
+export async function keptOnPhone({ page }: Pick<Phone, 'page'>): Promise<void> {
+  await page.evaluate(untilStored)
 }

@@ -7,7 +7,7 @@ const ready: ReadyFacts = {
   lasts: true,
   isInApp: false,
   isPersisted: true,
-  isAppStored: true,
+  appStored: 1,
   isWritable: true,
   free: 200_000_000,
   clockAhead: 900,
@@ -21,9 +21,9 @@ test('a phone with everything is ready, also where the browser does not say how 
 test.each([
   ['in-app', { isInApp: true, lasts: false }],
   ['private', { lasts: false, isWritable: false }],
-  ['no-room', { isWritable: false, isAppStored: false }],
+  ['no-room', { isWritable: false, appStored: 0 }],
   ['no-room', { free: 1_000_000 }],
-  ['loading', { isAppStored: false, clockAhead: 240_000 }],
+  ['loading', { appStored: 0.99, clockAhead: 240_000 }],
   ['clock', { clockAhead: -61_000, isPersisted: false }],
   ['clearable', { isPersisted: false }],
 ] as const)('of everything that is missing, %s is named first', (reason, missing) => {

@@ -8,8 +8,8 @@ export type ReadyFacts = {
   readonly isInApp: boolean
   /** The browser has promised not to clear this site to make room. */
   readonly isPersisted: boolean
-  /** The worker answers for this page, and every file that the page has loaded is in its cache. */
-  readonly isAppStored: boolean
+  /** The part of the app's files that the worker of this page has stored, from 0 to 1. */
+  readonly appStored: number
   /** A value that was written to the storage was read back. */
   readonly isWritable: boolean
   /** Bytes that the browser still gives this site; null where it does not say. */
@@ -29,7 +29,7 @@ export function notReady(facts: ReadyFacts): NotReady | null {
   if (facts.isInApp) return 'in-app'
   if (!facts.lasts) return 'private'
   if (!facts.isWritable || (facts.free !== null && facts.free < enough)) return 'no-room'
-  if (!facts.isAppStored) return 'loading'
+  if (facts.appStored < 1) return 'loading'
   if (Math.abs(facts.clockAhead) > minute) return 'clock'
   return facts.isPersisted ? null : 'clearable'
 }

@@ -1,12 +1,13 @@
 import type { Device } from '#sync/device/device.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { keptFiles } from '../../../service-worker/kept-files.ts'
 import { isInAppBrowser, type ReadyFacts } from './readiness.ts'
 
 /** Checks this phone by doing: each check writes, reads or asks for what it checks. */
 export async function readyFacts(device: Device, outing: OutingOnPhone): Promise<ReadyFacts> {
-  const [isPersisted, isAppStored, isWritable, free] = await Promise.all([
+  const [isPersisted, appStored, isWritable, free] = await Promise.all([
     ifPossible(() => isPersistent(device)),
-    ifPossible(isStored),
+    partStored().catch(() => 0),
     ifPossible(() => isReadBack(device)),
     freeBytes(),
   ])
@@ -15,7 +16,7 @@ export async function readyFacts(device: Device, outing: OutingOnPhone): Promise
     golfers: outing.card.golfers.length,
     lasts: device.lasts,
     isPersisted,
-    isAppStored,
+    appStored,
     isWritable,
     free,
     clockAhead: outing.clockAhead,
@@ -34,14 +35,10 @@ async function isPersistent({ ports }: Device): Promise<boolean> {
   return state === 'granted' && (await ports.keepStorage?.()) === true
 }
 
-/** Whether the worker answers for this page, and has every file of the app that the page has loaded. */
-async function isStored(): Promise<boolean> {
-  if (navigator.serviceWorker.controller === null) return false
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const own = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-  const paths = [...new Set(own.map(({ pathname }) => pathname)), '/index.html']
-  const found = await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })))
-  return found.every((answer) => answer !== undefined)
+/** The part of the app that the worker of this page has stored, from 0 to 1. It goes on with the rest. */
+async function partStored(): Promise<number> {
+  const files = await keptFiles()
+  return files === null ? 0 : files.kept / files.all
 }
 
 /** Whether a value that is written now is read back. */

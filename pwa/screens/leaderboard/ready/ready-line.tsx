@@ -64,19 +64,19 @@ export function ReadyLine({ outing }: { outing: OutingOnPhone }) {
           <ChevronRight size="1.25rem" aria-hidden="true" />
         </button>
       ) : (
-        <Advice missing={missing} onMore={() => setOpen(true)} onAnswered={check} />
+        <Advice missing={missing} appStored={facts.appStored} onMore={() => setOpen(true)} onAnswered={check} />
       )}
       {isOpen && <Checks facts={facts} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-type AdviceProps = { missing: NotReady; onMore: () => void; onAnswered: () => void }
+type AdviceProps = { missing: NotReady; appStored: number; onMore: () => void; onAnswered: () => void }
 
-function Advice({ missing, onMore, onAnswered }: AdviceProps) {
+function Advice({ missing, appStored, onMore, onAnswered }: AdviceProps) {
   const copyLink = useCopyLink()
   const { ports } = useDevice()
-  const { title, detail } = texts.advice[missing]
+  const { title, detail } = missing === 'loading' ? texts.loading(appStored) : texts.advice[missing]
   const needsLink = missing === 'in-app' || missing === 'private'
   return (
     <div className={classes(styles['line'], styles['amber'])} role="status">
@@ -145,15 +145,15 @@ function Checks({ facts, onClose }: { facts: ReadyFacts; onClose: () => void }) 
 }
 
 function checksOf(facts: ReadyFacts) {
-  const { holes, golfers, isAppStored, isWritable, lasts, isPersisted, free, clockAhead } = facts
+  const { holes, golfers, appStored, isWritable, lasts, isPersisted, free, clockAhead } = facts
   const { card, games, app, storage, clock } = texts.checks
   const keeps = lasts && isWritable
   const isClockOff =
-    notReady({ ...facts, isInApp: false, lasts: true, isWritable: true, free: null, isAppStored: true }) === 'clock'
+    notReady({ ...facts, isInApp: false, lasts: true, isWritable: true, free: null, appStored: 1 }) === 'clock'
   return [
     { isOk: lasts, ...card(holes, golfers) },
     { isOk: lasts, ...games },
-    { isOk: isAppStored, ...(isAppStored ? app.yes : app.no) },
+    { isOk: appStored === 1, ...(appStored === 1 ? app.yes : app.no(appStored)) },
     { isOk: keeps && isPersisted, ...storageWords() },
     { isOk: !isClockOff, ...(isClockOff ? clock.no(clockAhead) : clock.yes) },
   ]

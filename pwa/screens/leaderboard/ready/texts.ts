@@ -16,12 +16,12 @@ export const texts = {
     games: { title: 'The games', detail: 'Scored on this phone' },
     app: {
       yes: { title: 'The app', detail: 'Opens without a signal' },
-      no: { title: 'The app', detail: 'Still loading' },
+      no: (stored: number): Advice => ({ title: 'The app', detail: `Still loading, ${percent(stored)}` }),
     },
     storage: {
       yes: (free: number | null): Advice => ({
         title: 'Storage',
-        detail: `Scores are kept until they’re sent${free === null ? '' : ` · ${megabytes(free)} free`}`,
+        detail: `Scores are kept until they’re sent${free === null ? '' : ` · ${roomOf(free)} free`}`,
       }),
       clearable: { title: 'Storage', detail: 'The browser may clear it when the phone is full' },
       no: { title: 'Storage', detail: 'Can’t keep scores here' },
@@ -42,6 +42,10 @@ export const texts = {
   done: 'Done',
   copyLink: 'Copy link',
   keepStorage: 'Keep scores on this phone',
+  loading: (stored: number): Advice => ({
+    title: 'Almost ready',
+    detail: `Keep this open until the app has loaded, ${percent(stored)} so far.`,
+  }),
   advice: {
     'in-app': {
       title: 'Open this card in your browser first',
@@ -55,17 +59,20 @@ export const texts = {
       title: 'This phone is full',
       detail: 'Free some space before the first hole.',
     },
-    loading: { title: 'Almost ready', detail: 'Keep this open until the app has loaded.' },
     clock: { title: 'This phone’s clock is off', detail: 'Set it to automatic.' },
     clearable: {
       title: 'Add Nomad to the Home Screen',
       detail: 'Then the browser can’t clear unsent scores.',
     },
-  } satisfies Record<NotReady, Advice>,
+  } satisfies Record<Exclude<NotReady, 'loading'>, Advice>,
 }
 
-function megabytes(bytes: number): string {
-  return `${Math.floor(bytes / 1_000_000).toLocaleString('en')} MB`
+function percent(part: number): string {
+  return `${Math.floor(part * 100)}%`
+}
+
+function roomOf(bytes: number): string {
+  return bytes < 1e9 ? `${Math.floor(bytes / 1e6)} MB` : `${Math.floor(bytes / 1e9)} GB`
 }
 
 function offBy(ahead: number): string {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import { texts as ready } from '../screens/leaderboard/ready/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts } from '../texts.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { startOuting } from './harness/outing.ts'
+import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
+import { allOnServer } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+test(
+  'an app that is half loaded when the signal goes opens the hole with its scores after a reload, and loads the rest later',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const [group] = outing.groups
+    const phone = await takePhone()
+    const { page, air } = phone
+    await phone.open(`/leaderboard/${group.code}`)
+    await page.getByRole('button', { name: scoring.recordScore }).waitFor()
+    // From here on not one further file comes, but the library that starts the worker: nothing that the worker stores for
+    // later, and no sheet.
+    air.hold(/^\/assets\/(?!workbox-window)/)
+    await scoreHoles(page, [1])
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    await phone.goOffline()
+
+    await page.reload()
+    await page.getByRole('heading', { name: scoring.hole(2), exact: true }).waitFor()
+    await scoreHoles(page, holes(2, 3))
+    await page.getByRole('button', { name: scoring.more, exact: true }).click()
+    // It may have come just before.
+    const menu = page.getByRole('dialog', { name: later.thisOuting })
+    await page.getByRole('alert').filter({ hasText: texts.notOpened.title }).or(menu).waitFor()
+    if (await menu.isVisible()) await page.keyboard.press('Escape')
+    await scoreHoles(page, [4])
+    await page.reload()
+    await page.getByRole('heading', { name: scoring.hole(5), exact: true }).waitFor()
+
+    await phone.comeBack()
+    await allOnServer(page)
+    await keptOnPhone(phone)
+    await page.reload()
+    await page.getByRole('button', { name: scoring.more, exact: true }).click()
+    await page.getByRole('button', { name: later.readyAndScreen }).click()
+    await page.getByText(ready.checks.app.yes.detail).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => openCard(page)).toEqual(cardWith(holes(1, 4)))
+    expect(entered(await club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 4)))
+  }),
+)

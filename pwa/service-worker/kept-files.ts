@@ -1,0 +1,32 @@
+import type { KeptFiles } from './app-files.ts'
+
+/** Milliseconds in which a worker that runs, or has to be started, answers. */
+const patience = 5_000
+
+/**
+ * Makes the worker of this page store what is missing of the app, and returns how much it has; null without a worker that
+ * answers.
+ */
+export async function keptFiles(): Promise<KeptFiles | null> {
+  const { controller } = navigator.serviceWorker
+  if (controller === null) return null
+  const { port1, port2 } = new MessageChannel()
+  const answer = await new Promise<KeptFiles | null>((resolve) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<KeptFiles>) => resolve(data))
+    port1.start()
+    controller.postMessage({ type: 'STORE' }, [port2])
+    setTimeout(() => resolve(null), patience)
+  })
+  port1.close()
+  return answer
+}
+
+/** Makes the worker store what is missing, now and when the network or the page returns: a browser stops a hidden one. */
+export function storeRest(worker: ServiceWorker): void {
+  const store = () => {
+    if (document.visibilityState === 'visible') worker.postMessage({ type: 'STORE' })
+  }
+  store()
+  addEventListener('online', store)
+  document.addEventListener('visibilitychange', store)
+}
