@@ -15,23 +15,34 @@ const other = {
   by: 'Ben Okafor',
 }
 const snapshot = { outing: { status: 'inprogress' } } as OutingOnPhone['snapshot']
+const card = { holes: Array.from({ length: 18 }, (_, at) => ({ hole: at + 1 })) } as unknown as OutingOnPhone['card']
+const outing = { snapshot, card, departures: [] }
 const cells = [
   { ...other, golferId: 1, hole: 11, at: '2026-11-21T11:10:00.000Z', isOwn: true },
   { ...other, golferId: 2, hole: 12, at: '2026-11-21T11:25:00.000Z' },
 ]
 
-test('a phone that scored last and sent nothing for half an hour is named with its last hole', () => {
-  expect(silentPhone({ cells, snapshot }, { golferIds: [1, 2], now: noon })).toEqual({
-    by: 'Ben Okafor',
-    hole: 12,
-    at: '2026-11-21T11:25:00.000Z',
-  })
-  expect(silentPhone({ cells, snapshot }, { golferIds: [1, 2], now: noon - 20 * 60_000 })).toBeNull()
+test('a phone that sent nothing for half an hour is named with its last hole, also when this one goes on', () => {
+  const silent = { by: 'Ben Okafor', hole: 12, at: '2026-11-21T11:25:00.000Z' }
+  expect(silentPhone({ ...outing, cells }, { golferIds: [1, 2], now: noon })).toEqual(silent)
+  const goesOn = { ...other, golferId: 1, hole: 14, at: '2026-11-21T11:55:00.000Z', isOwn: true }
+  expect(silentPhone({ ...outing, cells: [...cells, goesOn] }, { golferIds: [1, 2], now: noon })).toEqual(silent)
+  expect(silentPhone({ ...outing, cells }, { golferIds: [1, 2], now: noon - 20 * 60_000 })).toBeNull()
 })
 
-test('a phone that scored last itself misses no other one, and other groups do not count', () => {
-  expect(silentPhone({ cells, snapshot }, { golferIds: [1], now: noon })).toBeNull()
-  expect(silentPhone({ cells: [], snapshot }, { golferIds: [1, 2], now: noon })).toBeNull()
+test('no one waits for a golfer whom this phone scores now, who has left, or whose card is complete', () => {
+  const asked = { golferIds: [1, 2], now: noon }
+  const taken = { ...other, golferId: 2, hole: 13, at: '2026-11-21T11:29:00.000Z', isOwn: true }
+  expect(silentPhone({ ...outing, cells: [...cells, taken] }, asked)).toBeNull()
+  const left = [{ golferId: 2, fromHole: 13 }] as unknown as OutingOnPhone['departures']
+  expect(silentPhone({ ...outing, cells, departures: left }, asked)).toBeNull()
+  const complete = card.holes.map(({ hole }) => ({ ...other, golferId: 2, hole, at: '2026-11-21T11:00:00.000Z' }))
+  expect(silentPhone({ ...outing, cells: complete }, asked)).toBeNull()
+})
+
+test('a phone that scores alone misses no other one, and other groups do not count', () => {
+  expect(silentPhone({ ...outing, cells }, { golferIds: [1], now: noon })).toBeNull()
+  expect(silentPhone({ ...outing, cells: [] }, { golferIds: [1, 2], now: noon })).toBeNull()
 })
 
 test('what a hole is about is said in a few words', () => {

@@ -32,20 +32,28 @@ export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
 /** About two holes, including a wait on a tee. */
 const silence = 30 * 60_000
 
+type Silent = { readonly by: string; readonly hole: number; readonly at: string }
 type OfGroup = { readonly golferIds: readonly number[]; readonly now: number }
 
-/** The latest score of the group, if it came from another phone and none has followed for so long. */
+/**
+ * The latest score that another phone entered for a golfer who has open holes, if no score of that golfer has followed for
+ * so long.
+ */
 export function silentPhone(
-  { cells, snapshot }: Pick<OutingOnPhone, 'cells' | 'snapshot'>,
+  { cells, snapshot, card, departures }: Pick<OutingOnPhone, 'cells' | 'snapshot' | 'card' | 'departures'>,
   { golferIds, now }: OfGroup,
-): { readonly by: string; readonly hole: number; readonly at: string } | null {
+): Silent | null {
   if (snapshot.outing.status !== 'inprogress') return null
-  const last = cells
-    .filter(({ golferId }) => golferIds.includes(golferId))
-    .toSorted((one, other) => one.at.localeCompare(other.at))
-    .at(-1)
-  if (last === undefined || last.isOwn || last.by === null || now - Date.parse(last.at) < silence) return null
-  return { by: last.by, hole: last.hole, at: last.at }
+  const playing = golferIds.filter((id) => !departures.some((each) => each.golferId === id && each.fromHole !== null))
+  const lasts = playing.flatMap((id) => {
+    const own = cells.filter(({ golferId }) => golferId === id)
+    if (own.length >= card.holes.length) return []
+    return own.toSorted((one, other) => one.at.localeCompare(other.at)).slice(-1)
+  })
+  const silent = lasts
+    .filter(({ isOwn, at }) => !isOwn && now - Date.parse(at) >= silence)
+    .flatMap(({ by, hole, at }) => (by === null ? [] : [{ by, hole, at }]))
+  return silent.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1) ?? null
 }
 
 function meaningOf(outing: OutingOnPhone, { golferIds, hole }: Pick<Props, 'golferIds' | 'hole'>): Meaning | null {
