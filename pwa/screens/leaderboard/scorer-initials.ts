@@ -17,3 +17,15 @@ export function keepInitials(storage: TextStore, initials: string): void {
   if (initials === '') storage.removeItem(key)
   else storage.setItem(key, initials)
 }
+
+const askedKey = 'nomad.asked-who'
+
+/** Whether this phone has asked who keeps the score of this outing. */
+export function wasAskedWho(storage: TextStore, outingId: number): boolean {
+  return storage.getItem(askedKey) === String(outingId)
+}
+
+/** Remembers it; a phone scores one outing at a time. */
+export function noteAskedWho(storage: TextStore, outingId: number): void {
+  storage.setItem(askedKey, String(outingId))
+}

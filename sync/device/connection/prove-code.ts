@@ -13,7 +13,9 @@ import { exchange, retryAfterOf, serverFailure } from './exchange.ts'
 export async function provenToken(device: Device, principal: string): Promise<string | undefined> {
   const { database, ports } = device
   const capability = await database.capabilities.get(principal)
-  if (capability?.token !== null || (await awaitsStart(database, principal))) return await tokenOf(device, principal)
+  if (capability === undefined || isProven(capability) || (await awaitsStart(database, principal))) {
+    return await tokenOf(device, principal)
+  }
   const { initials = '' } = capability
   const code = capability.code || (await askedCode(device, capability))
   // Without a code of its own the sign-in of the member who started the outing does.
@@ -25,15 +27,46 @@ export async function provenToken(device: Device, principal: string): Promise<st
     body: JSON.stringify({ accessCode: code, initials }),
   })
   const problem = readProblem(reply.json)
-  if (problem && reply.status < 500 && reply.status !== 429) {
-    await database.queues.update(principal, { parked: { code: problem.code, message: problem.error } })
+  const refusal = reply.status < 500 && reply.status !== 429 ? problem : null
+  // Only another name was asked for: no score waits for it.
+  if (capability.token !== null && reply.status !== 200) {
+    return refusal ? await named(device, capability, capability.token) : capability.token
+  }
+  if (refusal) {
+    await database.queues.update(principal, { parked: { code: refusal.code, message: refusal.error } })
     return undefined
   }
   const answer = reply.status === 200 ? openOuting.answer.safeParse(reply.json) : undefined
   if (!answer?.success) throw serverFailure('unreachable', { message: 'No answer', retryAfter: retryAfterOf(reply) })
-  const { token } = answer.data
-  await database.capabilities.update(principal, { token })
+  return await named(device, capability, answer.data.token)
+}
+
+function isProven({ token, isRenamed }: Capability): boolean {
+  return token !== null && isRenamed !== true
+}
+
+/** Keeps the token of these initials. Others may have been given while the server answered. */
+async function named({ database }: Device, { principal, initials }: Capability, token: string): Promise<string> {
+  const { capabilities } = database
+  await database.transaction('rw', capabilities, async () => {
+    const now = await capabilities.get(principal)
+    await capabilities.update(principal, { token, isRenamed: now?.initials !== initials })
+  })
   return token
+}
+
+/**
+ * Names who keeps the score of an outing on this phone from now on, also without a connection: the next operations are
+ * sent under these initials.
+ */
+export async function nameScorekeeper(
+  { database, replayWanted }: Device,
+  { outingId, initials }: { readonly outingId: number; readonly initials: string },
+): Promise<void> {
+  const principal = (await database.outings.get(outingId))?.principal
+  if (!principal) return
+  await database.capabilities.update(principal, { initials, isRenamed: true })
+  replayWanted.notify()
 }
 
 /** Loaded on demand: only the phone that started an outing needs it, once. */

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
+import { openOuting } from '../../calls/replay.ts'
+import { nameScorekeeper } from '../connection/prove-code.ts'
 import type { DevicePorts } from '../device.ts'
 import { packCard, unpackCard } from '../handover/card-text.ts'
 import { framesOf } from '../handover/frames.ts'
@@ -16,6 +18,7 @@ let fetch: DevicePorts['fetch']
 let first: Phone
 let second: Phone
 const offline = new Set<Phone>()
+const refusesCodes = new Set<Phone>()
 
 function phone(name: string, seed: number): Phone {
   const now = club.context.now().getTime()
@@ -26,6 +29,10 @@ function phone(name: string, seed: number): Phone {
     outingId: club.outingId,
     fetch: async (url, init) => {
       if (offline.has(made)) throw new TypeError('no signal')
+      if (refusesCodes.has(made) && String(url).endsWith(openOuting.path)) {
+        const about = { type: 'about:blank', title: 'Robot check', status: 403, code: 'outing.robot-check' }
+        return Response.json({ ...about, detail: 'Try again', error: 'Try again' }, { status: 403 })
+      }
       return await fetch(url, init)
     },
   })
@@ -41,6 +48,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   offline.clear()
+  refusesCodes.clear()
   for (const one of [first, second]) await one.discard()
   await club.close()
 })
@@ -63,6 +71,31 @@ async function handOver(from: Phone, to: Phone) {
 }
 
 const score = (hole: number, strokes: number) => ({ golferId: club.golfers.alice, hole, strokes })
+
+describe('who keeps score', () => {
+  it('is named in the history from the next score on, also when no one had a signal to say so', async () => {
+    await first.record(score(1, 4))
+    await first.exchange()
+    offline.add(first)
+    await first.record(score(2, 4))
+    await nameScorekeeper(first.device(), { outingId: club.outingId, initials: 'BO' })
+    offline.delete(first)
+    await first.exchange()
+    const entered = (await historyOnServer(club)).map(({ hole, actor }) => [hole, actor])
+    expect(entered).toEqual([
+      [1, 'Group 1 · FI'],
+      [2, 'Group 1 · BO'],
+    ])
+  })
+
+  it('is a wish: the scores are sent under the old name where the server refuses the new one', async () => {
+    await nameScorekeeper(first.device(), { outingId: club.outingId, initials: 'BO' })
+    refusesCodes.add(first)
+    await first.record(score(1, 4))
+    await first.exchange()
+    expect((await historyOnServer(club)).map(({ actor }) => actor)).toEqual(['Group 1 · FI'])
+  })
+})
 
 describe('a card that goes to another phone without a signal', () => {
   it('is brought home by a phone that never was online with the outing, and once more by the first changes nothing', async () => {
@@ -95,6 +128,7 @@ describe('a card that goes to another phone without a signal', () => {
     await second.record(score(7, 6))
     await handOver(first, second)
     offline.clear()
+    refusesCodes.clear()
     for (const one of [second, first, second]) await one.exchange()
     expect(await cardOnServer(club)).toMatchObject([{ hole: 7, club: { contested: true } }])
     for (const one of [first, second]) expect(await readNotices(one.device().database, club.outingId)).toHaveLength(1)
@@ -130,6 +164,7 @@ describe('a card that goes to another phone without a signal', () => {
     await handOver(first, second)
     await second.device().database.capabilities.toCollection().modify({ code: '9TC5RW3D' })
     offline.clear()
+    refusesCodes.clear()
     await second.exchange()
     const queues = await second.device().database.queues.toArray()
     expect(queues).toMatchObject([{ parked: { code: 'outing.no-such-code' } }])

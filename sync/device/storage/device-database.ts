@@ -74,6 +74,8 @@ export type Capability = {
   readonly token: string | null
   /** Those with which such a code is exchanged. */
   readonly initials?: string
+  /** Someone else keeps score: the code is exchanged once more, and `token` is good until then. */
+  readonly isRenamed?: boolean
   /** The member with whose sign-in this phone starts the outing at the server. */
   readonly startedBy?: number
 }

@@ -1,11 +1,14 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { unpackCard } from '#sync/device/handover/card-text.ts'
 import { numberOfCard, openFrameReader, type Progress } from '#sync/device/handover/frames.ts'
 import { takeOver, type TakenOver } from '#sync/device/handover/take-over.ts'
+import { readOuting } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { usePlace } from '../../../place.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ScorekeeperNow, ScorekeeperSheet } from '../keeper/score-keeper.tsx'
 import { readInitials } from '../scorer-initials.ts'
 import { Parts } from './hand-over-sheet.tsx'
 import { texts } from './texts.ts'
@@ -190,13 +193,17 @@ function WithoutCamera({
 
 function Taken({ taken, number, onClose }: { taken: TakenOver; number: number; onClose: () => void }) {
   const { go } = usePlace()
-  const { tgroupId, golfers, holes, unsent, unsentHoles, differing, code } = taken
+  const { database } = useDevice()
+  const [isNaming, setNaming] = useState(false)
+  const { outingId, tgroupId, golfers, holes, unsent, unsentHoles, differing, code } = taken
+  const outing = useLiveQuery(() => readOuting(database, outingId), [database, outingId])
 
   async function score() {
     onClose()
     await go(`/leaderboard/${code}?show=score`)
   }
 
+  if (isNaming && outing) return <ScorekeeperSheet outing={outing} onClose={() => setNaming(false)} />
   return (
     <Dialog
       open
@@ -235,6 +242,7 @@ function Taken({ taken, number, onClose }: { taken: TakenOver; number: number; o
           <small>{texts.keptOffline}</small>
         </li>
       </ul>
+      {outing && <ScorekeeperNow outing={outing} onChange={() => setNaming(true)} />}
     </Dialog>
   )
 }

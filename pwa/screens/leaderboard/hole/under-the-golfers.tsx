@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { withParDifferences } from '#golf/games/game.ts'
 import { standingOfGame } from '#golf/games/played-games.ts'
@@ -10,23 +10,32 @@ import { useNow } from '../../../outings/freshness.ts'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import { outingOfGames } from '../games/games-beside.ts'
+import { AskWho, useAskWho } from '../keeper/score-keeper.tsx'
 import * as later from '../later-texts.ts'
 import styles from './hole-scoring.module.css'
 
 type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number; nameOf: NameOf }
 
-/** After the first hole, in one line: a phone of the group that went silent, or what the hole is about. */
+/** After the first hole: once, who keeps score; and in one line a phone that went silent, or what the hole is about. */
 export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
   const { timeZone } = useClub()
   const now = useNow()
   const meaning = useMemo(() => meaningOf(outing, { golferIds, hole }), [outing, golferIds, hole])
+  const asks = useAskWho(outing)
+  const [wasAsked, setAsked] = useState(false)
   const silent = silentPhone(outing, { golferIds, now })
-  if (silent !== null) {
-    const owner = scorerNamed(silent.by, outing.snapshot.golfers)
-    const phone = { name: owner?.first ?? null, hole: silent.hole, time: timeOf(silent.at, timeZone) }
-    return <p className={styles['meaning']}>{later.lastHeard(phone)}</p>
+  const line = silent === null ? meaning && wordsOf(meaning, nameOf) : later.lastHeard(heardOf(silent))
+  return (
+    <>
+      {asks && !wasAsked && <AskWho outing={outing} onAsked={() => setAsked(true)} />}
+      {line !== null && <p className={styles['meaning']}>{line}</p>}
+    </>
+  )
+
+  function heardOf({ by, hole: last, at }: Silent) {
+    const owner = scorerNamed(by, outing.snapshot.golfers)
+    return { name: owner?.first ?? null, hole: last, time: timeOf(at, timeZone) }
   }
-  return meaning === null ? null : <p className={styles['meaning']}>{wordsOf(meaning, nameOf)}</p>
 }
 
 /** About two holes, including a wait on a tee. */

@@ -5,6 +5,7 @@ import { departureHistory, scoreHistory, type Entered } from '#sync/device/outin
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
 import { useDevice } from '../../../device/device-context.tsx'
+import { scorerNamed } from '../../../outings/scorer-named.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -20,6 +21,8 @@ type Cell = {
 
 type Props = Cell & {
   name: string
+  /** Those of the outing: the initials of one are shown as the golfer's name. */
+  golfers: readonly { readonly first: string; readonly last: string }[]
   /** Changes when the cell does, so that the list is fetched again. */
   version: string
   /** The score that counts now. */
@@ -30,7 +33,7 @@ type Props = Cell & {
 }
 
 /** Who entered what for one golfer on one hole, or about leaving the course, and when. */
-export function HistorySheet({ outingId, golferId, hole, name, version, current, onSet, onClose }: Props) {
+export function HistorySheet({ outingId, golferId, hole, name, golfers, version, current, onSet, onClose }: Props) {
   const device = useDevice()
   const { timeZone } = useClub()
   const [history, setHistory] = useState<ReadHistory | null>(null)
@@ -52,7 +55,11 @@ export function HistorySheet({ outingId, golferId, hole, name, version, current,
       onClose={onClose}
       actions={onSet && current !== null && <Button onClick={() => onSet(null)}>{later.clearScore}</Button>}
     >
-      {history === null ? <Skeleton rows={2} height={68} /> : <Lines {...history} current={current} onSet={onSet} />}
+      {history === null ? (
+        <Skeleton rows={2} height={68} />
+      ) : (
+        <Lines {...history} golfers={golfers} current={current} onSet={onSet} />
+      )}
     </Dialog>
   )
 }
@@ -79,7 +86,9 @@ async function readHistory(
   return { lines: historyLines(entries, { ...shown, textOf: scoreText, valueOf: holeValue }), complete }
 }
 
-function Lines({ lines, complete, current, onSet }: ReadHistory & Pick<Props, 'current' | 'onSet'>) {
+type LinesProps = ReadHistory & Pick<Props, 'golfers' | 'current' | 'onSet'>
+
+function Lines({ lines, complete, golfers, current, onSet }: LinesProps) {
   const toSet = onSet ? earlierValues(lines, current) : []
   return (
     <>
@@ -90,7 +99,7 @@ function Lines({ lines, complete, current, onSet }: ReadHistory & Pick<Props, 'c
           <li key={at} className={styles['line']}>
             <b>{change}</b>
             <p>
-              {by}
+              {nameIn(by, golfers)}
               <small>{times}</small>
               {note !== null && <small>{note}</small>}
             </p>
@@ -102,6 +111,12 @@ function Lines({ lines, complete, current, onSet }: ReadHistory & Pick<Props, 'c
       </ol>
     </>
   )
+}
+
+/** Ben Okafor for Group 1 · BO. */
+function nameIn(by: string, golfers: Props['golfers']): string {
+  const golfer = scorerNamed(by, golfers)
+  return golfer === null ? by : `${golfer.first} ${golfer.last}`
 }
 
 type HistoryLine = {

@@ -20,6 +20,8 @@ import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { useCopyLink } from '../../../ui/notices.tsx'
 import { texts as handover } from '../handover/texts.ts'
+import { ScorekeeperSheet, useScorekeeper } from '../keeper/score-keeper.tsx'
+import { texts as keeper } from '../keeper/texts.ts'
 import * as later from '../later-texts.ts'
 import { texts as safe } from '../safe/texts.ts'
 import { tabNames } from '../texts.ts'
@@ -46,7 +48,7 @@ type Props = {
   onClose: () => void
 }
 
-type Shown = 'menu' | 'help' | 'leaving' | 'game' | 'share' | 'ready' | 'hand-over' | 'take-over' | 'safe'
+type Shown = 'menu' | 'help' | 'leaving' | 'game' | 'share' | 'ready' | 'hand-over' | 'take-over' | 'safe' | 'keeper'
 
 /** What a round needs once: the code for a partner, help, and leaving. */
 export function OutingMenu({ outing, status, onClose }: Props) {
@@ -56,6 +58,7 @@ export function OutingMenu({ outing, status, onClose }: Props) {
   const user = useUser()
   const { allowsStakes } = useClub()
   const [isBig] = usePreference('big-digits')
+  const keeperOf = useScorekeeper(outing)
   const copyLink = useCopyLink()
   const signOut = useSignOut()
   const [shown, setShown] = useState<Shown>('menu')
@@ -90,6 +93,9 @@ export function OutingMenu({ outing, status, onClose }: Props) {
         {isBig && <OtherTabs onClose={onClose} />}
         {!outing.readOnly && <Button onClick={() => setShown('game')}>{games.addGame}</Button>}
         {!outing.readOnly && <Button onClick={() => setShown('ready')}>{later.readyAndScreen}</Button>}
+        {!outing.readOnly && !keeperOf.isMember && (
+          <Button onClick={() => setShown('keeper')}>{keeper.inMenu(keeperOf.name)}</Button>
+        )}
         {outing.principal !== null && snapshot.outing.status === 'inprogress' && (
           <Button onClick={() => setShown('safe')}>{safe.question}</Button>
         )}
@@ -143,6 +149,7 @@ function FromMenu({ shown, outing, status, onClose }: Props & { shown: Exclude<S
   const sheets: Record<typeof shown, () => ReactNode> = {
     help: () => <HelpSheet onClose={onClose} />,
     leaving: () => <LeaveSheet outing={snapshot.outing} status={status} onClose={onClose} />,
+    keeper: () => <ScorekeeperSheet outing={outing} onClose={onClose} />,
     ready: () => <ReadySheet outing={outing} onClose={onClose} />,
     safe: () => <SafeSheet outing={outing} group={group} status={status} onClose={onClose} />,
     share: () => <ShareOuting outing={snapshot.outing} onClose={onClose} />,

@@ -76,12 +76,15 @@ export function OutingSheet({ outing, sheet, scoring, nameOf, deeds, onSheet }: 
     )
   }
   const cell = outing.cells.find((each) => each.golferId === golferId && each.hole === hole)
+  const { golfers } = outing.snapshot
+  const group = golfers.find(({ id }) => id === golferId)?.tgroup_id
   return (
     <HistorySheet
       outingId={outing.snapshot.outing.id}
       golferId={golferId}
       hole={hole}
       name={nameOf(golferId)}
+      golfers={golfers.filter(({ tgroup_id }) => tgroup_id === group)}
       version={cellVersion(outing, { golferId, hole })}
       current={cell === undefined ? null : holeValue(cell)}
       onSet={

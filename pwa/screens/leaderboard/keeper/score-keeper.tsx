@@ -1,0 +1,123 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import UserRound from 'lucide-react/icons/user-round'
+import { useState } from 'react'
+import { nameScorekeeper } from '#sync/device/connection/prove-code.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { useDevice, useUser } from '../../../device/device-context.tsx'
+import { initialsOf } from '../../../outings/scorer-named.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { asInitials, keepInitials, readInitials, wasAskedWho, noteAskedWho } from '../scorer-initials.ts'
+import { texts } from './texts.ts'
+import styles from './score-keeper.module.css'
+
+type Golfer = OutingOnPhone['snapshot']['golfers'][number]
+
+function golfersOf({ snapshot }: OutingOnPhone): readonly Golfer[] {
+  return snapshot.golfers.filter(({ tgroup_id }) => tgroup_id === snapshot.tgroup_id)
+}
+
+/** Who keeps score on this phone: the member who is signed in, else who was picked or typed; null for no one. */
+export function useScorekeeper(outing: OutingOnPhone): { readonly name: string | null; readonly isMember: boolean } {
+  const { storage } = useDevice().ports
+  const user = useUser()
+  if (user !== null) return { name: `${user.firstname} ${user.lastname}`, isMember: true }
+  const initials = readInitials(storage)
+  if (initials === '') return { name: null, isMember: false }
+  const named = golfersOf(outing).filter((golfer) => initialsOf(golfer) === initials)
+  const [golfer] = named
+  return { name: golfer && named.length === 1 ? `${golfer.first} ${golfer.last}` : initials, isMember: false }
+}
+
+/** Whether to ask who keeps score: once for each outing, on a phone that scores it and on which no one is signed in. */
+export function useAskWho(outing: OutingOnPhone): boolean {
+  const { storage } = useDevice().ports
+  const { name } = useScorekeeper(outing)
+  const hasScored = outing.cells.some(({ isOwn }) => isOwn)
+  return hasScored && name === null && !outing.readOnly && !wasAskedWho(storage, outing.snapshot.outing.id)
+}
+
+/** The question on the card, after the first hole. */
+export function AskWho({ outing, onAsked }: { outing: OutingOnPhone; onAsked: () => void }) {
+  const { storage } = useDevice().ports
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className={styles['ask']} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <UserRound size="1.5rem" aria-hidden="true" />
+        <span>
+          <b>{texts.question}</b>
+          <small>{texts.forHistory}</small>
+        </span>
+        <ChevronRight size="1.25rem" aria-hidden="true" />
+      </button>
+      {isOpen && (
+        <ScorekeeperSheet
+          outing={outing}
+          onClose={() => {
+            noteAskedWho(storage, outing.snapshot.outing.id)
+            onAsked()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Who keeps score now, on a phone that has taken over the card. */
+export function ScorekeeperNow({ outing, onChange }: { outing: OutingOnPhone; onChange: () => void }) {
+  const { name, isMember } = useScorekeeper(outing)
+  return (
+    <div className={styles['now']}>
+      <UserRound size="1.5rem" aria-hidden="true" />
+      <span>
+        <b>{texts.now}</b>
+        <small>{name ?? texts.nameless}</small>
+      </span>
+      {!isMember && <Button onClick={onChange}>{texts.change}</Button>}
+    </div>
+  )
+}
+
+/** The golfers of the group, or the initials of someone else. */
+export function ScorekeeperSheet({ outing, onClose }: { outing: OutingOnPhone; onClose: () => void }) {
+  const device = useDevice()
+  const { storage } = device.ports
+  const [typed, setTyped] = useState('')
+
+  function name(initials: string): void {
+    keepInitials(storage, initials)
+    void nameScorekeeper(device, { outingId: outing.snapshot.outing.id, initials })
+    onClose()
+  }
+
+  return (
+    <Dialog open title={texts.question} onClose={onClose}>
+      <p>{texts.pick}</p>
+      <div className={styles['golfers']}>
+        {golfersOf(outing).map((golfer) => (
+          <Button key={golfer.id} wide onClick={() => name(initialsOf(golfer))}>
+            {golfer.first} {golfer.last}
+          </Button>
+        ))}
+      </div>
+      <Form onSubmit={() => typed !== '' && name(typed)}>
+        <div className={styles['else']}>
+          <TextField
+            label={texts.someoneElse}
+            value={typed}
+            onValue={(text) => setTyped(asInitials(text))}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <Button type="submit" disabled={typed === ''}>
+            {texts.save}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
