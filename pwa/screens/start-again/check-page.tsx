@@ -87,17 +87,19 @@ export function CheckPage({ chosen, known, today, knownAt }: Props) {
       />
       <OnPhone />
       <p role="alert">{missing}</p>
-      <Button
-        tone="primary"
-        wide
-        disabled={missing !== null || isStarting}
-        onClick={() => complete && void start(complete)}
-      >
-        <span className={styles['start']}>
-          {texts.start}
-          <small>{texts.startLine(hole, draft.golfers.length)}</small>
-        </span>
-      </Button>
+      <div className={styles['dock']}>
+        <Button
+          tone="primary"
+          wide
+          disabled={missing !== null || isStarting}
+          onClick={() => complete && void start(complete)}
+        >
+          <span className={styles['start']}>
+            {texts.start}
+            <small>{texts.startLine(hole, draft.golfers.length)}</small>
+          </span>
+        </Button>
+      </div>
       <CourseDialog draft={draft} setDraft={setDraft} known={known} open={open === 'course'} onClose={close} />
       <GameDialog draft={draft} setDraft={setDraft} open={open === 'game'} onClose={close} />
       <GolferDialog draft={draft} setDraft={setDraft} open={open === 'golfer'} onClose={close} />

@@ -14,6 +14,9 @@ import { texts } from './texts.ts'
 import { useScreenOn } from './use-screen-on.ts'
 import styles from './handover.module.css'
 
+/** Pieces of the bar that a person can still count on a phone. */
+const mostInBar = 40
+
 /** Three pictures a second; more would flash (WCAG 2.3.1). */
 const pause = { moving: 334, calm: 1_000 }
 
@@ -129,7 +132,7 @@ function MovingCode({ frames, readAt }: { frames: Frames; readAt: number }) {
           large
         />
       </div>
-      <p className={styles['count']}>{texts.part(place + 1, count)}</p>
+      {count > mostInBar && <p className={styles['count']}>{texts.part(place + 1, count)}</p>}
       <Parts there={Array.from({ length: count }, (_, at) => at === place)} />
     </>
   )
@@ -137,7 +140,7 @@ function MovingCode({ frames, readAt }: { frames: Frames; readAt: number }) {
 
 /** A bar with a piece for each part. */
 export function Parts({ there }: { there: readonly boolean[] }) {
-  if (there.length > 40) return null
+  if (there.length > mostInBar) return null
   return (
     <div className={styles['parts']} aria-hidden="true">
       {there.map((isThere, at) => (

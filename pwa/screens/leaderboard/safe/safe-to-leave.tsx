@@ -88,7 +88,8 @@ function useWords(leaving: Leaving, { outing, group, status }: Props): { title: 
     case 'wait': {
       const { holes, operations } = leaving
       const what = holes.length > 0 ? texts.onlyHere(holes, { lasts }) : texts.entriesOnlyHere(operations, { lasts })
-      return { title: texts.wait, lines: [what, status.connectivity === 'reachable' ? texts.onItsWay : texts.offline] }
+      const how = status.connectivity === 'reachable' ? texts.onItsWay : texts.offline(holes.length || operations)
+      return { title: texts.wait, lines: [what, how] }
     }
     case 'refused':
       return { title: texts.notYet, lines: [texts.refused(leaving.operations)] }

@@ -26,7 +26,7 @@ export const texts = {
     `${capital(holesListed(holes))} ${holes.length === 1 ? 'is' : 'are'} only on this ${lasts ? 'phone' : 'page'}.`,
   entriesOnlyHere: (count: number, { lasts }: { lasts: boolean }) =>
     `${entries(count)} ${count === 1 ? 'is' : 'are'} only on this ${lasts ? 'phone' : 'page'}.`,
-  offline: 'You’re offline. We’ll send it when you have a signal.',
+  offline: (count: number) => `You’re offline. We’ll send ${count === 1 ? 'it' : 'them'} when you have a signal.`,
   onItsWay: 'On the way to the club.',
   refused: (count: number) =>
     `${counted(count, 'score')} ${count === 1 ? 'wasn’t' : 'weren’t'} accepted. Decide what happens.`,
