@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { useDevice } from './device-context.tsx'
 
-/** Preferences of a person on this phone. */
-type Preference = 'keep-awake' | 'big-digits' | 'read-aloud'
+/** Preferences of a person on this phone; `pad-known` after the number pad was opened once. */
+type Preference = 'keep-awake' | 'big-digits' | 'read-aloud' | 'pad-first' | 'pad-known'
 
 const listeners = new Set<() => void>()
 

@@ -308,6 +308,9 @@ export function scoreFor(name: string): string {
 }
 
 /** @param counts what a pickup counts for the handicap */
+export const padHint = 'Tap a number for the pad: any score, or X for a pickup.'
+export const hideHint = 'Hide this hint'
+
 export function padLine(received: number, counts: number): string {
   const size = Math.abs(received)
   const given = `${received < 0 ? 'gives ' : ''}${size} ${size === 1 ? 'stroke' : 'strokes'} here`

@@ -73,9 +73,11 @@ export function HoleScoring(props: Props) {
     props
   const { card, cells, departures } = outing
   const [touched, setTouched] = useState<{ hole: number; golferId: number } | null>(null)
-  const [pad, setPad] = useState<{ hole: number; golferId: number } | null>(null)
+  const [pad, setPad] = useState<Pad | null>(null)
   const device = useDevice()
   const [isBig] = usePreference('big-digits')
+  const [isPadFirst] = usePreference('pad-first')
+  const [, setPadKnown] = usePreference('pad-known')
   const { hole, isEnd } = scoring
   const match = useMatch({ outing, group, hole: hole?.hole, entries: scoring.entries, nameOf: shortNameOf })
   if (hole === undefined) return null
@@ -115,7 +117,7 @@ export function HoleScoring(props: Props) {
       },
     ]
   })
-  const padFor = pad?.hole === hole.hole && onPad.some(({ golfer }) => golfer.id === pad.golferId) ? pad.golferId : null
+  const padFor = padGolferOf(pad, { hole: hole.hole, onPad, isPadFirst })
   const named = { parOf: (golferId: number) => ownHole(golferId).par, nameOf: shortNameOf }
   const stepped = touched?.hole === hole.hole && scoring.entries.find(({ golferId }) => golferId === touched.golferId)
   const hasGamesBeside = (outing.snapshot.games?.length ?? 0) > 0
@@ -159,7 +161,10 @@ export function HoleScoring(props: Props) {
                 })
               }
               onValue={(value) => setValue(golfer.id, value)}
-              onOpenPad={() => setPad({ hole: hole.hole, golferId: golfer.id })}
+              onOpenPad={() => {
+                setPad({ hole: hole.hole, golferId: golfer.id })
+                setPadKnown(true)
+              }}
               onOpenCard={() => onGolfer(golfer.id)}
               onOpenHistory={() => onHistory(golfer.id, hole.hole)}
               onWhy={() => onWhy(golfer.id, hole.hole)}
@@ -196,6 +201,7 @@ export function HoleScoring(props: Props) {
       ) : (
         <Suspense fallback={golferCards}>
           <ScorePad
+            key={hole.hole}
             card={card}
             golfers={onPad}
             golferId={padFor}
@@ -203,7 +209,7 @@ export function HoleScoring(props: Props) {
             shortNameOf={shortNameOf}
             onValue={setValue}
             onGolfer={(golferId) => setPad({ hole: hole.hole, golferId })}
-            onDone={() => setPad(null)}
+            onDone={() => setPad({ hole: hole.hole, golferId: null })}
           />
         </Suspense>
       )}
@@ -238,6 +244,23 @@ export function HoleScoring(props: Props) {
       )}
     </div>
   )
+}
+
+/** Whose score is set on the pad; null on a hole on which it was closed. */
+type Pad = { readonly hole: number; readonly golferId: number | null }
+
+type OnPad = {
+  readonly hole: number
+  readonly onPad: readonly { readonly golfer: { readonly id: number }; readonly entry: Scoring['entries'][number] }[]
+  readonly isPadFirst: boolean
+}
+
+/** The golfer of the open pad, which opens by itself where a person has chosen that, on a hole without a score. */
+function padGolferOf(pad: Pad | null, { hole, onPad, isPadFirst }: OnPad): number | null {
+  const isUnscored = onPad.every(({ entry }) => entry.recorded === undefined)
+  const first = isPadFirst && isUnscored ? onPad[0]?.golfer.id : undefined
+  const chosen = pad?.hole === hole ? pad.golferId : (first ?? null)
+  return onPad.some(({ golfer }) => golfer.id === chosen) ? chosen : null
 }
 
 /** What the button will do: to the match of the group, else which scores it records. */

@@ -1,3 +1,5 @@
+import Grid3x3 from 'lucide-react/icons/grid-3x3'
+import X from 'lucide-react/icons/x'
 import { useMemo, useState } from 'react'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { withParDifferences } from '#golf/games/game.ts'
@@ -6,8 +8,10 @@ import { whatItMeans, type Meaning } from '#golf/outing/what-it-means.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useClub } from '../../../club/club.tsx'
 import { timeOf } from '../../../dates/date-text.ts'
+import { usePreference } from '../../../device/preferences.ts'
 import { useNow } from '../../../outings/freshness.ts'
 import { scorerNamed } from '../../../outings/scorer-named.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import { outingOfGames } from '../games/games-beside.ts'
 import { AskWho, useAskWho } from '../keeper/score-keeper.tsx'
@@ -16,7 +20,10 @@ import styles from './hole-scoring.module.css'
 
 type Props = { outing: OutingOnPhone; golferIds: readonly number[]; hole: number; nameOf: NameOf }
 
-/** After the first hole: once, who keeps score; and in one line a phone that went silent, or what the hole is about. */
+/**
+ * After the first hole: once, who keeps score; and in one line a phone of the group that went silent, or what the hole is
+ * about, or how the pad is opened.
+ */
 export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
   const { timeZone } = useClub()
   const now = useNow()
@@ -28,7 +35,7 @@ export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
   return (
     <>
       {asks && !wasAsked && <AskWho outing={outing} onAsked={() => setAsked(true)} />}
-      {line !== null && <p className={styles['meaning']}>{line}</p>}
+      {line === null ? <PadHint /> : <p className={styles['meaning']}>{line}</p>}
     </>
   )
 
@@ -36,6 +43,21 @@ export function UnderTheGolfers({ outing, golferIds, hole, nameOf }: Props) {
     const owner = scorerNamed(by, outing.snapshot.golfers)
     return { name: owner?.first ?? null, hole: last, time: timeOf(at, timeZone) }
   }
+}
+
+/** Until the pad was opened once on this phone. */
+function PadHint() {
+  const [isKnown, setKnown] = usePreference('pad-known')
+  if (isKnown) return null
+  return (
+    <div className={styles['hint']}>
+      <Grid3x3 size="1.25rem" aria-hidden="true" />
+      <p>{later.padHint}</p>
+      <IconButton aria-label={later.hideHint} onClick={() => setKnown(true)}>
+        <X size="1.25rem" aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
 }
 
 /** About two holes, including a wait on a tee. */

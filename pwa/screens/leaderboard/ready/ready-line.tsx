@@ -103,6 +103,7 @@ export function ReadySheet({ outing, onClose }: { outing: OutingOnPhone; onClose
 function Checks({ facts, onClose }: { facts: ReadyFacts; onClose: () => void }) {
   const [staysAwake, setAwake] = usePreference('keep-awake')
   const [isBig, setBig] = usePreference('big-digits')
+  const [isPadFirst, setPadFirst] = usePreference('pad-first')
   const [isRead, setRead] = usePreference('read-aloud')
   const voice = useVoice()
   const missing = notReady(facts)
@@ -137,6 +138,7 @@ function Checks({ facts, onClose }: { facts: ReadyFacts; onClose: () => void }) 
         <CheckBox label={texts.keepAwake} detail={texts.keepAwakeDetail} checked={staysAwake} onChecked={setAwake} />
       )}
       <CheckBox label={texts.bigDigits} detail={texts.bigDigitsDetail} checked={isBig} onChecked={setBig} />
+      <CheckBox label={texts.padFirst} detail={texts.padFirstDetail} checked={isPadFirst} onChecked={setPadFirst} />
       {voice !== null && (
         <CheckBox label={texts.readAloud} detail={texts.readAloudDetail} checked={isRead} onChecked={setRead} />
       )}

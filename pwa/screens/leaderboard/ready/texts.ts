@@ -37,6 +37,8 @@ export const texts = {
   keepAwakeDetail: 'While this card is open',
   bigDigits: 'Big digits',
   bigDigitsDetail: 'For bright sun, or without glasses',
+  padFirst: 'Start each hole on the pad',
+  padFirstDetail: 'One tap a score, for cards with few pars',
   readAloud: 'Read aloud',
   readAloudDetail: 'Each hole and the card, by this phone’s own voice',
   done: 'Done',
