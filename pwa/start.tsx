@@ -5,6 +5,7 @@ import type { Device, DevicePorts } from '#sync/device/device.ts'
 import { openStorage } from '#sync/device/open-device.ts'
 import { App, firstDrawnAt } from './app.tsx'
 import { readClub } from './club/club.tsx'
+import { routeAt } from './routes.ts'
 import { watchForUpdate } from './service-worker/app-update.ts'
 import { keepTrying } from './ui/keep-trying.ts'
 
@@ -40,8 +41,27 @@ export async function start({ screen, ports }: Begun): Promise<void> {
 
 /** Loaded after the screen: a score is kept without it, and a first visit has nothing to send. */
 async function sendWhatWaits(device: Device): Promise<void> {
-  const { startReplay } = await keepTrying(() => import('#sync/device/outbox/replay.ts'))()
+  const load = keepTrying(
+    () => import('#sync/device/outbox/replay.ts'),
+    () => loadPageAgain(device),
+  )
+  const { startReplay } = await load()
   startReplay(device)
+}
+
+const reloadKey = 'nomad.reloaded-at'
+/** Milliseconds: something that blocks the file for good may not keep a scorer from scoring. */
+const betweenReloads = 10 * 60_000
+
+/**
+ * On the course, for a browser that does not send until the page is loaded again. There everything is on the disk, also
+ * scores that are set and not recorded.
+ */
+function loadPageAgain({ lasts, ports: { storage, now } }: Device): void {
+  const last = Number(storage.getItem(reloadKey) ?? 0)
+  if (!lasts || routeAt(location.pathname).audience !== 'course' || Math.abs(now() - last) < betweenReloads) return
+  storage.setItem(reloadKey, String(now()))
+  location.reload()
 }
 
 /** Loaded on demand: most people have no alerts. */

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepTrying } from './keep-trying.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test.each([
   'Failed to fetch dynamically imported module: https://club.example/assets/sheet.js',
@@ -24,4 +27,20 @@ test('a mistake in the code that has come is not tried again', async () => {
   const load = vi.fn<() => Promise<string>>(() => Promise.reject(new TypeError('x is not a function')))
   await expect(keepTrying(load)()).rejects.toThrow('x is not a function')
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a browser that refuses although the server answers is named once, and one without a signal is not', async () => {
+  const server = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', server)
+  const load = vi.fn<() => Promise<string>>(() => Promise.reject(new TypeError('Importing a module script failed.')))
+  const onRefused = vi.fn<() => void>()
+  void keepTrying(load, onRefused)()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(onRefused).not.toHaveBeenCalled()
+  server.mockImplementation(async () => new Response('<title>Welcome to our Wi-Fi</title>'))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(onRefused).not.toHaveBeenCalled()
+  server.mockImplementation(async () => Response.json({ status: 'ok' }))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(onRefused).toHaveBeenCalledTimes(1)
 })

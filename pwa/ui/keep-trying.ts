@@ -6,12 +6,19 @@ const didNotCome = /dynamically imported module|importing a module/i
 /** How Vite names a failed download of a style. It does not request that style again, and would load the code without. */
 const styleDidNotCome = /^Unable to preload CSS for (\S+)$/
 
+/** Failures while the server answers after which no further try helps. */
+const tooMany = 3
+
 /**
  * Loads code over an unreliable connection, retrying until it succeeds: a dialog opens as soon as it can, instead of
  * breaking a screen with entered data.
+ *
+ * @param onRefused called when the browser goes on refusing although the server answers: Safari keeps a failed download
+ *   of a module until the page is loaded again (whatwg/html#6768)
  */
-export function keepTrying<Code>(load: () => Promise<Code>): () => Promise<Code> {
+export function keepTrying<Code>(load: () => Promise<Code>, onRefused?: () => void): () => Promise<Code> {
   return async () => {
+    let refused = 0
     for (;;) {
       try {
         return await load()
@@ -21,9 +28,19 @@ export function keepTrying<Code>(load: () => Promise<Code>): () => Promise<Code>
         await new Promise((resolve) => setTimeout(resolve, between))
         while (style !== undefined && !(await loadStyle(style)))
           await new Promise((resolve) => setTimeout(resolve, between))
+        if (onRefused !== undefined && (await doesServerAnswer())) refused += 1
+        if (refused === tooMany) onRefused?.()
       }
     }
   }
+}
+
+/** A login page of a Wi-Fi network is no answer of the server. */
+async function doesServerAnswer(): Promise<boolean> {
+  return await fetch('/livez', { cache: 'no-store' }).then(
+    ({ ok, headers }) => ok && headers.get('content-type')?.includes('json') === true,
+    () => false,
+  )
 }
 
 /** Whether the style was downloaded. */
