@@ -250,7 +250,7 @@ export function lastHeard({ name, hole: number, time }: { name: string | null; h
 }
 
 export function closesMatch(names: string): string {
-  return `${names} can win the match on this hole`
+  return `${names} can win the match here`
 }
 
 export function winsSkin({ isNet, needs, hole: number }: { isNet: boolean; needs: number; hole: number }): string {
@@ -259,7 +259,7 @@ export function winsSkin({ isNet, needs, hole: number }: { isNet: boolean; needs
 
 export function beatsHandicap({ name, toPar: over, holes }: { name: string; toPar: string; holes: number }): string {
   const left = holes === 1 ? 'the last hole' : `the last ${holes}`
-  return `${over} or better on ${left} beats ${name}’s handicap`
+  return `${over} on ${left} beats ${name}’s handicap`
 }
 
 export function skinsAlive({ isNet, skins }: { isNet: boolean; skins: number }): string {
