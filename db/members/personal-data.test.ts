@@ -73,6 +73,14 @@ test('the posting of an outing, its games and a refused start no longer name who
         actor: 'Ben Member',
         refusedArgs: JSON.stringify({ golfers }),
       },
+      // Only the beginning of a large one is stored.
+      {
+        ...mutation,
+        mid: 'cut',
+        name: 'outing.start',
+        actor: 'Ben Member',
+        refusedArgs: '{"golfers":[{"first":"Carol',
+      },
       { ...mutation, mid: 'own', name: 'signup.add', actor: 'Carol Member', refusedArgs: '{"phone":"602 555 0111"}' },
     ])
   })

@@ -370,14 +370,24 @@ async function eraseFromOperations(tx: Transaction, { id, name }: Member): Promi
     .from(syncMutations)
     .where(and(eq(syncMutations.name, 'outing.start'), isNotNull(syncMutations.refusedArgs)))
   for (const { mid, args } of starts) {
-    const start = JSON.parse(args ?? '') as { readonly golfers?: unknown }
-    if (!Array.isArray(start?.golfers)) continue
-    const golfers = start.golfers as readonly { readonly user_id?: unknown }[]
-    if (!golfers.some((golfer) => golfer?.user_id === id)) continue
-    const without = golfers.map((golfer) => (golfer?.user_id === id ? { ...golfer, ...formerMember } : golfer))
-    const refusedArgs = JSON.stringify({ ...start, golfers: without })
-    await tx.sql.update(syncMutations).set({ refusedArgs }).where(eq(syncMutations.mid, mid))
+    const refusedArgs = withoutMember(args ?? '', id)
+    if (refusedArgs !== args) await tx.sql.update(syncMutations).set({ refusedArgs }).where(eq(syncMutations.mid, mid))
   }
+}
+
+/** A refused start without the name of a member; null when only its beginning is stored, which may have the name. */
+function withoutMember(args: string, id: number): string | null {
+  let start: { readonly golfers?: unknown } | null
+  try {
+    start = JSON.parse(args) as typeof start
+  } catch {
+    return null
+  }
+  if (!Array.isArray(start?.golfers)) return args
+  const golfers = start.golfers as readonly ({ readonly user_id?: unknown } | null)[]
+  if (!golfers.some((golfer) => golfer?.user_id === id)) return args
+  const nameless = golfers.map((golfer) => (golfer?.user_id === id ? { ...golfer, ...formerMember } : golfer))
+  return JSON.stringify({ ...start, golfers: nameless })
 }
 
 async function findMember(reader: Reader, id: number): Promise<Member> {

@@ -10,6 +10,6 @@ export function scorerNamed<Golfer extends Named>(by: string, golfers: readonly 
 }
 
 /** BO for Ben Okafor, as golfers enter them. */
-function initialsOf({ first, last }: Named): string {
+export function initialsOf({ first, last }: Named): string {
   return `${first.slice(0, 1)}${last.slice(0, 1)}`.toUpperCase()
 }
