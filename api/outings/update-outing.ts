@@ -22,6 +22,7 @@ import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { mostGames } from '#sync/calls/outing-games.ts'
 import type { Changer } from '../server/callers/caller.ts'
+import { managesTeeTime } from '../tee-times/tee-time-access.ts'
 import { tooManyGames } from './games/outing-games-routes.ts'
 import { noSuchOuting, notForPractice, onlyOrganizer, validateOrganizer } from './organizer.ts'
 
@@ -190,7 +191,7 @@ async function validateStart(
 ): Promise<Result<undefined, ChangeRefusal>> {
   const teeTime = await findTeeTime(tx, id)
   if (teeTime === undefined) return noSuchOuting()
-  if (teeTime.submitter.id === by.memberId || by.isadmin) return await validateFree(tx, by)
+  if (managesTeeTime(teeTime, by)) return await validateFree(tx, by)
   return onlyOrganizer('Only the member who submitted this tee time can start it.')
 }
 

@@ -26,7 +26,7 @@ import type { Context } from '../server/context.ts'
 import { writeCsv, type Cell } from '../server/csv.ts'
 import { success, type Routes } from '../server/route.ts'
 import { assignPlayers, drawPlayers, recordPaid, type DrawPlan } from './edit-roster.ts'
-import { managedTeeTime, teeTimeNotFound } from './tee-time-access.ts'
+import { managedTeeTime, managesTeeTime, teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 export function registerSignUpRoster({ route }: Routes<TeeTimeProblem>, { db, now }: Context): void {
@@ -156,7 +156,7 @@ function rosterToSend(shown: RosterShown): Roster {
 function manages({ teeTime, viewer }: Pick<RosterShown, 'teeTime' | 'viewer'>): boolean {
   if (viewer?.scope !== 'full') return false
   // An administrator whose rights have lapsed sees the buttons; using one requires a login.
-  return viewer.isadmin || viewer.isLapsedAdmin || viewer.id === teeTime.submitter.id
+  return viewer.isLapsedAdmin || managesTeeTime(teeTime, { memberId: viewer.id, isadmin: viewer.isadmin })
 }
 
 function spotsLeft({ numWanted }: KeptTeeTime, entries: readonly RosterEntry[]): number {

@@ -15,7 +15,7 @@ export function teeTimeNotFound() {
 export async function teeTimeToChange(reader: Reader, { teetimeId, by }: Asked): Promise<Result<TeeTime, NotManaged>> {
   const found = await findTeeTime(reader, teetimeId)
   if (found === undefined) return teeTimeNotFound()
-  if (manages(found, by)) return accept(found)
+  if (managesTeeTime(found, by)) return accept(found)
   return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change it.')
 }
 
@@ -26,7 +26,7 @@ export async function managedTeeTime(
 ): Promise<Result<KeptTeeTime, NotManaged>> {
   const found = await findKeptTeeTime(reader, teetimeId)
   if (found === undefined) return teeTimeNotFound()
-  if (manages(found, by)) return accept(found)
+  if (managesTeeTime(found, by)) return accept(found)
   return refuse('teetime.not-yours', 'Only the member who submitted this tee time can change its players.')
 }
 
@@ -39,7 +39,8 @@ export async function openManagedTeeTime(
   return !teeTime.ok || teeTime.value.isOpen ? teeTime : signUpClosed()
 }
 
-function manages({ submitter }: TeeTime, { memberId, isadmin }: Changer): boolean {
+/** Whether someone runs a tee time: the member who submitted it, and administrators. */
+export function managesTeeTime({ submitter }: Pick<TeeTime, 'submitter'>, { memberId, isadmin }: Changer): boolean {
   return isadmin || submitter.id === memberId
 }
 

@@ -7,7 +7,7 @@ import type { MemberCaller } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { today } from '../server/time.ts'
 import { alertPromoted, alertWithdrawn } from './sign-up-messages.ts'
-import { teeTimeForSignUps } from './tee-time-access.ts'
+import { managesTeeTime, teeTimeForSignUps } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
 type Withdrawal = { readonly id: number; readonly teetimeId: number; readonly caller: MemberCaller }
@@ -29,7 +29,8 @@ export async function withdrawGolfer(
     if (found === undefined) return noLongerSignedUp()
     const isOwn = (found.memberId ?? found.signedUpBy) === caller.id
     // A login by the link of an email gives no rights over other golfers (SEC-16).
-    const manages = caller.scope === 'full' && (caller.isadmin || open.value.submitter.id === caller.id)
+    const manages =
+      caller.scope === 'full' && managesTeeTime(open.value, { memberId: caller.id, isadmin: caller.isadmin })
     if (!isOwn && !manages) {
       return refuse('signup.not-yours', 'Only the organizer of this tee time can withdraw another golfer.')
     }
