@@ -52,7 +52,7 @@ export type Template = {
 type TemplateGolfer = { readonly id: number; readonly memberId: number | null; readonly group: number }
 
 /** Most seeds play nine holes; of ten, one plays eighteen and one has sides that share a ball. */
-export function kindOfSeed(seed: number): TemplateKind {
+function kindOfSeed(seed: number): TemplateKind {
   return ({ 9: 'eighteen', 0: 'shared' } as const)[seed % 10] ?? 'nine'
 }
 
@@ -72,7 +72,7 @@ export function openTemplates() {
   }
 }
 
-export async function makeTemplate(kind: TemplateKind = 'nine'): Promise<Template> {
+async function makeTemplate(kind: TemplateKind = 'nine'): Promise<Template> {
   const folder = mkdtempSync(join(tmpdir(), 'nomad-template-'))
   const club = await openTestClub()
   try {

@@ -84,7 +84,7 @@ export function playsOfWolf(snapshot: OutingSnapshot): readonly Play[] {
 }
 
 /** The outing and the games beside its own one, in golf's terms. */
-export function outingOfGames(
+function outingOfGames(
   { outing, golfers, holes, card, games, records, choices }: OutingSnapshot,
   { isOver }: { isOver: boolean },
 ): { readonly outing: OutingOfGames; readonly games: readonly OutingGame[] } {
