@@ -24,27 +24,35 @@ export function NameFields({ firstname, lastname }: NameProps) {
   )
 }
 
-type AddressProps = Record<'address' | 'city' | 'state' | 'zip' | 'aga', Props> & {
+type AddressProps = {
+  /** The props of each field, as `useForm` has them. */
+  field: (name: 'address' | 'city' | 'state' | 'zip' | 'aga') => Props
   /** Whether the city and the state are. */
   required?: boolean
 }
 
 /** Where a person lives, and their number at the national association. */
-export function AddressFields({ address, city, state, zip, aga, required = false }: AddressProps) {
+export function AddressFields({ field, required = false }: AddressProps) {
   return (
     <>
-      <TextField label={texts.address} autoComplete="street-address" maxLength={200} {...address} />
-      <TextField label={texts.city} autoComplete="address-level2" required={required} maxLength={60} {...city} />
+      <TextField label={texts.address} autoComplete="street-address" maxLength={200} {...field('address')} />
+      <TextField
+        label={texts.city}
+        autoComplete="address-level2"
+        required={required}
+        maxLength={60}
+        {...field('city')}
+      />
       <TextField
         label={texts.state}
         autoComplete="address-level1"
         autoCapitalize="characters"
         required={required}
         maxLength={60}
-        {...state}
+        {...field('state')}
       />
-      <TextField label={texts.zip} inputMode="numeric" autoComplete="postal-code" maxLength={10} {...zip} />
-      <TextField label={texts.ghin} inputMode="numeric" autoComplete="off" maxLength={20} {...aga} />
+      <TextField label={texts.zip} inputMode="numeric" autoComplete="postal-code" maxLength={10} {...field('zip')} />
+      <TextField label={texts.ghin} inputMode="numeric" autoComplete="off" maxLength={20} {...field('aga')} />
     </>
   )
 }

@@ -110,14 +110,7 @@ export function RegisterScreen() {
           <EmailField {...field('email')} />
           <NewPasswordField label={texts.fields.password} {...field('password')} />
           <RepeatedPasswordField {...field('passwordRepeat')} />
-          <AddressFields
-            address={field('address')}
-            city={field('city')}
-            state={field('state')}
-            zip={field('zip')}
-            aga={field('aga')}
-            required
-          />
+          <AddressFields field={field} required />
           <TextField label={texts.fields.referral} autoComplete="off" maxLength={200} {...field('referral')} />
           <FormRow>
             <NotifyChoice value={notify} onValue={setNotify} />

@@ -99,13 +99,7 @@ export function InfoCard({ settings, onSaved }: { settings: Settings; onSaved: (
         onValue={(typed) => change('dob', maskDate(typed))}
         onBlur={() => setErrors({ ...errors, ...dobErrors(form.dob) })}
       />
-      <AddressFields
-        address={field('address')}
-        city={field('city')}
-        state={field('state')}
-        zip={field('zip')}
-        aga={field('aga')}
-      />
+      <AddressFields field={field} />
       <FormRow>
         <NotifyChoice value={teetimenotify} onValue={(value) => choose({ teetimenotify: value })} />
         <div className={styles['checks']}>
