@@ -167,6 +167,7 @@ const otherLaws: readonly (readonly [rule: string, file: string, code: string])[
     'db/return-await.ts',
     'export async function x(y: Promise<1>) {\n  try {\n    return y\n  } catch {\n    return 2\n  }\n}',
   ],
+  ['unicorn(no-useless-spread)', 'golf/spread.ts', 'export const x = (y: number) => ({ ...{ y }, z: 1 })'],
   ['unicorn(filename-case)', 'golf/strokeIndex.ts', 'export {}'],
   [
     'vitest(valid-expect)',
