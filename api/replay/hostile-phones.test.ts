@@ -50,7 +50,7 @@ it('starts no outing with two golfers of one key, and says why', async () => {
   expect(await readOuting(club.db, -5)).toBeUndefined()
 })
 
-it('is told to come back later when a group sends without end, and other groups are not', async () => {
+it('makes a group that sends without end wait, and no other group', async () => {
   const batch = noops(200)
   for (let times = 0; times < 100; times += 1) expect((await club.push(batch)).status).toBe(200)
   const refused = await club.push(batch)
