@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { addSession } from '#db/accounts/sessions.ts'
 import { addCourse } from '#db/courses/courses.ts'
-import type { Database, Place } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { addMember } from '#db/members/members.ts'
+import type { TestPlace } from '#db/places-testing.ts'
 import { seededDatabase } from '#db/testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex, tenths } from '#golf/units.ts'
@@ -26,7 +27,7 @@ export type TestClub = {
   readonly app: FastifyInstance
   readonly log: readonly string[]
   readonly db: Database
-  readonly place: Place
+  readonly place: TestPlace
   /** Where the server keeps files; with SQLite, the database is one of them. */
   readonly dataDir: string
   /** The environment of a command or server that runs as a process of its own on this club. */
