@@ -17,7 +17,7 @@ let club: TestOuting
 let followToken: string
 beforeAll(async () => {
   club = await openTestOuting({ dist })
-  const link = await club.call({ path: `teetime/${club.outingId}/follow`, token: club.tokens.alice })
+  const link = await club.call({ path: `teetime/${club.outingId}/follow`, body: {}, token: club.tokens.alice })
   followToken = String(link.body['url']).split('/').at(-1) ?? ''
 })
 afterAll(() => club.close())
