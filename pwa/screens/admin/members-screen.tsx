@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { adminMembers, changeMember, type memberActions } from '#sync/calls/admin.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { Instant } from '../../dates/day.tsx'
@@ -6,7 +7,7 @@ import { useSettled } from '../../forms/use-settled.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
-import { Button } from '../../ui/button.tsx'
+import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -64,6 +65,11 @@ export function MembersScreen() {
           setPage(1)
         }}
       />
+      <Actions>
+        <Link to="/admin/addMembers" className={buttonLook('soft')}>
+          {texts.members.add}
+        </Link>
+      </Actions>
       <QueryBoundary query={query} waiting={<Skeleton rows={8} height={72} />} needs={<p>{texts.members.offline}</p>}>
         {({ results, totalPages }) => (
           <>

@@ -135,6 +135,7 @@ export const texts = {
   },
   members: {
     title: 'Members',
+    add: 'Add members',
     search: 'Find a member',
     offline: 'Connect to see members.',
     none: 'No members found',

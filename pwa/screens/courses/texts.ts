@@ -9,6 +9,8 @@ export const texts = {
     pages: 'Pages of courses',
     clear: 'Clear search',
     add: 'Add A New Course',
+    /** For an administrator of a club without courses. */
+    catalog: 'Add from catalog',
     columns: {
       course: 'Course',
       city: 'City',

@@ -15,6 +15,7 @@ import {
 } from '../../courses/course-search.tsx'
 import { texts as courseTexts } from '../../courses/texts.ts'
 import { Day } from '../../dates/day.tsx'
+import { useUser } from '../../device/device-context.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -31,6 +32,7 @@ export function ViewCoursesScreen() {
   const { search: address } = useLocation()
   const [filter, setFilter] = useState(() => readFilter(address))
   const query = useCourseList(filter)
+  const isAdmin = useUser()?.isadmin === true
 
   function change(changed: Partial<ListFilter>) {
     const next = { ...filter, page: 1, ...changed }
@@ -63,9 +65,15 @@ export function ViewCoursesScreen() {
                 action={
                   <Actions>
                     {isSearch(filter) && <Button onClick={() => change(usualFilter)}>{texts.list.clear}</Button>}
-                    <Link to="/addCourse/viewCourses" className={buttonLook('soft')}>
-                      {texts.list.add}
-                    </Link>
+                    {isAdmin && !isSearch(filter) ? (
+                      <Link to="/admin/setup" className={buttonLook('soft')}>
+                        {texts.list.catalog}
+                      </Link>
+                    ) : (
+                      <Link to="/addCourse/viewCourses" className={buttonLook('soft')}>
+                        {texts.list.add}
+                      </Link>
+                    )}
                   </Actions>
                 }
               />
