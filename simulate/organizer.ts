@@ -7,7 +7,7 @@ import type { Posted, Review, World } from './world.ts'
 /** The organizer moves a golfer to the other group while both groups play. */
 export async function moveGolfer(world: World): Promise<void> {
   const { template, chance, reference, log } = world
-  // A golfer who moves takes a side apart.
+  // A golfer who moves breaks up a side.
   if (template.isShared) return
   const mover = chance.pick(template.golfers.slice(1)).id
   const groupOf = (id: number) => (reference.field.get(id) ?? 1) as 1 | 2

@@ -168,7 +168,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     const presses = (['press-front', 'press-back', 'press-overall'] as const).map((what) => ({ ...of, what }))
     const conceded = { ...of, what: 'concession' } as const
     const all = { ...conceded, hole: 0, amount: side === null ? null : chance.upTo(hole) }
-    // Twice, because most presses find their side not down.
+    // Run twice, because most presses find a side that is not down.
     return [...presses, ...presses, conceded, all]
   }
 

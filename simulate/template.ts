@@ -88,7 +88,7 @@ async function makeTemplate(kind: TemplateKind = 'nine'): Promise<Template> {
     const groups = await groupsOfOuting(club.db, outingId)
     const people = await golfersOfOuting(club.db, outingId)
     const field = (await ballsOfOuting(club.db, outingId)).map(({ id }) => id)
-    // Both are of the first group, or the two sides.
+    // Both golfers are from the first group, or the two sides are.
     const [one, other] = field
     const holes = kind === 'eighteen' ? 18 : 9
     const games = {

@@ -50,7 +50,7 @@ it('starts no outing with two golfers of one key, and says why', async () => {
   expect(await readOuting(club.db, -5)).toBeUndefined()
 })
 
-it('makes a group that sends without end wait, and no other group', async () => {
+it('answers a group that sends without end with a time to wait, and other groups as usual', async () => {
   const batch = noops(200)
   for (let times = 0; times < 100; times += 1) expect((await club.push(batch)).status).toBe(200)
   const refused = await club.push(batch)

@@ -73,7 +73,7 @@ test('the posting of an outing, its games and a refused start no longer name who
         actor: 'Ben Member',
         refusedArgs: JSON.stringify({ golfers }),
       },
-      // Only the beginning of a large one is stored.
+      // Only the first part of a large one is stored.
       {
         ...mutation,
         mid: 'cut',

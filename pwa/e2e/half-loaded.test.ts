@@ -29,7 +29,7 @@ test(
     await page.getByRole('heading', { name: scoring.hole(2), exact: true }).waitFor()
     await scoreHoles(page, holes(2, 3))
     await page.getByRole('button', { name: scoring.more, exact: true }).click()
-    // It may have come just before.
+    // It may have arrived just before.
     const menu = page.getByRole('dialog', { name: later.thisOuting })
     await page.getByRole('alert').filter({ hasText: texts.notOpened.title }).or(menu).waitFor()
     if (await menu.isVisible()) await page.keyboard.press('Escape')

@@ -59,7 +59,7 @@ self.addEventListener('message', (event) => {
 /** Answers how much is stored, and goes on with the rest. */
 async function storeRest(asking: MessagePort | undefined): Promise<void> {
   asking?.postMessage(await files.count())
-  // Without a signal; the page sends the message again.
+  // Offline; the page sends the message again.
   await files.storeAll().catch(() => undefined)
 }
 

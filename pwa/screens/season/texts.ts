@@ -84,7 +84,7 @@ export const texts = {
     never: 'not holed out yet',
     /** @param rounds golfers with the day of each round */
     leftOut: (rounds: readonly string[]) =>
-      `Left out, because a correction is of a total and not of a hole: ${new Intl.ListFormat('en').format(rounds)}.`,
+      `Left out, because these rounds were corrected by their total: ${new Intl.ListFormat('en').format(rounds)}.`,
   },
   attendance: {
     of: (attended: number, of: number) => `${attended} of ${of}`,

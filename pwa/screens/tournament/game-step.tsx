@@ -249,7 +249,7 @@ function Order({ golfers, onSwap }: OrderProps) {
               <IconButton
                 aria-label={texts.moveUp(nameOf(golfer))}
                 onClick={() => {
-                  // The first golfer has no button: reading and tabbing continue at the list.
+                  // The first golfer has no button, so focus moves to the list.
                   if (at === 1) list.current?.focus()
                   onSwap([before.key, golfer.key])
                 }}

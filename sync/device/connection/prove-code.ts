@@ -28,7 +28,7 @@ export async function provenToken(device: Device, principal: string): Promise<st
   })
   const problem = readProblem(reply.json)
   const refusal = reply.status < 500 && reply.status !== 429 ? problem : null
-  // Only another name was asked for: no score waits for it.
+  // Only the name changes: no score waits for it.
   if (capability.token !== null && reply.status !== 200) {
     return refusal ? await named(device, capability, capability.token) : capability.token
   }
