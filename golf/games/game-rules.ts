@@ -214,6 +214,7 @@ export function pointsLines(
   return mostFirst.map(({ golferId, points }) => ({
     of: [golferId],
     text: `${points} ${points === 1 ? 'point' : 'points'}`,
+    ...(points === 0 && { isEmpty: true }),
   }))
 }
 

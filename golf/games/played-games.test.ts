@@ -394,3 +394,11 @@ test('each group has a Wolf of its own, by the choices that it recorded', () => 
   expect(points([{ group: 1, ...lone }])).toEqual(['4 points', '0 points', '0 points', '0 points'])
   expect(points([{ group: 2, ...lone }])).toEqual(['0 points', '0 points', '0 points', '0 points'])
 })
+
+test('the most points come first, and who has none has an empty line', () => {
+  const cells: Cells = new Map([1, 2, 3, 4].map((id) => [id * 100 + 5, holed(id === 2 ? 2 : 9)]))
+  const answer = standingOfGame(outingOf(cells), game('stableford'))
+  const lines = answer.ok ? answer.value.lines : []
+  expect(lines[0]?.of).toEqual([2])
+  expect(lines.map(({ isEmpty = false }) => isEmpty)).toEqual([false, true, true, true])
+})

@@ -76,7 +76,7 @@ function rabbitGame(kind: string, { name, about, standing }: Game<RabbitStanding
     lines: ({ groups }) =>
       groups.flatMap(({ holder, legs }) => {
         const isOver = legs.every(({ waitsFor }) => waitsFor.length === 0)
-        return holder === null ? [] : [{ of: [holder], text: isOver ? 'Won the rabbit' : 'Has the rabbit' }]
+        return holder === null ? [] : [{ of: [holder], text: isOver ? 'won the rabbit' : 'has the rabbit' }]
       }),
   }
 }

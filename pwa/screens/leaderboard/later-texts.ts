@@ -363,7 +363,7 @@ export function strokesOf(golfers: readonly { name: string; count: number }[]): 
 
 /** Match play: Alice 2 up thru 11; Skins: none won yet. */
 export function gameInALine(name: string, lines: readonly { names: string; text: string }[]): string {
-  if (lines.length === 0) return `${name}: none won yet`
+  if (lines.length === 0) return `${name}: nothing won yet`
   return `${name}: ${lines.map((line) => `${line.names} ${line.text}`).join(' · ')}`
 }
 
