@@ -30,12 +30,14 @@ type OwnProps = {
   nameOf: NameOf
 }
 
+const titles = { wolf: texts.wolf, sixes: texts.sixes, rabbit: texts.rabbit, stableford: texts.stableford }
+
 /** The game of the outing; nothing without one. */
 export function OwnGameTable({ games, nameOf }: OwnProps) {
   const { game, contestedWolf, left, isOver } = games
   if (game === null) return null
   const contested = new Set(contestedWolf.map(({ hole }) => hole))
-  const title = texts[game.game]
+  const title = titles[game.game]
   return (
     <section className={styles['game']} aria-label={title}>
       <h2>{title}</h2>

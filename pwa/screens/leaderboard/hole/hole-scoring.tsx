@@ -38,6 +38,10 @@ export const ScorePad = lazyWithPreload(keepTrying(async () => (await import('./
 const asksOnHole: ReadonlySet<string | undefined> = new Set(['wolf', 'sixes'])
 const GameOnHole = lazyWithPreload(keepTrying(async () => (await import('./game-on-hole.tsx')).GameOnHole))
 
+function canAsk({ snapshot }: OutingOnPhone, { game }: OutingGames): boolean {
+  return asksOnHole.has(game?.game) || snapshot.games?.some(({ kind }) => asksOnHole.has(kind)) === true
+}
+
 /** Only for an outing that plays games beside its own one. */
 const GamesInALine = lazyWithPreload(keepTrying(async () => (await import('./games-in-a-line.tsx')).GamesInALine))
 
@@ -192,7 +196,7 @@ export function HoleScoring(props: Props) {
         onHole={scoring.showHole}
       />
       <Suspense>
-        {(asksOnHole.has(games.game?.game) || outing.snapshot.games?.some(({ kind }) => asksOnHole.has(kind))) && (
+        {canAsk(outing, games) && (
           <GameOnHole outing={outing} game={games.game} group={group} hole={hole.hole} nameOf={shortNameOf} />
         )}
       </Suspense>
