@@ -210,26 +210,32 @@ function bestOf(net: ReadonlyMap<number, Ball>, golfers: readonly number[]): num
 
 /** Wolf: by turns, with the choice of the Wolf's own group; 6, 4 or 2 for a win, 2, 1 or 3 for each of the others. */
 function wolf(course: Course): string {
-  const { field, cells, groupOf } = course
-  const ids = field.golfers.map(({ id }) => id)
-  const points = new Map(ids.map((id) => [id, 0]))
+  const { field } = course
+  const points = new Map(field.golfers.map(({ id }) => [id, 0]))
   for (const [at, { hole }] of field.holes.entries()) {
     const net = netOf(course, hole)
-    const players = ids.filter((id) => net.get(id) !== 'gone')
-    const own = ids[at % 4] ?? 0
-    const [call = '', partner = ''] = (cells.get(`group ${groupOf.get(own)} hole ${hole}`)?.value ?? '').split('/')
-    const mate = Number(partner)
-    const isValid = call === '0' || call === '1' || (players.length > 2 && players.includes(mate) && mate !== own)
-    if (!players.includes(own) || players.length < 2 || call === '' || !isValid) continue
-    if ([...net.values()].includes('missing')) continue
-    const side = call === '2' ? [own, mate] : [own]
-    const others = players.filter((id) => !side.includes(id))
-    const [a, b] = [bestOf(net, side), bestOf(net, others)]
+    const own = field.golfers[at % 4]?.id ?? 0
+    const players = [...net.keys()].filter((id) => net.get(id) !== 'gone')
+    const side = sideOfWolf(course, { own, hole, players })
+    if (side === null || [...net.values()].includes('missing')) continue
+    const others = players.filter((id) => !side.golfers.includes(id))
+    const [a, b] = [bestOf(net, side.golfers), bestOf(net, others)]
     if (a === b) continue
-    const won = a < b ? { 0: 6, 1: 4, 2: 2 }[call] : { 0: 2, 1: 1, 2: 3 }[call]
-    for (const id of a < b ? side : others) points.set(id, (points.get(id) ?? 0) + (won ?? 0))
+    const won = a < b ? ([6, 4, 2][side.call] ?? 0) : ([2, 1, 3][side.call] ?? 0)
+    for (const id of a < b ? side.golfers : others) points.set(id, (points.get(id) ?? 0) + won)
   }
   return sortedPoints(points)
+}
+
+type OnHole = { own: number; hole: number; players: readonly number[] }
+
+/** The Wolf with whom they chose; null without a choice that counts, or when the Wolf has left. */
+function sideOfWolf({ cells, groupOf }: Course, { own, hole, players }: OnHole) {
+  const value = cells.get(`group ${groupOf.get(own)} hole ${hole}`)?.value
+  if (value === undefined || !players.includes(own) || players.length < 2) return null
+  const [call = 0, mate = 0] = value.split('/').map(Number)
+  if (call !== 2) return { call, golfers: [own] }
+  return players.length > 2 && players.includes(mate) && mate !== own ? { call, golfers: [own, mate] } : null
 }
 
 /** Sixes: three matches of six holes; who left shares in one that was decided on holes they played. */
