@@ -166,20 +166,15 @@ export const plantedBugs: readonly PlantedBug[] = [
     `const down = side === 'A' ? -up : up`,
     'const down = up',
   ]),
-  bug('a press counts from a hole of another bet', [
-    'golf/games/nassau.ts',
-    "if (at < span.start || at >= span.end) return 'press.closed'",
-    '',
-  ]),
   bug('a hole is won by the side that concedes it', [
     'golf/games/match.ts',
     `return side === 'A' ? -1 : 1`,
     `return side === 'A' ? 1 : -1`,
   ]),
-  bug('the ball farthest from the pin wins', [
-    'golf/games/hole-contest.ts',
-    "type === 'long-drive' ? Math.max",
-    "type !== 'long-drive' ? Math.max",
+  bug('the inches of a contest are taken for feet', [
+    'golf/games/game-records.ts',
+    "what === 'entry' ? [{ hole, golferId, value }] : []",
+    "what === 'entry' ? [{ hole, golferId, value: value && value * 12 }] : []",
   ]),
   bug('another group chooses for the Wolf', [
     'golf/games/recorded-choices.ts',

@@ -40,6 +40,11 @@ const likely: Readonly<Record<string, number>> = {
   'a tie wins the skin of a hole': 1,
   'the games on a phone go on with a golfer who left': 3,
   'a cleared score is left out of the changes for a phone': 2,
+  'a side presses that is ahead': 19,
+  'a hole is won by the side that concedes it': 101,
+  'the inches of a contest are taken for feet': 201,
+  'another group chooses for the Wolf': 429,
+  'a side that shares a ball has the strokes of one partner': 10,
 }
 
 it.concurrent.each(plantedBugs)(
