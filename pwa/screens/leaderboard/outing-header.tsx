@@ -11,6 +11,7 @@ import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { HeaderFrame } from './header-frame.tsx'
+import { NotYetLoaded } from './not-yet-loaded.tsx'
 import * as texts from './texts.ts'
 import styles from './outing-header.module.css'
 
@@ -53,7 +54,7 @@ export function OutingHeader({ group, back, nav, ...messages }: Props) {
       onMenu={() => setMenuOpen(true)}
     >
       {menuOpen && (
-        <Suspense>
+        <Suspense fallback={<NotYetLoaded />}>
           <OutingMenu outing={outing} status={status} onClose={() => setMenuOpen(false)} />
         </Suspense>
       )}

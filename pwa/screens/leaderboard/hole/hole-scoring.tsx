@@ -15,6 +15,7 @@ import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import type { OutingGames } from '../games/outing-games.ts'
+import { NotYetLoaded } from '../not-yet-loaded.tsx'
 import * as texts from '../texts.ts'
 import { GolferCard } from './golfer-card.tsx'
 import { oddScores, recordWords } from './hole-draft.ts'
@@ -203,7 +204,14 @@ export function HoleScoring(props: Props) {
       {padFor === null ? (
         golferCards
       ) : (
-        <Suspense fallback={golferCards}>
+        <Suspense
+          fallback={
+            <>
+              {golferCards}
+              <NotYetLoaded />
+            </>
+          }
+        >
           <ScorePad
             key={hole.hole}
             card={card}
