@@ -9,6 +9,13 @@ import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './h
 import { allOnServer } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
+/** The files that the head of a page names. */
+async function filesOfPage(address: string): Promise<readonly string[]> {
+  const answer = await fetch(address)
+  const named = `${answer.headers.get('link')} ${await answer.text()}`
+  return [...named.matchAll(/assets\/[\w.-]+/g)].map(([file]) => file)
+}
+
 test(
   'an app that is half loaded when the signal goes opens the hole with its scores after a reload, and loads the rest later',
   story(async ({ club, takePhone }) => {
@@ -16,11 +23,12 @@ test(
     const [group] = outing.groups
     const phone = await takePhone()
     const { page, air } = phone
-    await phone.open(`/leaderboard/${group.code}`)
+    const address = `/leaderboard/${group.code}`
+    const needed = await filesOfPage(`${air.address}${address}`)
+    await phone.open(address)
     await page.getByRole('button', { name: scoring.recordScore }).waitFor()
-    // From here on not one further file comes, but the library that starts the worker: nothing that the worker stores for
-    // later, and no sheet.
-    air.hold(/^\/assets\/(?!workbox-window)/)
+    // From here on nothing comes but what the card has loaded, and the library that starts the worker.
+    air.hold(new RegExp(`^/(?!${[...needed, 'assets/workbox-window'].join('|')})assets/`))
     await scoreHoles(page, [1])
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await phone.goOffline()
