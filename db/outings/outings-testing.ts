@@ -28,28 +28,51 @@ export type OutingClub = {
 const people = { alice: 12.4, ben: 8.1, carol: -1.2, dev: 28.5, grace: null } as const
 type MemberName = keyof typeof people
 
-const openSeeded = seededDatabase(async (db) => ({
-  members: {
-    alice: await member(db, 'alice'),
-    ben: await member(db, 'ben'),
-    carol: await member(db, 'carol'),
-    dev: await member(db, 'dev'),
-    grace: await member(db, 'grace'),
-  },
-  courses: { oaks: await course(db, 18), elms: await course(db, 9), moor: await course(db, 0) },
-}))
-
-export async function openOutingClub(): Promise<OutingClub> {
-  const { db, place, seeded } = await openSeeded()
+async function seed(db: Database) {
   return {
-    ...seeded,
-    db,
-    now: new Date('2026-06-14T09:00:00.000Z'),
-    async close() {
-      await db.close()
-      await place.remove()
+    members: {
+      alice: await member(db, 'alice'),
+      ben: await member(db, 'ben'),
+      carol: await member(db, 'carol'),
+      dev: await member(db, 'dev'),
+      grace: await member(db, 'grace'),
     },
+    courses: { oaks: await course(db, 18), elms: await course(db, 9), moor: await course(db, 0) },
   }
+}
+
+const now = new Date('2026-06-14T09:00:00.000Z')
+
+/**
+ * Opens the club with what `add` writes and answers. It is written for the first test and copied for the others, which
+ * pays where a test opens many clubs.
+ */
+export function outingClubWith<Added>(
+  add: (club: Omit<OutingClub, 'close'>) => Promise<Added>,
+): () => Promise<OutingClub & { readonly added: Added }> {
+  const openSeeded = seededDatabase(async (db) => {
+    const club = await seed(db)
+    return { club, added: await add({ ...club, db, now }) }
+  })
+  return async () => {
+    const { db, place, seeded } = await openSeeded()
+    return {
+      ...seeded.club,
+      added: seeded.added,
+      db,
+      now,
+      async close() {
+        await db.close()
+        await place.remove()
+      },
+    }
+  }
+}
+
+const openPlain = outingClubWith(async () => undefined)
+
+export function openOutingClub(): Promise<OutingClub> {
+  return openPlain()
 }
 
 function member(db: Database, username: MemberName): Promise<number> {
@@ -92,7 +115,11 @@ async function course(db: Database, holeCount: number) {
 }
 
 /** A member as an organizer enters them, in group 1 from the white tees of the oaks. */
-export function entryOf(club: OutingClub, name: MemberName, entry: Partial<GolferEntry> = {}): GolferEntry {
+export function entryOf(
+  club: Pick<OutingClub, 'members' | 'courses'>,
+  name: MemberName,
+  entry: Partial<GolferEntry> = {},
+): GolferEntry {
   return {
     id: 0,
     memberId: club.members[name],
@@ -112,7 +139,7 @@ export function guest(club: OutingClub, entry: Partial<GolferEntry> = {}): Golfe
   return { ...entryOf(club, 'alice'), ...zed, ...entry }
 }
 
-export function settingsOf(club: OutingClub, settings: Partial<OutingSettings> = {}): OutingSettings {
+export function settingsOf(club: Pick<OutingClub, 'courses'>, settings: Partial<OutingSettings> = {}): OutingSettings {
   return {
     date: '2026-06-14',
     courseId: club.courses.oaks.id,
@@ -134,7 +161,10 @@ export type OutingUpdate = Omit<OutingToSave, 'organizerId' | 'field'> & {
 }
 
 /** Alice's outing, except for what the test changes: she and Ben in group 1, Carol and Dev in group 2. */
-export function outingOf(club: OutingClub, update: Partial<OutingUpdate> = {}): OutingUpdate {
+export function outingOf(
+  club: Pick<OutingClub, 'members' | 'courses' | 'now'>,
+  update: Partial<OutingUpdate> = {},
+): OutingUpdate {
   return {
     id: 0,
     by: { memberId: club.members.alice, isadmin: false },
@@ -156,7 +186,7 @@ export function outingOf(club: OutingClub, update: Partial<OutingUpdate> = {}): 
 }
 
 /** Starts that outing; answers its id and the group-to-tee ids by place in the list. */
-export async function startOuting(club: OutingClub, update: Partial<OutingUpdate> = {}) {
+export async function startOuting(club: Omit<OutingClub, 'close'>, update: Partial<OutingUpdate> = {}) {
   const { by, ...given } = outingOf(club, update)
   const started = await transaction(club.db, async (tx) => {
     const field = validateField({

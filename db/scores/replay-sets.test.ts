@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import { accept, refuse } from '#golf/result.ts'
 import type { Database } from '../database.ts'
-import { endOuting, openOutingClub, startOuting } from '../outings/outings-testing.ts'
+import { endOuting, outingClubWith, startOuting } from '../outings/outings-testing.ts'
 import { departureHistory, departures } from '../schema/departures.ts'
 import { outingGolfers, outingGroups } from '../schema/outings.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
@@ -64,8 +64,7 @@ type Entered = Story[number]['crowd'][number]['entered'][number]
 type Operations = Batch['operations']
 
 /** A deterministic club: Dev was removed, Carol has Ben's place, and Alice has four strokes on every hole. */
-async function openClub() {
-  const club = await openOutingClub()
+const openClub = outingClubWith(async (club) => {
   const chance = { drawn: 0 }
   const randomBytes = (count: number) => Uint8Array.from({ length: count }, () => (chance.drawn += 37) % 256)
   const { id, golferIds } = await startOuting(club, { randomBytes, newId: () => `id ${(chance.drawn += 1)}` })
@@ -81,13 +80,13 @@ async function openClub() {
     const entries = [{ mid: `Alice ${hole}`, golferId: alice, strokes: 4 }]
     await transaction(club.db, (tx) => recordScores(tx, { outingId: id, tgroupId: 1, hole, entries, writer }))
   }
-  return { ...club, outingId: id, golferIds: [alice, carol, alice, carol, dev, ben, 999] }
-}
+  return { outingId: id, golferIds: [alice, carol, alice, carol, dev, ben, 999] }
+})
 
 type Club = Awaited<ReturnType<typeof openClub>>
 
 /** The batches of a story for one club; they depend on nothing in the database. */
-function batchesOf({ outingId, golferIds, now: start }: Club, told: Story) {
+function batchesOf({ added: { outingId, golferIds }, now: start }: Club, told: Story) {
   const sent: { mid: string; argsHash: string }[] = []
   const lastSeqs = new Map<string, number>()
   const writerAt = (clientId: string, now: Date, meant: number | null) => ({
@@ -195,7 +194,7 @@ async function play(told: Story, wayOf: (db: Database) => Way) {
       const at = club.now.toISOString()
       if (end !== null && !state.hasEnded) {
         await endOuting(club.db, {
-          id: club.outingId,
+          id: club.added.outingId,
           ...(end === 'postedAt' ? { postedAt: at } : { cancelledAt: at }),
         })
         state.hasEnded = true
@@ -256,29 +255,34 @@ test.each(crowds)('batches in one transaction leave what they leave one by one, 
   )
 })
 
-test('the stories have everything in them that an operation can meet', async () => {
-  const met = new Set<string>()
-  for (const told of fc.sample(story, { seed: 2, numRuns: 100 })) {
-    for (const answer of (await play(told, together)).answers) {
-      if (!answer.ok) met.add(answer.refusal.code)
-      else for (const one of answer.value.answers) met.add(one.outcome === 'rejected' ? one.refusal.code : one.outcome)
+// What the stories contain does not depend on the engine.
+test.skipIf(process.env['ENGINE'] === 'postgres')(
+  'the stories have everything in them that an operation can meet',
+  async () => {
+    const met = new Set<string>()
+    for (const told of fc.sample(story, { seed: 2, numRuns: 100 })) {
+      for (const answer of (await play(told, together)).answers) {
+        if (!answer.ok) met.add(answer.refusal.code)
+        else
+          for (const one of answer.value.answers) met.add(one.outcome === 'rejected' ? one.refusal.code : one.outcome)
+      }
     }
-  }
-  expect([...met].toSorted()).toEqual([
-    'applied',
-    'card.changed',
-    'card.returned',
-    'card.signer',
-    'contested',
-    'outing.cancelled',
-    'outing.posted',
-    'replay.foreign-principal',
-    'replay.gap',
-    'replay.payload-mismatch',
-    'replay.sequence-reused',
-    'score.no-such-hole',
-    'score.not-in-group',
-    'test.no',
-    'wolf.partner',
-  ])
-})
+    expect([...met].toSorted()).toEqual([
+      'applied',
+      'card.changed',
+      'card.returned',
+      'card.signer',
+      'contested',
+      'outing.cancelled',
+      'outing.posted',
+      'replay.foreign-principal',
+      'replay.gap',
+      'replay.payload-mismatch',
+      'replay.sequence-reused',
+      'score.no-such-hole',
+      'score.not-in-group',
+      'test.no',
+      'wolf.partner',
+    ])
+  },
+)
