@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { samples, sendAs } from './authorization-requests-testing.ts'
-import { actors, authorization, verdictFor } from './authorization-table-testing.ts'
-import { openScene, verdictOf, type Scene } from './authorization-testing.ts'
+import { samples } from './authorization-requests-testing.ts'
+import { authorization } from './authorization-table-testing.ts'
+import { openScene, type Scene } from './authorization-testing.ts'
 
 let scene: Scene
 beforeAll(async () => {
@@ -22,18 +22,4 @@ test('every call that is served has a row in the table and a sample to send, and
   const served = (await servedCalls()).toSorted()
   expect(Object.keys(authorization).toSorted()).toEqual(served)
   expect(Object.keys(samples).toSorted()).toEqual(served)
-})
-
-/** An open stream does not end by itself; the tests of streams say who gets one. */
-const endless = (call: string, verdict: string) => call === 'GET sync/stream' && verdict === 'yes'
-
-const cells = Object.entries(authorization).flatMap(([call, row]) =>
-  actors
-    .map((actor) => ({ call, actor, verdict: verdictFor(row, actor) }))
-    .filter(({ verdict }) => !endless(call, verdict)),
-)
-
-test.each(cells)('$call as $actor: $verdict (SEC-01)', async ({ call, actor, verdict }) => {
-  const answer = await sendAs(scene, call, actor)
-  expect({ verdict: verdictOf(answer), body: answer.body }).toMatchObject({ verdict })
 })
