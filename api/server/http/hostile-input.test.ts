@@ -121,13 +121,25 @@ function whoMay(call: string): Actor {
 /** The value with each of its parts replaced in turn, and itself. */
 function spoiltParts(value: unknown): unknown[] {
   if (value === undefined) return []
-  const parts = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  const within = parts.flatMap(([key, part]) =>
+  const within = partsOf(value).flatMap(([key, part]) =>
     spoiltParts(part).map((spoilt) =>
       Array.isArray(value) ? value.with(Number(key), spoilt) : { ...(value as object), [key]: spoilt },
     ),
   )
   return [...nonsense, ...within]
+}
+
+/** What is spoiled within a value. Objects of a list that have the same fields have one schema: the first stands for all. */
+function partsOf(value: unknown): readonly (readonly [string, unknown])[] {
+  if (typeof value !== 'object' || value === null) return []
+  const parts = Object.entries(value)
+  if (!Array.isArray(value)) return parts
+  const shapes = parts.map(([key, part]) => (isRecord(part) ? Object.keys(part).toSorted().join() : key))
+  return parts.filter((_, at) => shapes.indexOf(shapes[at] ?? '') === at)
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function spoiltPaths(declared: string, path: string): string[] {
