@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDrawing } from '../server/drawing.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
@@ -55,21 +55,20 @@ const card = {
 test('cards are drawn without holding up the event loop, and those beyond the queue are turned away', async () => {
   const { card: draw } = createDrawing({ fontFolder, mostWaiting: 4, patience: 30_000 })
   await draw(card)
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
+  const before = performance.eventLoopUtilization()
   const asked = Array.from({ length: 10 }, () => draw(card))
   expect(asked.filter((drawn) => drawn === undefined)).toHaveLength(6)
   const images = await Promise.all(asked.map(async (drawn) => drawn))
-  delay.disable()
+  const { utilization } = performance.eventLoopUtilization(before)
   expect(images[0]?.subarray(1, 4).toString()).toBe('PNG')
-  // Each drawing takes longer than this, so four of them on the event loop would show.
-  expect(delay.percentile(90) / 1e6).toBeLessThan(60)
+  // Drawings on the event loop would keep it busy all the time, on a slow machine as on a fast one.
+  expect(utilization).toBeLessThan(0.5)
   expect(draw(card)).toBeDefined()
-}, 60_000)
+})
 
 test('a drawing that takes too long is broken off, and the next one is drawn', async () => {
   const { card: hasty } = createDrawing({ fontFolder, patience: 1 })
   await expect(hasty(card)).rejects.toThrow('too long')
   const { card: draw } = createDrawing({ fontFolder, patience: 30_000 })
   expect((await draw(card))?.length).toBeGreaterThan(1000)
-}, 60_000)
+})

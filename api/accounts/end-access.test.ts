@@ -102,17 +102,19 @@ const waysBackIn: Readonly<Record<string, () => Promise<() => Promise<boolean>>>
     const response = await fetch(`${address}/api/sync/stream?outing=${club.outingId}&since=0`, {
       headers: { authorization: `Bearer ${stolen}` },
     })
-    const chunks = response.body?.getReader()
+    const chunks = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     return async () => {
       await club.context.backgroundJobs.settled()
-      for (;;) {
-        const chunk = await Promise.race([
-          chunks?.read(),
-          new Promise<'open'>((resolve) => setTimeout(resolve, 500, 'open')),
-        ])
-        if (chunk === 'open' || chunk === undefined) return true
-        if (chunk.done) return false
+      // A stream that is open brings this change; one that was closed has ended.
+      await club.push([club.score(1)])
+      const { pull } = await club.call({ path: `sync/pull?outing=${club.outingId}&since=0`, token: club.capability })
+      let text = ''
+      while (!text.includes(`id: ${pull.cursor}\n`)) {
+        const chunk = await chunks?.read()
+        if (chunk === undefined || chunk.done) return false
+        text += chunk.value
       }
+      return true
     }
   },
 }

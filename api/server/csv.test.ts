@@ -118,7 +118,8 @@ test('a long row of separators and blanks is read in no time', () => {
   const began = performance.now()
   const cell = `${'\t;" '.repeat(50_000)}x`
   expect(cells(writeCsv([[cell]]))).toEqual([[cell]])
-  expect(performance.now() - began).toBeLessThan(2000)
+  // What looks back for every blank would take minutes.
+  expect(performance.now() - began).toBeLessThan(20_000)
 })
 
 /** A formula's first sign, behind any characters that are invisible. */
