@@ -13,18 +13,18 @@ const onPostgres = ['db/postgres/**/*.test.ts', 'api/{commands/move-command,proc
 const inOtherBrowsers = 'pwa/e2e/browsers/*.test.ts'
 /** Tests that start commands of ours, or do things by the thousand: they cost more than all the others together. */
 const processes = [
-  'api/{main,process/{crash,five-hundred-at-once,full-disk,kill-cycles,private-files},commands/*-command}.test.ts',
+  'api/{main,process/{five-hundred-at-once,full-disk,hourly-backup,kill-cycles,private-files,stop},commands/*-command}.test.ts',
   'api/server/{http/{hostile-input,fuzz},authorization/canary}.test.ts',
-  'api/accounts/login-routes.test.ts',
-  'db/{sqlite/crash,demo/demo-club}.test.ts',
+  'api/accounts/{card-routes,login-routes}.test.ts',
+  'db/{sqlite/{backups,crash,restore},scores/replay-sets,demo/demo-club}.test.ts',
   'simulate/{simulate-command,planted/planted-bugs}.test.ts',
-  'tools/{check/run-tests,check/spelling/spelling,failures/exactly-once}.test.ts',
+  'tools/{build/subset-fonts,check/run-tests,check/spelling/spelling,failures/exactly-once}.test.ts',
   'tools/ground/{hand-over,supervise}.test.mjs',
 ]
 /** Tests of what the process does for a file of SQLite, for which a server has means of its own, or which start servers on one. */
 const ofFiles = [
   'api/commands/{backup,migrate,restore}-command.test.ts',
-  'api/{main,process/{backup-hook,crash,damage,full-disk,hourly-backup,kill-cycles,private-files}}.test.ts',
+  'api/{main,process/{backup-hook,damage,full-disk,hourly-backup,kill-cycles,private-files,stop}}.test.ts',
   'sync/device/session/epoch.test.ts',
 ]
 const moved = [...processes, ...ofFiles].filter(
@@ -39,14 +39,16 @@ const inMemory = { TMPDIR: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() }
 const inBrowser = {
   environment: 'node',
   env,
-  globalSetup: 'pwa/e2e/harness/shared-by-all.ts',
+  globalSetup: ['tools/build/bundle-programs.ts', 'pwa/e2e/harness/shared-by-all.ts'],
+  // Each file in a process of its own would load the browser's driver and the packages of the server again.
+  isolate: false,
   // A story waits for servers and screens most of the time, so that a few of them share two cores.
   maxWorkers: 3,
   // A story takes seconds; on a machine that does other work at the same time it may take minutes.
-  testTimeout: 180_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   // What a screen shows is asked again until it does: `await expect.poll(() => row.count()).toBe(1)`.
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 60_000 } },
 } as const
 
 /** Debian's Chromium, without a window. The text size is the one that a person sets in the browser. */
@@ -74,10 +76,10 @@ export default defineConfig({
           // On two cores one worker is the default; projects that run alike have to be of one group.
           maxWorkers: '100%',
           sequence: { groupOrder: 1 },
-          // No test of ours takes seconds; a machine that does other work at the same time may.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          expect: { poll: { timeout: 20_000 } },
+          // Only what hangs takes so long; a machine that does other work at the same time is slow.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -87,11 +89,12 @@ export default defineConfig({
           env,
           include: processes,
           exclude: onPostgres,
+          globalSetup: 'tools/build/bundle-programs.ts',
+          isolate: false,
           maxWorkers: '100%',
-          maxConcurrency: 2,
           sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -99,7 +102,7 @@ export default defineConfig({
           name: 'postgres',
           environment: 'node',
           env: { ...env, ...inMemory, ENGINE: 'postgres' },
-          globalSetup: 'tools/postgres/test-cluster.ts',
+          globalSetup: ['tools/postgres/test-cluster.ts', 'tools/build/bundle-programs.ts'],
           include: ['{db,sync,api}/**/*.test.ts'],
           exclude: ['db/sqlite/**', ...ofFiles],
           setupFiles: 'fake-indexeddb/auto',
@@ -108,7 +111,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           // Only what hangs takes so long: a test makes databases, a dozen of them a second on a busy machine.
           testTimeout: 300_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           expect: { poll: { timeout: 60_000 } },
         },
       },
@@ -136,8 +139,8 @@ export default defineConfig({
               },
             ],
           },
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       { test: { ...inBrowser, name: 'e2e', include: [endToEnd], exclude: [inOtherBrowsers] } },

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import { openSecrets } from '../process/secrets.ts'
+import { programOf } from '../process/server-testing.ts'
 import { buildApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 
@@ -18,7 +19,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }))
 const flags = ['--username', 'margaret', '--firstname', 'Margaret', '--lastname', 'Doyle', '--email', 'm@club.example']
 
 const createAdmin = (args: readonly string[]) =>
-  execFileSync(process.execPath, [join(import.meta.dirname, 'create-admin-command.ts'), ...args], {
+  execFileSync(process.execPath, [programOf('commands/create-admin-command.ts'), ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DEMO: 'off' },
     encoding: 'utf8',
     stdio: 'pipe',

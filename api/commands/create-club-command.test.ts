@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import { temporaryFolder, temporaryPlace } from '#db/testing.ts'
 import { openClubDirectory } from '../many-clubs/club-directory.ts'
+import { programOf } from '../process/server-testing.ts'
 import { placeOfClub } from '../server/config.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -16,7 +17,7 @@ afterEach(() => folder.remove())
 const flags = ['--name', "Elm Hill 'Old' Course", '--contact', 'secretary@elms.example', '--zone', 'America/Phoenix']
 
 function createClub(args: readonly string[], more: Readonly<Record<string, string>> = {}) {
-  return spawnSync(process.execPath, [join(import.meta.dirname, 'create-club-command.ts'), ...args], {
+  return spawnSync(process.execPath, [programOf('commands/create-club-command.ts'), ...args], {
     env: { PATH: process.env['PATH'], CLUBS_DIR: folder.path, ...more },
     encoding: 'utf8',
   })

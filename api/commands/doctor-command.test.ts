@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openMailServer } from '../delivery/mail-server-testing.ts'
-import { openServers, type Servers } from '../process/server-testing.ts'
+import { openServers, programOf, type Servers } from '../process/server-testing.ts'
 
 let servers: Servers
 beforeEach(() => {
@@ -13,7 +12,7 @@ beforeEach(() => {
 afterEach(() => servers.close())
 
 async function runDoctor(environment: Readonly<Record<string, string>>, ...args: string[]) {
-  const command = [join(import.meta.dirname, 'doctor-command.ts'), '--time-server', 'nowhere.invalid', ...args]
+  const command = [programOf('commands/doctor-command.ts'), '--time-server', 'nowhere.invalid', ...args]
   const child = spawn(process.execPath, command, {
     env: { ...process.env, DATA_DIR: servers.dataDir, DEMO: 'off', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import { migrateDatabase, versionOf } from '#db/sqlite/migrate.ts'
+import { programOf } from '../process/server-testing.ts'
 
-const command = join(import.meta.dirname, 'migrate-command.ts')
+const command = programOf('commands/migrate-command.ts')
 const migrationsFolder = join(import.meta.dirname, '../../db/sqlite/migrations')
 const newest = readdirSync(migrationsFolder).length
 const canTrace = spawnSync('strace', ['-V']).status === 0

@@ -8,13 +8,14 @@ import { courses } from '#db/schema/courses.ts'
 import { temporaryFolder, temporaryPlace } from '#db/testing.ts'
 import { transaction } from '#db/transaction.ts'
 import { readEpoch } from '../process/epoch.ts'
+import { programOf } from '../process/server-testing.ts'
 
 test('npm run move-to-postgres moves a club, npm run move-to-sqlite moves it back (REL-06)', async () => {
   const folder = temporaryFolder()
   const place = await temporaryPlace()
   const dataDir = folder.path
   const move = (direction: string, databaseUrl = 'url' in place ? String(place.url) : '') =>
-    spawnSync(process.execPath, [join(import.meta.dirname, 'move-command.ts'), direction], {
+    spawnSync(process.execPath, [programOf('commands/move-command.ts'), direction], {
       env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
       encoding: 'utf8',
     })

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isRecordSound } from '#db/handicaps/handicap-check.ts'
 import { openDatabase } from '#db/open-database.ts'
@@ -8,6 +7,7 @@ import { members } from '#db/schema/members.ts'
 import { handicapHistory } from '#db/schema/rounds.ts'
 import { transaction } from '#db/transaction.ts'
 import { handicapIndex, tenths } from '#golf/units.ts'
+import { programOf } from '../process/server-testing.ts'
 import { openRoundsClub } from '../rounds/rounds-testing.ts'
 
 test('npm run replay-records stores what the rules give, says whose index has changed, and is done then', async () => {
@@ -19,7 +19,7 @@ test('npm run replay-records stores what the rules give, says whose index has ch
     await tx.sql.update(members).set({ handicapIndexTenths: handicapIndex(38) })
   })
   const replayRecords = () =>
-    execFileSync(process.execPath, [join(import.meta.dirname, 'replay-records-command.ts')], {
+    execFileSync(process.execPath, [programOf('commands/replay-records-command.ts')], {
       env: { ...process.env, ...club.environment },
       encoding: 'utf8',
       stdio: 'pipe',

@@ -9,6 +9,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { courses } from '#db/schema/courses.ts'
 import { transaction } from '#db/transaction.ts'
 import { readEpoch } from '../process/epoch.ts'
+import { programOf } from '../process/server-testing.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -17,7 +18,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
 function run(command: 'backup' | 'restore', ...args: string[]): string {
-  return execFileSync(process.execPath, [join(import.meta.dirname, `${command}-command.ts`), ...args], {
+  return execFileSync(process.execPath, [programOf(`commands/${command}-command.ts`), ...args], {
     env: { ...process.env, DATA_DIR: dataDir },
     encoding: 'utf8',
     stdio: 'pipe',

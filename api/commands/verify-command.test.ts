@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tamperWith } from '#db/audit-testing.ts'
+import { programOf } from '../process/server-testing.ts'
 import { openRoundsClub } from '../rounds/rounds-testing.ts'
 
 test('npm run verify proves posted rounds beside a running server, and names what was changed (REL-12)', async () => {
   const club = await openRoundsClub()
   const verify = (...head: string[]) => {
-    const args = [join(import.meta.dirname, 'verify-command.ts'), ...head]
+    const args = [programOf('commands/verify-command.ts'), ...head]
     const { status, stdout } = spawnSync(process.execPath, args, {
       env: { ...process.env, ...club.environment },
       encoding: 'utf8',

@@ -2,7 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
@@ -35,7 +35,16 @@ type Output = {
   readonly until: (pattern: RegExp) => Promise<string>
 }
 
-export function openServers(ofAll: Environment = {}): Servers {
+/** The path of a program of `api`: its bundle, where the tests run with one, else its source. */
+export function programOf(source: string): string {
+  const bundled = process.env['BUNDLED_PROGRAMS']
+  return bundled === undefined
+    ? join(import.meta.dirname, '..', source)
+    : join(bundled, `${basename(source, '.ts')}.js`)
+}
+
+/** @param program the script of the server, its bundle by default */
+export function openServers(ofAll: Environment = {}, program = programOf('main.ts')): Servers {
   const dataDir = mkdtempSync(join(tmpdir(), 'nomad-servers-'))
   const servers: Server[] = []
 
@@ -43,7 +52,6 @@ export function openServers(ofAll: Environment = {}): Servers {
     // The address is logged at this level.
     const usual = { NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'info', DATA_DIR: dataDir }
     const env = { ...process.env, ...usual, ...ofAll, ...environment }
-    const program = join(import.meta.dirname, '../main.ts')
     const child = spawn(process.execPath, ['--disable-proto=delete', program], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, readdirSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openServers, type Servers } from './server-testing.ts'
+import { openServers, programOf, type Servers } from './server-testing.ts'
 
 let servers: Servers
 beforeEach(() => {
@@ -37,14 +37,14 @@ test('a damaged database ends the server, which does not start again until a bac
   expect(await third.errors).toMatch(/damaged|malformed/)
 
   const [backup = ''] = readdirSync(join(dataDir, 'backups'))
-  const restore = join(import.meta.dirname, '../commands/restore-command.ts')
+  const restore = programOf('commands/restore-command.ts')
   const args = [restore, join(dataDir, 'backups', backup)]
   const env = { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir }
   expect(spawnSync(process.execPath, args, { env, encoding: 'utf8' })).toMatchObject({ status: 0 })
   const fourth = await servers.start()
   const { golfers } = (await (await fetch(`${fourth.url}/api/golfer/all`)).json()) as { golfers: object[] }
   expect(golfers.length).toBeGreaterThanOrEqual(25)
-}, 60_000)
+})
 
 test('what no one caught is said in the log and ends the process (SEC-59)', () => {
   const program = `

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { bundleServer } from './bundle-server.ts'
 import { chromiumSwitches, sharedChromiumPath } from './chromium.ts'
 import { openClub } from './club.ts'
 
@@ -16,10 +15,12 @@ declare module 'vitest' {
   }
 }
 
-/** Creates what all stories share, a browser, a server and a demo club, because that takes longer than many a story. */
+/**
+ * Creates what all stories share, a browser and a demo club, because that takes longer than many a story. The server was
+ * bundled by the setup before this one.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const bundle = await bundleServer()
-  const script = join(bundle, 'main.js')
+  const script = join(process.env['BUNDLED_PROGRAMS'] ?? '', 'main.js')
   project.provide('server', script)
   const browser = await chromium.launchServer({ executablePath: sharedChromiumPath(), args: chromiumSwitches })
   project.provide('browser', browser.wsEndpoint())
@@ -32,6 +33,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return async () => {
     await browser.close()
     await rm(folder, { recursive: true })
-    await rm(bundle, { recursive: true })
   }
 }
