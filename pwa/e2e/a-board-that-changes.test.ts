@@ -4,11 +4,11 @@ import { confirm } from './harness/game-round.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { signInAtHome } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 test(
   'a score that comes in while posting is confirmed is shown first, and not posted unseen (SEC-22)',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 1 })
     for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: [5] })
     const organizer = await takePhone()

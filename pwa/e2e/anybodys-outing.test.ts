@@ -8,7 +8,7 @@ import { scoreByCall, startOutingOf } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { boardShowsThru, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story, storyWithSignal } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 /** The golfers of Ben's outing by first name, as the server answers him. */
 async function fieldOf(url: string) {
@@ -19,7 +19,7 @@ async function fieldOf(url: string) {
 
 test(
   'an administrator changes a golfer’s tee in an outing of someone else, and every score stays',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const wanted = { golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' }
     const outing = await startOutingOf(club.url, { ...wanted, organizer: 'ben' })
     for (const hole of holes(1, 3)) await scoreByCall(club.url, { outing, hole, strokes: [5, 4] })

@@ -5,7 +5,7 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { startOuting } from './harness/outing.ts'
 import { entered, enteredOnce, strokesOn } from './harness/round.ts'
 import { allOnServer, saidSaved } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 /**
  * Moves on with Tab until the focus is on a control with this name; answers its role and name, which are read aloud.
@@ -26,7 +26,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 test(
   'a hole is opened and scored with the keyboard alone (PWA-09)',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const [group] = outing.groups
     const { page, open } = await takePhone({ width: 1280, height: 800 })

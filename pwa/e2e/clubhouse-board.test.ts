@@ -5,13 +5,13 @@ import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { ask } from './harness/ask.ts'
 import { scoreByCall, startOuting } from './harness/outing.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 const fours = (golfers: number) => Array.from({ length: golfers }, () => 4)
 
 test(
   'the board for a clubhouse screen has nothing to press, turns its pages and follows the scores',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 12 })
     await scoreByCall(club.url, { outing, hole: 1, strokes: fours(12) })
     const screen = await takePhone({ width: 1920, height: 1080 })

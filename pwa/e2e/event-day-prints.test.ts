@@ -3,7 +3,7 @@ import { texts } from '../screens/event-day/texts.ts'
 import { texts as group } from '../screens/tournament/texts.ts'
 import { organizer, startOuting } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 /** The width of each page of a PDF that Chromium made, in points. */
 function pagesOf(pdf: Buffer): readonly number[] {
@@ -17,7 +17,7 @@ const a4 = 595
 
 test(
   'the organizer prints signs, dotted cards with the code to join, pairings and a list, on Letter or A4',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 7 })
     const phone = await takePhone()
     const { page } = phone

@@ -7,7 +7,7 @@ import { faults } from './harness/faults.ts'
 import { startOuting } from './harness/outing.ts'
 import type { Phone } from './harness/phone.ts'
 import { signInAtHome } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 /** Opens every screen with the demo club's data, and finds every fault on each. */
 async function faultsOn(phone: Phone, routes: readonly AppRoute[], places?: Record<string, string>): Promise<string[]> {
@@ -27,7 +27,7 @@ const timeout = 600_000
 test(
   'the screens for everybody are accessible in light and dark, from 320 px to a desktop (PWA-09)',
   { timeout },
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     expect(await faultsOn(await takePhone(), routesFor('public'))).toEqual([])
   }),
 )
@@ -35,7 +35,7 @@ test(
 test(
   'the screens for members are accessible in light and dark, from 320 px to a desktop (PWA-09)',
   { timeout },
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     await signInAtHome(phone, 'alice')
     expect(await faultsOn(phone, routesFor('members'))).toEqual([])
@@ -47,7 +47,7 @@ test(
 test(
   'the screens for administrators and those on the course are accessible in light and dark, from 320 px to a desktop (PWA-09)',
   { timeout },
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone()
     expect(await faultsOn(phone, routesFor('course'), { code: outing.groups[0].code })).toEqual([])

@@ -5,12 +5,11 @@ import { texts as tournament } from '../screens/tournament/texts.ts'
 import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { showPane } from './harness/scoring.ts'
 import { signInAtHome } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 test(
   'an outing starts with skins for all and a match of two, which the wizard kept through a reload',
-  { timeout: 120_000 },
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     await signInAtHome(phone)
     const { page } = phone

@@ -7,7 +7,7 @@ import { ask, signInByCall } from './harness/ask.ts'
 import { chooseCourse, chooseTee, goOn } from './harness/outing-steps.ts'
 import { organizer, scoreByCall, startOutingOf } from './harness/outing.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story, storyWithSignal } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 const picks = (page: Page) => page.getByRole('list', { name: tournament.clickToSelect }).getByRole('button')
 const chosen = (page: Page) => page.getByRole('button', { name: /^Remove / })
@@ -57,7 +57,7 @@ test(
 
 test(
   'a golfer who was chosen by mistake is swapped, and the scores move to the one who plays',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const wanted = { golfers: ['Ben', 'Jamal', 'Katya'], course: 'Callippe Preserve' }
     const game = { contest_id: 16 } as const
     const outing = await startOutingOf(club.url, { ...wanted, organizer: 'ben', game })

@@ -3,12 +3,12 @@ import { routes } from '../routes.ts'
 import { addressOf } from './harness/addresses.ts'
 import { startOuting } from './harness/outing.ts'
 import { signInAtHome } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 test(
   'with letters of twice the size every screen fits a phone and a desktop, and nothing is cut off at its side',
   { timeout: 600_000 },
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const { page, open } = await takePhone({ largeLetters: true })
     await signInAtHome({ page, open }, 'admin')

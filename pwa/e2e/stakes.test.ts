@@ -8,11 +8,11 @@ import { ask, signInByCall } from './harness/ask.ts'
 import { organizer, scoreByCall, startOuting } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 test(
   'the organizer sets stakes, the posted outing settles up, and a corrected score moves it',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone()
     await signIn(phone, organizer)

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core'
 import type { Phone } from './phone.ts'
 
 const smallest = 320
+const usual = 412
+const desktop = 1280
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** All rules that the dark scheme can break: it changes only colors. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
@@ -10,9 +12,11 @@ const rulesOfColors = ['color-contrast', 'link-in-text-block']
 /** Every fault on the page in view, in each width and color scheme, with the element that has it. */
 export async function faults(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = []
-  for (const width of [smallest, 412, 1280]) {
+  for (const width of [smallest, usual, desktop]) {
     await page.setViewportSize({ width, height: 800 })
-    for (const colorScheme of ['light', 'dark'] as const) {
+    // What a wider phone shows is on the smallest phone or on the desktop, too, and the dark scheme changes only colors.
+    const schemes = width === usual ? (['light'] as const) : (['light', 'dark'] as const)
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const inView = await faultsInView(page, colorScheme === 'dark' ? rulesOfColors : undefined)
       found.push(...inView.map((fault) => `${name} ${width} ${colorScheme} ${fault}`))
@@ -23,10 +27,10 @@ export async function faults(page: Page, name: string): Promise<readonly string[
 
 /** Every fault on the page in view, in the colors and the width of this screen, and on the smallest phone. */
 export async function faultsHere(page: Page): Promise<readonly string[]> {
-  const usual = page.viewportSize()
-  if (usual === null) throw new Error('this screen has no size')
+  const own = page.viewportSize()
+  if (own === null) throw new Error('this screen has no size')
   const found: string[] = []
-  for (const size of [{ width: smallest, height: 700 }, usual]) {
+  for (const size of [{ width: smallest, height: 700 }, own]) {
     await page.setViewportSize(size)
     found.push(...(await faultsInView(page)).map((fault) => `${size.width} ${fault}`))
   }
