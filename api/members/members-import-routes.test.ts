@@ -90,7 +90,7 @@ test('a thousand members come in one transaction', async () => {
   const rows = Array.from({ length: 1000 }, (_, place) => `Ann,Member ${place},${place % 50}.${place % 10}`)
   expect(await bring(`firstname,lastname,index\n${rows.join('\n')}`)).toMatchObject({ added: 1000, refused: 0 })
   expect(await golfers()).toHaveLength(1006)
-}, 60_000)
+})
 
 test('a file without names or with too many rows is refused as a whole', async () => {
   const answer = await post(club, 'admin/members/import', { csv: 'email\na@b.example' }, { token })

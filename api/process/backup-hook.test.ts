@@ -56,7 +56,7 @@ test('a command that never ends is ended with what it started, by its limit or w
   const endless = `sh -c 'sleep 1000 & echo $! > "${pid}"; wait' sh`
   expect((await run(endless, { milliseconds: 300 })).error).toContain('longer than')
   const started = Number(readFileSync(pid, 'utf8'))
-  await vi.waitUntil(() => isGone(started), { timeout: 5000 })
+  await vi.waitUntil(() => isGone(started), { timeout: 60_000 })
 
   const stopping = new AbortController()
   const running = run(endless, { signal: stopping.signal })
@@ -73,7 +73,7 @@ test('administrators get one email when copies start to fail, and readiness repo
   const club = await openTestClub({ environment: { BACKUP_HOOK: 'false' } })
   registerBackups(club.app, fileOf(club.db))
   await club.app.listen({ host: '127.0.0.1', port: 0 })
-  await vi.waitUntil(() => club.log.some((line) => line.includes('backup_copy_failed')), { timeout: 20_000 })
+  await vi.waitUntil(() => club.log.some((line) => line.includes('backup_copy_failed')), { timeout: 60_000 })
   await vi.waitUntil(async () => (await sentMessages(club)).some(({ topic }) => topic === 'backup-copy'))
   expect((await club.app.inject('/readyz')).json()).toMatchObject({ status: 'ready', copy: 'failed' })
   expect((await sentMessages(club)).map(({ to, topic }) => ({ to, topic }))).toEqual([

@@ -70,6 +70,6 @@ test('old backups go when a new one is there, and not before', async () => {
 test('a server that listens makes its first backup at once', async () => {
   registerBackups(club.app, fileOf(club.db))
   await club.app.listen({ host: '127.0.0.1', port: 0 })
-  await vi.waitUntil(() => events().length > 0, { timeout: 20_000 })
+  await vi.waitUntil(() => events().length > 0, { timeout: 60_000 })
   expect(listBackups(fileOf(club.db))).toHaveLength(1)
 })

@@ -42,4 +42,4 @@ test('every file of a club is private, also where an earlier start or another um
   expect(mode(dataDir)).toBe('700')
   const wrong = modes(dataDir).filter(([, found, wanted]) => found !== wanted)
   expect(wrong.map(([path]) => path).sort()).toEqual(['backups/nomad-link.db', 'notes.txt'])
-}, 60_000)
+})

@@ -120,7 +120,7 @@ test(
       expect(await faults(phone.page, 'settings with alerts')).toEqual([])
 
       expect((await sendFeeler(club, '2099-06-20')).status).toBe(200)
-      await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => service.received.length).toBe(1)
       const [message] = service.received
       if (message === undefined) throw new Error('nothing came to the push service')
       const payload = JSON.stringify(browser.read(message))

@@ -70,16 +70,16 @@ test(
     await page.getByRole('heading', { name: words.leave.title }).waitFor()
 
     await scorer.comeBack()
-    await expect.poll(async () => (await cells(page, 1))[0], { timeout: 30_000 }).toBe(4)
+    await expect.poll(async () => (await cells(page, 1))[0]).toBe(4)
     await rowOf(page, 1).getByText(words.states.playing).waitFor()
 
     await phone.goOffline()
-    await page.getByText(words.asOf('').trim()).waitFor({ timeout: 30_000 })
+    await page.getByText(words.asOf('').trim()).waitFor()
     expect(await page.getByText(words.connect).count()).toBe(1)
     await phone.comeBack()
 
     for (const hole of holes(5, 18)) await scoreByCall(club.url, { outing, hole, strokes: [4, 4, 4, 4] })
-    await page.getByRole('link', { name: words.post }).click({ timeout: 30_000 })
+    await page.getByRole('link', { name: words.post }).click()
     await page.waitForURL('**/tournament?show=post')
     expect(await page.getByText(scoring.recordScore).count()).toBe(0)
   }),

@@ -25,7 +25,6 @@ async function addGame(url: string, outingId: number, body: BodyOf<typeof addOut
 
 test(
   'a four-ball Nassau is pressed by two phones without a network, a hole is conceded, and a contest is entered',
-  { timeout: 240_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
     const [group] = outing.groups

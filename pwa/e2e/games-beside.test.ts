@@ -21,7 +21,6 @@ const games = (page: Page) => page.getByRole('region', { name: scoring.games, ex
 
 test(
   'a four-ball Nassau and skins of a group stand on two phones alike, with the network cut and after it',
-  { timeout: 180_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4, game: { spin: 0 } })
     const [group] = outing.groups

@@ -28,7 +28,6 @@ async function leave(page: Page, golfer: string): Promise<void> {
 
 test(
   'a golfer who leaves without a network is WD on every phone, scored by none, and settles skins and posting',
-  { timeout: 240_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4, game: { net_skins: 1 } })
     const [group] = outing.groups
@@ -133,7 +132,6 @@ test(
 
 test(
   'a wolf choice on which two phones differ is shown on both, flagged on the hole, the card and Games, and accepted to post',
-  { timeout: 240_000 },
   story(async ({ club, takePhone }) => {
     const { first, third, second } = await twoGroups({ club, takePhone }, 21)
     await keptOnPhone(first)

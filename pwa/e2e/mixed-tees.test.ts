@@ -15,7 +15,6 @@ const standing = (page: Page) =>
 
 test(
   'men and women from tees of different pars play Stableford with the network cut, alike on two phones and when posted',
-  { timeout: 240_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOutingOf(club.url, {
       organizer: 'jamal',

@@ -139,7 +139,6 @@ test(
 
 test(
   'a round ends with its totals and what is not at the club, with the ways to the board and back to a hole',
-  { timeout: 240_000 },
   story(async (scene) => {
     const { outing, phone } = await onTheFirstTee(scene)
     const { page } = phone

@@ -20,7 +20,6 @@ function keepShared(): void {
 
 test(
   'after the last hole a phone without a signal counts what only it has, offers three ways, and turns green at the club',
-  { timeout: 240_000 },
   story(async (scene) => {
     const { outing, phone } = await onTheFirstTee(scene)
     const { page } = phone

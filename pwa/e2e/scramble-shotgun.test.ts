@@ -14,7 +14,6 @@ import { story, storyWithSignal } from './harness/story.ts'
 
 test(
   'a scramble of 72 golfers in a shotgun: a team has one score on a phone, with and without a signal, and one place',
-  { timeout: 240_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 72, game: { format: 'scramble' }, isShotgun: true })
     expect(outing.groups).toHaveLength(18)

@@ -146,14 +146,12 @@ function scored(game: Wanted['game']) {
 for (const [name, game] of Object.entries(games)) {
   test(
     `four golfers and Record Score are in sight together in every window, whatever there is to say: ${name}`,
-    { timeout: 240_000 },
     story(scored(game)),
   )
 }
 
 test(
   'with letters of twice the size Record Score comes after the last golfer, so that none is scored out of sight',
-  { timeout: 240_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4, game: games.Wolf })
     const { page, open } = await takePhone({ largeLetters: true })

@@ -21,7 +21,6 @@ const titleOf = async (page: Page) => (await sheet(page).getByRole('heading', { 
 
 test(
   'two phones sign cards without a signal: what agrees is locked once both are back, what differs is settled first, and the organizer opens a card again',
-  { timeout: 240_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const [group] = outing.groups

@@ -20,7 +20,6 @@ const pushed = '/api/sync/push'
 // `npm test` reports when there is no PostgreSQL to test on.
 test.skipIf(findPostgres() === undefined)(
   'a round through two servers in turn, each killed amid a score, ends with every score once and one board on all phones',
-  { timeout: 300_000 },
   storyOfTwoServers(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 8 })
     const [group, other] = outing.groups

@@ -12,7 +12,6 @@ import { story } from './harness/story.ts'
 
 test(
   'one group of two plays Wolf without a signal, and the other group is asked nothing',
-  { timeout: 180_000 },
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 8, game: { spin: 0 } })
     const [one, other] = outing.groups
@@ -51,7 +50,6 @@ test(
 
 test(
   'the order in which the Wolf goes round is shown and changed before the start',
-  { timeout: 120_000 },
   story(async ({ takePhone }) => {
     const phone = await takePhone()
     await signInAtHome(phone)

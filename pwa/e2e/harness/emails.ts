@@ -14,7 +14,7 @@ export async function emailTo(club: Club, wanted: { readonly to: string; readonl
       if (email === undefined) throw new Error(`no email to ${wanted.to}, only: ${emails.map(summary).join(', ')}`)
       return email
     },
-    { timeout: 20_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   )
 }
 

@@ -75,6 +75,8 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
 
   async function launch(): Promise<void> {
     const context = await browser.open(settingsOf(unusual, air))
+    // Only what hangs takes so long, also on a machine that does other work.
+    context.setDefaultTimeout(120_000)
     watch(context, complaints)
     state.context = context
     state.page = context.pages()[0] ?? (await context.newPage())

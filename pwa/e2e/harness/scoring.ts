@@ -82,7 +82,7 @@ export async function countWaiting(): Promise<number> {
 
 /** Waits until nothing is left to send on the phone's disk, and until the screen shows that. */
 export async function allOnServer(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(countWaiting), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => page.evaluate(countWaiting)).toBe(0)
   await pill(page).waitFor({ state: 'detached' })
 }
 
