@@ -44,7 +44,7 @@ test(
 
 test(
   'the clubhouse screen and the page behind its code show who plays a match, and how it stands',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 8 })
     const [{ code, golferIds }, other] = outing.groups
     const [one = 0] = golferIds

@@ -1,5 +1,5 @@
 /** A bug that others have made, put into a copy of the product's source while it is loaded. */
-type PlantedBug = { readonly name: string; readonly changes: readonly Change[] }
+export type PlantedBug = { readonly name: string; readonly changes: readonly Change[] }
 
 type Change = {
   /** Relative to the project root. */
