@@ -49,7 +49,7 @@ const inBrowser = {
   hookTimeout: 300_000,
   // What a screen shows is asked again until it does: `await expect.poll(() => row.count()).toBe(1)`.
   expect: { poll: { timeout: 60_000 } },
-} as const
+}
 
 /** Debian's Chromium, without a window. The text size is the one that a person sets in the browser. */
 function chromiumWith(...switches: readonly string[]) {
