@@ -4,17 +4,19 @@ import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type * as Rounds from '../run-seed.ts'
-import { makeTemplate } from '../template.ts'
-import { plantedBugs } from './bugs.ts'
+import { openTemplates } from '../template.ts'
+import { plantedBugs, type PlantedBug } from './bugs.ts'
 import { withBug } from './with-bug.ts'
 
-// `node find-bugs-command.ts <seeds> <JSON of first seeds by bug>` plays rounds with each planted bug until one goes wrong, and
-// prints a line for each bug: its name, and the seed that found it or null. The bugs share this process: each has its
-// own copies of our modules, by a query in their addresses, and the packages are loaded once.
+// `node find-bugs-command.ts <seeds> <JSON of first seeds by bug>` plays rounds with each planted bug until one goes
+// wrong, and prints a line for each bug: its name, and the seed that found it or null. The bugs share this process: each
+// has its own copies of our modules, by a query in their addresses, and the packages are loaded once.
 const root = resolve(import.meta.dirname, '../..')
 const seeds = Number(process.argv[2])
 const likely = JSON.parse(process.argv[3] ?? '{}') as Readonly<Record<string, number>>
-const planted = new Map(plantedBugs.map((bug, at) => [String(at), bug]))
+/** The first has no change: copied modules alone must not make a round go wrong. */
+const control: PlantedBug = { name: 'no bug', changes: [] }
+const planted = new Map([control, ...plantedBugs].map((bug, at) => [String(at), bug]))
 /** The JavaScript of the modules that no bug changes. */
 const stripped = new Map<string, string>()
 
@@ -47,17 +49,18 @@ registerHooks({
 // A bug may leave a rejection behind that no one waits for; what counts is what the checks of its round say.
 process.on('unhandledRejection', () => undefined)
 
-const template = await makeTemplate()
+const templates = openTemplates()
 const rounds = pathToFileURL(join(root, 'simulate/run-seed.ts')).href
 for (const [at, { name }] of planted) {
   const { runSeed } = (await import(`${rounds}?bug=${at}`)) as typeof Rounds
   const from = likely[name] ?? 1
+  const to = from + (name === control.name ? 3 : seeds)
   let foundBy: number | null = null
-  for (let seed = from; foundBy === null && seed < from + seeds; seed += 1) {
-    const { wrong } = await runSeed({ seed, template })
+  for (let seed = from; foundBy === null && seed < to; seed += 1) {
+    const { wrong } = await runSeed({ seed, template: await templates.forSeed(seed) })
     if (wrong.length > 0) foundBy = seed
   }
   console.log(JSON.stringify({ name, foundBy }))
 }
-template.remove()
+await templates.remove()
 process.exit()

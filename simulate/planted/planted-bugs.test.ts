@@ -66,6 +66,10 @@ beforeAll(async () => {
   }
 }, 900_000)
 
+it('is not found without a bug, so that a round goes wrong by the bug alone', () => {
+  expect(found.get('no bug'), search.errors).toBe(null)
+})
+
 it.each(plantedBugs)(`is found in ${seeds} rounds at most: $name (REL-30)`, ({ name }) => {
   expect(found.get(name), search.errors).toEqual(expect.any(Number))
 })
