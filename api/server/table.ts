@@ -13,14 +13,18 @@ export type Table<Column extends string> = {
   readonly ignored: readonly string[]
 }
 
+/** A line of nothing but commas has 200,000 columns, each of which would be compared with every name. */
+const mostColumns = 500
+
 /** The rows of a CSV by the names in its first line, in any order and spelling. */
 export function readTable<Known extends Columns>(csv: string, columns: Known): Table<keyof Known & string> {
   type Column = keyof Known & string
   const [headings, ...rows] = readCsv(csv)
-  const names = headings?.cells.map((name) => name.trim()) ?? []
+  const names = headings?.cells.slice(0, mostColumns).map((name) => name.trim()) ?? []
+  const spelled = new Map(names.map((name, place) => [plain(name), place] as const).toReversed())
   const places = Object.entries(columns).map(([column, known]) => {
-    const spellings = [column, ...known].map(plain)
-    return [column, names.findIndex((name) => spellings.includes(plain(name)))] as const
+    const found = [column, ...known].flatMap((name) => spelled.get(plain(name)) ?? [])
+    return [column, found.length === 0 ? -1 : Math.min(...found)] as const
   })
   const placeOf = new Map(places)
   const used = new Set(placeOf.values())
