@@ -1,5 +1,5 @@
 /** The least score of every screen, of 100. */
-export const goals = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
+export const goals = { performance: 98, accessibility: 100, 'best-practices': 100 } as const
 
 type Category = keyof typeof goals
 
