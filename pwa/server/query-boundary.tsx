@@ -28,7 +28,14 @@ type Props<Answer> = {
 /** Shows the last answer if there is one; otherwise the reason, and what to do. */
 export function QueryBoundary<Answer>({ query, waiting, needs, kept, wayOut, children }: Props<Answer>) {
   if (query.data !== undefined) return children(query.data)
-  if (query.error === null) return <div data-coming>{waiting}</div>
+  // Without a key Preact would make the first div of the answer of it, which the browser counts as one that has jumped.
+  if (query.error === null) {
+    return (
+      <div key="coming" data-coming>
+        {waiting}
+      </div>
+    )
+  }
   const action = (
     <Button tone="soft" disabled={query.isFetching} onClick={() => void query.refetch()}>
       {texts.again}
