@@ -295,8 +295,8 @@ function BandOfMatch({ match, nameOf }: { match: MatchOfGroup; nameOf: NameOf })
   )
 }
 
-/** Milliseconds after which the first hole is drawn and takes scores, on a slow line, too. */
-const settled = 1_500
+/** Milliseconds after which the first hole is drawn and takes scores. Its line comes before the sheets are loaded. */
+const settled = 300
 
 type SlotProps = Pick<Props, 'outing'> & { golferIds: readonly number[]; hole: number; nameOf: NameOf }
 
