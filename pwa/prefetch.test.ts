@@ -31,6 +31,12 @@ test('an address with a query or an id prefetches only what the frame needs', ()
   expect(at('/handicapLookup/12')).toEqual(shell)
 })
 
+test('an address with parameters prefetches the requests that name them', () => {
+  expect(at('/follow/k3yOfABoard', null)).toEqual(['follow/k3yOfABoard', ...shell])
+  expect(at('/outing/12/results')).toEqual(['teetime/results/12', ...shell])
+  expect(at('/outing/12/results', null)).toEqual(shell)
+})
+
 test('on the course nothing is prefetched, because the screen reads the phone', () => {
   expect(at('/leaderboard/7KQ4MX2P')).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { parse } from 'regexparam'
 import { hasShell, homePath, isForMembers, routeAt, startPath } from './routes.ts'
 
 /** Sent by the frame around a screen. */
@@ -16,11 +17,27 @@ type Visitor = {
 export function prefetchAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>, visitor: Visitor) {
   if (!hasShell(pathname)) return []
   const { me, hasApp } = visitor
-  // An address with an id or a filter needs other requests.
-  const isPlain = search === '' && routeAt(pathname).path.startsWith(pathname)
-  const byScreen = isPlain ? routeAt(redirected(pathname, me)).prefetch : undefined
-  const paths = [...(byScreen ?? []), ...byShell, ...(hasApp ? [] : byShellForMember)]
+  const paths = [
+    // A filter needs other requests.
+    ...(search === '' ? byScreenAt(redirected(pathname, me), me) : []),
+    ...byShell,
+    ...(hasApp ? [] : byShellForMember),
+  ]
   return paths.filter((path) => me !== null || !path.includes(':me')).map((path) => path.replace(':me', String(me)))
+}
+
+/** The requests of the screen itself, which name each parameter of the address. */
+function byScreenAt(pathname: string, me: number | null): readonly string[] {
+  const { path, prefetch = [], prefetchForMember = [] } = routeAt(pathname)
+  const paths = [...prefetch, ...(me === null ? [] : prefetchForMember)]
+  const { keys, pattern } = parse(path)
+  const [, ...values] = pattern.exec(pathname) ?? []
+  const given = keys.flatMap((key, at) => (values[at] === undefined ? [] : [{ name: `:${key}`, value: values[at] }]))
+  return given.reduce<readonly string[]>(
+    (filled, { name, value }) =>
+      filled.filter((each) => each.includes(name)).map((each) => each.replace(name, () => value)),
+    paths,
+  )
 }
 
 /** The address that a visitor is redirected to. */

@@ -16,10 +16,13 @@ type Screen = {
   readonly component?: string
   /**
    * GET requests that the screen sends first, as paths below /api, exactly as it sends them; `:me` is the member's id.
-   * They are sent while the code of the screen loads. The build also puts the code that these screens share in one
-   * file.
+   * They are sent while the code of the screen loads. With parameters in the address, only those that name all of them.
    */
   readonly prefetch?: readonly string[]
+  /** More of them where a member is signed in. */
+  readonly prefetchForMember?: readonly string[]
+  /** Visits begin on this screen, so the build gives it little more code than it needs. */
+  readonly beginsVisits?: boolean
   /** A reload would lose what was entered, so no update of the app is offered on this screen. */
   readonly hasForm?: boolean
   /** Without the club's header and menu, for people without an account. */
@@ -42,6 +45,7 @@ const reviews = 'round/user/:me/reviews?sort=date&desc=true&size=8&page=1'
 
 const home = {
   file: 'home/home-screen.tsx',
+  beginsVisits: true,
   prefetch: [
     'outings',
     'teetime/recentGroups',
@@ -58,7 +62,13 @@ const eventDay = { file: 'event-day/event-day-screen.tsx' }
 /** Addresses are looked up in this order; `file` is a path below pwa/screens. */
 const screens: Readonly<Record<Audience, readonly Screen[]>> = {
   public: [
-    { path: startPath, title: 'Login', file: 'login/login-screen.tsx', prefetch: ['teetime/loggedOut'] },
+    {
+      path: startPath,
+      title: 'Login',
+      file: 'login/login-screen.tsx',
+      prefetch: ['teetime/loggedOut'],
+      beginsVisits: true,
+    },
     { path: '/register', title: 'Register', file: 'register/register-screen.tsx', hasForm: true },
     { path: '/setup', title: 'Setup', file: 'setup/first-admin-screen.tsx', hasForm: true },
     { path: '/confirm/:hash?', title: 'Confirm', file: 'confirm/confirm-screen.tsx' },
@@ -77,6 +87,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       title: 'Handicap Lookup',
       file: 'handicap-lookup/handicap-lookup-screen.tsx',
       prefetch: [reviews],
+      beginsVisits: true,
     },
     {
       path: '/handicapDetail/:uId/:type',
@@ -92,8 +103,21 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
     { path: '/teetime/:tId/tourney/players', title: 'Tourney Players', file: 'sign-ups/players-screen.tsx' },
     { path: '/signup/:hash', title: 'Your Sign-up', file: 'sign-up-link/sign-up-link-screen.tsx' },
     { path: '/leaderboard', title: 'Leaderboard', file: 'leaderboard/landing/landing-screen.tsx' },
-    { path: '/follow/:token', title: 'Leaderboard', file: 'follow/follow-screen.tsx', isBare: true },
-    { path: '/outing/:oId/results', title: 'Results', file: 'results/results-screen.tsx' },
+    {
+      path: '/follow/:token',
+      title: 'Leaderboard',
+      file: 'follow/follow-screen.tsx',
+      prefetch: ['follow/:token'],
+      beginsVisits: true,
+      isBare: true,
+    },
+    {
+      path: '/outing/:oId/results',
+      title: 'Results',
+      file: 'results/results-screen.tsx',
+      prefetchForMember: ['teetime/results/:oId'],
+      beginsVisits: true,
+    },
     { path: '/outing/:oId/stakes', title: 'Stakes', file: 'stakes/stakes-screen.tsx', hasForm: true },
   ],
   course: [
@@ -208,6 +232,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       title: 'Courses',
       file: 'courses/view-courses-screen.tsx',
       prefetch: ['course/search?sort=recent12mo&desc=true&page=1&size=10', 'course/city'],
+      beginsVisits: true,
     },
     { path: '/addCourse/:prevRoute', title: 'Add Course', file: 'courses/add-course-screen.tsx', hasForm: true },
     { path: '/editCourse/:cId', title: 'Edit Course', file: 'courses/edit-course-screen.tsx', hasForm: true },

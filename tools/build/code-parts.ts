@@ -11,11 +11,17 @@ type Modules = {
 
 /** The modules that an entry imports, directly or not. */
 type Reached = Readonly<
-  Record<'main' | 'start' | 'shell' | 'card' | 'sheets' | 'first' | 'others', ReadonlySet<string>>
->
+  Record<'main' | 'start' | 'shell' | 'card' | 'sheets' | 'others' | 'later', ReadonlySet<string>>
+> & {
+  /** Those of each screen on which visits begin. */
+  readonly first: readonly { readonly name: string; readonly reached: ReadonlySet<string> }[]
+}
 
-/** Screens on which most visits begin have their data prefetched. */
-const openedFirst = routes.filter(({ prefetch }) => prefetch !== undefined)
+/** The files of the screens on which visits begin, each once. */
+const openedFirst = [...new Set(routes.filter(({ beginsVisits }) => beginsVisits === true).map(({ file }) => file))]
+
+/** A module that more of the first screens need than this is in the chunk that all of them load. */
+const fewScreens = 2
 
 /**
  * The chunk of a module. By default the bundler makes a chunk for every set of screens that share a module: sixty
@@ -24,14 +30,18 @@ const openedFirst = routes.filter(({ prefetch }) => prefetch !== undefined)
  * - `main`: the entry of the page
  * - `ground`: what every route needs
  * - `course`: what else the card on the course shares with other screens; these are the first load of a scorer
- * - `club`: what the club's header and menu add to the ground, and what the screens of most first visits share
- * - `sheets`: the styles and icons of what the card opens later
- * - `styles`: those of all other screens
+ * - `club`: what the club's header and menu add to the ground, and what most screens share on which visits begin
+ * - `home-login` and others: what one or two of these screens share, named after them, so that none loads what only
+ *   another one needs. A module is needed where its importers are, so no two of these chunks need each other
+ * - `styles`: the styles that these screens share, and those of the header and menu
+ * - `sheets`: the other styles and icons of what the card opens later
+ * - `looks`: those of all other screens
  * - `fields`: the modules of these screens that import Base UI, which is large
  * - `forms`: what only the other screens share
  *
- * A module in a folder under `screens/` belongs to one screen and stays in its chunk. The modules of the card form the
- * chunk `scoring-screen`, which the bundler would otherwise split by the lazily loaded sheets that import some of them.
+ * A module in a folder under `screens/` belongs to one screen and stays in its chunk, and so do its styles. The modules
+ * of the card form the chunk `scoring-screen`, which the bundler would otherwise split by the lazily loaded sheets that
+ * import some of them.
  */
 export function codeParts(root: string) {
   const entry = (file: string, modules: Modules) => reachedFrom(join(root, 'pwa', file), modules)
@@ -47,9 +57,13 @@ export function codeParts(root: string) {
       sheets: new Set(
         routesFor('course').flatMap(({ file }) => [...reachedFrom(join(root, 'pwa', file), modules, { lazily: true })]),
       ),
-      first: screensOf(openedFirst, modules),
       others: screensOf(
         routes.filter(({ audience }) => audience !== 'course'),
+        modules,
+      ),
+      first: openedFirst.map((file) => ({ name: nameOf(file), reached: entry(file, modules) })),
+      later: screensOf(
+        routes.filter(({ file }) => !openedFirst.includes(file)),
         modules,
       ),
     })
@@ -66,21 +80,42 @@ export function codeParts(root: string) {
   }
 }
 
-function partOfLook(id: string, { start, card, sheets }: Reached): string | null {
-  if (!isIcon(id) && !id.endsWith('.css')) return null
+/** `screens/home/home-screen.tsx` is home. */
+function nameOf(file: string): string {
+  return /([^/]+?)(-screen)?\.tsx$/.exec(file)?.[1] ?? file
+}
+
+function partOfLook(id: string, reached: Reached): string | null {
+  if (!isIcon(id) && !isStyle(id)) return null
+  const { start, shell, card, sheets } = reached
   if (start.has(id) || card.has(id)) return isIcon(id) ? 'ground' : null
-  return sheets.has(id) ? 'sheets' : 'styles'
+  if (isOfScreen(id)) return sheets.has(id) ? 'sheets' : null
+  const by = firstThatNeed(id, reached)
+  if (!shell.has(id) && by.length === 0) return sheets.has(id) ? 'sheets' : 'looks'
+  if (isStyle(id)) return 'styles'
+  return sheets.has(id) ? 'club' : sharedByFirst(id, by, reached)
 }
 
 function partOfCode(id: string, { reached, isLarge }: { reached: Reached; isLarge: boolean }): string | null {
-  const { start, shell, card, first, others } = reached
+  if (isIcon(id) || isStyle(id)) return null
+  const { start, shell, card, others } = reached
+  const by = firstThatNeed(id, reached)
   const isOfFrame = start.has(id) || shell.has(id) || card.has(id)
-  if (isLarge) return first.has(id) && !isOfFrame && !isOfScreen(id) ? 'fields' : null
-  if (start.has(id) || (card.has(id) && (shell.has(id) || first.has(id)))) return 'ground'
-  if (shell.has(id)) return 'club'
+  if (isLarge) return by.length > 0 && !isOfFrame && !isOfScreen(id) ? 'fields' : null
+  if (start.has(id) || (card.has(id) && (shell.has(id) || by.length > fewScreens))) return 'ground'
   if (isOfScreen(id)) return card.has(id) && !others.has(id) ? 'scoring-screen' : null
-  if (first.has(id)) return 'club'
-  return card.has(id) ? 'course' : null
+  return card.has(id) ? 'course' : sharedByFirst(id, by, reached)
+}
+
+/** The names of the screens on which visits begin that need a module. */
+function firstThatNeed(id: string, { first }: Reached): readonly string[] {
+  return first.filter(({ reached }) => reached.has(id)).map(({ name }) => name)
+}
+
+function sharedByFirst(id: string, by: readonly string[], { shell, later }: Reached): string | null {
+  if (shell.has(id) || by.length > fewScreens) return 'club'
+  if (by.length === 0 || (by.length === 1 && !later.has(id))) return null
+  return by.join('-')
 }
 
 function isOfScreen(id: string): boolean {
@@ -91,6 +126,10 @@ function isOfScreen(id: string): boolean {
 function isLarge(id: string, modules: Modules): boolean {
   if (isLibrary(id)) return !id.includes('@tanstack')
   return [...reachedFrom(id, modules)].some((each) => each.includes('@base-ui'))
+}
+
+function isStyle(id: string): boolean {
+  return id.endsWith('.css')
 }
 
 function isIcon(id: string): boolean {

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
 import Share2 from 'lucide-react/icons/share-2'
 import Star from 'lucide-react/icons/star'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, startTransition, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { followed, type FollowedBoard } from '#sync/calls/follow.ts'
@@ -11,7 +11,6 @@ import { useDevice } from '../../device/device-context.tsx'
 import { Logo } from '../../logo.tsx'
 import { boardFreshness, groupLastSeenText, useNow } from '../../outings/freshness.ts'
 import { weekdayAt } from '../../outings/outing-names.ts'
-import { ShareBoard } from '../../outings/share-board.tsx'
 import { usePlace } from '../../place.tsx'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -19,6 +18,8 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/choice.tsx'
 import { classes } from '../../ui/classes.ts'
+import { keepTrying } from '../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { followedRows, starredFirst, whoPlays, type FollowedRow } from './followed-rows.ts'
 import { texts } from './texts.ts'
@@ -28,6 +29,8 @@ import styles from './follow.module.css'
 
 /** Loaded on a clubhouse TV only. */
 const FollowTv = lazy(async () => ({ default: (await import('./follow-tv.tsx')).FollowTv }))
+
+const ShareBoard = lazyWithPreload(keepTrying(async () => (await import('../../outings/share-board.tsx')).ShareBoard))
 
 const pollEvery = 10_000
 
@@ -142,20 +145,22 @@ function Boards({ token, board, now, isEmbedded }: BoardsProps) {
       {view === 'games' && <Games board={board} nameOf={nameOf} />}
       {!isEmbedded && (
         <div className={styles['foot']}>
-          <Button tone="primary" wide onClick={() => setSharing(true)}>
+          <Button tone="primary" wide onClick={() => startTransition(() => setSharing(true))}>
             <Share2 size="1.25rem" aria-hidden="true" />
             {texts.share}
           </Button>
         </div>
       )}
-      {isSharing && (
-        <ShareBoard
-          url={`${location.origin}/follow/${token}`}
-          outing={board.outing}
-          names={board.names}
-          onClose={() => setSharing(false)}
-        />
-      )}
+      <Suspense>
+        {isSharing && (
+          <ShareBoard
+            url={`${location.origin}/follow/${token}`}
+            outing={board.outing}
+            names={board.names}
+            onClose={() => setSharing(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

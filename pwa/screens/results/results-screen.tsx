@@ -9,7 +9,7 @@ import Minus from 'lucide-react/icons/minus'
 import Printer from 'lucide-react/icons/printer'
 import Share2 from 'lucide-react/icons/share-2'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { useState, type ReactNode } from 'react'
+import { startTransition, Suspense, useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { holesListed } from '#golf/games/waiting.ts'
@@ -21,7 +21,6 @@ import { useClub } from '../../club/club.tsx'
 import { Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { dayText, gamesLine, namesOf, weekdayAt } from '../../outings/outing-names.ts'
-import { ShareOuting } from '../../outings/share-outing.tsx'
 import { ToPar } from '../../rounds/score-figure.tsx'
 import { idInAddress } from '../../routes.ts'
 import { useSaveFile } from '../../save-file.ts'
@@ -34,6 +33,8 @@ import { LabelledButtons } from '../../ui/choice.tsx'
 import { classes } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/field.tsx'
+import { keepTrying } from '../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -43,6 +44,10 @@ import { texts } from './texts.ts'
 import figures from '../../ui/figures-table.module.css'
 import spoken from '../../ui/spoken.module.css'
 import styles from './results.module.css'
+
+const ShareOuting = lazyWithPreload(
+  keepTrying(async () => (await import('../../outings/share-outing.tsx')).ShareOuting),
+)
 
 /** What a posted outing ended with. Members see it, and phones that hold one of its codes. */
 export function ResultsScreen() {
@@ -98,7 +103,7 @@ function Results({ id }: { id: number }) {
                       {texts.actions.board}
                     </Link>
                   )}
-                  <Button onClick={() => setSharing(true)}>
+                  <Button onClick={() => startTransition(() => setSharing(true))}>
                     <Share2 aria-hidden="true" size="1.25rem" />
                     {texts.actions.share}
                   </Button>
@@ -135,7 +140,9 @@ function Results({ id }: { id: number }) {
                   </p>
                 )}
               </div>
-              {isSharing && <ShareOuting outing={results.outing} onClose={() => setSharing(false)} />}
+              <Suspense>
+                {isSharing && <ShareOuting outing={results.outing} onClose={() => setSharing(false)} />}
+              </Suspense>
               {isEmailing && <EmailDialog id={id} onClose={() => setEmailing(false)} />}
               {isChoosing && <ChooseSettings id={id} results={results} onClose={() => setChoosing(false)} />}
             </>
