@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import product from './package.json' with { type: 'json' }
 import { codeParts } from './tools/build/code-parts.ts'
 import { earlyPage } from './tools/build/early-page.ts'
+import { inlineStyle } from './tools/build/inline-style.ts'
 import { installable } from './tools/build/installable.ts'
 import { knownNotes } from './tools/build/known-notes.ts'
 import { libraryBuilds } from './tools/build/library-builds.ts'
@@ -61,6 +62,7 @@ export default defineConfig({
   plugins: [
     knownNotes(),
     namePreloads(import.meta.dirname),
+    inlineStyle(),
     subsetFonts(),
     earlyPage(import.meta.dirname),
     installable({ manifest, worker }),

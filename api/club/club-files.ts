@@ -6,6 +6,7 @@ import { pictureKinds, readPicture, type StoredClub } from '#db/club/club-settin
 import { clubColors, ownColors } from '#sync/calls/club-colors.ts'
 import { escapeHtml } from '../delivery/emails.ts'
 import { notFound } from '../server/http/error-handler.ts'
+import { withStyle } from '../server/http/security-headers.ts'
 import { sendProblem } from '../server/problem.ts'
 import { lookOf, pictureAddress, type ClubContext } from './change-club.ts'
 
@@ -49,12 +50,24 @@ export function registerClubFiles(app: FastifyInstance, context: ClubContext): P
     app.get('/manifest.webmanifest', notDescribed, (request, reply) => sendManifest(request, reply))
   }
   if (page === undefined) return undefined
-  const sendPage = sender('text/html; charset=utf-8', { of: (stored) => pageOf(page, stored), club })
+  const [, style] = styleInPage.exec(page) ?? []
+  const sendText = sender('text/html; charset=utf-8', { of: (stored) => pageOf(page, stored), club })
+  const sendPage: PageOfClub = (request, reply, added) => {
+    // What is drawn in the body comes with styles of its own.
+    if (style !== undefined && added?.body === undefined) {
+      const policy = String(reply.getHeader('content-security-policy'))
+      void reply.header('content-security-policy', withStyle(policy, style))
+    }
+    return sendText(request, reply, added)
+  }
   const sendAlone = (request: FastifyRequest, reply: FastifyReply) => sendPage(request, reply)
   app.get('/', notDescribed, sendAlone)
   app.get('/index.html', notDescribed, sendAlone)
   return sendPage
 }
+
+/** The build puts the styles of the page into it. */
+const styleInPage = /<style>([^]*?)<\/style>/
 
 function immutable(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'public, max-age=31536000, immutable')
@@ -89,9 +102,8 @@ function sender(type: string, { of, club }: Source): PageOfClub {
 function withAdded(page: string, { head, body }: Added): string {
   const headed = page.replace('</head>', () => `${head}</head>`)
   if (body === undefined) return headed
-  // Styles are in the head; scripts that block rendering come after the content.
-  const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(headed) ?? []
-  return headed.replace(sheet, '').replace('<body>', () => `<body>${body}`)
+  // The added head has these styles too.
+  return headed.replace(styleInPage, '').replace('<body>', () => `<body>${body}`)
 }
 
 /** For pages that are sent once and not cached. */

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type InlineConfig, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
+import { styleOfPage } from './inline-style.ts'
 import { knownNotes } from './known-notes.ts'
 import { filesOf, pagesOf } from './name-preloads.ts'
 
@@ -64,10 +65,8 @@ export function earlyPage(root: string): Plugin {
 /** The styles of the scoring screen, those of every page first: they name the layers. */
 function stylesOf(bundle: Rolldown.OutputBundle, root: string, dir: string): string {
   const page = pagesOf(root).find(({ at }) => new RegExp(at, 'i').test('/leaderboard/ABCD2345'))
-  const styles = filesOf(bundle, page?.modules ?? []).filter((file) => file.endsWith('.css'))
-  const first = styles.filter((file) => file.startsWith('assets/index-'))
-  const all = [...first, ...styles.filter((file) => !first.includes(file))]
-  return all.map((file) => readFileSync(join(dir, file), 'utf8')).join('\n')
+  const files = filesOf(bundle, page?.modules ?? []).filter((file) => file.endsWith('.css'))
+  return [styleOfPage(bundle), ...files.map((file) => readFileSync(join(dir, file), 'utf8'))].join('\n')
 }
 
 function codeOf(built: Awaited<ReturnType<typeof build>>): string {

@@ -18,7 +18,7 @@ const chunk = (fileName: string, { moduleIds, imports = [], length, style }: Mad
   isEntry: fileName === 'assets/main.js',
 })
 const bundle = {
-  main: chunk('assets/main.js', { moduleIds: ['/app/pwa/main.ts'], length: 500 }),
+  main: chunk('assets/main.js', { moduleIds: ['/app/pwa/main.ts'], length: 500, style: 'assets/index.css' }),
   ground: chunk('assets/ground.js', {
     moduleIds: ['/app/pwa/app.tsx', '/app/pwa/start.tsx'],
     length: 70,
@@ -35,7 +35,7 @@ const bundle = {
   other: chunk('assets/other.js', { moduleIds: ['/app/pwa/other.tsx'], length: 9, style: 'assets/other.css' }),
 } as unknown as Rolldown.OutputBundle
 
-test('a page preloads its styles and its chunks from the largest, without its entry script', () => {
+test('a page preloads its styles and its chunks from the largest, without what the page itself has', () => {
   expect(filesOf(bundle, ['/app/pwa/start.tsx', '/app/pwa/home.tsx'])).toEqual([
     'assets/ground.css',
     'assets/react.js',

@@ -37,7 +37,7 @@ export function pagesOf(root: string): readonly PageNeeds[] {
 
 /**
  * The chunks of some modules with everything that they import: the styles first, which block rendering, then the largest
- * scripts. The page itself names its entry script.
+ * scripts. The page itself names its entry script, and has its styles.
  */
 export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {
   const all = Object.values(bundle)
@@ -47,9 +47,8 @@ export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[
   for (const { imports } of files) {
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) files.add(chunk)
   }
-  const scripts = [...files]
-    .filter(({ isEntry }) => !isEntry)
-    .toSorted((one, other) => other.code.length - one.code.length)
-  const styles = new Set([...files].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  const loaded = [...files].filter(({ isEntry }) => !isEntry)
+  const scripts = loaded.toSorted((one, other) => other.code.length - one.code.length)
+  const styles = new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
   return [...styles, ...scripts.map(({ fileName }) => fileName)]
 }

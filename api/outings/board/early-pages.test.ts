@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { endOuting } from '#db/outings/outings-testing.ts'
 import { openTestOuting, type TestOuting } from '../outings-testing.ts'
 
-const page =
-  '<head><title>Nomad</title><link rel="stylesheet" crossorigin href="/assets/index-1.css"></head><body><div id="app"></div></body>'
+const page = '<head><title>Nomad</title><style>b{color:blue}</style></head><body><div id="app"></div></body>'
 
 /** Replaces the built renderer: returns its input. */
 const early = `
@@ -30,7 +29,7 @@ test('the page of a code has the hole of its group before the app, with its styl
   const { body, headers } = await open(club.codes[0])
   expect(body).toMatch(/<body><div id="early">.* 1: .*Ben.*<\/div><script>taps\(\)<\/script><div id="app">/)
   expect(body).toContain('<style>p{color:red}</style></head>')
-  expect(body).not.toContain('rel="stylesheet"')
+  expect(body).not.toContain('blue')
   expect(headers['cache-control']).toBe('no-store')
 })
 
@@ -58,7 +57,9 @@ test.each([
   const { body, headers, statusCode } = await open(path())
   expect([statusCode, body]).toEqual([200, page])
   expect(headers['cache-control']).toBe('no-cache')
-  expect(headers['content-security-policy']).not.toContain('sha256')
+  expect(headers['content-security-policy']).toContain(
+    `script-src 'self'; style-src 'self' 'sha256-${hashOf('b{color:blue}')}';`,
+  )
 })
 
 test('an outing that is over has the page of the app', async () => {

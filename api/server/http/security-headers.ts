@@ -67,10 +67,16 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
 
 /** The content policy of a page with this inline script and style. */
 export function policyWith({ script, style }: { readonly script: string; readonly style: string }): string {
-  const allowed = (text: string) => `'self' 'sha256-${createHash('sha256').update(text).digest('base64')}'`
-  return page
-    .replace("script-src 'self'", `script-src ${allowed(script)}`)
-    .replace("style-src 'self'", `style-src ${allowed(style)}`)
+  return withStyle(page, style).replace("script-src 'self'", `script-src ${allowed(script)}`)
+}
+
+/** A policy that also allows this style in the page. */
+export function withStyle(policy: string, style: string): string {
+  return policy.replace("style-src 'self'", `style-src ${allowed(style)}`)
+}
+
+function allowed(text: string): string {
+  return `'self' 'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 /** The content policy of a page that other sites may embed in a frame. */

@@ -1,0 +1,33 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/**
+ * Puts the styles of the page into it, so that its header is drawn as soon as it has come, without a request that blocks
+ * drawing. The server allows this one style by its hash.
+ */
+export function inlineStyle(): Plugin {
+  return {
+    name: 'inline-style',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page, { bundle }) => {
+        if (bundle === undefined) return page
+        return page.replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${styleOfPage(bundle)}</style>`)
+      },
+    },
+  }
+}
+
+/** The styles of the page itself, which name the layers of all others. */
+export function styleOfPage(bundle: Rolldown.OutputBundle): string {
+  const names = Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' && file.isEntry ? [...(file.viteMetadata?.importedCss ?? [])] : [],
+  )
+  return names
+    .map((name) => {
+      const file = bundle[name]
+      if (file?.type !== 'asset') throw new Error(`${name} is not in the build`)
+      return String(file.source).trim()
+    })
+    .join('\n')
+}
