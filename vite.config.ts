@@ -28,6 +28,12 @@ const manifest = {
   background_color: '#faf8f3',
   categories: ['sports', 'lifestyle'],
   launch_handler: { client_mode: 'navigate-existing' },
+  // Without pictures of their own: each then shows the icon of the app, which may be the club's.
+  shortcuts: [
+    { name: 'Score a round', url: '/startAgain' },
+    { name: 'Leaderboards', url: '/leaderboard' },
+    { name: 'Post a round', url: '/postRound' },
+  ],
   icons: (['any', 'maskable'] as const).flatMap((purpose) =>
     [192, 512].map((size) => ({
       src: `/icons/${purpose === 'any' ? 'icon' : 'maskable'}-${size}.png`,

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { texts as shellTexts } from '../shell/texts.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
-import { makeNextRelease } from './harness/next-release.ts'
+import { findUpdate, isNext, makeNextRelease, takeUpdate } from './harness/next-release.ts'
 import {
   cardBefore,
   codeBefore,
@@ -14,23 +13,6 @@ import {
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
 import { allOnServer, countWaiting, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
-
-function isNext(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.querySelector('meta[name=release]') !== null)
-}
-
-/** Makes the browser look for a newer worker, as it does by itself from time to time, until one waits. */
-async function findUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    await registration.update()
-    const incoming = registration.installing
-    if (incoming === null) return
-    await new Promise<void>((resolve) => {
-      incoming.addEventListener('statechange', () => incoming.state === 'installed' && resolve())
-    })
-  })
-}
 
 test(
   'a new release waits until the round is left and someone asks for it, and no stroke is lost (PWA-07)',
@@ -68,19 +50,6 @@ test(
     expect(entered(await scene.club.stopAndReadHistory(outing.id))).toEqual(enteredOnce(group, holes(1, 4)))
   }),
 )
-
-/** Activates the waiting worker, as the button or closing all pages does. */
-async function takeUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { waiting } = await navigator.serviceWorker.ready
-    if (waiting === null) throw new Error('no worker waits')
-    const active = new Promise<void>((resolve) => {
-      waiting.addEventListener('statechange', () => waiting.state === 'activated' && resolve())
-    })
-    waiting.postMessage({ type: 'SKIP_WAITING' })
-    await active
-  })
-}
 
 test(
   'scores that a phone has not sent when its server and its app are updated from 0.2.0 arrive once (PWA-07)',

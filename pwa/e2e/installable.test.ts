@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
-import { keptOnPhone } from './harness/first-tee.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as shellTexts } from '../shell/texts.ts'
+import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
+import { findUpdate, isNext, makeNextRelease, takeUpdate } from './harness/next-release.ts'
+import { holes, scoreHoles } from './harness/round.ts'
+import { allOnServer, setScores, showHole } from './harness/scoring.ts'
+import { signInAtHome } from './harness/sign-in.ts'
 import { story } from './harness/story.ts'
 
 type Picture = {
@@ -10,7 +16,11 @@ type Picture = {
   readonly purpose?: string
   readonly form_factor?: string
 }
-type Manifest = { readonly icons: readonly Picture[]; readonly screenshots: readonly Picture[] }
+type Manifest = {
+  readonly icons: readonly Picture[]
+  readonly screenshots: readonly Picture[]
+  readonly shortcuts: readonly { readonly name: string; readonly url: string }[]
+}
 
 /** The real size of a picture of the app. */
 async function sizeOf(page: Page, src: string): Promise<string> {
@@ -60,7 +70,41 @@ test(
     for (const { src, sizes } of [...icons, ...screenshots]) {
       expect(`${src} ${await sizeOf(page, src)}`).toBe(`${src} ${sizes}`)
     }
+    await signInAtHome(phone)
+    for (const { name, url } of written.shortcuts) {
+      expect(name).not.toBe('')
+      await phone.open(url)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.getByText(shellTexts.notFound.title).count()).toBe(0)
+    }
     const forApple = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
     expect(await sizeOf(page, forApple ?? '')).toBe('180x180')
+  }),
+)
+
+test(
+  'an update while a hole is open keeps the scores that are set on it and not recorded (PWA-07)',
+  story(async (scene) => {
+    const { phone } = await onTheFirstTee(scene)
+    const { page } = phone
+    await scoreHoles(page, holes(1, 2))
+    await allOnServer(page)
+    await showHole(page, 3)
+    await setScores(page, [6, 7, 3, 5])
+    const digits = () =>
+      page.getByRole('spinbutton').evaluateAll((all) => all.map((each) => Number(each.getAttribute('aria-valuenow'))))
+    expect(await digits()).toEqual([6, 7, 3, 5])
+
+    const release = await makeNextRelease(scene.club.dist)
+    onTestFinished(release.remove)
+    await scene.club.stop()
+    await scene.club.start({ dist: release.dist })
+    await findUpdate(page)
+    await takeUpdate(page)
+    expect(await digits()).toEqual([6, 7, 3, 5])
+    await page.reload()
+    await page.getByRole('heading', { name: scoring.hole(3), exact: true }).waitFor()
+    expect(await isNext(page)).toBe(true)
+    await expect.poll(digits).toEqual([6, 7, 3, 5])
   }),
 )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cp, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import type { Page } from 'playwright-core'
 
 export type Release = { readonly dist: string; readonly remove: () => Promise<void> }
 
@@ -35,4 +36,35 @@ function marked({ file, text, name }: { file: string; text: string; name: string
   if (extname(file) === '.html') return text.replace('<head>', `<head><meta name="release" content="${name}">`)
   const digest = createHash('md5').update(text).digest('hex')
   return file === 'sw.js' ? text.replaceAll(/(revision["']?:\s*["'`])[\w-]+/g, `$1${digest}`) : text
+}
+
+/** Whether the page is the next release. */
+export function isNext(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelector('meta[name=release]') !== null)
+}
+
+/** Makes the browser look for a newer worker, as it does by itself from time to time, until one waits. */
+export async function findUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const incoming = registration.installing
+    if (incoming === null) return
+    await new Promise<void>((resolve) => {
+      incoming.addEventListener('statechange', () => incoming.state === 'installed' && resolve())
+    })
+  })
+}
+
+/** Activates the waiting worker, as the button or closing all pages does. */
+export async function takeUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { waiting } = await navigator.serviceWorker.ready
+    if (waiting === null) throw new Error('no worker waits')
+    const active = new Promise<void>((resolve) => {
+      waiting.addEventListener('statechange', () => waiting.state === 'activated' && resolve())
+    })
+    waiting.postMessage({ type: 'SKIP_WAITING' })
+    await active
+  })
 }
