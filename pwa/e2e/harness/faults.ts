@@ -5,6 +5,7 @@ import type { Phone } from './phone.ts'
 const smallest = 320
 const usual = 412
 const desktop = 1280
+const widest = 1920
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** All rules that the dark scheme can break: it changes only colors. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
@@ -12,10 +13,10 @@ const rulesOfColors = ['color-contrast', 'link-in-text-block']
 /** Every fault on the page in view, in each width and color scheme, with the element that has it. */
 export async function faults(page: Page, name: string): Promise<readonly string[]> {
   const found: string[] = []
-  for (const width of [smallest, usual, desktop]) {
+  for (const width of [smallest, usual, desktop, widest]) {
     await page.setViewportSize({ width, height: 800 })
-    // What a wider phone shows is on the smallest phone or on the desktop, too, and the dark scheme changes only colors.
-    const schemes = width === usual ? (['light'] as const) : (['light', 'dark'] as const)
+    // What other widths show is on the smallest phone or on the desktop, too, and the dark scheme changes only colors.
+    const schemes = width === smallest || width === desktop ? (['light', 'dark'] as const) : (['light'] as const)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const inView = await faultsInView(page, colorScheme === 'dark' ? rulesOfColors : undefined)
@@ -25,7 +26,7 @@ export async function faults(page: Page, name: string): Promise<readonly string[
   return found
 }
 
-/** Every fault on the page in view, in the colors and the width of this screen, and on the smallest phone. */
+/** Every fault on the page in view, light and dark in the width of this screen, and on the smallest phone. */
 export async function faultsHere(page: Page): Promise<readonly string[]> {
   const own = page.viewportSize()
   if (own === null) throw new Error('this screen has no size')
@@ -34,7 +35,10 @@ export async function faultsHere(page: Page): Promise<readonly string[]> {
     await page.setViewportSize(size)
     found.push(...(await faultsInView(page)).map((fault) => `${size.width} ${fault}`))
   }
-  return found
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const inDark = await faultsInView(page, rulesOfColors)
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  return [...found, ...inDark.map((fault) => `${own.width} dark ${fault}`)]
 }
 
 /** @param only the rules to run, all of them when left out */

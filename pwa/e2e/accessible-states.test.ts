@@ -1,0 +1,349 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { followLink } from '#sync/calls/follow.ts'
+import { postScores } from '#sync/calls/posting.ts'
+import { texts as games } from '../games-beside/texts.ts'
+import { texts as share } from '../outings/share-texts.ts'
+import { texts as addMembers } from '../screens/add-members/texts.ts'
+import { texts as day } from '../screens/event-day/texts.ts'
+import { texts as follow } from '../screens/follow/texts.ts'
+import { texts as invitation } from '../screens/invitation/texts.ts'
+import { texts as invitations } from '../screens/invitations/texts.ts'
+import { earlyId } from '../screens/leaderboard/early/early-taps.ts'
+import { texts as handover } from '../screens/leaderboard/handover/texts.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import { texts as ready } from '../screens/leaderboard/ready/texts.ts'
+import { texts as safe } from '../screens/leaderboard/safe/texts.ts'
+import * as signing from '../screens/leaderboard/sign/texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as results } from '../screens/results/texts.ts'
+import { texts as stakes } from '../screens/stakes/texts.ts'
+import { texts as startAgain } from '../start-again/texts.ts'
+import { says } from './harness/accounts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
+import { emailTo, linkIn } from './harness/emails.ts'
+import { faultsHere } from './harness/faults.ts'
+import { organizer, scoreByCall, startOuting, type StartedOuting } from './harness/outing.ts'
+import { holes, strokesOn } from './harness/round.ts'
+import { recordButton, showPane } from './harness/scoring.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
+import { storyWithSignal } from './harness/story.ts'
+
+const timeout = 300_000
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Collects the faults of states that are reached one after the other. */
+function watchFaults(page: Page) {
+  const found: string[] = []
+  return {
+    found,
+    look: async (state: string) => {
+      found.push(...(await faultsHere(page)).map((fault) => `${state} ${fault}`))
+    },
+    /** Closes a dialog by the keyboard; the focus returns to a control of the screen. */
+    close: async (state: string) => {
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+      const isOnControl = () => document.activeElement?.matches('button, a, input, select, [role=spinbutton]') ?? false
+      await expect.poll(() => page.evaluate(isOnControl), { message: `the focus after ${state}` }).toBe(true)
+    },
+  }
+}
+
+/** Opens something from the menu of an outing. */
+async function choose(page: Page, name: string): Promise<void> {
+  await button(page, scoring.more).click()
+  await dialog(page).getByRole('button', { name, exact: true }).click()
+}
+
+async function postOuting(url: string, outing: StartedOuting): Promise<void> {
+  const { token } = await signInByCall(url, organizer)
+  await ask({ url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
+}
+
+test(
+  'the sheets of the card on the course are accessible, and Escape closes each of them',
+  { timeout },
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const phone = await takePhone()
+    const { page } = phone
+    const { found, look, close } = watchFaults(page)
+    await phone.open(`/leaderboard/${outing.groups[0].code}`)
+    await page.getByText(ready.advice.clearable.title).waitFor()
+    await look('before the first hole')
+
+    await page.getByRole('spinbutton').first().click()
+    await page.getByRole('region', { name: later.scorePad }).waitFor()
+    await look('score pad')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: new RegExp(`^${scoring.chooseHole}`) }).click()
+    await dialog(page).waitFor()
+    await look('hole strip')
+    await close('hole strip')
+    await page
+      .getByRole('button', { name: scoring.scorecardOf('') })
+      .first()
+      .click()
+    await dialog(page).getByRole('button', { name: later.leaveTheCourse }).waitFor()
+    await look('a golfer’s card')
+    await dialog(page).getByRole('button', { name: later.leaveTheCourse }).click()
+    await look('leaving the course')
+    await close('leaving the course')
+
+    await button(page, scoring.more).click()
+    await dialog(page).waitFor()
+    await look('menu')
+    await close('menu')
+    const sheets = [later.readyAndScreen, safe.question, handover.handOver, handover.takeOver, later.shareBoard]
+    for (const sheet of [...sheets, later.help, later.leaveScoring]) {
+      await choose(page, sheet)
+      await dialog(page).getByRole('heading', { level: 2 }).waitFor()
+      await look(sheet)
+      await close(sheet)
+    }
+    expect(found).toEqual([])
+  }),
+)
+
+test(
+  'games beside the outing’s own, contests and the match on the hole are accessible',
+  { timeout },
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const phone = await takePhone()
+    const { page } = phone
+    const { found, look, close } = watchFaults(page)
+    const sheet = page.getByRole('dialog', { name: games.addGame })
+    await phone.open(`/leaderboard/${outing.groups[0].code}`)
+
+    await choose(page, games.addGame)
+    await sheet.getByLabel(games.whichGame).selectOption('nassau')
+    await button(page, games.addThisGame).click()
+    await sheet.getByText(games.gameNotAdded).waitFor()
+    await look('a game with errors')
+    for (const [at, side] of ['A', 'A', 'B', 'B'].entries()) {
+      const sides = sheet.getByRole('group', { name: new RegExp(`^${games.sideOf('')}`) })
+      await sides.nth(at).getByText(side, { exact: true }).click()
+    }
+    await button(page, games.addThisGame).click()
+    await sheet.waitFor({ state: 'detached' })
+    for (const kind of ['closest-to-pin', 'skins']) {
+      await choose(page, games.addGame)
+      await sheet.getByLabel(games.whichGame).selectOption(kind)
+      await look(kind)
+      await button(page, games.addThisGame).click()
+      await sheet.waitFor({ state: 'detached' })
+    }
+    for (const hole of [1, 2, 3]) await scoreByCall(club.url, { outing, hole, strokes: [2, 4, 6, 6] })
+    await page.getByRole('link', { name: /3 up thru 3/ }).waitFor()
+    await look('the match on the hole')
+    await showPane(page, 'games')
+    const pane = page.getByRole('region', { name: scoring.games, exact: true })
+    await pane.getByRole('heading', { name: 'Skins' }).waitFor()
+    await look('games')
+    await pane.getByRole('button', { name: new RegExp(`^${later.changeAllowanceOf('Skins', '')}`) }).click()
+    await look('allowance')
+    await close('allowance')
+    await pane.getByRole('button', { name: new RegExp(`^${later.removeGameOf('Skins', '')}`) }).click()
+    await look('removing a game')
+    await close('removing a game')
+    expect(found).toEqual([])
+  }),
+)
+
+test(
+  'the end of a round is accessible: safe to leave, signing a card, a signed card',
+  { timeout },
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const phone = await takePhone()
+    const { page } = phone
+    const { found, look, close } = watchFaults(page)
+    for (const hole of holes(1, 18)) await scoreByCall(club.url, { outing, hole, strokes: strokesOn(hole) })
+    await phone.open(`/leaderboard/${outing.groups[0].code}`)
+    await page.getByRole('region', { name: safe.question }).getByText(safe.safe, { exact: true }).waitFor()
+    await look('a complete round')
+    await button(page, signing.signCards(4)).click()
+    await button(page, signing.signAs('player')).waitFor()
+    await look('signing')
+    await button(page, signing.signAs('player')).click()
+    await button(page, signing.signAs('marker')).waitFor()
+    await look('the marker signs')
+    await button(page, signing.signAs('marker')).click()
+    await dialog(page).getByRole('heading', { name: signing.signed, exact: true }).waitFor()
+    await look('a signed card')
+    await close('a signed card')
+    await showPane(page, 'card')
+    await look('the card of a group')
+    expect(found).toEqual([])
+  }),
+)
+
+test(
+  'the organizer’s day is accessible: arrivals, check-in, messages to the field, prints and stakes',
+  { timeout },
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 8 })
+    for (const hole of [1, 2]) await scoreByCall(club.url, { outing, hole, strokes: strokesOn(hole) })
+    const phone = await takePhone({ width: 1280, height: 800 })
+    const { page } = phone
+    const { found, look, close } = watchFaults(page)
+    await signIn(phone, organizer)
+    await phone.open(`/outing/${outing.id}/arrivals`)
+    await page.getByRole('row', { name: new RegExp(`^${day.arrivals.columns.group} 1 `) }).waitFor()
+    await look('arrivals')
+    for (const open of [day.arrivals.field.message, day.arrivals.field.suspend]) {
+      await button(page, open).click()
+      await dialog(page).waitFor()
+      await look(open)
+      await close(open)
+    }
+    await phone.open(`/outing/${outing.id}/print`)
+    await page.getByRole('checkbox', { name: day.print.kinds.carts(4).label }).waitFor()
+    await look('prints')
+    await phone.open(`/outing/${outing.id}/stakes`)
+    const gross = page.getByRole('region', { name: stakes.gross.title })
+    await gross.getByLabel(stakes.entry).fill('10')
+    await gross.getByLabel(stakes.shares).fill('60, 30')
+    await button(page, stakes.save).click()
+    await gross.getByText(stakes.errors.shares).waitFor()
+    await look('stakes with errors')
+    expect(found).toEqual([])
+  }),
+)
+
+test(
+  'results with their dialogs, a followed board, its frame and the clubhouse screen are accessible',
+  { timeout },
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 8, game: { net_skins: 1, gross_skins: 1, contest_id: 16 } })
+    for (const hole of holes(1, 18)) {
+      await scoreByCall(club.url, { outing, hole, strokes: [...strokesOn(hole), ...strokesOn(hole)] })
+    }
+    const { token } = await signInByCall(club.url, organizer)
+    const link = await ask({
+      ...{ url: club.url, call: followLink, token, path: `teetime/${outing.id}/follow` },
+      body: {},
+    })
+    const { pathname } = new URL(link.url ?? '')
+    const friend = await takePhone()
+    const followed = watchFaults(friend.page)
+    await friend.open(pathname)
+    for (const view of ['net', 'gross', 'skins', 'games'] as const) {
+      await friend.page.getByRole('radio', { name: follow.views[view] }).check()
+      await followed.look(`followed ${view}`)
+    }
+    await button(friend.page, follow.share).click()
+    await dialog(friend.page).getByRole('button', { name: share.copy }).waitFor()
+    await followed.look('sharing a board')
+    await followed.close('sharing a board')
+    await friend.open(`${pathname}?embed`)
+    await friend.page.getByRole('rowheader').first().waitFor()
+    await followed.look('embedded board')
+    await friend.page.setViewportSize({ width: 1920, height: 1080 })
+    await friend.open(`${pathname}?tv`)
+    await friend.page.getByText(follow.tv.watch).waitFor()
+    await followed.look('clubhouse screen')
+    expect(followed.found).toEqual([])
+
+    await postOuting(club.url, outing)
+    const phone = await takePhone()
+    const { found, look, close } = watchFaults(phone.page)
+    await signIn(phone, organizer)
+    await phone.open(`/outing/${outing.id}/results`)
+    await button(phone.page, results.actions.share).waitFor()
+    await look('results')
+    for (const open of [results.actions.settings, results.actions.share, results.actions.email]) {
+      await button(phone.page, open).click()
+      await dialog(phone.page).getByRole('heading', { level: 2 }).waitFor()
+      await look(open)
+      await close(open)
+    }
+    await phone.open('/results')
+    await phone.page
+      .getByRole('link', { name: /./ })
+      .and(phone.page.locator(`[href$="/outing/${outing.id}/results"]`))
+      .waitFor()
+    await look('posted outings')
+    expect(found).toEqual([])
+  }),
+)
+
+test(
+  'an import of members, its refused lines, invitations, a sheet to print and an invitation are accessible',
+  { timeout },
+  storyWithSignal(async ({ club, takePhone }) => {
+    const phone = await takePhone({ width: 1280, height: 800 })
+    const { page } = phone
+    const { found, look, close } = watchFaults(page)
+    await signIn(phone, 'admin')
+    await phone.open('/admin/addMembers')
+    const list = 'name,email,index\nWanda Cooper,wanda@papago.example,12.1\nLeo Archer,,\nNora Vale,not an email,99'
+    await page
+      .getByLabel(addMembers.list.file)
+      .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(list) })
+    await page.getByText(addMembers.rows.refused).first().waitFor()
+    await look('a list with a line to fix')
+    await button(page, addMembers.list.save({ added: 2, changed: 0, refused: 1 })).click()
+    await says(page, addMembers.list.invited(1))
+    await look('a saved list')
+    await page.getByRole('link', { name: addMembers.list.invitations }).click()
+    for (const open of [invitations.all.email, invitations.all.print]) {
+      await button(page, open).click()
+      await dialog(page).waitFor()
+      await look(open)
+      await close(open)
+    }
+    await page.getByLabel(invitations.search).fill('Archer')
+    await button(page, invitations.one.printOf('Leo Archer')).click()
+    await says(page, invitations.sheet.note)
+    await look('a sheet of invitations')
+    expect(found).toEqual([])
+
+    const invited = await takePhone()
+    const own = watchFaults(invited.page)
+    await invited.open(linkIn(await emailTo(club, { to: 'wanda@papago.example', about: /invited/ })))
+    await invited.page.getByText(invitation.username('wanda.cooper')).waitFor()
+    await own.look('an invitation')
+    await button(invited.page, invitation.submit).click()
+    await invited.page.locator('[aria-invalid=true]').first().waitFor()
+    await own.look('an invitation with errors')
+    expect(own.found).toEqual([])
+  }),
+)
+
+test(
+  'starting again and the hole of a code link before the scripts have come are accessible',
+  { timeout },
+  storyWithSignal(async ({ club, takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    const { found, look } = watchFaults(page)
+    await signInAtHome(phone)
+    await page.getByRole('link', { name: /^Same as / }).click()
+    const start = page.getByRole('button', { name: new RegExp(`^${startAgain.start}`) })
+    await start.waitFor()
+    await look('start again')
+    await page.getByRole('button', { name: startAgain.change }).first().click()
+    await look('changing what is played')
+    await phone.open('/startAgain')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await look('recent groups')
+    expect(found).toEqual([])
+
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const visitor = await takePhone()
+    const own = watchFaults(visitor.page)
+    visitor.air.hold('/assets/')
+    const opening = visitor.open(`/leaderboard/${outing.groups[0].code}`)
+    await visitor.page.locator(`#${earlyId}`).getByRole('button', { name: scoring.recordScore }).waitFor()
+    await own.look('the hole before the app')
+    visitor.air.restore()
+    await opening
+    await recordButton(visitor.page).waitFor()
+    expect(own.found).toEqual([])
+  }),
+)
