@@ -1,27 +1,49 @@
 import { join } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { build } from 'vite'
 import { chromiumPath, chromiumSwitches } from '../pwa/e2e/harness/chromium.ts'
 import { libraryBuilds } from '../tools/build/library-builds.ts'
 import type * as InPage from './phones-in-page.ts'
 
-type BrowserWithPhones = {
-  /** Runs one of the functions of phones-in-page.ts in the page. */
-  readonly call: <Name extends keyof typeof InPage>(
+/** Where packages are found, by name. */
+type Alias = Readonly<Record<string, string>>
+
+type Called<Functions> = {
+  readonly [Name in keyof Functions]: Functions[Name] extends (...given: infer Given) => infer Result
+    ? (...given: Given) => Promise<Awaited<Result>>
+    : never
+}
+
+type PageWithPhones<Functions = typeof InPage> = {
+  /** Runs one of the functions of the bundled file in the page. */
+  readonly call: <Name extends keyof Functions & string>(
     name: Name,
-    ...given: Parameters<(typeof InPage)[Name]>
-  ) => Promise<Awaited<ReturnType<(typeof InPage)[Name]>>>
+    ...given: Parameters<Called<Functions>[Name]>
+  ) => ReturnType<Called<Functions>[Name]>
   readonly page: Page
   readonly close: () => Promise<void>
 }
 
-/** A Chromium with a page of the club that has the phone side, bundled like the app, without screens. */
-export async function openBrowserWithPhones(address: string): Promise<BrowserWithPhones> {
-  const script = await bundle(join(import.meta.dirname, 'phones-in-page.ts'))
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumSwitches })
-  // The page that is cheapest to load has a content security policy that forbids scripts.
+export async function openChromium(): Promise<Browser> {
+  return await chromium.launch({ executablePath: chromiumPath(), args: chromiumSwitches })
+}
+
+/** A page of the club, in a profile of its own, that has the phone side, bundled like the app, without screens. */
+export async function openPageWithPhones(browser: Browser, address: string): Promise<PageWithPhones> {
+  const entry = join(import.meta.dirname, 'phones-in-page.ts')
+  // The page that is cheapest to load.
+  return await openPageWith<typeof InPage>(browser, { address: `${address}/livez`, entry, alias: libraryBuilds })
+}
+
+/** A page, in a profile of its own, with the functions of a file. */
+export async function openPageWith<Functions>(
+  browser: Browser,
+  { address, entry, alias }: { readonly address: string; readonly entry: string; readonly alias: Alias },
+): Promise<PageWithPhones<Functions>> {
+  const script = await bundle(entry, alias)
+  // The content security policy of the club's pages forbids scripts like this one.
   const page = await browser.newPage({ bypassCSP: true })
-  await page.goto(`${address}/livez`)
+  await page.goto(address)
   await page.addScriptTag({ content: script })
   return {
     page,
@@ -33,15 +55,15 @@ export async function openBrowserWithPhones(address: string): Promise<BrowserWit
         },
         [name, given] as const,
       ) as never,
-    close: () => browser.close(),
+    close: () => page.close(),
   }
 }
 
-async function bundle(entry: string): Promise<string> {
+async function bundle(entry: string, alias: Alias): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: libraryBuilds },
+    resolve: { alias },
     build: { write: false, lib: { entry, formats: ['iife'], name: 'phones' } },
   })
   const [output] = Array.isArray(built) ? built : [built]

@@ -3,9 +3,16 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type Line = {
   readonly address: string
-  /** Bytes and connections since the last call. */
-  readonly used: () => { readonly up: number; readonly down: number; readonly connections: number }
+  /** Since the last call. */
+  readonly used: () => Used
   readonly close: () => Promise<void>
+}
+
+type Used = {
+  readonly up: number
+  readonly down: number
+  readonly connections: number
+  readonly requests: number
 }
 
 export type LineShape = { readonly roundTrip: number; readonly bitsPerSecond: number }
@@ -14,7 +21,7 @@ export type LineShape = { readonly roundTrip: number; readonly bitsPerSecond: nu
 export async function openLine(target: string, shape?: LineShape): Promise<Line> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
-  let used = { up: 0, down: 0, connections: 0 }
+  let used = { up: 0, down: 0, connections: 0, requests: 0 }
   const carryUp = carrier(shape)
   const carryDown = carrier(shape)
 
@@ -29,6 +36,7 @@ export async function openLine(target: string, shape?: LineShape): Promise<Line>
     far.on('error', () => near.destroy())
     near.on('data', (chunk) => {
       used.up += chunk.length
+      used.requests += requestsIn(chunk)
       carryUp(chunk, far)
     })
     far.on('data', (chunk) => {
@@ -46,7 +54,7 @@ export async function openLine(target: string, shape?: LineShape): Promise<Line>
     address: `http://127.0.0.1:${bound.port}`,
     used: () => {
       const sofar = used
-      used = { up: 0, down: 0, connections: 0 }
+      used = { up: 0, down: 0, connections: 0, requests: 0 }
       return sofar
     },
     close: async () => {
@@ -55,6 +63,11 @@ export async function openLine(target: string, shape?: LineShape): Promise<Line>
       await once(server, 'close')
     },
   }
+}
+
+/** A browser sends the head of a request as a packet of its own, or with its body. */
+function requestsIn(chunk: Buffer): number {
+  return /^(?:GET|HEAD|POST|PUT|DELETE) \S+ HTTP\/1\.1\r\n/.test(chunk.toString('latin1', 0, 2000)) ? 1 : 0
 }
 
 /** Delivers chunks in order, each delayed by the bandwidth and half a round trip; null ends the socket. */

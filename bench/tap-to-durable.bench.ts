@@ -1,6 +1,6 @@
 import { openClub } from '../pwa/e2e/harness/club.ts'
 import { startOuting } from '../pwa/e2e/harness/outing.ts'
-import { openBrowserWithPhones } from './browser-with-phones.ts'
+import { openChromium, openPageWithPhones } from './browser-with-phones.ts'
 import { milliseconds, printTable, quantile, ratio } from './table.ts'
 
 const holes = 1000
@@ -8,11 +8,12 @@ const holes = 1000
 const club = await openClub()
 try {
   const outing = await startOuting(club.url, { golfers: 4 })
-  const browser = await openBrowserWithPhones(club.url)
+  const browser = await openChromium()
+  const page = await openPageWithPhones(browser, club.url)
   const groups = outing.groups.map(({ code, golferIds }) => ({ code, golferIds, outingId: outing.id }))
-  await browser.call('openPhones', groups)
-  await browser.call('timeSaving', 50)
-  const { hole, bare } = await browser.call('timeSaving', holes)
+  await page.call('openPhones', groups)
+  await page.call('timeSaving', 50)
+  const { hole, bare } = await page.call('timeSaving', holes)
   await browser.close()
 
   const row = (name: string, times: readonly number[]) => [
