@@ -111,7 +111,8 @@ export const push = defineCall({
       sentAt: instant,
       ackedSeq: z.int().check(z.minimum(0)),
       nextSeq: z.int().check(z.positive()),
-      mutations: z.array(z.union([mutation(), tap()])).check(
+      // Nearly all are taps, and the first form that fits ends the search.
+      mutations: z.array(z.union([tap(), mutation()])).check(
         z.maxLength(maximumBatch),
         z.refine((all) => all.reduce((size, one) => size + sizeOf(one), 0) <= maximumBatch),
       ),
