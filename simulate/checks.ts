@@ -31,7 +31,8 @@ import type { World } from './world.ts'
 /** Finds operations that the phone reported as saved and that are neither in its storage nor at the server. */
 export async function inspectDisk({ reference }: World, { phone, saved }: Person): Promise<string[]> {
   // The phone also keeps answered operations, to send them again to a server that was restored from a backup.
-  const rows = [await phone.rows('outbox'), await phone.rows('dead'), await phone.rows('answered')]
+  const answered = (await phone.rows('answeredBatches')).flatMap(({ rows }) => rows)
+  const rows = [await phone.rows('outbox'), await phone.rows('dead'), answered]
   const here = new Set(rows.flat().map(({ mid }) => mid))
   return [...saved.values()]
     .filter(({ mid }) => !here.has(mid) && !reference.outcomes.has(mid))

@@ -16,7 +16,7 @@ import { readOuting } from '#sync/device/outings/outings.ts'
 import { startOuting } from '#sync/device/outings/start-outing.ts'
 import { recordRound } from '#sync/device/rounds/rounds.ts'
 import { signIn } from '#sync/device/session/sign-in.ts'
-import type { CardPlace } from '#sync/device/storage/device-database.ts'
+import { waitingOf, type CardPlace } from '#sync/device/storage/device-database.ts'
 import { testPassword } from '../api/testing.ts'
 import type { Chance } from './chance.ts'
 import type { EventLog } from './event-log.ts'
@@ -301,7 +301,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
         if (!one.ok) return one.refusal.message
         const principal = `outing:${one.value.outingId}:${one.value.tgroupId}`
         started.set(principal, member)
-        const [row] = await device.database.outbox.where({ outingId: one.value.outingId }).toArray()
+        const [row] = await waitingOf(device.database, one.value.outingId)
         if (row) keep(row.mid, { principal, what: startedOuting })
         return principal
       }),

@@ -6,7 +6,7 @@ import { openDevice } from '#sync/device/open-device.ts'
 import { startReplay } from '#sync/device/outbox/replay.ts'
 import { followOuting } from '#sync/device/outings/follow-outing.ts'
 import type {
-  AnsweredRow,
+  AnsweredBatch,
   Capability,
   CardPlace,
   CardSignature,
@@ -65,7 +65,7 @@ export type Phone = {
 type RowsOnDisk = {
   readonly outings: OutingRow
   readonly outbox: OutboxRow
-  readonly answered: AnsweredRow
+  readonly answeredBatches: AnsweredBatch
   readonly dead: RejectedRow
   readonly notices: Notice
   readonly capabilities: Capability

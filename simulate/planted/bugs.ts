@@ -121,7 +121,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   ]),
   bug('what was answered is forgotten before a backup can ask for it', [
     push,
-    'await keepAnswered(database, { acknowledged, clientId: queue.clientId, now: ports.now() })',
+    'await keepAnswered(database, { acknowledged, queue, now: ports.now() })',
     'keepAnswered',
   ]),
   bug('what a backup does not know is not offered again', [

@@ -50,7 +50,9 @@ export async function openPhone(
   const state = { isOver: false, hole: 0 }
   const device = openDevice(portsOf(send, failures), { name: `group ${tgroupId} of ${outingId} ${code}` })
   await untilDone(async () => (await openOuting(device, { code, initials: '' })).ok)
-  device.database.answered.hook('creating', (mid) => void acknowledged.add(mid))
+  device.database.answeredBatches.hook('creating', (_, { rows }) => {
+    for (const { mid } of rows) acknowledged.add(mid)
+  })
   const stopReplay = startReplay(device)
   const work = [scoring(), following()]
 

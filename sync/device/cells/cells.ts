@@ -1,5 +1,12 @@
 import type { CellsOfSnapshot } from '../../calls/cells.ts'
-import type { Cell, ServerValue, DeviceDatabase, Notice, Operation } from '../storage/device-database.ts'
+import {
+  cellsOf,
+  type Cell,
+  type ServerValue,
+  type DeviceDatabase,
+  type Notice,
+  type Operation,
+} from '../storage/device-database.ts'
 import { type Conflict, type ValueKind, inEveryKind, type CellKind, type OfOuting } from './cell-kinds.ts'
 
 /** A value to be entered, under the key of its operation. */
@@ -66,8 +73,7 @@ export async function readCells<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   outingId: number,
 ): Promise<readonly ShownCell<Place, Value>[]> {
-  // Every key begins with the outing. A live query then watches one range of keys, and not each of 2,592 scores.
-  const cells = await kind.table(database).where(':id').between([outingId], [outingId, []]).toArray()
+  const cells = await cellsOf(kind.table(database), outingId).toArray()
   return cells.flatMap((cell): ShownCell<Place, Value>[] => {
     const { club, queued, taken } = cell
     const place = kind.placeOf(cell)
@@ -114,7 +120,7 @@ export async function forgetServerValues<Place extends OfOuting, Value>(
   outingId: number,
 ): Promise<void> {
   const table = kind.table(database)
-  const cells = await table.where({ outingId }).toArray()
+  const cells = await cellsOf(table, outingId).toArray()
   await table.bulkPut(cells.map((cell) => ({ ...cell, club: null })))
 }
 

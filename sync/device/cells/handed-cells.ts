@@ -1,5 +1,5 @@
 import type { CellName, CellsOfSnapshot } from '../../calls/cells.ts'
-import type { Cell, DeviceDatabase, OutboxRow } from '../storage/device-database.ts'
+import { cellsOf, type Cell, type DeviceDatabase, type OutboxRow } from '../storage/device-database.ts'
 import { inEveryKind, type CellKind, type OfOuting } from './cell-kinds.ts'
 import { emptyCell, isSame, shownValue } from './cells.ts'
 import { queuedValue } from './sent-cells.ts'
@@ -31,7 +31,7 @@ async function serverValues<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   { outingId, tgroupId, golferIds }: GroupOfOuting,
 ): Promise<readonly object[]> {
-  const cells = await kind.table(database).where({ outingId }).toArray()
+  const cells = await cellsOf(kind.table(database), outingId).toArray()
   return cells.flatMap((cell) => {
     const { outingId: _outing, ...place } = kind.placeOf(cell)
     // What a side of a match recorded has no golfer, and may be about the group.

@@ -17,14 +17,20 @@ export async function readConnectivity(database: Device['database']): Promise<Co
 
 /** Stores the result of a request. The first success after failures starts a replay. */
 export async function noteConnectivity(device: Device, connectivity: Connectivity): Promise<void> {
-  const { database, ports } = device
-  const before = await withDatabase(database, () => database.meta.get(key))
+  const { database } = device
+  const isNew = await withDatabase(database, () => storeConnectivity(device, connectivity))
+  if (isNew && connectivity === 'reachable') device.replayWanted.notify()
+}
+
+/** The same without the replay, also inside a caller's transaction over meta. Resolves with whether it has changed. */
+export async function storeConnectivity({ database, ports }: Device, connectivity: Connectivity): Promise<boolean> {
+  const before = await database.meta.get(key)
   const known = isKnown(before?.value) ? before.value : { reach: 'unknown', at: 0 }
   const isNew = known.reach !== connectivity
   // Every write of the row reruns the live queries of open screens.
-  if (!isNew && ports.now() - known.at < freshFor / 2) return
+  if (!isNew && ports.now() - known.at < freshFor / 2) return false
   await database.meta.put({ key, value: { reach: connectivity, at: ports.now() } satisfies Known })
-  if (isNew && connectivity === 'reachable') device.replayWanted.notify()
+  return isNew
 }
 
 /** Discards a success that is too old, for example after the phone slept. */

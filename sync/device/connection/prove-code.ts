@@ -12,10 +12,8 @@ import { exchange, retryAfterOf, serverFailure } from './exchange.ts'
  */
 export async function provenToken(device: Device, principal: string): Promise<string | undefined> {
   const { database, ports } = device
-  const capability = await database.capabilities.get(principal)
-  if (capability === undefined || isProven(capability) || (await awaitsStart(database, principal))) {
-    return await tokenOf(device, principal)
-  }
+  const capability = await codeToProve(device, principal)
+  if (!capability) return await tokenOf(device, principal)
   const { initials = '' } = capability
   const code = capability.code || (await askedCode(device, capability))
   // Without a code of its own the sign-in of the member who started the outing does.
@@ -67,6 +65,17 @@ export async function nameScorekeeper(
   if (!principal) return
   await database.capabilities.update(principal, { initials, isRenamed: true })
   replayWanted.notify()
+}
+
+/** The same, if no code has to be exchanged for it. Asks nothing but the phone. */
+export async function keptToken(device: Device, principal: string): Promise<string | undefined> {
+  return (await codeToProve(device, principal)) ? undefined : await tokenOf(device, principal)
+}
+
+async function codeToProve({ database }: Device, principal: string): Promise<Capability | null> {
+  const capability = await database.capabilities.get(principal)
+  if (capability === undefined || isProven(capability) || (await awaitsStart(database, principal))) return null
+  return capability
 }
 
 /** Loaded on demand: only the phone that started an outing needs it, once. */

@@ -83,8 +83,8 @@ type ToKeep = Handed & { readonly operations: readonly Operation[] }
 
 async function keep(device: Device, toKeep: ToKeep): Promise<Result<TakenOver, TakeOverRefusal>> {
   const { database, ports } = device
-  const { outings, capabilities, outbox, rejected, answered, queues, notices } = database
-  const tables = [...cellTables(database), outings, capabilities, outbox, rejected, answered, queues, notices]
+  const { outings, capabilities, outbox, rejected, answeredBatches, queues, notices } = database
+  const tables = [...cellTables(database), outings, capabilities, outbox, rejected, answeredBatches, queues, notices]
   const { card, operations } = toKeep
   const outingId = card.outing.outing.id
   const principal = `outing:${outingId}:${card.tgroupId}`
@@ -151,9 +151,10 @@ async function queueNew(
   { principal, operations }: { readonly principal: string; readonly operations: readonly Operation[] },
 ): Promise<readonly OutboxRow[]> {
   const mids = operations.map(({ mid }) => mid)
-  const tables = [database.outbox, database.rejected, database.answered]
+  const tables = [database.outbox, database.rejected]
   const found = (await Promise.all(tables.map((table) => table.bulkGet(mids)))).flat()
-  const known = new Set(found.map((row) => row?.mid))
+  const answered = (await database.answeredBatches.toArray()).flatMap(({ rows }) => rows)
+  const known = new Set([...found, ...answered].map((row) => row?.mid))
   const queue = await database.queues.get(principal)
   const unknown = operations.filter(({ mid }) => !known.has(mid)).map((operation) => own(operation, queue?.clientId))
   if (unknown.length === 0) return []

@@ -18,8 +18,10 @@ export async function underOutboxLock<End extends object>(
   if (!locks) return await work()
   const name = `${database.name}-outbox`
   const beatAndWork = async () => {
-    await withDatabase(database, () => database.meta.put({ key: beatKey, value: now() }))
-    return await work()
+    const beat = withDatabase(database, () => database.meta.put({ key: beatKey, value: now() }))
+    // The disk need not have it before the request is on its way.
+    const [end] = await Promise.all([work(), beat])
+    return end
   }
   try {
     const end = await locks.request(name, { ifAvailable: true }, (lock) => (lock ? beatAndWork() : null))

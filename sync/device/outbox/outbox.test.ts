@@ -4,6 +4,7 @@ import { openDevice } from '../open-device.ts'
 import { keepOuting } from '../outings/open-outing.ts'
 import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
 import { readOuting } from '../outings/outings.ts'
+import { cellsOf } from '../storage/device-database.ts'
 import { type TestPorts, testPorts, until } from '../testing.ts'
 import { readJournal } from './journal.ts'
 import { importJournal, isNotSaved, type NotSaved, recordScores, undoRecorded } from './outbox.ts'
@@ -172,7 +173,7 @@ describe('a hole that cannot be saved', () => {
     await record({ [benId]: 5 })
     expect(await shown(benId)).toBe(5)
     expect(await readOuting(device.database, 8)).toBeUndefined()
-    expect(await device.database.scores.where({ outingId: 8 }).count()).toBe(0)
+    expect(await cellsOf(device.database.scores, 8).count()).toBe(0)
   })
 
   it('is noted beside the database and brought in later under the same keys', async () => {

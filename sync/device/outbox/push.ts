@@ -10,6 +10,7 @@ import {
 import { inTaps } from '../../calls/taps.ts'
 import { inEveryKind, isOfSameCell } from '../cells/cell-kinds.ts'
 import { acknowledgeCells, type Acknowledged } from '../cells/sent-cells.ts'
+import { storeConnectivity } from '../connection/connectivity.ts'
 import { type Reply, exchange, retryAfterOf, isServerFailure } from '../connection/exchange.ts'
 import type { Device, DevicePorts } from '../device.ts'
 import {
@@ -135,26 +136,31 @@ type Packed = { readonly body: string | Uint8Array<ArrayBuffer>; readonly encodi
 /** Gzips long JSON, where the browser can (iOS 16.4 and newer). */
 export async function packJson(json: string): Promise<Packed> {
   if (json.length < smallestPacked || typeof CompressionStream === 'undefined') return { body: json, encoding: null }
-  const packed = new Blob([json]).stream().pipeThrough(new CompressionStream('gzip'))
-  return { body: new Uint8Array(await new Response(packed).arrayBuffer()), encoding: 'gzip' }
+  const { readable, writable } = new CompressionStream('gzip')
+  const writer = writable.getWriter()
+  // Not from a Blob, whose bytes would go to another process of the browser and back.
+  const written = [writer.write(new TextEncoder().encode(json)), writer.close()]
+  const [packed] = await Promise.all([new Response(readable).arrayBuffer(), ...written])
+  return { body: new Uint8Array(packed), encoding: 'gzip' }
 }
 
 type Answered = { readonly queue: ClientQueue; readonly rows: readonly OutboxRow[]; readonly answer: PushAnswer }
 
 /**
  * Applies the answer to a batch in one transaction: deletes the operations, updates the versions of their cells, stores
- * rejected operations, adds a notice for each conflict, and advances `ackedSeq`. A page that is closed before the
- * transaction completes sends the batch again and gets the same answer.
+ * rejected operations, adds a notice for each conflict, advances `ackedSeq`, and notes that the server is reachable. A
+ * page that is closed before the transaction completes sends the batch again and gets the same answer.
  */
 export async function acknowledge(device: Device, { queue: sent, rows, answer }: Answered): Promise<void> {
   const { database, ports } = device
-  const { outbox, rejected, answered, notices, queues, meta, capabilities } = database
-  const tables = [...cellTables(database), outbox, rejected, answered, notices, queues, meta, capabilities]
-  await withDatabase(database, () =>
+  const { outbox, rejected, answeredBatches, notices, queues, meta, capabilities } = database
+  const tables = [...cellTables(database), outbox, rejected, answeredBatches, notices, queues, meta, capabilities]
+  const isBack = await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
+      const isNew = await storeConnectivity(device, 'reachable')
       const queue = await queues.get(sent.principal)
       // Another tab has renamed the queue of a copied storage: everything is sent again under the new name.
-      if (queue?.clientId !== sent.clientId) return
+      if (queue?.clientId !== sent.clientId) return isNew
       const exceptions = new Map(answer.exceptions.map((exception) => [exception.seq, exception]))
       const receivedAt = new Date(answer.serverNow).toISOString()
       const acknowledged = rows
@@ -164,7 +170,7 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
       const isRefused = acknowledged.some(({ exception }) => exception?.outcome === 'rejected')
       const inQueue = isRefused ? await readQueue(database, queue.principal) : []
       await rejected.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))
-      await keepAnswered(database, { acknowledged, clientId: queue.clientId, now: ports.now() })
+      await keepAnswered(database, { acknowledged, queue, now: ports.now() })
       await deleteTogether(
         database,
         acknowledged.map(({ row }) => row.mid),
@@ -180,8 +186,10 @@ export async function acknowledge(device: Device, { queue: sent, rows, answer }:
       // Numbers in between without an operation were lost on this phone.
       await accountForMissing(device, { queue, count: ackedSeq - queue.ackedSeq - acknowledged.length })
       if (answer.lastSeq >= queue.nextSeq) await renewQueue(device, { principal: queue.principal, first: [] })
+      return isNew
     }),
   )
+  if (isBack) device.replayWanted.notify()
 }
 
 /**
@@ -213,26 +221,16 @@ const keptFor = 7 * 24 * 60 * 60_000
 
 /** Keeps answered operations for a week, inside the caller's transaction. */
 async function keepAnswered(
-  { answered }: DeviceDatabase,
+  { answeredBatches }: DeviceDatabase,
   {
     acknowledged,
-    clientId,
+    queue: { principal, clientId },
     now,
-  }: {
-    readonly acknowledged: readonly Acknowledged[]
-    readonly clientId: string
-    readonly now: number
-  },
+  }: { readonly acknowledged: readonly Acknowledged[]; readonly queue: ClientQueue; readonly now: number },
 ): Promise<void> {
-  await answered.bulkPut(
-    acknowledged.map(({ row, exception }) => ({
-      ...row,
-      clientId,
-      answeredAt: now,
-      isRefused: exception?.outcome === 'rejected',
-    })),
-  )
-  await answered
+  const rows = acknowledged.map(({ row, exception }) => ({ ...row, isRefused: exception?.outcome === 'rejected' }))
+  if (rows.length > 0) await answeredBatches.add({ principal, clientId, answeredAt: now, rows })
+  await answeredBatches
     .where('answeredAt')
     .below(now - keptFor)
     .delete()

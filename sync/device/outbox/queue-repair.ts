@@ -5,7 +5,7 @@ import { orphansOf, showAsWaiting } from '../cells/sent-cells.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,
-  type AnsweredRow,
+  type AnsweredBatch,
   type RejectedRow,
   type DeviceDatabase,
   type ClientQueue,
@@ -73,14 +73,17 @@ export async function requeue(
   device: Device,
   { queue, lastSeq = queue.ackedSeq }: { readonly queue: ClientQueue; readonly lastSeq?: number },
 ): Promise<void> {
-  const kept = await takeAnswered(device.database, queue.principal)
-  const known = kept.filter(({ clientId, seq }) => clientId === queue.clientId && seq > lastSeq).length
+  const batches = await takeAnswered(device.database, queue.principal)
+  const ofQueue = batches.filter(({ clientId }) => clientId === queue.clientId)
+  const known = ofQueue.flatMap(({ rows }) => rows).filter(({ seq }) => seq > lastSeq).length
   const forgotten = queue.ackedSeq - lastSeq - known
   if (forgotten > 0) {
     const message = deviceTexts.entriesForgotten(forgotten)
     await declare(device, { queue, refusal: { code: forgottenCode, message } })
   }
-  await rename(device, { queue, first: kept.filter(({ isRefused }) => !isRefused).map(asOutboxRow) })
+  // One that was acknowledged twice is sent once.
+  const first = new Map(batches.flatMap(asOutboxRows).map((row) => [row.mid, row]))
+  await rename(device, { queue, first: [...first.values()] })
 }
 
 /**
@@ -109,8 +112,8 @@ async function repair(
   { database }: Device,
   { asked, work }: { readonly asked: ClientQueue; readonly work: (queue: ClientQueue) => Promise<void> },
 ): Promise<void> {
-  const { outbox, rejected, answered, queues, capabilities } = database
-  const tables = [...cellTables(database), outbox, rejected, answered, queues, capabilities]
+  const { outbox, rejected, answeredBatches, queues, capabilities } = database
+  const tables = [...cellTables(database), outbox, rejected, answeredBatches, queues, capabilities]
   await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
       const queue = await queues.get(asked.principal)
@@ -157,17 +160,24 @@ function range(from: number, to: number): number[] {
 
 /**
  * Removes the acknowledged operations of a principal, in the order of their answers, to send them again. A value that
- * is still the present one is shown as waiting. Runs inside the caller's transaction over answered and cells.
+ * is still the present one is shown as waiting. Runs inside the caller's transaction over answeredBatches and cells.
  */
-async function takeAnswered(database: DeviceDatabase, principal: string): Promise<readonly AnsweredRow[]> {
-  const rows = await database.answered.where({ principal }).sortBy('seq')
-  const inOrder = rows.toSorted((a, b) => a.answeredAt - b.answeredAt || a.seq - b.seq)
-  await database.answered.bulkDelete(inOrder.map(({ mid }) => mid))
+async function takeAnswered(database: DeviceDatabase, principal: string): Promise<readonly AnsweredBatch[]> {
+  const ofPrincipal = database.answeredBatches.where({ principal })
+  const batches = (await ofPrincipal.toArray()).toSorted(
+    (a, b) => a.answeredAt - b.answeredAt || firstOf(a) - firstOf(b),
+  )
+  await ofPrincipal.delete()
   // The last operation of a cell is the one that waits, so it is written first.
-  for (const row of inOrder.toReversed()) await inEveryKind((kind) => showAsWaiting(database, kind, row))
-  return inOrder
+  for (const row of batches.flatMap(({ rows }) => rows).toReversed())
+    await inEveryKind((kind) => showAsWaiting(database, kind, row))
+  return batches
 }
 
-function asOutboxRow({ clientId: _sender, answeredAt: _at, isRefused: _refused, ...row }: AnsweredRow): OutboxRow {
-  return row
+function firstOf({ rows }: AnsweredBatch): number {
+  return rows[0]?.seq ?? 0
+}
+
+function asOutboxRows({ rows }: AnsweredBatch): OutboxRow[] {
+  return rows.filter(({ isRefused }) => !isRefused).map(({ isRefused: _refused, ...row }) => row)
 }

@@ -3,9 +3,9 @@ import { backOff } from '../connection/back-off.ts'
 import { noteConnectivity, forgetOldConnectivity } from '../connection/connectivity.ts'
 import { tokenOf } from '../connection/credentials.ts'
 import { isServerFailure } from '../connection/exchange.ts'
-import { provenToken } from '../connection/prove-code.ts'
+import { keptToken, provenToken } from '../connection/prove-code.ts'
 import type { Device } from '../device.ts'
-import type { ClientQueue } from '../storage/device-database.ts'
+import type { ClientQueue, OutboxRow } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 import { isOwed, readQueue } from './client-queue.ts'
 import { underOutboxLock } from './outbox-lock.ts'
@@ -149,7 +149,7 @@ type Pass = {
 type StepEnd = PassEnd | { readonly kind: 'again' }
 
 /** A queue that is owed an answer, and the proof of the right to send it. */
-type Sendable = { readonly queue: ClientQueue; readonly token: string }
+type Sendable = { readonly queue: ClientQueue; readonly token: string; readonly waiting: readonly OutboxRow[] }
 
 const maximumBytes = 256_000
 /** Browsers send at most 64 KB after the page is closed. */
@@ -181,17 +181,18 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
   if (!next) return { kind: 'done' }
   if ('kind' in next) return next
   const { queue, token } = next
-  const rows = firstBatch(await withDatabase(database, () => readQueue(database, queue.principal)), pass)
+  const rows = firstBatch(next.waiting, pass)
   const { keepalive, withoutTaps } = pass
   const reply = await pushBatch(ports, { queue, rows, token, keepalive, withoutTaps })
+  if (reply.kind === 'answered' && rows.length > 0) {
+    await acknowledge(device, { queue, rows, answer: reply.answer })
+    return { kind: 'again' }
+  }
   await noteConnectivity(device, reply.kind === 'later' ? 'unreachable' : 'reachable')
   switch (reply.kind) {
     case 'answered':
       // Nothing is left of operations that were never answered: the server's last number settles it.
-      if (rows.length === 0)
-        return await mend(pass, () => repairQueue(device, { queue, lastSeq: reply.answer.lastSeq }))
-      await acknowledge(device, { queue, rows, answer: reply.answer })
-      return { kind: 'again' }
+      return await mend(pass, () => repairQueue(device, { queue, lastSeq: reply.answer.lastSeq }))
     case 'gap':
       return await mend(pass, () => askAndRepair(device, next))
     case 'reused':
@@ -224,9 +225,17 @@ async function isAnythingOwed({ database }: Device): Promise<boolean> {
 }
 
 async function nextQueue(device: Device): Promise<Sendable | undefined> {
-  for (const queue of await device.database.queues.toArray()) {
-    const token = isOwed(queue) && !queue.parked ? await provenToken(device, queue.principal) : undefined
-    if (token !== undefined) return { queue, token }
+  const { database } = device
+  const { queues, capabilities, outbox } = database
+  for (const queue of await queues.toArray()) {
+    if (!isOwed(queue) || queue.parked) continue
+    // One transaction: each costs a phone as much as several requests.
+    const kept = await database.transaction('r', [capabilities, outbox], async () => ({
+      token: await keptToken(device, queue.principal),
+      waiting: await readQueue(database, queue.principal),
+    }))
+    const token = kept.token ?? (await provenToken(device, queue.principal))
+    if (token !== undefined) return { queue, token, waiting: kept.waiting }
   }
   return undefined
 }
@@ -239,7 +248,7 @@ async function mend(pass: Pass, repair: () => Promise<void>): Promise<StepEnd> {
 }
 
 /** An empty batch is never refused: its answer has the server's last number. */
-async function askAndRepair(device: Device, { queue, token }: Sendable): Promise<void> {
+async function askAndRepair(device: Device, { queue, token }: Omit<Sendable, 'waiting'>): Promise<void> {
   const reply = await pushBatch(device.ports, { queue, rows: [], token, keepalive: false })
   if (reply.kind === 'answered') await repairQueue(device, { queue, lastSeq: reply.answer.lastSeq })
 }
@@ -253,7 +262,7 @@ export async function resumeStarts({ database: { queues } }: Device): Promise<bo
 /** Keeps every operation: the person can enter the code, or log in, again. */
 async function suspend(
   device: Device,
-  { queue, token, reason }: Sendable & { readonly reason: ClientQueue['parked'] },
+  { queue, token, reason }: Omit<Sendable, 'waiting'> & { readonly reason: ClientQueue['parked'] },
 ): Promise<void> {
   const { database } = device
   await withDatabase(database, () =>

@@ -1,6 +1,6 @@
 import { scoreKind } from '../cells/cell-kinds.ts'
 import { readConnectivity, type Connectivity } from '../connection/connectivity.ts'
-import type { DeviceDatabase, OutboxRow } from '../storage/device-database.ts'
+import { waitingOf, type DeviceDatabase, type OutboxRow } from '../storage/device-database.ts'
 
 export type SyncStatus = {
   /** Operations that are not acknowledged. */
@@ -27,8 +27,7 @@ export const sendingFacts = { lastSentAt: 'last-sent-at', upgradeNeeded: 'upgrad
 
 /** What this phone has not sent, of one outing or of all. */
 export async function readSyncStatus(database: DeviceDatabase, outingId?: number): Promise<SyncStatus> {
-  const { outbox } = database
-  const rows = await (outingId === undefined ? outbox : outbox.where({ outingId })).toArray()
+  const rows = await (outingId === undefined ? database.outbox.toArray() : waitingOf(database, outingId))
   const ofOuting = outingId === undefined ? database.rejected : database.rejected.where({ outingId })
   const rejected = await ofOuting.count()
   const suspended = new Set(

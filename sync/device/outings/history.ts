@@ -8,7 +8,14 @@ import { departureKind, scoreKind, signatureKind } from '../cells/cell-kinds.ts'
 import { isServerFailure } from '../connection/exchange.ts'
 import { callServer } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
-import type { CardPlace, CardSignature, GolferOfOuting, GolfersHole, OutboxRow } from '../storage/device-database.ts'
+import {
+  waitingOf,
+  type CardPlace,
+  type CardSignature,
+  type GolferOfOuting,
+  type GolfersHole,
+  type OutboxRow,
+} from '../storage/device-database.ts'
 
 /** Who made an entry, when, and its outcome. */
 export type Entered = {
@@ -111,7 +118,7 @@ async function withWaiting<Value extends object>(
   },
   read: (row: OutboxRow) => Value | null,
 ): Promise<CellHistory<Entered & Value>> {
-  const rows = await database.outbox.where({ outingId }).sortBy('seq')
+  const rows = (await waitingOf(database, outingId)).toSorted((a, b) => a.seq - b.seq)
   const waiting = rows.flatMap((row): (Entered & Value)[] => {
     const value = read(row)
     if (value === null) return []

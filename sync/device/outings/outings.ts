@@ -11,19 +11,20 @@ import { choiceKind, departureKind, recordKind, scoreKind, signatureKind } from 
 import { readCells, type ShownCell } from '../cells/cells.ts'
 import { awaitsStart } from '../connection/credentials.ts'
 import { countHoles } from '../outbox/sync-status.ts'
-import type {
-  CardPlace,
-  CardSignature,
-  Capability,
-  Choice,
-  Departure,
-  DeviceDatabase,
-  GolferOfOuting,
-  GolfersHole,
-  GroupsHole,
-  OutingRow,
-  RecordOfOuting,
-  Score,
+import {
+  waitingOf,
+  type CardPlace,
+  type CardSignature,
+  type Capability,
+  type Choice,
+  type Departure,
+  type DeviceDatabase,
+  type GolferOfOuting,
+  type GolfersHole,
+  type GroupsHole,
+  type OutingRow,
+  type RecordOfOuting,
+  type Score,
 } from '../storage/device-database.ts'
 
 export type OutingOnPhone = {
@@ -120,7 +121,7 @@ export async function outingsOnPhone(database: DeviceDatabase): Promise<readonly
   const rows = await database.outings.toArray()
   const listed = rows.map(async (row): Promise<OutingListed> => {
     const capability = await capabilityOfRow(database, row)
-    const waiting = await database.outbox.where({ outingId: row.outingId }).toArray()
+    const waiting = await waitingOf(database, row.outingId)
     const { course, date, status } = row.snapshot.outing
     return {
       outingId: row.outingId,

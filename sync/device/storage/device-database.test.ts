@@ -29,6 +29,33 @@ it('refuses two operations in one place of a queue', async () => {
   database.close()
 })
 
+it('takes over the acknowledged operations of an app that kept each in a row', async () => {
+  const old = new Dexie('tables')
+  old.version(9).stores({ answered: 'mid, principal, answeredAt' })
+  const sent = { clientId: 'c', isRefused: false }
+  await old.table('answered').bulkPut([
+    { ...row, ...sent, mid: 'a', seq: 2, answeredAt: 10 },
+    { ...row, ...sent, mid: 'b', seq: 1, answeredAt: 10, isRefused: true },
+    { ...row, ...sent, mid: 'c', seq: 3, answeredAt: 20 },
+  ])
+  old.close()
+  const database = openDeviceDatabase('tables')
+  const { principal } = row
+  expect(await database.answeredBatches.toArray()).toMatchObject([
+    {
+      principal,
+      clientId: 'c',
+      answeredAt: 10,
+      rows: [
+        { ...row, mid: 'b', seq: 1, isRefused: true },
+        { ...row, mid: 'a', seq: 2, isRefused: false },
+      ],
+    },
+    { principal, clientId: 'c', answeredAt: 20, rows: [{ ...row, mid: 'c', seq: 3, isRefused: false }] },
+  ])
+  database.close()
+})
+
 it('steps aside for a newer build', async () => {
   const old = openDeviceDatabase('tables')
   await old.meta.put({ key: 'a', value: 1 })

@@ -1,4 +1,4 @@
-import { Dexie, type Table } from 'dexie'
+import { Dexie, type Collection, type Table, type Transaction } from 'dexie'
 import type { CardRole } from '#golf/card/card-roles.ts'
 import type { HoleValue, StoredScore } from '#golf/card/hole-entry.ts'
 import type { RecordPlace, RecordValue } from '#golf/games/game-records.ts'
@@ -27,14 +27,21 @@ export type OutboxRow = {
 /** An operation before it is queued. */
 export type Operation = Omit<OutboxRow, 'principal' | 'seq'>
 
-/** An acknowledged operation, kept for a week in case the server is restored from a backup. */
-export type AnsweredRow = OutboxRow & {
+/**
+ * The operations of an acknowledged batch, kept for a week in case the server is restored from a backup. They are one
+ * row, because a phone spends a replay on the rows that it writes.
+ */
+export type AnsweredBatch = {
+  readonly n?: number
+  readonly principal: string
   /** The queue's id when it was sent. */
   readonly clientId: string
   readonly answeredAt: number
-  /** Rejected: it is in `rejected` too, and is not sent again. */
-  readonly isRefused: boolean
+  readonly rows: readonly AnsweredRow[]
 }
+
+/** `isRefused`: it was rejected, is in `rejected` too, and is not sent again. */
+type AnsweredRow = OutboxRow & { readonly isRefused: boolean }
 
 /** An operation that was rejected or lost. Stays until its owner decides. */
 export type RejectedRow = {
@@ -210,7 +217,7 @@ export type DeviceDatabase = Dexie & {
   readonly departures: Table<GolferOfOuting & Cell<Departure>, CellKey>
   readonly signatures: Table<CardPlace & Cell<CardSignature>, CellKey>
   readonly records: Table<RecordOfOuting & Cell<RecordValue>, CellKey>
-  readonly answered: Table<AnsweredRow, string>
+  readonly answeredBatches: Table<AnsweredBatch, number>
   readonly drafts: Table<HoleDraftRow, [number, number, number]>
 }
 
@@ -246,10 +253,46 @@ export function openDeviceDatabase(name: string): DeviceDatabase {
   database.version(7).stores({ departures: '[outingId+golferId], outingId' })
   database.version(8).stores({ signatures: '[outingId+golferId+role], outingId' })
   database.version(9).stores({ records: '[outingId+gameId+hole+what+golferId], outingId' })
+  // Since this version an acknowledged batch is one row. A table cannot change its key, so it has another name.
+  database.version(10).stores({ answered: null, answeredBatches: '++n, principal, answeredAt' }).upgrade(batchAnswered)
+  // Cells are found by their key, which begins with the outing, and waiting operations are few: an index is written
+  // with every tap, and again with every answer.
+  database.version(11).stores({
+    scores: '[outingId+golferId+hole]',
+    wolf: '[outingId+tgroupId+hole]',
+    departures: '[outingId+golferId]',
+    signatures: '[outingId+golferId+role]',
+    records: '[outingId+gameId+hole+what+golferId]',
+    outbox: 'mid, &[principal+seq]',
+  })
   return Object.defineProperties(database, {
     rejected: { get: () => database.table('dead') },
     queues: { get: () => database.table('lanes') },
   })
+}
+
+async function batchAnswered(upgrade: Transaction): Promise<void> {
+  type Before = AnsweredRow & Pick<AnsweredBatch, 'clientId' | 'answeredAt'>
+  const before = (await upgrade.table('answered').toArray()) as Before[]
+  const inOrder = before.toSorted((a, b) => a.answeredAt - b.answeredAt || a.seq - b.seq)
+  const batches = new Map<string, AnsweredBatch>()
+  for (const { clientId, answeredAt, ...row } of inOrder) {
+    const { principal } = row
+    const key = `${principal} ${clientId} ${answeredAt}`
+    const rows = [...(batches.get(key)?.rows ?? []), row]
+    batches.set(key, { principal, clientId, answeredAt, rows })
+  }
+  await upgrade.table('answeredBatches').bulkAdd([...batches.values()])
+}
+
+/** The cells of an outing. A live query then watches one range of keys, and not each of 2,592 scores. */
+export function cellsOf<Row>(table: Table<Row, CellKey>, outingId: number): Collection<Row, CellKey> {
+  return table.where(':id').between([outingId], [outingId, []])
+}
+
+/** The waiting operations of an outing. */
+export async function waitingOf({ outbox }: DeviceDatabase, outingId: number): Promise<readonly OutboxRow[]> {
+  return (await outbox.toArray()).filter((row) => row.outingId === outingId)
 }
 
 /** The tables that a transaction over cells names. */

@@ -1,4 +1,4 @@
-import { cellTables, type DeviceDatabase, type OutingRow } from './device-database.ts'
+import { cellsOf, cellTables, waitingOf, type DeviceDatabase, type OutingRow } from './device-database.ts'
 import { isStorageFull } from './with-database.ts'
 
 /** Deletes the outings that were viewed by id with a sign-in. */
@@ -33,9 +33,9 @@ async function forget(database: DeviceDatabase, chosen: (outing: OutingRow) => b
   const cells = cellTables(database)
   await database.transaction('rw', [...cells, outings, drafts, outbox, rejected], async () => {
     for (const { outingId } of await outings.filter(chosen).toArray()) {
-      const needed = (await outbox.where({ outingId }).count()) + (await rejected.where({ outingId }).count())
+      const needed = (await waitingOf(database, outingId)).length + (await rejected.where({ outingId }).count())
       if (needed > 0) continue
-      for (const table of cells) await table.where({ outingId }).delete()
+      for (const table of cells) await cellsOf<object>(table, outingId).delete()
       await drafts.where({ outingId }).delete()
       await outings.delete(outingId)
     }
