@@ -52,7 +52,7 @@ async function timeRound(page: Page, address: string): Promise<readonly number[]
   await page.goto(address)
   const button = page.locator('button:not([aria-disabled]):text-is("Record Score")')
   await button.waitFor()
-  await page.locator('a[href$="?show=games"]:not(nav a)').waitFor()
+  await page.locator('a[href$="?show=games"]:not(nav a)').first().waitFor()
   const times: number[] = []
   for (let tap = 0; tap < 18; tap += 1) {
     await button.waitFor()
@@ -64,7 +64,8 @@ async function timeRound(page: Page, address: string): Promise<readonly number[]
 
 /** In the page: the time from the tap on Record Score until the standings have changed. */
 async function timeTap(): Promise<number> {
-  const lines = () => document.querySelector('a[href$="?show=games"]:not(nav a)')?.textContent
+  const lines = () =>
+    [...document.querySelectorAll('a[href$="?show=games"]:not(nav a)')].map((line) => line.textContent).join('\n')
   const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Record Score')
   const before = lines()
   return await new Promise<number>((resolve) => {
