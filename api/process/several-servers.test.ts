@@ -164,8 +164,14 @@ async function startBy(server: OpenServer, username: string, outingId: number) {
   const at = Date.now()
   const golferIds = [outingId * 10 - 1, outingId * 10 - 2]
   const golfers = golferIds.map((id, nth) => ({
-    ...{ id, user_id: nth === 0 ? user.id : 0, firstname: 'Some', lastname: `Golfer ${nth}`, handicapindex: 12 },
-    ...{ teebox_id, tgroup_id: 1, starting_hole: 0 },
+    id,
+    user_id: nth === 0 ? user.id : 0,
+    firstname: 'Some',
+    lastname: `Golfer ${nth}`,
+    handicapindex: 12,
+    teebox_id,
+    tgroup_id: 1,
+    starting_hole: 0,
   }))
   const terms = { contest_id: 0, gross_skins: 0, net_skins: 0, spin: 0, allowance: 100 }
   const args = { outingId, date: new Date().toISOString().slice(0, 10), course_id, teebox_id, ...terms, golfers }

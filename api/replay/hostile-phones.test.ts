@@ -13,7 +13,10 @@ beforeEach(async () => {
 afterEach(async () => club.close())
 
 const operation = (seq: number, content: Pick<Mutation, 'name' | 'args'>): Mutation => ({
-  ...{ mid: crypto.randomUUID(), seq, v: 1, at: club.context.now().getTime() },
+  mid: crypto.randomUUID(),
+  seq,
+  v: 1,
+  at: club.context.now().getTime(),
   ...content,
 })
 const noops = (count: number) =>
@@ -36,12 +39,25 @@ it('starts no outing with two golfers of one key, and says why', async () => {
   const { teetime } = await outingBody(club)
   const { date, course_id, teebox_id } = teetime
   const golfer = (user_id: number) => ({
-    ...{ id: -6, user_id, firstname: 'Some', lastname: 'Golfer', handicapindex: 20 },
-    ...{ teebox_id, tgroup_id: 1, starting_hole: 0 },
+    id: -6,
+    user_id,
+    firstname: 'Some',
+    lastname: 'Golfer',
+    handicapindex: 20,
+    teebox_id,
+    tgroup_id: 1,
+    starting_hole: 0,
   })
   const args = {
-    ...{ outingId: -5, date, course_id, teebox_id },
-    ...{ contest_id: 0, gross_skins: 0, net_skins: 1, spin: 0, allowance: 95 },
+    outingId: -5,
+    date,
+    course_id,
+    teebox_id,
+    contest_id: 0,
+    gross_skins: 0,
+    net_skins: 1,
+    spin: 0,
+    allowance: 95,
     golfers: [golfer(club.ids.members.ben), golfer(0)],
   }
   const sent = { as: club.tokens.ben, principal: 'outing:-5:1' }

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { styleOfPage } from './inline-style.ts'
 
 const chunk = (isEntry: boolean, css: string) => ({
-  ...{ type: 'chunk', isEntry },
+  type: 'chunk',
+  isEntry,
   viteMetadata: { importedCss: new Set([css]) },
 })
 const asset = (source: string) => ({ type: 'asset', source })

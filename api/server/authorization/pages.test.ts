@@ -84,7 +84,8 @@ test.each(examples)(
     const [method] = route.split(' ')
     for (const token of tokens) {
       const { statusCode, body } = await club.app.inject({
-        ...{ method: method as 'GET', url: address() },
+        method: method as 'GET',
+        url: address(),
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       })
       expect([statusCode, body]).toEqual([wanted.status, expect.stringContaining(wanted.shows)])
