@@ -84,7 +84,8 @@ async function cardsOf(reader: Reader, courseIds: ReadonlyMap<string, number>): 
   const cards: CourseCard[] = []
   for (const id of courseIds.values()) {
     const card = await findCourse(reader, { id })
-    if (card) cards.push(card)
+    // Scores drawn for a par 6 would not lead to the index of a member.
+    if (card?.holes.every(({ par }) => par < 6) === true) cards.push(card)
   }
   return cards
 }
