@@ -97,10 +97,11 @@ function partOfLook(id: string, reached: Reached): string | null {
 }
 
 function partOfCode(id: string, { reached, isLarge }: { reached: Reached; isLarge: boolean }): string | null {
-  if (isIcon(id) || isStyle(id)) return null
   const { start, shell, card, others } = reached
+  const isOfGround = start.has(id) || card.has(id)
+  if (isIcon(id) || (isStyle(id) && !isOfGround)) return null
   const by = firstThatNeed(id, reached)
-  const isOfFrame = start.has(id) || shell.has(id) || card.has(id)
+  const isOfFrame = isOfGround || shell.has(id)
   if (isLarge) return by.length > 0 && !isOfFrame && !isOfScreen(id) ? 'fields' : null
   if (start.has(id) || (card.has(id) && (shell.has(id) || by.length > fewScreens))) return 'ground'
   if (isOfScreen(id)) return card.has(id) && !others.has(id) ? 'scoring-screen' : null
