@@ -224,7 +224,8 @@ test(
       await scoreByCall(club.url, { outing, hole, strokes: [...strokesOn(hole), ...strokesOn(hole)] })
     }
     const { token } = await signInByCall(club.url, organizer)
-    const link = await ask({ url: club.url, call: followLink, token, path: `teetime/${outing.id}/follow`, body: {} })
+    const path = `teetime/${outing.id}/follow`
+    const link = await ask({ url: club.url, call: followLink, token, path, body: {} })
     const { pathname } = new URL(link.url ?? '')
     const friend = await takePhone()
     const followed = watchFaults(friend.page)
