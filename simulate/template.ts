@@ -72,7 +72,7 @@ export function openTemplates() {
   }
 }
 
-export async function makeTemplate(kind: TemplateKind = 'nine'): Promise<Template> {
+async function makeTemplate(kind: TemplateKind = 'nine'): Promise<Template> {
   const folder = mkdtempSync(join(tmpdir(), 'nomad-template-'))
   const club = await openTestClub()
   try {
