@@ -71,6 +71,7 @@ import { registerTokens } from './callers/tokens.ts'
 import type { Context, World } from './context.ts'
 import { createDrawing } from './drawing.ts'
 import { registerGuardedJobs } from './guarded-jobs.ts'
+import { registerCallerBudget } from './http/caller-budget.ts'
 import { describeCalls } from './http/describe-calls.ts'
 import { answerUnparsed, answerUnreadable, registerErrorHandler } from './http/error-handler.ts'
 import { limits } from './http/limits.ts'
@@ -80,7 +81,6 @@ import { acceptGzipBodies, readableRequests } from './http/request-bodies.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { preloading, registerStaticFiles } from './http/static-files.ts'
 import { warnAboutUntrustedProxies } from './http/untrusted-proxy.ts'
-import { registerWriteBudget } from './http/write-budget.ts'
 import { mergeProblems, serverProblems } from './problem.ts'
 import { declaredRoutes } from './route.ts'
 import { today } from './time.ts'
@@ -172,7 +172,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
   app.decorate('context', context)
   registerIdentity(app, context)
   registerReadBudget(app, context)
-  registerWriteBudget(app, context)
+  registerCallerBudget(app, context)
   await describeCalls(app, config)
 
   const routes = declaredRoutes(app, { problems, memberStreams })

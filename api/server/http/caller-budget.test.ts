@@ -26,3 +26,14 @@ test('a group that writes without end is slowed down in that call; other calls, 
   club.advance(2000)
   expect((await remove(club.capability)).status).toBe(200)
 })
+
+test('a group that reads without end is slowed down in that call, and a member with a sign-in is not', async () => {
+  const read = (token: string) => club.call({ path: `sync/pull?outing=${club.outingId}&since=0`, token })
+  for (let times = 0; times < 600; times += 1) expect((await read(club.capability)).status).toBe(200)
+  const refused = await read(club.capability)
+  expect([refused.status, refused.problem.code]).toEqual([429, 'request.too-many'])
+  expect((await read(club.tokens.ben)).status).toBe(200)
+  expect((await club.push([club.score(1)])).status).toBe(200)
+  club.advance(1000)
+  expect((await read(club.capability)).status).toBe(200)
+})

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { push } from '#sync/calls/replay.ts'
+import { logSecurity } from '../../process/log.ts'
+import type { Caller } from '../callers/caller.ts'
+import { sendProblem, serverProblems, toProblem } from '../problem.ts'
+import type { Elapsed } from './failure-limit.ts'
+import { createBuckets } from './read-budget.ts'
+
+/**
+ * Reads of one member, or of one group under its code, for each call. Sixty phones of a group that poll need a part of
+ * it; a program that opens and leaves streams of a large outing costs the server a fraction of its time.
+ */
+const ofReads = { atOnce: 600, aSecond: 20 }
+/** Writes. Most add rows that are kept for good; by hand no one gets near this, and a program cannot fill the disk. */
+const ofWrites = { atOnce: 2000, aSecond: 0.5 }
+
+/** Limits the calls of a sign-in or a code. Those without either have limits of their own, and so has `sync/push`. */
+export function registerCallerBudget(app: FastifyInstance, { elapsed }: { readonly elapsed: Elapsed }): void {
+  const takeRead = createBuckets({ elapsed, ...ofReads })
+  const takeWrite = createBuckets({ elapsed, ...ofWrites })
+  app.addHook('onRequest', async (request, reply) => {
+    const { call } = request.routeOptions.config
+    const who = keyOf(request.getDecorator<Caller>('caller'))
+    if (call === undefined || call === push || who === null) return
+    const isRead = call.method === 'GET'
+    const take = isRead ? takeRead : takeWrite
+    if (take(`${who} ${call.method} ${call.path}`)) return
+    logSecurity(request, { event: 'excess_rate_limit_exceeded', of: isRead ? 'reads' : 'writes' })
+    const message = `Too many ${isRead ? 'requests' : 'changes'} in a short time. Please try again in a minute.`
+    await sendProblem(reply, toProblem(serverProblems, { code: 'request.too-many', message }))
+  })
+}
+
+function keyOf({ member, outing }: Caller): string | null {
+  if (member !== null) return `member ${member.id}`
+  return outing === null ? null : `group ${outing.outingId}/${outing.tgroupId}`
+}
