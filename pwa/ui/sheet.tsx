@@ -1,6 +1,6 @@
 import { Dialog as Kit } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { texts } from './texts.ts'
@@ -55,11 +55,33 @@ export function Sheet({ open, title, onClose, onStay, children, actions, place =
               </IconButton>
             )}
           </div>
-          {children !== undefined && <div className={styles['content']}>{children}</div>}
+          {children !== undefined && <Content>{children}</Content>}
           {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
         </Kit.Popup>
       </Kit.Portal>
     </Kit.Root>
+  )
+}
+
+/** Words that are longer than the sheet are a stop of the keyboard, which scrolls them. Controls in them scroll by themselves. */
+function Content({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isStop, setStop] = useState(false)
+  useEffect(() => {
+    const content = place.current
+    if (content === null) return undefined
+    const look = () => {
+      const hasControls = content.querySelector('a, button, input, select, textarea, summary') !== null
+      setStop(!hasControls && content.scrollHeight > content.clientHeight)
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(content)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place} className={styles['content']} {...(isStop && { tabIndex: 0 })}>
+      {children}
+    </div>
   )
 }
 

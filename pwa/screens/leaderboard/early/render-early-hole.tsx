@@ -78,7 +78,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
     }),
   }
   return (
-    <div id={earlyId} data-card={JSON.stringify(early)}>
+    <main id={earlyId} data-card={JSON.stringify(early)}>
       <div className={frame['frame']}>
         <div className={frame['scroller']}>
           <div className={frame['header']}>
@@ -163,6 +163,6 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
           <ScoreFigure gross="X" par={par} />
         </template>
       ))}
-    </div>
+    </main>
   )
 }
