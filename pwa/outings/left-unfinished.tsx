@@ -13,8 +13,10 @@ type Standing = { readonly status: string; readonly date: string }
 
 /** Whether an outing is in progress since an earlier day of the club. */
 export function useIsLeftUnfinished(): (outing: Standing) => boolean {
+  // The club's zone may come after the first render.
   const { timeZone } = useClub()
-  const [today] = useState(() => onClubClock(new Date(), timeZone).day)
+  const [now] = useState(() => new Date())
+  const today = onClubClock(now, timeZone).day
   return ({ status, date }) => status === 'inprogress' && date < today
 }
 
