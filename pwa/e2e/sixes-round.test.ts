@@ -12,7 +12,7 @@ import {
 } from './harness/game-round.ts'
 import { ownIndex } from './harness/posting-rounds.ts'
 import { showHole } from './harness/scoring.ts'
-import { storyWithSignal } from './harness/story.ts'
+import { story } from './harness/story.ts'
 
 const sixesId = 14
 
@@ -66,7 +66,7 @@ const records = {
 
 test(
   'a Sixes round of two groups, one without a network for nine holes, is the same on every phone and in the records',
-  storyWithSignal(async ({ club, takePhone }) => {
+  story(async ({ club, takePhone }) => {
     const phones = await twoGroups({ club, takePhone }, sixesId)
     const { first, second } = phones
     await playRound(phones, {

@@ -12,7 +12,7 @@ import {
 } from './harness/game-round.ts'
 import { ownIndex } from './harness/posting-rounds.ts'
 import { showHole, showPane } from './harness/scoring.ts'
-import { storyWithSignal } from './harness/story.ts'
+import { story } from './harness/story.ts'
 
 const wolfId = 21
 
@@ -68,7 +68,7 @@ const records = {
 
 test(
   'a Wolf round of two groups, one without a network for nine holes, is the same on every phone and in the records',
-  storyWithSignal(async ({ club, takePhone }) => {
+  story(async ({ club, takePhone }) => {
     const phones = await twoGroups({ club, takePhone }, wolfId)
     const { first, second, third } = phones
 
