@@ -117,6 +117,8 @@ test(
     const { page } = phone
     const { found, look, close } = watchFaults(page)
     const sheet = page.getByRole('dialog', { name: games.addGame })
+    // Contests are the organizer's.
+    await signIn(phone, organizer)
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
 
     await choose(page, games.addGame)
@@ -167,12 +169,12 @@ test(
     await page.getByRole('region', { name: safe.question }).getByText(safe.safe, { exact: true }).waitFor()
     await look('a complete round')
     await page.getByRole('button', { name: signing.signCards(4) }).click()
-    await button(page, signing.signAs('player')).waitFor()
+    await page.getByRole('button', { name: signing.signAs('player') }).waitFor()
     await look('signing')
-    await button(page, signing.signAs('player')).click()
-    await button(page, signing.signAs('marker')).waitFor()
+    await page.getByRole('button', { name: signing.signAs('player') }).click()
+    await page.getByRole('button', { name: signing.signAs('marker') }).waitFor()
     await look('the marker signs')
-    await button(page, signing.signAs('marker')).click()
+    await page.getByRole('button', { name: signing.signAs('marker') }).click()
     await dialog(page).getByRole('heading', { name: signing.signed, exact: true }).waitFor()
     await look('a signed card')
     await close('a signed card')

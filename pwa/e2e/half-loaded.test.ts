@@ -28,7 +28,7 @@ test(
     await phone.open(address)
     await page.getByRole('button', { name: scoring.recordScore }).waitFor()
     // From here on nothing comes but what the card has loaded, and the library that starts the worker.
-    air.hold(new RegExp(`^/(?!${[...needed, 'assets/workbox-window'].join('|')})assets/`))
+    air.lose(new RegExp(`^/(?!${[...needed, 'assets/workbox-window'].join('|')})assets/`))
     await scoreHoles(page, [1])
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await phone.goOffline()

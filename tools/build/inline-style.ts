@@ -2,7 +2,8 @@ import type { Plugin, Rolldown } from 'vite'
 
 /**
  * Puts the styles of the page into it, so that its header is drawn as soon as it has come, without a request that blocks
- * drawing. The server allows this one style by its hash.
+ * drawing. The server allows this one style by its hash. A disabled link stays, which is not fetched: code that is loaded
+ * later needs this file too, and Vite requests what no link of the page names.
  */
 export function inlineStyle(): Plugin {
   return {
@@ -12,7 +13,10 @@ export function inlineStyle(): Plugin {
       order: 'post',
       handler: (page, { bundle }) => {
         if (bundle === undefined) return page
-        return page.replace(/<link rel="stylesheet"[^>]*>/, () => `<style>${styleOfPage(bundle)}</style>`)
+        return page.replace(
+          /<link rel="stylesheet"([^>]*)>/,
+          (_, file: string) => `<style>${styleOfPage(bundle)}</style><link rel="stylesheet"${file} disabled>`,
+        )
       },
     },
   }

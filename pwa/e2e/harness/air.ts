@@ -9,7 +9,9 @@ export type Air = {
   readonly cut: () => void
   readonly restore: () => void
   /** Holds requests whose path begins like this, as a weak signal does, until `restore`. */
-  readonly hold: (path: string | RegExp) => void
+  readonly hold: (path: string) => void
+  /** Cuts the connection of every request whose path is like this, until `restore`. */
+  readonly lose: (path: RegExp) => void
   /** Answers every request with a login page, as a hotel's network does, until `restore`. */
   readonly capture: () => void
   /**
@@ -27,12 +29,16 @@ type Fault = { readonly path: string; readonly moment: Moment; readonly happen: 
 export async function openAir(target: string): Promise<Air> {
   const sockets = new Set<Socket>()
   const faults: Fault[] = []
-  const state = { down: false, captured: false, held: null as RegExp | null }
+  const state = { down: false, captured: false, held: null as string | null, lost: null as RegExp | null }
   const waiting: (() => void)[] = []
 
   const server = createServer((incoming, outgoing) => {
     if (state.captured) {
       outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome to our Wi-Fi</title>')
+      return
+    }
+    if (state.lost?.test(incoming.url ?? '') === true) {
+      incoming.socket.destroy()
       return
     }
     const at = faults.findIndex((fault) => incoming.url?.startsWith(fault.path))
@@ -41,7 +47,7 @@ export async function openAir(target: string): Promise<Air> {
       // A client that stopped waiting has sent nothing.
       if (!outgoing.destroyed) forward({ target, incoming, outgoing, fault })
     }
-    if (state.held?.test(incoming.url ?? '') === true) waiting.push(go)
+    if (state.held !== null && incoming.url?.startsWith(state.held) === true) waiting.push(go)
     else go()
   })
   server.on('connection', (socket) => {
@@ -67,10 +73,14 @@ export async function openAir(target: string): Promise<Air> {
       state.down = false
       state.captured = false
       state.held = null
+      state.lost = null
       for (const go of waiting.splice(0)) go()
     },
     hold: (path) => {
-      state.held = typeof path === 'string' ? new RegExp(`^${path}`) : path
+      state.held = path
+    },
+    lose: (path) => {
+      state.lost = path
     },
     capture: () => {
       state.captured = true

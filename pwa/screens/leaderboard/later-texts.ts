@@ -1,4 +1,5 @@
-import { hole, notAccepted, notSent, sentence } from './texts.ts'
+import type { HoleValue } from '#golf/card/hole-entry.ts'
+import { hole, notAccepted, notSent, sentence, spokenStrokes } from './texts.ts'
 
 // Texts of cards, sheets, the end of the round and the clubhouse TV, loaded once the first hole is drawn.
 
@@ -300,8 +301,16 @@ export const done = 'Done'
 export const pickup = 'Pickup'
 export const more = 'More'
 export const less = 'Back'
-export const moreStrokes = '11 and more'
-export const fewerStrokes = '1 to 10'
+export const moreStrokes = '11+, more'
+export const fewerStrokes = '1–10, back'
+
+/** A golfer on the pad, beginning with what the tile shows: Ben 5, one stroke, not recorded. */
+export function padTile(tile: { name: string; received: number; shown: HoleValue; recorded: HoleValue | undefined }) {
+  const figure = typeof tile.shown === 'string' ? 'X' : tile.shown
+  return [`${tile.name} ${figure}`, spokenStrokes(tile.received), tile.shown === tile.recorded ? '' : 'not recorded']
+    .filter((part) => part !== '')
+    .join(', ')
+}
 
 export function scoreFor(name: string): string {
   return `Score for ${name}`

@@ -8,7 +8,6 @@ import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
-import * as texts from '../texts.ts'
 import type { DraftEntry } from './hole-draft.ts'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import styles from './score-pad.module.css'
@@ -49,6 +48,11 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
     pickup: isPickup ? shown : 'X',
   })
 
+  /** Whether a golfer has no score yet, neither recorded nor set. */
+  function isOpen({ golfer: { id }, entry: { recorded: before, isSet: isChosen } }: PadProps['golfers'][number]) {
+    return before === undefined && !isChosen && !wasSet.has(id)
+  }
+
   function choose(value: HoleValue) {
     onValue(golferId, asksMostLikely && typeof value === 'number' ? `X${value}` : value)
     setHigh(false)
@@ -56,9 +60,7 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
     setWasSet((before) => new Set(before).add(golferId))
     const at = golfers.findIndex((each) => each.golfer.id === golferId)
     const others = [...golfers.slice(at + 1), ...golfers.slice(0, at)]
-    const next = others.find((each) => {
-      return each.entry.recorded === undefined && !each.entry.isSet && !wasSet.has(each.golfer.id)
-    })
+    const next = others.find(isOpen)
     if (next !== undefined) onGolfer(next.golfer.id)
   }
 
@@ -78,20 +80,20 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
             type="button"
             className={classes(styles['tile'], each.golfer.id === golferId && styles['current'])}
             aria-pressed={each.golfer.id === golferId}
-            aria-label={texts.spokenGolfer({
-              name: nameOf(each.golfer.id),
+            aria-label={later.padTile({
+              name: shortNameOf(each.golfer.id),
               received: each.received,
-              shown: each.entry.shown,
+              shown: isOpen(each) ? each.hole.par : each.entry.shown,
               recorded: each.entry.recorded,
             })}
             onClick={() => turnTo(each.golfer.id)}
           >
-            <span className={strokeColor(each.received)}>{shortNameOf(each.golfer.id)}</span>
+            <span className={strokeColor(each.received)}>{shortNameOf(each.golfer.id)}</span>{' '}
             <span className={classes(styles['dots'], strokeColor(each.received))}>
               <StrokeDots received={each.received} />
             </span>
             <span className={styles['figure']}>
-              {each.entry.recorded === undefined && !each.entry.isSet && !wasSet.has(each.golfer.id) ? (
+              {isOpen(each) ? (
                 <UnscoredPar par={each.hole.par} />
               ) : (
                 <ScoreFigure gross={each.entry.shown} par={each.hole.par} />
@@ -127,8 +129,7 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
             aria-label={later.fewerStrokes}
             onClick={() => setHigh(false)}
           >
-            <b>1–10</b>
-            <small aria-hidden="true">{later.less}</small>
+            <b>1–10</b> <small>{later.less}</small>
           </button>
         ) : (
           <button
@@ -138,8 +139,7 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
             aria-pressed={isPickup}
             onClick={() => choose('X')}
           >
-            <b>X</b>
-            <small aria-hidden="true">{later.pickup}</small>
+            <b>X</b> <small>{later.pickup}</small>
           </button>
         )}
         <Key
@@ -150,8 +150,7 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
         />
         {!isHigh && (
           <button type="button" className={styles['key']} aria-label={later.moreStrokes} onClick={() => setHigh(true)}>
-            <b>11+</b>
-            <small aria-hidden="true">{later.more}</small>
+            <b>11+</b> <small>{later.more}</small>
           </button>
         )}
       </div>
@@ -176,8 +175,7 @@ function Key({ value, par, isChosen, onChoose }: KeyProps) {
       aria-pressed={isChosen}
       onClick={() => onChoose(value)}
     >
-      <b>{value}</b>
-      <small aria-hidden="true">{name}</small>
+      <b>{value}</b> <small>{name}</small>
     </button>
   )
 }
