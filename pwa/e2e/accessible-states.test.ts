@@ -136,6 +136,8 @@ test(
       await choose(page, games.addGame)
       await sheet.getByLabel(games.whichGame).selectOption({ label: kind })
       await look(kind)
+      // A contest is on a hole at least.
+      if (kind !== 'Skins') await sheet.getByRole('checkbox', { name: '4 par 3', exact: true }).check({ force: true })
       await button(page, games.addThisGame).click()
       await sheet.waitFor({ state: 'detached' })
     }
