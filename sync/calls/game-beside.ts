@@ -17,7 +17,7 @@ export const gameSettings = once(() =>
     /** Holes down at which a bet may be pressed; 18 for no presses. */
     pressAt: z.optional(z.int().check(z.minimum(1), z.maximum(18))),
     /** The holes of a contest. */
-    holes: z.optional(z.array(hole).check(z.minLength(1), z.maxLength(18))),
+    holes: z.optional(z.array(hole).check(z.maxLength(18))),
   }),
 )
 

@@ -7,6 +7,7 @@ import { GameForm, type Game } from '../../../games-beside/game-form.tsx'
 import { answered } from '../../../server/server-send.ts'
 import * as later from '../later-texts.ts'
 import type { NameOf } from './game-lines.ts'
+import { rightsFor } from './games-beside.ts'
 
 type Props = { outing: OutingOnPhone; group: number; nameOf: NameOf; onClose: () => void }
 
@@ -16,7 +17,7 @@ export function AddGame({ outing, group, nameOf, onClose }: Props) {
   const { golfers, outing: played, ownOuting } = outing.snapshot
 
   async function add(body: Game) {
-    const request = { params: { id: played.id }, body, outing: played.id }
+    const request = { params: { id: played.id }, body, ...rightsFor(outing.snapshot) }
     const answer = await answered(callServer(device, addOutingGame, request))
     if (!answer.ok) return answer.refusal.message
     // If this fails, the game arrives with the stream.

@@ -16,7 +16,7 @@ import * as later from '../later-texts.ts'
 import { AddGame } from './add-game.tsx'
 import type { NameOf } from './game-lines.ts'
 import { GameTable } from './game-table.tsx'
-import { gamesBeside, type BesideGame } from './games-beside.ts'
+import { gamesBeside, type BesideGame, rightsFor } from './games-beside.ts'
 import { MatchSection } from './match-table.tsx'
 import { matchesOf } from './match-view.ts'
 import type { OutingGames } from './outing-games.ts'
@@ -121,7 +121,7 @@ function ChangeAllowance({ outing, game, onClose }: GameProps) {
 
   async function change() {
     if (isWrong) return
-    const request = { params: { id }, body: { game: game.id, allowance }, outing: id }
+    const request = { params: { id }, body: { game: game.id, allowance }, ...rightsFor(outing.snapshot) }
     const answer = await answered(callServer(device, setGameAllowance, request))
     if (!answer.ok) return setRefused(answer.refusal.message)
     onClose()
@@ -166,7 +166,7 @@ function RemoveGame({ outing, game, onClose }: GameProps) {
 
   async function remove() {
     onClose()
-    const request = { params: { id }, body: { game: game.id }, outing: id }
+    const request = { params: { id }, body: { game: game.id }, ...rightsFor(outing.snapshot) }
     const answer = await answered(callServer(device, removeOutingGame, request))
     if (!answer.ok) notices.fail(later.gameNotRemoved, answer.refusal.message)
     // If this fails, the change arrives with the stream.

@@ -171,3 +171,11 @@ export function linesOfGroup(
       ),
     )
 }
+
+/**
+ * With whose rights a game is changed: the organizer's sign-in may change every game, also on a phone that scores with
+ * the code of a group; all others use that code.
+ */
+export function rightsFor({ outing: { id }, ownOuting }: Pick<OutingOnPhone['snapshot'], 'outing' | 'ownOuting'>) {
+  return ownOuting === true ? {} : { outing: id }
+}
