@@ -20,10 +20,10 @@ import { validateField, type FieldRefusal, type GolferEntry } from '#golf/outing
 import { haveSameSides } from '#golf/outing/format.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
-import { mostGames } from '#sync/calls/outing-games.ts'
+import { hasRoomFor } from '#sync/calls/outing-games.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import { managesTeeTime } from '../tee-times/tee-time-access.ts'
-import { tooManyGames } from './games/outing-games-routes.ts'
+import { groupOf, tooManyGames } from './games/outing-games-routes.ts'
 import { noSuchOuting, notForPractice, onlyOrganizer, validateOrganizer } from './organizer.ts'
 
 export type OutingUpdate = {
@@ -100,7 +100,8 @@ function validateGames(
 ): Result<null, GamesRefusal> {
   if (games.length === 0) return accept(null)
   if (outing !== undefined) return refuse('outing.goes-on', 'The outing has started. Add games on its Games tab.')
-  if (games.length > mostGames) return tooManyGames()
+  const groups = games.map(groupOf)
+  if (groups.some((group, at) => !hasRoomFor(group, groups.slice(0, at)))) return tooManyGames()
   const golfers = entries.map(({ tgroupId: group }, id) => ({ id, group }))
   const sharing = format === 'own' ? [] : golfers.map(({ id }) => id)
   const refused = games

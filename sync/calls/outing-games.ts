@@ -27,8 +27,18 @@ export const kindsOffered = [
   'long-drive',
 ] as const
 
-/** The most games beside the outing's own one. Each phone computes every game again for every score that arrives. */
+/**
+ * The most games beside the outing's own one, of the field or between sides. Each phone computes every game again for
+ * every score that arrives.
+ */
 export const mostGames = 24
+/** Of one group alone: games of four golfers, so that each of 36 groups can have its Wolf. */
+export const mostGamesOfGroup = 3
+
+/** Whether an outing has room for a game of a group, or of no group (null), beside games of these groups. */
+export function hasRoomFor(group: number | null, taken: readonly (number | null)[]): boolean {
+  return taken.filter((each) => each === group).length < (group === null ? mostGames : mostGamesOfGroup)
+}
 
 /** A game with its golfers as `golfer` spells them. */
 function gameToAdd(golfer: z.ZodMiniType<number, number>) {
@@ -47,7 +57,7 @@ function gameToAdd(golfer: z.ZodMiniType<number, number>) {
  * 0.
  */
 export const gamesToStart = once(() =>
-  z.array(gameToAdd(z.int().check(z.minimum(0), z.maximum(143)))).check(z.maxLength(mostGames)),
+  z.array(gameToAdd(z.int().check(z.minimum(0), z.maximum(143)))).check(z.maxLength(mostGames + 36 * mostGamesOfGroup)),
 )
 
 export const addOutingGame = defineCall({

@@ -108,6 +108,10 @@ describe('a game is refused', () => {
   test('after the twenty-fourth', async () => {
     for (let game = 1; game <= 24; game += 1) expect((await add(singles())).status).toBe(200)
     expect((await add(singles())).problem).toMatchObject({ code: 'game.too-many' })
+    // Each group still has room for its own.
+    const ofGroup = () => ({ kind: 'skins', group: 1 })
+    for (let game = 1; game <= 3; game += 1) expect((await add(ofGroup())).status).toBe(200)
+    expect((await add(ofGroup())).problem).toMatchObject({ code: 'game.too-many' })
   })
 
   test('once the outing has ended, as is its removal', async () => {

@@ -4,12 +4,14 @@ import { validateInProgress } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import { isContest } from '#golf/games/contests.ts'
 import { games } from '#golf/games/games.ts'
-import { validateGame } from '#golf/games/validate-game.ts'
+import { validateGame, type GameToAdd } from '#golf/games/validate-game.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import {
   addOutingGame,
   gameRequested,
+  hasRoomFor,
   mostGames,
+  mostGamesOfGroup,
   removeOutingGame,
   setGameAllowance,
 } from '#sync/calls/outing-games.ts'
@@ -32,7 +34,7 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
       const game = gameRequested(body)
       const allowed = validateChange(snapshot, { place: place.value, game })
       if (!allowed.ok) return allowed
-      if (snapshot.games.length >= mostGames) return tooManyGames()
+      if (!hasRoomFor(groupOf(game), snapshot.games.map(groupOf))) return tooManyGames()
       return accept({ id: await addGame(tx, game, { outingId, by: place.value.actor, now: now() }) })
     })
     if (added.ok) live.wake(outingId)
@@ -104,8 +106,14 @@ function isOfPlace({ golfers }: Pick<OutingSnapshot, 'golfers'>, { place, game }
   })
 }
 
+/** The group that a game is played in alone; null for the field, or sides. */
+export function groupOf({ scope }: Pick<GameToAdd, 'scope'>): number | null {
+  return scope.of === 'group' ? scope.group : null
+}
+
 export function tooManyGames(): Result<never, 'game.too-many'> {
-  return refuse('game.too-many', `An outing can have at most ${mostGames} games. Remove one first.`)
+  const most = `${mostGames} games, and each group ${mostGamesOfGroup} of its own`
+  return refuse('game.too-many', `An outing can have at most ${most}. Remove one first.`)
 }
 
 function notTheirs(): Result<never, 'score.not-in-group'> {

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
-import { mostGames } from '#sync/calls/outing-games.ts'
+import { hasRoomFor } from '#sync/calls/outing-games.ts'
 import { GameForm } from '../../games-beside/game-form.tsx'
 import { texts as form } from '../../games-beside/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -30,7 +30,11 @@ export function GamesBeside({ draft, change, ground }: Props) {
       nameOf={(at) => (golfers[at] === undefined ? '' : nameOf(golfers[at]))}
       onAdd={(sent) => {
         const game = draftGameOf(sent, golfers)
-        const lacks = whatGameLacks(game, draft, holes)
+        const hasRoom = hasRoomFor(
+          game.group ?? null,
+          games.map(({ group = null }) => group),
+        )
+        const lacks = hasRoom ? whatGameLacks(game, draft, holes) : texts.tooManyGames
         if (lacks === null) change({ type: 'changed', change: { games: [...games, game] } })
         return lacks
       }}
@@ -42,11 +46,9 @@ export function GamesBeside({ draft, change, ground }: Props) {
       <h3>{texts.gamesBeside}</h3>
       <ChosenGames draft={draft} change={change} ground={ground} />
       {canAdd ? (
-        games.length < mostGames && (
-          <Button tone="soft" disabled={ground === undefined} onClick={() => setAdding(true)}>
-            {form.addGame}
-          </Button>
-        )
+        <Button tone="soft" disabled={ground === undefined} onClick={() => setAdding(true)}>
+          {form.addGame}
+        </Button>
       ) : (
         <p className={styles['quiet']}>{texts.gamesAfterStart}</p>
       )}

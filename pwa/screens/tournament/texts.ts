@@ -147,6 +147,7 @@ export const texts = {
   // Games beside the outing's own one.
 
   gamesBeside: 'More games',
+  tooManyGames: 'There’s no room for another game like this. Remove one first.',
   gamesAfterStart: 'Match play, Nassau, team games and more: after the start, tap Add a game in the outing’s menu.',
   removeGame: (game: string, who: string) => `Remove ${game}: ${who}`,
 
