@@ -75,12 +75,13 @@ describe('the organizer’s wizard', () => {
     expect(after).toMatchObject({ teetime: null })
   })
 
-  test('takes at most 24 games, only own balls in them, and none for an outing in progress', async () => {
+  test('takes at most 24 games of the field, only own balls in them, and none for an outing in progress', async () => {
     const body = await outingBody(club)
     const skins = { kind: 'skins', sides: [], settings: {} }
     const start = (change: object, path = 'teetime/updateGroupOuting/0', token = club.tokens.ben) =>
       club.call({ path, body: { ...body, ...change }, token })
-    expect((await start({ games: Array.from({ length: 25 }, () => skins) })).status).toBe(400)
+    const tooMany = await start({ games: Array.from({ length: 25 }, () => skins) })
+    expect(tooMany.problem).toMatchObject({ code: 'game.too-many' })
     const foursomes = {
       teetime: { ...body.teetime, format: 'foursomes' },
       golfers: body.golfers.map((golfer) => ({ ...golfer, side: 1 })),
