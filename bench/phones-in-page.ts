@@ -30,7 +30,7 @@ export async function recordRounds(strokes: number): Promise<void> {
   }
 }
 
-/** Sends everything that waits on every phone at once; returns the time it took. */
+/** Sends everything that waits, from all phones in parallel; returns the time it took. */
 export async function replayAll(): Promise<number> {
   const start = performance.now()
   await Promise.all(phones.map(({ device }) => replayNow(device)))

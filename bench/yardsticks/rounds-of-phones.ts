@@ -7,7 +7,7 @@ export type YardstickPage = {
   readonly openPhones: (rounds: readonly RoundOfPhone[], settings: { readonly isStrict: boolean }) => Promise<void>
   /** Records every hole on each phone; nothing is sent. */
   readonly recordRounds: () => Promise<void>
-  /** Sends everything that waits on every phone at once; resolves with the time it took. */
+  /** Sends everything that waits, from all phones in parallel; resolves with the time it took. */
   readonly replayAll: () => Promise<number>
 }
 

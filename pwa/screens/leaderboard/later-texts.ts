@@ -316,10 +316,10 @@ export function scoreFor(name: string): string {
   return `Score for ${name}`
 }
 
-/** @param counts what a pickup counts for the handicap */
 export const padHint = 'Tap a number for the pad: any score, or X for a pickup.'
 export const hideHint = 'Hide this hint'
 
+/** @param counts what a pickup counts for the handicap */
 export function padLine(received: number, counts: number): string {
   const size = Math.abs(received)
   const given = `${received < 0 ? 'gives ' : ''}${size} ${size === 1 ? 'stroke' : 'strokes'} here`

@@ -76,13 +76,13 @@ type TableOf<Standing> = Props & { standing: Standing }
 /** Points, and below them the holes with a choice or a score. */
 function WolfTable({ standing, ...shown }: TableOf<WolfStanding>) {
   const { nameOf, contested, isOver } = shown
-  const begun = standing.holes.filter(
+  const started = standing.holes.filter(
     ({ choice, missing }) => choice !== null || missing.length < standing.golfers.length,
   )
   return (
     <>
       <PointsTable rows={standing.golfers} {...shown} />
-      {begun.length > 0 && (
+      {started.length > 0 && (
         <table className={classes(figures['table'], styles['table'], styles['stacking'])} aria-label={texts.wolfByHole}>
           <thead>
             <tr>
@@ -94,7 +94,7 @@ function WolfTable({ standing, ...shown }: TableOf<WolfStanding>) {
             </tr>
           </thead>
           <tbody>
-            {begun.map((hole) => (
+            {started.map((hole) => (
               <tr key={hole.hole}>
                 <th scope="row" className={styles['figure']}>
                   {hole.hole}
