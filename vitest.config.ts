@@ -27,7 +27,9 @@ const ofFiles = [
   'api/{main,process/{backup-hook,damage,full-disk,hourly-backup,kill-cycles,private-files,stop}}.test.ts',
   'sync/device/session/epoch.test.ts',
 ]
-const moved = [...processes, ...ofFiles].filter(
+/** Tests that ask the whole server, over HTTP or as a phone does. They cost more than all unit tests. */
+const ofServer = ['api/**/*.test.ts', 'sync/device/{contract/*,session/epoch}.test.ts']
+const moved = [...processes, ...ofFiles, ...ofServer].filter(
   (pattern) => globSync(pattern, { cwd: import.meta.dirname }).length === 0,
 )
 if (moved.length > 0) throw new Error(`No test matches ${moved.join(', ')}: correct the list in vitest.config.ts`)
@@ -58,28 +60,41 @@ function chromiumWith(...switches: readonly string[]) {
   return playwright({ launchOptions: { ...(executablePath !== undefined && { executablePath }), args } })
 }
 
+const inNode = {
+  environment: 'node',
+  env: { ...env, ...inMemory },
+  // Dexie takes the storage that it finds when it is loaded, by whichever test comes first.
+  setupFiles: 'fake-indexeddb/auto',
+  // Modules are loaded once and not once a file, which is half of the work: none of ours keeps state.
+  isolate: false,
+  // On two cores one worker is the default; projects that run alike have to be of one group.
+  maxWorkers: '100%',
+  // Only what hangs takes so long; a machine that does other work at the same time is slow.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   test: {
     projects: [
       {
         test: {
+          ...inNode,
           name: 'unit',
-          environment: 'node',
-          env: { ...env, ...inMemory },
-          include: ['{golf,db,sync,api,pwa,simulate}/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
-          exclude: [endToEnd, ofComponents, ...onPostgres, ...processes],
-          // Dexie takes the storage that it finds when it is loaded, by whichever test comes first.
-          setupFiles: 'fake-indexeddb/auto',
-          // Modules are loaded once and not once a file, which is half of the work: none of ours keeps state.
-          isolate: false,
-          // On two cores one worker is the default; projects that run alike have to be of one group.
-          maxWorkers: '100%',
+          include: ['{golf,db,sync,pwa,simulate}/**/*.test.{ts,tsx}', 'tools/**/*.test.{ts,mjs}'],
+          exclude: [endToEnd, ofComponents, ...ofServer, ...onPostgres, ...processes],
           sequence: { groupOrder: 1 },
-          // Only what hangs takes so long; a machine that does other work at the same time is slow.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
+        },
+      },
+      {
+        test: {
+          ...inNode,
+          name: 'server',
+          include: ofServer,
+          exclude: [...onPostgres, ...processes],
+          sequence: { groupOrder: 1 },
         },
       },
       {

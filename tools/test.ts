@@ -30,6 +30,10 @@ async function testInBrowser(): Promise<TestRun> {
 
 const nothing: TestRun = { ok: true, output: '', counts: { passed: 0, failed: 0 }, failures: [] }
 
+const ofServer: Check = {
+  name: 'tests of the server',
+  run: () => runTests({ root, project: 'server', live: false }),
+}
 const withProcesses: Check = {
   name: 'tests of processes',
   run: () => runTests({ root, project: 'processes', live: false }),
@@ -49,7 +53,7 @@ const onPostgres: Check = {
     }),
 }
 const hasPostgres = findPostgres() !== undefined
-const more = hasPostgres ? [withProcesses, onPostgres] : [withProcesses]
+const more = [withProcesses, ofServer, ...(hasPostgres ? [onPostgres] : [])]
 const verdicts = await runChecks([...checks(root), ...more], { lanes: 2, say: console.log })
 if (!hasPostgres) console.log(`\nNOT TESTED ON POSTGRESQL: ${missingPostgres}`)
 const skipped = process.env['NOMAD_SKIP_BROWSER'] === '1'

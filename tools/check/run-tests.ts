@@ -13,7 +13,7 @@ export type TestRun = {
   readonly failures: readonly string[]
 }
 
-type Project = 'unit' | 'processes' | 'postgres' | 'components*' | 'e2e' | 'firefox' | 'webkit'
+type Project = 'unit' | 'server' | 'processes' | 'postgres' | 'components*' | 'e2e' | 'firefox' | 'webkit'
 type Options = {
   readonly root: string
   readonly project: Project
