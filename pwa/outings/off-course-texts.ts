@@ -15,11 +15,13 @@ export const offCourseTexts = {
   notPosted: (names: string, reason: string) => `${names} won’t be posted: ${reason}`,
   noScoreOn: (holes: string) => `no score on ${holes}`,
   leftBefore: (hole: number) => `left the course before hole ${hole}`,
+  noneSigned: 'No card is signed by player and marker. You can post them all the same.',
   unsigned: (names: string, count: number) =>
     `${names}: ${count === 1 ? 'card isn’t' : 'cards aren’t'} signed by player and marker. You can post ${count === 1 ? 'it' : 'them'} all the same.`,
   alreadyPosted: (name: string, score: number) =>
     `${name} already posted ${score} here that day. Posting adds a second round.`,
   group: (id: number, lastSeen: string) => `Group ${id}: ${lastSeen}`,
+  nothingFromPhones: 'nothing from its phones yet',
   lateScore: ({ name, hole, value, by }: { name: string; hole: number; value: HoleValue | null; by: string }) =>
     entered(`${name}, hole ${hole}: ${value ?? 'score cleared'}`, by),
   lateChoice: ({ group, hole, choice, by }: { group: number; hole: number; choice: string; by: string }) =>

@@ -8,6 +8,7 @@ import {
   alreadyPostedText,
   notPostedTexts,
   postingObstacle,
+  unsignedText,
   waitingGroupText,
 } from './posting-words.ts'
 import { texts as outingTexts } from './texts.ts'
@@ -40,9 +41,16 @@ test('a group with scores on their way says how many, and since when it is silen
     texts.group(2, outingTexts.group.lastUpdateToCome(outingTexts.ago.minutes(12), 3)),
   )
   expect(waitingGroupText({ id: 2, heardAt: null, pending: 0, unheard: true }, now)).toBe(
-    texts.group(2, outingTexts.group.noScores),
+    texts.group(2, texts.nothingFromPhones),
   )
   expect(waitingGroupText({ id: 2, heardAt, pending: 0, unheard: false }, now)).toBeNull()
+})
+
+test('golfers with unsigned cards are named, unless no card is signed', () => {
+  const [ann, ben] = whole.scores.map(({ id, name }) => ({ id, name }))
+  expect(unsignedText({ ...whole, unsigned: [] })).toBeNull()
+  expect(unsignedText({ ...whole, unsigned: [ann!] })).toContain('Golfer 1')
+  expect(unsignedText({ ...whole, unsigned: [ann!, ben!] })).toBe(texts.noneSigned)
 })
 
 test('whole cards can be posted', () => {

@@ -29,7 +29,9 @@ export function waitingGroupText(
   now: number,
 ): string | null {
   if (!unheard) return null
-  return texts.group(id, groupLastSeenText({ heardAt, pending, now }) ?? '')
+  // The organizer may have entered its scores.
+  const lastSeen = heardAt === null ? texts.nothingFromPhones : groupLastSeenText({ heardAt, pending, now })
+  return texts.group(id, lastSeen ?? '')
 }
 
 export function lateScoreText({ name, hole, by, ...score }: Review['late'][number]): string {
@@ -76,8 +78,9 @@ export function disagreements({ contested, contestedwolf, contestedleave }: Cont
 }
 
 /** Which whole cards are not signed by both; null when all are. Posting does not need it. */
-export function unsignedText({ unsigned = [] }: Pick<Review, 'unsigned'>): string | null {
+export function unsignedText({ unsigned = [], scores }: Pick<Review, 'unsigned' | 'scores'>): string | null {
   if (unsigned.length === 0) return null
+  if (unsigned.length === scores.length && scores.length > 1) return texts.noneSigned
   return texts.unsigned(new Intl.ListFormat('en-GB').format(unsigned.map(({ name }) => name)), unsigned.length)
 }
 
