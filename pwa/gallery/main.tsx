@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { fontsInTurn } from '../device/fonts-in-turn.ts'
 import { Segmented } from '../ui/choice.tsx'
 import { Gallery, showScheme } from './gallery.tsx'
 import styles from './gallery.module.css'
@@ -41,3 +42,4 @@ if (scheme !== undefined) {
 }
 const place = document.getElementById('app')
 if (place !== null) createRoot(place).render(scheme === undefined ? <SideBySide /> : <Gallery />)
+void fontsInTurn(Promise.resolve())
