@@ -56,13 +56,13 @@ export type Phone = {
   readonly close: () => Promise<void>
 }
 
-/** Opens a new phone: an empty browser whose network leads to the club. */
 /** Opens an address, and waits until the app has taken the place of a hole that the server has drawn. */
 async function openAt(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.locator(`#${earlyId}`).waitFor({ state: 'hidden' })
 }
 
+/** Opens a new phone: an empty browser whose network leads to the club. */
 export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phone> {
   const air = await openAir(club.url)
   const complaints: string[] = []
