@@ -101,9 +101,10 @@ function matchOnScreen({ outing, game, nameOf, rootId, isWaiting }: Reading): Ma
   if (game.sides.length !== 2) return null
   const play = gamePlay(outing, game)
   const answer = standingOfGame(outing, game)
-  const read = answer.ok ? betsOf(answer.value.standing) : null
-  if (!play.ok || read === null) return null
+  if (!play.ok || !answer.ok) return null
   const { order, card } = play.value
+  const read = betsOf(answer.value.standing, order)
+  if (read === null) return null
   const bets = read.bets.map((bet) => betOnScreen(bet, read.nines))
   const whole = bets.find(({ isWhole, isPress }) => isWhole && !isPress)
   if (whole === undefined) return null
@@ -158,14 +159,14 @@ type BetsOfMatch = {
   readonly nines: readonly [string, string]
 }
 
-/** The bets of a standing; null for one of a game that is no match. */
-function betsOf(standing: PlayedStanding): BetsOfMatch | null {
+/** The bets of a standing, of a match over the holes in their order; null for one of a game that is no match. */
+function betsOf(standing: PlayedStanding, order: readonly number[]): BetsOfMatch | null {
   if (standing.game === 'nassau') return standing
   const match = 'match' in standing ? standing.match : null
   if (match === null) return null
   return {
     holes: match.holes,
-    bets: [{ ...match, bet: 'overall', press: 0, from: 0, to: 0 }],
+    bets: [{ ...match, bet: 'overall', press: 0, from: order[0] ?? 0, to: order.at(-1) ?? 0 }],
     nines: later.usualNines,
   }
 }
