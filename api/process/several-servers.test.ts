@@ -52,6 +52,12 @@ const logIn = (
   { password = demoSignIns.password as string, from = '10.0.0.1' },
 ) => ask(server, '/api/login', { from, body: { username, password } })
 
+async function tokenOf(server: OpenServer, username: string): Promise<string> {
+  const answer = await logIn(server, username, {})
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { token: string }).token
+}
+
 type Group = { readonly outingId: number; readonly code: string; readonly golferIds: readonly number[] }
 
 /** A group of the outing that is in progress. */
@@ -92,6 +98,14 @@ function batchOf({ outingId, golferIds }: Group, { principal }: Session, hole: n
   return { p: 1, clientId: randomUUID(), principal, ...numbers, mutations }
 }
 
+/** The ids of all scores that the club has. */
+async function storedMids(): Promise<string[]> {
+  const moment = await openMoment(place)
+  const history = await moment.sql.select().from(scoreHistory)
+  await moment.close()
+  return history.map(({ mid }): string => mid)
+}
+
 test('two servers that start together on an empty database make one club, and have one history', async () => {
   const epochs = await Promise.all(
     [a, b].map(async (server) => (await ask(server, '/api/info/club')).headers.get('x-epoch')),
@@ -102,7 +116,7 @@ test('two servers that start together on an empty database make one club, and ha
 })
 
 test('a sign-in at one server is one at the other', async () => {
-  const { token } = (await (await logIn(a, 'alice', {})).json()) as { token: string }
+  const token = await tokenOf(a, 'alice')
   expect((await ask(b, '/api/course/all', { token })).status).toBe(200)
 })
 
@@ -148,11 +162,9 @@ test('a batch that is sent to both servers again and again is done once', async 
   )
   const statuses = await Promise.all(sent.map(async (answer) => (await answer).status))
   expect(new Set(statuses)).toEqual(new Set([200]))
-  const moment = await openMoment(place)
-  const mids = (await moment.sql.select().from(scoreHistory)).map(({ mid }): string => mid)
-  await moment.close()
   const wanted = batches.flatMap(({ mutations }) => mutations.map(({ mid }): string => mid))
-  expect(mids.filter((mid) => wanted.includes(mid)).toSorted()).toEqual(wanted.toSorted())
+  const stored = await storedMids()
+  expect(stored.filter((mid) => wanted.includes(mid)).toSorted()).toEqual(wanted.toSorted())
 })
 
 /** The start of an outing on a phone of this member, as the first batch of its queue, with two scores behind it. */
@@ -240,7 +252,7 @@ const mail = () => {
 /** Requests an email at one server; the server that runs the shared jobs sends it. */
 async function anEmail(server: OpenServer): Promise<void> {
   const before = mail()
-  const { token } = (await (await logIn(server, 'alice', {})).json()) as { token: string }
+  const token = await tokenOf(server, 'alice')
   const body = { name: 'Alice', email: 'alice@mail.example', message: 'When is the course open?' }
   expect((await ask(server, '/api/info/contact', { token, body })).status).toBe(200)
   await expect.poll(mail).toBeGreaterThan(before)
@@ -256,9 +268,35 @@ test('jobs from either server run, and continue when the server that runs them i
   await anEmail(a)
 })
 
+/** Stops a server and starts another one in its place. */
+async function renew(which: 'a' | 'b'): Promise<OpenServer> {
+  const old = which === 'a' ? a : b
+  old.child.kill('SIGTERM')
+  expect(await old.exit).toBe(0)
+  const next = await servers.start()
+  if (which === 'a') a = next
+  else b = next
+  return next
+}
+
+/**
+ * Milliseconds between the requests of a member, and between the holes of a phone. Both stay below what they may send
+ * for as long as they like or for the time of a test (`caller-budget.ts`, `replay-routes.ts`), so that no machine is
+ * fast enough, and no renewal slow enough, to use their budgets up.
+ */
+const pace = { ofReader: 60, ofScorer: 250 }
+
 test('servers that are renewed one after the other, under load, fail no request', async () => {
-  const { token } = (await (await logIn(a, 'alice', {})).json()) as { token: string }
-  const state = { isOver: false, served: 0, failed: [] as string[], ready: [a, b] }
+  const readers = await Promise.all(
+    ['admin', 'alice', 'jamal', 'katya', 'grace', 'hiro'].map(async (username) => {
+      const token = await tokenOf(a, username)
+      return (server: OpenServer) => ask(server, '/api/course/all', { token })
+    }),
+  )
+  const group = await aGroup()
+  const session = await openGroup(a, group)
+  const scored: string[] = []
+  const state = { isOver: false, turns: 0, answers: [] as string[], ready: [a, b] }
 
   /** A balancer that probes readiness ten times a second. */
   const balancing = (async () => {
@@ -273,33 +311,44 @@ test('servers that are renewed one after the other, under load, fail no request'
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   })()
-  const asking = Array.from({ length: 4 }, async () => {
-    while (!state.isOver) {
-      const server = state.ready[state.served % state.ready.length]
-      if (server === undefined) {
-        // On a busy machine both may be overloaded for a moment; a balancer holds the request until one is ready.
-        await new Promise((resolve) => setTimeout(resolve, 100))
-        continue
-      }
-      const status = await ask(server, '/api/course/all', { token }).then((got) => got.status, String)
-      if (status !== 200) state.failed.push(String(status))
-      state.served += 1
-    }
-  })
 
-  for (const renew of ['a', 'b'] as const) {
-    const old = renew === 'a' ? a : b
-    old.child.kill('SIGTERM')
+  /** The servers in turn. On a busy machine none may be ready for a moment; a balancer holds the request until one is. */
+  async function nextServer(): Promise<OpenServer> {
+    for (;;) {
+      const server = state.ready[state.turns % state.ready.length]
+      state.turns += 1
+      if (server !== undefined) return server
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+
+  async function keepSending(everyMs: number, send: (server: OpenServer) => Promise<Response>): Promise<void> {
+    while (!state.isOver) {
+      const pause = new Promise((resolve) => setTimeout(resolve, everyMs))
+      state.answers.push(await send(await nextServer()).then(({ status }) => String(status), String))
+      await pause
+    }
+  }
+
+  function scoreAHole(server: OpenServer): Promise<Response> {
+    const body = batchOf(group, session, 1 + (scored.length % 18))
+    scored.push(...body.mutations.map(({ mid }): string => mid))
+    return ask(server, '/api/sync/push', { token: session.token, body })
+  }
+
+  const load = [...readers.map((read) => keepSending(pace.ofReader, read)), keepSending(pace.ofScorer, scoreAHole)]
+  for (const which of ['a', 'b'] as const) {
+    const old = which === 'a' ? a : b
+    const renewing = renew(which)
     await expect.poll(() => state.ready.includes(old)).toBe(false)
-    expect(await old.exit).toBe(0)
-    const next = await servers.start()
-    if (renew === 'a') a = next
-    else b = next
+    const next = await renewing
     await expect.poll(() => state.ready.includes(next)).toBe(true)
   }
   state.isOver = true
-  await Promise.all([...asking, balancing])
-  expect(state.failed).toEqual([])
-  expect(state.served).toBeGreaterThan(0)
+  await Promise.all([...load, balancing])
+  expect(state.answers.filter((answer) => answer !== '200')).toEqual([])
+  expect(state.answers.length).toBeGreaterThan(readers.length)
+  const kept = new Set(await storedMids())
+  expect(scored.filter((mid) => !kept.has(mid))).toEqual([])
   await anEmail(b)
 })
