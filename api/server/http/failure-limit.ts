@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { Database, SharedTries } from '#db/database.ts'
 import { second } from '../time.ts'
+import { createRecentKeys } from './recent-keys.ts'
 
 /** Counts failures per key; successes cost nothing, so any number of people can share an address. */
 export type FailureLimit = {
@@ -61,10 +62,14 @@ export function createFailureLimit(counting: Counting, options: Options): Failur
   // Several servers count by the clock they have in common.
   const time = servers === null ? counting.elapsed : () => counting.now().getTime()
   const keysOf = (key: string) => (inAll === undefined ? [placeOf(key)] : [placeOf(key), all])
-  const inWindow = (times: readonly number[], at: number) => times.filter((each) => each > at - window)
+  /** Times are in their order, so what left the window comes first. */
+  const inWindow = (times: readonly number[], at: number) => {
+    const first = times.findIndex((each) => each > at - window)
+    return first === -1 ? [] : times.slice(first)
+  }
   /** A clock that was set back forgets nothing, and makes no one wait longer. */
   const untilNow = (all: readonly (readonly number[])[], at: number) =>
-    all.map((times) => times.map((each) => Math.min(each, at)))
+    all.map((times) => ((times.at(-1) ?? 0) <= at ? times : times.map((each) => Math.min(each, at))))
 
   function waitOfKey(times: readonly number[]): number {
     const excess = times.length - allowed
@@ -130,19 +135,17 @@ export async function forgiveAll(counted: readonly Counted[]): Promise<void> {
 }
 
 function triesInMemory(): Pick<SharedTries, 'read' | 'change'> {
-  const kept = new Map<string, readonly number[]>()
+  const kept = createRecentKeys<readonly number[]>(mostKeys)
   const timesOf = (keys: readonly string[]) => keys.map((key) => kept.get(key) ?? [])
   return {
     read: async (_limit, keys) => timesOf(keys),
     async change(_limit, { keys }, decide) {
       const { answer, times } = decide(timesOf(keys))
       for (const [at, key] of keys.entries()) {
-        kept.delete(key)
         const own = times[at] ?? []
         if (own.length > 0) kept.set(key, own)
+        else kept.delete(key)
       }
-      const [oldest] = kept.keys()
-      if (kept.size > mostKeys && oldest !== undefined) kept.delete(oldest)
       return answer
     },
   }

@@ -3,6 +3,7 @@ import type { Caller } from '../callers/caller.ts'
 import { sendProblem, serverProblems, toProblem } from '../problem.ts'
 import { second } from '../time.ts'
 import { placeOf, type Elapsed } from './failure-limit.ts'
+import { createRecentKeys } from './recent-keys.ts'
 
 /** A token bucket: its size, and the tokens that are added each second. */
 type Budget = { readonly atOnce: number; readonly aSecond: number }
@@ -20,16 +21,13 @@ export function createBuckets({
   elapsed,
   ...budget
 }: Budget & { readonly elapsed: Elapsed }): (key: string, cost?: number) => boolean {
-  const buckets = new Map<string, { readonly left: number; readonly at: number }>()
+  const buckets = createRecentKeys<{ readonly left: number; readonly at: number }>(mostBuckets)
   return (key, cost = 1) => {
     const at = elapsed()
     const bucket = buckets.get(key) ?? { left: budget.atOnce, at }
     const left = Math.min(budget.atOnce, bucket.left + ((at - bucket.at) / second) * budget.aSecond)
-    buckets.delete(key)
     // A refusal costs nothing: otherwise requests faster than the refill would keep the bucket empty for good.
     buckets.set(key, { left: left < cost ? left : left - cost, at })
-    const [longestAgo] = buckets.keys()
-    if (buckets.size > mostBuckets && longestAgo !== undefined) buckets.delete(longestAgo)
     return left >= cost
   }
 }
