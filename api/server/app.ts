@@ -23,6 +23,7 @@ import { registerCourses } from '../courses/courses-routes.ts'
 import { writeBroadcasts } from '../delivery/broadcasts.ts'
 import { deliveryProblems } from '../delivery/delivery-problems.ts'
 import { registerDelivery } from '../delivery/delivery-routes.ts'
+import { dailyMessageCare } from '../delivery/old-messages.ts'
 import { registerPush } from '../delivery/push-routes.ts'
 import { forgetOutOfReach } from '../delivery/push-transport.ts'
 import { deliverDue, transportsOf } from '../delivery/queue.ts'
@@ -154,6 +155,7 @@ export async function buildApp(given: World): Promise<FastifyInstance> {
       () => applyDueEmailChanges(working),
       () => writeBroadcasts(working),
       dailySignUpCare(working),
+      dailyMessageCare({ db: world.db, jobs, today: () => today(world) }),
       erasures(working),
       async () => (disk.level() === 'critical' ? undefined : await deliverDue({ ...world, transports })),
       dailyRecordCheck({

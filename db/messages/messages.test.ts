@@ -7,6 +7,7 @@ import { transaction } from '../transaction.ts'
 import {
   addMessage,
   countMessages,
+  deleteOldMessages,
   forgetMessagesOfGuests,
   listMessages,
   markFailed,
@@ -119,4 +120,25 @@ test('messages of people who are no members are deleted after a while, and those
   await transaction(db, (tx) => forgetMessagesOfGuests(tx, { before: at(1) }))
   // The first one was sent; two wait, and three are Ben's.
   expect(await totals()).toBe(before - 1)
+})
+
+test('the oldest messages are deleted a batch at a time, except newer ones and those that wait', async () => {
+  const own = 'kim@club.example'
+  const minutes = [0, 1, 2, 3, 4]
+  const ids = await transaction(db, async (tx) => {
+    for (const minute of minutes) {
+      const createdAt = `2025-01-01T09:0${minute}:00.000Z`
+      await addMessage(tx, { ...email, receiver: own, dedupeKey: `old ${minute}`, createdAt })
+    }
+    const added = (await listMessages(tx, { size: minutes.length })).results.map(({ id }) => id).toReversed()
+    for (const at of [0, 1, 3]) await markSent(tx, { id: added[at] ?? 0, at: email.createdAt, keepSecret: false })
+    await markFailed(tx, { id: added[2] ?? 0, error: 'no such mailbox', nextAt: undefined })
+    return added
+  })
+  const remove = (state: 'sent' | 'failed', most: number) =>
+    transaction(db, (tx) => deleteOldMessages(tx, { state, before: '2025-01-01T09:03:00.000Z', most }))
+  expect([await remove('sent', 1), await remove('sent', 2), await remove('sent', 2)]).toEqual([1, 1, 0])
+  expect([await remove('failed', 2), await remove('failed', 2)]).toEqual([1, 0])
+  const left = (await listMessages(db, { size: 100 })).results.filter(({ to }) => to === own)
+  expect(left.map(({ id }) => id)).toEqual([ids[4], ids[3]])
 })
