@@ -82,7 +82,7 @@ export async function openTestClub({ dist = {}, environment = {} }: Options = {}
     config: readConfig({ DEMO: 'off', DATA_DIR: folder, DIST_DIR: distDir, ...environment }),
     secrets: {
       club: 'test-club',
-      tokenKeys: { current: randomBytes(32), previous: null },
+      tokenKeys: { current: randomBytes(32), others: [] },
       vapid: vapidKeys(randomBytes(32)),
     },
     now,

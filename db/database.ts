@@ -61,6 +61,8 @@ export type Servers = {
   readonly epoch: () => string
   /** Stores the fingerprints of keys that no server has claimed; answers all stored ones by key name. */
   readonly claimKeys: (fingerprints: Readonly<Record<string, string>>) => Promise<ReadonlyMap<string, string>>
+  /** Stores the fingerprint of a key, in place of the one before. */
+  readonly storeKey: (name: string, fingerprint: string) => Promise<void>
   readonly tries: SharedTries
   /** The right to run the shared jobs. It passes to another server soon after its holder has ended. */
   readonly lease: {

@@ -118,7 +118,7 @@ async function makeTemplate(kind: TemplateKind = 'nine'): Promise<Template> {
     return {
       file,
       // Keys are the same in every process, so that answers have the same length.
-      secrets: { ...club.context.secrets, tokenKeys: { current: Buffer.alloc(32, 7), previous: null } },
+      secrets: { ...club.context.secrets, tokenKeys: { current: Buffer.alloc(32, 7), others: [] } },
       startedAt: club.context.now().getTime(),
       outingId,
       codes,

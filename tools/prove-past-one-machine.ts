@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { demoSignIns } from '#db/demo/demo-club.ts'
 import { findPostgres, missingPostgres } from './postgres/cluster.ts'
 
 // `npm run prove-past-one-machine` runs the code blocks of docs/past-one-machine.md in order, on this machine in a
@@ -93,8 +94,8 @@ async function prove(): Promise<void> {
   for (const code of [...block(7, 'sh failover'), ...block(7)]) await shell(code)
   second.kill('SIGTERM')
   await once(second, 'exit')
-  await serveFrom(onePort, env, replicaPort)
-  await serveFrom(otherPort, env, replicaPort)
+  const servers = new Map<string, ChildProcess>()
+  for (const port of [onePort, otherPort]) servers.set(port, await serveFrom(port, env, replicaPort))
   await until(answersThroughCaddy)
   if ((await epochThroughCaddy()) === epoch) throw new Error('The failover began no other epoch')
   const kept = await ask('$REPLICA_DATA', '$REPLICA_PORT', 'SELECT city FROM members WHERE id = 1')
@@ -107,6 +108,43 @@ async function prove(): Promise<void> {
   const city = await restored('SELECT city FROM members WHERE id = 1')
   if (city !== 'before') throw new Error(`At that point in time it was ${city}`)
   say('section 8: the database of a point in time')
+
+  const keysOf = (port: string) => join(folder, `server-${port}`, 'secrets')
+  const renew = async (port: string) => {
+    servers.get(port)?.kill('SIGTERM')
+    await once(servers.get(port) ?? process, 'exit')
+    servers.set(port, await serveFrom(port, env, replicaPort))
+  }
+  const tokens = [await logIn(onePort)]
+  for (const code of block(9, 'sh next')) await shell(`cd ${keysOf(onePort)}\n${code}`)
+  await shell(`cp -a ${keysOf(onePort)}/token-next.key ${keysOf(otherPort)}`)
+  for (const port of servers.keys()) await renew(port)
+  for (const port of servers.keys()) {
+    for (const code of block(9, 'sh change')) await shell(`cd ${keysOf(port)}\n${code}`)
+    await renew(port)
+    tokens.push(await logIn(port))
+    for (const server of servers.keys()) await assertSignedIn(server, tokens)
+  }
+  say('section 9: another key for sign-ins, and everyone stays signed in')
+}
+
+async function logIn(port: string): Promise<string> {
+  const [username] = demoSignIns.usernames
+  const answer = await fetch(`http://127.0.0.1:${port}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: demoSignIns.password }),
+  })
+  if (!answer.ok) throw new Error(`The login was answered with ${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { token: string }).token
+}
+
+async function assertSignedIn(port: string, tokens: readonly string[]): Promise<void> {
+  for (const token of tokens) {
+    const headers = { authorization: `Bearer ${token}` }
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/course/all`, { headers })
+    if (status !== 200) throw new Error(`A sign-in was answered with ${status} while the key changed`)
+  }
 }
 
 type Block = { readonly kind: string; readonly code: string }
@@ -154,7 +192,7 @@ async function serveFrom(own: string, env: string, database: string): Promise<Ch
   const given = Object.fromEntries(lines.map(([, name = '', value = '']): [string, string] => [name, value]))
   const here = join(folder, `server-${own}`)
   // The keys are the same on both, as the page says.
-  await shell(`mkdir -p ${here} && cp -a ${dataDir}/secrets ${here}`)
+  await shell(`mkdir -p ${here} && { test -d ${here}/secrets || cp -a ${dataDir}/secrets ${here}; }`)
   const server = startServer({ ...given, PORT: own, HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: here })
   await until(async () => (await fetch(`http://127.0.0.1:${own}/readyz`)).ok)
   return server

@@ -35,13 +35,17 @@ const inAllFactor = 20
 /** Proof of work without a third party: a signed challenge that is valid for a while and once (SEC-58). */
 export function createRobotChecks(context: Context): RobotChecks {
   const { db, now, secrets } = context
-  const hmacKey = robotKey(secrets.tokenKeys.current)
+  const { current, others } = secrets.tokenKeys
+  const hmacKey = robotKey(current)
+  /** While the token key changes, a server checks what another one gave. */
+  const acceptedKeys = [hmacKey, ...others.map(robotKey)]
 
   async function validate(proof: string | undefined): Promise<Result<undefined, RobotRefusal>> {
     if (proof === undefined) return refuse('robot.required', robotMessage)
     const solved = readProof(proof)
-    const isSolved = solved !== undefined && (await verifySolution(solved, hmacKey, false))
-    if (!isSolved) return refuse('robot.failed', robotMessage)
+    if (solved === undefined) return refuse('robot.failed', robotMessage)
+    const verified = await Promise.all(acceptedKeys.map((key) => verifySolution(solved, key, false)))
+    if (!verified.includes(true)) return refuse('robot.failed', robotMessage)
     const expires = new Date(Number(extractParams(solved)['expires']) * 1000)
     if (!(expires > now())) return refuse('robot.failed', robotMessage)
     const { challenge } = solved

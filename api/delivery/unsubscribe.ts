@@ -55,10 +55,9 @@ export function unsubscribeAddress({
 }
 
 /** The id of the member whom a token names; undefined when the token is not one of this server. */
-function readUnsubscribeToken({ tokenKeys: { current, previous } }: Keys, token: string): number | undefined {
+function readUnsubscribeToken({ tokenKeys: { current, others } }: Keys, token: string): number | undefined {
   const [name = '', given = ''] = token.split('-')
-  const keys = previous === null ? [current] : [current, previous]
-  return keys.some((key) => isSame(seal(key, name), given)) ? Number(name) : undefined
+  return [current, ...others].some((key) => isSame(seal(key, name), given)) ? Number(name) : undefined
 }
 
 /** The key is derived from the token key, so that there is one secret less to keep. */

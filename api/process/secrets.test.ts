@@ -1,9 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSecrets, vapidKeys } from './secrets.ts'
+import { openSecrets, openSharedSecrets, vapidKeys } from './secrets.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -17,7 +28,7 @@ const file = (name: string) => join(dataDir, 'secrets', name)
 test('the first start makes keys that only their owner can read, and later starts find the same ones (SEC-60)', () => {
   const first = open()
   expect(first.tokenKeys.current).toHaveLength(32)
-  expect(first.tokenKeys.previous).toBeNull()
+  expect(first.tokenKeys.others).toEqual([])
   expect(readdirSync(join(dataDir, 'secrets')).sort()).toEqual(['club.key', 'token.key', 'vapid.key'])
   expect(statSync(file('token.key')).mode & 0o777).toBe(0o600)
   expect(statSync(join(dataDir, 'secrets')).mode & 0o777).toBe(0o700)
@@ -36,7 +47,7 @@ test('a moved key is the previous one, beside a new current one', () => {
   const first = open()
   renameSync(file('token.key'), file('token-previous.key'))
   const second = open()
-  expect(second.tokenKeys.previous).toEqual(first.tokenKeys.current)
+  expect(second.tokenKeys.others).toEqual([first.tokenKeys.current])
   expect(second.tokenKeys.current).not.toEqual(first.tokenKeys.current)
   expect(second.club).toBe(first.club)
 })
@@ -81,4 +92,83 @@ test.each([
 test('a key for pushes that begins with a zero is as long as any other (SEC-26)', () => {
   const key = Buffer.alloc(32, 7).fill(0, 0, 1)
   expect(Buffer.from(vapidKeys(key).privateKey, 'base64url')).toEqual(key)
+})
+
+/** What the servers of one database share of their keys, as db/postgres keeps it. */
+function sharedKeys() {
+  const stored = new Map<string, string>()
+  return {
+    async claimKeys(fingerprints: Readonly<Record<string, string>>) {
+      for (const [name, fingerprint] of Object.entries(fingerprints)) {
+        if (!stored.has(name)) stored.set(name, fingerprint)
+      }
+      return new Map(stored)
+    },
+    async storeKey(name: string, fingerprint: string) {
+      stored.set(name, fingerprint)
+    },
+  }
+}
+
+/** Two servers on machines of their own, with the same keys. */
+async function twoServers() {
+  const servers = sharedKeys()
+  const folders = { a: join(dataDir, 'a'), b: join(dataDir, 'b') }
+  const start = (server: 'a' | 'b') => openSharedSecrets({ servers, folder: folders[server], randomBytes })
+  const first = await start('a')
+  cpSync(folders.a, folders.b, { recursive: true })
+  chmodSync(folders.b, 0o700)
+  const at = (server: 'a' | 'b', name: string) => join(folders[server], name)
+  /** Puts the new key beside the present one. */
+  const announce = (server: 'a' | 'b') => {
+    openSecrets({ folder: join(dataDir, 'new'), randomBytes })
+    copyFileSync(join(dataDir, 'new', 'token.key'), at(server, 'token-next.key'))
+  }
+  const change = (server: 'a' | 'b') => {
+    renameSync(at(server, 'token.key'), at(server, 'token-previous.key'))
+    renameSync(at(server, 'token-next.key'), at(server, 'token.key'))
+  }
+  return { start, first, at, announce, change }
+}
+
+type Keys = Awaited<ReturnType<typeof openSharedSecrets>>['tokenKeys']
+
+test('the token key changes one server after the other, and each accepts what the other signs (SEC-40)', async () => {
+  const { start, first, announce, change, at } = await twoServers()
+  const accepts = (keys: Keys, { current }: Keys) => [keys.current, ...keys.others].some((key) => key.equals(current))
+  const running = { a: (await start('a')).tokenKeys, b: (await start('b')).tokenKeys }
+  const renew = async (server: 'a' | 'b') => {
+    running[server] = (await start(server)).tokenKeys
+    expect([accepts(running.a, running.b), accepts(running.b, running.a)]).toEqual([true, true])
+  }
+  for (const server of ['a', 'b'] as const) {
+    announce(server)
+    await renew(server)
+  }
+  change('a')
+  await renew('a')
+  // The other one may be started again before its turn comes.
+  await renew('b')
+  change('b')
+  await renew('b')
+  expect(running.a.current).toEqual(running.b.current)
+  expect(running.a.current).not.toEqual(first.tokenKeys.current)
+  for (const server of ['a', 'b'] as const) {
+    rmSync(at(server, 'token-previous.key'))
+    await renew(server)
+  }
+  expect(running.a.others).toEqual([])
+})
+
+test('a server does not change to a token key that the others do not know, nor stays behind them', async () => {
+  const { start, announce, change, at } = await twoServers()
+  announce('a')
+  change('a')
+  await expect(start('a')).rejects.toThrow('as token-next.key first')
+  renameSync(at('a', 'token.key'), at('a', 'token-next.key'))
+  renameSync(at('a', 'token-previous.key'), at('a', 'token.key'))
+  await start('a')
+  change('a')
+  await start('a')
+  await expect(start('b')).rejects.toThrow('copy the files of SECRETS_DIR')
 })

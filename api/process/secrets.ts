@@ -7,7 +7,8 @@ import { writeWhole } from './private-files.ts'
 /** The keys of this installation. `club` is the audience of every token, so that no other club's tokens are valid. */
 export type Secrets = {
   readonly club: string
-  readonly tokenKeys: { readonly current: Buffer; readonly previous: Buffer | null }
+  /** `current` signs; what the others signed is accepted as well. */
+  readonly tokenKeys: { readonly current: Buffer; readonly others: readonly Buffer[] }
   readonly vapid: VapidKeys
 }
 
@@ -18,7 +19,10 @@ type Random = (count: number) => Uint8Array
 
 const keyBytes = 32
 
-const names = ['token.key', 'club.key', 'vapid.key'] as const
+const tokenKey = 'token.key'
+const previousTokenKey = 'token-previous.key'
+const nextTokenKey = 'token-next.key'
+const names = [tokenKey, 'club.key', 'vapid.key'] as const
 
 type Place = { readonly folder: string; readonly randomBytes: Random }
 
@@ -27,7 +31,8 @@ type Place = { readonly folder: string; readonly randomBytes: Random }
  * is too short: anyone with the token key can sign in as anyone.
  *
  * To rotate the token key, move `token.key` to `token-previous.key` and start: tokens signed with the previous key stay
- * valid until they expire. To rotate the push key, remove `vapid.key` and start: devices subscribe again the next time
+ * valid until they expire. Several servers accept the next key, as `token-next.key`, before the first of them signs with
+ * it. To rotate the push key, remove `vapid.key` and start: devices subscribe again the next time
  * the app is opened.
  */
 export function openSecrets({ folder, randomBytes }: Place): Secrets {
@@ -36,32 +41,65 @@ export function openSecrets({ folder, randomBytes }: Place): Secrets {
 
   const key = (name: string) => readKey(join(folder, name))
   for (const name of names) makeKey(join(folder, name), randomBytes)
-  const previous = join(folder, 'token-previous.key')
   return {
     club: key('club.key').toString('hex').slice(0, 32),
-    tokenKeys: { current: key('token.key'), previous: existsSync(previous) ? readKey(previous) : null },
+    tokenKeys: {
+      current: key(tokenKey),
+      others: [previousTokenKey, nextTokenKey].filter((name) => isIn(folder, name)).map(key),
+    },
     vapid: vapidKeys(key('vapid.key')),
   }
 }
 
-type SharedPlace = Place & { readonly servers: Pick<Servers, 'claimKeys'> }
+function isIn(folder: string, name: string): boolean {
+  return existsSync(join(folder, name))
+}
+
+type SharedPlace = Place & { readonly servers: Pick<Servers, 'claimKeys' | 'storeKey'> }
 
 /**
  * Opens the keys that several servers of one database share; with other keys a sign-in at one server would be invalid
  * at the others. The first server creates the keys and stores their fingerprints in the database; a server without
- * these keys throws. To rotate a key, stop all servers and delete its row in `servers.keys`.
+ * these keys throws. The token key can change from one server to the next, see `changesTokenKey`. To rotate another
+ * key, stop all servers and delete its row in `servers.keys`.
  */
 export async function openSharedSecrets({ servers, ...place }: SharedPlace): Promise<Secrets> {
   const { folder } = place
   const known = await servers.claimKeys({})
-  const missing = names.filter((name) => known.has(name) && !existsSync(join(folder, name)))
+  const missing = names.filter((name) => known.has(name) && !isIn(folder, name))
   if (missing.length > 0) throw foreignKeys(folder, missing)
   const secrets = openSecrets(place)
-  const own = names.map((name) => [name, fingerprintOf(readKey(join(folder, name)))] as const)
+  const own = names.map((name) => [name, fingerprintIn(folder, name) ?? ''] as const)
   const claimed = await servers.claimKeys(Object.fromEntries(own))
   const foreign = own.flatMap(([name, fingerprint]) => (claimed.get(name) === fingerprint ? [] : [name]))
-  if (foreign.length > 0) throw foreignKeys(folder, foreign)
+  const isChanging = foreign.includes(tokenKey) && (await changesTokenKey({ servers, folder, claimed }))
+  const unexplained = foreign.filter((name) => name !== tokenKey || !isChanging)
+  if (unexplained.length > 0) throw foreignKeys(folder, unexplained)
+  const next = fingerprintIn(folder, nextTokenKey)
+  if (next !== undefined && next !== claimed.get(tokenKey)) await servers.storeKey(nextTokenKey, next)
   return secrets
+}
+
+type Change = Pick<SharedPlace, 'servers' | 'folder'> & { readonly claimed: ReadonlyMap<string, string> }
+
+/**
+ * Whether a token key other than the stored one is part of a change under way, in which every server accepts what the
+ * others sign. First each server gets the new key as `token-next.key` and stores its fingerprint. Then each moves
+ * `token.key` to `token-previous.key` and the next one in its place: the first to start stores the new fingerprint, and
+ * a server that has not changed yet has that key as its next one.
+ */
+async function changesTokenKey({ servers, folder, claimed }: Change): Promise<boolean> {
+  const stored = claimed.get(tokenKey)
+  if (stored === fingerprintIn(folder, nextTokenKey)) return true
+  if (stored !== fingerprintIn(folder, previousTokenKey)) return false
+  const current = fingerprintIn(folder, tokenKey)
+  if (current === undefined || current !== claimed.get(nextTokenKey)) {
+    throw new Error(
+      `${tokenKey} in ${folder} is new to the other servers of this database: start each of them with it as ${nextTokenKey} first`,
+    )
+  }
+  await servers.storeKey(tokenKey, current)
+  return true
 }
 
 function foreignKeys(folder: string, keys: readonly string[]): Error {
@@ -71,8 +109,10 @@ function foreignKeys(folder: string, keys: readonly string[]): Error {
   )
 }
 
-/** Shows whether two servers have the same key, and nothing else about it. */
-function fingerprintOf(key: Buffer): string {
+/** Shows whether two servers have the same key, and nothing else about it. Undefined without the key. */
+function fingerprintIn(folder: string, name: string): string | undefined {
+  if (!isIn(folder, name)) return undefined
+  const key = readKey(join(folder, name))
   return createHmac('sha256', key).update('nomad: the same key?').digest('hex')
 }
 

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
@@ -351,4 +351,29 @@ test('servers that are renewed one after the other, under load, fail no request'
   const kept = new Set(await storedMids())
   expect(scored.filter((mid) => !kept.has(mid))).toEqual([])
   await anEmail(b)
+})
+
+test('the key of sign-ins changes one server after the other, and everyone stays signed in', async () => {
+  const key = (name: string) => join(servers.dataDir, 'secrets', `${name}.key`)
+  const tokens = [await tokenOf(a, 'alice')]
+  const expectAllAccepted = async () => {
+    for (const token of tokens) {
+      const statuses = await Promise.all(
+        [a, b].map(async (server) => (await ask(server, '/api/course/all', { token })).status),
+      )
+      expect(statuses).toEqual([200, 200])
+    }
+  }
+  writeFileSync(key('token-next'), `${randomBytes(32).toString('hex')}\n`, { mode: 0o600 })
+  for (const which of ['a', 'b'] as const) await renew(which)
+  renameSync(key('token'), key('token-previous'))
+  renameSync(key('token-next'), key('token'))
+  for (const which of ['a', 'b'] as const) {
+    tokens.push(await tokenOf(await renew(which), 'alice'))
+    await expectAllAccepted()
+  }
+  const kids = tokens.map(
+    (token) => (JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid,
+  )
+  expect(new Set(kids).size).toBe(2)
 })

@@ -24,6 +24,7 @@ export async function openServers({ url, own, pools }: Opened): Promise<Servers 
   return {
     epoch: () => state.epoch,
     claimKeys: (fingerprints) => claimKeys(own, fingerprints),
+    storeKey: (name, fingerprint) => storeKey(own, name, fingerprint),
     tries: triesIn(own),
     lease,
     ...notices,
@@ -63,6 +64,12 @@ async function claimKeys(own: pg.Pool, fingerprints: Readonly<Record<string, str
   )
   const { rows } = await own.query<{ name: string; fingerprint: string }>('SELECT name, fingerprint FROM servers.keys')
   return new Map(rows.map(({ name, fingerprint }) => [name, fingerprint]))
+}
+
+async function storeKey(own: pg.Pool, name: string, fingerprint: string): Promise<void> {
+  const upsert = `INSERT INTO servers.keys (name, fingerprint) VALUES ($1, $2)
+    ON CONFLICT (name) DO UPDATE SET fingerprint = excluded.fingerprint`
+  await withPlainReason(own.query(upsert, [name, fingerprint]))
 }
 
 type Tried = { readonly key: string; readonly times: readonly string[] }

@@ -8,11 +8,11 @@ const expiresAt = new Date('2026-07-14T09:00:00.000Z')
 const member = { memberId: 7, sid: 'abc', scope: 'full', expiresAt } as const
 const outing = { outingId: 9, tgroupId: 2, actor: 'Group 2 · BM' }
 
-const open = (tokenKeys: { current: Buffer; previous: Buffer | null }) =>
+const open = (tokenKeys: { current: Buffer; others: readonly Buffer[] }) =>
   registerTokens(Fastify(), { secrets: { club: 'club', tokenKeys }, now })
 
 test('a member’s token and an outing’s say what they were made to say, and neither is the other', async () => {
-  const tokens = await open({ current: randomBytes(32), previous: null })
+  const tokens = await open({ current: randomBytes(32), others: [] })
   const ofMember = tokens.signMember(member)
   const ofOuting = tokens.signOuting(outing)
   expect(tokens.verifyMember(ofMember)).toEqual({ ...member, issuedAt: now() })
@@ -22,22 +22,22 @@ test('a member’s token and an outing’s say what they were made to say, and n
 })
 
 test('an outing capability has no end of its own (SEC-41)', async () => {
-  const tokens = await open({ current: randomBytes(32), previous: null })
+  const tokens = await open({ current: randomBytes(32), others: [] })
   const [, body = ''] = tokens.signOuting(outing).split('.')
   expect(JSON.parse(Buffer.from(body, 'base64url').toString())).not.toHaveProperty('exp')
 })
 
 test('after a change of the key tokens of the previous one are good, those before it are not (SEC-40)', async () => {
   const [first, second, third] = [randomBytes(32), randomBytes(32), randomBytes(32)] as const
-  const token = (await open({ current: first, previous: null })).signOuting(outing)
-  expect((await open({ current: second, previous: first })).verifyOuting(token)).toEqual(outing)
-  expect((await open({ current: third, previous: second })).verifyOuting(token)).toBeUndefined()
+  const token = (await open({ current: first, others: [] })).signOuting(outing)
+  expect((await open({ current: second, others: [first] })).verifyOuting(token)).toEqual(outing)
+  expect((await open({ current: third, others: [second] })).verifyOuting(token)).toBeUndefined()
 })
 
 test('a token of another club with the same key is not good here', async () => {
   const current = randomBytes(32)
-  const secrets = { club: 'other', tokenKeys: { current, previous: null } }
+  const secrets = { club: 'other', tokenKeys: { current, others: [] } }
   const theirs = await registerTokens(Fastify(), { secrets, now })
-  const ours = await open({ current, previous: null })
+  const ours = await open({ current, others: [] })
   expect(ours.verifyOuting(theirs.signOuting(outing))).toBeUndefined()
 })

@@ -45,7 +45,11 @@ export async function registerTokens(
   })
 
   function claimsOf(token: string): Claims | undefined {
-    return verified(token, tokenKeys.current) ?? (tokenKeys.previous ? verified(token, tokenKeys.previous) : undefined)
+    for (const key of [tokenKeys.current, ...tokenKeys.others]) {
+      const claims = verified(token, key)
+      if (claims !== undefined) return claims
+    }
+    return undefined
   }
 
   function verified(token: string, key: Buffer): Claims | undefined {
