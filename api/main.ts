@@ -10,7 +10,7 @@ import { buildClubsServer } from './many-clubs/clubs-server.ts'
 import { openClub } from './many-clubs/open-club.ts'
 import { ballastBytes, openDisk } from './process/disk.ts'
 import { reasonOf } from './process/log.ts'
-import { countAnswers, measureDelay, serveMetrics } from './process/metrics.ts'
+import { countAnswers, measureDelay, metricsText, serveMetrics } from './process/metrics.ts'
 import { keepPrivate } from './process/private-files.ts'
 import { endOnCrash, endOnDamage, stopOnSignal, type Drain } from './process/stop.ts'
 import { readConfig, refuseRoot } from './server/config.ts'
@@ -49,7 +49,8 @@ async function serveClub(): Promise<void> {
   endOnDamage({ app, db, now, end: (code) => process.exit(code) })
   registerLoadShedding(app, elapsed)
   if (config.metricsPort > 0) {
-    serveMetrics(app, { port: config.metricsPort, db, now, delay: measureDelay(), answers: countAnswers(app) })
+    const source = { db, now, delay: measureDelay(), answers: countAnswers(app) }
+    serveMetrics(app, { port: config.metricsPort, text: () => metricsText(source) })
   }
   const drain = app.getDecorator<Drain>('drain')
   stopOnSignal({ app, close: club.close, drain, drainSeconds: config.drainSeconds })

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#db/open-database.ts'
 import { temporaryFolder } from '#db/testing.ts'
 import { uuidV7 } from '#sync/calls/uuid-v7.ts'
+import { freePort } from '../process/server-testing.ts'
 import { readConfig } from '../server/config.ts'
 import { openClubDirectory } from './club-directory.ts'
 import { buildClubsServer } from './clubs-server.ts'
@@ -37,10 +38,10 @@ function addClub(host: string, settings = `CLUB_NAME="Club of ${host}"`): void {
   writeFileSync(join(folder.path, host, 'club.env'), settings)
 }
 
-async function serve({ most }: { readonly most?: number } = {}): Promise<
-  (host: string, path: string) => Promise<Reply>
-> {
-  const environment = { CLUBS_DIR: folder.path, DIST_DIR: folder.path }
+type Serving = { readonly most?: number; readonly metricsPort?: number }
+
+async function serve({ most, metricsPort = 0 }: Serving = {}): Promise<(host: string, path: string) => Promise<Reply>> {
+  const environment = { CLUBS_DIR: folder.path, DIST_DIR: folder.path, METRICS_PORT: String(metricsPort) }
   const ports = { now, newId, elapsed: () => clock }
   const sink = { write: (line: string) => log.push(line) }
   server = await buildClubsServer({
@@ -146,4 +147,22 @@ test('settings of the whole server are refused in the folder of a club', () => {
   addClub('elms.example', 'PORT=4000')
   const directory = openClubDirectory(folder.path, {})
   expect(() => directory.configOf('elms.example')).toThrow(/PORT, which belongs to the whole server/)
+})
+
+test('the metrics are those of the process, and name no club (REL-09)', async () => {
+  addClub('oaks.example')
+  addClub('broken.example', 'PORT=1')
+  const metricsPort = await freePort()
+  const of = await serve({ metricsPort })
+  expect((await of('oaks.example', '/api/course/all')).status).toBe(401)
+  expect((await of('broken.example', '/api/course/all')).status).toBe(503)
+  const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const figures = new Map(text.split('\n').map((line) => line.split(' ') as [string, string]))
+  const read = (name: string) => Number(figures.get(name))
+  expect(read('nomad_clubs')).toBe(2)
+  expect(read('nomad_clubs_not_opened_total')).toBeGreaterThan(0)
+  expect(read('nomad_answers_total{status="401"}')).toBe(1)
+  expect(read('nomad_answers_total{status="503"}')).toBe(1)
+  expect(read('nomad_resident_bytes')).toBeGreaterThan(0)
+  expect(text).not.toContain('example')
 })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { reasonOf, type LogSink } from '../process/log.ts'
+import { measureDelay, metricsTextOfClubs, serveMetrics } from '../process/metrics.ts'
 import { serverOptions } from '../server/app.ts'
 import type { Config } from '../server/config.ts'
 import type { World } from '../server/context.ts'
@@ -33,6 +34,8 @@ type Options = Pick<World, 'config' | 'now' | 'elapsed' | 'newId' | 'log'> & {
 export async function buildClubsServer(options: Options): Promise<FastifyInstance> {
   const { config, elapsed, log, directory, open, most } = options
   const refused = new WeakSet<IncomingMessage>()
+  /** How many answers of all clubs had each status, and how often a club could not be opened. */
+  const counted = { answers: new Map<number, number>(), notOpened: 0 }
 
   const clubs = keepClubs({
     elapsed,
@@ -44,6 +47,7 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
         await club.app.ready()
         return club
       } catch (error) {
+        counted.notOpened += 1
         app.log.error({ event: 'club_not_opened', club: host, reason: reasonOf(error) }, 'club_not_opened')
         throw error
       }
@@ -54,6 +58,10 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
     ...serverOptions(options),
     serverFactory: (answer) => {
       const server = createServer({ requestTimeout: limits.requestTimeout }, (request, response) => {
+        response.once('close', () => {
+          const { headersSent, statusCode } = response
+          if (headersSent) counted.answers.set(statusCode, (counted.answers.get(statusCode) ?? 0) + 1)
+        })
         handOver(request, response).catch(() => {
           refused.add(request)
           answer(request, response)
@@ -91,6 +99,17 @@ export async function buildClubsServer(options: Options): Promise<FastifyInstanc
     return { status: hosts === undefined ? 'not ready' : 'ready', clubs: hosts?.length ?? 0, awake: clubs.count() }
   })
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound))
+
+  if (config.metricsPort > 0) {
+    const delay = measureDelay()
+    const text = async () =>
+      metricsTextOfClubs({
+        delay,
+        answers: counted.answers,
+        clubs: { known: directory.hosts().length, awake: clubs.count(), notOpened: counted.notOpened },
+      })
+    serveMetrics(app, { port: config.metricsPort, text })
+  }
 
   // The first round finds every club that can't be opened.
   const goRound = async () => {

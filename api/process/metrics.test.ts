@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { addMessage } from '#db/messages/messages.ts'
 import { fileOf } from '#db/testing.ts'
@@ -7,15 +5,7 @@ import { transaction } from '#db/transaction.ts'
 import { openTestClub } from '../testing.ts'
 import { backUpWhenDue } from './hourly-backup.ts'
 import { countAnswers, measureDelay, metricsText, serveMetrics } from './metrics.ts'
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+import { freePort } from './server-testing.ts'
 
 function figure(text: string, name: string): number {
   const line = text.split('\n').find((each) => each.startsWith(`${name} `))
@@ -27,7 +17,7 @@ test('the metrics are served on a port of this machine, and nowhere else (REL-09
   const delay = measureDelay()
   const source = { db: club.db, now: club.context.now, delay, answers: countAnswers(club.app) }
   const port = await freePort()
-  serveMetrics(club.app, { port, ...source })
+  serveMetrics(club.app, { port, text: () => metricsText(source) })
   const createdAt = club.context.now().toISOString()
   const message = { kind: 'mail', topic: 'test', receiver: 'ben@mail.example', subject: 'Hi', body: 'Ben' } as const
   await transaction(club.db, (tx) => addMessage(tx, { ...message, createdAt }))

@@ -6,12 +6,18 @@ import type { Database, Servers } from '#db/database.ts'
 import { messagesWaiting } from '#db/messages/messages.ts'
 import { backupAge } from './hourly-backup.ts'
 
-type Source = {
-  readonly db: Database
-  readonly now: () => Date
+type OfProcess = {
   readonly delay: Pick<IntervalHistogram, 'percentile' | 'reset'>
   readonly answers: ReadonlyMap<number, number>
 }
+
+type OfClub = OfProcess & { readonly db: Database; readonly now: () => Date }
+
+type OfClubs = OfProcess & {
+  readonly clubs: { readonly known: number; readonly awake: number; readonly notOpened: number }
+}
+
+type Figure = readonly [name: string, value: number]
 
 export function measureDelay(): IntervalHistogram {
   const delay = monitorEventLoopDelay({ resolution: 20 })
@@ -29,10 +35,13 @@ export function countAnswers(app: FastifyInstance): ReadonlyMap<number, number> 
 }
 
 /** Serves /metrics on a port of its own, for this machine only (REL-09). */
-export function serveMetrics(app: FastifyInstance, { port, ...source }: Source & { readonly port: number }): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  { port, text: read }: { readonly port: number; readonly text: () => Promise<string> },
+): void {
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') return void response.writeHead(404).end()
-    metricsText(source).then(
+    read().then(
       (text) => response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4' }).end(text),
       (error: unknown) => {
         app.log.error({ err: error }, 'failed')
@@ -45,12 +54,11 @@ export function serveMetrics(app: FastifyInstance, { port, ...source }: Source &
   app.addHook('preClose', async () => void server.close())
 }
 
-/** The Prometheus text format, in seconds, bytes and counts. Delays are those since the last reading. */
-export async function metricsText({ db, now, delay, answers }: Source): Promise<string> {
+/** The figures of the server of one club. Delays are those since the last reading. */
+export async function metricsText({ db, now, ...ofProcess }: OfClub): Promise<string> {
   const { waiting, oldest, failed } = await messagesWaiting(db)
-  const figures: readonly (readonly [name: string, value: number])[] = [
-    ['nomad_event_loop_delay_seconds{quantile="0.5"}', delay.percentile(50) / 1e9],
-    ['nomad_event_loop_delay_seconds{quantile="0.99"}', delay.percentile(99) / 1e9],
+  return textOf([
+    ...figuresOfProcess(ofProcess),
     ['nomad_commits_total', db.commits.count],
     ['nomad_commit_seconds{quantile="0.99"}', db.commits.percentile(99) / 1e9],
     ...(db.file === null ? [] : figuresOfFile(db.file, now)),
@@ -58,14 +66,36 @@ export async function metricsText({ db, now, delay, answers }: Source): Promise<
     ['nomad_messages_waiting', waiting],
     ['nomad_messages_waiting_seconds', oldest === null ? 0 : (now().getTime() - Date.parse(oldest)) / 1000],
     ['nomad_messages_failed', failed],
+  ])
+}
+
+/** The figures of a server for many clubs, which name none of them. */
+export function metricsTextOfClubs({ clubs, ...ofProcess }: OfClubs): string {
+  return textOf([
+    ...figuresOfProcess(ofProcess),
+    ['nomad_clubs', clubs.known],
+    ['nomad_clubs_awake', clubs.awake],
+    ['nomad_clubs_not_opened_total', clubs.notOpened],
+  ])
+}
+
+function figuresOfProcess({ delay, answers }: OfProcess): readonly Figure[] {
+  const figures: readonly Figure[] = [
+    ['nomad_event_loop_delay_seconds{quantile="0.5"}', delay.percentile(50) / 1e9],
+    ['nomad_event_loop_delay_seconds{quantile="0.99"}', delay.percentile(99) / 1e9],
     ['nomad_resident_bytes', process.memoryUsage.rss()],
     ...[...answers].map(([status, count]) => [`nomad_answers_total{status="${status}"}`, count] as const),
   ]
   delay.reset()
+  return figures
+}
+
+/** The Prometheus text format, in seconds, bytes and counts. */
+function textOf(figures: readonly Figure[]): string {
   return figures.map(([name, value]) => `${name} ${value === Infinity ? '+Inf' : value}\n`).join('')
 }
 
-function figuresOfFile(file: string, now: () => Date): readonly (readonly [name: string, value: number])[] {
+function figuresOfFile(file: string, now: () => Date): readonly Figure[] {
   return [
     // SQLite deletes the WAL with the last connection, so the file may be missing.
     ['nomad_journal_bytes', statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0],
@@ -74,10 +104,7 @@ function figuresOfFile(file: string, now: () => Date): readonly (readonly [name:
 }
 
 /** While the database does not answer, its figures are missing and those of the process are present. */
-async function figuresOfServer({
-  report,
-  lease,
-}: Servers): Promise<readonly (readonly [name: string, value: number])[]> {
+async function figuresOfServer({ report, lease }: Servers): Promise<readonly Figure[]> {
   const found = await report().catch(() => undefined)
   const isWorking = ['nomad_jobs_held', Number(lease.isHeld())] as const
   if (found === undefined) return [isWorking]

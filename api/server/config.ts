@@ -296,9 +296,6 @@ function contradictions(environment: Environment): string[] {
   const given = (name: keyof typeof variables.shape) => environment[name]?.trim() ?? ''
   const wrong: string[] = []
   const isOfManyClubs = given('CLUBS_DIR') !== ''
-  if (isOfManyClubs && !/^0?$/.test(given('METRICS_PORT'))) {
-    wrong.push('METRICS_PORT should be left out with CLUBS_DIR: the figures are those of one club')
-  }
   // Each of many clubs has its own.
   if (isForProduction(environment) && !isOfManyClubs) {
     if (!/^https:/i.test(given('BASE_URL'))) {

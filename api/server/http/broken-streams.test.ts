@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { connect, createServer, type Socket, type AddressInfo } from 'node:net'
+import { connect, type Socket, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestOuting, type TestOuting } from '../../outings/outings-testing.ts'
-import { serveMetrics } from '../../process/metrics.ts'
+import { metricsText, serveMetrics } from '../../process/metrics.ts'
+import { freePort } from '../../process/server-testing.ts'
 
 let club: TestOuting
 let port: number
@@ -16,7 +17,8 @@ beforeAll(async () => {
   const { db, now } = club.context
   const delay = { percentile: () => 0, reset: () => undefined }
   figures = Fastify()
-  serveMetrics(figures, { port: metricsPort, db, now, delay, answers: new Map() })
+  const text = () => metricsText({ db, now, delay, answers: new Map() })
+  serveMetrics(figures, { port: metricsPort, text })
   await figures.listen({ port: 0, host: '127.0.0.1' })
   await club.app.listen({ port: 0, host: '127.0.0.1' })
   port = (club.app.server.address() as AddressInfo).port
@@ -25,15 +27,6 @@ afterAll(async () => {
   await figures.close()
   await club.close()
 })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port: free } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return free
-}
 
 const recorded = { scores: 0 }
 const body = JSON.stringify({ username: 'ben', password: 'x'.repeat(500) })
