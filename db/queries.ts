@@ -22,8 +22,11 @@ export function prepared<Statement>(prepare: (sql: Queries) => Statement): (read
 /** The rows per statement: few texts to prepare, and few round trips for any number of rows. */
 const setSizes = [64, 16, 4, 1] as const
 
-type RowPlaceholders<Name extends string> = Readonly<Record<Name, Placeholder>>
 type SetStatement<Answer> = { readonly execute: (values: Record<string, unknown>) => PromiseLike<Answer> | Answer }
+type InSets<Name extends string, Answer> = (
+  reader: Reader,
+  rows: readonly Readonly<Record<Name, unknown>>[],
+) => Promise<Answer[]>
 
 /**
  * A query for any number of rows, in statements of 64, 16, 4 and 1 of them, each prepared once for each connection.
@@ -35,15 +38,46 @@ type SetStatement<Answer> = { readonly execute: (values: Record<string, unknown>
  */
 export function inSets<Name extends string, Answer>(
   names: readonly Name[],
-  prepare: (sql: Queries, rows: RowPlaceholders<Name>[]) => SetStatement<Answer>,
-): (reader: Reader, rows: readonly Readonly<Record<Name, unknown>>[]) => Promise<Answer[]> {
+  prepare: (sql: Queries, rows: Readonly<Record<Name, Placeholder>>[]) => SetStatement<Answer>,
+): InSets<Name, Answer> {
+  return setsOf(
+    names.map((name) => ({ name, stored: unchanged })),
+    (placeholder) => placeholder,
+    prepare,
+  )
+}
+
+/**
+ * The same for the rows of an insert. Each value is stored as its column does it, in here: drizzle would look up the kind
+ * of each value in each execution, which took as long as a tenth of a full batch.
+ */
+export function insertInSets<Name extends string, Answer>(
+  columns: Readonly<Record<Name, Column>>,
+  prepare: (sql: Queries, rows: Readonly<Record<Name, SQL>>[]) => SetStatement<Answer>,
+): InSets<Name, Answer> {
+  const places = Object.entries<Column>(columns).map(([name, column]) => ({
+    name: name as Name,
+    stored: (value: unknown) => column.mapToDriverValue(value),
+  }))
+  return setsOf(places, (placeholder) => sql`${placeholder}`, prepare)
+}
+
+const unchanged = (value: unknown) => value
+
+type Place<Name extends string> = { readonly name: Name; readonly stored: (value: unknown) => unknown }
+
+function setsOf<Name extends string, Written, Answer>(
+  places: readonly Place<Name>[],
+  written: (placeholder: Placeholder) => Written,
+  prepare: (sql: Queries, rows: Readonly<Record<Name, Written>>[]) => SetStatement<Answer>,
+): InSets<Name, Answer> {
   // Placeholders are named by numbers, because an object is filled and read fastest by numbers.
-  const numberOf = (at: number, place: number) => at * names.length + place
+  const numberOf = (at: number, place: number) => at * places.length + place
   const statements = setSizes.map((size) => {
     const rowAt = (_: unknown, at: number) =>
       Object.fromEntries(
-        names.map((name, place) => [name, sql.placeholder(String(numberOf(at, place)))]),
-      ) as RowPlaceholders<Name>
+        places.map(({ name }, place) => [name, written(sql.placeholder(String(numberOf(at, place))))]),
+      ) as Record<Name, Written>
     return { size, statement: prepared((queries) => prepare(queries, Array.from({ length: size }, rowAt))) }
   })
   return async (reader, rows) => {
@@ -53,7 +87,7 @@ export function inSets<Name extends string, Answer>(
       for (; rows.length - from >= size; from += size) {
         const values: Record<number, unknown> = {}
         for (const [at, row] of rows.slice(from, from + size).entries()) {
-          for (const [place, name] of names.entries()) values[numberOf(at, place)] = row[name]
+          for (const [place, { name, stored }] of places.entries()) values[numberOf(at, place)] = stored(row[name])
         }
         // Sent behind each other without waiting: one round trip to a server for any number of statements.
         answers.push(statement(reader).execute(values))
@@ -61,11 +95,6 @@ export function inSets<Name extends string, Answer>(
     }
     return await Promise.all(answers)
   }
-}
-
-/** The names of columns, as `inSets` takes them. */
-export function namesOf<Columns extends object>(columns: Columns): readonly (keyof Columns & string)[] {
-  return Object.keys(columns) as (keyof Columns & string)[]
 }
 
 /** A placeholder of the same name for every column: the values of a prepared insert. */

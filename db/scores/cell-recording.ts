@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, or } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { accept, type Refusal, type Result } from '#golf/result.ts'
 import type { Transaction } from '../database.ts'
-import { excludedOf, inSets, namesOf } from '../queries.ts'
+import { excludedOf, inSets, insertInSets } from '../queries.ts'
 import { decideCell, type CellDecision, type ShownValue } from './cell-rule.ts'
 import { noteChanges, type CellPlace, type CellValue, type Change, type NewChange } from './changes.ts'
 
@@ -109,14 +109,16 @@ export function cellTables({
   const { id: _, ...historyColumns } = getTableColumns(history)
   return {
     keyOf: (place: Readonly<Record<string, unknown>>): string => key.map((name) => place[name]).join('/'),
-    select: inSets(namesOf(Object.fromEntries(keyColumns)), (sql, rows) =>
-      sql
-        .select()
-        .from(shown)
-        .where(or(...rows.map((row) => and(...keyColumns.map(([name, column]) => eq(column, row[name]))))))
-        .prepare(),
+    select: inSets(
+      keyColumns.map(([name]) => name),
+      (sql, rows) =>
+        sql
+          .select()
+          .from(shown)
+          .where(or(...rows.map((row) => and(...keyColumns.map(([name, column]) => eq(column, row[name]))))))
+          .prepare(),
     ),
-    upsert: inSets(namesOf(columns), (sql, rows) =>
+    upsert: insertInSets(columns, (sql, rows) =>
       sql
         .insert(shown)
         .values(rows)
@@ -126,7 +128,7 @@ export function cellTables({
         })
         .prepare(),
     ),
-    insertHistory: inSets(namesOf(historyColumns), (sql, rows) => sql.insert(history).values(rows).prepare()),
+    insertHistory: insertInSets(historyColumns, (sql, rows) => sql.insert(history).values(rows).prepare()),
   }
 }
 

@@ -4,7 +4,7 @@ import type { PlainScore, StoredScore } from '#golf/card/hole-entry.ts'
 import type { GameRecord, RecordedKind, RecordValue } from '#golf/games/game-records.ts'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader, Transaction } from '../database.ts'
-import { inSets, namesOf, prepared } from '../queries.ts'
+import { insertInSets, prepared } from '../queries.ts'
 import { departures } from '../schema/departures.ts'
 import { gameRecords } from '../schema/game-records.ts'
 import { changeLog, scores } from '../schema/scores.ts'
@@ -163,7 +163,7 @@ const { chg: _, ...newChange } = getTableColumns(changeLog)
 /** A change without a number; one of kind `outing` has no place. */
 export type NewChange = CellPlace & { readonly kind: Change['kind'] }
 
-const insertChanges = inSets(namesOf(newChange), (sql, rows) =>
+const insertChanges = insertInSets(newChange, (sql, rows) =>
   sql.insert(changeLog).values(rows).returning({ chg: changeLog.chg }).prepare(),
 )
 

@@ -2,7 +2,7 @@ import { getTableColumns, inArray, sql as expression } from 'drizzle-orm'
 import { type Refusal, type Result, accept, refuse } from '#golf/result.ts'
 import type { Database, Transaction } from '../database.ts'
 import { noteGroupSeen, type GroupSeen } from '../outings/outings.ts'
-import { inSets, namesOf } from '../queries.ts'
+import { inSets, insertInSets } from '../queries.ts'
 import { syncClients, syncMutations } from '../schema/replay.ts'
 import { savepoint, transaction } from '../transaction.ts'
 import { openCellSet, type CellSet, type CellWork, type Effect } from './cell-recording.ts'
@@ -73,7 +73,7 @@ const selectClients = inSets(['clientId'], (sql, rows) =>
     .prepare(),
 )
 
-const upsertClients = inSets(namesOf(getTableColumns(syncClients)), (sql, rows) =>
+const upsertClients = insertInSets(getTableColumns(syncClients), (sql, rows) =>
   sql
     .insert(syncClients)
     .values(rows)
@@ -101,7 +101,7 @@ const selectKnown = inSets(['mid'], (sql, rows) =>
     .prepare(),
 )
 
-const insertMutations = inSets(namesOf(getTableColumns(syncMutations)), (sql, rows) =>
+const insertMutations = insertInSets(getTableColumns(syncMutations), (sql, rows) =>
   sql.insert(syncMutations).values(rows).prepare(),
 )
 
