@@ -87,3 +87,78 @@ it('takes over what an app wrote before scores could be cleared', async () => {
   expect(await database.wolf.toArray()).toEqual([{ ...choice, taken: null }])
   database.close()
 })
+
+/** The tables that each version added or changed, as the apps of that time declared them. */
+const released: readonly Readonly<Record<string, string | null>>[] = [
+  {
+    scores: '[outingId+golferId+hole], outingId',
+    outbox: 'mid, &[principal+seq], outingId',
+    dead: 'mid, outingId',
+    notices: '++n, outingId',
+    meta: 'key',
+    lanes: 'principal',
+    capabilities: 'principal, code',
+    outings: 'outingId',
+  },
+  { seen: 'key, call, at' },
+  { wolf: '[outingId+tgroupId+hole], outingId' },
+  { answered: 'mid, principal, answeredAt' },
+  {},
+  { drafts: '[outingId+tgroupId+hole], outingId' },
+  { departures: '[outingId+golferId], outingId' },
+  { signatures: '[outingId+golferId+role], outingId' },
+  { records: '[outingId+gameId+hole+what+golferId], outingId' },
+  { answered: null, answeredBatches: '++n, principal, answeredAt' },
+  {
+    scores: '[outingId+golferId+hole]',
+    wolf: '[outingId+tgroupId+hole]',
+    departures: '[outingId+golferId]',
+    signatures: '[outingId+golferId+role]',
+    records: '[outingId+gameId+hole+what+golferId]',
+    outbox: 'mid, &[principal+seq]',
+  },
+]
+const anyRow = {
+  ...row,
+  mid: 'a',
+  seq: 1,
+  key: 'a',
+  call: 'a',
+  code: 'a',
+  clientId: 'c',
+  answeredAt: 1,
+  isRefused: false,
+  outingId: 9,
+  golferId: 3,
+  tgroupId: 1,
+  hole: 7,
+  role: 'player',
+  gameId: 1,
+  what: 'putts',
+  taken: null,
+}
+
+it.each(released.map((_, at) => at + 1))('keeps every row of a phone of version %i', async (last) => {
+  const old = new Dexie('tables')
+  for (const [at, tables] of released.slice(0, last).entries()) old.version(at + 1).stores(tables)
+  await old.open()
+  for (const table of old.tables) await table.put(anyRow)
+  const before = old.tables.map(({ name }) => name)
+  old.close()
+
+  const database = openDeviceDatabase('tables')
+  await database.open()
+  const counts = await Promise.all(database.tables.map(async (table) => [table.name, await table.count()] as const))
+  const kept = before.map((name) => (name === 'answered' ? 'answeredBatches' : name))
+  expect(new Set(counts.filter(([, count]) => count === 1).map(([name]) => name))).toEqual(new Set(kept))
+  const fresh = openDeviceDatabase('fresh')
+  await fresh.open()
+  const shape = ({ tables }: Dexie) =>
+    Object.fromEntries(
+      tables.map(({ name, schema }) => [name, [schema.primKey.src, new Set(schema.indexes.map(({ src }) => src))]]),
+    )
+  expect(shape(database)).toEqual(shape(fresh))
+  database.close()
+  fresh.close()
+  await Dexie.delete('fresh')
+})

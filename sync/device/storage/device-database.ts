@@ -228,41 +228,48 @@ export type DeviceDatabase = Dexie & {
  */
 export function openDeviceDatabase(name: string): DeviceDatabase {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as DeviceDatabase
-  database.version(1).stores({
-    scores: '[outingId+golferId+hole], outingId',
-    outbox: 'mid, &[principal+seq], outingId',
-    dead: 'mid, outingId',
-    notices: '++n, outingId',
-    meta: 'key',
-    lanes: 'principal',
-    capabilities: 'principal, code',
-    outings: 'outingId',
-  })
-  database.version(2).stores({ seen: 'key, call, at' })
-  database.version(3).stores({ wolf: '[outingId+tgroupId+hole], outingId' })
-  database.version(4).stores({ answered: 'mid, principal, answeredAt' })
-  // Since this version `taken` is the whole value, so that it can be a cleared score.
-  database.version(5).upgrade(async (upgrade) => {
-    const asValue = (cell: { taken: unknown }) => {
-      if (typeof cell.taken === 'number') cell.taken = { strokes: cell.taken }
-      cell.taken ??= null
-    }
-    for (const name of ['scores', 'wolf']) await upgrade.table(name).toCollection().modify(asValue)
-  })
-  database.version(6).stores({ drafts: '[outingId+tgroupId+hole], outingId' })
-  database.version(7).stores({ departures: '[outingId+golferId], outingId' })
-  database.version(8).stores({ signatures: '[outingId+golferId+role], outingId' })
-  database.version(9).stores({ records: '[outingId+gameId+hole+what+golferId], outingId' })
+  // Dexie compares a version with the tables that it finds in the browser, and parses all versions again for each one.
+  // So only those are here that change values, with every table that a phone may have by then, and the last one.
+  database
+    .version(5)
+    .stores({
+      scores: '[outingId+golferId+hole], outingId',
+      outbox: 'mid, &[principal+seq], outingId',
+      dead: 'mid, outingId',
+      notices: '++n, outingId',
+      meta: 'key',
+      lanes: 'principal',
+      capabilities: 'principal, code',
+      outings: 'outingId',
+      seen: 'key, call, at',
+      wolf: '[outingId+tgroupId+hole], outingId',
+      answered: 'mid, principal, answeredAt',
+    })
+    // Since this version `taken` is the whole value, so that it can be a cleared score.
+    .upgrade(async (upgrade) => {
+      const asValue = (cell: { taken: unknown }) => {
+        if (typeof cell.taken === 'number') cell.taken = { strokes: cell.taken }
+        cell.taken ??= null
+      }
+      for (const name of ['scores', 'wolf']) await upgrade.table(name).toCollection().modify(asValue)
+    })
   // Since this version an acknowledged batch is one row. A table cannot change its key, so it has another name.
-  database.version(10).stores({ answered: null, answeredBatches: '++n, principal, answeredAt' }).upgrade(batchAnswered)
+  database
+    .version(10)
+    .stores({
+      answered: null,
+      answeredBatches: '++n, principal, answeredAt',
+      drafts: '[outingId+tgroupId+hole], outingId',
+      departures: '[outingId+golferId]',
+      signatures: '[outingId+golferId+role]',
+      records: '[outingId+gameId+hole+what+golferId]',
+    })
+    .upgrade(batchAnswered)
   // Cells are found by their key, which begins with the outing, and waiting operations are few: an index is written
   // with every tap, and again with every answer.
   database.version(11).stores({
     scores: '[outingId+golferId+hole]',
     wolf: '[outingId+tgroupId+hole]',
-    departures: '[outingId+golferId]',
-    signatures: '[outingId+golferId+role]',
-    records: '[outingId+gameId+hole+what+golferId]',
     outbox: 'mid, &[principal+seq]',
   })
   return Object.defineProperties(database, {
