@@ -35,9 +35,10 @@ const bundle = {
   other: chunk('assets/other.js', { moduleIds: ['/app/pwa/other.tsx'], length: 9, style: 'assets/other.css' }),
 } as unknown as Rolldown.OutputBundle
 
-test('a page preloads its styles and its chunks from the largest, without what the page itself has', () => {
+test('a page preloads its styles, its entry, and its chunks from the largest, without the styles that it has', () => {
   expect(filesOf(bundle, ['/app/pwa/start.tsx', '/app/pwa/home.tsx'])).toEqual([
     'assets/ground.css',
+    'assets/main.js',
     'assets/react.js',
     'assets/ground.js',
     'assets/home.js',

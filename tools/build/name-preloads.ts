@@ -36,8 +36,8 @@ export function pagesOf(root: string): readonly PageNeeds[] {
 }
 
 /**
- * The chunks of some modules with everything that they import: the styles first, which block rendering, then the largest
- * scripts. The page itself names its entry script, and has its styles.
+ * The chunks of some modules with everything that they import: the styles first, which block rendering, then the entry
+ * script, which sends the requests of the screen, then the largest scripts. The page itself has the styles of its entry.
  */
 export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): readonly string[] {
   const all = Object.values(bundle)
@@ -47,8 +47,11 @@ export function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[
   for (const { imports } of files) {
     for (const chunk of chunks) if (imports.includes(chunk.fileName)) files.add(chunk)
   }
-  const loaded = [...files].filter(({ isEntry }) => !isEntry)
-  const scripts = loaded.toSorted((one, other) => other.code.length - one.code.length)
-  const styles = new Set(loaded.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))
+  const scripts = [...files].toSorted(
+    (one, other) => Number(other.isEntry) - Number(one.isEntry) || other.code.length - one.code.length,
+  )
+  const styles = new Set(
+    scripts.flatMap(({ isEntry, viteMetadata }) => (isEntry ? [] : [...(viteMetadata?.importedCss ?? [])])),
+  )
   return [...styles, ...scripts.map(({ fileName }) => fileName)]
 }
