@@ -148,6 +148,7 @@ const screens: Readonly<Record<Audience, readonly Screen[]>> = {
       title: 'Start',
       file: 'start-again/start-again-screen.tsx',
       prefetch: ['teetime/recentGroups'],
+      beginsVisits: true,
       hasForm: true,
     },
     { path: '/tournament', title: 'Group Scoring', file: 'tournament/tournament-screen.tsx', hasForm: true },
