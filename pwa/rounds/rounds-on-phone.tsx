@@ -1,26 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
-import { golferAll } from '#sync/calls/golfers.ts'
-import { discardRejected } from '#sync/device/outbox/rejected-operations.ts'
-import { isRoundNotSaved, readRounds, recordRound, type RoundOnPhone } from '#sync/device/rounds/rounds.ts'
-import { useCachedCourses } from '../courses/use-cached-courses.ts'
-import { Day } from '../dates/day.tsx'
+import { Suspense } from 'react'
+import { readRounds } from '#sync/device/rounds/rounds.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
-import { whereKeptSentence } from '../device/where-kept.tsx'
-import { useServerQuery, useRefetchWhenSent } from '../server/server-query.ts'
-import { Actions, Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { classes } from '../ui/classes.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { useNotices } from '../ui/notices.tsx'
+import { useRefetchWhenSent } from '../server/server-query.ts'
+import { keepTrying } from '../ui/keep-trying.ts'
+import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
 import { Section } from '../ui/page.tsx'
-import { StatePill } from '../ui/state-pill.tsx'
-import { correctionOf } from './draft-rules.ts'
 import { texts } from './texts.ts'
-import { notSavedText, useBeginRound } from './use-begin-round.ts'
 import styles from './rounds-on-phone.module.css'
 
-const words = texts.onPhone
+// Most visits have no round that waits.
+const RoundCard = lazyWithPreload(keepTrying(async () => (await import('./round-card.tsx')).RoundCard))
 
 /** The member's waiting and rejected rounds. */
 export function RoundsOnPhone() {
@@ -30,93 +20,16 @@ export function RoundsOnPhone() {
   useRefetchWhenSent(rounds?.filter(({ refusal }) => refusal === null).length ?? 0)
   if (rounds === undefined || rounds.length === 0) return null
   return (
-    <Section title={words.title}>
-      <ul className={styles['listing']}>
-        {rounds.map((round) => (
-          <li key={round.mid}>
-            <RoundCard kept={round} />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-function RoundCard({ kept }: { kept: RoundOnPhone }) {
-  const device = useDevice()
-  const { round, refusal } = kept
-  const courses = useCachedCourses() ?? []
-  const name = courses.find(({ course }) => course.id === round.course.id)?.course.name ?? words.unknownCourse
-  const others = round.golfers.length
-  return (
-    <Card className={classes(styles['round'], refusal === null ? styles['waiting'] : styles['refused'])}>
-      <h3>{name}</h3>
-      <p>
-        <Day date={round.date} /> · {round.score}
-        {others > 0 && ` · ${words.others(others)}`}
-      </p>
-      {refusal === null ? (
-        <StatePill tone="waiting">{words.waiting(whereKeptSentence(device))}</StatePill>
-      ) : (
-        <Refused kept={kept} refusal={refusal} />
-      )}
-    </Card>
-  )
-}
-
-type Refusal = NonNullable<RoundOnPhone['refusal']>
-
-function Refused({ kept, refusal }: { kept: RoundOnPhone; refusal: Refusal }) {
-  const device = useDevice()
-  const golfers = useServerQuery({ call: golferAll, request: {}, offline: true }).data?.golfers ?? []
-  const { beginWith } = useBeginRound()
-  const notices = useNotices()
-  const [isAsking, setAsking] = useState(false)
-  // Created once, so that a double tap posts the round once.
-  const [another] = useState(() => device.ports.newId())
-  const { mid, round } = kept
-
-  const edit = () => beginWith(round.course.id, (ground, next) => correctionOf(kept, { ground, mid: next, golfers }))
-
-  async function postAgain() {
-    try {
-      await recordRound(device, { mid: another, round: { ...round, duplicate: true }, instead: mid })
-    } catch (error) {
-      if (!isRoundNotSaved(error)) throw error
-      // The round stays in this list.
-      notices.fail(texts.notSaved.title, notSavedText(error.reason))
-    }
-  }
-
-  return (
-    <>
-      <StatePill tone="refused">{words.refused(refusal.message)}</StatePill>
-      <Actions>
-        {refusal.code === 'round.duplicate' && (
-          <Button tone="soft" onClick={() => void postAgain()}>
-            {words.again}
-          </Button>
-        )}
-        <Button tone="soft" onClick={() => void edit()}>
-          {words.edit}
-        </Button>
-        <Button onClick={() => setAsking(true)}>{words.discard}</Button>
-      </Actions>
-      <Dialog
-        open={isAsking}
-        title={words.sure.title}
-        onClose={() => setAsking(false)}
-        actions={
-          <>
-            <Button tone="danger" onClick={() => void discardRejected(device, mid)}>
-              {words.discardIt}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{words.keep}</Button>
-          </>
-        }
-      >
-        <p>{words.sure.text}</p>
-      </Dialog>
-    </>
+    <Suspense>
+      <Section title={texts.onPhone.title}>
+        <ul className={styles['listing']}>
+          {rounds.map((round) => (
+            <li key={round.mid}>
+              <RoundCard kept={round} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </Suspense>
   )
 }
