@@ -7,6 +7,7 @@ import { App, firstDrawnAt } from './app.tsx'
 import { readClub } from './club/club.tsx'
 import { routeAt } from './routes.ts'
 import { watchForUpdate } from './service-worker/app-update.ts'
+import { nextTask } from './ui/in-turn.tsx'
 import { keepTrying } from './ui/keep-trying.ts'
 
 type Begun = {
@@ -24,6 +25,8 @@ export async function start({ screen, ports }: Begun): Promise<void> {
   const place = document.getElementById('app')
   if (place === null) throw new Error('index.html has no #app')
 
+  // Running the code of the app takes a slow phone as long as opening its database.
+  await nextTask()
   const device = await openStorage(ports)
   if (device.ports.push?.permission() === 'granted') void watchAlerts(device)
   await screen

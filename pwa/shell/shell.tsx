@@ -19,6 +19,7 @@ import { isHeldAtReset } from '../server/failure-text.ts'
 import { useServerQuery, createQueryClient } from '../server/server-query.ts'
 import type { AppUpdate } from '../service-worker/app-update.ts'
 import { classes } from '../ui/classes.ts'
+import { InTurn } from '../ui/in-turn.tsx'
 import { keepTrying } from '../ui/keep-trying.ts'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
 import { keepWayBack } from '../way-back.ts'
@@ -41,7 +42,7 @@ export function Shell({ update, createOnce }: Props) {
   return (
     <Answers createOnce={createOnce}>
       {routeAt(pathname).isBare === true ? (
-        <Suspense fallback={<main className={styles['coming']} aria-busy="true" />}>
+        <Suspense fallback={coming}>
           <Outlet />
         </Suspense>
       ) : (
@@ -50,6 +51,8 @@ export function Shell({ update, createOnce }: Props) {
     </Answers>
   )
 }
+
+const coming = <main className={styles['coming']} aria-busy="true" />
 
 function Frame({ update }: Pick<Props, 'update'>) {
   const club = useClub()
@@ -92,10 +95,12 @@ function Frame({ update }: Pick<Props, 'update'>) {
       <NothingKept />
       <InstallLine />
       <BirthdayGate />
-      <Suspense fallback={<main className={styles['coming']} aria-busy="true" />}>
-        <Outlet />
-      </Suspense>
-      {club.footerCredit !== '' && <footer className={styles['footer']}>{texts.madeBy(club.footerCredit)}</footer>}
+      <InTurn before={coming}>
+        <Suspense fallback={coming}>
+          <Outlet />
+        </Suspense>
+        {club.footerCredit !== '' && <footer className={styles['footer']}>{texts.madeBy(club.footerCredit)}</footer>}
+      </InTurn>
     </>
   )
 }

@@ -22,6 +22,7 @@ import { SignUpsOnPhone, useOwnSignUps } from '../../tee-times/sign-ups-on-phone
 import { buttonLook } from '../../ui/button.tsx'
 import { RowCard, Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { InTurn } from '../../ui/in-turn.tsx'
 import { keepTrying } from '../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { Page, Section } from '../../ui/page.tsx'
@@ -43,7 +44,8 @@ export function HomeScreen() {
   // An unsent feeler is kept here.
   const location = useLocation()
   const signUps = useOwnSignUps() ?? []
-  const outings = useCurrentOutings()
+  const groups = useServerQuery({ call: recentGroups, request: {}, offline: true })
+  const outings = useCurrentOutings(groups)
   const outingsInSight = useInSight<HTMLDivElement>('/currentOutings')
   const currentOutings = (
     <div ref={outingsInSight}>
@@ -58,39 +60,49 @@ export function HomeScreen() {
       {user !== null && <IndexHero user={user} />}
       <Page title={texts.title} quiet>
         {outings.areFirst && currentOutings}
-        {!isPlaying(outings) && <StartAgain />}
-        <div className={styles['actions']}>
-          <Link to="/postRound" className={buttonLook('primary')}>
-            {texts.postRound}
-          </Link>
-          <Link to="/tournament" className={buttonLook()}>
-            {texts.scoreRound}
-          </Link>
-          <Link to="/recentPostings" className={buttonLook()}>
-            {texts.recentPostings}
-          </Link>
-          <Link to="/sendFeeler" state={location.state} className={buttonLook()}>
-            {texts.sendFeeler}
-          </Link>
-          {user?.isadmin === true && (
-            <Link to="/addTeetime" className={buttonLook()}>
-              {texts.addTeeTime}
-            </Link>
-          )}
-        </div>
-        {user?.isadmin === true && (
-          <Suspense>
-            <LeftUnfinished />
-            <SetupOnHome />
-          </Suspense>
+        {!outings.isAwaited && (
+          <>
+            {!isPlaying(outings) && <StartAgain groups={groups} />}
+            <div className={styles['actions']}>
+              <Link to="/postRound" className={buttonLook('primary')}>
+                {texts.postRound}
+              </Link>
+              <Link to="/tournament" className={buttonLook()}>
+                {texts.scoreRound}
+              </Link>
+              <Link to="/recentPostings" className={buttonLook()}>
+                {texts.recentPostings}
+              </Link>
+              <Link to="/sendFeeler" state={location.state} className={buttonLook()}>
+                {texts.sendFeeler}
+              </Link>
+              {user?.isadmin === true && (
+                <Link to="/addTeetime" className={buttonLook()}>
+                  {texts.addTeeTime}
+                </Link>
+              )}
+            </div>
+            {user?.isadmin === true && (
+              <Suspense>
+                <LeftUnfinished />
+                <SetupOnHome />
+              </Suspense>
+            )}
+            <RoundsOnPhone />
+            <SignUpsOnPhone kept={signUps} />
+            <InTurn>
+              <GolfersWanted />
+            </InTurn>
+            <InTurn>
+              <TeeTimes signUps={signUps} />
+            </InTurn>
+            <InTurn>
+              {!outings.areFirst && currentOutings}
+              <NetDoubleBogeyNote />
+              <LastOutings />
+            </InTurn>
+          </>
         )}
-        <RoundsOnPhone />
-        <SignUpsOnPhone kept={signUps} />
-        <GolfersWanted />
-        <TeeTimes signUps={signUps} />
-        {!outings.areFirst && currentOutings}
-        <NetDoubleBogeyNote />
-        <LastOutings />
       </Page>
     </>
   )
@@ -105,10 +117,9 @@ function isPlaying({ query: { data }, kept }: Pick<CurrentOutingsState, 'query' 
 }
 
 /** The group of last time, in two taps; nothing until there is one. */
-function StartAgain() {
+function StartAgain({ groups: { data } }: { groups: Groups }) {
   const user = useUser()
   const [today] = useState(() => dayOf(new Date()))
-  const { data } = useServerQuery({ call: recentGroups, request: {}, offline: true })
   // Kept on the phone, so that a golfer can be added without a signal.
   useServerQuery({ call: golferAll, request: {}, offline: true })
   const [first, second] = data === undefined ? [] : inOrder(data, today)
@@ -126,6 +137,7 @@ function StartAgain() {
 }
 
 type Query = ReturnType<typeof useOutingsInProgress>
+type Groups = ReturnType<typeof useServerQuery<typeof recentGroups>>
 
 type CurrentOutingsState = {
   readonly query: Query
@@ -135,14 +147,17 @@ type CurrentOutingsState = {
   readonly areFirst: boolean
   /** Offline: only the outings on this phone are known. */
   readonly areOnPhoneOnly: boolean
+  /** What stands below waits for the answers, so that it does not move. */
+  readonly isAwaited: boolean
 }
 
-function useCurrentOutings(): CurrentOutingsState {
+function useCurrentOutings(groups: Pick<Groups, 'isPending'>): CurrentOutingsState {
   const { database } = useDevice()
   const query = useOutingsInProgress()
   const kept = useLiveQuery(() => outingsOnPhone(database), [database]) ?? []
-  const isLate = useIsLate(query.isPending)
-  return { query, kept, ...placeOfOutings({ query, kept, isLate }) }
+  const isPending = query.isPending || groups.isPending
+  const isLate = useIsLate(isPending)
+  return { query, kept, isAwaited: isPending && !isLate, ...placeOfOutings({ query, kept, isLate }) }
 }
 
 type Known = {
@@ -169,7 +184,7 @@ export function placeOfOutings({
   }
 }
 
-/** Milliseconds for which what stands below the current outings waits for them, so that it does not move. */
+/** Milliseconds for which what stands below the current outings waits for the answers. */
 const patience = 2_000
 
 function useIsLate(isPending: boolean): boolean {
