@@ -27,13 +27,16 @@ export const sendingFacts = { lastSentAt: 'last-sent-at', upgradeNeeded: 'upgrad
 
 /** What this phone has not sent, of one outing or of all. */
 export async function readSyncStatus(database: DeviceDatabase, outingId?: number): Promise<SyncStatus> {
-  const rows = await (outingId === undefined ? database.outbox.toArray() : waitingOf(database, outingId))
   const ofOuting = outingId === undefined ? database.rejected : database.rejected.where({ outingId })
-  const rejected = await ofOuting.count()
-  const suspended = new Set(
-    (await database.queues.toArray()).filter((queue) => queue.parked).map((queue) => queue.principal),
-  )
-  const facts = new Map((await database.meta.toArray()).map(({ key, value }) => [key, value]))
+  const [rows, rejected, queues, meta, connectivity] = await Promise.all([
+    outingId === undefined ? database.outbox.toArray() : waitingOf(database, outingId),
+    ofOuting.count(),
+    database.queues.toArray(),
+    database.meta.toArray(),
+    readConnectivity(database),
+  ])
+  const suspended = new Set(queues.filter((queue) => queue.parked).map((queue) => queue.principal))
+  const facts = new Map(meta.map(({ key, value }) => [key, value]))
   const lastSentAt = facts.get(sendingFacts.lastSentAt)
   const storageKept = facts.get(sendingFacts.storageKept)
   // A noop fills the place of a lost operation.
@@ -45,7 +48,7 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
     rejected,
     oldestAt: waiting.length === 0 ? null : Math.min(...waiting.map((row) => row.at)),
     lastSentAt: typeof lastSentAt === 'number' ? lastSentAt : null,
-    connectivity: await readConnectivity(database),
+    connectivity,
     upgradeNeeded: facts.get(sendingFacts.upgradeNeeded) === true,
     storageKept: typeof storageKept === 'boolean' ? storageKept : null,
   }
