@@ -305,8 +305,21 @@ type GameOnBoard = {
   readonly waitsFor: readonly number[]
 }
 
+type Standing = Result<GameOnBoard, SetupRefusal>
+
+/** By the outing and the game, which are never changed: a change makes another one. */
+const standings = new WeakMap<OutingOfGames, WeakMap<OutingGame, Standing>>()
+
 /** The standing of a game, with the words that a board shows. */
-export function standingOfGame(outing: OutingOfGames, game: OutingGame): Result<GameOnBoard, SetupRefusal> {
+export function standingOfGame(outing: OutingOfGames, game: OutingGame): Standing {
+  const ofOuting = standings.get(outing) ?? new WeakMap<OutingGame, Standing>()
+  standings.set(outing, ofOuting)
+  const standing = ofOuting.get(game) ?? computedStanding(outing, game)
+  ofOuting.set(game, standing)
+  return standing
+}
+
+function computedStanding(outing: OutingOfGames, game: OutingGame): Standing {
   const play = gamePlay(outing, game)
   const rules: GameRules<PlayedStanding> | undefined = rulesOf(game.kind)
   if (!play.ok) return play

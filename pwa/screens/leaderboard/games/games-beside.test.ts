@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { storedEntries, storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
+import { playedGames } from '#golf/games/played-games.ts'
 import { cardOfEntries } from '#golf/outing/outing.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { GameBeside } from '#sync/calls/game-beside.ts'
@@ -138,4 +140,43 @@ test('a group has a line for each game in which one of its golfers plays, also a
   expect(linesOfGroup(scored, { group: 2, nameOf })).toEqual([
     later.gameInALine('Match play', [{ names: 'Alice', text: '1 up thru 1' }]),
   ])
+})
+
+test('standings kept while an outing is on the screen equal those of the whole round, in any order of the scores', () => {
+  const [all, pair] = [
+    [
+      [1, 2],
+      [3, 4],
+    ],
+    [[1], [5]],
+  ]
+  const kinds = playedGames.map(({ kind }) => kind)
+  const games = kinds.flatMap((kind) =>
+    [all, pair, [[1], [2], [3], [4]], []].flatMap((groups) =>
+      (['outing', 'group'] as const).map((of) => ({
+        ...match(groups ?? []),
+        kind,
+        scope: of === 'outing' ? { of } : { of, group: 1 },
+      })),
+    ),
+  )
+  const taps = golfers.flatMap(({ id }) => holes.map(({ hole }) => ({ id, hole })))
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray(taps, { minLength: 4, maxLength: 12 }),
+      fc.array(fc.integer({ min: 2, max: 8 }), { minLength: taps.length, maxLength: taps.length }),
+      (order, strokes) => {
+        const written: Record<number, HoleValue[]> = {}
+        for (const [at, { id }] of order.entries()) {
+          // Holes are written in the order of play; golfers in any order.
+          written[id] = [...(written[id] ?? []), strokes[at] ?? 4]
+          const shown = outing(games, written)
+          const first = gamesBeside(shown, nameOf)
+          expect(gamesBeside(shown, nameOf)).toEqual(first)
+          expect(first).toEqual(gamesBeside(outing(games, structuredClone(written)), nameOf))
+        }
+      },
+    ),
+    { numRuns: 5 },
+  )
 })

@@ -58,11 +58,24 @@ export function gamesBeside(shown: Shown, nameOf: NameOf): readonly BesideGame[]
   return games.map((game) => besideGame(outing, game, nameOf))
 }
 
-/** The outing and the games beside its own one, in golf's terms. */
-export function outingOfGames({ card, records, choices, snapshot }: Shown): {
-  readonly outing: OutingOfGames
-  readonly games: readonly OutingGame[]
-} {
+type OutingAndGames = { readonly outing: OutingOfGames; readonly games: readonly OutingGame[] }
+
+/** By the outing that was read from the phone: each change reads another one. */
+const known = new WeakMap<Shown, OutingAndGames>()
+
+/**
+ * The outing and the games beside its own one, in golf's terms. The same outing gives the same object, so that golf
+ * computes a standing once for all that show it.
+ */
+export function outingOfGames(shown: Shown): OutingAndGames {
+  const before = known.get(shown)
+  if (before !== undefined) return before
+  const read = inGolfsTerms(shown)
+  known.set(shown, read)
+  return read
+}
+
+function inGolfsTerms({ card, records, choices, snapshot }: Shown): OutingAndGames {
   const { golfers, games = [], outing: played } = snapshot
   const holesOfGolfer = new Map(card.golfers.map(({ id, holes }) => [id, holes]))
   const all: OutingOfGames = {

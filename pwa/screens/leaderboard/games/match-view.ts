@@ -212,8 +212,23 @@ type OnHole = {
   readonly nameOf: NameOf
 }
 
+type KnownMatch = Pick<OnHole, 'nameOf'> & { readonly key: string; readonly match: MatchOnHole | null }
+
+/** The last one of each outing: the screen is drawn several times after a tap, and a forecast needs the whole card. */
+const known = new WeakMap<Shown, KnownMatch>()
+
 /** The match of a group on a hole. */
-export function matchOnHole(shown: Shown, { gameId, hole, entries, nameOf }: OnHole): MatchOnHole | null {
+export function matchOnHole(shown: Shown, asked: OnHole): MatchOnHole | null {
+  const { gameId, hole, entries, nameOf } = asked
+  const key = [gameId, hole, ...entries.map((each) => `${each.golferId}:${each.shown}`)].join(' ')
+  const before = known.get(shown)
+  if (before?.key === key && before.nameOf === nameOf) return before.match
+  const match = computedMatch(shown, asked)
+  known.set(shown, { key, nameOf, match })
+  return match
+}
+
+function computedMatch(shown: Shown, { gameId, hole, entries, nameOf }: OnHole): MatchOnHole | null {
   const { outing, games } = outingOfGames(shown)
   const game = games.find(({ id }) => id === gameId)
   const match = game === undefined ? null : matchOnScreen({ outing, game, nameOf, ...ofPhone(shown, game) })
