@@ -17,10 +17,12 @@ export async function queueOperations(
   },
 ): Promise<void> {
   const queue = (await database.queues.get(principal)) ?? beginQueue(principal, newId())
-  await database.outbox.bulkAdd(
-    operations.map((operation, index) => ({ ...operation, principal, seq: queue.nextSeq + index })),
-  )
-  await database.queues.put({ ...queue, nextSeq: queue.nextSeq + operations.length })
+  await Promise.all([
+    database.outbox.bulkAdd(
+      operations.map((operation, index) => ({ ...operation, principal, seq: queue.nextSeq + index })),
+    ),
+    database.queues.put({ ...queue, nextSeq: queue.nextSeq + operations.length }),
+  ])
 }
 
 export async function readQueue(database: DeviceDatabase, principal: string): Promise<OutboxRow[]> {

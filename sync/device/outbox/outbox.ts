@@ -188,21 +188,33 @@ async function keep<Place extends OfOuting, Value>(
   const tables = [...cellTables(database), outings, capabilities, outbox, rejected, queues]
   return await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
-      const { principal, handedOverAt } = (await outings.get(outingId)) ?? {}
-      if (!principal || handedOverAt) throw notSaved('read-only', { entered })
-      const tgroupId = (await capabilities.get(principal))?.tgroupId
-      const isForeign = ({ place }: { place: Place }) => (kind.groupOf(place) ?? tgroupId) !== tgroupId
-      if (entries.some(isForeign)) throw notSaved('read-only', { entered })
+      // A request to IndexedDB takes longer than what it reads, so those that do not build on each other are sent together.
       const mids = entries.map(({ mid }) => mid)
-      const waiting = new Set((await outbox.bulkGet(mids)).map((row) => row?.mid))
-      const refused = new Set((await rejected.bulkGet(mids)).map((row) => row?.mid))
+      const [outing, waitingRows, refusedRows] = await Promise.all([
+        outings.get(outingId),
+        outbox.bulkGet(mids),
+        rejected.bulkGet(mids),
+      ])
+      const { principal, handedOverAt } = outing ?? {}
+      if (!principal || handedOverAt) throw notSaved('read-only', { entered })
+      const waiting = new Set(waitingRows.map((row) => row?.mid))
+      const refused = new Set(refusedRows.map((row) => row?.mid))
       const unknown = entries.filter(({ mid }) => !waiting.has(mid) && !refused.has(mid))
-      const operations = await writeEntries(database, kind, { outingId, principal, at, entries: unknown })
+      const [capability, operations] = await Promise.all([
+        capabilities.get(principal),
+        writeEntries(database, kind, { outingId, principal, at, entries: unknown }),
+      ])
+      const isForeign = ({ place }: { place: Place }) =>
+        (kind.groupOf(place) ?? capability?.tgroupId) !== capability?.tgroupId
+      // The error takes back what was written.
+      if (entries.some(isForeign)) throw notSaved('read-only', { entered })
       if (operations.length > 0) {
-        await queueOperations(database, { principal, operations, newId: ports.newId })
         // A rejected operation of these cells would now replace a newer value. It stays until its owner has seen why.
         const isReplaced = (row: RejectedRow) => operations.some((operation) => isOfSameCell(operation, row))
-        await rejected.filter(isReplaced).modify({ enteredAnew: true })
+        await Promise.all([
+          queueOperations(database, { principal, operations, newId: ports.newId }),
+          rejected.filter(isReplaced).modify({ enteredAnew: true }),
+        ])
       }
       const written = new Set([...waiting, ...operations.map(({ mid }) => mid)])
       return entries.flatMap(({ mid, place }) => (written.has(mid) ? [place] : []))
