@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#db/database.ts'
 import { outingGames } from '#db/schema/outings.ts'
+import { addOutingGame, removeOutingGame, setGameAllowance } from '#sync/calls/outing-games.ts'
+import { buildApp } from '../../server/app.ts'
 import { openTestOuting, type TestOuting } from '../outings-testing.ts'
 
 let club: TestOuting
@@ -121,6 +124,28 @@ describe('a game is refused', () => {
     expect((await remove(1)).problem).toMatchObject({ code: 'outing.cancelled' })
   })
 
+  test.each([
+    ['added', addOutingGame, () => ({ ...singles(), settings: {} })],
+    ['removed', removeOutingGame, () => ({ game: 1 })],
+    ['given another allowance', setGameAllowance, () => ({ game: 1, allowance: 90 })],
+  ])('once the outing has ended since the caller was let in: %s', async (_, { path }, body) => {
+    await add(singles())
+    const cancel = { path: `teetime/cancelouting/${club.outingId}`, token: club.tokens.alice, body: {} }
+    const changes: (() => Promise<unknown>)[] = []
+    const app = await buildApp({ ...club.context, db: changedBefore(club.db, changes) })
+    await app.ready()
+    changes.push(() => club.call(cancel))
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/${path.replace(':id', `${club.outingId}`)}`,
+      headers: { authorization: `Bearer ${club.capability}` },
+      body: body(),
+    })
+    await app.close()
+    expect(answer.json()).toMatchObject({ code: 'outing.cancelled' })
+    expect((await snapshot()).games).toMatchObject([{ id: 1, settings: {} }])
+  })
+
   test('from the group of other golfers, who do not remove it either', async () => {
     await add(singles())
     const carols = await club.open(club.codes[1], 'ci')
@@ -129,3 +154,14 @@ describe('a game is refused', () => {
     expect((await add(across, carols)).status).toBe(200)
   })
 })
+
+/** The database, in which each of the changes is made before the next transaction. */
+function changedBefore(db: Database, changes: (() => Promise<unknown>)[]): Database {
+  return {
+    ...db,
+    async write(work, turn) {
+      await changes.shift()?.()
+      return await db.write(work, turn)
+    },
+  }
+}

@@ -1,6 +1,7 @@
-import { addGame, gamesOfOuting, removeGame, rootOf, type StoredGame } from '#db/outings/outing-games.ts'
+import type { Transaction } from '#db/database.ts'
+import { addGame, removeGame, rootOf, type StoredGame } from '#db/outings/outing-games.ts'
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
-import { validateInProgress } from '#db/outings/outings.ts'
+import { readOuting, validateInProgress } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
 import { isContest } from '#golf/games/contests.ts'
 import { games } from '#golf/games/games.ts'
@@ -30,7 +31,7 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
     const place = await access.enter(asked, outingId)
     if (!place.ok) return place
     const added = await transaction(db, async (tx) => {
-      const snapshot = await snapshotOf(tx, place.value.outing)
+      const snapshot = await snapshotNow(tx, place.value)
       const game = gameRequested(body)
       const allowed = validateChange(snapshot, { place: place.value, game })
       if (!allowed.ok) return allowed
@@ -45,12 +46,12 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
     const place = await access.enter(asked, outingId)
     if (!place.ok) return place
     const removed = await transaction(db, async (tx) => {
-      const goesOn = validateInProgress(place.value.outing)
+      const snapshot = await snapshotNow(tx, place.value)
+      const goesOn = validateInProgress(snapshot.outing)
       if (!goesOn.ok) return goesOn
-      const game = (await gamesOfOuting(tx, outingId)).find(({ id }) => id === body.game)
+      const game = snapshot.games.find(({ id }) => id === body.game)
       // Someone else has removed it already.
       if (game === undefined) return accept(success)
-      const snapshot = await snapshotOf(tx, place.value.outing)
       if (!isOfPlace(snapshot, { place: place.value, game })) return notTheirs()
       await removeGame(tx, game.id, { outingId, by: place.value.actor, now: now() })
       return accept(success)
@@ -63,12 +64,13 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
   route(setGameAllowance, async ({ params: { id: outingId }, body, ...asked }) => {
     const place = await access.enter(asked, outingId)
     if (!place.ok) return place
-    const { outing, actor: by } = place.value
+    const { actor: by } = place.value
     const changed = await transaction(db, async (tx) => {
-      const before = (await gamesOfOuting(tx, outingId)).find(({ id }) => id === body.game)
+      const snapshot = await snapshotNow(tx, place.value)
+      const before = snapshot.games.find(({ id }) => id === body.game)
       if (before === undefined) return refuse('game.unknown', 'This game is no longer in the outing.')
       const game = withAllowance(before, body.allowance)
-      const allowed = validateChange(await snapshotOf(tx, outing), { place: place.value, game })
+      const allowed = validateChange(snapshot, { place: place.value, game })
       if (!allowed.ok) return allowed
       await removeGame(tx, before.id, { outingId, by, now: now() })
       return accept({ id: await addGame(tx, game, { outingId, by, now: now() }) })
@@ -76,6 +78,11 @@ export function registerOutingGames({ route }: Routes<OutingProblem>, context: O
     if (changed.ok) live.wake(outingId)
     return changed
   })
+}
+
+/** The outing as it is in the transaction: it may have ended since the caller was let in. */
+async function snapshotNow(tx: Transaction, { outing }: Pick<Place, 'outing'>): Promise<OutingSnapshot> {
+  return await snapshotOf(tx, (await readOuting(tx, outing.id)) ?? outing)
 }
 
 /** The game with another allowance, or with its own one (null). */
