@@ -161,6 +161,7 @@ export type SetupRefusal =
   | 'game.needs-teams'
   | 'game.needs-two-sides'
   | 'game.needs-holes'
+  | 'game.needs-one-group'
   | 'game.sides-overlap'
   | 'game.side-empty'
   | 'game.one-ball'

@@ -22,5 +22,9 @@ export function validateGame(
   const unknown = game.settings.holes?.find((wanted) => !holes.some(({ hole }) => hole === wanted))
   if (unknown !== undefined) return refuse('score.no-such-hole', `This course has no hole ${unknown}.`)
   const playable = golfersOfGame({ golfers, holes: holes.length === 9 ? 9 : 18, sharing }, game)
-  return playable.ok ? accept(null) : playable
+  if (!playable.ok) return playable
+  const groups = new Set(golfers.filter(({ id }) => playable.value.includes(id)).map(({ group }) => group))
+  return game.settings.validate === true && groups.size > 1
+    ? refuse('game.needs-one-group', 'Only the skins of one group can wait for the next hole.')
+    : accept(null)
 }

@@ -9,7 +9,13 @@ const chosen = {
   side: new Map(),
   by: 'net',
   carryOver: true,
+  validate: false,
+  counting: 'same',
   count: 2,
+  countOnPar: { 3: 3, 4: 2, 5: 1 },
+  turn: '123',
+  maximum: 'net-double-bogey',
+  strokes: '',
   allowance: '',
   presses: 'automatic',
   holes: [],
@@ -51,6 +57,26 @@ test('skins are sent for the group or for everyone, and teams are the groups', (
       [4, 5, 6],
     ],
     settings: { count: 2 },
+  })
+})
+
+test('a par keeps a skin of a group only', () => {
+  const skins = { ...chosen, kind: 'skins', validate: true } as const
+  expect(gameOf({ ...skins, group: 2 }, golfers).settings).toEqual({ by: 'net', carryOver: true, validate: true })
+  expect(gameOf(skins, golfers).settings).toEqual({ by: 'net', carryOver: true })
+})
+
+test('scores of a team count by par or in turn', () => {
+  const best = { ...chosen, kind: 'best-ball' } as const
+  expect(gameOf({ ...best, counting: 'by-par' }, golfers).settings).toEqual({ count: { 3: 3, 4: 2, 5: 1 } })
+  expect(gameOf({ ...best, counting: 'in-turn' }, golfers).settings).toEqual({ count: [1, 2, 3] })
+})
+
+test('Maximum Score is sent with its maximum', () => {
+  const maximum = { ...chosen, kind: 'maximum-score' } as const
+  expect(gameOf(maximum, golfers).settings).toEqual({ maximum: { type: 'net-double-bogey' } })
+  expect(gameOf({ ...maximum, maximum: 'over-par', strokes: '3' }, golfers).settings).toEqual({
+    maximum: { type: 'over-par', strokes: 3 },
   })
 })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isContest } from '#golf/games/contests.ts'
-import type { GameSettings } from '#golf/games/game-rules.ts'
+import type { GameSettings, MaximumScore } from '#golf/games/game-rules.ts'
 import { golfersOfGame, playedGames, usualAllowance } from '#golf/games/played-games.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { kindsOffered, type addOutingGame } from '#sync/calls/outing-games.ts'
@@ -24,7 +24,16 @@ type Chosen = {
   side: ReadonlyMap<number, 'A' | 'B'>
   by: 'net' | 'gross'
   carryOver: boolean
+  /** A par on the next hole keeps a skin. */
+  validate: boolean
+  counting: Counting
+  /** The scores of a team that count on each hole, on holes of a par, and in turn as typed. */
   count: number
+  countOnPar: Readonly<Record<3 | 4 | 5, number>>
+  turn: string
+  maximum: MaximumScore['type']
+  /** The strokes of the maximum as typed. */
+  strokes: string
   allowance: string
   presses: Presses
   /** The holes of a contest. */
@@ -39,13 +48,24 @@ const pressRules = {
 } satisfies Record<string, Game['settings']>
 type Presses = keyof typeof pressRules
 
+type Counting = 'same' | 'by-par' | 'in-turn'
+
+/** The strokes that a maximum over par, or of strokes, can have. */
+const maximumRange = { 'over-par': [1, 9], strokes: [2, 20] } as const
+
 const start: Chosen = {
   kind: 'match',
   group: null,
   side: new Map(),
   by: 'net',
   carryOver: true,
+  validate: false,
+  counting: 'same',
   count: 1,
+  countOnPar: { 3: 3, 4: 2, 5: 1 },
+  turn: '123',
+  maximum: 'net-double-bogey',
+  strokes: '',
   allowance: '',
   presses: 'automatic',
   holes: [],
@@ -107,6 +127,8 @@ export function GameForm({ golfers, groups, isForAll, holes, hasContests, nameOf
   }
 
   async function add() {
+    const missing = missingIn(chosen)
+    if (missing !== null) return setRefused(missing)
     setSending(true)
     const refusal = await onAdd(game)
     setSending(false)
@@ -143,7 +165,12 @@ export function GameForm({ golfers, groups, isForAll, holes, hasContests, nameOf
         {isOfScope(chosen.kind) && new Set(golfers.map(({ group }) => group)).size > 1 && (
           <Scope places={placesFor(chosen.kind)} group={chosen.group} onGroup={(group) => set({ group })} />
         )}
-        <Settings chosen={chosen} usual={usualOf(game, { golfers, holes })} onSet={set} />
+        <Settings
+          chosen={chosen}
+          isOneGroup={chosen.group !== null || new Set(golfers.map(({ group }) => group)).size === 1}
+          usual={usualOf(game, { golfers, holes })}
+          onSet={set}
+        />
         {refused === null && note !== undefined && <p className={styles['quiet']}>{note}</p>}
         {refused !== null && <ErrorList title={texts.gameNotAdded} errors={[refused]} />}
       </div>
@@ -171,7 +198,13 @@ function Scope({ places, group, onGroup }: ScopeProps) {
   )
 }
 
-type SettingsProps = { chosen: Chosen; usual: number | undefined; onSet: (change: Partial<Chosen>) => void }
+type SettingsProps = {
+  chosen: Chosen
+  /** All who play it are in one group. */
+  isOneGroup: boolean
+  usual: number | undefined
+  onSet: (change: Partial<Chosen>) => void
+}
 
 /** The share that the game as it is chosen gives by itself. */
 function usualOf(
@@ -185,7 +218,8 @@ function usualOf(
   return usualAllowance(kind, setup, settings as GameSettings)[0]
 }
 
-function Settings({ chosen: { kind, by, carryOver, count, allowance, presses }, usual, onSet }: SettingsProps) {
+function Settings({ chosen, isOneGroup, usual, onSet }: SettingsProps) {
+  const { kind, by, carryOver, validate, allowance, presses } = chosen
   if (isContest(kind)) return null
   return (
     <>
@@ -214,16 +248,18 @@ function Settings({ chosen: { kind, by, carryOver, count, allowance, presses }, 
             checked={carryOver}
             onChecked={(on) => onSet({ carryOver: on })}
           />
+          {isOneGroup && (
+            <CheckBox
+              label={texts.keptByPar}
+              detail={texts.keptByParMeans}
+              checked={validate}
+              onChecked={(on) => onSet({ validate: on })}
+            />
+          )}
         </>
       )}
-      {(kind === 'best-ball' || kind === 'team-stableford') && (
-        <LabelledButtons
-          label={texts.ballsCount}
-          value={count}
-          options={[1, 2, 3, 4].map((value) => ({ value, label: `${value}` }))}
-          onValue={(value) => onSet({ count: value })}
-        />
-      )}
+      {hasCount(kind) && <Counts chosen={chosen} onSet={onSet} />}
+      {kind === 'maximum-score' && <Maximum chosen={chosen} onSet={onSet} />}
       <TextField
         label={texts.allowanceLabel}
         hint={texts.allowanceHint(usual)}
@@ -234,6 +270,89 @@ function Settings({ chosen: { kind, by, carryOver, count, allowance, presses }, 
       />
     </>
   )
+}
+
+function hasCount(kind: Kind): boolean {
+  return kind === 'best-ball' || kind === 'team-stableford'
+}
+
+const ofTeam = [1, 2, 3, 4].map((value) => ({ value, label: `${value}` }))
+
+/** How many scores of a team count: on each hole, by par, or in turn. */
+function Counts({ chosen: { counting, count, countOnPar, turn }, onSet }: Pick<SettingsProps, 'chosen' | 'onSet'>) {
+  return (
+    <>
+      <LabelledButtons
+        label={texts.ballsCount}
+        value={counting}
+        options={(['same', 'by-par', 'in-turn'] as const).map((value) => ({ value, label: texts.counting[value] }))}
+        onValue={(value) => onSet({ counting: value })}
+      />
+      {counting === 'same' && (
+        <Segmented
+          label={texts.counting.same}
+          value={count}
+          options={ofTeam}
+          onValue={(value) => onSet({ count: value })}
+        />
+      )}
+      {counting === 'by-par' &&
+        ([3, 4, 5] as const).map((par) => (
+          <LabelledButtons
+            key={par}
+            label={texts.onPar(par)}
+            value={countOnPar[par]}
+            options={ofTeam}
+            onValue={(value) => onSet({ countOnPar: { ...countOnPar, [par]: value } })}
+          />
+        ))}
+      {counting === 'in-turn' && (
+        <TextField
+          label={texts.inTurn}
+          hint={texts.inTurnMeans}
+          value={turn}
+          inputMode="numeric"
+          maxLength={9}
+          onValue={(typed) => onSet({ turn: typed.replaceAll(/[^1-4]/g, '') })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The most that a hole counts. */
+function Maximum({ chosen: { maximum, strokes }, onSet }: Pick<SettingsProps, 'chosen' | 'onSet'>) {
+  return (
+    <>
+      <ChoiceButtons
+        label={texts.maximum}
+        value={maximum}
+        options={(['net-double-bogey', 'double-par', 'over-par', 'strokes'] as const).map((value) => {
+          return { value, ...texts.maximums[value] }
+        })}
+        onValue={(value) => onSet({ maximum: value })}
+      />
+      {(maximum === 'over-par' || maximum === 'strokes') && (
+        <TextField
+          label={maximum === 'over-par' ? texts.maximumOver : texts.maximumStrokes}
+          hint={texts.chooseMaximum(maximumRange[maximum])}
+          value={strokes}
+          inputMode="numeric"
+          maxLength={2}
+          onValue={(typed) => onSet({ strokes: typed.replaceAll(/\D/g, '') })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What has to be entered first; null when nothing is missing. */
+function missingIn({ kind, counting, turn, maximum, strokes }: Chosen): string | null {
+  if (hasCount(kind) && counting === 'in-turn' && turn === '') return texts.chooseTurn
+  if (kind !== 'maximum-score' || (maximum !== 'over-par' && maximum !== 'strokes')) return null
+  const [least, most] = maximumRange[maximum]
+  const isInRange = strokes !== '' && Number(strokes) >= least && Number(strokes) <= most
+  return isInRange ? null : texts.chooseMaximum([least, most])
 }
 
 type HolesProps = {
@@ -302,10 +421,8 @@ function Sides({ golfers, group, side, nameOf, onSide }: SidesProps) {
 }
 
 /** The request for what was chosen, with only the settings that the game has. */
-export function gameOf(
-  { kind, group, side, by, carryOver, count, allowance, presses, holes }: Chosen,
-  golfers: readonly Golfer[],
-): Game {
+export function gameOf(chosen: Chosen, golfers: readonly Golfer[]): Game {
+  const { kind, group, side, allowance } = chosen
   const sides = {
     none: [],
     two: (['A', 'B'] as const).map((each) => golfers.flatMap(({ id }) => (side.get(id) === each ? [id] : []))),
@@ -317,10 +434,41 @@ export function gameOf(
     sides: sides.filter((each) => each.length > 0),
     settings: {
       ...(allowance !== '' && !isContest(kind) && { allowance: Number(allowance) }),
-      ...(kind === 'nassau' && pressRules[presses]),
-      ...(isContest(kind) && { holes: holes.toSorted((one, other) => one - other) }),
-      ...(kind === 'skins' && { by, carryOver }),
-      ...((kind === 'best-ball' || kind === 'team-stableford') && { count }),
+      ...settingsOf(chosen, {
+        isOneGroup: group !== null || new Set(golfers.map((golfer) => golfer.group)).size === 1,
+      }),
     },
   }
+}
+
+/** The settings of the chosen game alone. */
+function settingsOf(
+  { kind, by, carryOver, validate, presses, holes, ...chosen }: Chosen,
+  { isOneGroup }: { isOneGroup: boolean },
+): Game['settings'] {
+  switch (kind) {
+    case 'nassau':
+      return pressRules[presses]
+    case 'skins':
+      return validate && isOneGroup ? { by, carryOver, validate } : { by, carryOver }
+    case 'best-ball':
+    case 'team-stableford':
+      return { count: countOf(chosen) }
+    case 'maximum-score':
+      return { maximum: maximumOf(chosen) }
+    case 'closest-to-pin':
+    case 'long-drive':
+      return { holes: holes.toSorted((one, other) => one - other) }
+    default:
+      return {}
+  }
+}
+
+function countOf({ counting, count, countOnPar, turn }: Pick<Chosen, 'counting' | 'count' | 'countOnPar' | 'turn'>) {
+  if (counting === 'in-turn') return [...turn].map(Number)
+  return counting === 'by-par' ? countOnPar : count
+}
+
+function maximumOf({ maximum: type, strokes }: Pick<Chosen, 'maximum' | 'strokes'>): MaximumScore {
+  return type === 'over-par' || type === 'strokes' ? { type, strokes: Number(strokes) } : { type }
 }

@@ -4,14 +4,34 @@ import { hole } from './shapes.ts'
 
 // Apart from the calls that change games: a phone needs the shape for its first hole, and the calls later.
 
+const scores = z.int().check(z.minimum(1), z.maximum(4))
+
+const maximum = once(() =>
+  z.union([
+    z.strictObject({ type: z.literal(['net-double-bogey', 'double-par']) }),
+    z.strictObject({ type: z.literal('over-par'), strokes: z.int().check(z.minimum(1), z.maximum(9)) }),
+    z.strictObject({ type: z.literal('strokes'), strokes: z.int().check(z.minimum(2), z.maximum(20)) }),
+  ]),
+)
+
 export const gameSettings = once(() =>
   z.strictObject({
     /** Percent of the Course Handicap; the game's own share when left out. */
     allowance: z.optional(z.int().check(z.minimum(0), z.maximum(100))),
     by: z.optional(z.enum(['gross', 'net'])),
     carryOver: z.optional(z.boolean()),
-    /** The scores of a team that count on each hole. */
-    count: z.optional(z.int().check(z.minimum(1), z.maximum(4))),
+    /** Of skins of a group: a par or better on the next hole keeps one. */
+    validate: z.optional(z.boolean()),
+    /** The most that a hole counts; net double bogey when left out. */
+    maximum: z.optional(maximum()),
+    /** The scores of a team that count: as many on each hole, by its par, or in turn in the order of play. */
+    count: z.optional(
+      z.union([
+        scores,
+        z.strictObject({ 3: scores, 4: scores, 5: scores }),
+        z.array(scores).check(z.minLength(1), z.maxLength(9)),
+      ]),
+    ),
     /** The bets of a Nassau that press by themselves; golfers press the others. */
     automaticPresses: z.optional(z.array(z.enum(['front', 'back', 'overall'])).check(z.maxLength(3))),
     /** Holes down at which a bet may be pressed; 18 for no presses. */

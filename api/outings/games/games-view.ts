@@ -2,6 +2,7 @@ import { rootOf } from '#db/outings/outing-games.ts'
 import type { OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { recordsOfGame } from '#golf/games/game-records.ts'
+import { gameTerms } from '#golf/games/game-terms.ts'
 import type { Play } from '#golf/games/game.ts'
 import { finalLines, gameOf, gameStanding } from '#golf/games/games.ts'
 import {
@@ -62,10 +63,17 @@ export function standingsBeside(snapshot: OutingSnapshot, { isOver }: { isOver: 
   const shown = outingOfGames(snapshot, { isOver })
   return shown.games.map((game) => ({
     game,
-    name: playedGames.find(({ kind }) => kind === game.kind)?.name ?? game.kind,
+    name: titleOf(game),
     golfers: shown.outing.card.golfers,
     standing: standingOfGame(shown.outing, game),
   }))
+}
+
+/** Maximum Score (maximum: double par). */
+function titleOf(game: OutingGame): string {
+  const name = playedGames.find(({ kind }) => kind === game.kind)?.name ?? game.kind
+  const terms = gameTerms(game)
+  return terms === null ? name : `${name} (${terms.charAt(0).toLowerCase()}${terms.slice(1)})`
 }
 
 export function playsWolf({ outing, games }: Pick<OutingSnapshot, 'outing' | 'games'>): boolean {

@@ -53,6 +53,20 @@ test('a group adds a match and skins of its own, and every phone of the outing g
   expect(pull.changes).toMatchObject([{ kind: 'outing' }])
 })
 
+test('what was set for a game comes to every phone', async () => {
+  const pair = () => [[club.golfers.alice, club.golfers.ben]]
+  const set = [
+    { kind: 'skins', group: 1, settings: { by: 'net', carryOver: true, validate: true } },
+    { kind: 'maximum-score', settings: { maximum: { type: 'double-par' } } },
+    { kind: 'maximum-score', settings: { maximum: { type: 'over-par', strokes: 3 } } },
+    { kind: 'maximum-score', settings: { maximum: { type: 'strokes', strokes: 8 } } },
+    { kind: 'best-ball', sides: pair(), settings: { count: { 3: 2, 4: 1, 5: 1 } } },
+    { kind: 'team-stableford', sides: pair(), settings: { count: [1, 2] } },
+  ]
+  for (const game of set) expect((await add(game)).status).toBe(200)
+  expect((await snapshot()).games?.map(({ settings }) => settings)).toEqual(set.map(({ settings }) => settings))
+})
+
 test('a game that is removed is gone on every phone, and stays in the records with who removed it', async () => {
   await add(singles())
   expect((await remove(1)).status).toBe(200)
@@ -99,6 +113,25 @@ describe('a game is refused', () => {
       'with teams of one',
       'game.needs-teams',
       () => ({ kind: 'best-ball', sides: [[club.golfers.alice], [club.golfers.ben]] }),
+    ],
+    [
+      'of several groups, kept by a par',
+      'game.needs-one-group',
+      () => ({ kind: 'skins', settings: { validate: true } }),
+    ],
+    [
+      'with a maximum of no strokes over par',
+      'request.malformed',
+      () => ({ kind: 'maximum-score', settings: { maximum: { type: 'over-par', strokes: 0 } } }),
+    ],
+    [
+      'with five scores of a team',
+      'request.malformed',
+      () => ({
+        kind: 'best-ball',
+        sides: [[club.golfers.alice, club.golfers.ben]],
+        settings: { count: { 3: 5, 4: 2, 5: 1 } },
+      }),
     ],
     ['of another group', 'score.not-in-group', () => ({ kind: 'skins', group: 2 })],
     ['of a kind that needs one ball', 'request.malformed', () => ({ kind: 'scramble' })],

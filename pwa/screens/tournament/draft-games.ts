@@ -1,3 +1,5 @@
+import type { GameSettings } from '#golf/games/game-rules.ts'
+import { gameTerms } from '#golf/games/game-terms.ts'
 import { playedGames } from '#golf/games/played-games.ts'
 import { sixes } from '#golf/games/sixes.ts'
 import { validateGame } from '#golf/games/validate-game.ts'
@@ -50,6 +52,11 @@ export function whatGameLacks(game: DraftGame, { golfers, format }: Field, holes
 
 export function gameName({ kind }: Pick<DraftGame, 'kind'>): string {
   return playedGames.find((game) => game.kind === kind)?.name ?? kind
+}
+
+/** What was set for a game; null where there is nothing to say. */
+export function termsOfGame({ kind, settings }: Pick<DraftGame, 'kind' | 'settings'>): string | null {
+  return gameTerms({ kind, settings: settings as GameSettings })
 }
 
 /** Alice & Dev vs. Ben & Carol, Group 2, Everyone. */

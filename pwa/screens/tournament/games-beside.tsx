@@ -6,7 +6,7 @@ import { texts as form } from '../../games-beside/texts.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
-import { draftGameOf, gameName, whatGameLacks, whoPlaysGame } from './draft-games.ts'
+import { draftGameOf, gameName, termsOfGame, whatGameLacks, whoPlaysGame } from './draft-games.ts'
 import { nameOf } from './draft-rules.ts'
 import { golfersByGroup, isNewOuting } from './outing-draft.ts'
 import type { Ground, StepProps } from './step-parts.tsx'
@@ -75,6 +75,7 @@ export function ChosenGames({ draft, change, ground }: Props) {
       {draft.games.map((game, at) => {
         const name = gameName(game)
         const who = whoPlaysGame(game)
+        const terms = termsOfGame(game)
         const lacks = whatGameLacks(game, draft, ground?.holes)
         return (
           // Two games may be equal; only their position identifies them.
@@ -82,6 +83,7 @@ export function ChosenGames({ draft, change, ground }: Props) {
             <p>
               <b>{name}</b>
               <small>{who}</small>
+              {terms !== null && <small>{terms}</small>}
             </p>
             <IconButton aria-label={texts.removeGame(name, who)} onClick={() => remove(at)}>
               <X aria-hidden="true" />

@@ -50,6 +50,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf }: Props) {
         <section key={game.id} className={styles['game']} aria-label={`${game.name}: ${game.who}`}>
           <h2>{game.name}</h2>
           <p>{game.who}</p>
+          {game.terms !== null && <p className={styles['quiet']}>{game.terms}</p>}
           {game.refusal !== null && <p role="alert">{game.refusal}</p>}
           <MatchSection outing={outing} match={matchById.get(game.id)} group={canChange ? group : 0} />
           {game.table !== null && (

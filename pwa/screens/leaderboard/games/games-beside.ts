@@ -3,6 +3,7 @@ import { parOfHoles } from '#golf/course/course.ts'
 import { isContest } from '#golf/games/contests.ts'
 import { recordsOfGame, type GameRecord } from '#golf/games/game-records.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
+import { gameTerms } from '#golf/games/game-terms.ts'
 import {
   endedOuting,
   gamePlay,
@@ -26,6 +27,8 @@ export type BesideGame = {
   readonly name: string
   /** Alice & Dev vs. Ben & Carol; Group 1; Everyone. */
   readonly who: string
+  /** What was set for it: Maximum: par + 3; null where there is nothing to say. */
+  readonly terms: string | null
   /** Whose golfers play in it. */
   readonly groups: readonly number[]
   /** The strokes received in this game; null in a game without any. */
@@ -115,7 +118,7 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
         : form.everyone
   const play = gamePlay(outing, game)
   const groups = play.ok ? [...new Set(play.value.card.golfers.map(({ group }) => group))] : []
-  const about = { id, name: gameName(kind), who, groups, isContest: isContest(kind) }
+  const about = { id, name: gameName(kind), who, terms: gameTerms(game), groups, isContest: isContest(kind) }
   const standing = standingOfGame(outing, game)
   if (!standing.ok)
     return {

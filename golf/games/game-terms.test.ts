@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { GameSettings } from './game-rules.ts'
+import { gameTerms } from './game-terms.ts'
+
+test.each<[string, GameSettings, string | null]>([
+  ['maximum-score', {}, 'Maximum: net double bogey'],
+  ['maximum-score', { maximum: { type: 'double-par' } }, 'Maximum: double par'],
+  ['maximum-score', { maximum: { type: 'over-par', strokes: 3 } }, 'Maximum: par + 3'],
+  ['maximum-score', { maximum: { type: 'strokes', strokes: 8 } }, 'Maximum: 8 strokes'],
+  ['skins', { carryOver: true }, null],
+  ['skins', { validate: true }, 'A par or better on the next hole keeps a skin'],
+  ['best-ball', {}, null],
+  ['best-ball', { count: 2 }, '2 scores count'],
+  ['team-stableford', { count: [1, 2, 3] }, 'Scores that count, in turn: 1, 2, 3'],
+  ['best-ball', { count: { 3: 3, 4: 2, 5: 1 } }, 'Scores that count: 3 on par 3s, 2 on par 4s, 1 on par 5s'],
+])('%s with %o says what was set', (kind, settings, text) => {
+  expect(gameTerms({ kind, settings })).toBe(text)
+})
