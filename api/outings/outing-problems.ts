@@ -38,6 +38,8 @@ export const outingProblems = {
   'game.needs-pairs': { status: 422, title: 'Pairs needed' },
   'game.needs-teams': { status: 422, title: 'Teams needed' },
   'game.needs-holes': { status: 422, title: 'Holes needed' },
+  'game.needs-drives': { status: 422, title: 'Number of drives needed' },
+  'game.needs-scramble': { status: 422, title: 'Scramble needed' },
   'game.needs-one-group': { status: 422, title: 'One group needed' },
   'game.needs-two-sides': { status: 422, title: 'Two sides needed' },
   'game.sides-overlap': { status: 422, title: 'Golfer on two sides' },

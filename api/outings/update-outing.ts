@@ -105,7 +105,7 @@ function validateGames(
   const golfers = entries.map(({ tgroupId: group }, id) => ({ id, group }))
   const sharing = format === 'own' ? [] : golfers.map(({ id }) => id)
   const refused = games
-    .map((game) => validateGame({ golfers, holes, sharing }, game))
+    .map((game) => validateGame({ golfers, holes, sharing, format }, game))
     .find((validated) => !validated.ok)
   return refused ?? accept(null)
 }

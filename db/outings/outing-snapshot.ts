@@ -147,6 +147,8 @@ function asGolfer({
   courseHandicap,
   playingHandicap,
   startingHole,
-}: GolferInOuting): Omit<OutingGolfer, 'leftFrom'> {
-  return { id, group, courseHandicap, playingHandicap, startingHole }
+  partners,
+}: GolferWithBall): Omit<OutingGolfer, 'leftFrom'> {
+  const shared = partners.length > 0 && { partners: partners.map((partner) => partner.id) }
+  return { id, group, courseHandicap, playingHandicap, startingHole, ...shared }
 }

@@ -47,7 +47,7 @@ export const recordKind: CellKind<EnteredRecord, RecordValue, RecordRefusal | Sc
 type GamesOfOuting = {
   readonly outing: Outing
   readonly games: readonly StoredGame[]
-  readonly golfers: readonly { readonly id: number; readonly group: number }[]
+  readonly golfers: readonly { readonly id: number; readonly group: number; readonly side: number }[]
   readonly holes: readonly Hole[]
 }
 
@@ -60,7 +60,7 @@ async function readGames(tx: Transaction, outingId: number): Promise<GamesOfOuti
   return {
     outing,
     games,
-    golfers: golfers.map(({ id, tgroupId: group }) => ({ id, group })),
+    golfers: golfers.map(({ id, tgroupId: group, side }) => ({ id, group, side })),
     holes: tees.find(({ id }) => id === outing.teeboxId)?.holes ?? [],
   }
 }

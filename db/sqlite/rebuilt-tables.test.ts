@@ -60,6 +60,33 @@ test('scores, their history and the order of changes outlast the migrations that
   }
 })
 
+test('records of games outlast the migration that rebuilds their table, and a drive can be of any golfer', () => {
+  const before = databaseBefore('0045')
+  before.exec(outingWithScores)
+  before.exec(`
+    INSERT INTO outing_games (id, outing_id, kind, terms, added_by, added_at) VALUES (1, 1, 'nassau', '{}', 'Ben', '');
+    INSERT INTO game_records (outing_id, game_id, hole, what, golfer_id, side, ver, mid, actor, received_at)
+      VALUES (1, 1, 3, 'press-front', 0, 'B', 2, 'c', 'Ben', '2026-06-14T10:02:00.000Z');
+  `)
+  const rows = before.prepare('SELECT * FROM game_records').all()
+  before.close()
+  migrateDatabase(folder)
+  const after = new Sqlite(folder.file)
+  try {
+    expect(after.prepare('SELECT * FROM game_records').all()).toEqual(rows)
+    const record = (what: string, amount: number) => () =>
+      after.exec(`
+        INSERT INTO game_records (outing_id, game_id, hole, what, golfer_id, amount, ver, mid, actor, received_at)
+          VALUES (1, 1, 4, '${what}', 1, ${amount}, 1, '${what}', 'Ben', '')`)
+    expect(record('drive', -(2 ** 48))).not.toThrow()
+    expect(record('extra', 5)).not.toThrow()
+    expect(record('entry', -1)).toThrow('CHECK')
+    expect(record('mulligan', 1)).toThrow('CHECK')
+  } finally {
+    after.close()
+  }
+})
+
 test('a rating of before with (W) in its name is the women’s rating of that tee', () => {
   const before = databaseBefore('0028')
   before.exec(`

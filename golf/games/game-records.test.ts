@@ -8,7 +8,9 @@ import { recordedKinds, recordsOfGame, type GameRecord } from './game-records.ts
 import { promptsOfGame, standingOfGame, type OutingGame } from './played-games.ts'
 import { validateRecord } from './validate-record.ts'
 
-const golfers = [1, 2, 3, 4, 5].map((id) => sampleGolfer(id, { group: id < 5 ? 1 : 2 }))
+const golfers = [1, 2, 3, 4, 5].map((id) => {
+  return { ...sampleGolfer(id, { group: id < 5 ? 1 : 2 }), side: id < 3 ? 1 : 2 }
+})
 const holes = sampleHoles()
 const sides = [
   { id: 1, golfers: [1, 2] },
@@ -22,6 +24,8 @@ const nassau = game('nassau', { sides, settings: { automaticPresses: [] } })
 const match = game('match', { sides })
 const pin = game('closest-to-pin', { settings: { holes: [3, 12] } })
 const drive = game('long-drive', { settings: { holes: [5] } })
+const toTheEnd = game('match', { sides, settings: { mustHaveWinner: true } })
+const required = game('drives', { settings: { requiredDrives: 2 } })
 
 function record(others: Partial<GameRecord>): GameRecord {
   return { gameId: 7, hole: 3, what: 'entry', golferId: 0, side: null, amount: null, ...others }
@@ -149,6 +153,41 @@ describe('contests', () => {
   })
 })
 
+describe('extra holes of a match that must have a winner', () => {
+  const extra = (hole: number, strokesOf: readonly (number | null)[]) =>
+    strokesOf.map((amount, at) => record({ hole, what: 'extra', golferId: at + 1, amount }))
+  const line = (entries: readonly GameRecord[], of = toTheEnd) => standing(of, entries, { played: 18, won: [] }).lines[0]?.text
+
+  test('are played after a level match, and the first one won decides it', () => {
+    expect(line([])).toBe('A/S thru 18')
+    expect(line(extra(1, [4, 4, 4, 4]))).toBe('A/S thru 19')
+    expect(line([...extra(1, [4, 4, 4, 4]), ...extra(2, [4, 5, 5, 5])])).toBe('1 up, 20 holes')
+    expect(line([], match)).toBe('Halved')
+  })
+
+  test('wait for a golfer without a score, and a ball that was picked up is out', () => {
+    expect(line(extra(1, [4, 4, 4, null]))).toBe('A/S thru 18')
+    expect(line(extra(1, [0, 5, 0, 0]))).toBe('1 up, 19 holes')
+  })
+})
+
+test('a team of a scramble has its drives counted, the last one of a hole alone', () => {
+  const team = sampleGolfer(1, { group: 1 })
+  const field = { ...outing(18), card: { ...outing(18).card, golfers: [{ ...team, partners: [1, 2] }] } }
+  const used = (hole: number, amount: number, ball = 1) => record({ hole, what: 'drive', golferId: ball, amount })
+  const lineOf = (drives: readonly GameRecord[]) => {
+    const answer = standingOfGame(field, { ...required, records: recordsOfGame(drives, 7) })
+    return answer.ok ? answer.value.lines : answer
+  }
+  expect(lineOf([])).toEqual([{ of: [1], text: '4 drives to go' }])
+  expect(lineOf([used(1, 1), used(2, 2), used(3, 2)])).toEqual([{ of: [1], text: '1 drive to go' }])
+  expect(lineOf([used(1, 1), used(2, 1), used(3, 2), used(4, 2)])).toEqual([{ of: [1], text: 'Drives done' }])
+  const all = Array.from({ length: 17 }, (_, at) => used(at + 1, 1))
+  expect(lineOf(all)).toEqual([{ of: [1], text: '1 drive short' }])
+  // The side had another ball before; what was chosen last counts.
+  expect(lineOf([used(1, 1, 1), used(1, 2, 2)])).toEqual([{ of: [1], text: '3 drives to go' }])
+})
+
 describe('what a group may record', () => {
   const validated = (of: OutingGame | undefined, others: Partial<GameRecord>, group = 1) => {
     const answer = validateRecord({ golfers, holes }, { record: record(others), group, game: of })
@@ -163,6 +202,10 @@ describe('what a group may record', () => {
     ['a conceded match', match, { what: 'concession', hole: 0, side: 'B', amount: 6 }],
     ['a distance', pin, { golferId: 4, amount: 40 }],
     ['a long drive', drive, { golferId: 4, amount: 268, hole: 5 }],
+    ['a drive of a partner', required, { what: 'drive', golferId: 3, amount: 4 }],
+    ['a drive that is taken back', required, { what: 'drive', golferId: 3 }],
+    ['a score on an extra hole', toTheEnd, { what: 'extra', hole: 1, golferId: 4, amount: 5 }],
+    ['a pickup on an extra hole', toTheEnd, { what: 'extra', hole: 1, golferId: 4, amount: 0 }],
   ] as const)('%s is accepted', (_, of, others) => {
     expect(validated(of, others)).toBe('accepted')
   })
@@ -196,6 +239,18 @@ describe('what a group may record', () => {
     ['a distance on another hole', pin, { golferId: 1, amount: 40, hole: 4 }, 'record.not-in-game'],
     ['a distance of a mile', pin, { golferId: 1, amount: 63_360 }, 'record.not-in-game'],
     ['a drive of 700 yards', drive, { golferId: 1, amount: 700, hole: 5 }, 'record.not-in-game'],
+    ['a drive of the other team', required, { what: 'drive', golferId: 3, amount: 2 }, 'record.not-in-game'],
+    ['a drive of no hole', required, { what: 'drive', hole: 0, golferId: 3, amount: 4 }, 'record.not-in-game'],
+    ['a drive in a match', match, { what: 'drive', golferId: 3, amount: 4 }, 'record.not-in-game'],
+    [
+      'an extra hole of a match that can be halved',
+      match,
+      { what: 'extra', golferId: 4, amount: 5 },
+      'record.not-in-game',
+    ],
+    ['21 strokes on an extra hole', toTheEnd, { what: 'extra', golferId: 4, amount: 21 }, 'record.not-in-game'],
+    ['an extra hole of no one', toTheEnd, { what: 'extra', amount: 4 }, 'record.not-in-game'],
+    ['strokes below none', toTheEnd, { what: 'extra', golferId: 4, amount: -1 }, 'record.not-in-game'],
     ['a distance of no one', pin, { amount: 40 }, 'record.not-in-game'],
     ['a distance in a match', match, { golferId: 1, amount: 40 }, 'record.not-in-game'],
   ] as const)('%s is refused', (_, of, others, code) => {
@@ -220,7 +275,7 @@ test('the order in which records arrive changes no standing', () => {
   const cells = fc.uniqueArray(some as fc.Arbitrary<GameRecord>, { selector: place, maxLength: 30 })
   const any = cells.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })))
   fc.assert(
-    fc.property(any, fc.constantFrom(nassau, match, pin, drive), ([all, shuffled], of) => {
+    fc.property(any, fc.constantFrom(nassau, match, pin, drive, toTheEnd), ([all, shuffled], of) => {
       expect(standing(of, shuffled, { played: 12 })).toEqual(standing(of, all, { played: 12 }))
     }),
   )

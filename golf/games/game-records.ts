@@ -1,17 +1,28 @@
 import type { GameRecords, MatchSide, NassauBet } from './game-rules.ts'
 
-/** A record of a game on a hole, beside the scores: a press, a concession, or a contest entry. */
-export const recordedKinds = ['press-front', 'press-back', 'press-overall', 'concession', 'entry'] as const
+/**
+ * A record of a game on a hole, beside the scores: a press, a concession, a contest entry, whose drive a side used, or a
+ * score on an extra hole of a match.
+ */
+export const recordedKinds = [
+  'press-front',
+  'press-back',
+  'press-overall',
+  'concession',
+  'entry',
+  'drive',
+  'extra',
+] as const
 export type RecordedKind = (typeof recordedKinds)[number]
 
 /** The place of a record. Each has one value, so that two phones that record the same thing record it once. */
 export type RecordPlace = {
   /** The game, under the id it was added with. */
   readonly gameId: number
-  /** 0 for the whole match. */
+  /** 0 for the whole match; of an extra hole its number among them, from 1. */
   readonly hole: number
   readonly what: RecordedKind
-  /** The golfer of a contest entry; 0 for what a side does. */
+  /** The golfer of a contest entry, or whose ball it is; 0 for what a side of a match does. */
   readonly golferId: number
 }
 
@@ -20,7 +31,8 @@ export type RecordValue = {
   /** The side that presses or concedes. */
   readonly side: MatchSide | null
   /**
-   * Inches from the hole, or yards of a drive; of a conceded match, the holes played before.
+   * Inches from the hole, or yards of a drive; of a conceded match, the holes played before; the golfer whose drive was
+   * used; the strokes on an extra hole, 0 for a ball that was picked up.
    */
   readonly amount: number | null
 }
@@ -58,6 +70,12 @@ export function recordsOfGame(all: readonly GameRecord[], gameId: number): GameR
     ...(match && { concededMatch: { side: match.side, after: match.after } }),
     measurements: own.flatMap(({ what, hole, golferId, amount: value }) =>
       what === 'entry' ? [{ hole, golferId, value }] : [],
+    ),
+    drives: own.flatMap(({ what, hole, amount: golferId }) =>
+      what === 'drive' && golferId !== null ? [{ hole, golferId }] : [],
+    ),
+    extraHoles: own.flatMap(({ what, hole: count, golferId, amount }) =>
+      what === 'extra' && amount !== null ? [{ count, golferId, strokes: amount === 0 ? null : amount }] : [],
     ),
   }
 }

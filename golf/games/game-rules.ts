@@ -61,6 +61,9 @@ type Drive = { readonly hole: number; readonly golferId: number }
 /** What was measured on a hole of a contest. */
 type MeasuredOnHole = Measurement & { readonly hole: number }
 
+/** The score of a golfer, or of a side, on an extra hole of a match; null when the ball was picked up. */
+type ExtraHole = { readonly count: number; readonly golferId: number; readonly strokes: number | null }
+
 /** What the golfers of a game recorded beside their scores. */
 export type GameRecords = {
   readonly concededHoles?: readonly ConcededHole[]
@@ -68,6 +71,7 @@ export type GameRecords = {
   readonly presses?: readonly Press[]
   readonly drives?: readonly Drive[]
   readonly measurements?: readonly MeasuredOnHole[]
+  readonly extraHoles?: readonly ExtraHole[]
 }
 
 /** A side of a match or a team. `balls` are the ids in the card: the golfers', or the side's own when it plays one. */
@@ -162,6 +166,8 @@ export type SetupRefusal =
   | 'game.needs-two-sides'
   | 'game.needs-holes'
   | 'game.needs-one-group'
+  | 'game.needs-drives'
+  | 'game.needs-scramble'
   | 'game.sides-overlap'
   | 'game.side-empty'
   | 'game.one-ball'

@@ -16,6 +16,10 @@ export function gameTerms({
     case 'best-ball':
     case 'team-stableford':
       return countText(settings.count ?? 1)
+    case 'match':
+      return settings.mustHaveWinner === true ? 'Extra holes until one side wins' : null
+    case 'drives':
+      return `Drives of each golfer: ${settings.requiredDrives ?? 0}`
     default:
       return null
   }

@@ -44,7 +44,7 @@ const pairs = [
 
 /** One game of every kind, with its usual shape. */
 const oneOfEach = playedGames.map(({ kind, sides }) =>
-  game(kind, { settings: { holes: [3, 7] }, ...(sides !== 'none' && { sides: pairs }) }),
+  game(kind, { settings: { holes: [3, 7], requiredDrives: 2 }, ...(sides !== 'none' && { sides: pairs }) }),
 )
 
 test('the games of an outing are more than those that the wizard offers', () => {

@@ -1,5 +1,6 @@
+import type { HoleEntry } from '../card/hole-entry.ts'
 import { golfersWhoStarted } from '../outing/departures.ts'
-import { entryOn, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
+import { cardOfEntries, entryOn, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import {
@@ -9,10 +10,11 @@ import {
   type Percent,
   type RatedGolfer,
 } from '../strokes/playing-handicap.ts'
-import { courseHandicap } from '../units.ts'
+import { courseHandicap, strokes } from '../units.ts'
 import { bestBall } from './best-ball.ts'
 import { chapman } from './chapman.ts'
 import { closestToPin, longDrive } from './contests.ts'
+import { requiredDrives } from './drives.ts'
 import { fourBallStrokePlay } from './four-ball-stroke-play.ts'
 import { foursomes } from './foursomes.ts'
 import {
@@ -64,6 +66,7 @@ const inOrder = [
   quota,
   parBogey,
   maximumScore,
+  requiredDrives,
   closestToPin,
   longDrive,
 ] as const
@@ -209,7 +212,7 @@ function strokesOfChosen(
   const ratedById = new Map(rated.map((golfer) => [golfer.id, golfer]))
   const setup = { golfers: golfers.length, sides: sides.map((side) => side.golfers.length), holes }
   const { compare, offLow } = rules.strokes(game)
-  if (rules.ball === 'one') {
+  if (areBallsOfSides(rules)) {
     const weights = settings.weights ?? rules.allowance(setup, settings)
     const partners = sides.map(({ id, golfers: ids }) => ({
       id,
@@ -226,18 +229,23 @@ function strokesOfChosen(
   return rows.map((row) => ({ ...row, allowance: [allowance] }))
 }
 
+/** Whether the balls of a game are those of its own sides, and not those of the outing. */
+function areBallsOfSides({ ball, sides }: Pick<AnyGame, 'ball' | 'sides'>): boolean {
+  return ball === 'one' && sides !== 'none'
+}
+
 /** All that a game is computed from: its golfers or sides with their strokes in this game, in its order of play. */
 export function gamePlay(outing: OutingOfGames, game: OutingGame): Result<GamePlay, SetupRefusal> {
   const chosen = chosenGolfers(outing, game)
   if (!chosen.ok) return chosen
   const { rules, golfers } = chosen.value
   const { settings, records } = game
-  const strokes = new Map(strokesOfChosen(outing, game, chosen.value).map((row) => [row.id, row]))
-  const isShared = rules.ball === 'one'
+  const received = new Map(strokesOfChosen(outing, game, chosen.value).map((row) => [row.id, row]))
+  const isShared = areBallsOfSides(rules)
   const balls = isShared
-    ? game.sides.map((side) => ballOf(side, { golfers, strokes: strokes.get(side.id) }))
-    : golfers.map((each) => ({ ...each, playingHandicap: strokes.get(each.id)?.strokes ?? each.playingHandicap }))
-  const card = { ...outing.card, golfers: balls }
+    ? game.sides.map((side) => ballOf(side, { golfers, strokes: received.get(side.id) }))
+    : golfers.map((each) => ({ ...each, playingHandicap: received.get(each.id)?.strokes ?? each.playingHandicap }))
+  const card = withExtraHoles({ ...outing.card, golfers: balls }, records)
   return accept({
     card: outing.isOver ? withoutGaps(card) : card,
     order: gameOrder({ holes: card.holes, golfers }),
@@ -264,6 +272,24 @@ function ballOf(
     courseHandicap: strokes?.playing ?? courseHandicap(0),
     playingHandicap: strokes?.strokes ?? courseHandicap(0),
   }
+}
+
+/** A card with the scores of extra holes, which are numbered on from the last hole. */
+function withExtraHoles(card: OutingCard, { extraHoles = [] }: GameRecords): OutingCard {
+  if (extraHoles.length === 0) return card
+  const entry = entryOn(card)
+  const { length } = card.holes
+  const extra = new Map(extraHoles.map(({ count, golferId, ...score }) => [`${golferId}/${length + count}`, score]))
+  return cardOfEntries({
+    ...card,
+    entries: (id, hole): HoleEntry | undefined => {
+      const score = hole > length ? extra.get(`${id}/${hole}`) : undefined
+      if (score === undefined) return entry(id, hole)
+      return score.strokes === null
+        ? { kind: 'picked-up', mostLikely: null }
+        : { kind: 'holed', strokes: strokes(score.strokes) }
+    },
+  })
 }
 
 /** A card on which every missing entry is a pickup; extra holes of a match stay as they are. */

@@ -3,7 +3,7 @@ import { teams, type GameRules, type GameSide } from './game-rules.ts'
 import { golfersOfSides, oneBallGame, type OneBallStanding } from './one-ball.ts'
 
 /** The tee shots of a side in a scramble that needs some of every partner, by golfer in the order of the side. */
-type Drives = {
+export type Drives = {
   readonly side: number
   readonly golfers: readonly { readonly golferId: number; readonly used: number; readonly needed: number }[]
   /** Partners who still need one, once the holes left are no more than the tee shots needed. */
@@ -40,7 +40,7 @@ export const scramble: GameRules<ScrambleStanding> = {
       .filter(({ short }) => short > 0)
       .map(({ side, short }) => ({
         of: golfersOfSides(standing.sides, [side]),
-        text: `${short} ${short === 1 ? 'drive' : 'drives'} short`,
+        text: drivesText({ golfers: [], short }),
       })),
   ],
 }
@@ -49,6 +49,13 @@ function drivesOf({ order, sides, settings, records }: Parameters<typeof scrambl
   const required = settings.requiredDrives ?? 0
   if (required === 0) return []
   return sides.map((side) => countDrives({ side, required, holes: order.length, drives: records.drives ?? [] }))
+}
+
+/** `2 drives short`, `4 drives to go`, or `Drives done`. */
+export function drivesText({ golfers, short }: Pick<Drives, 'golfers' | 'short'>): string {
+  if (short > 0) return `${short} ${short === 1 ? 'drive' : 'drives'} short`
+  const needed = golfers.reduce((sum, golfer) => sum + golfer.needed, 0)
+  return needed === 0 ? 'Drives done' : `${needed} ${needed === 1 ? 'drive' : 'drives'} to go`
 }
 
 /** The latest record of a hole counts. */

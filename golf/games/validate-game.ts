@@ -1,6 +1,8 @@
 import type { Hole } from '../course/course.ts'
+import type { OutingFormat } from '../outing/format.ts'
 import type { OutingGolfer } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
+import { requiredDrives } from './drives.ts'
 import type { SetupRefusal } from './game-rules.ts'
 import { golfersOfGame, type OutingGame } from './played-games.ts'
 
@@ -12,15 +14,19 @@ type Field = {
   readonly holes: readonly Pick<Hole, 'hole'>[]
   /** Golfers who share a ball. */
   readonly sharing: readonly number[]
+  readonly format: OutingFormat
 }
 
 /** Whether a field can play a game on a course. */
 export function validateGame(
-  { golfers, holes, sharing }: Field,
+  { golfers, holes, sharing, format }: Field,
   game: GameToAdd,
 ): Result<null, SetupRefusal | 'score.no-such-hole'> {
   const unknown = game.settings.holes?.find((wanted) => !holes.some(({ hole }) => hole === wanted))
   if (unknown !== undefined) return refuse('score.no-such-hole', `This course has no hole ${unknown}.`)
+  if (game.kind === requiredDrives.kind && format !== 'scramble') {
+    return refuse('game.needs-scramble', 'Only a scramble needs drives of each golfer.')
+  }
   const playable = golfersOfGame({ golfers, holes: holes.length === 9 ? 9 : 18, sharing }, game)
   if (!playable.ok) return playable
   const groups = new Set(golfers.filter(({ id }) => playable.value.includes(id)).map(({ group }) => group))

@@ -2,6 +2,7 @@ import type { Hole } from '../course/course.ts'
 import type { OutingGolfer } from '../outing/outing.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { isContest } from './contests.ts'
+import { requiredDrives } from './drives.ts'
 import { mostAmount, mostYards, type GameRecord } from './game-records.ts'
 import type { SetupRefusal } from './game-rules.ts'
 import { golfersOfGame, type OutingGame } from './played-games.ts'
@@ -9,7 +10,10 @@ import { golfersOfGame, type OutingGame } from './played-games.ts'
 export type RecordRefusal = SetupRefusal | 'score.not-in-group' | 'score.no-such-hole' | 'record.not-in-game'
 
 type Field = {
-  readonly golfers: readonly Pick<OutingGolfer, 'id' | 'group'>[]
+  readonly golfers: readonly (Pick<OutingGolfer, 'id' | 'group'> & {
+    /** The side in the group with which the golfer shares a ball. */
+    readonly side: number
+  })[]
   readonly holes: readonly Pick<Hole, 'hole'>[]
 }
 
@@ -43,8 +47,16 @@ export function validateRecord(
   if (hole !== 0 && !holes.some((each) => each.hole === hole)) {
     return refuse('score.no-such-hole', `This course has no hole ${hole}.`)
   }
-  return isOfKind(record, game) ? accept(null) : refuse('record.not-in-game', 'This can’t be entered in this game.')
+  // Only the golfer of a drive can be one to whom a phone gave the id, below 0.
+  const isAmount = record.what === 'drive' || (record.amount ?? 0) >= 0
+  const isOfSide = record.what !== 'drive' || isDriveOfSide(golfers, record)
+  return isAmount && isOfSide && isOfKind(record, game)
+    ? accept(null)
+    : refuse('record.not-in-game', 'This can’t be entered in this game.')
 }
+
+/** The most strokes that can be entered on a hole. */
+const mostStrokes = 20
 
 type GameOfRecord = Pick<OutingGame, 'kind' | 'settings'>
 
@@ -59,7 +71,25 @@ function isOfKind(record: GameRecord, game: GameOfRecord): boolean {
       return isConcession(record, game)
     case 'entry':
       return isEntry(record, game)
+    case 'drive':
+      return game.kind === requiredDrives.kind && record.hole > 0 && record.side === null
+    case 'extra':
+      return isExtra(record, game)
   }
+}
+
+/** The drive of a partner of the golfer under whose id the scores of the side are stored; null for none. */
+function isDriveOfSide(golfers: Field['golfers'], { golferId, amount }: GameRecord): boolean {
+  const ball = golfers.find(({ id }) => id === golferId)
+  const partner = golfers.find(({ id }) => id === amount)
+  if (ball === undefined || ball.side === 0) return false
+  return amount === null || (partner?.group === ball.group && partner.side === ball.side)
+}
+
+/** A match that is level goes on where that was set; its extra holes have scores of up to 20 strokes. */
+function isExtra({ hole, golferId, side, amount }: GameRecord, { kind, settings }: GameOfRecord): boolean {
+  const goesOn = kind === 'match' && settings.mustHaveWinner === true
+  return goesOn && hole > 0 && golferId !== 0 && side === null && (amount ?? 0) <= mostStrokes
 }
 
 function isPress({ hole, golferId, amount }: GameRecord, { kind }: GameOfRecord): boolean {

@@ -68,6 +68,7 @@ export function gameMoney(
       return poolByPlace({ results: played(results), buyIn: stake.cents, percent: [100] })
     }
     case 'normal':
+    case 'drives':
       return []
   }
 }

@@ -26,7 +26,7 @@ const gamesOfAll = playedGames.map(({ kind, sides }): OutingGame => ({
   id: 1,
   kind,
   scope: { of: 'group', group: 1 },
-  settings: { holes: [3, 7, 11] },
+  settings: { holes: [3, 7, 11], requiredDrives: 2 },
   records: { measurements },
   sides: sides === 'none' ? [] : pairs,
 }))

@@ -14,6 +14,8 @@ export type OutingGolfer = {
   readonly leftFrom: number | null
   /** Par and stroke index from the golfer's own tees and rating set, where they aren't those of the card. */
   readonly holes?: readonly Hole[] | undefined
+  /** The golfers of a side that shares one ball, of which this is the ball; left out for an own ball. */
+  readonly partners?: readonly number[] | undefined
 }
 
 /** The gross score of a golfer on a hole number; undefined until it is recorded, and for a ball that was picked up. */

@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { addOutingGame } from '#sync/calls/outing-games.ts'
+import { updateScore } from '#sync/calls/specified.ts'
 import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { organizer, startOuting } from './harness/outing.ts'
+import { holes } from './harness/round.ts'
 import { allOnServer, scoreHole, showHole, showPane } from './harness/scoring.ts'
 import { story } from './harness/story.ts'
 
@@ -102,5 +104,38 @@ test(
     for (const name of ['Front 9', 'Back 9', 'Press 1']) {
       await expect.poll(() => bet(other, name)).toMatch(/A won\s+conceded/)
     }
+  }),
+)
+
+test(
+  'a level match goes on to an extra hole, which a phone without a network records',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 2, game: { spin: 0 } })
+    const [group] = outing.groups
+    const sides = group.golferIds.map((id) => [id])
+    await addGame(club.url, outing.id, { kind: 'match', sides, settings: { mustHaveWinner: true, allowance: 0 } })
+    for (const hole of holes(1, 18)) {
+      const body = { golfers: group.golferIds.map((id) => ({ id, holescore: 4 })) }
+      const path = `teetime/updateScore/${outing.id}/${hole}`
+      await ask({ url: club.url, call: updateScore, path, code: group.code, body })
+    }
+    const [first, second] = [await takePhone(), await takePhone()]
+    for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
+    const [page, other] = [first.page, second.page]
+    const extra = page.getByRole('button', { name: new RegExp(`^${later.extraHoleOn(1, 1)}`) })
+    await extra.waitFor()
+    await keptOnPhone(first)
+    await first.goOffline()
+    await extra.click()
+    const sheet = page.getByRole('dialog')
+    for (const [at, label] of ['4', '5'].entries()) await sheet.getByRole('combobox').nth(at).selectOption({ label })
+    await sheet.getByRole('button', { name: later.enterIt, exact: true }).click()
+    await sheet.waitFor({ state: 'detached' })
+    await showPane(page, 'games')
+    await expect.poll(() => bet(page, later.match)).toMatch(/A won 1 up, 19 holes/)
+    await first.comeBack()
+    await allOnServer(page)
+    await showPane(other, 'games')
+    await expect.poll(() => bet(other, later.match)).toMatch(/A won 1 up, 19 holes/)
   }),
 )

@@ -1,6 +1,10 @@
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { drivesText } from '#golf/games/scramble.ts'
+import { addOutingGame } from '#sync/calls/outing-games.ts'
 import { postScores } from '#sync/calls/posting.ts'
 import { updateScore } from '#sync/calls/specified.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
 import * as scoring from '../screens/leaderboard/texts.ts'
 import { texts as tournament } from '../screens/tournament/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
@@ -8,7 +12,15 @@ import { keptOnPhone } from './harness/first-tee.ts'
 import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-steps.ts'
 import { organizer, startOuting, type StartedGroup } from './harness/outing.ts'
 import { holes } from './harness/round.ts'
-import { allOnServer, boardShowsThru, recordButton, saidSaved, scoreHole, showPane } from './harness/scoring.ts'
+import {
+  allOnServer,
+  boardShowsThru,
+  recordButton,
+  saidSaved,
+  scoreHole,
+  showHole,
+  showPane,
+} from './harness/scoring.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
 
@@ -119,3 +131,56 @@ test(
     await saidSaved(page, 1)
   }),
 )
+
+test(
+  'a scramble asks whose drive was used, and two phones record it, one of them without a network',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4, game: { format: 'scramble' } })
+    const [group] = outing.groups
+    const { token } = await signInByCall(club.url, organizer)
+    const drives = { kind: 'drives' as const, sides: [], settings: { requiredDrives: 2 } }
+    await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body: drives })
+    const [first, second] = [await takePhone(), await takePhone()]
+    for (const { open } of [first, second]) await open(`/leaderboard/${group.code}`)
+    const [page, other] = [first.page, second.page]
+    for (const each of [page, other]) await driveButton(each).waitFor()
+    for (const phone of [first, second]) await keptOnPhone(phone)
+
+    await first.goOffline()
+    await driveButton(page).click()
+    await nameDrive(page, 'Jamal')
+    const used = later.driveOfTeam({ used: 'Jamal', mustUse: '', left: '' })
+    await driveButton(page).filter({ hasText: used }).waitFor()
+    await scoreHole(page, { hole: 1, strokes: [4] })
+    // The drive of a hole that is scored can be named on the next one.
+    await scoreHole(page, { hole: 2, strokes: [4] })
+    await page
+      .getByRole('button')
+      .filter({ hasText: later.whoseDriveOn(2) })
+      .click()
+    await nameDrive(page, 'Jamal')
+    await showHole(other, 3)
+    await driveButton(other).click()
+    await nameDrive(other, 'Jamal')
+    await allOnServer(other)
+    await first.comeBack()
+    for (const each of [page, other]) {
+      await allOnServer(each)
+      await showPane(each, 'games')
+      await each.getByRole('row', { name: /^Jamal 3 0$/ }).waitFor()
+      await each.getByText(drivesText({ short: 0, golfers: [{ golferId: 0, used: 0, needed: 6 }] })).waitFor()
+    }
+  }),
+)
+
+/** The button that asks whose drive the team used on the hole in view. */
+function driveButton(page: Page): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${later.whoseDrive.replace('?', String.raw`\?`)}`) })
+}
+
+async function nameDrive(page: Page, name: string): Promise<void> {
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
+  await sheet.getByRole('button', { name: later.enterIt, exact: true }).click()
+  await sheet.waitFor({ state: 'detached' })
+}

@@ -16,13 +16,18 @@ const chosen = {
   turn: '123',
   maximum: 'net-double-bogey',
   strokes: '',
+  mustHaveWinner: false,
+  requiredDrives: 3,
   allowance: '',
   presses: 'automatic',
   holes: [],
 } as const
 
-test('every game that is offered is one of golf’s, with own balls', () => {
-  for (const kind of kindsOffered) expect(playedGames.find((game) => game.kind === kind)?.ball).toBe('own')
+test('every game that is offered is one of golf’s, with own balls or for the teams of the outing', () => {
+  for (const kind of kindsOffered) {
+    const game = playedGames.find((each) => each.kind === kind)
+    expect(game?.ball).toBe(kind === 'drives' ? 'one' : 'own')
+  }
 })
 
 test('a match is sent with its sides, and an allowance that was typed', () => {
@@ -35,6 +40,15 @@ test('a match is sent with its sides, and an allowance that was typed', () => {
     kind: 'match',
     sides: [[1, 2], [4]],
     settings: { allowance: 90 },
+  })
+})
+
+test('a match is sent with its extra holes, and a scramble with its drives', () => {
+  expect(gameOf({ ...chosen, kind: 'match', mustHaveWinner: true }, golfers).settings).toEqual({ mustHaveWinner: true })
+  expect(gameOf({ ...chosen, kind: 'drives', allowance: '90' }, golfers)).toEqual({
+    kind: 'drives',
+    sides: [],
+    settings: { requiredDrives: 3 },
   })
 })
 

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { isContest } from '#golf/games/contests.ts'
+import { isOfOrganizer, mostRequiredDrives } from '#golf/games/drives.ts'
 import type { GameSettings, MaximumScore } from '#golf/games/game-rules.ts'
 import { golfersOfGame, playedGames, usualAllowance } from '#golf/games/played-games.ts'
+import type { OutingFormat } from '#golf/outing/format.ts'
 import type { BodyOf } from '#sync/calls/call.ts'
 import { kindsOffered, type addOutingGame } from '#sync/calls/outing-games.ts'
 import { grouped } from '../grouped.ts'
@@ -34,6 +36,9 @@ type Chosen = {
   maximum: MaximumScore['type']
   /** The strokes of the maximum as typed. */
   strokes: string
+  /** A match that is level goes on. */
+  mustHaveWinner: boolean
+  requiredDrives: number
   allowance: string
   presses: Presses
   /** The holes of a contest. */
@@ -66,6 +71,8 @@ const start: Chosen = {
   turn: '123',
   maximum: 'net-double-bogey',
   strokes: '',
+  mustHaveWinner: false,
+  requiredDrives: 3,
   allowance: '',
   presses: 'automatic',
   holes: [],
@@ -86,8 +93,9 @@ type Props = {
   /** Whether everyone plays it until a group is chosen. */
   isForAll: boolean
   holes: Holes
-  /** A contest includes all groups, so only the organizer can add it. */
+  /** Contests and the drives of a scramble include all groups, so only the organizer can add them. */
   hasContests: boolean
+  format: OutingFormat
   nameOf: (id: number) => string
   note?: string
   /** Answers why the game was refused; null when it was added. */
@@ -96,13 +104,26 @@ type Props = {
 }
 
 /** Sets up a game beside the outing's own one: the game, its golfers and its settings. */
-export function GameForm({ golfers, groups, isForAll, holes, hasContests, nameOf, note, onAdd, onClose }: Props) {
+export function GameForm({
+  golfers,
+  groups,
+  isForAll,
+  holes,
+  hasContests,
+  format,
+  nameOf,
+  note,
+  onAdd,
+  onClose,
+}: Props) {
   const [first = 1] = groups
   const [chosen, setChosen] = useState<Chosen>({ ...start, group: isForAll ? null : first })
   const [refused, setRefused] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const info = offered.find(({ kind }) => kind === chosen.kind)
-  const choices = offered.filter(({ kind }) => !isContest(kind) || hasContests)
+  const choices = offered.filter(
+    ({ kind }) => (!isOfOrganizer(kind) || hasContests) && (kind !== 'drives' || format === 'scramble'),
+  )
   const game = gameOf(chosen, golfers)
   const set = (change: Partial<Chosen>) => {
     setRefused(null)
@@ -180,7 +201,7 @@ export function GameForm({ golfers, groups, isForAll, holes, hasContests, nameOf
 
 /** Whether a game is played by everyone or by one group, and not by sides. */
 function isOfScope(kind: Kind): boolean {
-  return offered.find((game) => game.kind === kind)?.sides === 'none' && !isContest(kind)
+  return offered.find((game) => game.kind === kind)?.sides === 'none' && !isOfOrganizer(kind)
 }
 
 type ScopeProps = { places: readonly (number | null)[]; group: number | null; onGroup: (group: number | null) => void }
@@ -221,6 +242,7 @@ function usualOf(
 function Settings({ chosen, isOneGroup, usual, onSet }: SettingsProps) {
   const { kind, by, carryOver, validate, allowance, presses } = chosen
   if (isContest(kind)) return null
+  if (kind === 'drives') return <RequiredDrives chosen={chosen} onSet={onSet} />
   return (
     <>
       {kind === 'nassau' && (
@@ -257,6 +279,14 @@ function Settings({ chosen, isOneGroup, usual, onSet }: SettingsProps) {
             />
           )}
         </>
+      )}
+      {kind === 'match' && (
+        <CheckBox
+          label={texts.extraHoles}
+          detail={texts.extraHolesMean}
+          checked={chosen.mustHaveWinner}
+          onChecked={(on) => onSet({ mustHaveWinner: on })}
+        />
       )}
       {hasCount(kind) && <Counts chosen={chosen} onSet={onSet} />}
       {kind === 'maximum-score' && <Maximum chosen={chosen} onSet={onSet} />}
@@ -317,6 +347,18 @@ function Counts({ chosen: { counting, count, countOnPar, turn }, onSet }: Pick<S
         />
       )}
     </>
+  )
+}
+
+/** Drives of each golfer that a scramble needs. */
+function RequiredDrives({ chosen, onSet }: Pick<SettingsProps, 'chosen' | 'onSet'>) {
+  return (
+    <SelectField
+      label={texts.requiredDrives}
+      value={chosen.requiredDrives}
+      options={Array.from({ length: mostRequiredDrives }, (_, at) => ({ value: at + 1, label: `${at + 1}` }))}
+      onValue={(value) => onSet({ requiredDrives: value })}
+    />
   )
 }
 
@@ -433,7 +475,7 @@ export function gameOf(chosen: Chosen, golfers: readonly Golfer[]): Game {
     ...(isOfScope(kind) && group !== null && { group }),
     sides: sides.filter((each) => each.length > 0),
     settings: {
-      ...(allowance !== '' && !isContest(kind) && { allowance: Number(allowance) }),
+      ...(allowance !== '' && !isOfOrganizer(kind) && { allowance: Number(allowance) }),
       ...settingsOf(chosen, {
         isOneGroup: group !== null || new Set(golfers.map((golfer) => golfer.group)).size === 1,
       }),
@@ -447,6 +489,10 @@ function settingsOf(
   { isOneGroup }: { isOneGroup: boolean },
 ): Game['settings'] {
   switch (kind) {
+    case 'match':
+      return chosen.mustHaveWinner ? { mustHaveWinner: true } : {}
+    case 'drives':
+      return { requiredDrives: chosen.requiredDrives }
     case 'nassau':
       return pressRules[presses]
     case 'skins':

@@ -3,7 +3,7 @@ import { cardRoles } from '#golf/card/card-roles.ts'
 import { pickups } from '#golf/card/hole-entry.ts'
 import { recordedKinds } from '#golf/games/game-records.ts'
 import { once, type ValueOf } from './call.ts'
-import { hole, id, idOrNone, playId, strokes } from './shapes.ts'
+import { hole, id, playId, strokes } from './shapes.ts'
 
 // The versioned values of an outing. To add a kind, declare here its value, its cell, its fields in a snapshot and a
 // change, and its operations.
@@ -32,7 +32,7 @@ const role = once(() => z.enum(cardRoles))
 
 /** A signature, or a reopening, in the history of a card. */
 export const signatureEntry = once(() => ({ role: role(), ...signature() }))
-/** A press, a concession or an entry of a contest; a hole of 0 is the whole match, a golfer of 0 a side. */
+/** What was recorded of a game; a hole of 0 is the whole match, a golfer of 0 a side of it. */
 const recordPlace = () => ({
   gameId: id,
   hole: z.int().check(z.minimum(0), z.maximum(18)),
@@ -40,7 +40,10 @@ const recordPlace = () => ({
   golferId: z.int(),
 })
 /** Both are null once it was taken back; `golf/games/game-records.ts` says what the amount is. */
-const record = () => ({ side: z.nullable(z.enum(['A', 'B'])), amount: z.nullable(idOrNone) })
+const record = () => ({
+  side: z.nullable(z.enum(['A', 'B'])),
+  amount: z.nullable(z.int()),
+})
 
 const write = () => ({
   ver: z.int(),
@@ -180,7 +183,12 @@ export const cardSign = once(() =>
   }),
 )
 /** What golfers record of a game on a hole beside their scores, or take back. */
-export const recordSet = once(() => z.strictObject({ outingId: playId, ...recordPlace(), ...record(), baseVer }))
+export const recordSet = once(() =>
+  z
+    .strictObject({ outingId: playId, ...recordPlace(), ...record(), baseVer })
+    // Only a golfer, whose drive was used, can have an id below 0.
+    .check(z.refine(({ what, amount }) => what === 'drive' || amount === null || amount >= 0)),
+)
 
 /** The current version of each operation on a cell. */
 export const cellOperationVersions = {

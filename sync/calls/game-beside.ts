@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mostRequiredDrives } from '#golf/games/drives.ts'
 import { once, type ValueOf } from './call.ts'
 import { hole } from './shapes.ts'
 
@@ -36,6 +37,10 @@ export const gameSettings = once(() =>
     automaticPresses: z.optional(z.array(z.enum(['front', 'back', 'overall'])).check(z.maxLength(3))),
     /** Holes down at which a bet may be pressed; 18 for no presses. */
     pressAt: z.optional(z.int().check(z.minimum(1), z.maximum(18))),
+    /** A match that is level after its holes goes on. */
+    mustHaveWinner: z.optional(z.boolean()),
+    /** Drives of each golfer that a scramble needs. */
+    requiredDrives: z.optional(z.int().check(z.minimum(1), z.maximum(mostRequiredDrives))),
     /** The holes of a contest. */
     holes: z.optional(z.array(hole).check(z.maxLength(18))),
   }),

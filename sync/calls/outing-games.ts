@@ -6,7 +6,8 @@ import { gameSettings } from './game-beside.ts'
 import { byId, id, playId, success } from './shapes.ts'
 
 /**
- * The games of `golf/games/played-games.ts` that can be added to an outing: all of their golfers play their own ball.
+ * The games of `golf/games/played-games.ts` that can be added to an outing: all of their golfers play their own ball,
+ * except in the drives of a scramble.
  */
 export const kindsOffered = [
   'match',
@@ -23,6 +24,7 @@ export const kindsOffered = [
   'quota',
   'par-bogey',
   'maximum-score',
+  'drives',
   'closest-to-pin',
   'long-drive',
 ] as const

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rounds } from '#db/schema/rounds.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
+import type { Mutation } from '#sync/calls/replay.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import { openTestOuting, outingBody, type TestOuting } from '../outings-testing.ts'
 
@@ -74,6 +75,63 @@ test.each([
   [{}, [0, 0, 1, 1], 'Put every golfer of group 1 on a team.'],
 ])('%o with the teams %o is refused', async (teetime, sides, message) => {
   expect((await change(teetime, { sides })).problem).toMatchObject({ code: 'outing.sides', detail: message })
+})
+
+describe('drives of each golfer', () => {
+  const add = (token: string, requiredDrives = 2) =>
+    club.call({
+      path: `teetime/games/${club.outingId}`,
+      token,
+      body: { kind: 'drives', sides: [], settings: { requiredDrives } },
+    })
+  const drive = (seq: number, { of, by }: { of: number; by: number }): Mutation => {
+    const place = { outingId: club.outingId, gameId: 1, hole: seq, what: 'drive', golferId: of }
+    return { ...club.score(seq), name: 'record.set', args: { ...place, side: null, amount: by, baseVer: 0 } }
+  }
+
+  test('are asked for by the organizer of a scramble alone', async () => {
+    expect((await add(club.tokens.alice)).problem).toMatchObject({ code: 'game.needs-scramble' })
+    await change()
+    expect((await add(club.capability)).problem).toMatchObject({ code: 'score.not-in-group' })
+    expect((await add(club.tokens.alice, 10)).problem).toMatchObject({ code: 'request.malformed' })
+    expect((await add(club.tokens.alice)).status).toBe(200)
+  })
+
+  test('are recorded for the team of the group, and every phone gets them', async () => {
+    await change()
+    await add(club.tokens.alice)
+    const { alice, ben, carol } = club.golfers
+    const answer = await club.push([
+      drive(1, { of: alice, by: ben }),
+      drive(2, { of: alice, by: carol }),
+      drive(3, { of: ben, by: ben }),
+    ])
+    expect(answer.push.exceptions).toMatchObject([{ seq: 2, code: 'record.not-in-game' }])
+    expect((await opened()).records).toMatchObject([
+      { hole: 1, what: 'drive', golferId: alice, amount: ben },
+      { hole: 3, what: 'drive', golferId: ben, amount: ben },
+    ])
+  })
+
+  test('are in the results of each team', async () => {
+    await change()
+    await add(club.tokens.alice, 1)
+    for (let hole = 1; hole <= 18; hole += 1) {
+      await score('alice', hole, 4)
+      await score('carol', hole, 5)
+    }
+    const { alice, ben } = club.golfers
+    await club.push([drive(1, { of: alice, by: ben }), drive(2, { of: alice, by: alice })])
+    await club.call({ path: `teetime/postscores/${club.outingId}`, body: {}, token: club.tokens.alice })
+    const answer = await club.call({ path: `teetime/results/${club.outingId}`, token: club.tokens.dev })
+    const { games } = JSON.parse(answer.text) as OutingResults
+    expect(games).toMatchObject([
+      {
+        name: 'Required drives (drives of each golfer: 1)',
+        lines: [{ of: [alice], text: 'Drives done' }, { text: '2 drives to go' }],
+      },
+    ])
+  })
 })
 
 test('Wolf is not played with one ball a team', async () => {

@@ -3,7 +3,7 @@ import { addGame, removeGame, rootOf, type StoredGame } from '#db/outings/outing
 import { snapshotOf, type OutingSnapshot } from '#db/outings/outing-snapshot.ts'
 import { readOuting, validateInProgress } from '#db/outings/outings.ts'
 import { transaction } from '#db/transaction.ts'
-import { isContest } from '#golf/games/contests.ts'
+import { isOfOrganizer } from '#golf/games/drives.ts'
 import { games } from '#golf/games/games.ts'
 import { validateGame, type GameToAdd } from '#golf/games/validate-game.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
@@ -99,13 +99,13 @@ function validateChange(snapshot: OutingSnapshot, { place, game }: Change) {
   if (!goesOn.ok) return goesOn
   if (!isOfPlace(snapshot, { place, game })) return notTheirs()
   const { golfers, holes } = snapshot.card
-  return validateGame({ golfers, holes, sharing: [] }, game)
+  return validateGame({ golfers, holes, sharing: [], format: snapshot.outing.format }, game)
 }
 
-/** A contest includes all groups, so only the organizer can add it. */
+/** A contest and the drives of a scramble include all groups, so only the organizer can add them. */
 function isOfPlace({ golfers }: Pick<OutingSnapshot, 'golfers'>, { place, game }: Change): boolean {
   const { scope, sides } = game
-  if (isContest(game.kind)) return place.isOrganizer
+  if (isOfOrganizer(game.kind)) return place.isOrganizer
   const ids = new Set(sides.flatMap((side) => side.golfers))
   return golfers.some(({ id, tgroupId }) => {
     const isIn = ids.size > 0 ? ids.has(id) : scope.of !== 'group' || scope.group === tgroupId

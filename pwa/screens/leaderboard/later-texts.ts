@@ -1,4 +1,5 @@
 import type { HoleValue } from '#golf/card/hole-entry.ts'
+import type { RecordedKind } from '#golf/games/game-records.ts'
 import { hole, notAccepted, notSent, sentence, spokenStrokes } from './texts.ts'
 
 // Texts of cards, sheets, the end of the round and the clubhouse TV, loaded once the first hole is drawn.
@@ -520,6 +521,8 @@ export const yards = 'Yards'
 export const feet = 'Feet'
 export const inches = 'Inches'
 const contestEntry = 'Contest'
+const driveUsed = 'Drive'
+const score = 'Score'
 
 export function pressBet(bet: keyof typeof bets): string {
   return `Press ${bets[bet].toLowerCase()}`
@@ -556,7 +559,7 @@ export function bestSoFar(text: string): string {
 }
 
 type Recorded = {
-  what: 'press-front' | 'press-back' | 'press-overall' | 'concession' | 'entry'
+  what: RecordedKind
   hole: number
   side: 'A' | 'B' | null
   amount: number | null
@@ -568,9 +571,63 @@ export function recordWords({ what, hole: number, side, amount }: Recorded): { v
   const where = number === 0 ? sentence(theMatch) : sentence(hole(number))
   const back = isTakenBack ? `${where}, taken back` : where
   if (what === 'entry') return { value: contestEntry, what: back }
+  if (what === 'drive') return { value: driveUsed, what: back }
+  if (what === 'extra') return { value: score, what: extraHole(number) }
   if (what === 'concession') return { value: concede, what: back }
   return { value: pressBet(what === 'press-front' ? 'front' : what === 'press-back' ? 'back' : 'overall'), what: back }
 }
+
+// The drives that a scramble needs of each golfer.
+
+/** Alice, Ben: what a team still needs, or whose drive it used on the hole. */
+export function driveOfTeam({ used, mustUse, left }: { used: string | null; mustUse: string; left: string }): string {
+  return [used === null ? '' : `${used}’s drive`, mustUse === '' ? left : `must use ${mustUse}`]
+    .filter((part) => part !== '')
+    .join(' · ')
+}
+
+/** @param team empty where a group has one team only */
+export function ofTeam(team: string, text: string): string {
+  return team === '' ? text : `${team}: ${text}`
+}
+
+export function whoseDriveOn(number: number): string {
+  return `Whose drive on ${lowered(hole(number))}?`
+}
+
+/** 2 used, 1 to go. */
+export function drivesOf({ used, needed }: { used: number; needed: number }): string {
+  return needed === 0 ? `${used} used` : `${used} used, ${needed} to go`
+}
+
+export const drivesUsed = 'Used'
+export const drivesToGo = 'To go'
+
+// Extra holes of a match.
+
+/** @param number the first extra hole is 1 */
+export function extraHole(number: number): string {
+  return `Extra hole ${number}`
+}
+
+/** @param played the hole of the course that is played again */
+export function extraHoleOn(number: number, played: number): string {
+  return `${extraHole(number)}: ${lowered(hole(played))}`
+}
+
+/** Alice, 1 stroke. */
+export function golferOnExtraHole(name: string, strokes: number): string {
+  return [name, spokenStrokes(strokes)].filter((part) => part !== '').join(', ')
+}
+
+/** Extra hole 1, Alice. */
+export function ofGolfer(what: string, name: string): string {
+  return `${what}, ${name}`
+}
+
+export const whichExtraHole = 'Extra hole'
+export const pickedUpBall = 'X, picked up'
+export const extraHolesMean = 'It counts in this match alone: not on the leaderboard and not for a handicap.'
 
 function lowered(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { gameRequested } from '#sync/calls/outing-games.ts'
-import { draftGameOf, gamesInOrder, gameToSend, whatGameLacks, whoPlaysGame } from './draft-games.ts'
+import {
+  draftGameOf,
+  gamesInOrder,
+  gamesWithDrives,
+  gameToSend,
+  requiredDrivesOf,
+  whatGameLacks,
+  whoPlaysGame,
+} from './draft-games.ts'
 import { newDraft, requestOf } from './draft-request.ts'
 import { whatIsMissing } from './draft-rules.ts'
 import { draftAfter, type DraftStep, type OutingDraft, type Person } from './outing-draft.ts'
@@ -28,6 +36,18 @@ const singles = draftGameOf({ kind: 'match', sides: [[1], [2]], settings: {} }, 
 const skins = draftGameOf({ kind: 'skins', sides: [], settings: { by: 'net' } }, six.golfers)
 const match: DraftStep = { type: 'changed', change: { games: [singles] } }
 const remove = (key: string): DraftStep => ({ type: 'golfer removed', key })
+
+test('a scramble is sent with the drives of each golfer, and another format without', () => {
+  const scramble = after(six, { type: 'format changed', change: { format: 'scramble' } })
+  const games = gamesWithDrives(scramble, 3)
+  const asked = after(scramble, { type: 'changed', change: { games } })
+  expect(requiredDrivesOf(asked)).toBe(3)
+  expect(games.map((game) => whatGameLacks(game, asked))).toEqual([null])
+  expect(requestOf(asked)?.games).toEqual([{ kind: 'drives', sides: [], settings: { requiredDrives: 3 } }])
+  expect(gamesWithDrives(asked, 0)).toEqual([])
+  const own = after(asked, { type: 'format changed', change: { format: 'own' } })
+  expect(requestOf(own)?.games).toBeUndefined()
+})
 
 describe('games beside of an outing that is not started', () => {
   test('are sent with their golfers by place, even when others left before them', () => {

@@ -1,3 +1,4 @@
+import { requiredDrives } from '#golf/games/drives.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
 import { playedGames } from '#golf/games/played-games.ts'
@@ -46,7 +47,10 @@ export function whatGameLacks(game: DraftGame, { golfers, format }: Field, holes
     )
   const places = golfers.map(({ group }, id) => ({ id, group }))
   const sharing = format === 'own' ? [] : places.map(({ id }) => id)
-  const playable = validateGame({ golfers: places, holes, sharing }, gameRequested(gameToSend(game, { golfers })))
+  const playable = validateGame(
+    { golfers: places, holes, sharing, format },
+    gameRequested(gameToSend(game, { golfers })),
+  )
   return playable.ok ? null : texts.gameLacks(name, playable.refusal.message)
 }
 
@@ -83,6 +87,18 @@ export function gamesInOrder({ contestId, games, golfers }: OutingDraft): readon
         four({ kind, group, golfers: golfers.filter((golfer) => group === null || golfer.group === group) }),
       )
   })
+}
+
+/** The drives of each golfer that the scramble needs; 0 for none. */
+export function requiredDrivesOf({ games }: Pick<OutingDraft, 'games'>): number {
+  return games.find(({ kind }) => kind === requiredDrives.kind)?.settings.requiredDrives ?? 0
+}
+
+/** The games with so many required drives. */
+export function gamesWithDrives({ games }: Pick<OutingDraft, 'games'>, required: number): readonly DraftGame[] {
+  const others = games.filter(({ kind }) => kind !== requiredDrives.kind)
+  if (required === 0) return others
+  return [...others, { kind: 'drives', sides: [], settings: { requiredDrives: required } }]
 }
 
 function areGroupsTeams({ kind }: Pick<DraftGame, 'kind'>): boolean {

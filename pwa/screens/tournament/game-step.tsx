@@ -1,5 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useRef, type ComponentProps } from 'react'
+import { mostRequiredDrives } from '#golf/games/drives.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
 import { teamsOfSixes } from '#golf/games/sixes.ts'
@@ -15,11 +16,19 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox, ChoiceButtons, LabelledButtons, Segmented } from '../../ui/choice.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { gameName, gamesInOrder } from './draft-games.ts'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { gameName, gamesInOrder, gamesWithDrives, requiredDrivesOf } from './draft-games.ts'
 import { groupChoices, nameOf, unevenGroupsText } from './draft-rules.ts'
 import { GamesBeside } from './games-beside.tsx'
-import { allowanceOf, canPlayGame, golfersByGroup, golfersOnSides, sharesOf, type DraftGolfer } from './outing-draft.ts'
+import {
+  allowanceOf,
+  canPlayGame,
+  golfersByGroup,
+  golfersOnSides,
+  isNewOuting,
+  sharesOf,
+  type DraftGolfer,
+} from './outing-draft.ts'
 import { EndedByField, type Ground, type StepProps } from './step-parts.tsx'
 import { texts } from './texts.ts'
 import styles from './steps.module.css'
@@ -105,6 +114,16 @@ function Format({ draft, change }: StepProps) {
           value={teamSize}
           options={([4, 2] as const).map((value) => ({ value, label: texts.teamSizes[value] }))}
           onValue={(chosen) => change({ type: 'format changed', change: { teamSize: chosen } })}
+        />
+      )}
+      {format === 'scramble' && isNewOuting(draft) && (
+        <SelectField
+          label={form.requiredDrives}
+          value={requiredDrivesOf(draft)}
+          options={Array.from({ length: mostRequiredDrives + 1 }, (_, value) => {
+            return { value, label: value === 0 ? texts.noDrivesRequired : `${value}` }
+          })}
+          onValue={(required) => change({ type: 'changed', change: { games: gamesWithDrives(draft, required) } })}
         />
       )}
       {format !== 'own' && <p className={styles['quiet']}>{texts.notForHandicap}</p>}

@@ -27,6 +27,7 @@ export function GamesBeside({ draft, change, ground }: Props) {
       isForAll
       holes={holes}
       hasContests
+      format={format}
       nameOf={(at) => (golfers[at] === undefined ? '' : nameOf(golfers[at]))}
       onAdd={(sent) => {
         const game = draftGameOf(sent, golfers)

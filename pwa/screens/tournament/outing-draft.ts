@@ -142,7 +142,10 @@ export function draftAfter(draft: OutingDraft, step: DraftStep): OutingDraft {
 /** Another format has other teams, and shares of its own. */
 function withFormat(draft: OutingDraft, change: FormatChange): OutingDraft {
   if (change.shares !== undefined) return { ...draft, ...change }
-  return withGame({ ...draft, shares: null, golfers: draft.golfers.map(withoutSide), ...change })
+  const { format = draft.format } = change
+  // Only a scramble needs drives of each golfer.
+  const games = format === 'scramble' ? draft.games : draft.games.filter(({ kind }) => kind !== 'drives')
+  return withGame({ ...draft, shares: null, games, golfers: draft.golfers.map(withoutSide), ...change })
 }
 
 function withoutSide(golfer: DraftGolfer): DraftGolfer {

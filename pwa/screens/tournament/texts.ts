@@ -167,6 +167,7 @@ export const texts = {
   format: 'Format',
   ownBall: { label: 'Own ball', detail: 'Everyone plays their own ball' },
   notForHandicap: 'A shared ball doesn’t count for handicaps, so nothing is posted. The results show places.',
+  noDrivesRequired: 'None',
   teams: 'Teams',
   teamSizes: { 4: 'Whole groups', 2: 'Pairs' },
   team: (number: number) => `Team ${number}`,

@@ -162,14 +162,15 @@ function fieldOf(
   const holesOfTee = new Map(tees.map(({ id, holes: own }) => [id, own?.map(asHole)]))
   return {
     holes: holes.map(asHole),
-    golfers: golfers.map(({ id, tgroup_id: group, coursehandicap, playinghandicap, starting_hole, teebox_id }) => ({
+    golfers: golfers.map(({ id, tgroup_id: group, coursehandicap, playinghandicap, starting_hole, ...golfer }) => ({
       id,
       group,
       courseHandicap: courseHandicap(coursehandicap),
       playingHandicap: courseHandicap(playinghandicap),
       startingHole: starting_hole + 1,
       leftFrom: left.get(id) ?? null,
-      holes: teebox_id === undefined ? undefined : holesOfTee.get(teebox_id),
+      holes: golfer.teebox_id === undefined ? undefined : holesOfTee.get(golfer.teebox_id),
+      ...(golfer.partners && { partners: golfer.partners.map((partner) => partner.id) }),
     })),
   }
 }

@@ -32,6 +32,7 @@ export function AddGame({ outing, group, nameOf, onClose }: Props) {
       isForAll={false}
       holes={outing.card.holes}
       hasContests={ownOuting === true}
+      format={played.format ?? 'own'}
       nameOf={nameOf}
       note={later.gameNeedsSignal}
       onAdd={add}

@@ -1,13 +1,18 @@
 import { isContest, type ContestsStanding } from '#golf/games/contests.ts'
+import { requiredDrives } from '#golf/games/drives.ts'
 import type { RecordPlace } from '#golf/games/game-records.ts'
 import { gameOrder, type HolePrompt, type MatchSide, type NassauBet } from '#golf/games/game-rules.ts'
+import { receivedStrokes } from '#golf/games/game.ts'
 import {
+  gamePlay,
   golfersOfGame,
   promptsOfGame,
   standingOfGame,
   type OutingGame,
   type OutingOfGames,
 } from '#golf/games/played-games.ts'
+import { drivesText } from '#golf/games/scramble.ts'
+import { entryOn, type OutingGolfer } from '#golf/outing/outing.ts'
 import { outingOfGames } from './games-beside.ts'
 
 type OfGame = { readonly game: OutingGame; readonly place: RecordPlace }
@@ -29,7 +34,26 @@ export type ContestDeed = OfGame & {
   readonly golfers: readonly { readonly golferId: number; readonly amount: number | null }[]
 }
 
+/** The golfer of a team whose drive was used on a hole. */
+export type DriveDeed = OfGame & {
+  readonly golfers: readonly { readonly golferId: number; readonly used: number; readonly needed: number }[]
+  readonly mustUse: readonly number[]
+  /** Null before one was chosen. */
+  readonly chosen: number | null
+  /** `2 drives short`. */
+  readonly text: string
+}
+
+/** An extra hole of a match for the golfers of the group; its place has the number of the extra hole. */
+export type ExtraDeed = OfGame & {
+  /** The hole of the course that is played again. */
+  readonly played: number
+  readonly golfers: readonly { readonly golferId: number; readonly strokes: number; readonly amount: number | null }[]
+}
+
 export type GameDeeds = {
+  readonly drives: readonly DriveDeed[]
+  readonly extras: readonly ExtraDeed[]
   readonly presses: readonly PressDeed[]
   readonly concessions: readonly ConcedeDeed[]
   readonly contests: readonly ContestDeed[]
@@ -49,14 +73,17 @@ export function gameDeeds(shown: Shown, { group, hole }: OnHole): GameDeeds {
     const playing = new Set(chosen?.ok === true ? chosen.value : [])
     const own = inGroup.filter(({ id }) => playing.has(id))
     const prompts = own.length === 0 ? null : promptsOfGame(outing, game, hole)
-    if (prompts?.ok !== true) return { presses: [], concessions: [], contests: [] }
+    if (prompts?.ok !== true) return { presses: [], concessions: [], contests: [], drives: [], extras: [] }
     const gameId = shown.snapshot.games?.find(({ id }) => id === game.id)?.rootId ?? game.id
     const of: OfGame = { game, place: { gameId, hole, what: 'entry', golferId: 0 } }
+    const order = gameOrder({ holes, golfers: golfers.filter(({ id }) => playing.has(id)) })
     return {
+      drives: prompts.value.some(({ asks }) => asks === 'drive') ? drivesOf(of, { outing, own, order }) : [],
+      extras: extrasOf(of, { outing, own, order }),
       presses: prompts.value.flatMap((prompt) => pressOf(of, prompt)),
       concessions: concessionsOf(of, {
         prompts: prompts.value,
-        order: gameOrder({ holes, golfers: golfers.filter(({ id }) => playing.has(id)) }),
+        order,
       }),
       contests: prompts.value.some(({ asks }) => asks === 'entry')
         ? contestsOf(of, { outing, golferIds: own.map(({ id }) => id) })
@@ -67,14 +94,17 @@ export function gameDeeds(shown: Shown, { group, hole }: OnHole): GameDeeds {
     presses: all.flatMap(({ presses }) => presses),
     concessions: all.flatMap(({ concessions }) => concessions),
     contests: all.flatMap(({ contests }) => contests),
+    drives: all.flatMap(({ drives }) => drives),
+    extras: all.flatMap(({ extras }) => extras),
   }
 }
 
 /**
- * Whether a game can ask anything on the hole: one with sides, or a contest. The strokes of others are not computed.
+ * Whether a game can ask anything on the hole: one with sides, a contest, or the drives of a scramble. The strokes of
+ * others are not computed.
  */
 function asksInGame({ kind, sides, settings }: OutingGame, hole: number): boolean {
-  return isContest(kind) ? settings.holes?.includes(hole) === true : sides.length > 0
+  return isContest(kind) ? settings.holes?.includes(hole) === true : sides.length > 0 || kind === requiredDrives.kind
 }
 
 function pressOf({ game, place }: OfGame, prompt: HolePrompt): readonly PressDeed[] {
@@ -122,6 +152,65 @@ function contestsOf(
   const entered = (game.records.measurements ?? []).filter(({ hole }) => hole === place.hole)
   const amountOf = (id: number) => entered.find(({ golferId }) => golferId === id)?.value ?? null
   return [{ ...of, standing: onHole, golfers: golferIds.map((golferId) => ({ golferId, amount: amountOf(golferId) })) }]
+}
+
+type Playing = {
+  readonly outing: OutingOfGames
+  readonly own: readonly OutingGolfer[]
+  readonly order: readonly number[]
+}
+
+/** The drives of the hole, and of the one before it where that is scored and none was chosen. */
+function drivesOf({ game, place }: OfGame, { outing, own, order }: Playing): readonly DriveDeed[] {
+  const answer = standingOfGame(outing, game)
+  if (!answer.ok || answer.value.standing.game !== 'drives') return []
+  const entry = entryOn(outing.card)
+  const before = order[order.indexOf(place.hole) - 1]
+  return answer.value.standing.teams
+    .filter(({ side }) => own.some(({ id }) => id === side))
+    .flatMap((drives) => {
+      const { side, golfers, mustUse } = drives
+      const chosenOn = (hole: number) =>
+        game.records.drives?.findLast(
+          (drive) => drive.hole === hole && golfers.some((each) => each.golferId === drive.golferId),
+        )?.golferId ?? null
+      const isAskedBefore = before !== undefined && entry(side, before) !== undefined && chosenOn(before) === null
+      return [...(isAskedBefore ? [before] : []), place.hole].map((hole): DriveDeed => {
+        const at = { ...place, hole, what: 'drive', golferId: side } as const
+        return { game, place: at, golfers, mustUse, chosen: chosenOn(hole), text: drivesText(drives) }
+      })
+    })
+}
+
+/** Each extra hole that was played, for corrections, and the next one of a match that is still level. */
+function extrasOf({ game, place }: OfGame, { outing, own, order }: Playing): readonly ExtraDeed[] {
+  if (game.settings.mustHaveWinner !== true) return []
+  const answer = standingOfGame(outing, game)
+  const standing = answer.ok ? answer.value.standing : null
+  if (standing?.game !== 'match') return []
+  const play = gamePlay(outing, game)
+  const received = play.ok ? receivedStrokes(play.value.card) : () => 0
+  const { extraHoles = [] } = game.records
+  const { winner, left, waitsFor } = standing.match
+  const next = winner === null && left === 0 ? (waitsFor[0] ?? 0) - order.length : 0
+  const last = Math.max(next, ...extraHoles.map(({ count }) => count))
+  return Array.from({ length: Math.min(last, order.length) }, (_, at) => at + 1).map((count): ExtraDeed => {
+    const played = order[(count - 1) % order.length] ?? 0
+    const entered = extraHoles.filter((each) => each.count === count)
+    return {
+      game,
+      place: { ...place, hole: count, what: 'extra', golferId: 0 },
+      played,
+      golfers: own.map(({ id }) => {
+        const score = entered.find(({ golferId }) => golferId === id)
+        return {
+          golferId: id,
+          strokes: received(id, played),
+          amount: score === undefined ? null : (score.strokes ?? 0),
+        }
+      }),
+    }
+  })
 }
 
 function isOfContest(standing: { readonly game: string }): standing is ContestsStanding {

@@ -1,4 +1,5 @@
 import type { RabbitStanding } from '#golf/games/rabbit.ts'
+import { drivesText, type Drives } from '#golf/games/scramble.ts'
 import type { SixesStanding } from '#golf/games/sixes.ts'
 import type { SkinsStanding } from '#golf/games/skins.ts'
 import type { StablefordStanding } from '#golf/games/stableford.ts'
@@ -6,6 +7,7 @@ import { holesListed } from '#golf/games/waiting.ts'
 import type { WolfStanding } from '#golf/games/wolf.ts'
 import { classes } from '../../../ui/classes.ts'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
+import * as later from '../later-texts.ts'
 import * as texts from '../texts.ts'
 import {
   matchText,
@@ -231,6 +233,28 @@ function StablefordTable({ standing, isOver, nameOf }: TableOf<StablefordStandin
       </table>
     </>
   )
+}
+
+type DrivesProps = { drives: readonly Drives[]; nameOf: NameOf; partnerOf: NameOf }
+
+/** The drives used of every golfer, team by team, and what a team still needs. */
+export function DrivesTables({ drives, nameOf, partnerOf }: DrivesProps) {
+  return drives.map((team) => (
+    <table key={team.side} className={classes(figures['table'], styles['table'])} aria-label={nameOf(team.side)}>
+      <ColumnHeads labels={[drivesText(team), later.drivesUsed, later.drivesToGo]} />
+      <tbody>
+        {team.golfers.map(({ golferId, used, needed }) => (
+          <tr key={golferId}>
+            <th scope="row">{partnerOf(golferId)}</th>
+            <td className={styles['figure']}>{used}</td>
+            <td className={styles['figure']}>
+              <span className={classes(team.short > 0 && needed > 0 && styles['held'])}>{needed}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  ))
 }
 
 /** Net and gross skins, if they are played. */

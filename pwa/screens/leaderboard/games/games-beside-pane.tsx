@@ -15,8 +15,8 @@ import { useNotices } from '../../../ui/notices.tsx'
 import * as later from '../later-texts.ts'
 import { AddGame } from './add-game.tsx'
 import type { NameOf } from './game-lines.ts'
-import { GameTable } from './game-table.tsx'
-import { gamesBeside, type BesideGame, rightsFor } from './games-beside.ts'
+import { DrivesTables, GameTable } from './game-table.tsx'
+import { gamesBeside, partnerNames, type BesideGame, rightsFor } from './games-beside.ts'
 import { MatchSection } from './match-table.tsx'
 import { matchesOf } from './match-view.ts'
 import type { OutingGames } from './outing-games.ts'
@@ -42,6 +42,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf }: Props) {
     [outing, nameOf],
   )
   const games = useMemo(() => gamesBeside(outing, nameOf), [outing, nameOf])
+  const partnerOf = useMemo(() => partnerNames(outing.snapshot), [outing.snapshot])
   const contestedIn = ({ groups }: BesideGame) =>
     new Set(own.contestedWolf.flatMap(({ tgroupId, hole }) => (groups.includes(tgroupId) ? [hole] : [])))
   return (
@@ -62,7 +63,8 @@ export function GamesBesidePane({ outing, games: own, group, nameOf }: Props) {
               nameOf={nameOf}
             />
           )}
-          {game.lines.length > 0 && game.table === null && !matchById.has(game.id) && (
+          {game.drives !== null && <DrivesTables drives={game.drives} nameOf={nameOf} partnerOf={partnerOf} />}
+          {game.lines.length > 0 && game.table === null && game.drives === null && !matchById.has(game.id) && (
             <table className={classes(figures['table'], styles['table'])}>
               <tbody>
                 {game.lines.map(({ names, text }) => (
@@ -85,7 +87,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf }: Props) {
               {later.changeAllowance}
             </Button>
           )}
-          {canChange && (!game.isContest || outing.snapshot.ownOuting) && (
+          {canChange && (!game.isOfOrganizer || outing.snapshot.ownOuting) && (
             <Button
               className={styles['state']}
               aria-label={later.removeGameOf(game.name, game.who)}

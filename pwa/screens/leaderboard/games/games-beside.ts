@@ -1,6 +1,6 @@
 import { partsOfStroke } from '#golf/course/course-handicap.ts'
 import { parOfHoles } from '#golf/course/course.ts'
-import { isContest } from '#golf/games/contests.ts'
+import { isOfOrganizer, type DrivesStanding } from '#golf/games/drives.ts'
 import { recordsOfGame, type GameRecord } from '#golf/games/game-records.ts'
 import type { GameSettings } from '#golf/games/game-rules.ts'
 import { gameTerms } from '#golf/games/game-terms.ts'
@@ -14,6 +14,7 @@ import {
   type OutingOfGames,
   type PlayedStanding,
 } from '#golf/games/played-games.ts'
+import { sideName } from '#golf/outing/format.ts'
 import type { UnroundedHandicap } from '#golf/units.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { texts as form } from '../../../games-beside/texts.ts'
@@ -40,8 +41,10 @@ export type BesideGame = {
   readonly table: TableStanding | null
   /** Why there is no standing. */
   readonly refusal: string | null
-  /** The organizer's, on some holes. */
-  readonly isContest: boolean
+  /** The drives of each team of a scramble; null in any other game. */
+  readonly drives: DrivesStanding['teams'] | null
+  /** The organizer's, for the whole field. */
+  readonly isOfOrganizer: boolean
   /** Holes that can still change it; none when it is final. */
   readonly waitsFor: readonly number[]
 }
@@ -118,7 +121,7 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
         : form.everyone
   const play = gamePlay(outing, game)
   const groups = play.ok ? [...new Set(play.value.card.golfers.map(({ group }) => group))] : []
-  const about = { id, name: gameName(kind), who, terms: gameTerms(game), groups, isContest: isContest(kind) }
+  const about = { id, name: gameName(kind), who, terms: gameTerms(game), groups, isOfOrganizer: isOfOrganizer(kind) }
   const standing = standingOfGame(outing, game)
   if (!standing.ok)
     return {
@@ -127,10 +130,11 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
       allowance: null,
       lines: [],
       table: null,
+      drives: null,
       refusal: standing.refusal.message,
       waitsFor: [],
     }
-  const strokes = isContest(kind) ? null : strokesOfGame(outing, game)
+  const strokes = isOfOrganizer(kind) ? null : strokesOfGame(outing, game)
   const received = strokes?.ok === true ? strokes.value.filter((row) => row.strokes !== 0) : []
   const few = received.length <= 8 ? received : []
   return {
@@ -145,6 +149,7 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
       ...line,
     })),
     table: hasTable(standing.value.standing) ? standing.value.standing : null,
+    drives: standing.value.standing.game === 'drives' ? standing.value.standing.teams : null,
     refusal: null,
     waitsFor: standing.value.waitsFor,
   }
@@ -152,6 +157,18 @@ function besideGame(outing: OutingOfGames, game: OutingGame, nameOf: NameOf): Be
 
 function hasTable(standing: PlayedStanding): standing is TableStanding {
   return standing.game === 'wolf' || standing.game === 'sixes' || standing.game === 'rabbit'
+}
+
+/** The first name of a golfer, or of a partner on a team, with as much of the last name as it takes. */
+export function partnerNames({ golfers }: Pick<OutingOnPhone['snapshot'], 'golfers'>): NameOf {
+  const people = golfers
+    .flatMap(({ partners = [] }) => partners)
+    .map(({ id, first: firstname, last: lastname }) => ({ id, firstname, lastname }))
+  return (id) =>
+    sideName(
+      people.filter((each) => each.id === id),
+      people,
+    )
 }
 
 /** More lines than this are for the Games tab. */
@@ -168,8 +185,8 @@ export function linesOfGroup(
   const { outing, games } = outingOfGames(shown)
   const own = new Set(shown.snapshot.golfers.filter(({ tgroup_id }) => tgroup_id === group).map(({ id }) => id))
   const isOwn = ({ id, kind, scope, sides }: OutingGame) => {
-    // A contest is shown on its holes, to be entered.
-    if (isContest(kind) || id === besides) return false
+    // Contests and drives are shown on the holes on which they are entered.
+    if (isOfOrganizer(kind) || id === besides) return false
     if (sides.length > 0) {
       return sides.length <= mostLines && sides.some((side) => side.golfers.some((golfer) => own.has(golfer)))
     }

@@ -84,7 +84,9 @@ function ofPhone(
   const ids = new Set(sides.flatMap(({ golfers }) => golfers))
   const waiting = new Set([
     ...cells.filter(({ golferId, pending }) => pending && ids.has(golferId)).map(({ hole }) => hole),
-    ...records.filter(({ gameId, pending }) => pending && gameId === rootId).map(({ hole }) => hole),
+    ...records
+      .filter(({ gameId, pending, what }) => pending && gameId === rootId && what !== 'extra')
+      .map(({ hole }) => hole),
   ])
   return { rootId, isWaiting: (hole) => waiting.has(hole) }
 }

@@ -1,23 +1,22 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { HoleValue } from '#golf/card/hole-entry.ts'
-import { mostAmount, mostYards, type RecordPlace, type RecordValue } from '#golf/games/game-records.ts'
-import type { MatchSide } from '#golf/games/game-rules.ts'
-import { isNotSaved } from '#sync/device/outbox/outbox.ts'
-import { recordInGame } from '#sync/device/outbox/record-in-game.ts'
+import { mostAmount, mostYards } from '#golf/games/game-records.ts'
+import { gameOrder, type MatchSide } from '#golf/games/game-rules.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
-import { useDevice } from '../../../device/device-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceButtons } from '../../../ui/choice.tsx'
-import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { useNotices } from '../../../ui/notices.tsx'
 import { gameDeeds, golfersOfSide, type ConcedeDeed, type ContestDeed, type PressDeed } from '../games/game-deeds.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import { gameName } from '../games/games-beside.ts'
 import * as later from '../later-texts.ts'
 import * as texts from '../texts.ts'
+import { Deed, namesOf, versusText } from './deed.tsx'
+import { Drives } from './drives.tsx'
+import { ExtraHoles } from './extra-hole.tsx'
 import type { DraftEntry } from './hole-draft.ts'
+import { useKeepRecord, type KeepRecord } from './use-keep-record.ts'
 import styles from './game-deeds.module.css'
 
 /** Milliseconds for which Undo is offered after a press. */
@@ -32,34 +31,22 @@ type Props = {
   onValue: (golferId: number, value: HoleValue) => void
 }
 
-type Keep = (place: RecordPlace, value: RecordValue) => Promise<boolean>
-
-/** What can be recorded of the group's games on a hole: a press, a concession, an entry of a contest. */
+/**
+ * What can be recorded of the group's games on a hole: a press, a concession, an entry of a contest, whose drive was used,
+ * an extra hole.
+ */
 export function GameDeeds(props: Props) {
   const { outing, group, hole, nameOf } = props
-  const device = useDevice()
-  const notices = useNotices()
   const deeds = useMemo(() => gameDeeds(outing, { group, hole }), [outing, group, hole])
   const [pressed, setPressed] = useState<PressDeed | null>(null)
   const [isConceding, setConceding] = useState(false)
   const [contest, setContest] = useState<number | null>(null)
-  const outingId = outing.snapshot.outing.id
+  const keep = useKeepRecord(outing.snapshot.outing.id)
   useEffect(() => {
     if (pressed === null) return undefined
     const timer = setTimeout(() => setPressed(null), undoStays)
     return () => clearTimeout(timer)
   }, [pressed])
-
-  const keep: Keep = async (place, value) => {
-    try {
-      await recordInGame(device, { outingId, ...place, ...value })
-      return true
-    } catch (error) {
-      if (!isNotSaved(error)) throw error
-      notices.fail(texts.notSavedHere, texts.notSavedReasons[error.reason])
-      return false
-    }
-  }
 
   async function press(deed: PressDeed) {
     if (await keep(deed.place, { side: deed.side, amount: null })) setPressed(deed)
@@ -71,7 +58,7 @@ export function GameDeeds(props: Props) {
 
   const isPressed = (deed: PressDeed) => JSON.stringify(deed.place) === JSON.stringify(pressed?.place)
   const entered = deeds.contests.find(({ game }) => game.id === contest)
-  if (deeds.presses.length + deeds.concessions.length + deeds.contests.length === 0 && pressed === null) return null
+  if (Object.values(deeds).every(({ length }) => length === 0) && pressed === null) return null
   return (
     <div className={styles['deeds']}>
       {deeds.contests.map((deed) => (
@@ -83,6 +70,8 @@ export function GameDeeds(props: Props) {
           onClick={() => setContest(deed.game.id)}
         />
       ))}
+      <Drives deeds={deeds.drives} hole={hole} outing={outing} nameOf={nameOf} keep={keep} />
+      <ExtraHoles deeds={deeds.extras} nameOf={nameOf} keep={keep} />
       {deeds.concessions.length > 0 && <Deed label={later.concede} onClick={() => setConceding(true)} />}
       {deeds.presses
         .filter((deed) => !isPressed(deed))
@@ -106,19 +95,22 @@ export function GameDeeds(props: Props) {
   )
 }
 
-type DeedProps = { label: string; detail?: string; wide?: boolean; onClick: () => void }
-
-function Deed({ label, detail, wide = false, onClick }: DeedProps) {
+/** What is still to be recorded in the group's games after its last hole: drives and extra holes. */
+export function DeedsAtEnd({ outing, group, nameOf }: Pick<Props, 'outing' | 'group' | 'nameOf'>) {
+  const keep = useKeepRecord(outing.snapshot.outing.id)
+  const { drives, extras } = useMemo(() => {
+    const { holes, golfers } = outing.card
+    const order = gameOrder({ holes, golfers: golfers.filter((golfer) => golfer.group === group) })
+    return gameDeeds(outing, { group, hole: order.at(-1) ?? 0 })
+  }, [outing, group])
+  const open = drives.filter(({ chosen }) => chosen === null)
+  if (open.length + extras.length === 0) return null
   return (
-    <Button className={classes(styles['deed'], wide && styles['wide'])} onClick={onClick}>
-      {label}
-      {detail !== undefined && <small>{detail}</small>}
-    </Button>
+    <div className={styles['deeds']}>
+      <Drives deeds={open} hole={null} outing={outing} nameOf={nameOf} keep={keep} />
+      <ExtraHoles deeds={extras} nameOf={nameOf} keep={keep} />
+    </div>
   )
-}
-
-function namesOf(ids: readonly number[], nameOf: NameOf): string {
-  return ids.map(nameOf).join(' & ')
 }
 
 /** Ann, 6 ft 3 in; or that no one entered one yet. */
@@ -129,7 +121,7 @@ function contestText({ standing: { leaders, text } }: ContestDeed, nameOf: NameO
 
 type ConcedeProps = Pick<Props, 'hole' | 'nameOf' | 'entries' | 'onValue'> & {
   deeds: readonly ConcedeDeed[]
-  keep: Keep
+  keep: KeepRecord
   onClose: () => void
 }
 
@@ -218,11 +210,7 @@ function isUnscored(entries: Props['entries'], id: number): boolean {
   return entries.some(({ golferId, recorded, isSet }) => golferId === id && recorded === undefined && !isSet)
 }
 
-function versusText({ sides }: ConcedeDeed['game'], nameOf: NameOf): string {
-  return sides.map(({ golfers }) => namesOf(golfers, nameOf)).join(' vs. ')
-}
-
-type ContestProps = { deed: ContestDeed; hole: number; nameOf: NameOf; keep: Keep; onClose: () => void }
+type ContestProps = { deed: ContestDeed; hole: number; nameOf: NameOf; keep: KeepRecord; onClose: () => void }
 
 /** Whose ball, and how far from the hole, or from the tee. */
 function ContestSheet({ deed, hole, nameOf, keep, onClose }: ContestProps) {

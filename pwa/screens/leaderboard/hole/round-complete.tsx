@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { scorecard } from '#golf/card/scorecard.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { holesListed } from '#golf/games/waiting.ts'
@@ -9,6 +9,8 @@ import { PlaceLink } from '../../../place.tsx'
 import { ToPar } from '../../../rounds/score-figure.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { ColumnHeads } from '../../../ui/column-heads.tsx'
+import { keepTrying } from '../../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
 import { SafeToLeave, WaysToTheClub } from '../safe/safe-to-leave.tsx'
@@ -20,6 +22,9 @@ import type { HoleScoring } from './use-hole-scoring.ts'
 import digits from '../../../ui/digits-table.module.css'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './round-complete.module.css'
+
+/** Only for an outing with a match that goes on until one side wins, or with required drives. */
+const DeedsAtEnd = lazyWithPreload(keepTrying(async () => (await import('./game-deeds.tsx')).DeedsAtEnd))
 
 type Props = {
   outing: OutingOnPhone
@@ -58,6 +63,9 @@ export function RoundComplete(props: Props) {
           ),
         ]
   })
+  const isAskedMore = outing.snapshot.games?.some(
+    ({ settings }) => settings.mustHaveWinner === true || settings.requiredDrives !== undefined,
+  )
   const hasTwoSides = card.holes.some(({ hole }) => hole > 9)
   return (
     <div className={styles['complete']}>
@@ -83,6 +91,11 @@ export function RoundComplete(props: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {isAskedMore && (
+        <Suspense>
+          <DeedsAtEnd outing={outing} group={group} nameOf={shortNameOf} />
+        </Suspense>
       )}
       <WaysToTheClub outing={outing} group={group} status={status} />
       <table className={digits['table']}>

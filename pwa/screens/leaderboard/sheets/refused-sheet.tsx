@@ -114,6 +114,7 @@ export function refusedWords(
   }
   if (record !== null) {
     const { value, what } = later.recordWords(record)
+    if (record.what === 'extra') return { value, what: later.ofGolfer(what, known(record.golferId)) }
     return { value, what: record.golferId === 0 ? what : later.onHole(record.hole, known(record.golferId)) }
   }
   if (signature !== null) return { value: later.signature, what: later.signatureOn(known(signature.golferId)) }

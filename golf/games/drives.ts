@@ -1,0 +1,50 @@
+import { accept, refuse } from '../result.ts'
+import { isContest } from './contests.ts'
+import { againstPar, type GamePlay, type GameRules, type HolePrompt } from './game-rules.ts'
+import { countDrives, drivesText, type Drives } from './scramble.ts'
+
+export type DrivesStanding = { readonly game: 'drives'; readonly teams: readonly Drives[] }
+
+/** The most tee shots that every golfer of a team can be asked for: nine of two golfers are a round. */
+export const mostRequiredDrives = 9
+
+/**
+ * The tee shots that a scramble needs of every partner. Committee Procedures 9 leaves their number to the Committee. No
+ * penalty follows where some are missing: the Committee decides.
+ */
+export const requiredDrives: GameRules<DrivesStanding> = {
+  kind: 'drives',
+  name: 'Required drives',
+  about: 'Each team uses so many drives of every golfer',
+  ball: 'one',
+  sides: 'none',
+  strokes: () => againstPar,
+  allowance: () => [],
+  canPlay: (_, { requiredDrives: required = 0 }) =>
+    required > 0 ? accept(null) : refuse('game.needs-drives', 'Choose how many drives of each golfer are needed.'),
+  prompts: (play) =>
+    drivesOf(play).map(({ side, golfers, mustUse }): HolePrompt => {
+      return { when: 'after', asks: 'drive', side, golfers: golfers.map(({ golferId }) => golferId), mustUse }
+    }),
+  standing: (play) => ({ game: 'drives', teams: drivesOf(play) }),
+  lines: ({ teams }) => teams.map((drives) => ({ of: [drives.side], text: drivesText(drives) })),
+  waitsFor: () => [],
+}
+
+/** Whether a game is for the whole field, without strokes of its own, and so set up by the organizer alone. */
+export function isOfOrganizer(kind: string): boolean {
+  return isContest(kind) || kind === requiredDrives.kind
+}
+
+function drivesOf({ card, order, settings, records }: GamePlay): readonly Drives[] {
+  return card.golfers.flatMap(({ id, partners }) => {
+    if (partners === undefined) return []
+    const side = { id, golfers: partners }
+    return countDrives({
+      side,
+      required: settings.requiredDrives ?? 0,
+      holes: order.length,
+      drives: records.drives ?? [],
+    })
+  })
+}

@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceButtons } from '../../../ui/choice.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { DriveDeed } from '../games/game-deeds.ts'
+import type { NameOf } from '../games/game-lines.ts'
+import { partnerNames } from '../games/games-beside.ts'
+import * as later from '../later-texts.ts'
+import { Deed } from './deed.tsx'
+import type { KeepRecord } from './use-keep-record.ts'
+import styles from './game-deeds.module.css'
+
+type DrivesProps = {
+  deeds: readonly DriveDeed[]
+  /** The hole in view; null after the last one. */
+  hole: number | null
+  outing: OutingOnPhone
+  nameOf: NameOf
+  keep: KeepRecord
+}
+
+/** Asks each team of the group whose drive it used. */
+export function Drives({ deeds, hole, outing, nameOf, keep }: DrivesProps) {
+  const partnerOf = useMemo(() => partnerNames(outing.snapshot), [outing.snapshot])
+  const [open, setOpen] = useState<string | null>(null)
+  const opened = deeds.find((deed) => keyOf(deed) === open)
+  const isOneTeam = new Set(deeds.map(({ place }) => place.golferId)).size === 1
+  return (
+    <>
+      {deeds.map((deed) => (
+        <Deed
+          key={keyOf(deed)}
+          wide
+          label={deed.place.hole === hole ? later.whoseDrive : later.whoseDriveOn(deed.place.hole)}
+          detail={later.ofTeam(isOneTeam ? '' : nameOf(deed.place.golferId), driveText(deed, partnerOf))}
+          onClick={() => setOpen(keyOf(deed))}
+        />
+      ))}
+      {opened !== undefined && (
+        <DriveSheet deed={opened} partnerOf={partnerOf} keep={keep} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+function keyOf({ place: { gameId, hole, golferId } }: DriveDeed): string {
+  return `${gameId}/${hole}/${golferId}`
+}
+
+/** What a team still needs, or whose drive it used: Ben’s drive · must use Alice. */
+function driveText({ golfers, mustUse, chosen, text }: DriveDeed, partnerOf: NameOf): string {
+  return later.driveOfTeam({
+    used: chosen === null ? null : partnerOf(chosen),
+    mustUse: mustUse.length === golfers.length ? '' : mustUse.map(partnerOf).join(' & '),
+    left: text,
+  })
+}
+
+type Props = {
+  deed: DriveDeed
+  partnerOf: NameOf
+  keep: KeepRecord
+  onClose: () => void
+}
+
+/** The golfer whose drive the team used on a hole. */
+function DriveSheet({ deed, partnerOf, keep, onClose }: Props) {
+  const { place, golfers, chosen } = deed
+  const [picked, setPicked] = useState(chosen ?? 0)
+
+  async function save() {
+    if (await keep(place, { side: null, amount: picked })) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      title={later.whoseDriveOn(place.hole)}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" wide disabled={picked === 0} onClick={() => void save()}>
+          {later.enterIt}
+        </Button>
+      }
+    >
+      <div className={styles['form']}>
+        <p className={styles['quiet']}>{driveText(deed, partnerOf)}</p>
+        <ChoiceButtons
+          label={later.whoseDrive}
+          value={picked}
+          options={golfers.map(({ golferId, ...drives }) => {
+            return { value: golferId, label: partnerOf(golferId), detail: later.drivesOf(drives) }
+          })}
+          onValue={setPicked}
+        />
+      </div>
+    </Dialog>
+  )
+}
