@@ -12,8 +12,13 @@ export type FieldOfGames = {
     readonly index: number
     readonly slope: number
     readonly rating: number
-    /** Who shares the ball of a side, in foursomes; none for an own ball. */
-    readonly partners: readonly { readonly index: number; readonly slope: number; readonly rating: number }[]
+    /** Who shares the ball of a side, in a scramble of two; none for an own ball. */
+    readonly partners: readonly {
+      readonly id: number
+      readonly index: number
+      readonly slope: number
+      readonly rating: number
+    }[]
   }[]
   readonly games: readonly PlayedGame[]
 }
@@ -22,6 +27,7 @@ type PlayedGame = {
   readonly id: number
   readonly kind: string
   readonly sides: readonly { readonly id: number; readonly golfers: readonly number[] }[]
+  readonly settings: { readonly mustHaveWinner?: boolean; readonly requiredDrives?: number }
 }
 
 type Cells = ReadonlyMap<string, Pick<ReferenceCell, 'value'>>
@@ -90,6 +96,8 @@ function standingOf(course: Course, game: PlayedGame): string {
       return game.sides.some(({ golfers }) => golfers.length === 0 || golfers.length < 2)
         ? 'refused'
         : teamStableford(course, game)
+    case 'drives':
+      return drives(course, game)
     default:
       return count < 1 ? 'refused' : closest(course, game)
   }
@@ -102,11 +110,11 @@ function playingHandicap({ field }: Course, { id, percent }: { id: number; perce
   const par = field.holes.reduce((sum, hole) => sum + hole.par, 0)
   // Strokes times 2,260: index 10 × 2 halves × 113.
   const rounds = field.holes.length / 9
-  const strokes = ({ index, slope, rating }: (typeof golfer.partners)[number]) =>
+  const strokes = ({ index, slope, rating }: Omit<(typeof golfer.partners)[number], 'id'>) =>
     rounds * index * slope + 226 * (rating - 10 * par)
-  // Foursomes: half of both (Appendix C).
-  const { partners } = golfer
-  const own = partners.length === 0 ? strokes(golfer) : partners.reduce((sum, one) => sum + strokes(one), 0) / 2
+  // A scramble of two: 35% of the lower and 15% of the higher (Appendix C).
+  const [low, high] = golfer.partners.map(strokes).toSorted((one, other) => one - other)
+  const own = low === undefined || high === undefined ? strokes(golfer) : (35 * low + 15 * high) / 100
   return Math.floor((2 * own * percent + 226_000) / 452_000)
 }
 
@@ -119,7 +127,47 @@ function strokesOn({ field }: Course, { handicap, hole }: { handicap: number; ho
 
 /** Rules of Golf 3.2 and 23: the lower net ball of a side wins the hole, strokes are off the lowest. */
 function match(course: Course, game: PlayedGame): string {
-  return matchText(resultsOf(course, game), concededIn(course, { game, hole: 0 }))
+  const text = matchText(resultsOf(course, game), concededIn(course, { game, hole: 0 }))
+  return text === 'Halved' && game.settings.mustHaveWinner === true ? extraHoles(course, game) : text
+}
+
+/** A level match goes on from its first hole with the same strokes; the first hole that is won decides it. */
+function extraHoles(course: Course, game: PlayedGame): string {
+  const { field, cells } = course
+  const { length } = field.holes
+  // None is conceded: a side concedes the match instead.
+  const ofExtra = (count: number): Course => ({
+    ...course,
+    cells: new Map(),
+    ball: (golfer) => {
+      const [, strokes = ''] = (cells.get(`game ${game.id} hole ${count} extra ${golfer}`)?.value ?? '').split('/')
+      if (strokes === '') return 'missing'
+      return strokes === '0' ? 'out' : Number(strokes)
+    },
+  })
+  for (let count = 1; count <= length; count += 1) {
+    const result = resultsOf(ofExtra(count), game)[count - 1] ?? null
+    if (result === null) return `A/S thru ${length + count - 1}`
+    if (result !== 0) return `${result > 0 ? 'A' : 'B'} 1 up, ${length + count} holes`
+  }
+  return 'more extra holes than the simulator plays'
+}
+
+/** The drives of each team by golfer, who must be used next, and how many are missing. */
+function drives({ field, cells }: Course, { id: gameId, settings: { requiredDrives = 0 } }: PlayedGame): string {
+  const rows = field.golfers.map(({ id, partners }) => {
+    const chosen = field.holes.flatMap(({ hole }) => {
+      const [, driver = ''] = (cells.get(`game ${gameId} hole ${hole} drive ${id}`)?.value ?? '').split('/')
+      return partners.filter((partner) => String(partner.id) === driver).map((partner) => partner.id)
+    })
+    const used = partners.map((partner) => chosen.filter((driver) => driver === partner.id).length)
+    const needed = used.map((count) => Math.max(0, requiredDrives - count))
+    const all = needed.reduce((sum, each) => sum + each, 0)
+    const left = field.holes.length - chosen.length
+    const must = left > all ? [] : partners.filter((_, at) => (needed[at] ?? 0) > 0).map((partner) => partner.id)
+    return `${id} used ${used.join('+')} must ${must.join('&')} short ${Math.max(0, all - left)}`
+  })
+  return rows.toSorted().join(', ')
 }
 
 /** What a side conceded on a hole; hole 0 is the match. */

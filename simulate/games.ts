@@ -56,6 +56,14 @@ function figures(standing: Extract<Standing, { ok: true }>['value']['standing'])
   if (game === 'team-stableford') {
     return sorted(standing.teams.map(({ team, total, thru }) => `${team} ${total} thru ${thru}`))
   }
+  if (game === 'drives') {
+    return sorted(
+      standing.teams.map(({ side, golfers, mustUse, short }) => {
+        const used = golfers.map((golfer) => golfer.used).join('+')
+        return `${side} used ${used} must ${mustUse.join('&')} short ${short}`
+      }),
+    )
+  }
   if (game !== 'closest-to-pin') throw new Error(`The reference has no ${game}`)
   return standing.holes.map(({ leaders, value }) => (value === null ? '-' : `${leaders.join('&')} ${value}`)).join(', ')
 }

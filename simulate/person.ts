@@ -51,7 +51,7 @@ export type Person = {
   readonly choose: (hole: number) => void
   /** Marks a golfer as gone from a hole on, or with null as back. */
   readonly leave: (fromHole: number | null) => void
-  /** Concedes a hole or the match, or enters a distance, or takes one of them back. */
+  /** Concedes a hole or the match, enters a distance, a drive or an extra hole, or takes one of them back. */
   readonly recordInGame: (hole: number) => void
   /** Enters what is missing on the cards of the group and signs one of them. */
   readonly sign: () => void
@@ -172,6 +172,25 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     return [...presses, ...presses, conceded, all]
   }
 
+  /** A score on one of the first extra holes of a match, of a golfer who plays in it. */
+  function extraHoles(gameId: number, golfers: readonly { readonly id: number }[]) {
+    const { sides = [] } = template.fieldOfGames.games.find(({ id }) => id === gameId) ?? {}
+    const hole = 1 + chance.upTo(3)
+    const amount = chance.likely(0.9) ? chance.upTo(7) : null
+    return golfers
+      .filter(({ id }) => sides.some((side) => side.golfers.includes(id)))
+      .map(({ id: golferId }) => ({ gameId, hole, what: 'extra', golferId, side: null, amount }) as const)
+  }
+
+  /** A drive of one of both partners, more often than other records, so that some are needed late. */
+  function driveOf(gameId: number, { ball, hole }: { ball: number; hole: number }) {
+    const { partners = [] } = template.fieldOfGames.golfers.find(({ id }) => id === ball) ?? {}
+    const drives = partners.map(({ id: amount }) => {
+      return { gameId, hole, what: 'drive', golferId: ball, side: null, amount } as const
+    })
+    return [...drives, ...drives]
+  }
+
   return {
     phone,
     group,
@@ -223,13 +242,15 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
         const golfers = await groupOf(tab)
         if (golfers.length === 0) return 'no one to record'
         const side = chance.pick(['A', 'B', null] as const)
-        const { match, pin, nassau } = template.games
+        const { match, pin, drives, nassau } = template.games
         const entry = { gameId: pin, hole, what: 'entry', golferId: chance.pick(golfers).id, side: null } as const
         const conceded = { gameId: match, what: 'concession', golferId: 0, side } as const
         const record = chance.pick([
           { ...entry, amount: chance.likely(0.8) ? 12 + chance.upTo(400) : null },
           { ...conceded, hole, amount: null },
           { ...conceded, hole: 0, amount: side === null ? null : chance.upTo(hole) },
+          ...extraHoles(match, golfers),
+          ...(drives === null ? [] : driveOf(drives, { ball: golfers[0]?.id ?? 0, hole })),
           ...(nassau === null ? [] : inNassau({ gameId: nassau, side, hole })),
         ])
         const from = phone.ids.length

@@ -18,7 +18,7 @@ import type { Secrets } from '../api/process/secrets.ts'
 import { openTestClub, testPassword, type MemberName, type TestClub } from '../api/testing.ts'
 import type { FieldOfGames } from './games-reference.ts'
 
-/** Nine holes with own balls, eighteen of them, or nine where each group shares a ball. */
+/** Nine holes with own balls, eighteen of them, or a scramble of nine where each group shares a ball. */
 export type TemplateKind = 'nine' | 'eighteen' | 'shared'
 
 /** The club with which every run starts: Alice's outing, with two groups of two about to play. */
@@ -35,10 +35,15 @@ export type Template = {
   readonly members: Readonly<Record<MemberName, number>>
   readonly holes: number
   /**
-   * A match between the golfers of the first group or between both sides, a contest of everyone on every hole, and a
-   * Nassau on eighteen.
+   * A match between the golfers of the first group or between both sides, with extra holes, a contest of everyone on
+   * every hole, the drives of a scramble where the sides share a ball, and a Nassau on eighteen.
    */
-  readonly games: { readonly match: number; readonly pin: number; readonly nassau: number | null }
+  readonly games: {
+    readonly match: number
+    readonly pin: number
+    readonly drives: number | null
+    readonly nassau: number | null
+  }
   /** All games, and what their strokes are computed from. */
   readonly fieldOfGames: FieldOfGames
   /** The organizer's request that changes who plays where. */
@@ -92,12 +97,19 @@ async function makeTemplate(kind: TemplateKind = 'nine'): Promise<Template> {
     const [one, other] = field
     const holes = kind === 'eighteen' ? 18 : 9
     const games = {
-      match: await add(`games/${outingId}`, { kind: 'match', sides: [[one], [other]], settings: {} }),
+      match: await add(`games/${outingId}`, {
+        kind: 'match',
+        sides: [[one], [other]],
+        settings: { mustHaveWinner: true },
+      }),
       pin: await add(`games/${outingId}`, {
         kind: 'closest-to-pin',
         sides: [],
         settings: { holes: Array.from({ length: holes }, (_, at) => at + 1) },
       }),
+      drives: isShared
+        ? await add(`games/${outingId}`, { kind: 'drives', sides: [], settings: { requiredDrives: 3 } })
+        : null,
       nassau: kind === 'eighteen' ? await addNassau(add, { outingId, golfers: field }) : null,
     }
     await addGamesOfAll(add, { outingId, golfers: field, kind })
@@ -163,7 +175,7 @@ async function outingOf(kind: TemplateKind, club: TestClub) {
   if (kind !== 'shared') return outing
   return {
     ...outing,
-    teetime: { ...outing.teetime, format: 'foursomes' as const },
+    teetime: { ...outing.teetime, format: 'scramble' as const },
     golfers: outing.golfers.map((golfer, at) => ({ ...golfer, side: 1, handicapindex: 36 - 7 * at })),
   }
 }
@@ -219,7 +231,7 @@ async function readFieldOfGames(db: TestClub['db'], outingId: number): Promise<F
     golfers: golfers.map(({ id, index, slope, rating, partners }) => {
       return { id, index, slope, rating, partners: partners.map((one) => ({ ...one })) }
     }),
-    games: games.map(({ id, kind, sides }) => ({ id, kind, sides })),
+    games: games.map(({ id, kind, sides, settings }) => ({ id, kind, sides, settings })),
   }
 }
 

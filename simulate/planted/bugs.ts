@@ -181,6 +181,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     'return wolf !== undefined && groupOf.get(wolf) === group',
     'return wolf !== undefined',
   ]),
+  bug('every drive of a team counts for each of its golfers', [
+    'golf/games/scramble.ts',
+    'const used = [...chosen.values()].filter((drive) => drive.golferId === golferId).length',
+    'const used = chosen.size',
+  ]),
   bug('a side that shares a ball has the strokes of one partner', [
     'golf/outing/sides.ts',
     'const lowFirst = partners.toSorted((one, other) => one - other)',
