@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { uuid } from './replay.ts'
 import { followingId, momentOf, uuidV7 } from './uuid-v7.ts'
 
 it('is the example of RFC 9562, appendix A.6', () => {
@@ -9,6 +10,12 @@ it('is the example of RFC 9562, appendix A.6', () => {
 it('carries version and variant whatever chance says', () => {
   expect(uuidV7(0, new Uint8Array(10).fill(0xff))).toBe('00000000-0000-7fff-bfff-ffffffffffff')
   expect(uuidV7(1763700000000, new Uint8Array(10))).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7000-8000-000000000000$/)
+})
+
+it('is one also by a clock that lost its time, and is before 1970 west of Greenwich', () => {
+  const id = uuidV7(-25_200_000, new Uint8Array(10))
+  expect(uuid.safeParse(id).success).toBe(true)
+  expect(momentOf(id)).toBe(0)
 })
 
 it('tells when it was made', () => {

@@ -1,9 +1,9 @@
 /**
  * A UUIDv7 (RFC 9562, 5.7): 48 bits of time, then random bits. The time only keeps neighbors together on disk; nothing
- * is ordered by it. `chance` is ten random bytes.
+ * is ordered by it, so a clock before 1970 has the time 0. `chance` is ten random bytes.
  */
 export function uuidV7(now: number, chance: Uint8Array): string {
-  const time = Math.trunc(now).toString(16).padStart(12, '0').slice(-12)
+  const time = Math.trunc(Math.max(0, now)).toString(16).padStart(12, '0').slice(-12)
   const [version = 0, , variant = 0] = chance
   const bytes = [(version & 0x0f) | 0x70, chance[1] ?? 0, (variant & 0x3f) | 0x80, ...chance.subarray(3, 10)]
   const hex = time + bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
