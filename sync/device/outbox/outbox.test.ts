@@ -213,6 +213,17 @@ describe('a hole that cannot be saved', () => {
     expect([await shown(benId), await shown(carolId)]).toEqual([6, 4])
   })
 
+  it('does not come back over a score that is entered while others are brought in', async () => {
+    const mend = breakStorage('UnknownError')
+    await failureOf(record({ [benId]: 5, [carolId]: 4 }))
+    mend()
+    const importing = importJournal(device)
+    await record({ [carolId]: 6 })
+    await importing
+    expect([await shown(benId), await shown(carolId)]).toEqual([5, 6])
+    expect(readJournal(ports.storage)).toEqual([])
+  })
+
   it('comes back built on what its scorer had seen, not on what others entered since', async () => {
     await putOuting(device, { scores: [serverCell({ ver: 1 })] })
     const mend = breakStorage('UnknownError')

@@ -138,6 +138,8 @@ type Entered<Place extends OfOuting, Value> = {
 type ToKeep<Place extends OfOuting, Value> = Omit<Entered<Place, Value>, 'entries'> & {
   readonly at: number
   readonly entries: readonly Entry<Place, Value>[]
+  /** Whether nothing newer has been entered while the transaction waited for its turn; left out for what is entered now. */
+  readonly isWanted?: () => boolean
 }
 
 /**
@@ -181,7 +183,7 @@ async function keepOrNote<Place extends OfOuting, Value>(
 async function keep<Place extends OfOuting, Value>(
   { database, ports }: Device,
   kind: CellKind<Place, Value>,
-  { entries, entered, at }: ToKeep<Place, Value>,
+  { entries, entered, at, isWanted }: ToKeep<Place, Value>,
 ): Promise<readonly Place[]> {
   const { outings, capabilities, outbox, rejected, queues } = database
   const { outingId } = entered
@@ -196,6 +198,7 @@ async function keep<Place extends OfOuting, Value>(
         rejected.bulkGet(mids),
       ])
       const { principal, handedOverAt } = outing ?? {}
+      if (isWanted?.() === false) return []
       if (!principal || handedOverAt) throw notSaved('read-only', { entered })
       const waiting = new Set(waitingRows.map((row) => row?.mid))
       const refused = new Set(refusedRows.map((row) => row?.mid))
@@ -264,7 +267,10 @@ async function importNoted<Place extends OfOuting, Value>(
   if (!written) return
   const { place, value, baseVer } = written
   const entered = { outingId: place.outingId, hole: 0, scores: [] }
-  await keep(device, kind, { entered, at: noted.at, entries: [{ mid: noted.mid, place, value, seenVer: baseVer }] })
+  const entries = [{ mid: noted.mid, place, value, seenVer: baseVer }]
+  // What is entered in the meantime takes an older entry of its cell out of the journal.
+  const isWanted = () => readJournal(device.ports.storage).some(({ mid }) => mid === noted.mid)
+  await keep(device, kind, { entered, at: noted.at, entries, isWanted })
 }
 
 /**
