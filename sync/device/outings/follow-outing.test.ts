@@ -437,6 +437,13 @@ describe('changes from the server', () => {
     expect(await cursor()).toBe(0)
   })
 
+  it('comes again when the server refused to send it', async () => {
+    const refusal = { type: '', title: '', status: 429, code: 'rate.limited', detail: '', error: 'Too many requests' }
+    snapshot = () => Response.json(refusal, { status: 429 })
+    await expect(take([{ chg: 4, kind: 'outing', cell: null }])).rejects.toMatchObject({ kind: 'failed' })
+    expect(await cursor()).toBe(0)
+  })
+
   it('is nothing for an outing that is no longer on the phone', async () => {
     await device.database.outings.clear()
     await take([score(3, {})])

@@ -224,7 +224,10 @@ type Received = { readonly outingId: number; readonly answer: StreamedChanges }
  * stays, and the changes arrive again.
  */
 export async function mergeChanges(device: Device, { outingId, answer }: Received): Promise<boolean> {
-  if (answer.changes.some(({ kind }) => kind === 'outing')) await refreshOuting(device, outingId)
+  if (answer.changes.some(({ kind }) => kind === 'outing')) {
+    const fetched = await refreshOuting(device, outingId)
+    if (!fetched.ok) throw serverFailure('failed', { message: fetched.refusal.message })
+  }
   const { database, ports } = device
   const { outings, notices } = database
   const now = ports.now()
