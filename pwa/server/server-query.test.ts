@@ -46,7 +46,7 @@ function screen() {
 }
 
 async function cached(): Promise<number> {
-  await cacheAnswer(device, question, old)
+  await cacheAnswer(device, question, { answer: old, askedBy: undefined })
   const at = ports.now()
   ports.advance(3_600_000)
   return at

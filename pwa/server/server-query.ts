@@ -11,6 +11,7 @@ import { useEffect, useRef } from 'react'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import type { User } from '#sync/calls/login.ts'
 import { cacheAnswer, cachedAnswer } from '#sync/device/connection/cached-answers.ts'
+import { signedInUser } from '#sync/device/connection/credentials.ts'
 import { serverFailure, isServerFailure } from '#sync/device/connection/exchange.ts'
 import { callServer, type ServerRequest } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
@@ -125,11 +126,12 @@ export function cacheOnPhone<C extends Call>(
       if (cached === undefined || isOver) return
       query.setState({ data: cached.answer, dataUpdatedAt: cached.at, status: 'error', error })
     }
+    const askedBy = signedInUser(device)?.id
     const slow = serverFailure('unreachable', { message: 'no answer yet' })
     const stop = device.ports.setTimer(() => void showCached(slow), patience)
     try {
       const answer = await fetchAnswer(context)
-      void cacheAnswer(device, question, answer)
+      void cacheAnswer(device, question, { answer, askedBy })
       return answer
     } catch (failure) {
       if (isServerFailure(failure)) await showCached(failure)

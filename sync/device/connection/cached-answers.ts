@@ -2,6 +2,7 @@ import type { AnswerOf, Call } from '../../calls/call.ts'
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, CachedAnswerRow } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
+import { signedInUser } from './credentials.ts'
 import { isServerFailure } from './exchange.ts'
 import { callServer, type ServerRequest, type ServerResult } from './server-calls.ts'
 
@@ -23,9 +24,10 @@ export async function callServerOrCached<C extends Call>(
   request: ServerRequest<C>,
 ): Promise<ServerResult<AnswerOf<C>>> {
   const question = { call, request }
+  const askedBy = signedInUser(device)?.id
   try {
     const result = await callServer(device, call, request)
-    if (result.ok) void cacheAnswer(device, question, result.value)
+    if (result.ok) void cacheAnswer(device, question, { answer: result.value, askedBy })
     return result
   } catch (failure) {
     if (!isServerFailure(failure)) throw failure
@@ -47,12 +49,17 @@ export async function cachedAnswer<C extends Call>(
 /** Above this number the oldest answers are deleted: a list leaves one for each search. */
 const mostCached = 300
 
-/** Does not throw: an answer is shown even when there is no space to cache it. */
+/**
+ * Caches an answer to the member who was signed in when the question was sent, unless the sign-in has ended since: what
+ * was cached went with it. Does not throw: an answer is shown even when there is no space to cache it.
+ */
 export async function cacheAnswer<C extends Call>(
-  { database, ports }: Device,
+  device: Device,
   { call, request }: Question<C>,
-  answer: AnswerOf<C>,
+  { answer, askedBy }: { readonly answer: AnswerOf<C>; readonly askedBy: number | undefined },
 ): Promise<void> {
+  if (signedInUser(device)?.id !== askedBy) return
+  const { database, ports } = device
   await withDatabase(database, async () => {
     await database.seen.put({ ...keyOf(call, request), answer, at: ports.now() })
     const tooMany = (await database.seen.count()) - mostCached

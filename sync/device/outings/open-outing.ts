@@ -3,8 +3,8 @@ import { groupOutingByCode, type GroupFreshness, type OutingSnapshot } from '../
 import { openOuting as openOutingCall } from '../../calls/replay.ts'
 import { inEveryKind } from '../cells/cell-kinds.ts'
 import { forgetServerValues, mergeReceived } from '../cells/cells.ts'
-import { isOnPhoneOnly } from '../connection/credentials.ts'
-import { isServerFailure } from '../connection/exchange.ts'
+import { isOnPhoneOnly, signedInUser } from '../connection/credentials.ts'
+import { isServerFailure, serverFailure } from '../connection/exchange.ts'
 import { callServer, type ServerResult } from '../connection/server-calls.ts'
 import type { Device } from '../device.ts'
 import { cellTables, type Capability, type DeviceDatabase, type OutingRow } from '../storage/device-database.ts'
@@ -77,10 +77,15 @@ async function fetchOuting(
   if (await isOnPhoneOnly(device, outingId)) return { ok: true, value: { outingId } }
   const row = await device.database.outings.get(outingId)
   const capability = row && (await capabilityOfRow(device.database, row))
+  const askedBy = signedInUser(device)?.id
   const byCode = await fetchSnapshot(device, capability?.code || String(outingId))
   const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
   const snapshot = isExpired ? await fetchSnapshot(device, String(outingId)) : byCode
   if (!snapshot.ok) return isExpired ? byCode : snapshot
+  // What only a member may see went with the sign-in while the server answered.
+  if (!capability && signedInUser(device)?.id !== askedBy) {
+    throw serverFailure('failed', { message: 'The sign-in has ended' })
+  }
   await keepOuting(device, { snapshot: snapshot.value, capability: null, occasion })
   return { ok: true, value: { outingId } }
 }
@@ -118,6 +123,8 @@ export async function keepOuting(
   const tables = [...cellTables(database), outings, capabilities, queues, notices, drafts]
   await database.transaction('rw', tables, async () => {
     const before = await outings.get(outingId)
+    // The phone has forgotten it while the server answered.
+    if (!before && occasion !== 'opened') return
     const clockAhead = before?.clockAhead ?? 0
     await outings.put({
       outingId,

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { courseCity } from '../../calls/courses.ts'
 import { loginByHash } from '../../calls/users.ts'
+import { callServerOrCached } from '../connection/cached-answers.ts'
 import { onSignInChange, readSignIn, signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
-import { keepOuting } from '../outings/open-outing.ts'
+import { leaveOuting } from '../outings/end-outing.ts'
+import { keepOuting, refreshOuting, viewOuting } from '../outings/open-outing.ts'
 import { benId, outingSnapshot, putOuting } from '../outings/outing-testing.ts'
 import { outingsOnPhone } from '../outings/outings.ts'
-import { ben, testPorts, type TestPorts } from '../testing.ts'
-import { keepUser, signIn, signInBy, signOut } from './sign-in.ts'
+import { ben, testPorts, type TestPorts, until } from '../testing.ts'
+import { endSignIn, keepUser, signIn, signInBy, signOut } from './sign-in.ts'
 
 let device: Device
 let ports: TestPorts
@@ -135,4 +138,38 @@ it('keeps the outing that is scored here and its waiting scores, and forgets wha
   expect((await outingsOnPhone(device.database)).map(({ outingId }) => outingId)).toEqual([9])
   expect(await device.database.outbox.count()).toBe(1)
   expect(ports.storage.getItem('somebody.else')).toBe('kept')
+})
+
+it('keeps nothing of what the server answers to the member once they have signed out', async () => {
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  const late = Promise.withResolvers<void>()
+  answer = async () => {
+    const url = asked.at(-1)?.url ?? ''
+    await late.promise
+    if (url.includes('/course/city')) return Response.json({ cities: ['Espoo'] })
+    return Response.json(outingSnapshot())
+  }
+  const viewing = viewOuting(device, 9)
+  const asking = callServerOrCached(device, courseCity, {})
+  await until(() => asked.length === 3)
+  const leaving = endSignIn(device, { token: null })
+  late.resolve()
+  await Promise.all([expect(viewing).rejects.toMatchObject({ kind: 'failed' }), asking, leaving])
+  expect(await outingsOnPhone(device.database)).toEqual([])
+  expect(await device.database.seen.count()).toBe(0)
+})
+
+it('does not bring back an outing that was left while it was fetched', async () => {
+  await putOuting(device)
+  const late = Promise.withResolvers<void>()
+  answer = async () => {
+    await late.promise
+    return Response.json(outingSnapshot())
+  }
+  const refreshing = refreshOuting(device, 9)
+  await until(() => asked.length === 1)
+  await leaveOuting(device, 9)
+  late.resolve()
+  await refreshing
+  expect(await outingsOnPhone(device.database)).toEqual([])
 })
