@@ -34,13 +34,14 @@ import { sendingFacts } from './sync-status.ts'
  * - reused: a number of the queue belongs to another operation, so this storage is a copy, or was copied
  * - too-large: a smaller batch may be accepted
  * - unreadable: the server is of an older release, which knows no taps
+ * - refused: the server cannot read the operations either
  * - upgrade: the server has a newer protocol
  * - later: no answer from the server; `retryAfter` in milliseconds
  */
 type PushReply =
   | { readonly kind: 'answered'; readonly answer: PushAnswer }
   | { readonly kind: 'suspended'; readonly code: string; readonly message: string }
-  | { readonly kind: 'gap' | 'reused' | 'too-large' | 'unreadable' | 'upgrade' }
+  | { readonly kind: 'gap' | 'reused' | 'too-large' | 'unreadable' | 'refused' | 'upgrade' }
   | { readonly kind: 'later'; readonly retryAfter: number }
 
 export type Batch = {
@@ -105,7 +106,7 @@ function readReply(reply: Reply, { rows, withoutTaps }: Batch): PushReply | null
   const { code, error: message } = problem
   switch (reply.status) {
     case 400:
-      return withoutTaps ? null : { kind: 'unreadable' }
+      return { kind: withoutTaps ? 'refused' : 'unreadable' }
     case 401:
     case 403:
       return { kind: 'suspended', code, message }

@@ -377,6 +377,19 @@ describe('a pass over the outbox', () => {
       expect(await waiting()).toBe(1)
     })
 
+    it.each([
+      ['that it cannot read', 400, 2],
+      ['that is too large', 413, 1],
+    ])('of a queue %s: it waits, and blocks no other', async (_, status, refusals) => {
+      await record(1)
+      await openAs(second)
+      await record(1, 8)
+      script = Array.from({ length: refusals }, () => () => problem(status, 'request.invalid'))
+      expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 0 })
+      expect(pushed.at(-1)).toMatchObject({ principal: 'outing:9:2' })
+      expect((await device.database.outbox.toArray()).map(({ principal }) => principal)).toEqual(['outing:9:1'])
+    })
+
     it('that a number stands for something else: the storage takes a new name', async () => {
       await record(2)
       script = [() => problem(409, 'replay.sequence-reused')]

@@ -142,8 +142,14 @@ type Pass = {
   withoutTaps: boolean
   readonly bytes: number
   readonly keepalive: boolean
+  /** Principals whose queues the server refuses as they are. They wait; the others are sent. */
+  readonly refused: Set<string>
   /** Ends a pass in which every answer requires another repair. */
   repairsLeft: number
+}
+
+function passOf(limits: Pick<Pass, 'bytes' | 'keepalive' | 'repairsLeft'>): Pass {
+  return { ...limits, count: maximumBatch, withoutTaps: false, refused: new Set() }
 }
 
 type StepEnd = PassEnd | { readonly kind: 'again' }
@@ -158,7 +164,7 @@ const failed: PassEnd = { kind: 'later', retryAfter: 0 }
 
 /** Sends everything that waits, batch by batch, until nothing is left or a request fails. */
 export async function replayPass(device: Device): Promise<PassEnd> {
-  const pass = { count: maximumBatch, withoutTaps: false, bytes: maximumBytes, keepalive: false, repairsLeft: 3 }
+  const pass = passOf({ bytes: maximumBytes, keepalive: false, repairsLeft: 3 })
   for (;;) {
     // Without a beat of the lock, which is written to the disk.
     if (!(await withDatabase(device.database, () => isAnythingOwed(device)))) return { kind: 'done' }
@@ -170,15 +176,15 @@ export async function replayPass(device: Device): Promise<PassEnd> {
 
 /** Sends one request that may outlive the page. Without an answer it is sent again, which changes nothing. */
 export async function replayLeaving(device: Device): Promise<void> {
-  const pass = { count: maximumBatch, withoutTaps: false, bytes: maximumLeaving, keepalive: true, repairsLeft: 0 }
+  const pass = passOf({ bytes: maximumLeaving, keepalive: true, repairsLeft: 0 })
   await underOutboxLock(device, () => step(device, pass))
 }
 
 /** Sends the first batch of the first queue that can be sent. */
 async function step(device: Device, pass: Pass): Promise<StepEnd> {
   const { database, ports } = device
-  const next = await withDatabase(database, () => nextQueue(device)).catch(asLater)
-  if (!next) return { kind: 'done' }
+  const next = await withDatabase(database, () => nextQueue(device, pass)).catch(asLater)
+  if (!next) return pass.refused.size > 0 ? failed : { kind: 'done' }
   if ('kind' in next) return next
   const { queue, token } = next
   const rows = firstBatch(next.waiting, pass)
@@ -198,11 +204,14 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
     case 'reused':
       return await mend(pass, () => leaveCopiedQueue(device, queue))
     case 'too-large':
+      if (rows.length < 2) return leaveOut(pass, queue)
       pass.count = Math.floor(rows.length / 2)
-      return pass.count > 0 ? { kind: 'again' } : failed
+      return { kind: 'again' }
     case 'unreadable':
       pass.withoutTaps = true
       return { kind: 'again' }
+    case 'refused':
+      return leaveOut(pass, queue)
     case 'suspended':
       await suspend(device, { ...next, reason: { code: reply.code, message: reply.message } })
       return { kind: 'again' }
@@ -212,6 +221,14 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
     case 'later':
       return reply
   }
+}
+
+/** Goes on with the other queues, by the usual limits. */
+function leaveOut(pass: Pass, { principal }: ClientQueue): StepEnd {
+  pass.refused.add(principal)
+  pass.count = maximumBatch
+  pass.withoutTaps = false
+  return { kind: 'again' }
 }
 
 /** The code of a card that was taken over could not be exchanged. */
@@ -224,11 +241,11 @@ async function isAnythingOwed({ database }: Device): Promise<boolean> {
   return (await database.queues.toArray()).some((queue) => isOwed(queue) && !queue.parked)
 }
 
-async function nextQueue(device: Device): Promise<Sendable | undefined> {
+async function nextQueue(device: Device, { refused }: Pass): Promise<Sendable | undefined> {
   const { database } = device
   const { queues, capabilities, outbox } = database
   for (const queue of await queues.toArray()) {
-    if (!isOwed(queue) || queue.parked) continue
+    if (!isOwed(queue) || queue.parked || refused.has(queue.principal)) continue
     // One transaction: each costs a phone as much as several requests.
     const kept = await database.transaction('r', [capabilities, outbox], async () => ({
       token: await keptToken(device, queue.principal),
