@@ -180,10 +180,10 @@ type GolfersProps = Changing & {
   onAdd: () => void
 }
 
-function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, onAdd }: GolfersProps) {
-  const [unrated] = useState(
-    () => new Set(draft.golfers.filter(({ handicapindex }) => handicapindex === null).map(({ user_id }) => user_id)),
-  )
+/** The golfers with their tees and strokes; a field for the index of each who has none. */
+export function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, onAdd }: GolfersProps) {
+  // A field with a first digit in it stays: the index is no longer missing, and not yet typed either.
+  const [typing, setTyping] = useState<ReadonlySet<string>>(new Set())
   const day = dayOf(new Date(knownAt))
   const change = (at: number, changes: Partial<StartDraft['golfers'][number]>) =>
     setDraft({
@@ -201,9 +201,10 @@ function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, onAdd }: 
         {draft.golfers.map((golfer, at) => {
           const { user_id, firstname, lastname, handicapindex: index, teebox_id } = golfer
           const name = `${firstname} ${lastname}`
+          const key = `${user_id} ${name}`
           const isOld = day < today && user_id !== 0
           return (
-            <li key={`${user_id} ${name}`} className={styles['golfer']}>
+            <li key={key} className={styles['golfer']}>
               <span className={styles['words']}>
                 <b>{name}</b>
                 {index !== null && (
@@ -238,13 +239,16 @@ function Golfers({ draft, setDraft, strokes, memberId, today, knownAt, onAdd }: 
                   <X aria-hidden="true" />
                 </IconButton>
               )}
-              {(index === null || unrated.has(user_id)) && (
+              {(index === null || typing.has(key)) && (
                 <div className={styles['index']}>
                   <HandicapField
                     label={texts.indexOf(name)}
                     hint={texts.noIndex}
                     value={index}
-                    onValue={(typed) => change(at, { handicapindex: typed })}
+                    onValue={(typed) => {
+                      setTyping(new Set([...typing, key]))
+                      change(at, { handicapindex: typed })
+                    }}
                   />
                 </div>
               )}

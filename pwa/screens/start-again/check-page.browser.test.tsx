@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { StartDraft } from '../../start-again/recent-groups.ts'
+import { texts } from '../../start-again/texts.ts'
+import { show } from '../../ui/component-testing.ts'
+import { Golfers } from './check-page.tsx'
+
+const terms = { contest_id: 0, gross_skins: 0, net_skins: 0, spin: 0, allowance: 100, teebox_id: 1 } as const
+const place = { teebox_id: 1, tgroup_id: 1, starting_hole: 0 }
+const white = { id: 1, description: 'White', gender: 'M' as const, rating: 70.1, slope: 121, holes: [] }
+const ana = { ...place, user_id: 7, firstname: 'Ana', lastname: 'Ruiz', handicapindex: 8.4 }
+const cy = { ...place, user_id: 9, firstname: 'Cy', lastname: 'Noor', handicapindex: null }
+const guest = { ...place, user_id: 0, firstname: 'Gus', lastname: 'Orr', handicapindex: 20 }
+
+function Checked() {
+  const [draft, setDraft] = useState<StartDraft>({
+    ...terms,
+    course: { id: 3, name: 'Papago', holes: [], tees: [white] },
+    golfers: [ana, guest],
+  })
+  return (
+    <>
+      <Golfers
+        draft={draft}
+        setDraft={setDraft}
+        strokes={[]}
+        memberId={7}
+        today="2026-11-26"
+        knownAt={Date.parse('2026-11-26T12:00:00')}
+        onAdd={() => setDraft({ ...draft, golfers: [...draft.golfers, cy] })}
+      />
+      <p>Stored: {draft.golfers.map(({ handicapindex }) => handicapindex ?? 'nothing').join(', ')}</p>
+    </>
+  )
+}
+
+test('the index of a golfer who was added without one is typed to its end', async () => {
+  show(<Checked />)
+  await page.getByRole('button', { name: texts.add }).click()
+  await page.getByLabelText(texts.indexOf('Cy Noor'), { exact: true }).click()
+  await userEvent.keyboard('12.3')
+  await expect.element(page.getByText('Stored: 8.4, 20, 12.3')).toBeVisible()
+  await expect.element(page.getByLabelText(texts.indexOf('Gus Orr'), { exact: true })).not.toBeInTheDocument()
+})
