@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type Ref } from 'react'
+import { useId, useReducer, type ReactNode, type Ref } from 'react'
 import styles from './choice.module.css'
 import fields from './field.module.css'
 
@@ -69,6 +69,9 @@ type CheckBoxProps = {
 
 export function CheckBox({ label, checked, onChecked, detail, disabled, error, ref }: CheckBoxProps) {
   const id = useId()
+  // The browser ticks the box itself, and Preact corrects it only in a render: without one, a choice that the screen
+  // did not take would stay on it.
+  const [, render] = useReducer((count: number) => count + 1, 0)
   return (
     <div>
       <label className={styles['choice']}>
@@ -80,7 +83,10 @@ export function CheckBox({ label, checked, onChecked, detail, disabled, error, r
           disabled={disabled}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : id}
-          onChange={(event) => onChecked(event.target.checked)}
+          onChange={(event) => {
+            onChecked(event.target.checked)
+            render()
+          }}
         />
         <span className={styles['words']}>
           {label} {detail !== undefined && <small>{detail}</small>}

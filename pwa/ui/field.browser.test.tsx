@@ -123,3 +123,14 @@ test('suggestions are taken by keyboard, and anything else may be typed', async 
   await userEvent.keyboard('{Escape}')
   await expect.element(field).toHaveValue('Paris')
 })
+
+test('a box whose change is not taken shows what is so, and is ticked once it is taken', async () => {
+  const change = vi.fn<(checked: boolean) => void>()
+  const exchange = show(<CheckBox label="Alerts on this phone" checked={false} onChecked={change} />)
+  const box = page.getByRole('checkbox', { name: 'Alerts on this phone' })
+  await box.click()
+  expect(change).toHaveBeenLastCalledWith(true)
+  await expect.element(box).not.toBeChecked()
+  exchange(<CheckBox label="Alerts on this phone" checked onChecked={change} />)
+  await expect.element(box).toBeChecked()
+})
