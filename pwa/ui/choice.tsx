@@ -11,11 +11,19 @@ type Props<Value> = {
   onValue: (value: Value) => void
 }
 
+type SegmentedProps<Value> = Props<Value> & { 'aria-describedby'?: string | undefined }
+
 /** Two to four short alternatives, side by side. */
-export function Segmented<Value extends string | number>({ label, value, options, onValue }: Props<Value>) {
+export function Segmented<Value extends string | number>({
+  label,
+  value,
+  options,
+  onValue,
+  ...described
+}: SegmentedProps<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles['segmented']} aria-label={label}>
+    <fieldset className={styles['segmented']} aria-label={label} {...described}>
       {options.map((option) => (
         <label key={option.value} className={styles['segment']}>
           <input
@@ -111,13 +119,18 @@ type LabelledProps<Value> = {
 
 /** A choice of a few words, side by side under a visible label. */
 export function LabelledButtons<Value extends string | number>({ label, hint, ...choice }: LabelledProps<Value>) {
+  const id = useId()
   return (
     <div className={fields['field']}>
       <p className={fields['label']} aria-hidden="true">
         {label}
       </p>
-      <Segmented label={label} {...choice} />
-      {hint !== undefined && <p className={fields['hint']}>{hint}</p>}
+      <Segmented label={label} aria-describedby={hint === undefined ? undefined : id} {...choice} />
+      {hint !== undefined && (
+        <p id={id} className={fields['hint']}>
+          {hint}
+        </p>
+      )}
     </div>
   )
 }
