@@ -26,6 +26,8 @@ export function CheckIn({ day, isOff }: { day: EventDay; isOff: boolean }) {
   const isHere = ({ id, checkedInAt }: EventGolfer) => ticked.get(id) ?? checkedInAt !== null
 
   async function tick({ id }: EventGolfer, here: boolean) {
+    // Of two requests at the same time the first may be the last to arrive.
+    if (ticked.has(id)) return
     setTicked((before) => new Map(before).set(id, here))
     const request = { params: { id: day.outing.id }, body: { golfer_id: id, here: here ? (1 as const) : (0 as const) } }
     const answer = await answered(callServer(device, checkInGolfer, request))
