@@ -16,6 +16,7 @@ import {
   dotsText,
   groupsOf,
   holesOf,
+  ninesOf,
   type Cart,
   type Group,
   type SheetKind,
@@ -79,7 +80,7 @@ const nameOf = ({ first, last }: EventGolfer) => `${first} ${last}`
 function CartSign({ cart: { group, golfers }, day }: { cart: Cart; day: EventDay }) {
   return (
     <section className={styles['sign']}>
-      <p className={styles['where']}>
+      <p>
         <Where day={day} />
       </p>
       <div className={styles['riders']}>
@@ -101,7 +102,7 @@ function CartSign({ cart: { group, golfers }, day }: { cart: Cart; day: EventDay
 
 function ScoreCard({ group, day }: { group: Group; day: EventDay }) {
   const link = `${location.origin}/leaderboard/${group.code}`
-  const order = cardsOf(group, day)[0]?.holes.map(({ hole }) => hole) ?? []
+  const nines = ninesOf(cardsOf(group, day)[0]?.holes.map(({ hole }) => hole) ?? [])
   return (
     <section className={styles['card']}>
       <header>
@@ -121,8 +122,9 @@ function ScoreCard({ group, day }: { group: Group; day: EventDay }) {
           <QrCode text={link} label={words.qr(group.id)} />
         </div>
       </header>
-      <Nine group={group} day={day} holes={order.filter((hole) => hole <= 9)} isLast={order.length <= 9} />
-      {order.length > 9 && <Nine group={group} day={day} holes={order.filter((hole) => hole > 9)} isLast />}
+      {nines.map((holes, at) => (
+        <Nine key={at} group={group} day={day} holes={holes} isLast={at === nines.length - 1} />
+      ))}
       <footer>
         <p>{words.player}</p>
         <p>{words.marker}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventDay, EventGolfer } from '#sync/calls/event-day.ts'
-import { byName, cardsOf, cartsOf, dotsOf, dotsText, groupsOf } from './sheets.ts'
+import { byName, cardsOf, cartsOf, dotsOf, dotsText, groupsOf, ninesOf } from './sheets.ts'
 
 const holes = Array.from({ length: 18 }, (_, at) => ({ hole: at + 1, par: 4, handicap: at + 1 }))
 /** The hardest hole of these tees is the last. */
@@ -81,4 +81,11 @@ test('a card has par and stroke index once for tees that share them', () => {
 test('the list is by last name, then first name', () => {
   const golfers = [golfer('Bob', { last: 'Zed' }), golfer('Cy'), golfer('Ann')]
   expect(byName(golfers).map(({ first }) => first)).toEqual(['Ann', 'Cy', 'Bob'])
+})
+
+test('a card has a row for each nine, also where a course of nine has the numbers 10 to 18', () => {
+  const numbers = holes.map(({ hole }) => hole)
+  const [front, back] = [numbers.slice(0, 9), numbers.slice(9)]
+  expect(ninesOf(numbers)).toEqual([front, back])
+  expect(ninesOf(back)).toEqual([back])
 })

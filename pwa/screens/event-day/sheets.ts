@@ -59,6 +59,11 @@ export function cardsOf(group: Pick<Group, 'golfers'>, card: Card): readonly Car
   return [...cards.values()]
 }
 
+/** The holes of a card in its rows of nine. A course of nine may have the numbers 10 to 18. */
+export function ninesOf(holes: readonly number[]): readonly (readonly number[])[] {
+  return [holes.slice(0, 9), holes.slice(9)].filter((nine) => nine.length > 0)
+}
+
 /** All golfers by last name, then first name. */
 export function byName<Golfer extends Pick<EventGolfer, 'first' | 'last'>>(golfers: readonly Golfer[]): Golfer[] {
   return golfers.toSorted((one, other) => {
