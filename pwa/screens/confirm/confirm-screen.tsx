@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { confirmEmail } from '#sync/calls/users.ts'
+import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -14,14 +15,11 @@ export function ConfirmScreen() {
   const send = useServerSend()
   const notices = useNotices()
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<'link' | 'offline' | null>(hash === '' ? 'link' : null)
+  const [failure, setFailure] = useState<Failure | null>(hash === '' ? { kind: 'error', title: texts.failed } : null)
 
   async function confirm() {
     const answer = await send(confirmEmail, { body: { hash } })
-    if (!answer.ok) {
-      setFailure(answer.refusal.code === 'club.unreachable' ? 'offline' : 'link')
-      return
-    }
+    if (!answer.ok) return setFailure(failureOf(answer.refusal))
     notices.succeed(texts.done)
     await navigate('/login')
   }
@@ -33,15 +31,15 @@ export function ConfirmScreen() {
           {texts.confirm}
         </Button>
       )}
-      {failure === 'offline' && (
-        <EmptyState kind="offline" title={texts.offline.title} action={null}>
+      {failure?.kind === 'offline' && (
+        <EmptyState kind="offline" title={failure.title} action={null}>
           <p>{texts.offline.detail}</p>
         </EmptyState>
       )}
-      {failure === 'link' && (
+      {failure?.kind === 'error' && (
         <EmptyState
           kind="error"
-          title={texts.failed}
+          title={failure.title}
           action={
             <Link to="/contactUs" className={buttonLook('plain')}>
               {texts.contact}
@@ -51,4 +49,12 @@ export function ConfirmScreen() {
       )}
     </Page>
   )
+}
+
+type Failure = { readonly kind: 'offline' | 'error'; readonly title: string }
+
+/** Only a link that the server refuses is a wrong one; after any other failure it still works. */
+export function failureOf({ code, message }: Pick<ServerRefusal, 'code' | 'message'>): Failure {
+  if (code === 'club.unreachable') return { kind: 'offline', title: texts.offline.title }
+  return { kind: 'error', title: code === 'link.unusable' ? texts.failed : message }
 }
