@@ -1,4 +1,4 @@
-import { Suspense, startTransition, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseCity, courseSearch, courseSorts, type CourseSort, type courseById } from '#sync/calls/courses.ts'
@@ -8,13 +8,14 @@ import { useServerQuery } from '../server/server-query.ts'
 import { Actions, Button, buttonLook } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
 import { SearchField } from '../ui/field.tsx'
+import { keepTrying } from '../ui/keep-trying.ts'
 import { lazyWithPreload } from '../ui/lazy-with-preload.tsx'
 import { texts } from './texts.ts'
 import { useCachedCourses } from './use-cached-courses.ts'
 import styles from './course-search.module.css'
 
 // A large chunk, so the list does not wait for it.
-const Typeahead = lazyWithPreload(async () => (await import('../ui/typeahead.tsx')).Typeahead)
+const Typeahead = lazyWithPreload(keepTrying(async () => (await import('../ui/typeahead.tsx')).Typeahead))
 /** Milliseconds in which the list is rendered first. */
 const toBeDrawn = 300
 
@@ -31,40 +32,33 @@ export function CourseFilter({ filter: { name, city }, onFilter, isListed, addFr
   const cities = useServerQuery({ call: courseCity, request: {}, offline: true })
   const place = useRef<HTMLDivElement>(null)
   const [suggests, setSuggests] = useState(false)
-  const suggest = useCallback(() => {
+  const suggest = useCallback(async () => {
+    await Typeahead.preload()
     // The field is not replaced while the person types in it.
-    if (place.current?.contains(document.activeElement)) return
-    startTransition(() => setSuggests(true))
+    if (place.current?.contains(document.activeElement) === false) setSuggests(true)
   }, [])
   useEffect(() => {
     if (!isListed) return
-    const timer = setTimeout(suggest, toBeDrawn)
+    const timer = setTimeout(() => void suggest(), toBeDrawn)
     return () => clearTimeout(timer)
   }, [isListed, suggest])
 
   return (
     <section aria-label={texts.find} className={styles['filter']}>
       <SearchField label={texts.find} maxLength={50} value={name} onValue={(typed) => onFilter({ name: typed })} />
-      <div ref={place} onBlur={suggest}>
-        <Suspense>
-          {suggests ? (
-            <Typeahead
-              label={texts.city}
-              value={city}
-              onValue={(typed) => onFilter({ city: typed })}
-              maxLength={60}
-              suggestions={cities.data?.cities ?? []}
-              fits={fitsName}
-            />
-          ) : (
-            <SearchField
-              label={texts.city}
-              maxLength={60}
-              value={city}
-              onValue={(typed) => onFilter({ city: typed })}
-            />
-          )}
-        </Suspense>
+      <div ref={place} onBlur={() => void suggest()}>
+        {suggests ? (
+          <Typeahead
+            label={texts.city}
+            value={city}
+            onValue={(typed) => onFilter({ city: typed })}
+            maxLength={60}
+            suggestions={cities.data?.cities ?? []}
+            fits={fitsName}
+          />
+        ) : (
+          <SearchField label={texts.city} maxLength={60} value={city} onValue={(typed) => onFilter({ city: typed })} />
+        )}
       </div>
       <Actions>
         <Button onClick={() => onFilter(usualFilter)}>{texts.clear}</Button>

@@ -2,7 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import Lock from 'lucide-react/icons/lock'
 import Share2 from 'lucide-react/icons/share-2'
 import Star from 'lucide-react/icons/star'
-import { lazy, startTransition, Suspense, useState } from 'react'
+import { startTransition, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { followed, type FollowedBoard } from '#sync/calls/follow.ts'
@@ -28,7 +28,7 @@ import spoken from '../../ui/spoken.module.css'
 import styles from './follow.module.css'
 
 /** Loaded on a clubhouse TV only. */
-const FollowTv = lazy(async () => ({ default: (await import('./follow-tv.tsx')).FollowTv }))
+const FollowTv = lazyWithPreload(keepTrying(async () => (await import('./follow-tv.tsx')).FollowTv))
 
 const ShareBoard = lazyWithPreload(keepTrying(async () => (await import('../../outings/share-board.tsx')).ShareBoard))
 

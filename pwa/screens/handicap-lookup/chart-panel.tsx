@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { calculateIndex, fullRecord } from '#golf/handicap/handicap-index.ts'
 import { tenths } from '#golf/units.ts'
@@ -21,6 +21,8 @@ import { Segmented } from '../../ui/choice.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
+import { keepTrying } from '../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 import digits from '../../ui/digits-table.module.css'
@@ -28,7 +30,7 @@ import spoken from '../../ui/spoken.module.css'
 import styles from './handicap-lookup.module.css'
 
 // A separate chunk: most people who look up a handicap never open its chart.
-const HandicapChart = lazy(async () => ({ default: (await import('./handicap-chart.tsx')).HandicapChart }))
+const HandicapChart = lazyWithPreload(keepTrying(async () => (await import('./handicap-chart.tsx')).HandicapChart))
 const height = 230
 
 /** Index and anti-handicap by month, and the rounds behind a point. */
