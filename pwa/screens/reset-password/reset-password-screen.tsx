@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorList, Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, useFocusAfter } from '../../ui/page.tsx'
 import { dropWayBack, readWayBack } from '../../way-back.ts'
 import { Answered, CheckMail } from './check-mail.tsx'
 import { texts } from './texts.ts'
@@ -36,6 +36,7 @@ export function ResetPasswordScreen() {
   const [isHeld, setHeld] = useState(false)
   const [wayBack] = useState(() => readWayBack(device.ports))
   const [hasTemporary, setHasTemporary] = useState(handed.password !== '')
+  const place = useFocusAfter<HTMLElement>(hasTemporary)
   const [failures, setFailures] = useState<readonly string[]>([])
   const robotCheck = useRobotCheckOnRefusal()
 
@@ -82,7 +83,7 @@ export function ResetPasswordScreen() {
       {isWaiting && <CheckMail user={user} onHeld={setHeld} />}
       {isWaiting && !hasTemporary && <Button onClick={() => setHasTemporary(true)}>{texts.confirm.hasPassword}</Button>}
       {(!isWaiting || hasTemporary) && (
-        <Card>
+        <Card ref={place} tabIndex={-1} aria-label={texts.title}>
           <Form onSubmit={() => void submit()}>
             <ErrorList errors={sentences.filter((sentence) => sentence !== undefined)} />
             <UsernameField {...field('username')} />

@@ -10,7 +10,7 @@ import { placeText } from '../../tee-times/tee-time-words.ts'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Page, useFocusAfter } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
 
@@ -25,6 +25,7 @@ export function SignUpLinkScreen() {
   const send = useServerSend()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)
+  const place = useFocusAfter<HTMLElement>(isAsking)
 
   async function act(action: 'confirm' | 'withdraw') {
     setAsking(false)
@@ -46,7 +47,7 @@ export function SignUpLinkScreen() {
         }
       >
         {(standing) => (
-          <Card>
+          <Card ref={place} tabIndex={-1} aria-label={texts.yourSignUp}>
             <div role="status">
               <h2>{headingOf(standing)}</h2>
               <p>{texts.standings[standing.place]}</p>
