@@ -4,6 +4,7 @@ import type { SignUpToAsk } from '#sync/calls/sign-ups.ts'
 import { isServerFailure } from '#sync/device/connection/exchange.ts'
 import { askForSpot, type Asked } from '#sync/device/sign-ups/sign-ups.ts'
 import { useDevice } from '../device/device-context.tsx'
+import { failureText } from '../server/failure-text.ts'
 import { useLoading } from '../ui/loading.tsx'
 
 type Asking = {
@@ -33,7 +34,7 @@ export function useAskForSpot() {
       return answer
     } catch (failure) {
       if (!isServerFailure(failure)) throw failure
-      return { kind: 'refused', refusal: { code: `club.${failure.kind}`, message: failure.message } }
+      return { kind: 'refused', refusal: { code: `club.${failure.kind}`, message: failureText(failure) } }
     }
   }
 }
