@@ -71,6 +71,8 @@ export function ImportFile<Validated>({
 
   async function look(chosen: File) {
     setLooked(null)
+    // At most three bytes are a character: a longer file, like a film, is not read into the memory of a phone.
+    if (chosen.size > 3 * mostCharacters) return setFault(texts.faults.tooLong)
     // A file that was moved, or that is kept in a cloud, may be unreadable.
     const file = await chosen.text().catch(() => null)
     const found = fileFault(file)
