@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { Form, FormActions, SubmitOrCancel } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
+import { useFocusAfter } from '../../ui/page.tsx'
 import { MailAddress } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
 import styles from './check-mail.module.css'
@@ -74,6 +75,7 @@ export function CheckMail({ user, onHeld }: CheckMailProps) {
   const notices = useNotices()
   const navigate = useNavigate()
   const [isEditing, setEditing] = useState(false)
+  const place = useFocusAfter<HTMLElement>(isEditing)
   const { form, field, setErrors, change } = useForm({ email: '' })
   const asked = useServerQuery({
     call: confirmation,
@@ -107,7 +109,7 @@ export function CheckMail({ user, onHeld }: CheckMailProps) {
       setErrors(refusedFields(answer.refusal, ['email']))
       notices.fail(texts.confirm.failed, answer.refusal.message)
     }
-    await asked.refetch()
+    await during(asked.refetch())
   }
 
   async function correct() {
@@ -118,7 +120,7 @@ export function CheckMail({ user, onHeld }: CheckMailProps) {
   }
 
   return (
-    <Card>
+    <Card ref={place} tabIndex={-1} aria-label={texts.confirm.title}>
       <div className={styles['words']}>
         <p role="status">
           <b>{texts.confirm.please}</b>{' '}
