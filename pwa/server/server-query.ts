@@ -16,6 +16,7 @@ import { serverFailure, isServerFailure } from '#sync/device/connection/exchange
 import { callServer, type ServerRequest } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
+import { useLoading } from '../ui/loading.tsx'
 import { serverRefused } from './failure-text.ts'
 
 type Question<C extends Call> = {
@@ -73,6 +74,16 @@ export function useRefetchWhenSent(waiting: number): void {
     if (waiting < before.current) void queries.invalidateQueries()
     before.current = waiting
   }, [queries, waiting])
+}
+
+/**
+ * Queries everything on the screen again after a change, under the loading overlay: the button that made the change is
+ * not tapped a second time before its effect is shown.
+ */
+export function useRefresh(): () => Promise<void> {
+  const queries = useQueryClient()
+  const during = useLoading()
+  return async () => await during(queries.invalidateQueries())
 }
 
 /** Discards the answers to these calls, and queries those on the screen again. */

@@ -13,7 +13,7 @@ import {
 } from '#sync/calls/setup.ts'
 import { Instant } from '../dates/day.tsx'
 import { groupedCode } from '../outings/code-text.ts'
-import { useServerQuery } from '../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../server/server-query.ts'
 import { useServerSend } from '../server/server-send.ts'
 import { Actions, Button, buttonLook } from '../ui/button.tsx'
 import { RowCard } from '../ui/card.tsx'
@@ -30,20 +30,20 @@ type Step = (typeof setupSteps)[number]
 /** The setup steps of a new club, on Home until all are done or an administrator hides them. */
 export function SetupOnHome() {
   const send = useServerSend()
+  const refresh = useRefresh()
   const notices = useNotices()
-  const query = useServerQuery({ call: setup, request: {} })
-  const state = query.data
+  const { data: state } = useServerQuery({ call: setup, request: {} })
   if (state === undefined || state.isHidden || setupSteps.every((step) => state.done[step])) return null
 
   async function hide() {
     const answer = await send(hideSetup, { body: { isHidden: true } })
     if (!answer.ok) return notices.fail(texts.notHidden, answer.refusal.message)
-    await query.refetch()
+    await refresh()
   }
 
   return (
     <Section title={texts.title}>
-      <SetupSteps state={state} onChanged={() => query.refetch()} />
+      <SetupSteps state={state} />
       <p>{texts.hidden}</p>
       <Actions>
         <Button onClick={() => void hide()}>{texts.hide}</Button>
@@ -52,10 +52,8 @@ export function SetupOnHome() {
   )
 }
 
-type StepsProps = { state: Setup; onChanged: () => Promise<unknown> }
-
 /** Each step with its state and what to do next. */
-export function SetupSteps({ state, onChanged }: StepsProps) {
+export function SetupSteps({ state }: { state: Setup }) {
   const [picks, setPicks] = useState(false)
   const done = setupSteps.filter((step) => state.done[step])
   const next = setupSteps.find((step) => !state.done[step])
@@ -65,7 +63,7 @@ export function SetupSteps({ state, onChanged }: StepsProps) {
         {texts.steps.club.go}
       </Link>
     ),
-    mail: <TestMailButton isNext={next === 'mail'} onSent={onChanged} />,
+    mail: <TestMailButton isNext={next === 'mail'} />,
     courses: (
       <Button tone={next === 'courses' ? 'primary' : 'soft'} onClick={() => setPicks(true)}>
         {texts.steps.courses.go}
@@ -81,7 +79,7 @@ export function SetupSteps({ state, onChanged }: StepsProps) {
         {texts.steps.registration.go}
       </Link>
     ),
-    practice: <Practice running={state.practice} isNext={next === 'practice'} onChanged={onChanged} />,
+    practice: <Practice running={state.practice} isNext={next === 'practice'} />,
   }
   const { club, courses, members, registration, practice } = texts.steps
   const details: Readonly<Record<Step, ReactNode>> = {
@@ -113,7 +111,7 @@ export function SetupSteps({ state, onChanged }: StepsProps) {
           action={actions[step]}
         />
       ))}
-      {picks && <CatalogueDialog catalogue={state.catalogue} onAdded={onChanged} onClose={() => setPicks(false)} />}
+      {picks && <CatalogueDialog catalogue={state.catalogue} onClose={() => setPicks(false)} />}
     </>
   )
 }
@@ -157,15 +155,16 @@ function MailState({ mail }: { mail: Setup['mail'] }) {
   )
 }
 
-function TestMailButton({ isNext, onSent }: { isNext: boolean; onSent: () => Promise<unknown> }) {
+function TestMailButton({ isNext }: { isNext: boolean }) {
   const send = useServerSend()
+  const refresh = useRefresh()
   const notices = useNotices()
 
   async function ask() {
     const answer = await send(sendTestMail, { body: {} })
     if (!answer.ok) return notices.fail(texts.mail.notAsked, answer.refusal.message)
     notices.succeed(texts.mail.asked)
-    await onSent()
+    await refresh()
   }
 
   return (
@@ -179,11 +178,10 @@ type Running = NonNullable<Setup['practice']>
 
 const runningText = (running: Running) => texts.steps.practice.running({ ...running, code: groupedCode(running.code) })
 
-type PracticeProps = { running: Running | null; isNext: boolean; onChanged: () => Promise<unknown> }
-
 /** Starts the practice outing; one in progress can be scored or discarded. */
-function Practice({ running, isNext, onChanged }: PracticeProps) {
+function Practice({ running, isNext }: { running: Running | null; isNext: boolean }) {
   const send = useServerSend()
+  const refresh = useRefresh()
   const notices = useNotices()
   const navigate = useNavigate()
   const words = texts.steps.practice
@@ -198,7 +196,7 @@ function Practice({ running, isNext, onChanged }: PracticeProps) {
     const answer = await send(discardPractice, { body: {} })
     if (!answer.ok) return notices.fail(words.notDiscarded, answer.refusal.message)
     notices.succeed(words.discarded)
-    await onChanged()
+    await refresh()
   }
 
   if (running === null) {
@@ -218,21 +216,16 @@ function Practice({ running, isNext, onChanged }: PracticeProps) {
   )
 }
 
-type CatalogueDialogProps = {
-  catalogue: Setup['catalogue']
-  onAdded: () => Promise<unknown>
-  onClose: () => void
-}
-
-function CatalogueDialog({ catalogue, onAdded, onClose }: CatalogueDialogProps) {
+function CatalogueDialog({ catalogue, onClose }: { catalogue: Setup['catalogue']; onClose: () => void }) {
   const send = useServerSend()
+  const refresh = useRefresh()
   const notices = useNotices()
 
   async function add(name: string) {
     const answer = await send(addFromCatalogue, { body: { name } })
     if (!answer.ok) return notices.fail(texts.catalogue.notAdded, answer.refusal.message)
     notices.succeed(texts.catalogue.isAdded(name))
-    await onAdded()
+    await refresh()
   }
 
   return (

@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { deletedRounds, restoreUndone, roundRestore, undoneRounds } from '#sync/calls/rounds.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section, useFocusAfter } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -27,7 +25,7 @@ export function DeletedRoundsScreen() {
   const [page, setPage] = useState(1)
   const query = useServerQuery({ call: deletedRounds, request: { query: { page, size: 20 } } })
   const send = useServerSend()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
   const [restored, setRestored] = useState('')
   const place = useFocusAfter<HTMLElement>(restored)
@@ -37,7 +35,7 @@ export function DeletedRoundsScreen() {
     if (answer.ok)
       notices.succeed(texts.deletedRounds.restored.title, texts.deletedRounds.restored.detail(nameOf(round)))
     else notices.fail(texts.deletedRounds.failed, answer.refusal.message)
-    await answers.invalidateQueries()
+    await refresh()
     if (answer.ok) setRestored(String(round.id))
   }
 
@@ -115,8 +113,7 @@ const { together } = texts.deletedRounds
 function Together() {
   const { data } = useServerQuery({ call: undoneRounds, request: { query: { size: 20 } } })
   const send = useServerSend()
-  const during = useLoading()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
   if (data === undefined || data.results.length === 0) return null
 
@@ -124,7 +121,7 @@ function Together() {
     const answer = await send(restoreUndone, { params: { id }, body: {} })
     if (answer.ok) notices.succeed(together.restored, together.rounds(answer.value.rounds))
     else notices.fail(together.failed, answer.refusal.message)
-    await during(answers.invalidateQueries())
+    await refresh()
   }
 
   return (

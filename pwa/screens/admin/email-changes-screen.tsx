@@ -3,7 +3,7 @@ import { answerEmailChangeAsAdmin, emailChanges } from '#sync/calls/admin.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -22,6 +22,7 @@ const { columns: names } = texts.emailChanges
 export function EmailChangesScreen() {
   const query = useServerQuery({ call: emailChanges, request: {} })
   const send = useServerSend()
+  const refresh = useRefresh()
   const notices = useNotices()
 
   async function reply({ id, name }: Change, answer: 'approve' | 'refuse') {
@@ -29,7 +30,7 @@ export function EmailChangesScreen() {
     if (result.ok)
       notices.succeed(answer === 'approve' ? texts.emailChanges.approved : texts.emailChanges.declined, name)
     else notices.fail(texts.error, result.refusal.message)
-    await query.refetch()
+    await refresh()
   }
 
   const columns: readonly Column<Change>[] = [

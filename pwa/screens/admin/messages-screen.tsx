@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { messages, retryMessage } from '#sync/calls/admin.ts'
@@ -6,7 +5,7 @@ import { adminAlerts, switchAlerts } from '#sync/calls/alerts.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -29,14 +28,14 @@ export function MessagesScreen() {
   const { asked, filter, empty, pager } = useListByState(texts.messages.what, states)
   const query = useServerQuery({ call: messages, request: { query: asked } })
   const send = useServerSend()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
 
   async function retry(id: number) {
     const answer = await send(retryMessage, { params: { id }, body: {} })
     if (answer.ok) notices.succeed(texts.messages.retried)
     else notices.fail(texts.error, answer.refusal.message)
-    await answers.invalidateQueries()
+    await refresh()
   }
 
   return (
@@ -113,7 +112,7 @@ function MessageCard({ message, onRetry }: { message: Message; onRetry: () => vo
 function AlertSwitch() {
   const { data, isError } = useServerQuery({ call: adminAlerts, request: {} })
   const send = useServerSend()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
   const [isAsking, setAsking] = useState(false)
 
@@ -122,7 +121,7 @@ function AlertSwitch() {
     const answer = await send(switchAlerts, { params: { action }, body: {} })
     if (!answer.ok) notices.fail(texts.error, answer.refusal.message)
     else notices.succeed(action === 'stop' ? texts.alerts.done : texts.alerts.resumed)
-    await answers.invalidateQueries()
+    await refresh()
   }
 
   // The list below says why there is no answer.

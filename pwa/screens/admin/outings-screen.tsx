@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -9,14 +8,13 @@ import { CancelOuting } from '../../outings/cancel-outing.tsx'
 import { useIsLeftUnfinished } from '../../outings/left-unfinished.tsx'
 import { fitsName } from '../../people/name-filter.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -163,8 +161,7 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Golfer | null>(null)
   const send = useServerSend()
-  const during = useLoading()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
   const offered = (data?.golfers ?? []).filter((golfer) => typed !== '' && fitsName(typed, nameOf(golfer)))
 
@@ -174,7 +171,7 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
     if (!answer.ok) return answer.refusal.message
     notices.succeed(words.done, nameOf(chosen))
     onClose()
-    await during(answers.invalidateQueries())
+    await refresh()
     return undefined
   }
 
@@ -208,8 +205,7 @@ function ReopenDialog({ outing, onClose }: DialogProps) {
   const wasPosted = outing.status === 'posted'
   const [reason, setReason] = useState('')
   const send = useServerSend()
-  const during = useLoading()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
 
   async function reopen() {
@@ -217,7 +213,7 @@ function ReopenDialog({ outing, onClose }: DialogProps) {
     if (!answer.ok) return answer.refusal.message
     notices.succeed(words.done.title, words.done.detail)
     onClose()
-    await during(answers.invalidateQueries())
+    await refresh()
     return undefined
   }
 

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { answerRegistration, registrations } from '#sync/calls/registrations.ts'
 import { Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
@@ -83,11 +82,11 @@ type Answer = { answer: 'approve' | 'decline'; words: string }
 /** Sends an answer and asks every list again; the message of a refusal is the result. */
 function useAnswer() {
   const send = useServerSend()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
   return async (person: Person, { answer, words: message }: Answer): Promise<string | undefined> => {
     const sent = await send(answerRegistration, { params: { id: person.id, answer }, body: { words: message } })
-    await answers.invalidateQueries()
+    await refresh()
     if (!sent.ok) {
       if (answer === 'approve') notices.fail(words.failed, sent.refusal.message)
       return sent.refusal.message

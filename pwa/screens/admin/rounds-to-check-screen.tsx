@@ -1,17 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { roundsToCheck, settleRound, type RoundToCheck } from '#sync/calls/rounds.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -142,8 +140,7 @@ function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdic
   const { title, action, note, done } = texts.roundsToCheck.settle[verdict]
   const [reason, setReason] = useState('')
   const send = useServerSend()
-  const during = useLoading()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
 
   async function settle() {
@@ -152,7 +149,7 @@ function SettleDialog({ round, verdict, onClose }: { round: RoundToCheck; verdic
     if (!answer.ok) return answer.refusal.message
     notices.succeed(done, nameOf(round))
     onClose()
-    await during(answers.invalidateQueries())
+    await refresh()
     return undefined
   }
 

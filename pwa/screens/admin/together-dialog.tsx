@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { shownDay } from '#golf/day.ts'
 import { roundsTogether, undoRounds } from '#sync/calls/rounds.ts'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Sentence } from '../../ui/text.tsx'
 import { texts } from './texts.ts'
@@ -23,8 +21,7 @@ export function TogetherDialog({ together, about, onClose }: Props) {
   const { data } = useServerQuery({ call: roundsTogether, request: { query: together } })
   const [reason, setReason] = useState('')
   const send = useServerSend()
-  const during = useLoading()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
   const rounds = data?.rounds ?? []
 
@@ -33,7 +30,7 @@ export function TogetherDialog({ together, about, onClose }: Props) {
     if (!answer.ok) return answer.refusal.fields?.['reason'] ?? answer.refusal.message
     notices.succeed(texts.together.done.title, texts.together.done.detail)
     onClose()
-    await during(answers.invalidateQueries())
+    await refresh()
     return undefined
   }
 

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
 import { usgaExport, usgaRounds, usgaSettle } from '#sync/calls/round-exchange.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { useSaveFile } from '../../save-file.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
@@ -26,18 +25,18 @@ export function UsgaRoundsScreen() {
   const query = useServerQuery({ call: usgaRounds, request: { query: asked } })
   const send = useServerSend()
   const save = useSaveFile()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
 
   async function exportReady() {
     await save(send(usgaExport, { body: {} }))
-    await answers.invalidateQueries()
+    await refresh()
   }
 
   async function settle(id: number, posted: boolean) {
     const answer = await send(usgaSettle, { params: { id }, body: { posted } })
     if (!answer.ok) notices.fail(texts.error, answer.refusal.message)
-    await answers.invalidateQueries()
+    await refresh()
   }
 
   const columns: readonly Column<UsgaRound>[] = [

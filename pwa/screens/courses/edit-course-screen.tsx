@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { courseById, courseEdit } from '#sync/calls/courses.ts'
 import { useUser } from '../../device/device-context.tsx'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -26,7 +25,7 @@ function EditCourse({ courseId }: { courseId: number }) {
   const [asked] = useSearchParams()
   const user = useUser()
   const send = useServerSend()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const navigate = useNavigate()
   const notices = useNotices()
   const par = useParQuestion()
@@ -42,7 +41,7 @@ function EditCourse({ courseId }: { courseId: number }) {
       return
     }
     notices.succeed(texts.edit.done.title, texts.edit.done.detail)
-    await answers.invalidateQueries()
+    await refresh()
     await navigate(back)
   }
 

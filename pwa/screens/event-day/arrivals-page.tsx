@@ -1,4 +1,4 @@
-import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import Clock from 'lucide-react/icons/clock'
 import Flag from 'lucide-react/icons/flag'
@@ -17,7 +17,7 @@ import { agoText, useNow } from '../../outings/freshness.ts'
 import { shortNamesOf, weekdayAt } from '../../outings/outing-names.ts'
 import { scorerNamed } from '../../outings/scorer-named.ts'
 import { asOf, QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -306,7 +306,7 @@ function DecideCard({ day, row: { group, golfers }, difference, isOff }: DecideP
   const { decide } = words
   const { timeZone } = useClub()
   const send = useServerSend()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
   const { id, hole, values } = difference
   const golfer = golfers.find((each) => each.id === id)
@@ -322,7 +322,7 @@ function DecideCard({ day, row: { group, golfers }, difference, isOff }: DecideP
     const answer = await send(updateScore, request)
     if (answer.ok) notices.succeed(decide.chosen(String(strokes)), golfer && nameOf(golfer))
     else notices.fail(decide.failed, answer.refusal.message)
-    await answers.invalidateQueries()
+    await refresh()
   }
 
   return (

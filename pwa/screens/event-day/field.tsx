@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import Megaphone from 'lucide-react/icons/megaphone'
 import Send from 'lucide-react/icons/send'
 import { useState } from 'react'
 import { longestNotice, sendToField, type EventDay } from '#sync/calls/event-day.ts'
 import { Instant } from '../../dates/day.tsx'
+import { useRefresh } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button } from '../../ui/button.tsx'
@@ -49,7 +49,7 @@ export function Field({ day, isOff }: { day: EventDay; isOff: boolean }) {
 
 function FieldDialog({ id, kind, onClose }: { id: number; kind: Kind; onClose: () => void }) {
   const send = useServerSend()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
   const [text, setText] = useState('')
   const dialog = words.dialogs[kind]
@@ -58,7 +58,7 @@ function FieldDialog({ id, kind, onClose }: { id: number; kind: Kind; onClose: (
     const answer = await send(sendToField, { params: { id }, body: { kind, text } })
     if (!answer.ok) return answer.refusal.message
     notices.succeed(words.sent, words.to(answer.value.devices))
-    await answers.invalidateQueries()
+    await refresh()
     onClose()
     return undefined
   }

@@ -16,14 +16,13 @@ import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { useUser } from '../../device/device-context.tsx'
 import { stepPath } from '../../rounds/use-begin-round.ts'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { ErrorList } from '../../ui/form.tsx'
-import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { texts } from './texts.ts'
 import styles from './handicap-lookup.module.css'
@@ -177,14 +176,13 @@ export function reportText(outcome: string | null): string {
 function DeleteDialog({ round, onDeleted, onClose }: Props & { onDeleted: () => void }) {
   const [reason, setReason] = useState('')
   const send = useServerSend()
-  const during = useLoading()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
 
   async function erase() {
     const answer = await send(roundDelete, { body: { round_id: round.id, reason } })
     if (!answer.ok) return answer.refusal.message
     // The row is removed before the dialog closes: a focus returned to it would be lost.
-    await during(answers.invalidateQueries())
+    await refresh()
     onDeleted()
     return undefined
   }
@@ -242,8 +240,7 @@ function DeletedDialog({ round, onClose }: Props) {
 /** A round of an outing keeps its day, course and tees: only its figures are corrected, with a reason. */
 function CorrectDialog({ round, onClose }: Props) {
   const send = useServerSend()
-  const during = useLoading()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
   const [typedScore, setScore] = useState(String(round.score))
   const [typedPar, setPar] = useState(String(round.parorbetter))
@@ -257,7 +254,7 @@ function CorrectDialog({ round, onClose }: Props) {
     if (!answer.ok) return answer.refusal.message
     notices.succeed(correction.done, correction.doneDetail({ name: nameOf(round), score }))
     onClose()
-    await during(answers.invalidateQueries())
+    await refresh()
     return undefined
   }
 

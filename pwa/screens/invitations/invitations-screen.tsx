@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { AnswerOf } from '#sync/calls/call.ts'
@@ -6,7 +5,7 @@ import { invitations, invite, withdrawInvitation } from '#sync/calls/invitations
 import { Instant } from '../../dates/day.tsx'
 import { useSettled } from '../../forms/use-settled.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
@@ -126,12 +125,12 @@ type Acts = {
 
 function useActs(onSheet: (cards: readonly Card[]) => void): Acts {
   const send = useServerSend()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
   return {
     async invite(way, members) {
       const answer = await send(invite, { body: { way, ...(members && { members }) } })
-      await answers.invalidateQueries()
+      await refresh()
       if (!answer.ok) {
         if (members) notices.fail(texts.failed, answer.refusal.message)
         return answer.refusal.message
@@ -143,7 +142,7 @@ function useActs(onSheet: (cards: readonly Card[]) => void): Acts {
     },
     async withdraw(id) {
       const answer = await send(withdrawInvitation, { params: { id }, body: {} })
-      await answers.invalidateQueries()
+      await refresh()
       if (answer.ok) notices.succeed(texts.done.withdrawn)
       else notices.fail(texts.failed, answer.refusal.message)
     },

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Download from 'lucide-react/icons/download'
@@ -25,7 +24,7 @@ import { ToPar } from '../../rounds/score-figure.tsx'
 import { idInAddress } from '../../routes.ts'
 import { useSaveFile } from '../../save-file.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { answered, useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
@@ -415,14 +414,14 @@ type EmailProps = { id: number; onClose: () => void }
 
 function EmailDialog({ id, onClose }: EmailProps) {
   const send = useServerSend()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
 
   async function email() {
     const answer = await send(emailResults, { params: { id }, body: {} })
     if (!answer.ok) return answer.refusal.message
     notices.succeed(texts.email.sent, texts.email.to(answer.value.golfers))
-    await answers.invalidateQueries()
+    await refresh()
     onClose()
     return undefined
   }
@@ -452,14 +451,14 @@ type ChooseProps = { id: number; results: OutingResults; onClose: () => void }
 /** How ties are broken, and the flights. The places are computed again from the scores. */
 function ChooseSettings({ id, results, onClose }: ChooseProps) {
   const send = useServerSend()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const [chosen, setChosen] = useState(results.settings)
   const words = texts.settings
 
   async function save() {
     const answer = await send(changeResults, { params: { id }, body: chosen })
     if (!answer.ok) return answer.refusal.message
-    await answers.invalidateQueries()
+    await refresh()
     onClose()
     return undefined
   }

@@ -14,7 +14,7 @@ export function SetupScreen() {
       <QueryBoundary query={query} waiting={<Skeleton rows={3} height={96} />} needs={<p>{texts.offline}</p>}>
         {(state) => (
           <Section title={texts.stepsTitle}>
-            <SetupSteps state={state} onChanged={() => query.refetch()} />
+            <SetupSteps state={state} />
             <p>
               <Link to="/admin/doctor">{texts.doctor}</Link>
             </p>

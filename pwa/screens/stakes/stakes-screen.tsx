@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { moneyText } from '#golf/money/money-text.ts'
@@ -9,7 +8,7 @@ import { useUser } from '../../device/device-context.tsx'
 import { namesOf, weekdayAt } from '../../outings/outing-names.ts'
 import { idInAddress } from '../../routes.ts'
 import { AsOf, QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { Button, buttonLook } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -154,7 +153,7 @@ type FormProps = { id: number; shown: Shown; onChanged: () => void }
 function StakesForm({ id, shown, onChanged }: FormProps) {
   const { stakes, games, golfers, flights, version } = shown
   const send = useServerSend()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
   const [draft, setDraft] = useState(() => draftOf(stakes, games))
   const [errors, setErrors] = useState<StakesErrors>({ net: {}, gross: {}, games: {} })
@@ -164,7 +163,7 @@ function StakesForm({ id, shown, onChanged }: FormProps) {
     const answer = await send(changeStakes, { params: { id }, body: { version, stakes: chosen } })
     if (answer.ok) {
       notices.succeed(chosen === null ? texts.turnedOff : texts.saved)
-      await answers.invalidateQueries()
+      await refresh()
       return
     }
     notices.fail(texts.failed, answer.refusal.message)

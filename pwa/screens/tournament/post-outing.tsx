@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
@@ -18,13 +17,12 @@ import {
   type Review,
 } from '../../outings/posting-words.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CheckBox, LabelledButtons } from '../../ui/choice.tsx'
 import { ColumnHeads } from '../../ui/column-heads.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { texts } from './texts.ts'
@@ -247,8 +245,7 @@ function usePostScores({
   wayOut: string | undefined
 }) {
   const { post } = useEndOuting()
-  const during = useLoading()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const showAnswer = useShowAnswer()
   const navigate = useNavigate()
   const notices = useNotices()
@@ -266,12 +263,12 @@ function usePostScores({
       notices.fail(texts.unableToPost, answer.refusal.message)
       const changed = postingReview.answer.safeParse(answer.refusal.now)
       if (changed.success) showAnswer({ call: postingReview, request: { params: { id: outingId } } }, changed.data)
-      else await answers.invalidateQueries()
+      else await refresh()
       return
     }
     notices.succeed(texts.roundPosted, texts.allPosted)
     if (conditions !== null) notices.succeed(texts.conditionsUpdated)
-    await during(answers.invalidateQueries())
+    await refresh()
     await navigate(wayOut, { replace: true })
   }
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, useSearchParams, useNavigate } from 'react-router-dom'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { initGroupOuting } from '#sync/calls/outings.ts'
@@ -9,12 +8,11 @@ import { Day, Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
-import { useServerQuery } from '../../server/server-query.ts'
+import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { buttonLook, Button } from '../../ui/button.tsx'
 import { RowCard } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useLoading } from '../../ui/loading.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -152,8 +150,7 @@ function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
 function CanceledOutings() {
   const { data } = useServerQuery({ call: canceledOutings, request: {} })
   const send = useServerSend()
-  const during = useLoading()
-  const answers = useQueryClient()
+  const refresh = useRefresh()
   const notices = useNotices()
   if (data === undefined || data.outings.length === 0) return null
 
@@ -161,7 +158,7 @@ function CanceledOutings() {
     const answer = await send(reopenOuting, { params: { id }, body: {} })
     if (answer.ok) notices.succeed(texts.goesOn, texts.goesOnMeans)
     else notices.fail(texts.notTakenBack, answer.refusal.message)
-    await during(answers.invalidateQueries())
+    await refresh()
   }
 
   return (
