@@ -7,6 +7,7 @@ import { Day, Instant } from '../../dates/day.tsx'
 import { CancelOuting } from '../../outings/cancel-outing.tsx'
 import { useIsLeftUnfinished } from '../../outings/left-unfinished.tsx'
 import { fitsName } from '../../people/name-filter.ts'
+import { failureText } from '../../server/failure-text.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -157,7 +158,7 @@ const mostOffered = 6
 
 function HandOverDialog({ outing, onClose }: DialogProps) {
   const words = texts.outings.handOver
-  const { data } = useServerQuery({ call: golferAll, request: {} })
+  const { data, error } = useServerQuery({ call: golferAll, request: {} })
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<Golfer | null>(null)
   const send = useServerSend()
@@ -187,6 +188,7 @@ function HandOverDialog({ outing, onClose }: DialogProps) {
         {outing.course}, <Day date={outing.date} />. {words.note}
       </p>
       <TextField label={words.organizer} value={typed} onValue={setTyped} maxLength={130} autoComplete="off" />
+      {data === undefined && error !== null && <p role="alert">{failureText(error)}</p>}
       <ul className={styles['list']} aria-label={words.members}>
         {offered.slice(0, mostOffered).map((golfer) => (
           <li key={golfer.id}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { shownDay } from '#golf/day.ts'
 import { roundsTogether, undoRounds } from '#sync/calls/rounds.ts'
+import { failureText } from '../../server/failure-text.ts'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
@@ -18,7 +19,7 @@ type Props = {
 
 /** Removes rounds that belong together in one step, after listing them. */
 export function TogetherDialog({ together, about, onClose }: Props) {
-  const { data } = useServerQuery({ call: roundsTogether, request: { query: together } })
+  const { data, error } = useServerQuery({ call: roundsTogether, request: { query: together } })
   const [reason, setReason] = useState('')
   const send = useServerSend()
   const refresh = useRefresh()
@@ -46,6 +47,7 @@ export function TogetherDialog({ together, about, onClose }: Props) {
       onClose={onClose}
     >
       <p>{about}:</p>
+      {data === undefined && error !== null && <p role="alert">{failureText(error)}</p>}
       {data !== undefined && rounds.length === 0 && <p>{texts.together.none}</p>}
       {rounds.length > 0 && (
         <p>
