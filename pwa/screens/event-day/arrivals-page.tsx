@@ -16,6 +16,7 @@ import { timeOf } from '../../dates/date-text.ts'
 import { agoText, useNow } from '../../outings/freshness.ts'
 import { shortNamesOf, weekdayAt } from '../../outings/outing-names.ts'
 import { scorerNamed } from '../../outings/scorer-named.ts'
+import { callAddress } from '../../people/call-address.ts'
 import { asOf, QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -289,7 +290,7 @@ function LeaveCard({ row: { group, due, awaited } }: { row: ArrivalRow }) {
       </p>
       {golfer !== null && golfer.phone !== null && (
         <Actions>
-          <a href={`tel:${golfer.phone}`} className={buttonLook()}>
+          <a href={callAddress(golfer.phone)} className={buttonLook()}>
             <Phone aria-hidden="true" size="1.25rem" />
             {leave.call(golfer.first)}
           </a>
