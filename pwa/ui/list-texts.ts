@@ -6,6 +6,7 @@ export const listTexts = {
   ascending: 'Ascending',
   descending: 'Descending',
   noMatches: 'No matches',
+  selected: (name: string) => `${name} selected`,
   previous: 'Previous',
   next: 'Next',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

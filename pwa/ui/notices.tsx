@@ -78,7 +78,7 @@ export function useCopyLink() {
       notices.fail(texts.linkNotCopied, link)
       return false
     }
-    notices.succeed('URL Copied')
+    notices.succeed(texts.linkCopied)
     return true
   }
 }

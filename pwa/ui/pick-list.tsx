@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import { useId, useRef, useState, type MouseEvent } from 'react'
 import { SearchField } from './field.tsx'
+import { listTexts as texts } from './list-texts.ts'
 import styles from './pick-list.module.css'
 
 export type Pick = { readonly id: number; readonly name: string; readonly detail?: string }
@@ -43,7 +44,7 @@ export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothi
     if (isPress && last !== null && at - last.at < restFor && Math.hypot(x - last.x, y - last.y) < near) return
     lastTap.current = isPress ? { at, x, y } : null
     setFilter('')
-    setPicked(`${name} selected`)
+    setPicked(texts.selected(name))
     // The tapped row is removed: without this, reading and tabbing would continue at the top of the page.
     list.current?.focus()
     onPick(id)

@@ -3,5 +3,6 @@ export const texts = {
   cancel: 'Cancel',
   close: 'Close',
   closeNotice: (title: string) => `Close: ${title}`,
+  linkCopied: 'URL Copied',
   linkNotCopied: 'Couldn’t copy the link',
 }

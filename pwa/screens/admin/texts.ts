@@ -43,7 +43,6 @@ export const texts = {
       link: 'Leave blank for no menu item.',
       footerCredit: 'Shown at the bottom as “Made by …”. Leave blank for none.',
     },
-    nameMissing: 'Enter the club’s name.',
     ownColors: 'Use the app’s own colors',
     preview: {
       title: 'Preview',

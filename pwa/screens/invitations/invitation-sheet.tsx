@@ -52,7 +52,7 @@ const looks = {
   name: { display: 'block', fontSize: '12pt', fontWeight: 700, marginBlock: '1mm' },
 } as const
 
-/** Drawn beside the app, which the printer leaves out.  */
+/** Drawn beside the app, which the printer leaves out. */
 function Paper({ cards }: { cards: readonly Card[] }) {
   const { name: club } = useClub()
   return createPortal(
