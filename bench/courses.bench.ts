@@ -80,6 +80,7 @@ async function fill({ sql }: Transaction): Promise<void> {
           score: strokes(whole(70, 110)),
           parorbetter: whole(0, 12),
           tournament: false,
+          postedAt: `${date}T20:00:00.000Z`,
         }
       }),
     )

@@ -99,8 +99,10 @@ printTable({
     await listRow('the same by golfer, page 1,000', () =>
       searchRounds(db, { ...ofCourse, sort: 'lastname', page: 1000 }),
     ),
-    await listRow('recent postings', () => recentPostings(db, { size: 25 })),
-    await listRow('recent postings, page 5,000', () => recentPostings(db, { size: 25, page: 5000 })),
+    await listRow('recent postings', () => recentPostings(db, { of: 'everybody', size: 25 })),
+    await listRow('recent postings, page 5,000', () => recentPostings(db, { of: 'everybody', size: 25, page: 5000 })),
+    await listRow('recent postings of a member', () => recentPostings(db, { of: { memberId: old }, size: 25 })),
+    await listRow('recent postings of tournaments', () => recentPostings(db, { of: 'tournaments', size: 25 })),
     await listRow('records of a course', () => courseRecords(db, home.courseId)),
     await listRow('golfers by par or better', () => searchGolfers(db, { ...golfers, sort: 'parorbetteravg' })),
     await listRow('golfers by rounds together', () => searchGolfers(db, { ...golfers, sort: 'played' })),

@@ -9,7 +9,7 @@ import { listAssociation } from './rounds/association-rounds.ts'
 import { correctionOfCard } from './rounds/rounds-change.ts'
 import { roundsPostedForOthers } from './rounds/rounds-posting.ts'
 import { roundsTogether } from './rounds/rounds-undo.ts'
-import { listDeletedRounds, searchRounds } from './rounds/rounds.ts'
+import { listDeletedRounds, recentPostings, searchRounds } from './rounds/rounds.ts'
 import { changesAfter, recordsOfOuting } from './scores/changes.ts'
 import { historyOfDeparture } from './scores/departures.ts'
 import { lateChoices, lateScores } from './scores/late-entries.ts'
@@ -52,6 +52,7 @@ export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<u
   ['the rounds of its cards', (reader) => roundsOfCards(reader, [1, 2])],
   ['the handicap record of a member', (reader) => historyOfMember(reader, 1)],
   ['the rounds of a member', (reader) => searchRounds(reader, { memberId: 1, sort: 'date', desc: true })],
+  ['the recent postings of a member', (reader) => recentPostings(reader, { of: { memberId: 1 } })],
   ['deleted rounds', (reader) => listDeletedRounds(reader, { now })],
   ['rounds of a golfer by who posted them', (reader) => roundsTogether(reader, { memberId: 1, postedBy: 1 })],
   ['the rounds of an outing', (reader) => roundsTogether(reader, { outingId: 1 })],

@@ -98,9 +98,13 @@ export function registerRounds({ route }: Routes<RoundProblem | MemberProblem>, 
     return accept({ rounds: pageOf(asked, { total, results: rows }) })
   })
 
-  route(recentPostings, async ({ query }) => {
-    const { total, results } = await readPostings(db, query)
-    return accept(pageOf(query, { total, results: results.map(asPosting) }))
+  route(recentPostings, async ({ query, caller }) => {
+    const { of = 'everybody', ...page } = query
+    const { total, results } = await readPostings(db, {
+      ...page,
+      of: of === 'me' ? { memberId: memberOf(caller).id } : of,
+    })
+    return accept(pageOf(page, { total, results: results.map(asPosting) }))
   })
 
   route(courseRecords, async ({ body: { course } }) => accept({ results: asRecords(await readRecords(db, course)) }))

@@ -156,6 +156,32 @@ test('recent postings are those of all golfers, newest first, with the condition
   expect(await club.call('round/recent')).toMatchObject({ status: 401 })
 })
 
+test.each<[string, MemberName, readonly string[]]>([
+  ['everybody', 'ben', ['Dev Patel', 'Hiro Tanaka', 'Ben Okafor', 'Ben Okafor', 'Ben Okafor']],
+  ['me', 'ben', ['Ben Okafor', 'Ben Okafor', 'Ben Okafor']],
+  ['me', 'dev', ['Dev Patel']],
+  ['me', 'carol', []],
+  // An administrator's own rounds, too.
+  ['me', 'alice', []],
+  ['tournaments', 'carol', ['Dev Patel']],
+  ['tournaments', 'alice', ['Dev Patel']],
+])('recent postings of %s are, to %s, those of %j', async (of, as, golfers) => {
+  const read = async (query: string) => (await club.call(`round/recent?of=${of}&${query}`, { as })).body as Page
+  const { results, totalPages } = await read('size=100')
+  expect(results.map(({ golfer }) => golfer)).toEqual(golfers)
+  expect(totalPages).toBe(golfers.length === 0 ? 0 : 1)
+  const paged = await Promise.all([1, 2, 3].map((page) => read(`size=2&page=${page}`)))
+  expect(paged.flatMap((page) => page.results)).toEqual(results)
+})
+
+test.each(['of=ben', 'of=', 'of=me&of=me', 'of=ME'])('recent postings with "%s" are malformed', async (query) => {
+  expect(await club.call(`round/recent?${query}`, { as: 'ben' })).toMatchObject({ status: 400 })
+})
+
+test.each(['everybody', 'me', 'tournaments'])('recent postings of %s are only for members', async (of) => {
+  expect(await club.call(`round/recent?of=${of}`)).toMatchObject({ status: 401 })
+})
+
 test('the records of a course name their holders', async () => {
   const records = async (course: number, as?: MemberName) => club.call('round/courseRecords', { as, body: { course } })
   expect((await records(club.ids.courses.oaks, 'carol')).body).toEqual({

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { hotLists } from '../hot-lists-testing.ts'
 import { openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { newRound, post } from '../rounds/rounds-testing.ts'
+import { recentPostings, type PostingsOf } from '../rounds/rounds.ts'
 import { connectionTo } from './connection.ts'
 
 // The twin of db/sqlite/indexes.test.ts. Tables of a test are small, and PostgreSQL reads what is small as a whole unless
@@ -20,11 +21,11 @@ beforeAll(async () => {
   url.pathname = `/${name}`
   planner = new pg.Client(connectionTo(url.href))
   await planner.connect()
-  await planner.query(yearsOfSignUps)
+  await planner.query(years)
   await planner.query('SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off')
 })
 /** Of a few rows PostgreSQL takes any index, so there are some, which no other row has to know. */
-const yearsOfSignUps = `
+const years = `
   BEGIN;
   SET LOCAL session_replication_role = replica;
   INSERT INTO teetimes (organizer_id, date, course_id, teebox_id, created_at, posted_at)
@@ -32,8 +33,12 @@ const yearsOfSignUps = `
   INSERT INTO sign_ups (op, teetime_id, member_id, name, email, handicap_tenths, place, signed_up_at)
     SELECT teetime || ' ' || member, teetime, member, '', '', 0, 'in', ''
     FROM generate_series(101, 600) AS teetime, generate_series(101, 120) AS member;
+  INSERT INTO rounds (posting_id, member_id, date, course_id, teebox_id, rating_tenths, slope, holes, score, parorbetter,
+      tournament, posted_at)
+    SELECT 100 + number, 101 + number % 20, '2020-06-14', 1, 1, 700, 120, 18, 90, 5, number % 10 / 9, number::text
+    FROM generate_series(1, 5000) AS number;
   COMMIT;
-  ANALYZE teetimes, sign_ups`
+  ANALYZE teetimes, sign_ups, rounds`
 
 afterAll(async () => {
   await planner.end()
@@ -86,4 +91,14 @@ test.each(hotLists)('%s: no table is read whole', async (_, read) => {
     return index !== undefined && condition === undefined && !ofOpenOnes.includes(index)
   })
   expect(whole).toEqual([])
+})
+
+test.each<[PostingsOf, string]>([
+  ['everybody', 'rounds_by_time'],
+  [{ memberId: 1 }, 'rounds_by_member_time'],
+  ['tournaments', 'rounds_of_tournaments'],
+])('recent postings of %o are read by the time of their posting, with no sort of all of them', async (of, index) => {
+  const parts = await plansOf(() => recentPostings(club.db, { of }))
+  const found = parts.find((part) => part['Node Type'] === 'Limit')
+  expect(found?.Plans).toMatchObject([{ 'Node Type': 'Index Only Scan', 'Index Name': index }])
 })

@@ -85,7 +85,7 @@ export async function postRounds(
       ? farBelow({ ...round, adjustedGross: round.score }, index)
       : null
     const deletedAt = differential === null ? null : postedAt
-    const id = addedId(await insertRound(tx).execute({ ...round, postingId, deletedAt }))
+    const id = addedId(await insertRound(tx).execute({ ...round, postingId, postedAt, deletedAt }))
     ids.push(id)
     if (differential !== null && index !== null) {
       await holdRound(tx, { roundId: id, heldAt: postedAt, index, differential })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { strokes, tenths } from '#golf/units.ts'
 import { ratedTees } from './rounds-posting.ts'
 import { newRound, openRoundClub, takeAway, post, roundOf, type RoundClub } from './rounds-testing.ts'
-import { recentPostings, searchRounds, type RoundSearch, type RoundSort } from './rounds.ts'
+import { recentPostings, searchRounds, type PostingsOf, type RoundSearch, type RoundSort } from './rounds.ts'
 
 let club: RoundClub
 beforeEach(async () => {
@@ -128,7 +128,7 @@ test('recent postings are those of all golfers, with the conditions', async () =
   const [alices = 0, bens = 0] = await post(club, golfers, { conditions })
   const [gone = 0] = await post(club, [newRound(club)])
   await remove(gone)
-  const { total, results } = await recentPostings(club.db, { size: 10 })
+  const { total, results } = await recentPostings(club.db, { of: 'everybody', size: 10 })
   expect(total).toBe(2)
   expect(results.map(({ id }) => id)).toEqual([bens, alices])
   expect(results[0]).toEqual({
@@ -157,7 +157,9 @@ test('recent postings are those of all golfers, with the conditions', async () =
     greensspeed: 3,
     value: 4,
   })
-  expect((await recentPostings(club.db, { size: 1, page: 2 })).results.map(({ id }) => id)).toEqual([alices])
+  expect((await recentPostings(club.db, { of: 'everybody', size: 1, page: 2 })).results.map(({ id }) => id)).toEqual([
+    alices,
+  ])
 })
 
 test('an old round that is posted today is the most recent posting', async () => {
@@ -168,9 +170,41 @@ test('an old round that is posted today is the most recent posting', async () =>
   })
   const later = new Date(club.now.getTime() + 1000)
   const [old = 0] = await post(club, [newRound(club, { date: '2026-05-01' })], { postedAt: later.toISOString() })
-  const { results } = await recentPostings(club.db, { size: 10 })
+  const { results } = await recentPostings(club.db, { of: 'everybody', size: 10 })
   expect(results.map(({ id }) => id)).toEqual([old, today, yesterday])
-  expect((await recentPostings(club.db, { size: 2, page: 2 })).results.map(({ id }) => id)).toEqual([yesterday])
+  expect((await recentPostings(club.db, { of: 'everybody', size: 2, page: 2 })).results.map(({ id }) => id)).toEqual([
+    yesterday,
+  ])
+})
+
+test('recent postings are those of one golfer, or of tournaments, newest first on each page', async () => {
+  const { alice, ben } = club.members
+  const at = (seconds: number) => ({ postedAt: new Date(club.now.getTime() + seconds * 1000).toISOString() })
+  const day = (date: string) => ({ date: `2026-06-${date}` })
+  const [a = 0, b = 0] = await post(
+    club,
+    [
+      newRound(club, { ...day('10'), memberId: alice }),
+      newRound(club, { ...day('10'), memberId: ben, tournament: true }),
+    ],
+    at(0),
+  )
+  const [c = 0] = await post(club, [newRound(club, { ...day('12'), memberId: alice, tournament: true })], at(1))
+  const [d = 0] = await post(club, [newRound(club, { ...day('01'), memberId: alice })], at(2))
+  // A server's clock that was behind: what it posted stands where its time says.
+  const [e = 0] = await post(club, [newRound(club, { ...day('11'), memberId: alice, tournament: true })], at(-1))
+  const listed = async (of: PostingsOf) => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => recentPostings(club.db, { of, size: 2, page })))
+    const ids = pages.map(({ results }) => results.map(({ id }) => id))
+    return { totals: [...new Set(pages.map(({ total }) => total))], ids }
+  }
+  expect(await listed('everybody')).toEqual({ totals: [5], ids: [[d, c], [b, a], [e], []] })
+  expect(await listed({ memberId: alice })).toEqual({ totals: [4], ids: [[d, c], [a, e], [], []] })
+  expect(await listed({ memberId: ben })).toEqual({ totals: [1], ids: [[b], [], [], []] })
+  expect(await listed('tournaments')).toEqual({ totals: [3], ids: [[c, b], [e], [], []] })
+  await remove(c)
+  expect(await listed('tournaments')).toEqual({ totals: [2], ids: [[b, e], [], [], []] })
+  expect(await listed({ memberId: alice })).toEqual({ totals: [3], ids: [[d, a], [e], [], []] })
 })
 
 test.each([

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { addDays } from '#golf/day.ts'
 import type { Strokes, Tenths, HandicapIndex } from '#golf/units.ts'
 import { teeNameColumn } from '../courses/courses.ts'
-import type { Reader } from '../database.ts'
+import type { Queries, Reader } from '../database.ts'
 import { isGolfer, byMemberName } from '../members/members.ts'
 import { pageOf, rowsOf, type PageRequest } from '../page.ts'
 import { prepared } from '../queries.ts'
@@ -133,27 +133,35 @@ function orderOf({ sort, desc: down }: RoundSearch): SQL[] {
   return [...first.map((by) => (down ? desc(by) : asc(by))), desc(rounds.date), desc(rounds.id)]
 }
 
-/** The latest posting first, regardless of the date of play. */
-const latestPosting = [desc(roundPostings.postedAt), desc(roundPostings.id), desc(rounds.id)]
+/** Whose rounds recent postings are, or those of tournaments alone. */
+export type PostingsOf = 'everybody' | 'tournaments' | { readonly memberId: number }
 
-/** The ids of a page come from an index, before the rounds are read. */
-function latestIds(sql: Reader['sql']) {
-  return (
-    sql
-      .select({ id: rounds.id })
-      .from(roundPostings)
-      // SQLite keeps the order of a cross join: postings are read by time, without sorting.
-      .crossJoin(rounds)
-      .where(and(eq(rounds.postingId, roundPostings.id), isNull(rounds.deletedAt)))
-      .orderBy(...latestPosting)
-      .limit(expression.placeholder('limit'))
-      .offset(expression.placeholder('offset'))
-      .as('latest')
-  )
+/** The latest posting first, regardless of the date of play. */
+const latestPosting = [desc(rounds.postedAt), desc(rounds.id)]
+
+const memberOfPostings = eq(rounds.memberId, expression.placeholder('memberId'))
+/** Not a parameter, so that SQLite uses the partial index of tournaments. */
+const isTournament = expression`${rounds.tournament} = 1`
+
+/** Reads a page of the postings that `only` leaves, or counts them all. */
+function postingsThat(only: SQL | undefined) {
+  const where = and(isNull(rounds.deletedAt), only)
+  return {
+    pageOf: prepared((sql) => selectPostings(sql, where).prepare()),
+    total: prepared((sql) => sql.select({ total: count() }).from(rounds).where(where).prepare()),
+  }
 }
 
-const postings = prepared((sql) => {
-  const latest = latestIds(sql)
+function selectPostings(sql: Queries, where: SQL | undefined) {
+  // The ids of a page come from an index, before the rounds are read.
+  const latest = sql
+    .select({ id: rounds.id })
+    .from(rounds)
+    .where(where)
+    .orderBy(...latestPosting)
+    .limit(expression.placeholder('limit'))
+    .offset(expression.placeholder('offset'))
+    .as('latest')
   return sql
     .select({
       id: rounds.id,
@@ -189,19 +197,20 @@ const postings = prepared((sql) => {
     .innerJoin(handicapHistory, eq(handicapHistory.roundId, rounds.id))
     .innerJoin(roundPostings, eq(roundPostings.id, rounds.postingId))
     .orderBy(...latestPosting)
-    .prepare()
-})
+}
 
-const countRounds = prepared((sql) =>
-  sql.select({ total: count() }).from(rounds).where(isNull(rounds.deletedAt)).prepare(),
-)
+const everybodys = postingsThat(undefined)
+const ofMember = postingsThat(memberOfPostings)
+const ofTournaments = postingsThat(isTournament)
 
 export type StoredPosting = Awaited<ReturnType<typeof recentPostings>>['results'][number]
 
-/** The rounds of all golfers with their conditions, the latest posting first. */
-export async function recentPostings(reader: Reader, asked: PageRequest) {
-  const results = await postings(reader).execute(rowsOf(asked))
-  const [all] = await countRounds(reader).execute()
+/** Rounds with their conditions, the latest posting first. */
+export async function recentPostings(reader: Reader, { of, ...asked }: PageRequest & { readonly of: PostingsOf }) {
+  const memberId = typeof of === 'object' ? of.memberId : null
+  const postings = memberId === null ? (of === 'tournaments' ? ofTournaments : everybodys) : ofMember
+  const results = await postings.pageOf(reader).execute({ ...rowsOf(asked), memberId })
+  const [all] = await postings.total(reader).execute({ memberId })
   return { total: all?.total ?? 0, results }
 }
 

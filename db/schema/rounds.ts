@@ -34,6 +34,8 @@ export const rounds = sqliteTable('rounds', {
     .default('0'),
   gtid: integer('gtid'),
   deletedAt: text('deleted_at'),
+  /** The time of its posting, which lists are sorted by. */
+  postedAt: text('posted_at').notNull(),
 })
 
 export const roundChanges = sqliteTable('round_changes', {

@@ -8,7 +8,7 @@ import { searchAccounts, listDirectory, listGolfers } from '../members/members.t
 import { openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { listAssociation } from '../rounds/association-rounds.ts'
 import { newRound, post } from '../rounds/rounds-testing.ts'
-import { recentPostings } from '../rounds/rounds.ts'
+import { recentPostings, type PostingsOf } from '../rounds/rounds.ts'
 import { forgetTees, moveStarts } from '../tee-times/sign-ups.ts'
 import { fileOf } from '../testing.ts'
 import { transaction } from '../transaction.ts'
@@ -43,7 +43,8 @@ async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
 
 test.each(hotLists)('%s: no table is read whole', async (_, read) => {
   const plans = await plansOf(() => read(club.db))
-  expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([])
+  // What is called latest is the page that was found.
+  expect(plans.filter((plan) => plan.startsWith('SCAN') && plan !== 'SCAN latest')).toEqual([])
 })
 
 test('a tee time that is moved reads its own sign-ups', async () => {
@@ -83,14 +84,21 @@ test('golfers are searched in the index of the golfers of the club', async () =>
   expect(plans.filter((plan) => plan.includes('TEMP B-TREE FOR ORDER BY'))).toEqual([])
 })
 
-test('recent postings are read by the time of their posting, with no sort', async () => {
-  const plans = await plansOf(() => recentPostings(club.db, {}))
-  expect(plans).toContain('SCAN round_postings USING COVERING INDEX round_postings_by_time')
-  expect(plans).toContain('SEARCH rounds USING COVERING INDEX rounds_by_posting (posting_id=? AND deleted_at=?)')
+test.each<[PostingsOf, string]>([
+  ['everybody', 'SCAN rounds USING COVERING INDEX rounds_by_time'],
+  [{ memberId: 1 }, 'SEARCH rounds USING COVERING INDEX rounds_by_member_time (member_id=?)'],
+  ['tournaments', 'SCAN rounds USING COVERING INDEX rounds_of_tournaments'],
+])('recent postings of %o are read by the time of their posting, with no sort of all of them', async (of, plan) => {
+  const plans = await plansOf(() => recentPostings(club.db, { of }))
+  expect(plans).toContain(plan)
+  // Only the rows of the page are sorted, after they were read.
+  const found = plans.slice(0, plans.indexOf('SCAN latest'))
+  expect(found.filter((detail) => detail.includes('TEMP B-TREE'))).toEqual([])
 })
 
 test.each<[string, (reader: Reader) => Promise<unknown>]>([
-  ['the rounds of everybody', (reader) => recentPostings(reader, {})],
+  ['the rounds of everybody', (reader) => recentPostings(reader, { of: 'everybody' })],
+  ['the rounds of tournaments', (reader) => recentPostings(reader, { of: 'tournaments' })],
   ['rounds for the association', (reader) => listAssociation(reader, {})],
 ])('a page of %s is read in the order of an index', async (_, read) => {
   const plans = await plansOf(() => read(club.db))

@@ -277,12 +277,17 @@ const recentPosting = once(() =>
 
 export type RecentPosting = ValueOf<typeof recentPosting>
 
+/** Whose rounds recent postings are: all golfers', the caller's own, or all golfers' tournament scores. */
+export const postingsOf = ['everybody', 'me', 'tournaments'] as const
+
+export type PostingsOf = (typeof postingsOf)[number]
+
 export const recentPostings = defineCall({
   method: 'GET',
   path: 'round/recent',
   who: 'member',
-  summary: 'The postings of all members, newest first',
-  query: () => z.object({ ...page.query }),
+  summary: 'The postings of all members, one’s own, or those of tournaments, newest first',
+  query: () => z.object({ of: z.optional(z.enum(postingsOf)), ...page.query }),
   answer: () => page.of(recentPosting()),
 })
 
