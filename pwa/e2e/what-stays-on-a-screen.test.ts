@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { listedTexts as words } from '../rounds/listed-texts.ts'
 import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
 import { texts as loginTexts } from '../screens/login/texts.ts'
-import { signInByHand } from './harness/sign-in.ts'
+import { texts as postingsTexts } from '../screens/recent-postings/texts.ts'
+import { signIn, signInByHand } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
 
 test(
@@ -18,6 +20,31 @@ test(
     await box.press('Backspace')
     await expect.poll(() => box.getAttribute('aria-invalid')).toBeNull()
     expect(await box.inputValue()).toBe('7KQ4 MX2')
+  }),
+)
+
+test(
+  'Back from a screen whose code is still on its way shows the screen before it',
+  storyWithSignal(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signIn(phone)
+    await open('/recentPostings')
+    const postings = page.getByRole('list', { name: postingsTexts.caption }).getByRole('button')
+    await postings.first().click()
+    const record = page.getByRole('dialog').getByRole('link', { name: words.record('') })
+    await record.waitFor()
+    phone.air.hold('/assets/handicap-lookup-screen')
+    await record.click()
+    await page.waitForURL('**/handicapLookup/*')
+    await page.goBack()
+    await page.waitForURL('**/recentPostings')
+    await expect.poll(() => postings.count()).toBe(20)
+    phone.air.restore()
+    await postings.first().click()
+    await record.click()
+    await page.waitForURL('**/handicapLookup/*')
+    await page.getByRole('heading', { level: 1 }).waitFor()
   }),
 )
 

@@ -41,13 +41,7 @@ export function Shell({ update, createOnce }: Props) {
   const { pathname } = useLocation()
   return (
     <Answers createOnce={createOnce}>
-      {routeAt(pathname).isBare === true ? (
-        <Suspense fallback={coming}>
-          <Outlet />
-        </Suspense>
-      ) : (
-        <Frame update={update} />
-      )}
+      {routeAt(pathname).isBare === true ? <ScreenInside /> : <Frame update={update} />}
     </Answers>
   )
 }
@@ -96,12 +90,20 @@ function Frame({ update }: Pick<Props, 'update'>) {
       <InstallLine />
       <BirthdayGate />
       <InTurn before={coming}>
-        <Suspense fallback={coming}>
-          <Outlet />
-        </Suspense>
+        <ScreenInside />
         {club.footerCredit !== '' && <footer className={styles['footer']}>{texts.madeBy(club.footerCredit)}</footer>}
       </InTurn>
     </>
+  )
+}
+
+/** Each screen has a boundary of its own: one that waits for code cannot draw another screen, which Back may lead to. */
+function ScreenInside() {
+  const { pathname } = useLocation()
+  return (
+    <Suspense key={pathname} fallback={coming}>
+      <Outlet />
+    </Suspense>
   )
 }
 
