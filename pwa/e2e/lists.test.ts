@@ -1,12 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import type { PostingsOf } from '#sync/calls/rounds.ts'
 import { listedTexts as words } from '../rounds/listed-texts.ts'
 import { texts as roundTexts } from '../rounds/texts.ts'
 import { texts as coursesTexts } from '../screens/courses/texts.ts'
 import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.ts'
+import { texts as serverTexts } from '../server/texts.ts'
+import { listTexts } from '../ui/list-texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { signIn } from './harness/sign-in.ts'
-import { storyWithSignal } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 /** The lines of every day. */
 const postings = (page: Page) => page.getByRole('list', { name: recentPostingsTexts.caption }).getByRole('button')
@@ -68,6 +71,63 @@ test(
     await postings(page).first().click()
     await sheet.getByRole('link', { name: words.record('') }).click()
     await page.waitForURL('**/handicapLookup/*')
+  }),
+)
+
+test(
+  'a golfer sees their own postings, or those of tournaments, again after Back and a reload, and offline',
+  story(async ({ takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    await signIn(phone, 'alice')
+    const isOwn = (name: string) => name.startsWith('Alice ')
+    await phone.open('/recentPostings')
+    const choice = page.getByRole('group', { name: recentPostingsTexts.shown })
+    const chosen = (of: PostingsOf) => choice.getByRole('radio', { name: recentPostingsTexts.of[of] })
+    const names = async () =>
+      await postings(page).evaluateAll((all) => all.map((line) => line.firstElementChild?.textContent ?? ''))
+    await expect.poll(() => postings(page).count()).toBe(20)
+    expect(await chosen('everybody').isChecked()).toBe(true)
+
+    await chosen('everybody').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await names()).every(isOwn)).toBe(true)
+    await expect.poll(() => chosen('me').evaluate((radio) => radio === document.activeElement)).toBe(true)
+    const own = await names()
+    expect(own.length).toBe(20)
+    await page.getByRole('button', { name: listTexts.next }).click()
+    await expect.poll(async () => (await names()).includes(own[0] ?? '')).toBe(false)
+    const older = await names()
+    expect(older.every(isOwn)).toBe(true)
+    expect(await faultsHere(page)).toEqual([])
+
+    await postings(page).first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: words.record('') })
+      .click()
+    await page.waitForURL('**/handicapLookup/*')
+    await page.goBack()
+    await expect.poll(names).toEqual(older)
+    await page.reload()
+    await expect.poll(names).toEqual(older)
+    expect(await chosen('me').isChecked()).toBe(true)
+
+    await chosen('tournaments').check()
+    const tournament = new RegExp(`, ${words.tournament},`)
+    await expect.poll(async () => (await names()).length).toBeGreaterThan(0)
+    await expect.poll(async () => (await names()).every((name) => tournament.test(name))).toBe(true)
+    expect(new URL(page.url()).search).toBe('?of=tournaments')
+    expect(await faultsHere(page)).toEqual([])
+
+    await phone.goOffline()
+    await page.reload()
+    await page.getByText(serverTexts.asOf).waitFor()
+    expect((await names()).every((name) => tournament.test(name))).toBe(true)
+    await chosen('me').check()
+    await expect.poll(names).toEqual(own)
+    await page.getByRole('button', { name: listTexts.next }).click()
+    await expect.poll(names).toEqual(older)
   }),
 )
 

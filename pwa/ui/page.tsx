@@ -9,6 +9,8 @@ type Props = {
   quiet?: boolean
   /** One or two lines below the heading. */
   lead?: ReactNode
+  /** Beside the heading, where a phone has it below. */
+  beside?: ReactNode
   /** For a single form or message: no wider than comfortable reading. */
   narrow?: boolean
   /** Replaces a sent form: its heading gets the focus. */
@@ -17,15 +19,16 @@ type Props = {
 }
 
 /** The column of a screen, with its heading. */
-export function Page({ title, quiet = false, lead, narrow = false, isAnswer = false, children }: Props) {
+export function Page({ title, quiet = false, lead, beside, narrow = false, isAnswer = false, children }: Props) {
   const heading = useFocusAfter<HTMLHeadingElement>(isAnswer)
   return (
     <div className={classes(styles['page'], narrow && styles['narrow'])}>
-      <header className={classes(quiet && spoken['spoken'])}>
+      <header className={classes(quiet && spoken['spoken'], beside !== undefined && styles['withBeside'])}>
         <h1 ref={heading} tabIndex={isAnswer ? -1 : undefined} className={styles['title']}>
           {title}
         </h1>
         {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+        {beside}
       </header>
       {children}
     </div>

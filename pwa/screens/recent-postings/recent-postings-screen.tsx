@@ -1,9 +1,9 @@
 import Phone from 'lucide-react/icons/phone'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { isWebAddress } from '#golf/course/course-entry.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
-import { recentPostings } from '#sync/calls/rounds.ts'
+import { postingsOf, recentPostings, type PostingsOf } from '#sync/calls/rounds.ts'
 import { conditionWord, type Scale } from '../../courses/conditions.tsx'
 import { Day } from '../../dates/day.tsx'
 import { callAddress } from '../../people/call-address.ts'
@@ -14,6 +14,7 @@ import { Score, scoreText } from '../../rounds/score-text.tsx'
 import { QueryBoundary, AsOf } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { TextButton, buttonLook } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/choice.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Mark } from '../../ui/lines.tsx'
@@ -24,23 +25,76 @@ import { texts } from './texts.ts'
 import styles from './recent-postings.module.css'
 
 const size = 20
+/** The last page that can be asked for. */
+const mostPages = 10_000
 
 type Opened = { readonly what: 'card' | 'round'; readonly round: ListedRound }
 
-/** The postings of all members, newest first. */
+type Shown = { readonly of: PostingsOf; readonly page: number }
+
+/** The postings of all members, one’s own, or those of tournaments, newest first. */
 export function RecentPostingsScreen() {
-  const [page, setPage] = useState(1)
+  const { search, key } = useLocation()
+  return <RecentPostings key={key} from={readShown(search)} />
+}
+
+function RecentPostings({ from }: { from: Shown }) {
+  const [shown, setShown] = useState(from)
+
+  function show(next: Shown) {
+    setShown(next)
+    // Without the router, which would take the focus from the choice. Back and a reload keep it.
+    history.replaceState(history.state, '', `/recentPostings${writeShown(next)}`)
+  }
+
+  return (
+    <Page
+      title={texts.title}
+      beside={
+        <Segmented
+          label={texts.shown}
+          value={shown.of}
+          options={postingsOf.map((value) => ({ value, label: texts.of[value] }))}
+          onValue={(of) => show({ of, page: 1 })}
+        />
+      }
+    >
+      {/* Until its own are there, a choice does not show those of another. */}
+      <Postings key={shown.of} {...shown} onPage={(page) => show({ of: shown.of, page })} />
+    </Page>
+  )
+}
+
+/** ?of=me&page=2 */
+function readShown(address: string): Shown {
+  const search = new URLSearchParams(address)
+  const page = Number(search.get('page'))
+  return {
+    of: postingsOf.find((of) => of === search.get('of')) ?? 'everybody',
+    page: Number.isInteger(page) && page > 0 && page <= mostPages ? page : 1,
+  }
+}
+
+function writeShown({ of, page }: Shown): string {
+  const search = new URLSearchParams()
+  if (of !== 'everybody') search.set('of', of)
+  if (page > 1) search.set('page', String(page))
+  return search.size === 0 ? '' : `?${search}`
+}
+
+function Postings({ of, page, onPage }: Shown & { onPage: (page: number) => void }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const query = useServerQuery({
     call: recentPostings,
-    request: { query: { page, size } },
+    // Everybody's are asked for as by the versions that knew no other, whose cached answers stay in use.
+    request: { query: of === 'everybody' ? { page, size } : { of, page, size } },
     keepPrevious: true,
     offline: true,
   })
 
   return (
-    <Page title={texts.title}>
+    <>
       <QueryBoundary query={query} waiting={<Skeleton rows={8} height={60} />} needs={<p>{texts.offline}</p>}>
         {(answer) => (
           <div className={styles['listing']} aria-busy={query.isPlaceholderData}>
@@ -48,7 +102,7 @@ export function RecentPostingsScreen() {
             {answer.results.length === 0 ? (
               <EmptyState
                 kind="empty"
-                title={texts.none}
+                title={texts.none[of]}
                 action={
                   <Link to="/postRound" className={buttonLook('soft')}>
                     {texts.post}
@@ -64,7 +118,11 @@ export function RecentPostingsScreen() {
                   keyOf={({ id }) => id}
                   isMarked={({ highlight }) => highlight !== null}
                   lineOf={(round) =>
-                    roundLine(round, { of: 'everyone', by: 'date', onOpen: () => setOpened({ what: 'round', round }) })
+                    roundLine(round, {
+                      of: of === 'me' ? 'a golfer' : 'everyone',
+                      by: 'date',
+                      onOpen: () => setOpened({ what: 'round', round }),
+                    })
                   }
                 />
                 <p className={styles['note']}>
@@ -72,13 +130,13 @@ export function RecentPostingsScreen() {
                 </p>
               </>
             )}
-            <Pager label={texts.pages} page={answer.page} totalPages={answer.totalPages} onPage={setPage} />
+            <Pager label={texts.pages} page={answer.page} totalPages={answer.totalPages} onPage={onPage} />
           </div>
         )}
       </QueryBoundary>
       {opened?.what === 'card' && <CardOfRound round={opened.round} onClose={close} />}
       {opened?.what === 'round' && <RoundSheet round={opened.round} onClose={close} />}
-    </Page>
+    </>
   )
 }
 

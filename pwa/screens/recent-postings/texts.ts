@@ -1,7 +1,14 @@
 export const texts = {
   title: 'Recent Postings',
   offline: 'Connect to see recent postings.',
-  none: 'No rounds posted yet',
+  /** The name of the choice of whose postings are listed. */
+  shown: 'Postings shown',
+  of: { everybody: 'Everybody', me: 'Just me', tournaments: 'Tournaments' },
+  none: {
+    everybody: 'No rounds posted yet',
+    me: 'You haven’t posted a round yet',
+    tournaments: 'No tournament scores posted yet',
+  },
   post: 'Post Round',
   caption: 'Recent postings',
   pages: 'Pages of postings',
