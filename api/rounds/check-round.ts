@@ -6,7 +6,6 @@ import {
   findPosted,
   findRound,
   handsOn,
-  isPostedAgain,
   isWaiting,
   newestReport,
   openReport,
@@ -21,7 +20,7 @@ import {
 import { addUndo, endUndo, findUndo, roundsTogether, type Together } from '#db/rounds/rounds-undo.ts'
 import { addDays } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
-import { mayDelete, mayEdit, postedAgain, roundNotFound, validateRestoring } from './edit-round.ts'
+import { mayDelete, mayEdit, roundNotFound, validateBack, validateRestoring } from './edit-round.ts'
 import { reportableDays } from './round-emails.ts'
 import type { RoundProblem } from './round-problems.ts'
 
@@ -75,7 +74,8 @@ export async function settleRound(
     return refuse('round.nothing-to-settle', 'This round has already been reviewed.')
   }
   if (waits && verdict === 'confirm') {
-    if (await isPostedAgain(tx, round)) return postedAgain()
+    const back = await validateBack(tx, round)
+    if (!back.ok) return back
     await restoreRounds(tx, { rounds: [round], kind: 'confirmed', ...changing })
   }
   if (verdict === 'remove') await deleteRounds(tx, { rounds: [round], ...changing })
@@ -135,6 +135,7 @@ export async function undoTogether(
   return accept({ id, rounds })
 }
 
+/** Without rounds whose outing was posted again; all of them wait while an outing of theirs is reopened. */
 export async function restoreTogether(
   tx: Transaction,
   { id, ...changing }: Changing & { readonly id: number },
@@ -144,7 +145,11 @@ export async function restoreTogether(
   const inTime = validateRestoring(undo.undoneAt, changing.now)
   if (!inTime.ok) return inTime
   const rounds: StoredRound[] = []
-  for (const round of undo.rounds) if (!(await isPostedAgain(tx, round))) rounds.push(round)
+  for (const round of undo.rounds) {
+    const back = await validateBack(tx, round)
+    if (back.ok) rounds.push(round)
+    else if (back.refusal.code === 'round.outing-reopened') return back
+  }
   await restoreRounds(tx, { rounds, kind: 'restored', ...changing })
   await endUndo(tx, { id, ...changing })
   return accept(rounds)

@@ -99,7 +99,8 @@ export async function restoreRound(
   if (!round?.deletedAt || (await isWaiting(tx, id))) return roundNotFound()
   const inTime = validateRestoring(round.deletedAt, changing.now)
   if (!inTime.ok) return inTime
-  if (await isPostedAgain(tx, round)) return postedAgain()
+  const back = await validateBack(tx, round)
+  if (!back.ok) return back
   await restoreRounds(tx, { rounds: [round], kind: 'restored', ...changing })
   return accept(round)
 }
@@ -114,7 +115,18 @@ export function roundNotFound() {
   return refuse('round.not-found', 'Round not found.')
 }
 
-export function postedAgain() {
+/**
+ * A deleted or waiting round of an outing cannot count again once its golfer has another one from that outing, nor while
+ * the outing is reopened, because posting it makes another one.
+ */
+export async function validateBack(
+  reader: Reader,
+  round: StoredRound,
+): Promise<Result<null, 'round.posted-again' | 'round.outing-reopened'>> {
+  if ((await outingOfRound(reader, round))?.inprogress === 1) {
+    return refuse('round.outing-reopened', 'This outing was reopened. Post it again, and its rounds count.')
+  }
+  if (!(await isPostedAgain(reader, round))) return accept(null)
   return refuse('round.posted-again', 'This outing was posted again, so the round would count twice.')
 }
 

@@ -17,6 +17,7 @@ export const roundProblems = {
   'round.other-course': { status: 422, title: 'Another course' },
   'round.reason-required': { status: 422, title: 'Reason required' },
   'round.posted-again': { status: 409, title: 'Posted again' },
+  'round.outing-reopened': { status: 409, title: 'Outing reopened' },
   'round.reported': { status: 409, title: 'Already reported' },
   'round.report-too-late': { status: 409, title: 'Too late to report' },
   'round.yours-alone': { status: 409, title: 'Your own posting' },

@@ -45,10 +45,10 @@ export async function findPosted(reader: Reader, id: number): Promise<StoredRoun
 export async function outingOfRound(
   reader: Reader,
   { gtid }: Pick<StoredRound, 'gtid'>,
-): Promise<{ id: number; organizerId: number } | undefined> {
+): Promise<{ id: number; organizerId: number; inprogress: 0 | 1 } | undefined> {
   if (gtid === null) return undefined
   const [outing] = await reader.sql
-    .select({ id: teetimes.id, organizerId: teetimes.organizerId })
+    .select({ id: teetimes.id, organizerId: teetimes.organizerId, inprogress: teetimes.inprogress })
     .from(outingGolfers)
     .innerJoin(teetimes, eq(teetimes.id, outingGolfers.outingId))
     .where(eq(outingGolfers.id, gtid))
@@ -286,6 +286,18 @@ export async function listRoundsToCheck(reader: Reader, asked: PageRequest): Pro
   const onPage = ids.slice(offset, offset + limit)
   const results = onPage.length === 0 ? [] : await selectToCheck(reader, onPage)
   return pageOf(asked, { results, total: ids.length })
+}
+
+/** The ids of an outing's rounds that wait for an administrator. */
+export async function waitingRoundsOfOuting(reader: Reader, outingId: number): Promise<number[]> {
+  const held = await reader.sql
+    .select({ id: rounds.id })
+    .from(outingGolfers)
+    .innerJoin(rounds, eq(rounds.gtid, outingGolfers.id))
+    .innerJoin(roundHolds, and(eq(roundHolds.roundId, rounds.id), isNull(roundHolds.settledAt)))
+    .where(eq(outingGolfers.outingId, outingId))
+    .orderBy(rounds.id)
+  return held.map(({ id }) => id)
 }
 
 export async function waitingRoundsOf(reader: Reader, memberId: number): Promise<RoundToCheck[]> {

@@ -2,11 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cancelledOutingsOf, eventsOfOuting, lossOf, outingsForAdmins } from '#db/outings/outing-overviews.ts'
 import { entryOf, openOutingClub, settingsOf, startOuting, type OutingClub } from '#db/outings/outings-testing.ts'
 import { readOuting } from '#db/outings/outings.ts'
+import { listRoundsToCheck } from '#db/rounds/rounds-change.ts'
 import { noConditions } from '#db/rounds/rounds-posting.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import { lastChange } from '#db/scores/changes.ts'
 import { recordScores } from '#db/scores/scores.ts'
 import { transaction } from '#db/transaction.ts'
+import { restoreTogether, settleRound } from '../../rounds/check-round.ts'
+import { restoreRound } from '../../rounds/edit-round.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import { readConfig } from '../../server/config.ts'
 import { cancelOuting, handOverOuting, reopenOuting, takeBackLife } from './end-outing.ts'
@@ -114,6 +117,31 @@ describe('administrators', () => {
       [89, true],
       [89, true],
     ])
+  })
+
+  test('restore no round of a reopened outing, whose next posting makes another one', async () => {
+    await score(18)
+    await post()
+    await reopen(admin(), { reason: 'The wrong card' })
+    const by = { by: admin(), now: later(2) }
+    const refused = { refusal: { code: 'round.outing-reopened' } }
+    expect(await transaction(club.db, (tx) => restoreTogether(tx, { id: 1, ...by }))).toMatchObject(refused)
+    expect(await transaction(club.db, (tx) => restoreRound(tx, { id: 1, ...by }))).toMatchObject(refused)
+    expect(await post({ now: later(3) })).toMatchObject({ ok: true, value: { newRounds: [3, 4] } })
+    const twice = { refusal: { code: 'round.posted-again' } }
+    expect(await transaction(club.db, (tx) => restoreRound(tx, { id: 1, ...by }))).toMatchObject(twice)
+    expect(await transaction(club.db, (tx) => restoreTogether(tx, { id: 1, ...by }))).toEqual({ ok: true, value: [] })
+  })
+
+  test('reopen an outing with a round that waits, which no one can confirm afterwards', async () => {
+    await score(18, 4)
+    await post()
+    expect(await reopen(admin(), { reason: 'The wrong card' })).toMatchObject({ value: { rounds: 2 } })
+    expect(await listRoundsToCheck(club.db, {})).toMatchObject({ results: [] })
+    const verdict = { verdict: 'confirm', by: admin(), now: later(2) } as const
+    expect(await transaction(club.db, (tx) => settleRound(tx, { id: 1, ...verdict }))).toMatchObject({ ok: false })
+    expect(await post({ now: later(3) })).toMatchObject({ ok: true, value: { newRounds: [3, 4] } })
+    expect(await listRoundsToCheck(club.db, {})).toMatchObject({ results: [{ id: 3 }] })
   })
 
   test('post an outing that its organizer left standing', async () => {

@@ -5,12 +5,13 @@ import { endOuting, handOver, reopen, standingEnd, type Ending } from '#db/outin
 import { outingOverview } from '#db/outings/outing-overviews.ts'
 import { outingOrganizedBy } from '#db/outings/outings-lists.ts'
 import { alreadyPosted, readOuting, type Outing } from '#db/outings/outings.ts'
+import { waitingRoundsOfOuting } from '#db/rounds/rounds-change.ts'
 import { roundsTogether } from '#db/rounds/rounds-undo.ts'
 import { transaction } from '#db/transaction.ts'
 import { shownDay } from '#golf/day.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { localTime, paragraphs, signature } from '../../delivery/emails.ts'
-import { undoTogether } from '../../rounds/check-round.ts'
+import { settleRound, undoTogether } from '../../rounds/check-round.ts'
 import type { Changer } from '../../server/callers/caller.ts'
 import type { Config } from '../../server/config.ts'
 import { day } from '../../server/time.ts'
@@ -86,7 +87,7 @@ type Reopening = { readonly id: number; readonly by: Changer; readonly now: Date
 
 /**
  * Reopens an ended outing with all of its scores: its organizer takes a cancellation back within a day, administrators
- * reopen any outing. The rounds of its posting are deleted together; posting again makes new ones.
+ * reopen any outing. The rounds of its posting are deleted, also those that wait; posting again makes new ones.
  */
 export async function reopenOuting(
   db: Database,
@@ -107,13 +108,18 @@ export async function reopenOuting(
 
     const at = now.toISOString()
     await reopen(tx, { outingId: id, run: ending.run, memberId: by.memberId, reopenedAt: at, reason })
+    const waiting = await waitingRoundsOfOuting(tx, id)
+    for (const roundId of waiting) {
+      const removed = await settleRound(tx, { id: roundId, verdict: 'remove', by, now, reason })
+      if (!removed.ok) throw new Error(removed.refusal.message)
+    }
     const together = { outingId: id }
     const rounds = (await roundsTogether(tx, together)).length
     if (rounds > 0) {
       const undone = await undoTogether(tx, { together, expect: rounds, by, now, reason })
       if (!undone.ok) throw new Error(undone.refusal.message)
     }
-    return accept({ rounds })
+    return accept({ rounds: rounds + waiting.length })
   })
 }
 
