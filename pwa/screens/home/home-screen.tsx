@@ -147,7 +147,7 @@ type CurrentOutingsState = {
   readonly areFirst: boolean
   /** Offline: only the outings on this phone are known. */
   readonly areOnPhoneOnly: boolean
-  /** What stands below waits for the answers, so that it does not move. */
+  /** What stands below waits for the first answers, so that it does not move. */
   readonly isAwaited: boolean
 }
 
@@ -157,7 +157,10 @@ function useCurrentOutings(groups: Pick<Groups, 'isPending'>): CurrentOutingsSta
   const kept = useLiveQuery(() => outingsOnPhone(database), [database]) ?? []
   const isPending = query.isPending || groups.isPending
   const isLate = useIsLate(isPending)
-  return { query, kept, isAwaited: isPending && !isLate, ...placeOfOutings({ query, kept, isLate }) }
+  // A query without an answer is pending again when it is sent again; what is on the screen by then stays there.
+  const [wasShown, setShown] = useState(!isPending)
+  if (!wasShown && (!isPending || isLate)) setShown(true)
+  return { query, kept, isAwaited: !wasShown, ...placeOfOutings({ query, kept, isLate }) }
 }
 
 type Known = {
