@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import { openOuting } from '#sync/calls/replay.ts'
@@ -63,11 +64,9 @@ async function openListeners(url: string, tokens: readonly string[]): Promise<Wo
   return worker
 }
 
-function nextMessage(worker: Worker): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-  })
+async function nextMessage(worker: Worker): Promise<unknown> {
+  const [message] = (await once(worker, 'message')) as [unknown]
+  return message
 }
 
 /** The ways in which a server learns of a score that another one took. */
@@ -134,12 +133,12 @@ try {
   const row = (name: string, { cpu, bytes, times }: typeof alone) => [
     name,
     milliseconds(cpu),
-    milliseconds(quantile(times, 0.5)),
+    ...[0.5, 0.95].map((share) => milliseconds(quantile(times, share))),
     bytes === 0 ? '' : count(bytes),
   ]
   printTable({
     title: `A score, and ${count(listeners)} phones that follow its board`,
-    headings: ['listeners', 'server CPU a score', 'until the last has it, p50', 'bytes an event'],
+    headings: ['listeners', 'server CPU a score', 'until the last has it, p50', 'p95', 'bytes an event'],
     rows: [row('none', alone), row(count(listeners), followed)],
   })
 } finally {
