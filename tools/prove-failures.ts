@@ -147,7 +147,7 @@ async function goThroughPool(on: Cluster): Promise<boolean> {
     await assertRefused(on, pooler)
     const name = 'kill -9 of a server behind PgBouncer'
     await prove({ name, database: 'stage', on, through, run: (stage) => stage.killServer(0) })
-    return await enterScores(on, { scores: 10_000, database: 'pooled', through })
+    return await enterScores(on, { database: 'pooled', through })
   } finally {
     await pooler.close()
   }
