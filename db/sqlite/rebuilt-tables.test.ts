@@ -61,7 +61,7 @@ test('scores, their history and the order of changes outlast the migrations that
 })
 
 test('records of games outlast the migration that rebuilds their table, and a drive can be of any golfer', () => {
-  const before = databaseBefore('0045')
+  const before = databaseBefore('0046')
   before.exec(outingWithScores)
   before.exec(`
     INSERT INTO outing_games (id, outing_id, kind, terms, added_by, added_at) VALUES (1, 1, 'nassau', '{}', 'Ben', '');
