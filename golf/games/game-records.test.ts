@@ -156,7 +156,8 @@ describe('contests', () => {
 describe('extra holes of a match that must have a winner', () => {
   const extra = (hole: number, strokesOf: readonly (number | null)[]) =>
     strokesOf.map((amount, at) => record({ hole, what: 'extra', golferId: at + 1, amount }))
-  const line = (entries: readonly GameRecord[], of = toTheEnd) => standing(of, entries, { played: 18, won: [] }).lines[0]?.text
+  const line = (entries: readonly GameRecord[], of = toTheEnd) =>
+    standing(of, entries, { played: 18, won: [] }).lines[0]?.text
 
   test('are played after a level match, and the first one won decides it', () => {
     expect(line([])).toBe('A/S thru 18')

@@ -476,38 +476,30 @@ export function gameOf(chosen: Chosen, golfers: readonly Golfer[]): Game {
     sides: sides.filter((each) => each.length > 0),
     settings: {
       ...(allowance !== '' && !isOfOrganizer(kind) && { allowance: Number(allowance) }),
-      ...settingsOf(chosen, {
+      ...settingsOf[kind]?.(chosen, {
         isOneGroup: group !== null || new Set(golfers.map((golfer) => golfer.group)).size === 1,
       }),
     },
   }
 }
 
-/** The settings of the chosen game alone. */
-function settingsOf(
-  { kind, by, carryOver, validate, presses, holes, ...chosen }: Chosen,
-  { isOneGroup }: { isOneGroup: boolean },
-): Game['settings'] {
-  switch (kind) {
-    case 'match':
-      return chosen.mustHaveWinner ? { mustHaveWinner: true } : {}
-    case 'drives':
-      return { requiredDrives: chosen.requiredDrives }
-    case 'nassau':
-      return pressRules[presses]
-    case 'skins':
-      return validate && isOneGroup ? { by, carryOver, validate } : { by, carryOver }
-    case 'best-ball':
-    case 'team-stableford':
-      return { count: countOf(chosen) }
-    case 'maximum-score':
-      return { maximum: maximumOf(chosen) }
-    case 'closest-to-pin':
-    case 'long-drive':
-      return { holes: holes.toSorted((one, other) => one - other) }
-    default:
-      return {}
-  }
+type SettingsOfKind = (chosen: Chosen, field: { isOneGroup: boolean }) => Game['settings']
+
+const holesOfContest: SettingsOfKind = ({ holes }) => ({ holes: holes.toSorted((one, other) => one - other) })
+const countOfTeam: SettingsOfKind = (chosen) => ({ count: countOf(chosen) })
+
+/** The settings that a game has besides its allowance; none for a kind that is not here. */
+const settingsOf: Readonly<Partial<Record<Kind, SettingsOfKind>>> = {
+  match: ({ mustHaveWinner }) => (mustHaveWinner ? { mustHaveWinner } : {}),
+  drives: ({ requiredDrives }) => ({ requiredDrives }),
+  nassau: ({ presses }) => pressRules[presses],
+  skins: ({ by, carryOver, validate }, { isOneGroup }) =>
+    validate && isOneGroup ? { by, carryOver, validate } : { by, carryOver },
+  'best-ball': countOfTeam,
+  'team-stableford': countOfTeam,
+  'maximum-score': (chosen) => ({ maximum: maximumOf(chosen) }),
+  'closest-to-pin': holesOfContest,
+  'long-drive': holesOfContest,
 }
 
 function countOf({ counting, count, countOnPar, turn }: Pick<Chosen, 'counting' | 'count' | 'countOnPar' | 'turn'>) {

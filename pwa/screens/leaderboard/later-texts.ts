@@ -606,7 +606,7 @@ export const drivesToGo = 'To go'
 // Extra holes of a match.
 
 /** @param number the first extra hole is 1 */
-export function extraHole(number: number): string {
+function extraHole(number: number): string {
   return `Extra hole ${number}`
 }
 
