@@ -10,7 +10,7 @@ const terms = { contest_id: 0, gross_skins: 0, net_skins: 0, spin: 0, allowance:
 const place = { teebox_id: 1, tgroup_id: 1, starting_hole: 0 }
 const white = { id: 1, description: 'White', gender: 'M' as const, rating: 70.1, slope: 121, holes: [] }
 const ana = { ...place, user_id: 7, firstname: 'Ana', lastname: 'Ruiz', handicapindex: 8.4 }
-const cy = { ...place, user_id: 9, firstname: 'Cy', lastname: 'Noor', handicapindex: null }
+const cy = { ...place, user_id: 9, firstname: 'Cy', lastname: 'Reed', handicapindex: null }
 const guest = { ...place, user_id: 0, firstname: 'Gus', lastname: 'Orr', handicapindex: 20 }
 
 function Checked() {
@@ -38,7 +38,7 @@ function Checked() {
 test('the index of a golfer who was added without one is typed to its end', async () => {
   show(<Checked />)
   await page.getByRole('button', { name: texts.add }).click()
-  await page.getByLabelText(texts.indexOf('Cy Noor'), { exact: true }).click()
+  await page.getByLabelText(texts.indexOf('Cy Reed'), { exact: true }).click()
   await userEvent.keyboard('12.3')
   await expect.element(page.getByText('Stored: 8.4, 20, 12.3')).toBeVisible()
   await expect.element(page.getByLabelText(texts.indexOf('Gus Orr'), { exact: true })).not.toBeInTheDocument()
