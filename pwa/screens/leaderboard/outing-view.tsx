@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { type EnteredHole, isNotSaved, recordDeparture, recordScores } from '#sync/device/outbox/outbox.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { dismissNotice, type NoticeOnPhone, readNotices } from '#sync/device/outings/notices.ts'
@@ -25,10 +25,10 @@ import * as texts from './texts.ts'
 import styles from './outing-view.module.css'
 
 /** Loaded by a clubhouse screen. */
-const ToFollowTv = lazy(async () => ({ default: (await import('./board/to-follow-tv.tsx')).ToFollowTv }))
+const ToFollowTv = lazyWithPreload(keepTrying(async () => (await import('./board/to-follow-tv.tsx')).ToFollowTv))
 
 /** Loaded with the first message of the organizer. */
-const FieldNotices = lazy(async () => ({ default: (await import('./field/field-notices.tsx')).FieldNotices }))
+const FieldNotices = lazyWithPreload(keepTrying(async () => (await import('./field/field-notices.tsx')).FieldNotices))
 
 /** Fetched once the hole is drawn, like the others; where the board is drawn first, with the screen. */
 export const Board = lazyWithPreload(keepTrying(async () => (await import('./board/board.tsx')).Board))

@@ -1,5 +1,5 @@
 import Rabbit from 'lucide-react/icons/rabbit'
-import { lazy, memo, Suspense, useMemo, useState } from 'react'
+import { memo, Suspense, useMemo, useState } from 'react'
 import type { SkinsStanding } from '#golf/games/skins.ts'
 import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
@@ -12,6 +12,8 @@ import { ToPar } from '../../../rounds/score-figure.tsx'
 import { buttonLook } from '../../../ui/button.tsx'
 import { Segmented } from '../../../ui/choice.tsx'
 import { classes } from '../../../ui/classes.ts'
+import { keepTrying } from '../../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { openHolesText, skinsWonText, type NameOf } from '../games/game-lines.ts'
 import { OwnGameTable, SkinsTables } from '../games/game-table.tsx'
 import { rabbitHolders, type OutingGames } from '../games/outing-games.ts'
@@ -21,7 +23,7 @@ import figures from '../../../ui/figures-table.module.css'
 import styles from './board.module.css'
 
 /** After the end; loaded by the screen that shows it. */
-const AfterTheEnd = lazy(async () => ({ default: (await import('./after-the-end.tsx')).AfterTheEnd }))
+const AfterTheEnd = lazyWithPreload(keepTrying(async () => (await import('./after-the-end.tsx')).AfterTheEnd))
 
 type Props = {
   outing: OutingOnPhone

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { takeBack } from '#sync/device/handover/hand-over.ts'
 import { replayNow } from '#sync/device/outbox/replay.ts'
@@ -28,13 +28,15 @@ import { tabNames } from '../texts.ts'
 import styles from './sheets.module.css'
 
 /** Loaded when a game is added: once per round, and with a signal. */
-const AddGame = lazy(async () => ({ default: (await import('../games/add-game.tsx')).AddGame }))
+const AddGame = lazyWithPreload(keepTrying(async () => (await import('../games/add-game.tsx')).AddGame))
 /** Loaded with the line above the first hole. */
-const ReadySheet = lazy(async () => ({ default: (await import('../ready/ready-line.tsx')).ReadySheet }))
+const ReadySheet = lazyWithPreload(keepTrying(async () => (await import('../ready/ready-line.tsx')).ReadySheet))
 /** Loaded with the end of the round, and when the menu is opened. */
 const SafeSheet = lazyWithPreload(keepTrying(async () => (await import('../safe/safe-to-leave.tsx')).SafeSheet))
 /** Loaded when the board is shared. */
-const ShareOuting = lazy(async () => ({ default: (await import('../../../outings/share-outing.tsx')).ShareOuting }))
+const ShareOuting = lazyWithPreload(
+  keepTrying(async () => (await import('../../../outings/share-outing.tsx')).ShareOuting),
+)
 
 const loadHandOver = async () => (await import('../handover/hand-over-sheet.tsx')).HandOverSheet
 const loadTakeOver = async () => (await import('../handover/take-over-sheet.tsx')).TakeOverSheet
