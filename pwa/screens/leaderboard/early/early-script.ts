@@ -24,7 +24,10 @@ function takeTaps(early: HTMLElement, card: EarlyCard): void {
   const earlier = readEarlyTaps(null, storage, card.outingId)
   const isSame = earlier?.tgroupId === card.tgroupId && earlier.hole === card.hole
   const set = new Map(isSame ? earlier.scores.map(({ golferId, strokes }) => [golferId, strokes]) : [])
-  let wantsRecord = isSame && earlier.wantsRecord
+  // A score that was recorded since the tap may not be what this one is to replace.
+  const isSeen = ({ golferId, over }: EarlyTaps['scores'][number]) =>
+    card.golfers.some(({ id, recorded }) => id === golferId && recorded === over)
+  let wantsRecord = isSame && earlier.wantsRecord && earlier.scores.every(isSeen)
 
   const base = (at: number) => card.golfers[at]?.recorded ?? card.golfers[at]?.par ?? 4
   const valueAt = (at: number) => set.get(card.golfers[at]?.id ?? 0) ?? base(at)

@@ -76,10 +76,11 @@ test.each([
   ['the same scores in sight', true, [5, 4], false],
   ['another score by a partner', false, [5, 6], false],
   ['two phones that disagree', false, [5, 4], true],
-])('Record Score is done later for %s: %s', (_, done, [one = 0, other = 0], contested) => {
+  ['a score that a partner recorded under the one that was set', false, [5, 4], false, true],
+])('Record Score is done later for %s: %s', (_, done, [one = 0, other = 0], contested, isOutdated = false) => {
   const entries = [
-    { golferId: 11, shown: one, contested: false },
-    { golferId: 12, shown: other, contested },
+    { golferId: 11, shown: one, contested: false, isOutdated },
+    { golferId: 12, shown: other, contested, isOutdated: false },
   ]
   expect(isStillSo(taps, entries)).toBe(done)
   expect(isStillSo(taps, entries.slice(1))).toBe(false)

@@ -109,16 +109,18 @@ export function withEarlyTaps(drafts: readonly HoleDraftRow[], taps: EarlyTaps):
   return [...drafts.filter((row) => !isSame(row)), { outingId, tgroupId, hole, scores: [...left, ...scores] }]
 }
 
-/** Whether the hole still shows what was in sight when Record Score was tapped. */
-export function isStillSo(
-  { shown }: Pick<EarlyTaps, 'shown'>,
-  entries: readonly { readonly golferId: number; readonly shown: HoleValue; readonly contested: boolean }[],
-): boolean {
+type InSight = {
+  readonly golferId: number
+  readonly shown: HoleValue
+  readonly contested: boolean
+  readonly isOutdated: boolean
+}
+
+/** Whether the hole still shows what was in sight when Record Score was tapped, and no one recorded another score since. */
+export function isStillSo({ shown }: Pick<EarlyTaps, 'shown'>, entries: readonly InSight[]): boolean {
+  const isSeen = (entry: InSight) =>
+    shown.some(({ golferId, value }) => golferId === entry.golferId && value === entry.shown)
   return (
-    entries.length === shown.length &&
-    entries.every(
-      (entry) =>
-        !entry.contested && shown.some(({ golferId, value }) => golferId === entry.golferId && value === entry.shown),
-    )
+    entries.length === shown.length && entries.every((entry) => !entry.contested && !entry.isOutdated && isSeen(entry))
   )
 }
