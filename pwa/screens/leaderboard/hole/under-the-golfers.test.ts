@@ -16,7 +16,7 @@ const other = {
 }
 const snapshot = { outing: { status: 'inprogress' } } as OutingOnPhone['snapshot']
 const card = { holes: Array.from({ length: 18 }, (_, at) => ({ hole: at + 1 })) } as unknown as OutingOnPhone['card']
-const outing = { snapshot, card, departures: [] }
+const outing = { snapshot, card, departures: [], clockAhead: 0 }
 const cells = [
   { ...other, golferId: 1, hole: 11, at: '2026-11-21T11:10:00.000Z', isOwn: true },
   { ...other, golferId: 2, hole: 12, at: '2026-11-21T11:25:00.000Z' },
@@ -28,6 +28,13 @@ test('a phone that sent nothing for half an hour is named with its last hole, al
   const goesOn = { ...other, golferId: 1, hole: 14, at: '2026-11-21T11:55:00.000Z', isOwn: true }
   expect(silentPhone({ ...outing, cells: [...cells, goesOn] }, { golferIds: [1, 2], now: noon })).toEqual(silent)
   expect(silentPhone({ ...outing, cells }, { golferIds: [1, 2], now: noon - 20 * 60_000 })).toBeNull()
+})
+
+test('the silence is counted by the clock of the server, which says when a score arrived', () => {
+  const behind = { ...outing, cells, clockAhead: 3_600_000 }
+  expect(silentPhone(behind, { golferIds: [1, 2], now: noon - 3_600_000 })).toMatchObject({ hole: 12 })
+  const ahead = { ...outing, cells, clockAhead: -3_600_000 }
+  expect(silentPhone(ahead, { golferIds: [1, 2], now: noon + 2_400_000 })).toBeNull()
 })
 
 test('no one waits for a golfer whom this phone scores now, who has left, or whose card is complete', () => {

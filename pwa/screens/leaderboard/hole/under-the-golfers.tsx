@@ -71,10 +71,17 @@ type OfGroup = { readonly golferIds: readonly number[]; readonly now: number }
  * so long.
  */
 export function silentPhone(
-  { cells, snapshot, card, departures }: Pick<OutingOnPhone, 'cells' | 'snapshot' | 'card' | 'departures'>,
+  {
+    cells,
+    snapshot,
+    card,
+    departures,
+    clockAhead,
+  }: Pick<OutingOnPhone, 'cells' | 'snapshot' | 'card' | 'departures' | 'clockAhead'>,
   { golferIds, now }: OfGroup,
 ): Silent | null {
   if (snapshot.outing.status !== 'inprogress') return null
+  const serverNow = now + clockAhead
   const playing = golferIds.filter((id) => !departures.some((each) => each.golferId === id && each.fromHole !== null))
   const lasts = playing.flatMap((id) => {
     const own = cells.filter(({ golferId }) => golferId === id)
@@ -82,7 +89,7 @@ export function silentPhone(
     return own.toSorted((one, other) => one.at.localeCompare(other.at)).slice(-1)
   })
   const silent = lasts
-    .filter(({ isOwn, at }) => !isOwn && now - Date.parse(at) >= silence)
+    .filter(({ isOwn, at }) => !isOwn && serverNow - Date.parse(at) >= silence)
     .flatMap(({ by, hole, at }) => (by === null ? [] : [{ by, hole, at }]))
   return silent.toSorted((one, other) => one.at.localeCompare(other.at)).at(-1) ?? null
 }
