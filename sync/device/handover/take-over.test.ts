@@ -47,7 +47,7 @@ describe('a card that another phone takes over', () => {
       value: {
         outingId,
         tgroupId: 1,
-        code: capability.code,
+        address: capability.code,
         golfers: ['Ben', 'Carol'],
         holes: [7],
         unsent: 3,
@@ -183,6 +183,14 @@ describe('a card that is refused', () => {
     const card = { ...read.card, operations: [crafted] }
     expect(await hand({ card })).toMatchObject({ refusal: { code: 'handover.damaged' } })
     expect(await other.database.outbox.count()).toBe(0)
+  })
+
+  it('is found by the id of its outing while the server has given no code', async () => {
+    await putOuting(other)
+    await record(dying, 7, 5)
+    const read = await readCard(dying, outingId)
+    if (!read) throw new Error('no card')
+    expect(await hand({ card: { ...read.card, code: '' } })).toMatchObject({ value: { address: String(outingId) } })
   })
 
   it('is of another group than the one that this phone scores, until that one is handed over', async () => {

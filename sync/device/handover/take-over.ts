@@ -29,7 +29,8 @@ export type Handed = {
 export type TakenOver = {
   readonly outingId: number
   readonly tgroupId: number
-  readonly code: string
+  /** What names the outing in its address: the code of the group, or the id while the server has given none. */
+  readonly address: string
   readonly golfers: readonly string[]
   /** The holes with a score, in order. */
   readonly holes: readonly number[]
@@ -182,7 +183,7 @@ function describe(card: HandedCard, differing: readonly OutboxRow[]): TakenOver 
   return {
     outingId: outing.outing.id,
     tgroupId,
-    code,
+    address: code || String(outing.outing.id),
     golfers: outing.golfers.map(({ first }) => first),
     holes: holesOfCard(card),
     unsentHoles: unsentHolesOf(card),

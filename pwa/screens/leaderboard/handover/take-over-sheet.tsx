@@ -195,12 +195,12 @@ function Taken({ taken, number, onClose }: { taken: TakenOver; number: number; o
   const { go } = usePlace()
   const { database } = useDevice()
   const [isNaming, setNaming] = useState(false)
-  const { outingId, tgroupId, golfers, holes, unsent, unsentHoles, differing, code } = taken
+  const { outingId, tgroupId, golfers, holes, unsent, unsentHoles, differing, address } = taken
   const outing = useLiveQuery(() => readOuting(database, outingId), [database, outingId])
 
   async function score() {
     onClose()
-    await go(`/leaderboard/${code}?show=score`)
+    await go(`/leaderboard/${address}?show=score`)
   }
 
   if (isNaming && outing) return <ScorekeeperSheet outing={outing} onClose={() => setNaming(false)} />
