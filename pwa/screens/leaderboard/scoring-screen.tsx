@@ -44,7 +44,9 @@ export function ScoringScreen() {
 
 function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; viewedGroup: number }) {
   const device = useDevice()
-  const robotcheck = readProof(usePlace().place.state)
+  const { state } = usePlace().place
+  // Of the address that opened the outing: that of another tab of it has none.
+  const [robotcheck] = useState(() => readProof(state))
   const initials = readInitials(device.ports.storage)
   const { opening, openAgain } = useOpenedOuting(device, { address, initials, robotcheck })
   const [wasTried, setTried] = useState(false)

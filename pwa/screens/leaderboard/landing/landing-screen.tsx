@@ -154,8 +154,8 @@ function ClubCards({ outings: listed }: { outings: readonly OutingCard[] }) {
 
 function PhoneCard({ outing }: { outing: OutingListed }) {
   const { lasts } = useDevice()
-  const { outingId, course, date, status, tgroup_id, code, waitingHoles } = outing
-  const scores = code !== null && status === 'inprogress'
+  const { outingId, course, date, status, tgroup_id, code, isScored, waitingHoles } = outing
+  const scores = isScored && status === 'inprogress'
   const details = [
     shownDay(date),
     tgroup_id > 0 && texts.group(tgroup_id),
