@@ -10,8 +10,8 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
+import { useScreenOn } from '../ready/keep-awake.tsx'
 import { texts } from './texts.ts'
-import { useScreenOn } from './use-screen-on.ts'
 import styles from './handover.module.css'
 
 /** Pieces of the bar that a person can still count on a phone. */

@@ -1,20 +1,30 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen on while the card is in view (Screen Wake Lock API). */
-export function KeepAwake() {
+/** Keeps the screen on while it is drawn, where the browser can. A browser lets go of it when the page is hidden. */
+export function useScreenOn(): void {
   useEffect(() => {
-    if (!('wakeLock' in navigator)) return undefined
-    let lock: Promise<WakeLockSentinel | null> = Promise.resolve(null)
-    // The browser ends the lock when the page is hidden, and refuses one on an empty battery.
-    const hold = () => {
-      if (document.visibilityState === 'visible') lock = navigator.wakeLock.request('screen').catch(() => null)
+    let lock: WakeLockSentinel | null = null
+    let isOpen = true
+    const hold = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return
+      // Refused when the battery is low.
+      const held = await navigator.wakeLock.request('screen').catch(() => null)
+      if (isOpen) lock = held
+      else await held?.release()
     }
-    hold()
-    document.addEventListener('visibilitychange', hold)
+    const listener = () => void hold()
+    listener()
+    document.addEventListener('visibilitychange', listener)
     return () => {
-      document.removeEventListener('visibilitychange', hold)
-      void lock.then((held) => held?.release())
+      isOpen = false
+      document.removeEventListener('visibilitychange', listener)
+      void lock?.release()
     }
   }, [])
+}
+
+/** The same while the card is in view, if turned on. */
+export function KeepAwake() {
+  useScreenOn()
   return null
 }
