@@ -94,7 +94,7 @@ export const cellOfChange = once(() => ({
 }))
 
 /** The kinds of cells by name, each with its field in a change and in a snapshot. */
-const fields = {
+export const cellFields = {
   score: { change: 'cell', snapshot: 'scores' },
   wolf: { change: 'wolf', snapshot: 'wolf' },
   leave: { change: 'leave', snapshot: 'left' },
@@ -102,7 +102,7 @@ const fields = {
   record: { change: 'record', snapshot: 'records' },
 } as const satisfies Record<string, { change: keyof CellOfChange; snapshot: keyof CellsOfSnapshot }>
 
-export type CellName = keyof typeof fields
+export type CellName = keyof typeof cellFields
 
 type Fields<Schemas> = {
   readonly [Name in keyof Schemas]: Schemas[Name] extends z.ZodMiniType ? z.output<Schemas[Name]> : never
@@ -113,7 +113,7 @@ type CellOfChange = Fields<ReturnType<typeof cellOfChange>>
 
 /** The changed cells, in the fields of a snapshot. */
 export function cellsOfChanges(changes: readonly Partial<CellOfChange>[]): CellsOfSnapshot {
-  const cells = Object.values(fields).map(({ change, snapshot }) => [
+  const cells = Object.values(cellFields).map(({ change, snapshot }) => [
     snapshot,
     changes.flatMap((one) => one[change] ?? []),
   ])
@@ -122,14 +122,14 @@ export function cellsOfChanges(changes: readonly Partial<CellOfChange>[]): Cells
 
 /** When the cell of a change was entered; undefined for a change without one. */
 export function instantOfChange(change: Partial<CellOfChange>): string | undefined {
-  return Object.values(fields).flatMap((field) => change[field.change]?.at ?? [])[0]
+  return Object.values(cellFields).flatMap((field) => change[field.change]?.at ?? [])[0]
 }
 
 /** A snapshot without its cells. */
 export function withoutCells<Snapshot extends CellsOfSnapshot>(
   snapshot: Snapshot,
 ): Omit<Snapshot, keyof CellsOfSnapshot> {
-  const names = new Set<string>(Object.values(fields).map((field) => field.snapshot))
+  const names = new Set<string>(Object.values(cellFields).map((field) => field.snapshot))
   return Object.fromEntries(Object.entries(snapshot).filter(([name]) => !names.has(name))) as Omit<
     Snapshot,
     keyof CellsOfSnapshot

@@ -4,7 +4,16 @@ import { line } from './shapes.ts'
 
 /** What is examined, in display order. */
 export const examined = [
-  ...(['https', 'proxy', 'mail', 'text', 'push', 'clock', 'disk', 'backup', 'copy', 'version'] as const),
+  'https',
+  'proxy',
+  'mail',
+  'text',
+  'push',
+  'clock',
+  'disk',
+  'backup',
+  'copy',
+  'version',
 ] as const
 
 export const doctor = defineCall({

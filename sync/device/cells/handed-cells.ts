@@ -1,17 +1,8 @@
-import type { CellName, CellsOfSnapshot } from '../../calls/cells.ts'
+import { cellFields, type CellsOfSnapshot } from '../../calls/cells.ts'
 import { cellsOf, type Cell, type DeviceDatabase, type OutboxRow } from '../storage/device-database.ts'
 import { inEveryKind, type CellKind, type OfOuting } from './cell-kinds.ts'
 import { emptyCell, isSame, shownValue } from './cells.ts'
 import { queuedValue } from './sent-cells.ts'
-
-/** The field of a snapshot that has the cells of a kind. */
-const fieldOf: Readonly<Record<CellName, keyof CellsOfSnapshot>> = {
-  score: 'scores',
-  wolf: 'wolf',
-  leave: 'left',
-  sign: 'signed',
-  record: 'records',
-}
 
 /** The golfers whom a group scores. */
 export type GroupOfOuting = {
@@ -22,7 +13,9 @@ export type GroupOfOuting = {
 
 /** The server's values of a group as this phone has them, in the fields of a snapshot. */
 export async function cellsOfGroup(database: DeviceDatabase, group: GroupOfOuting): Promise<CellsOfSnapshot> {
-  const fields = await inEveryKind(async (kind) => [fieldOf[kind.name], await serverValues(database, kind, group)])
+  const fields = await inEveryKind(async (kind) => {
+    return [cellFields[kind.name].snapshot, await serverValues(database, kind, group)]
+  })
   return Object.fromEntries(fields) as CellsOfSnapshot
 }
 
