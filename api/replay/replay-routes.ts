@@ -9,6 +9,7 @@ import {
   type OperationName,
   type PullAnswer,
   answerHeader,
+  groupOfPrincipal,
   openOuting,
   protocolVersion,
   pull,
@@ -16,7 +17,7 @@ import {
   stream,
 } from '#sync/calls/replay.ts'
 import { signUpToAsk } from '#sync/calls/sign-ups.ts'
-import { groupOfPrincipal, outOfTaps } from '#sync/calls/taps.ts'
+import { outOfTaps } from '#sync/calls/taps.ts'
 import { streamChanges } from '../outings/board/live.ts'
 import {
   type AccessRefusal,

@@ -98,6 +98,14 @@ const exception = once(() =>
 
 export type Exception = ValueOf<typeof exception>
 
+/** The outing of which a principal `outing:<id>:<group>` scores a group. */
+export function groupOfPrincipal(
+  principal: string,
+): { readonly outingId: number; readonly tgroupId: number } | undefined {
+  const [, outingId, tgroupId] = /^outing:(-?\d{1,15}):(\d{1,3})$/.exec(principal) ?? []
+  return outingId && tgroupId ? { outingId: Number(outingId), tgroupId: Number(tgroupId) } : undefined
+}
+
 export const push = defineCall({
   method: 'POST',
   path: 'sync/push',

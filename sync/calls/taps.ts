@@ -1,16 +1,8 @@
 import { scoreClear, scorePickup, scoreSet } from './cells.ts'
-import type { Mutation, Tap } from './replay.ts'
+import { groupOfPrincipal, type Mutation, type Tap } from './replay.ts'
 import { followingId, momentOf } from './uuid-v7.ts'
 
 // A batch of scores, with the scores of each tap as one.
-
-/** The outing of which a principal `outing:<id>:<group>` scores a group. */
-export function groupOfPrincipal(
-  principal: string,
-): { readonly outingId: number; readonly tgroupId: number } | undefined {
-  const [, outingId, tgroupId] = /^outing:(-?\d{1,15}):(\d{1,3})$/.exec(principal) ?? []
-  return outingId && tgroupId ? { outingId: Number(outingId), tgroupId: Number(tgroupId) } : undefined
-}
 
 /** Operations with the scores of each tap as one. What is no plain score of the principal’s outing stays as it is. */
 export function inTaps(mutations: readonly Mutation[], principal: string): readonly (Mutation | Tap)[] {

@@ -49,6 +49,13 @@ describe('a queue with missing operations', () => {
     expect(await readRejected(device.database)).toMatchObject([{ code: lostCode, outingId: 9, resendable: false }])
   })
 
+  it('declares the loss for its outing also when the phone no longer scores that', async () => {
+    await lose(1, { withCell: true })
+    await device.database.capabilities.clear()
+    await repairQueue(device, { queue: await readLane(), lastSeq: 0 })
+    expect(await readRejected(device.database)).toMatchObject([{ code: lostCode, outingId: 9 }])
+  })
+
   it('passes over what the server has had', async () => {
     await lose(1, { withCell: true })
     await repairQueue(device, { queue: await readLane(), lastSeq: 1 })

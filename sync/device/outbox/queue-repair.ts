@@ -1,5 +1,5 @@
 import type { Refusal } from '#golf/result.ts'
-import { operationVersions } from '../../calls/replay.ts'
+import { groupOfPrincipal, operationVersions } from '../../calls/replay.ts'
 import { inEveryKind } from '../cells/cell-kinds.ts'
 import { orphansOf, showAsWaiting } from '../cells/sent-cells.ts'
 import type { Device } from '../device.ts'
@@ -112,8 +112,8 @@ async function repair(
   { database }: Device,
   { asked, work }: { readonly asked: ClientQueue; readonly work: (queue: ClientQueue) => Promise<void> },
 ): Promise<void> {
-  const { outbox, rejected, answeredBatches, queues, capabilities } = database
-  const tables = [...cellTables(database), outbox, rejected, answeredBatches, queues, capabilities]
+  const { outbox, rejected, answeredBatches, queues } = database
+  const tables = [...cellTables(database), outbox, rejected, answeredBatches, queues]
   await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
       const queue = await queues.get(asked.principal)
@@ -143,7 +143,7 @@ async function declare(
   { database, ports }: Device,
   { queue, refusal }: { readonly queue: ClientQueue; readonly refusal: Refusal },
 ): Promise<void> {
-  const outingId = (await database.capabilities.get(queue.principal))?.outingId ?? null
+  const outingId = groupOfPrincipal(queue.principal)?.outingId ?? null
   const note = placeholder({ ports }, { queue, seq: 0 })
   await database.rejected.put(asRejected({ ...note, outingId }, { refusal, refusedAt: note.at }))
 }

@@ -36,17 +36,8 @@ export function watchEpoch(device: Device): DevicePorts['fetch'] {
  * every outing from its start.
  */
 async function noteEpoch(device: Device, epoch: string): Promise<void> {
-  const { outbox, rejected, answeredBatches, queues, meta, capabilities, outings } = device.database
-  const tables = [
-    ...cellTables(device.database),
-    outbox,
-    rejected,
-    answeredBatches,
-    queues,
-    meta,
-    capabilities,
-    outings,
-  ]
+  const { outbox, rejected, answeredBatches, queues, meta, outings } = device.database
+  const tables = [...cellTables(device.database), outbox, rejected, answeredBatches, queues, meta, outings]
   // Nearly always unchanged, and a read needs no transaction over every table.
   const kept = await withDatabase(device.database, () => meta.get(key))
   if (kept?.value === epoch) return
