@@ -125,17 +125,7 @@ export async function keepOuting(
     const before = await outings.get(outingId)
     // The phone has forgotten it while the server answered.
     if (!before && occasion !== 'opened') return
-    const clockAhead = before?.clockAhead ?? 0
-    await outings.put({
-      outingId,
-      snapshot: { ...rest, groups: rest.groups.map((group) => byThisClock(group, clockAhead)) },
-      principal: capability?.principal ?? before?.principal ?? null,
-      cursor: occasion === 'restarted' ? rest.cursor : Math.max(rest.cursor, before?.cursor ?? 0),
-      clockAhead,
-      openedAt: occasion === 'opened' || !before ? now : before.openedAt,
-      refreshedAt: now,
-      ...(before?.handedOverAt !== undefined && { handedOverAt: before.handedOverAt }),
-    })
+    await outings.put(fetchedRow(rest, { before, capability, occasion, now }))
     if (capability) {
       const startedBy = (await capabilities.get(capability.principal))?.startedBy
       await capabilities.put({ ...capability, ...(startedBy !== undefined && { startedBy }) })
@@ -147,6 +137,28 @@ export async function keepOuting(
     }
     await mergeReceived(database, { received: snapshot, outingId, now })
   })
+}
+
+type Fetched = {
+  readonly before: OutingRow | undefined
+  readonly capability: Capability | null
+  readonly occasion: Occasion
+  readonly now: number
+}
+
+/** An outing as it was fetched, with what this phone knows of it besides. */
+function fetchedRow(snapshot: OutingRow['snapshot'], { before, capability, occasion, now }: Fetched): OutingRow {
+  const { clockAhead = 0, cursor = 0, openedAt = now, principal = null, handedOverAt } = before ?? {}
+  return {
+    outingId: snapshot.outing.id,
+    snapshot: { ...snapshot, groups: snapshot.groups.map((group) => byThisClock(group, clockAhead)) },
+    principal: capability?.principal ?? principal,
+    cursor: occasion === 'restarted' ? snapshot.cursor : Math.max(snapshot.cursor, cursor),
+    clockAhead,
+    openedAt: occasion === 'opened' ? now : openedAt,
+    refreshedAt: now,
+    ...(handedOverAt !== undefined && { handedOverAt }),
+  }
 }
 
 /** Converts when a group was last seen from the server's clock to this phone's, which may be an hour off. */
