@@ -15,7 +15,6 @@ function bug(name: string, ...changes: readonly Written[]): PlantedBug {
   return { name, changes: changes.map(([file, text, instead]) => ({ file, text, instead })) }
 }
 
-const push = 'sync/device/outbox/push.ts'
 const replay = 'sync/device/outbox/replay.ts'
 const cells = 'sync/device/cells/cells.ts'
 const writer = 'db/sqlite/writer.ts'
@@ -32,9 +31,9 @@ export const plantedBugs: readonly PlantedBug[] = [
     `case 'suspended':`,
     `case 'suspended': ${forgetRows}`,
   ]),
-  bug('a repeat has another key', [push, 'return { mid, seq, name', 'return { mid: crypto.randomUUID(), seq, name']),
+  bug('a repeat has another key', [replay, 'return { mid, seq, name', 'return { mid: crypto.randomUUID(), seq, name']),
   bug('a page of someone else is taken for an answer', [
-    push,
+    replay,
     'if (reply.headers.get(answerHeader) !== String(protocolVersion)) return null',
     `if (reply.headers.get(answerHeader) !== String(protocolVersion)) return { kind: 'answered', answer: {
       lastSeq: rows.at(-1)?.seq ?? 0, serverNow: 0, vers: rows.map(() => 0), cursor: 0, exceptions: [] } }`,
@@ -46,7 +45,7 @@ export const plantedBugs: readonly PlantedBug[] = [
      const written = entries.map(({ place }) => place)`,
   ]),
   bug('a refusal is not announced', [
-    push,
+    replay,
     'await rejected.bulkPut(acknowledged.flatMap((one) => rejectionsOf(one, { inQueue, now: ports.now() })))',
     'rejectionsOf',
   ]),
@@ -120,7 +119,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     'return { cell: before, conflict: null }',
   ]),
   bug('what was answered is forgotten before a backup can ask for it', [
-    push,
+    replay,
     'await keepAnswered(database, { acknowledged, queue, now: ports.now() })',
     'keepAnswered',
   ]),

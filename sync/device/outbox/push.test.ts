@@ -13,9 +13,9 @@ import { testPorts } from '../testing.ts'
 import { deviceTexts } from '../texts.ts'
 import { readQueue } from './client-queue.ts'
 import { recordScores } from './outbox.ts'
-import { acknowledge, packJson, firstBatch, pushBatch } from './push.ts'
 import { lostCode } from './queue-repair.ts'
 import { discardRejected, readRejected } from './rejected-operations.ts'
+import { acknowledge, packJson, firstBatch, pushBatch } from './replay.ts'
 import { readSyncStatus } from './sync-status.ts'
 
 const yourScore = deviceTexts.yourScore({ value: 5, first: 'Ben', hole: 7 })
