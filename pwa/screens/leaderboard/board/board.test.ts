@@ -4,7 +4,7 @@ import { cardOfEntries } from '#golf/outing/outing.ts'
 import { courseHandicap, strokes } from '#golf/units.ts'
 import type { BoardGolfer } from '#sync/calls/outings-board.ts'
 import * as texts from '../texts.ts'
-import { boardRows } from './board-rows.ts'
+import { boardRows } from './board.tsx'
 
 function golfer(over: Partial<BoardGolfer> & Pick<BoardGolfer, 'id' | 'first'>): BoardGolfer {
   return {
