@@ -378,13 +378,14 @@ describe('a pass over the outbox', () => {
     })
 
     it.each([
-      ['that it cannot read', 400, 2],
-      ['that is too large', 413, 1],
-    ])('of a queue %s: it waits, and blocks no other', async (_, status, refusals) => {
+      ['that it cannot read', 400, 'request.invalid', 2],
+      ['that is too large', 413, 'request.too-large', 1],
+      ['that is repaired again and again', 409, 'replay.sequence-reused', 4],
+    ])('of a queue %s: it waits, and blocks no other', async (_, status, code, refusals) => {
       await record(1)
       await openAs(second)
       await record(1, 8)
-      script = Array.from({ length: refusals }, () => () => problem(status, 'request.invalid'))
+      script = Array.from({ length: refusals }, () => () => problem(status, code))
       expect(await replayPass(device)).toEqual({ kind: 'later', retryAfter: 0 })
       expect(pushed.at(-1)).toMatchObject({ principal: 'outing:9:2' })
       expect((await device.database.outbox.toArray()).map(({ principal }) => principal)).toEqual(['outing:9:1'])

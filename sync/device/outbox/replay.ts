@@ -216,11 +216,11 @@ async function step(device: Device, pass: Pass): Promise<StepEnd> {
   switch (reply.kind) {
     case 'answered':
       // Nothing is left of operations that were never answered: the server's last number settles it.
-      return await mend(pass, () => repairQueue(device, { queue, lastSeq: reply.answer.lastSeq }))
+      return await mend(pass, queue, () => repairQueue(device, { queue, lastSeq: reply.answer.lastSeq }))
     case 'gap':
-      return await mend(pass, () => askAndRepair(device, next))
+      return await mend(pass, queue, () => askAndRepair(device, next))
     case 'reused':
-      return await mend(pass, () => leaveCopiedQueue(device, queue))
+      return await mend(pass, queue, () => leaveCopiedQueue(device, queue))
     case 'too-large':
       if (rows.length < 2) return leaveOut(pass, queue)
       pass.count = Math.floor(rows.length / 2)
@@ -275,8 +275,8 @@ async function nextQueue(device: Device, { refused }: Pass): Promise<Sendable | 
   return undefined
 }
 
-async function mend(pass: Pass, repair: () => Promise<void>): Promise<StepEnd> {
-  if (pass.repairsLeft === 0) return failed
+async function mend(pass: Pass, queue: ClientQueue, repair: () => Promise<void>): Promise<StepEnd> {
+  if (pass.repairsLeft === 0) return leaveOut(pass, queue)
   pass.repairsLeft -= 1
   await repair()
   return { kind: 'again' }
