@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { courseCity } from '../../calls/courses.ts'
 import { loginByHash } from '../../calls/users.ts'
 import { callServerOrCached } from '../connection/cached-answers.ts'
-import { onSignInChange, readSignIn, signedInUser } from '../connection/credentials.ts'
+import { dropSignIn, onSignInChange, readSignIn, signedInUser } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
@@ -70,6 +70,15 @@ it('shows nothing of the member before to the next one who signs in', async () =
   await device.database.seen.put({ key: 'a', call: 'a', answer: {}, at: 1 })
   await signIn(device, { username: 'ben', password: 'seven irons' })
   expect(await device.database.seen.count()).toBe(1)
+  answer = () => Response.json({ token: 'hers', user: { ...ben, id: 3, username: 'carol' } })
+  await signIn(device, { username: 'carol', password: 'seven irons' })
+  expect(await device.database.seen.count()).toBe(0)
+})
+
+it('shows nothing of the member before where the page was closed in the middle of the sign-out', async () => {
+  await signIn(device, { username: 'ben', password: 'seven irons' })
+  await device.database.seen.put({ key: 'a', call: 'a', answer: {}, at: 1 })
+  dropSignIn(ports.storage)
   answer = () => Response.json({ token: 'hers', user: { ...ben, id: 3, username: 'carol' } })
   await signIn(device, { username: 'carol', password: 'seven irons' })
   expect(await device.database.seen.count()).toBe(0)

@@ -28,7 +28,8 @@ export async function signInBy<C extends SigningCall>(
   const { token, user } = answer.value
   const before = signedInUser(device)
   keepSignIn(device.ports.storage, { token, user })
-  if (before && before.id !== user.id) await forgetMember(device)
+  // Also after a sign-out: a page that was closed with it may have deleted nothing.
+  if (before?.id !== user.id) await forgetMember(device)
   await resumeQueues(device, user.id)
   device.signInChanged.notify()
   device.replayWanted.notify()
@@ -79,6 +80,5 @@ async function turnOffAlerts(device: Device, token: string | null): Promise<void
 
 /** Deletes what only the member may see: cached answers, and outings that were viewed. */
 async function forgetMember({ database }: Device): Promise<void> {
-  await forgetViewedOutings(database)
-  await database.seen.clear()
+  await Promise.all([forgetViewedOutings(database), database.seen.clear()])
 }
