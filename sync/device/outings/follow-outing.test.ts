@@ -437,11 +437,12 @@ describe('changes from the server', () => {
     expect(await cursor()).toBe(0)
   })
 
-  it('comes again when the server refused to send it', async () => {
+  it('comes again when the server refused to send the outing, and shows its scores', async () => {
     const refusal = { type: '', title: '', status: 429, code: 'rate.limited', detail: '', error: 'Too many requests' }
     snapshot = () => Response.json(refusal, { status: 429 })
-    await expect(take([{ chg: 4, kind: 'outing', cell: null }])).rejects.toMatchObject({ kind: 'failed' })
-    expect(await cursor()).toBe(0)
+    const changes = [{ chg: 4, kind: 'outing', cell: null }, score(5, { strokes: 6 })]
+    await expect(take(changes)).rejects.toMatchObject({ kind: 'failed' })
+    expect([await shown(), await cursor()]).toEqual([6, 0])
   })
 
   it('is nothing for an outing that is no longer on the phone', async () => {

@@ -221,13 +221,12 @@ type Received = { readonly outingId: number; readonly answer: StreamedChanges }
 /**
  * Merges changes of an outing: its cells, the cursor, and when each group was last seen. Resolves with whether there
  * was a change. Throws a ServerFailure when golfers, groups or settings have changed and cannot be fetched: the cursor
- * stays, and the changes arrive again.
+ * stays, and the changes arrive again. Where the server refuses them, its cells are merged all the same.
  */
 export async function mergeChanges(device: Device, { outingId, answer }: Received): Promise<boolean> {
-  if (answer.changes.some(({ kind }) => kind === 'outing')) {
-    const fetched = await refreshOuting(device, outingId)
-    if (!fetched.ok) throw serverFailure('failed', { message: fetched.refusal.message })
-  }
+  const isOutdated = answer.changes.some(({ kind }) => kind === 'outing')
+  const fetched = isOutdated ? await refreshOuting(device, outingId) : null
+  const isRefused = fetched?.ok === false
   const { database, ports } = device
   const { outings, notices } = database
   const now = ports.now()
@@ -246,12 +245,13 @@ export async function mergeChanges(device: Device, { outingId, answer }: Receive
       await outings.put({
         ...row,
         snapshot: { ...row.snapshot, groups },
-        cursor: Math.max(row.cursor, answer.cursor),
+        cursor: isRefused ? row.cursor : Math.max(row.cursor, answer.cursor),
         clockAhead,
         refreshedAt: now,
       })
     }),
   )
+  if (isRefused) throw serverFailure('failed', { message: fetched.refusal.message })
   return answer.changes.length > 0
 }
 

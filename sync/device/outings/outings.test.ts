@@ -1,10 +1,11 @@
 import { liveQuery } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OutingSnapshot } from '../../calls/outings-board.ts'
+import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
 import { recordScores } from '../outbox/outbox.ts'
-import { testPorts, type TestPorts, until } from '../testing.ts'
+import { ben, testPorts, type TestPorts, until } from '../testing.ts'
 import { findOutingByCode, openOuting, refreshOuting, viewOuting } from './open-outing.ts'
 import { benId, capability, carolId, serverCell, outingSnapshot, putOuting } from './outing-testing.ts'
 import { outingsOnPhone, readOuting } from './outings.ts'
@@ -12,6 +13,7 @@ import { outingsOnPhone, readOuting } from './outings.ts'
 let device: Device
 let ports: TestPorts
 let asked: string[]
+let rights: (string | null)[]
 let club: { snapshot: OutingSnapshot; session: () => Response; isThere: boolean }
 
 const problem = (code: string) =>
@@ -22,6 +24,7 @@ const problem = (code: string) =>
 
 beforeEach(() => {
   asked = []
+  rights = []
   const { token, principal, outingId, tgroupId: tgroup_id } = capability
   club = {
     snapshot: outingSnapshot({ scores: [serverCell()], cursor: 12 }),
@@ -29,8 +32,9 @@ beforeEach(() => {
     isThere: true,
   }
   ports = testPorts({
-    fetch: async (url) => {
+    fetch: async (url, { headers }) => {
       asked.push(url)
+      rights.push(new Headers(headers).get('authorization'))
       if (!club.isThere) throw new TypeError('no network')
       return url.endsWith('sync/session') ? club.session() : Response.json(club.snapshot)
     },
@@ -152,6 +156,14 @@ describe('a refresh', () => {
     expect(outing?.refreshedAt).toBe(ports.now())
     expect(outing?.openedAt).toBe(ports.now() - 5_000)
     expect((await device.database.outings.get(9))?.cursor).toBe(12)
+  })
+
+  it('is requested with the right to score, which needs no robot check, or by the member who is signed in', async () => {
+    await open()
+    await refreshOuting(device, 9)
+    keepSignIn(ports.storage, { token: 'bens', user: ben })
+    await refreshOuting(device, 9)
+    expect(rights.slice(-2)).toEqual([`Bearer ${capability.token}`, 'Bearer bens'])
   })
 
   it('leaves a waiting score on the screen', async () => {
