@@ -91,7 +91,7 @@ async function fetchOuting(
 }
 
 async function fetchSnapshot(device: Device, { outingId, code }: { outingId: number; code: string }) {
-  // With its own right a phone needs no robot check, whoever has typed wrong codes at its address.
+  // With its own right a phone needs no robot check after others have typed wrong codes at its address.
   const asScorer = signedInUser(device) === null && { outing: outingId }
   return await callServer(device, groupOutingByCode, { params: { code, group: 0 }, ...asScorer })
 }
