@@ -78,11 +78,22 @@ type OpenedCoursesProps = {
   actionOf?: (course: Course) => ReactNode
 }
 
+function useOpenedCourses(filter: Search): readonly Course[] | undefined {
+  return useCachedCourses()
+    ?.map(({ course }) => course)
+    .filter((course) => isFound(course, filter))
+}
+
+/** What a search needs, above `OpenedCourses`. */
+export function ConnectToSearch({ filter }: { filter: Search }) {
+  const found = useOpenedCourses(filter) ?? []
+  return <p>{found.length === 0 ? texts.connect : texts.connectOrSaved}</p>
+}
+
 /** The courses that were opened on this phone before, which can be used offline. */
 export function OpenedCourses({ filter, titleOf, actionOf }: OpenedCoursesProps) {
-  const courses = useCachedCourses()
-  if (courses === undefined) return null
-  const found = courses.map(({ course }) => course).filter((course) => isFound(course, filter))
+  const found = useOpenedCourses(filter)
+  if (found === undefined) return null
   if (found.length === 0) return <p role="status">{noneOpenedText(filter)}</p>
   return (
     <div className={styles['opened']}>

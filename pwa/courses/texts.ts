@@ -16,6 +16,8 @@ export const texts = {
   city: 'City',
   clear: 'Clear',
   add: 'Add A New Course',
+  connect: 'You need a connection to search.',
+  connectOrSaved: 'You need a connection to search. Saved courses are below.',
   onPhone: 'Saved on this phone',
   noneOnPhone: 'No course is saved on this phone yet. Open one with a connection and it’s kept.',
   noMatchOnPhone: 'No matching course saved on this phone.',

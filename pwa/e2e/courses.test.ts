@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { texts as courseSearchTexts } from '../courses/texts.ts'
 import { texts as coursesTexts } from '../screens/courses/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
 import { faultsHere } from './harness/faults.ts'
@@ -243,9 +244,11 @@ test(
     await page.getByRole('button', { name: coursesTexts.conditions.save }).click()
     await page.getByRole('alert').getByText(coursesTexts.conditions.failed).waitFor()
     await phone.open('/viewCourses?name=nowhere')
-    await page.getByText(coursesTexts.list.offline).waitFor()
+    // None of the saved ones is named so.
+    await page.getByText(courseSearchTexts.connect, { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Clear' }).click()
     await page.getByRole('link', { name: 'Canyon Lakes' }).waitFor()
+    await page.getByText(courseSearchTexts.connectOrSaved, { exact: true }).waitFor()
   }),
 )
 

@@ -5,7 +5,6 @@ export const texts = {
   blankOnly: 'You can fill in blank fields. Only administrators can change the rest.',
   list: {
     title: 'Courses',
-    offline: 'You need a connection to search. Saved courses are below.',
     pages: 'Pages of courses',
     clear: 'Clear search',
     add: 'Add A New Course',

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/courses.ts'
 import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
+  ConnectToSearch,
   CourseFilter,
   OpenedCourses,
   isSearch,
@@ -47,7 +48,7 @@ export function ViewCoursesScreen() {
       <QueryBoundary
         query={query}
         waiting={<Skeleton rows={8} height={60} />}
-        needs={<p>{texts.list.offline}</p>}
+        needs={<ConnectToSearch filter={filter} />}
         kept={
           <OpenedCourses
             filter={filter}

@@ -5,6 +5,7 @@ import { courseSorts, type CourseSort, type ListedCourse } from '#sync/calls/cou
 import { readRoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { conditionWord, scaleNames, scales } from '../../courses/conditions.tsx'
 import {
+  ConnectToSearch,
   CourseFilter,
   OpenedCourses,
   isSearch,
@@ -115,7 +116,7 @@ function Courses({ query, filter, change, onSelect, onAsk }: CoursesProps) {
     <QueryBoundary
       query={query}
       waiting={<Skeleton rows={10} height={56} />}
-      needs={<p>{texts.selectCourse.offline}</p>}
+      needs={<ConnectToSearch filter={filter} />}
       kept={<SavedCourses filter={filter} onSelect={onSelect} />}
     >
       {({ courseInfo }) => {

@@ -21,7 +21,6 @@ export const texts = {
       continue: 'Continue',
       startOver: 'Start over',
     },
-    offline: 'You need a connection to search. Saved courses are below.',
     offlineNow: 'You’re offline.',
     caption: 'Courses',
     pages: 'Pages of courses',
