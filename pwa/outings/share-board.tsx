@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { FollowedBoard } from '#sync/calls/follow.ts'
 import { useClub } from '../club/club.tsx'
-import { Button } from '../ui/button.tsx'
+import { Actions, Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useCopyLink, useNotices } from '../ui/notices.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
@@ -53,14 +53,16 @@ export function ShareBoard({ url, outing, names, children, onClose }: Props) {
               {texts.send}
             </Button>
           )}
-          <Button onClick={() => void copyLink(url)}>
-            <Copy size="1.25rem" aria-hidden="true" />
-            {texts.copy}
-          </Button>
-          <Button onClick={() => print()}>
-            <Printer size="1.25rem" aria-hidden="true" />
-            {texts.print}
-          </Button>
+          <Actions>
+            <Button onClick={() => void copyLink(url)}>
+              <Copy size="1.25rem" aria-hidden="true" />
+              {texts.copy}
+            </Button>
+            <Button onClick={() => print()}>
+              <Printer size="1.25rem" aria-hidden="true" />
+              {texts.print}
+            </Button>
+          </Actions>
         </>
       }
     >
