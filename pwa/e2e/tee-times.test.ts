@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
-import { dayOf } from '../dates/date-text.ts'
+import { clubInfo } from '#sync/calls/club.ts'
+import { clockOf, dayOf, onClubClock } from '../dates/date-text.ts'
 import { texts as feelers } from '../screens/feelers/texts.ts'
 import { texts as homeTexts } from '../screens/home/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { texts as teeTimeTexts } from '../tee-times/texts.ts'
 import { says } from './harness/accounts.ts'
+import { ask } from './harness/ask.ts'
 import { faultsOf } from './harness/faults.ts'
-import { signInAtHome } from './harness/sign-in.ts'
+import { signIn, signInAtHome } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
+
+/** The next ten minutes on the clock of a zone, as the form has them. */
+function nextTime(timeZone: string) {
+  const { day, time } = onClubClock(new Date(Math.ceil(Date.now() / 600_000) * 600_000), timeZone)
+  const { hour, min, ampm } = clockOf(time)
+  return { date: day, hour, min, ampm }
+}
 
 const soon = () => addDays(dayOf(new Date()), 12)
 
@@ -103,6 +112,35 @@ test(
     const theirs = meis.page.getByRole('listitem').filter({ hasText: 'Late Morning · Monterey' })
     await theirs.getByRole('link', { name: 'Call Hiro Tanaka' }).waitFor()
     await expect.poll(() => theirs.getByRole('link', { name: 'Edit' }).count()).toBe(0)
+  }),
+)
+
+test(
+  'a new tee time starts on the day and at the time of the club, also where its clock is heard of late',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const { timeZone } = await ask({ url: club.url, call: clubInfo })
+    const phone = await takePhone({ timeZone: 'Pacific/Kiritimati' })
+    const { page, open, air } = phone
+    await signIn(phone, 'admin')
+    air.hold('/api/info/club')
+    const before = nextTime(timeZone)
+    await open('/addTeetime')
+    await page.getByLabel(teeTimes.numberWanted).fill('4')
+    const filled = async () => ({
+      date: await page.getByLabel('Date', { exact: true }).inputValue(),
+      hour: Number(await page.getByLabel('Hour').inputValue()),
+      min: Number(await page.getByLabel('Minutes').inputValue()),
+      ampm: (await page.getByRole('radio', { name: 'pm' }).isChecked()) ? 'pm' : 'am',
+    })
+    air.restore()
+    // Ten minutes may begin in between.
+    await expect
+      .poll(async () => {
+        const shown = JSON.stringify(await filled())
+        return [before, nextTime(timeZone)].some((at) => JSON.stringify(at) === shown)
+      })
+      .toBe(true)
+    expect(await page.getByLabel(teeTimes.numberWanted).inputValue()).toBe('4')
   }),
 )
 

@@ -26,6 +26,7 @@ import { texts } from './texts.ts'
 import styles from './tee-time-form.module.css'
 
 type Props = {
+  /** The fields that the person has not changed. */
   initial: TeeTimeDraft
   /** The id of a stored tee time. */
   id?: number
@@ -58,7 +59,12 @@ export function TeeTimeForm(props: Props) {
 type FieldsProps = Props & { courses: AnswerOf<typeof courseAll>['courses'] }
 
 function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCancel }: FieldsProps) {
-  const { draft, errors, setErrors, change, part } = useDraft<TeeTimeDraft, TeeTimeErrors>(initial)
+  const { draft: changed, errors, setErrors, change } = useDraft<Partial<TeeTimeDraft>, TeeTimeErrors>({})
+  const draft: TeeTimeDraft = { ...initial, ...changed }
+  const part = <Name extends keyof TeeTimeDraft>(name: Name) => ({
+    value: draft[name],
+    onValue: (value: TeeTimeDraft[Name]) => change({ [name]: value }),
+  })
   const courseId = courseNamed(courses, draft.course)?.id ?? null
   const areTeeboxesThere = useTeeboxesLookedUp(courseId)
   const { data: ground } = useServerQuery({

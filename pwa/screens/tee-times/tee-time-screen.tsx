@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom'
+import type { AnswerOf } from '#sync/calls/call.ts'
 import {
   teeTimeAdd,
   teeTimeById,
@@ -40,8 +41,9 @@ function AddTeeTime({ name }: { name: string }) {
   const answers = useQueryClient()
   const navigate = useNavigate()
   const notices = useNotices()
+  // The club's zone may come after the form: the day and time that were not changed follow it.
   const { timeZone } = useClub()
-  const [initial] = useState(() => newDraft(new Date(), timeZone))
+  const [now] = useState(() => new Date())
   const query = useServerQuery({ call: settingsInit, request: {} })
 
   async function submit(body: Filled) {
@@ -61,7 +63,7 @@ function AddTeeTime({ name }: { name: string }) {
       <QueryBoundary query={query} waiting={<Skeleton rows={5} height={84} />} needs={<p>{texts.connectToAdd}</p>}>
         {({ user: { phonenum }, email }) => (
           <TeeTimeForm
-            initial={initial}
+            initial={newDraft(now, timeZone)}
             submitter={{ name, contact: [phonenum, email].filter(Boolean).join(' · ') }}
             submitLabel={texts.addTeeTime}
             onSubmit={(form) => void submit(form)}
@@ -108,11 +110,9 @@ function EditTeeTime({ id }: { id: number }) {
         {({ teetime, submitUser }) =>
           submitUser !== null && (user?.isadmin === true || submitUser.id === user?.id) ? (
             <>
-              <TeeTimeForm
-                initial={draftOf(teetime)}
-                id={id}
+              <StoredTeeTime
+                stored={teetime}
                 submitter={{ name: `${submitUser.firstname} ${submitUser.lastname}`, contact: teetime.contactinfo }}
-                submitLabel={texts.saveEdit}
                 onSubmit={(form) => void submit(form)}
                 onCancel={() => void navigate('/home')}
               />
@@ -133,6 +133,16 @@ function EditTeeTime({ id }: { id: number }) {
       </QueryBoundary>
     </Page>
   )
+}
+
+type StoredProps = Pick<ComponentProps<typeof TeeTimeForm>, 'submitter' | 'onSubmit' | 'onCancel'> & {
+  stored: AnswerOf<typeof teeTimeById>['teetime']
+}
+
+/** The tee time as it was when the form was opened: a later answer changes nothing under the person's hands. */
+function StoredTeeTime({ stored, ...form }: StoredProps) {
+  const [initial] = useState(() => draftOf(stored))
+  return <TeeTimeForm initial={initial} id={stored.id} submitLabel={texts.saveEdit} {...form} />
 }
 
 /** Cancels a tee time, after a confirmation. */
