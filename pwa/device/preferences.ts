@@ -6,7 +6,7 @@ type Preference = 'keep-awake' | 'big-digits' | 'read-aloud' | 'pad-first' | 'pa
 
 const listeners = new Set<() => void>()
 
-/** A preference of this phone, and how it is changed; off until someone turns it on. */
+/** A preference of this phone, and how it is changed; off until someone turns it on, but for big digits. */
 export function usePreference(preference: Preference): [boolean, (isOn: boolean) => void] {
   const { storage, storageEvents } = useDevice().ports
   const key = `nomad.${preference}`
@@ -19,14 +19,32 @@ export function usePreference(preference: Preference): [boolean, (isOn: boolean)
         stop?.()
       }
     },
-    () => storage.getItem(key) === 'yes',
+    () => {
+      const chosen = storage.getItem(key)
+      return chosen === null ? preference === 'big-digits' && hasLargeText(document) : chosen === 'yes'
+    },
   )
   return [
     isOn,
     (wanted) => {
-      if (wanted) storage.setItem(key, 'yes')
-      else storage.removeItem(key)
+      storage.setItem(key, wanted ? 'yes' : 'no')
       for (const listener of listeners) listener()
     },
   ]
+}
+
+/** CSS pixels of text that a person has set to large: browsers have 16 by default, iOS has 17. */
+const large = 20
+
+/** Whether the browser, or an iPhone, is set to large text. */
+function hasLargeText(page: Document): boolean {
+  const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+  if (sizeOf(page.documentElement) >= large) return true
+  if (!CSS.supports('font', '-apple-system-body')) return false
+  const probe = page.createElement('span')
+  probe.style.font = '-apple-system-body'
+  page.body.append(probe)
+  const size = sizeOf(probe)
+  probe.remove()
+  return size >= large
 }

@@ -124,6 +124,28 @@ test(
 )
 
 test(
+  'a phone that is set to large text has big digits until they are turned off',
+  story(async (scene) => {
+    const { phone } = await onTheFirstTee(scene, { largeLetters: true })
+    const { page } = phone
+    const tabs = page.getByRole('navigation', { name: scoring.outing })
+    await expect.poll(() => tabs.count()).toBe(0)
+    expect(await faultsHere(page)).toEqual([])
+    const sheet = page.getByRole('dialog')
+    await more(page).click()
+    await sheet.getByRole('button', { name: later.readyAndScreen }).click()
+    const big = sheet.getByLabel(ready.bigDigits)
+    expect(await big.isChecked()).toBe(true)
+    await big.uncheck()
+    await sheet.getByRole('button', { name: ready.done }).click()
+    await tabs.waitFor()
+    await page.reload()
+    await recordButton(page).waitFor()
+    await tabs.waitFor()
+  }),
+)
+
+test(
   'under the golfers one line says what the hole is about, from this phone’s data alone',
   story(async (scene) => {
     const outing = await startOuting(scene.club.url, { golfers: 8, game: { net_skins: 1, gross_skins: 1 } })
