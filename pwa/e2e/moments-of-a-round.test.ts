@@ -146,6 +146,35 @@ test(
 )
 
 test(
+  'a phone that is turned, or a window that is widened, keeps the open pad and what was entered',
+  story(async (scene) => {
+    const { phone } = await onTheFirstTee(scene)
+    const { page } = phone
+    const scores = page.getByRole('spinbutton')
+    await page
+      .getByRole('button', { name: /^One more/ })
+      .first()
+      .click()
+    const entered = await scores.first().getAttribute('aria-valuenow')
+    await scores.nth(1).click()
+    const key = page.getByRole('button', { name: /bogey/i }).first()
+    await key.waitFor()
+    await key.evaluate((button) => button.setAttribute('data-was-here', ''))
+    for (const size of [
+      { width: 844, height: 390 },
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await expect.poll(() => key.isVisible()).toBe(true)
+    }
+    expect(await key.getAttribute('data-was-here')).toBe('')
+    await page.getByRole('button', { name: later.done, exact: true }).click()
+    await expect.poll(() => scores.first().getAttribute('aria-valuenow')).toBe(entered)
+  }),
+)
+
+test(
   'under the golfers one line says what the hole is about, from this phone’s data alone',
   story(async (scene) => {
     const outing = await startOuting(scene.club.url, { golfers: 8, game: { net_skins: 1, gross_skins: 1 } })

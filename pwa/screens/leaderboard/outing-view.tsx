@@ -103,6 +103,7 @@ function OutingPanes({ outing, status, drafts, wish, viewedGroup }: Props) {
   })
   const tab = offered.find((each) => each === search.get('show')) ?? offered[0] ?? 'board'
 
+  const isBoardBeside = wide && tab === 'score'
   const isBare = useBareHole(tab)
   const nav = <OutingTabs offered={offered} current={tab} />
   const shown = { outing, games, group, nameOf, shortNameOf }
@@ -153,14 +154,11 @@ function OutingPanes({ outing, status, drafts, wish, viewedGroup }: Props) {
         <div className={classes(styles['messages'], tab === 'score' && styles['yielding'])}>
           <StateLine {...messages} />
         </div>
-        {wide && tab === 'score' ? (
-          <div className={styles['columns']}>
-            <div>{panes.score}</div>
-            <div>{panes.board}</div>
-          </div>
-        ) : (
-          <div className={styles['body']}>{panes[tab]}</div>
-        )}
+        {/* One tree for all widths: a phone that is turned keeps the hole with its open pad. */}
+        <div className={styles[isBoardBeside ? 'columns' : 'body']}>
+          <div className={styles['pane']}>{panes[tab]}</div>
+          {isBoardBeside && <div>{panes.board}</div>}
+        </div>
       </div>
       {/* With big digits the other tabs are in the menu. */}
       {tabsAbove || isBare ? null : nav}
