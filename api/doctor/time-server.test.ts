@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
+import dns from 'node:dns'
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aheadOf } from './time-server.ts'
 
 /** A time server on this machine whose clock is so far behind. */
@@ -35,3 +36,22 @@ test('an answer that is none, or no answer, tells nothing', async () => {
   server.close()
   expect(await aheadOf('not.a.host.invalid', { now })).toBeNull()
 })
+
+test('a name server that fails after the wait changes nothing any more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const asked = Promise.withResolvers<Found>()
+  const slow = vi
+    .spyOn(dns, 'lookup')
+    .mockImplementation(((host: string, _family: number, done: Found) =>
+      host === '0.0.0.0' ? done(null, host, 4) : asked.resolve(done)) as typeof dns.lookup)
+  const ahead = aheadOf('not.a.host.invalid', { now })
+  const fail = await asked.promise
+  vi.advanceTimersByTime(3000)
+  expect(await ahead).toBeNull()
+  fail(new Error('no answer'))
+  await new Promise((resolve) => setImmediate(resolve))
+  slow.mockRestore()
+  vi.useRealTimers()
+})
+
+type Found = (error: Error | null, address?: string, family?: number) => void

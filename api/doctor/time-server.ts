@@ -16,7 +16,11 @@ export function aheadOf(
   return new Promise((resolve) => {
     const socket = createSocket('udp4')
     const sentAt = now().getTime()
+    const state = { isOver: false }
     const end = (milliseconds: number | null) => {
+      // A name server may fail after the wait is over.
+      if (state.isOver) return
+      state.isOver = true
       clearTimeout(timer)
       socket.close()
       resolve(milliseconds)
