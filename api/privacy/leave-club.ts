@@ -6,7 +6,7 @@ import { endSignUps, fillSpots, liveSignUpsOf } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
-import { authenticateSelf, type PasswordChangeRefusal } from '../accounts/authenticate.ts'
+import { authenticateSelf, wrongPassword, type PasswordChangeRefusal } from '../accounts/authenticate.ts'
 import { endAccess } from '../accounts/end-access.ts'
 import { hashPassword } from '../accounts/passwords.ts'
 import { accountDeletedEmail } from '../delivery/emails.ts'
@@ -44,9 +44,11 @@ export async function leaveClub(
     request,
   })
   if (!authenticated.ok) return authenticated
+  const { stillHolds } = authenticated.value
   const at = now()
   const leavesAt = new Date(at.getTime() + graceDays * day).toISOString()
   const left = await transaction(db, async (tx): Promise<Result<string, LeaveRefusal>> => {
+    if (!(await stillHolds(tx))) return wrongPassword()
     const account = await findAccountById(tx, { id: memberId })
     if (account?.isadmin === true && (await countAdmins(tx)) === 1) {
       return refuse('member.last-admin', 'You’re the only administrator. Make another member an administrator first.')

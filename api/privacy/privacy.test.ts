@@ -1,15 +1,19 @@
+import type { FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readClub } from '#db/club/club-settings.ts'
 import { everyTable } from '#db/every-table.ts'
-import { changeAccount, changeSettings, findAccount } from '#db/members/members.ts'
+import { changeAccount, changeSettings, findAccount, findAccountById } from '#db/members/members.ts'
 import { addFeeler } from '#db/tee-times/feelers.ts'
 import { transaction } from '#db/transaction.ts'
 import { addDays } from '#golf/day.ts'
+import { accept } from '#golf/result.ts'
+import { accountContext } from '../accounts/account-context.ts'
 import { get, post } from '../accounts/accounts-testing.ts'
 import { samples } from '../server/authorization/authorization-requests-testing.ts'
 import { openScene, send, type Scene } from '../server/authorization/authorization-testing.ts'
 import type { MemberName } from '../testing.ts'
 import { testPassword } from '../testing.ts'
+import { leaveClub } from './leave-club.ts'
 
 let scene: Scene
 beforeEach(async () => {
@@ -190,4 +194,16 @@ test.each(lookups)('the club limits %s to members', async (path) => {
   expect(await ask(await scene.tokenOf('reset'))).toBe(403)
   expect(await ask(await scene.tokenOf('link'))).toBe(200)
   expect(await ask(await scene.tokenOf('other'))).toBe(200)
+})
+
+test('a password that was changed while it was compared deletes nothing', async () => {
+  const { club } = scene
+  const account = await findAccountById(club.db, { id: carol() })
+  if (account === undefined) throw new Error('Carol has no account')
+  const authenticated = { account, isTemporary: false, stillHolds: async () => false }
+  const context = { ...accountContext(club.context), authenticate: async () => accept(authenticated) }
+  const request = {} as FastifyRequest
+  const left = await leaveClub(context, { memberId: carol(), password: testPassword, robotcheck: undefined, request })
+  expect(left).toMatchObject({ refusal: { code: 'password.wrong' } })
+  expect((await findAccountById(club.db, { id: carol() }))?.leavesAt).toBeNull()
 })
