@@ -12,7 +12,12 @@ export type MemberAction = (typeof memberActions)[number]
 
 type Change = { readonly id: number; readonly action: MemberAction; readonly admin: MemberCaller }
 
-type ChangeRefusal = 'member.not-found' | 'member.yourself' | 'member.not-ready' | 'member.needs-password'
+type ChangeRefusal =
+  | 'member.not-admin'
+  | 'member.not-found'
+  | 'member.yourself'
+  | 'member.not-ready'
+  | 'member.needs-password'
 
 export async function changeMember(
   context: Context,
@@ -20,6 +25,11 @@ export async function changeMember(
 ): Promise<Result<null, ChangeRefusal>> {
   const at = context.now()
   const changed = await transaction(context.db, async (tx): Promise<Result<null, ChangeRefusal>> => {
+    // Two administrators who take each other's rights at the same moment would leave the club none.
+    const by = await findAccountById(tx, { id: admin.id })
+    if (by === undefined || !by.isadmin || !isReady(by)) {
+      return refuse('member.not-admin', 'Only an administrator can do this.')
+    }
     const account = await findAccountById(tx, { id })
     if (account === undefined) return refuse('member.not-found', 'Member not found.')
     const valid = validateAction(account, { action, admin })

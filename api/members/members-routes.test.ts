@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findAccountById } from '#db/members/members.ts'
+import { countAdmins, findAccountById } from '#db/members/members.ts'
 import { get, sentMessages, post, secretOf } from '../accounts/accounts-testing.ts'
 import { type MemberName, type TestClub, openTestClub, testPassword } from '../testing.ts'
 
@@ -153,4 +153,16 @@ test('administration needs a login of the same day, the rest of the app does not
   expect(answer.statusCode).toBe(403)
   expect(answer.json()).toMatchObject({ code: 'session.password-again' })
   expect((await get(club, 'info/members', { token })).statusCode).toBe(200)
+})
+
+test('two administrators who take each other’s rights at the same moment leave the club one', async () => {
+  await act('carol', 'make-admin')
+  const { alice, carol } = club.ids.members
+  const byCarol = await club.signIn('carol')
+  const answers = await Promise.all([
+    post(club, `admin/members/${carol}/remove-admin`, {}, { token }),
+    post(club, `admin/members/${alice}/remove-admin`, {}, { token: byCarol }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([200, 403]))
+  expect(await countAdmins(club.db)).toBe(1)
 })
