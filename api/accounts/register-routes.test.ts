@@ -1,6 +1,7 @@
 import { solveChallenge } from 'altcha-lib/v1'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findAccount, readSettings } from '#db/members/members.ts'
+import { textOf } from '../delivery/transport.ts'
 import { openTestClub, type TestClub } from '../testing.ts'
 import { get, sentMessages, post, secretOf, solvedRobotCheck } from './accounts-testing.ts'
 
@@ -268,4 +269,12 @@ test('an account sends five confirmations a day, and a confirmed one corrects no
   const ben = await club.signIn('ben')
   expect((await correct(ben, 'ben@new.example')).json()).toMatchObject({ code: 'member.confirmed' })
   expect((await findAccount(club.db, { username: 'ben' }))?.email).toBe('ben@club.example')
+})
+
+test('a name cannot get the secret of a reader into an address of its own', async () => {
+  await register({ firstname: 'See https://evil.example/?{secret}' })
+  const [email] = await sentMessages(club)
+  const text = textOf({ body: email?.body ?? '', secret: 'hidden' })
+  expect(text).toContain('http://localhost:3000/confirm/hidden')
+  expect(text).not.toContain('?hidden')
 })

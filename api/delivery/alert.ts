@@ -73,19 +73,13 @@ async function emailTo(
 ): Promise<{ readonly body: string; readonly secret?: string }> {
   const { baseUrl, club } = config
   const { memberId, firstname, username, isadmin } = to
-  const texts = [`Hello ${firstname},`, alert.text, ...alert.details].filter((part) => part !== '')
-  const words = texts.map(withoutPlaceholder)
+  const words = [`Hello ${firstname},`, alert.text, ...alert.details].filter((part) => part !== '')
   if (memberId === null || isadmin) {
     return { body: paragraphs(...words, `${baseUrl}${alert.path}`, signature(club)) }
   }
   const secret = await drawSignInSecret(tx, { randomBytes, memberId, at })
   const link = signInAddress({ baseUrl, username, page: alert.path })
   return { body: paragraphs(...words, signInLead, link, signature(club)), secret }
-}
-
-/** A comment containing the placeholder could otherwise put the reader's secret into another address. */
-function withoutPlaceholder(text: string): string {
-  return text.replaceAll('{secret}', '{ secret }')
 }
 
 type TeeTimeKind = Exclude<Alert['kind'], 'feeler' | 'field'>

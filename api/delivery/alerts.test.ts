@@ -12,6 +12,7 @@ import { sentMessages } from '../accounts/accounts-testing.ts'
 import { asking } from '../courses/courses-testing.ts'
 import { alertPromoted, alertUnpaid, alertWithdrawn } from '../tee-times/sign-up-messages.ts'
 import { openTestClub, type MemberName, type TestClub } from '../testing.ts'
+import { textOf } from './transport.ts'
 
 let club: TestClub
 let ask: ReturnType<typeof asking>
@@ -129,7 +130,9 @@ test('a mail signs its receiver in once and leads to the tee time, but not an ad
 test('a comment cannot get the secret of its reader into an address of its own (SEC-16)', async () => {
   await add({ comments: 'See https://evil.example/?{secret}', tournament: 1, tournamenttitle: 'Cup {secret}' })
   const [email] = await sentMessages(club)
-  expect(email?.body.match(/\{secret\}/g)).toHaveLength(1)
+  const text = textOf({ body: email?.body ?? '', secret: 'hidden' })
+  expect(text.match(/hidden/g)).toHaveLength(1)
+  expect(text).toMatch(/&hash=hidden\n/)
 })
 
 test('a text and a push hold no word about people', async () => {

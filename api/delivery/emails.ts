@@ -2,7 +2,7 @@ import { mailTest } from '#db/club/set-up.ts'
 import type { NewMessage } from '#db/messages/messages.ts'
 import type { Config } from '../server/config.ts'
 
-/** The content of an email; its sender adds the receiver and the time. `{secret}` in the body stands for `secret`. */
+/** The content of an email; its sender adds the receiver and the time. The last `{secret}` stands for `secret`. */
 export type Email = Pick<NewMessage, 'topic' | 'subject' | 'body' | 'secret'>
 
 type Club = Pick<Config, 'baseUrl' | 'club'>

@@ -9,9 +9,15 @@ export type Transport = {
 
 export type Transports = Readonly<Record<Outgoing['kind'], Transport>>
 
-/** The body with its secret filled in. */
+const placeholder = '{secret}'
+
+/**
+ * The body with its secret in the place of the last `{secret}`. One before that was typed by a person, in a name or a
+ * comment, and could put the reader's secret into another address.
+ */
 export function textOf({ body, secret }: Pick<Outgoing, 'body' | 'secret'>): string {
-  return secret === null ? body : body.replaceAll('{secret}', () => secret)
+  const at = body.lastIndexOf(placeholder)
+  return secret === null || at < 0 ? body : body.slice(0, at) + secret + body.slice(at + placeholder.length)
 }
 
 const isFinal = Symbol('final')

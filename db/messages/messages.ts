@@ -32,7 +32,7 @@ export type NewMessage = {
   /** The Reply-To address. */
   readonly replyTo?: string
   readonly subject: string
-  /** Plain text. `{secret}` is replaced by the secret when the message goes out. */
+  /** Plain text. The last `{secret}` is replaced by the secret when the message goes out. */
   readonly body: string
   readonly secret?: string
   /** A message with a key that was used before is not added. */
