@@ -1,6 +1,7 @@
 import { findCourse } from '#db/courses/courses.ts'
 import type { Reader } from '#db/database.ts'
 import { addBroadcast } from '#db/messages/broadcasts.ts'
+import { moveLinkEnds } from '#db/tee-times/sign-up-requests.ts'
 import { fillSpots, forgetTees, moveStarts } from '#db/tee-times/sign-ups.ts'
 import {
   addTeeTime,
@@ -18,6 +19,7 @@ import { validateBroadcast } from '../delivery/broadcasts.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { today } from '../server/time.ts'
+import { linkEndOf } from './guest-sign-up.ts'
 import { alertPromoted, alertSignedUp } from './sign-up-messages.ts'
 import { teeTimeNotFound, teeTimeToChange } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
@@ -59,9 +61,10 @@ export async function editTeeTime(context: Context, { id, form, by }: Edit): Pro
     const day = today(context)
     const settings = await validateSettings(tx, { settings: settingsOf(form, before), day })
     if (!settings.ok) return settings
-    const { courseId, time } = settings.value
+    const { courseId, date, time } = settings.value
     await updateTeeTime(tx, { id, settings: settings.value })
     if (courseId !== before.courseId) await forgetTees(tx, { teetimeId: id })
+    if (date !== before.date) await moveLinkEnds(tx, { teetimeId: id, expiresAt: linkEndOf({ date }) })
     if (time !== before.time) await moveStarts(tx, { teetimeId: id, from: before.time, to: time })
     if (isElsewhere(before, settings.value)) {
       const teeTime = await findTeeTime(tx, id)

@@ -154,6 +154,11 @@ function ended(teetimeId: number): LinkState {
   return { teetimeId, signUpId: null, state: { place: 'ended', waiting: null } }
 }
 
+/** When the link of a guest who is signed up expires: after the day of the tee time, in every time zone. */
+export function linkEndOf({ date }: { readonly date: string }): Date {
+  return new Date(Date.parse(date) + 2 * day)
+}
+
 /** A repeated confirmation answers the present state. */
 async function confirmLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
   const { context, secret, now } = link
@@ -170,8 +175,7 @@ async function confirmLink(tx: Transaction, link: Link): Promise<LinkAnswer> {
   const signUp = await findSignUpOfOperation(tx, { mid })
   const teeTime = await findTeeTime(tx, teetimeId)
   if (signUp === undefined || teeTime === undefined) throw new Error('A sign-up that was written is not there')
-  const expiresAt = new Date(Date.parse(teeTime.date) + 2 * day)
-  await confirmRequest(tx, { hash, signUpId: signUp.id, expiresAt })
+  await confirmRequest(tx, { hash, signUpId: signUp.id, expiresAt: linkEndOf(teeTime) })
   const content = signedUpEmail(context.config, { teeTime, waiting: placed.value.waiting, secret })
   const message = {
     kind: 'mail',

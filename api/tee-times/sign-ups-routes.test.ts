@@ -269,8 +269,7 @@ test('the golfer who gets the spot is emailed, and so is one whom another member
   expect((await sentMessages(club)).map(({ to }) => to)).not.toContain('dev@club.example')
 })
 
-test('when the organizer wants more golfers, the next on the waiting list get spots and emails', async () => {
-  for (const name of ['carol', 'dev', 'hiro', 'grace'] as const) await signUpAs(name)
+async function edit(changed: object) {
   const form = {
     date: '2026-06-20',
     hour: 7,
@@ -281,7 +280,7 @@ test('when the organizer wants more golfers, the next on the waiting list get sp
     contest_id: 0,
     gross_skins: 0,
     net_skins: 0,
-    num_wanted: 3,
+    num_wanted: 2,
     rate: 62.5,
     comments: '',
     tournament: 1,
@@ -289,9 +288,26 @@ test('when the organizer wants more golfers, the next on the waiting list get sp
     prepay: 0,
     deadline: '0000-00-00',
   }
-  const before = (await sentMessages(club)).length
   const headers = { authorization: `Bearer ${await club.signIn('ben')}` }
-  await club.app.inject({ method: 'PATCH', url: `/api/teetime/${teetimeId}`, headers, payload: form })
+  const payload = { ...form, ...changed }
+  await club.app.inject({ method: 'PATCH', url: `/api/teetime/${teetimeId}`, headers, payload })
+}
+
+test('the link of a guest withdraws until the day of the tee time, also when that is moved', async () => {
+  const { email } = await askAsGuest(club, teetimeId, 'guest')
+  const secret = await signUpSecret(club, email)
+  await byLink(club, secret, 'confirm')
+  await edit({ date: '2026-07-18' })
+  const thirtyDays = 30 * 24 * 60 * 60 * 1000
+  club.advance(thirtyDays)
+  expect((await byLink(club, secret, 'withdraw')).json()).toMatchObject({ place: 'ended' })
+  club.advance(-thirtyDays)
+})
+
+test('when the organizer wants more golfers, the next on the waiting list get spots and emails', async () => {
+  for (const name of ['carol', 'dev', 'hiro', 'grace'] as const) await signUpAs(name)
+  const before = (await sentMessages(club)).length
+  await edit({ num_wanted: 3 })
   expect(await names()).toEqual(['Carol in', 'Dev in', 'Hiro in', 'Grace waiting'])
   expect((await sentMessages(club)).slice(before).map(({ to }) => to)).toEqual(['hiro@club.example'])
 })

@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lte, sql as expression } from 'drizzle-orm'
+import { and, count, eq, gt, isNotNull, isNull, lte, sql as expression } from 'drizzle-orm'
 import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
 import { members } from '../schema/members.ts'
@@ -69,6 +69,15 @@ export async function confirmRequest(
     .update(signUpRequests)
     .set({ person: null, signUpId, expiresAt: expiresAt.toISOString() })
     .where(eq(signUpRequests.hash, hash))
+}
+
+/** Changes when the links of the guests who are signed up for a tee time expire. */
+export async function moveLinkEnds(
+  tx: Transaction,
+  { teetimeId, expiresAt }: { readonly teetimeId: number; readonly expiresAt: Date },
+): Promise<void> {
+  const isSignedUp = and(eq(signUpRequests.teetimeId, teetimeId), isNotNull(signUpRequests.signUpId))
+  await tx.sql.update(signUpRequests).set({ expiresAt: expiresAt.toISOString() }).where(isSignedUp)
 }
 
 export async function deleteRequest(tx: Transaction, { hash }: { readonly hash: string }): Promise<void> {
