@@ -164,5 +164,5 @@ function ending({ outing }: OutingSnapshot): { isOver: boolean } {
 }
 
 function nameOf({ firstname, lastname }: GolferInOuting): string {
-  return `${firstname} ${lastname}`
+  return `${firstname} ${lastname}`.trim()
 }

@@ -16,7 +16,7 @@ import type { Changer } from '../../server/callers/caller.ts'
 import type { Context } from '../../server/context.ts'
 import { day } from '../../server/time.ts'
 import { noSuchOuting, notPosted, validateOrganizer } from '../organizer.ts'
-import { moneyLines } from './money-lines.ts'
+import { moneyLines, shownName } from './money-lines.ts'
 import { contestsWon, resultsOf } from './results-view.ts'
 
 type EmailRefusal =
@@ -118,10 +118,7 @@ async function receiversOf(tx: Transaction, outing: Pick<Outing, 'id' | 'format'
 /** The receiver's place, the winners of each flight and contest, and what the receiver won, owes and pays. */
 function linesOf(results: OutingResults, golferId: number): string[] {
   const { outing, golfers, flights, settings, isSamePar, money } = results
-  const nameOf = (id: number) => {
-    const golfer = golfers.find((each) => each.id === id)
-    return golfer === undefined ? '' : `${golfer.first} ${golfer.last}`.trim()
-  }
+  const nameOf = (id: number) => shownName(golfers.find((each) => each.id === id))
   const own = flights.flatMap(({ rows }) => rows).find(({ id }) => id === golferId)
   const net = (row: { net: number | null }) => (isSamePar && row.net !== null ? `, ${row.net} net` : '')
   const winners = flights.map(({ flight, rows }) => {

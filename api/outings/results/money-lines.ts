@@ -3,6 +3,11 @@ import { theClub } from '#golf/money/outing-money.ts'
 import type { OutingResults } from '#sync/calls/results.ts'
 import type { OutingMoney } from '#sync/calls/stakes.ts'
 
+/** The name of a golfer, or of a side, which has no last name. */
+export function shownName(golfer: { readonly first: string; readonly last: string } | undefined): string {
+  return golfer === undefined ? '' : `${golfer.first} ${golfer.last}`.trim()
+}
+
 type Named = { readonly money: OutingMoney; readonly golfers: OutingResults['golfers'] }
 
 /** Purses and games with their names, and the balance of each golfer in them. */
@@ -18,10 +23,7 @@ export function partsOfMoney({ purses, games }: OutingMoney) {
 
 /** Whom a golfer pays, and who pays the golfer. */
 export function settlingOf({ money, golfers }: Named, golferId: number): string[] {
-  const nameOf = (id: number) => {
-    const golfer = golfers.find((each) => each.id === id)
-    return golfer === undefined ? '' : `${golfer.first} ${golfer.last}`
-  }
+  const nameOf = (id: number) => shownName(golfers.find((each) => each.id === id))
   return money.payments.flatMap(({ from, to, cents }) => {
     const amount = moneyText(cents)
     if (from === golferId) return [`pay ${to === theClub ? 'the club' : nameOf(to)} ${amount}`]

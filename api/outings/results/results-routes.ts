@@ -22,7 +22,7 @@ import type { AccessRefusal, Asked, OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
 import { asListed } from '../outings-lists-routes.ts'
 import { emailResultsOf } from './email-results.ts'
-import { partsOfMoney, settlingOf } from './money-lines.ts'
+import { partsOfMoney, settlingOf, shownName } from './money-lines.ts'
 import { contestsWon, resultsOf } from './results-view.ts'
 
 /** Results stay at their address for good. */
@@ -124,12 +124,11 @@ function resultsCsv(results: OutingResults): string {
   const rows = flights.flatMap(({ flight, rows: placed }) =>
     placed.map(({ id, place, gross: total, net, decided }): Cell[] => {
       const golfer = golferById.get(id)
-      const name = golfer === undefined ? '' : `${golfer.first} ${golfer.last}`
       const index = indexById.get(id)
       return [
         flight,
         place,
-        name,
+        shownName(golfer),
         total,
         golfer?.playing ?? null,
         net,
