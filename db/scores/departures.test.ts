@@ -98,3 +98,11 @@ test('after the end it is refused, and kept for the organizer', async () => {
   expect(await history()).toMatchObject([{ golferId: ben, fromHole: 13, outcome: 'late' }])
   expect(await shown()).toEqual([])
 })
+
+test('of many entries by a hostile phone only the latest are answered', async () => {
+  const many = Array.from({ length: 501 }, (_, at) => departure({ fromHole: at % 2 === 0 ? 13 : null }))
+  await transaction(club.db, (tx) => recordCells(tx, departureKind, many))
+  const shownEntries = await historyOfDeparture(club.db, { golferId: ben })
+  expect(shownEntries.map(({ fromHole }) => fromHole)).toHaveLength(500)
+  expect(shownEntries.at(-1)).toMatchObject({ fromHole: 13 })
+})

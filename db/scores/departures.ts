@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql as expression } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql as expression } from 'drizzle-orm'
 import { accept } from '#golf/result.ts'
 import type { Reader } from '../database.ts'
 import { prepared } from '../queries.ts'
@@ -6,7 +6,7 @@ import { departureHistory, departures } from '../schema/departures.ts'
 import { outingGolfers } from '../schema/outings.ts'
 import { cellTables, type CellKind, type EnteredCell } from './cell-recording.ts'
 import { shownDeparture, type ShownDeparture } from './changes.ts'
-import { isScoredByGroup, nameOf, readField, validateScored, type ScoreRefusal } from './scores.ts'
+import { isScoredByGroup, mostEntries, nameOf, readField, validateScored, type ScoreRefusal } from './scores.ts'
 import { readSignedCards, refusedAsReturned } from './signed-cards.ts'
 
 /** A golfer leaves the course before a hole, or, with null, is back in play. */
@@ -58,12 +58,12 @@ export type EnteredDeparture = Pick<
   'fromHole' | 'enteredAt' | 'receivedAt' | 'outcome'
 > & { readonly by: string }
 
-/** Every entry of one golfer leaving or coming back, oldest first. */
+/** The latest entries of one golfer leaving or coming back, oldest first. */
 export async function historyOfDeparture(
   reader: Reader,
   { golferId }: { readonly golferId: number },
 ): Promise<EnteredDeparture[]> {
-  return await reader.sql
+  const latest = await reader.sql
     .select({
       fromHole: departureHistory.fromHole,
       by: departureHistory.actor,
@@ -73,5 +73,7 @@ export async function historyOfDeparture(
     })
     .from(departureHistory)
     .where(eq(departureHistory.golferId, golferId))
-    .orderBy(asc(departureHistory.id))
+    .orderBy(desc(departureHistory.id))
+    .limit(mostEntries)
+  return latest.toReversed()
 }

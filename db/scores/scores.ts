@@ -124,7 +124,7 @@ export async function historyOfCell(
 }
 
 /** Entries of a cell that are shown: by hand there are a few. */
-const mostEntries = 500
+export const mostEntries = 500
 
 const others = alias(outingGolfers, 'others')
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
 import type { CardRole } from '#golf/card/card-roles.ts'
 import { isReturned, refusalOfSignature, type CardRefusal, type HoleToSign } from '#golf/card/certification.ts'
 import { holeValue } from '#golf/card/hole-entry.ts'
@@ -12,6 +12,7 @@ import { recordCells, type CellKind, type CellSet, type EnteredCell, type Writer
 import { shownSignature, type ShownSignature, type SignatureValue } from './changes.ts'
 import {
   isScoredByGroup,
+  mostEntries,
   nameOf,
   readField,
   scoreKind,
@@ -185,9 +186,9 @@ export async function signaturesOfOuting(reader: Reader, outingId: number): Prom
   return await selectOfOuting(reader).execute({ outingId })
 }
 
-/** Every signature of one golfer's card and every reopening, oldest first. */
+/** The latest signatures of one golfer's card and its reopenings, oldest first. */
 export async function historyOfSignatures(reader: Reader, { golferId }: { readonly golferId: number }) {
-  return await reader.sql
+  const latest = await reader.sql
     .select({
       role: signatureHistory.role,
       signerId: signatureHistory.signerId,
@@ -200,5 +201,7 @@ export async function historyOfSignatures(reader: Reader, { golferId }: { readon
     })
     .from(signatureHistory)
     .where(eq(signatureHistory.golferId, golferId))
-    .orderBy(asc(signatureHistory.id))
+    .orderBy(desc(signatureHistory.id))
+    .limit(mostEntries)
+  return latest.toReversed()
 }
