@@ -59,9 +59,10 @@ export async function addCourse(tx: Transaction, newCourse: NewCourse): Promise<
   if (tees.length > 0) {
     const of = { courseId, editedAt: addedAt ?? null }
     const rows = tees.map(({ holes: _holes, ...tee }) => ({ ...tee, ...of }))
-    const ids = await tx.sql.insert(teeboxes).values(rows).returning({ id: teeboxes.id })
-    for (const [at, { holes: own = [] }] of tees.entries())
-      await setTeeboxHoles(tx, { id: ids[at]?.id ?? 0, holes: own })
+    const placed = await tx.sql.insert(teeboxes).values(rows).returning({ id: teeboxes.id })
+    // Rows of one statement are numbered in their order, but returned in any order.
+    const ids = placed.map((tee) => tee.id).toSorted((one, other) => one - other)
+    for (const [at, { holes: own = [] }] of tees.entries()) await setTeeboxHoles(tx, { id: ids[at] ?? 0, holes: own })
   }
   return courseId
 }
