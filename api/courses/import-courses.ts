@@ -278,8 +278,8 @@ function entryOf({ texts, tees }: ReadCourse, stored: Stored): unknown {
     state,
     region_id: regionId,
     name: kept?.name ?? texts.name,
-    // The preview is the confirmation.
     holes,
+    // The preview is the confirmation.
     par_confirmed: 1,
     teeboxes: [
       ...ofFile,

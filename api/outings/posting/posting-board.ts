@@ -116,9 +116,7 @@ function nameOf(golfer: GolferInOuting | undefined): string {
   return golfer ? `${golfer.firstname} ${golfer.lastname}`.trim() : ''
 }
 
-/**
- * A hash of everything that affects the rounds and the games, with all flags; who entered it and when does not count.
- */
+/** A hash of what affects the rounds, and of every entry, with all flags; who entered it and when does not count. */
 function fingerprintOf({ outing, golfers, cells, choices, departures, records }: OutingSnapshot): string {
   const { date, courseId, tournament } = outing
   const field = golfers.map(({ id, memberId, teeboxId, courseHandicap }) => [id, memberId, teeboxId, courseHandicap])
