@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { texts as share } from '../outings/share-texts.ts'
+import { texts as followTexts } from '../screens/follow/texts.ts'
+import { texts as handover } from '../screens/leaderboard/handover/texts.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { texts as again } from '../start-again/texts.ts'
+import { startOuting } from './harness/outing.ts'
+import { recordButton, saidSaved, scoreHole, showHole } from './harness/scoring.ts'
+import { signInAtHome } from './harness/sign-in.ts'
+import { storyWithSignal } from './harness/story.ts'
+import { smallTargets } from './harness/targets.ts'
+
+test(
+  'every control from the start of a round to the last hole is as large as a thumb',
+  { timeout: 300_000 },
+  storyWithSignal(async ({ club, takePhone }) => {
+    const found: string[] = []
+    const starter = await takePhone()
+    await signInAtHome(starter)
+    await starter.open('/startAgain')
+    await starter.page.getByRole('link', { name: again.join }).waitFor()
+    found.push(...(await smallTargets(starter.page, 'start again')))
+    await starter.page.getByRole('link', { name: /^Same as/ }).click()
+    await starter.page.getByRole('button', { name: new RegExp(`^${again.start}`) }).waitFor()
+    found.push(...(await smallTargets(starter.page, 'the check before the start')))
+
+    const outing = await startOuting(club.url, { golfers: 4, game: { net_skins: 1 } })
+    const { page, open, context } = await takePhone()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(`/leaderboard/${outing.groups[0].code}`)
+    await recordButton(page).waitFor()
+    const dialog = page.getByRole('dialog')
+    const close = async () => {
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    const more = page.getByRole('button', { name: scoring.more, exact: true })
+    found.push(...(await smallTargets(page, 'hole 1')))
+    await page
+      .getByRole('button', { name: /^Why does/ })
+      .first()
+      .click()
+    await dialog.waitFor()
+    found.push(...(await smallTargets(page, 'why a stroke')))
+    await close()
+    await page.getByRole('spinbutton').first().click()
+    await page
+      .getByRole('button', { name: /birdie/i })
+      .first()
+      .waitFor()
+    found.push(...(await smallTargets(page, 'the pad')))
+    await page.getByRole('button', { name: later.done, exact: true }).click()
+    await page.getByRole('spinbutton').first().waitFor()
+    await scoreHole(page, { hole: 1, strokes: [4, 5, 6, 4] })
+    await more.click()
+    await dialog.waitFor()
+    found.push(...(await smallTargets(page, 'the menu')))
+    await dialog.getByRole('button', { name: later.readyAndScreen }).click()
+    await dialog.getByRole('checkbox').first().waitFor()
+    found.push(...(await smallTargets(page, 'ready')))
+    await close()
+    await more.click()
+    await dialog.getByRole('button', { name: handover.handOver }).click()
+    await dialog.getByRole('img').first().waitFor()
+    found.push(...(await smallTargets(page, 'handing over')))
+    await close()
+    await more.click()
+    await dialog.getByRole('button', { name: later.shareBoard }).click()
+    await dialog.getByRole('button', { name: share.copy }).click()
+    found.push(...(await smallTargets(page, 'sharing')))
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    await close()
+    await showHole(page, 18)
+    await recordButton(page).click()
+    await saidSaved(page, 18)
+    await page.evaluate(() => localStorage.setItem('nomad.big-digits', 'yes'))
+    await page.reload()
+    await recordButton(page).waitFor()
+    found.push(...(await smallTargets(page, 'big digits')))
+
+    await open(new URL(link).pathname)
+    await page.getByText(followTexts.viewOnly).waitFor()
+    found.push(...(await smallTargets(page, 'following')))
+    expect(found).toEqual([])
+  }),
+)

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { scorecardOf } from '../../screens/leaderboard/texts.ts'
+
+/** CSS pixels that a thumb needs on the course. Rounding takes half a pixel. */
+const thumb = 55.5
+
+/**
+ * The controls in view that a thumb hits on less than 56 px in either direction, with that size, on a usual and on the
+ * narrowest phone. In a dialog, those of the dialog, else those of the screen inside the frame. In a low window all of them shrink, so that four golfers are in sight.
+ */
+export async function smallTargets(page: Page, name: string): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    const targets = await page.evaluate(measureTargets)
+    if (targets.length === 0) throw new Error(`nothing to tap on ${name}`)
+    const small = targets.filter((each) => {
+      // On the narrowest phone a name gives way to the dots beside it; below both of them its whole line is a target.
+      if (size.width < 390 && each.name.endsWith(scorecardOf(''))) return false
+      return each.width < thumb || each.height < thumb
+    })
+    found.push(...small.map((each) => `${name} ${size.width}: ${each.name} ${each.width}x${each.height}`))
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  return found
+}
+
+type Target = { readonly name: string; readonly width: number; readonly height: number }
+
+/** Runs in the page. A target is as large as what can be hit of it, which others can cover and `::after` can enlarge. */
+async function measureTargets(): Promise<readonly Target[]> {
+  // Sheets that rise, and what the new width draws.
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  const dialogs = [...document.querySelectorAll('[role="dialog"]')]
+  const place = dialogs.at(-1) ?? document.querySelector('main') ?? document.body
+  const controls = [...place.querySelectorAll('button, a[href], input, select, textarea, [role="spinbutton"]')]
+  const targets: Target[] = []
+  for (const control of controls) {
+    const whole = control.closest('label') ?? control
+    if (!control.checkVisibility({ visibilityProperty: true }) || control.matches(':disabled')) continue
+    control.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const box = whole.getBoundingClientRect()
+    if (box.width < 2 || box.height < 2) continue
+    const hits = (x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && whole.contains(hit)
+    }
+    const far = 70
+    const reach = ([x, y]: readonly [number, number], [right, down]: readonly [number, number]) => {
+      let steps = 0
+      while (steps < far && hits(x + right * (steps + 1), y + down * (steps + 1))) steps += 1
+      return steps
+    }
+    // A control that another one covers in its middle is hit elsewhere.
+    const tenths = [0.5, 0.3, 0.7, 0.1, 0.9]
+    const points = tenths.flatMap((down) =>
+      tenths.map((right) => [box.left + box.width * right, box.top + box.height * down] as const),
+    )
+    const sizes = points
+      .filter(([x, y]) => hits(x, y))
+      .map((point) => ({
+        width: 1 + reach(point, [-1, 0]) + reach(point, [1, 0]),
+        height: 1 + reach(point, [0, -1]) + reach(point, [0, 1]),
+      }))
+    const best = sizes.toSorted(
+      (one, other) => Math.min(other.width, other.height) - Math.min(one.width, one.height),
+    )[0]
+    const name = control.getAttribute('aria-label') ?? control.textContent ?? ''
+    targets.push({
+      name: name.trim().slice(0, 60) || control.outerHTML.slice(0, 80),
+      ...(best ?? { width: 0, height: 0 }),
+    })
+  }
+  return targets
+}
