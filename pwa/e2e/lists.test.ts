@@ -6,7 +6,6 @@ import { texts as roundTexts } from '../rounds/texts.ts'
 import { texts as coursesTexts } from '../screens/courses/texts.ts'
 import { texts as recentPostingsTexts } from '../screens/recent-postings/texts.ts'
 import { texts as serverTexts } from '../server/texts.ts'
-import { listTexts } from '../ui/list-texts.ts'
 import { faultsHere } from './harness/faults.ts'
 import { signIn } from './harness/sign-in.ts'
 import { story, storyWithSignal } from './harness/story.ts'
@@ -95,7 +94,7 @@ test(
     await expect.poll(() => chosen('me').evaluate((radio) => radio === document.activeElement)).toBe(true)
     const own = await names()
     expect(own.length).toBe(20)
-    await page.getByRole('button', { name: listTexts.next }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
     await expect.poll(async () => (await names()).includes(own[0] ?? '')).toBe(false)
     const older = await names()
     expect(older.every(isOwn)).toBe(true)
@@ -126,7 +125,7 @@ test(
     expect((await names()).every((name) => tournament.test(name))).toBe(true)
     await chosen('me').check()
     await expect.poll(names).toEqual(own)
-    await page.getByRole('button', { name: listTexts.next }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
     await expect.poll(names).toEqual(older)
   }),
 )
