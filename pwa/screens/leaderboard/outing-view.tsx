@@ -103,7 +103,6 @@ function OutingPanes({ outing, status, drafts, wish, viewedGroup }: Props) {
   })
   const tab = offered.find((each) => each === search.get('show')) ?? offered[0] ?? 'board'
 
-  const isBoardBeside = wide && tab === 'score'
   const isBare = useBareHole(tab)
   const nav = <OutingTabs offered={offered} current={tab} />
   const shown = { outing, games, group, nameOf, shortNameOf }
@@ -154,11 +153,7 @@ function OutingPanes({ outing, status, drafts, wish, viewedGroup }: Props) {
         <div className={classes(styles['messages'], tab === 'score' && styles['yielding'])}>
           <StateLine {...messages} />
         </div>
-        {/* One tree for all widths: a phone that is turned keeps the hole with its open pad. */}
-        <div className={styles[isBoardBeside ? 'columns' : 'body']}>
-          <div className={styles['pane']}>{panes[tab]}</div>
-          {isBoardBeside && <div>{panes.board}</div>}
-        </div>
+        <OnePane pane={panes[tab]} beside={wide && tab === 'score' ? panes.board : null} />
       </div>
       {/* With big digits the other tabs are in the menu. */}
       {tabsAbove || isBare ? null : nav}
@@ -177,6 +172,16 @@ function OutingPanes({ outing, status, drafts, wish, viewedGroup }: Props) {
           />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** One tree for all widths: a phone that is turned keeps the hole with its open pad. */
+function OnePane({ pane, beside }: { pane: ReactNode; beside: ReactNode }) {
+  return (
+    <div className={styles[beside === null ? 'body' : 'columns']}>
+      <div className={styles['pane']}>{pane}</div>
+      {beside !== null && <div>{beside}</div>}
     </div>
   )
 }
