@@ -162,7 +162,8 @@ test(
       await page.getByRole('button', { name: scoring.recordScore }).scrollIntoViewIfNeeded()
       const { rows, record, tooWide } = await page.evaluate(boxesInView)
       expect(rows.map(({ bottom }) => bottom <= record.top)).toEqual([true, true, true, true])
-      expect(record.bottom).toBeLessThanOrEqual(size.height)
+      // Letters of this size, and big digits with them, end between two pixels.
+      expect(Math.floor(record.bottom)).toBeLessThanOrEqual(size.height)
       expect(tooWide).toBeLessThanOrEqual(0)
     }
   }),
