@@ -16,6 +16,7 @@ import { golfersOfOuting, golfersTakenOut, groupsOfOuting, readOuting } from '#d
 import { teetimes } from '#db/schema/outings.ts'
 import { recordCells } from '#db/scores/cell-recording.ts'
 import { changesAfter, choicesOfOuting } from '#db/scores/changes.ts'
+import { departureKind, departuresOfOuting } from '#db/scores/departures.ts'
 import { cellsOfOuting, historyOfCell, recordScores } from '#db/scores/scores.ts'
 import { choiceKind } from '#db/scores/wolf-choices.ts'
 import { openTeeTime } from '#db/tee-times/sign-ups-testing.ts'
@@ -230,6 +231,8 @@ describe('changing an outing', () => {
     const entry = { mid: 'choice', wolfGame: 2, wolfPartner: ben } as const
     const choice = { outingId: id, tgroupId: 1, hole: 1, entry, writer }
     await transaction(club.db, (tx) => recordCells(tx, choiceKind, [choice]))
+    const left = { ...choice, entry: { mid: 'left', golferId: ben, fromHole: 10 } }
+    await transaction(club.db, (tx) => recordCells(tx, departureKind, [left]))
 
     const now = await entriesNow(club, id)
     const swapped = now.map((golfer) =>
@@ -245,6 +248,7 @@ describe('changing an outing', () => {
     expect(await historyOfCell(club.db, { golferId: graceId, hole: 3 })).toMatchObject([{ strokes: 5, by }])
     expect(await historyOfCell(club.db, { golferId: ben, hole: 3 })).toMatchObject([{ strokes: 5, by: 'Ben' }])
     expect(await choicesOfOuting(club.db, id)).toMatchObject([{ wolfPartner: graceId, ver: 2, by }])
+    expect(await departuresOfOuting(club.db, id)).toMatchObject([{ golferId: graceId, fromHole: 10, ver: 1, by }])
     expect(await golfersTakenOut(club.db, id)).toEqual([
       { id: ben, firstname: 'Ben', lastname: 'Member', replacedBy: graceId },
     ])

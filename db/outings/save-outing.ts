@@ -5,6 +5,7 @@ import { ballOf, sidesOf } from '#golf/outing/format.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
 import { addedId } from '../queries.ts'
+import { departureHistory, departures } from '../schema/departures.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
 import { scoreHistory, scores } from '../schema/scores.ts'
@@ -172,8 +173,9 @@ type Carried = {
 }
 
 /**
- * Moves the scores of a removed golfer to the one who really played, with a history row that names both. The removed
- * golfer's own rows stay, off the board. A Wolf's choice of one becomes a choice of the other.
+ * Moves the scores of a removed golfer to the one who really played, with a history row that names both, and so the
+ * departure of one who left the course. The removed golfer's own rows stay, off the board. A Wolf's choice of one becomes
+ * a choice of the other.
  */
 async function carryScores(tx: Transaction, given: Carried): Promise<void> {
   const { outingId, from, to, now, newId } = given
@@ -195,6 +197,16 @@ async function carryScores(tx: Transaction, given: Carried): Promise<void> {
       .insert(scoreHistory)
       .values({ ...moved, baseVer, enteredAt: null, outcome: cell.contested ? 'contested' : 'applied' })
     await noteChange(tx, 'score', { outingId, golferId: to, hole: cell.hole })
+  }
+  const departed = await tx.sql.select().from(departures).where(eq(departures.golferId, from))
+  for (const departure of departed) {
+    const [before] = await tx.sql.select().from(departures).where(eq(departures.golferId, to))
+    const baseVer = before?.ver ?? 0
+    const moved = { ...departure, mid: newId(), golferId: to, ver: baseVer + 1, actor, clientId: null, receivedAt }
+    await tx.sql.insert(departures).values(moved).onConflictDoUpdate({ target: departures.golferId, set: moved })
+    const outcome = departure.contested ? 'contested' : 'applied'
+    await tx.sql.insert(departureHistory).values({ ...moved, baseVer, enteredAt: null, outcome })
+    await noteChange(tx, 'leave', { outingId, golferId: to })
   }
   const ofWolf = and(eq(wolfChoices.outingId, outingId), eq(wolfChoices.wolfPartner, from))
   const choices = await tx.sql.select().from(wolfChoices).where(ofWolf).orderBy(wolfChoices.tgroupId, wolfChoices.hole)
