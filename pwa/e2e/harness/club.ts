@@ -39,17 +39,13 @@ type Opened = {
 /** Opens a demo club on a free port, serving the built app. */
 export async function openClub({ data, script }: Opened = {}): Promise<Club> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nomad-club-'))
-  if (data !== undefined) await cp(data, dataDir, { recursive: true })
-  const server = await prepareServer({ DATA_DIR: dataDir }, script)
-  const stop = () => server.end('SIGTERM')
   const removeData = () => rm(dataDir, { recursive: true, force: true })
-
-  try {
-    await server.start()
-  } catch (error) {
+  if (data !== undefined) await cp(data, dataDir, { recursive: true })
+  const server = await startServer({ DATA_DIR: dataDir }, script).catch(async (error: unknown) => {
     await removeData()
     throw error
-  }
+  })
+  const stop = () => server.end('SIGTERM')
   return {
     url: server.url,
     dataDir,
@@ -75,6 +71,19 @@ export type Server = {
   readonly url: string
   readonly start: (changed?: Changed) => Promise<void>
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>
+}
+
+/** A server on a port that no other process has taken since it was found free. */
+async function startServer(ofServer: Readonly<Record<string, string>>, script?: string): Promise<Server> {
+  for (;;) {
+    const server = await prepareServer(ofServer, script)
+    const failure = await server.start().then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (failure === null) return server
+    if (!String(failure).includes('EADDRINUSE')) throw failure
+  }
 }
 
 /** A server that can be started, ended and started again on the same port. */
@@ -118,13 +127,16 @@ function endWithThisProcess(server: ChildProcess): void {
   server.once('exit', () => process.off('exit', end))
 }
 
-/** Resolves with the line that has the address; if the server ends before, the error has all of its output. */
+/**
+ * Resolves with the line that has the address, which the message of a port that is taken does not have as a URL; if the
+ * server ends before, the error has all of its output.
+ */
 function untilListening(server: ChildProcess, port: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const said: string[] = []
     const hear = (chunk: Buffer) => {
       said.push(chunk.toString())
-      if (said.join('').includes(`:${port}`)) resolve()
+      if (said.join('').includes(`http://127.0.0.1:${port}`)) resolve()
     }
     server.stdout?.on('data', hear)
     server.stderr?.on('data', hear)
