@@ -60,9 +60,11 @@ export async function openAudit(): Promise<Audit> {
       const only = '--only-categories=performance,accessibility,best-practices'
       const browser = [`--chrome-path=${chromiumPath()}`, `--chrome-flags=${switches.join(' ')}`]
       const once = () => runScript([cli, club.url + path, ...settings, only, ...browser], { cwd: folder, live: false })
-      const first = await once()
-      // The trace sometimes misses the start of the navigation.
-      const { code, output } = first.output.includes('NO_NAVSTART') ? await once() : first
+      let { code, output } = await once()
+      // The trace sometimes misses the start of the navigation, twice in a row, too.
+      for (let tries = 1; tries < mostTries && output.includes('NO_NAVSTART'); tries += 1) {
+        ;({ code, output } = await once())
+      }
       if (code !== 0) throw new Error(`Lighthouse failed on ${path}:\n${output}`)
       const report = JSON.parse(await readFile(file, 'utf8')) as Report
       if (report.runtimeError !== undefined)
@@ -84,6 +86,8 @@ async function postOuting(url: string): Promise<StartedOuting> {
   await ask({ url, call: postScores, token, path: `teetime/postscores/${outing.id}`, body: {} })
   return outing
 }
+
+const mostTries = 4
 
 async function followPath(url: string, { id }: Pick<StartedOuting, 'id'>): Promise<string> {
   const { token } = await signInByCall(url, organizer)
