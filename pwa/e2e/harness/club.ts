@@ -77,12 +77,12 @@ export type Server = {
 async function startServer(ofServer: Readonly<Record<string, string>>, script?: string): Promise<Server> {
   for (;;) {
     const server = await prepareServer(ofServer, script)
-    const failure = await server.start().then(
-      () => null,
-      (error: unknown) => error,
-    )
-    if (failure === null) return server
-    if (!String(failure).includes('EADDRINUSE')) throw failure
+    try {
+      await server.start()
+      return server
+    } catch (error) {
+      if (!String(error).includes('EADDRINUSE')) throw error
+    }
   }
 }
 
