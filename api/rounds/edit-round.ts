@@ -124,7 +124,7 @@ export async function validateBack(
   round: StoredRound,
 ): Promise<Result<null, 'round.posted-again' | 'round.outing-reopened'>> {
   if ((await outingOfRound(reader, round))?.inprogress === 1) {
-    return refuse('round.outing-reopened', 'This outing was reopened. Post it again, and its rounds count.')
+    return refuse('round.outing-reopened', 'This outing was reopened. Its rounds count after you post it again.')
   }
   if (!(await isPostedAgain(reader, round))) return accept(null)
   return refuse('round.posted-again', 'This outing was posted again, so the round would count twice.')

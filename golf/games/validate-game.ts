@@ -31,6 +31,6 @@ export function validateGame(
   if (!playable.ok) return playable
   const groups = new Set(golfers.filter(({ id }) => playable.value.includes(id)).map(({ group }) => group))
   return game.settings.validate === true && groups.size > 1
-    ? refuse('game.needs-one-group', 'Only the skins of one group can wait for the next hole.')
+    ? refuse('game.needs-one-group', 'Skins that a par must keep are for one group only.')
     : accept(null)
 }
