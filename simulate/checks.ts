@@ -251,14 +251,17 @@ function checkEntered({ people, gone }: World, { effects }: AtClub): string[] {
   return effects.filter(({ mid }) => !entered.has(mid)).map(({ mid }) => `the club has ${mid}, and no one entered it`)
 }
 
-/** Everything of a group that was saved on a phone that died for good came home with its card. */
+/**
+ * Everything of a group that was saved on a phone that died for good came home with its card. An outing that the phone had
+ * started by itself is not on that card.
+ */
 function checkGone({ gone, backup }: World, { mutations }: AtClub): string[] {
   // What a phone sent before a backup was taken back, only that phone could send once more.
   if (backup.wasUsed) return []
   const known = new Set(mutations.map(({ mid }) => mid))
   return gone.flatMap(({ phone, saved }) =>
     [...saved.values()]
-      .filter(({ mid, principal }) => principal.startsWith('outing:') && !known.has(mid))
+      .filter(({ mid, principal }) => /^outing:(?!-)/.test(principal) && !known.has(mid))
       .map((one) => `${phone.name} died for good, and ${named(one)} died with it`),
   )
 }
