@@ -55,6 +55,9 @@ export const signatureKind: CellKind<EnteredSignature, SignatureValue, Signature
         const signature = asSignature(value)
         if (signature === null) return isReturned(signatures) ? accept(value) : refused('card.not-returned', { name })
         const { signerId } = signature
+        const shown = signatures[role]
+        // Also when its signer has moved to another group since.
+        if (shown?.signerId === signerId && shown.scores === signature.scores) return accept(value)
         const isOther = signerId !== golferId
         if (
           isOther !== (role === 'marker') ||
@@ -62,8 +65,6 @@ export const signatureKind: CellKind<EnteredSignature, SignatureValue, Signature
         ) {
           return refuse('card.signer', 'A card is signed by its player, and by another golfer of the group as marker.')
         }
-        const shown = signatures[role]
-        if (shown?.signerId === signerId && shown.scores === signature.scores) return accept(value)
         const isBeforeReopening =
           typeof current?.reopened === 'string' && baseVer !== undefined && baseVer < current.ver
         if (isBeforeReopening) return refused('card.changed', { name })
