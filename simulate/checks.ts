@@ -233,7 +233,8 @@ function checkPosters({ people }: World, { posted }: AtClub): string[] {
 /** The actor is the person who entered it, or one who took the card with it. */
 function checkActors({ people, gone }: World, { effects }: AtClub): string[] {
   return effects.flatMap(({ mid, actor }) => {
-    const senders = [...people, ...gone].filter(({ saved }) => saved.has(mid))
+    // Who entered it may have discarded it since, as a signature that was refused.
+    const senders = [...people, ...gone].filter(({ saved, entered }) => saved.has(mid) || entered.has(mid))
     const [one] = senders.flatMap(({ saved }) => saved.get(mid) ?? [])
     if (!one) return []
     const names = senders.flatMap(({ group, phone, members }) => [
