@@ -50,6 +50,7 @@ export const house: House = {
         'ipaddr.js',
         'nodemailer',
         'qrcode-generator',
+        'toad-cache',
         'web-push',
         'node:*',
       ],

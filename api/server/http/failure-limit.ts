@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { LruMap } from 'toad-cache'
 import type { Database, SharedTries } from '#db/database.ts'
 import { second } from '../time.ts'
-import { createRecentKeys } from './recent-keys.ts'
 
 /** Counts failures per key; successes cost nothing, so any number of people can share an address. */
 export type FailureLimit = {
@@ -135,7 +135,7 @@ export async function forgiveAll(counted: readonly Counted[]): Promise<void> {
 }
 
 function triesInMemory(): Pick<SharedTries, 'read' | 'change'> {
-  const kept = createRecentKeys<readonly number[]>(mostKeys)
+  const kept = new LruMap<readonly number[]>(mostKeys)
   const timesOf = (keys: readonly string[]) => keys.map((key) => kept.get(key) ?? [])
   return {
     read: async (_limit, keys) => timesOf(keys),

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { LruMap } from 'toad-cache'
 import type { Caller } from '../callers/caller.ts'
 import { sendProblem, serverProblems, toProblem } from '../problem.ts'
 import { second } from '../time.ts'
 import { placeOf, type Elapsed } from './failure-limit.ts'
-import { createRecentKeys } from './recent-keys.ts'
 
 /** A token bucket: its size, and the tokens that are added each second. */
 type Budget = { readonly atOnce: number; readonly aSecond: number }
@@ -21,7 +21,7 @@ export function createBuckets({
   elapsed,
   ...budget
 }: Budget & { readonly elapsed: Elapsed }): (key: string, cost?: number) => boolean {
-  const buckets = createRecentKeys<{ readonly left: number; readonly at: number }>(mostBuckets)
+  const buckets = new LruMap<{ readonly left: number; readonly at: number }>(mostBuckets)
   return (key, cost = 1) => {
     const at = elapsed()
     const bucket = buckets.get(key) ?? { left: budget.atOnce, at }
