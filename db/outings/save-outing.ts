@@ -198,16 +198,6 @@ async function carryScores(tx: Transaction, given: Carried): Promise<void> {
       .values({ ...moved, baseVer, enteredAt: null, outcome: cell.contested ? 'contested' : 'applied' })
     await noteChange(tx, 'score', { outingId, golferId: to, hole: cell.hole })
   }
-  const departed = await tx.sql.select().from(departures).where(eq(departures.golferId, from))
-  for (const departure of departed) {
-    const [before] = await tx.sql.select().from(departures).where(eq(departures.golferId, to))
-    const baseVer = before?.ver ?? 0
-    const moved = { ...departure, mid: newId(), golferId: to, ver: baseVer + 1, actor, clientId: null, receivedAt }
-    await tx.sql.insert(departures).values(moved).onConflictDoUpdate({ target: departures.golferId, set: moved })
-    const outcome = departure.contested ? 'contested' : 'applied'
-    await tx.sql.insert(departureHistory).values({ ...moved, baseVer, enteredAt: null, outcome })
-    await noteChange(tx, 'leave', { outingId, golferId: to })
-  }
   const ofWolf = and(eq(wolfChoices.outingId, outingId), eq(wolfChoices.wolfPartner, from))
   const choices = await tx.sql.select().from(wolfChoices).where(ofWolf).orderBy(wolfChoices.tgroupId, wolfChoices.hole)
   for (const choice of choices) {
@@ -221,6 +211,26 @@ async function carryScores(tx: Transaction, given: Carried): Promise<void> {
     await tx.sql.insert(wolfHistory).values({ ...choice, ...moved, baseVer: ver, enteredAt: null, outcome })
     await noteChange(tx, 'wolf', { outingId, tgroupId, hole })
   }
+  await carryDeparture(tx, { outingId, from, to, actor, receivedAt, newId })
+}
+
+type CarriedDeparture = Omit<Carried, 'now'> & { readonly receivedAt: string }
+
+/** A golfer who left the course, or came back, did so under the other name. */
+async function carryDeparture(tx: Transaction, given: CarriedDeparture): Promise<void> {
+  const { outingId, from, to, actor, receivedAt, newId } = given
+  const rows = await tx.sql
+    .select()
+    .from(departures)
+    .where(inArray(departures.golferId, [from, to]))
+  const departure = rows.find(({ golferId }) => golferId === from)
+  if (departure === undefined) return
+  const baseVer = rows.find(({ golferId }) => golferId === to)?.ver ?? 0
+  const moved = { ...departure, mid: newId(), golferId: to, ver: baseVer + 1, actor, clientId: null, receivedAt }
+  await tx.sql.insert(departures).values(moved).onConflictDoUpdate({ target: departures.golferId, set: moved })
+  const outcome = departure.contested ? 'contested' : 'applied'
+  await tx.sql.insert(departureHistory).values({ ...moved, baseVer, enteredAt: null, outcome })
+  await noteChange(tx, 'leave', { outingId, golferId: to })
 }
 
 async function nameOf(tx: Transaction, golferId: number): Promise<string> {
