@@ -1,11 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { createHash, X509Certificate } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
+import { freePort } from '../../api/process/server-testing.ts'
 import { chromium as chromiumBrowser } from '../browser/find-browser.ts'
 import { needBrowser } from '../browser/need-browser.ts'
 import { playFirstSaturday } from './first-saturday.ts'
@@ -202,14 +202,6 @@ function writableFolder(name: string): string {
   mkdirSync(path)
   if (isRoot) run(['chown', `${nobody.uid}:${nobody.gid}`, path])
   return path
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {

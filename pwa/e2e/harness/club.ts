@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#db/open-database.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
+import { freePort } from '../../../api/process/server-testing.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -142,14 +142,4 @@ function untilListening(server: ChildProcess, port: string): Promise<void> {
     server.stderr?.on('data', hear)
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said.join('')}`)))
   })
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
