@@ -207,6 +207,15 @@ test('another signature on a returned card is refused, and the same one again ch
   expect((await shown()).length).toBe(2)
 })
 
+test('a signature that stands is accepted again after its signer has moved to another group', async () => {
+  await wholeCard()
+  await sign({ role: 'marker' })
+  await transaction(club.db, async (tx) => {
+    await tx.sql.update(outingGolfers).set({ tgroupId: 2 }).where(eq(outingGolfers.id, alice))
+  })
+  expect(await sign({ role: 'marker' })).toMatchObject({ value: [{ outcome: 'applied', shown: { signerId: alice } }] })
+})
+
 test('a returned card is reopened with a reason, keeps its history, and is signed again', async () => {
   await signedCard()
   expect(await reopen('   ')).toMatchObject({ refusal: { code: 'card.reason' } })
