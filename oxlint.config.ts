@@ -88,6 +88,7 @@ export const house: House = {
     'pwa/e2e': {
       opens: ['golf', 'db', 'db/sqlite', 'sync/*', 'api', 'pwa', 'tools/postgres'],
       packages: ['playwright-core', '@axe-core/playwright', 'vite', 'vitest', 'node:*'],
+      forTests: true,
     },
     // Phones, server and the air between them in one process.
     simulate: { opens: ['*'], packages: ['*'] },

@@ -7,6 +7,7 @@ const house: House = {
     db: { opens: ['golf'], packages: ['drizzle-orm', 'node:*'], testsOpen: ['api'] },
     api: { opens: ['golf', 'db'], packages: ['@fastify/*'], typesOf: ['zod'] },
     'api/inner': { opens: ['api'], packages: [] },
+    stories: { opens: ['golf'], packages: [], forTests: true },
     tools: { opens: ['*'], packages: ['*'] },
   },
   apart: ['api/routes'],
@@ -95,6 +96,11 @@ test('the equipment of tests counts as a test, and only tests import it', () => 
   expect(verdict('db/testing.ts', '../api/app.ts')).toBeUndefined()
   expect(verdict('golf/a.test.ts', './card-testing.ts')).toBeUndefined()
   expect(verdict('golf/a.ts', './card-testing.ts')).toBe('./card-testing.ts is for tests')
+})
+
+test('all files of a package that is for tests may import test equipment', () => {
+  expect(verdict('stories/harness.ts', '#golf/card-testing.ts')).toBeUndefined()
+  expect(verdict('stories/harness.ts', '#db/testing.ts')).toBe('stories may not open db')
 })
 
 test('a file beside the rows of its folder is refused, one at the root is not', () => {

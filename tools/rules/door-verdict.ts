@@ -11,6 +11,8 @@ export type Room = {
   readonly typesOf?: readonly string[]
   /** Further packages that its tests may import. */
   readonly testsOpen?: readonly string[]
+  /** Nothing in it is part of the product: all of its files may import test equipment. */
+  readonly forTests?: boolean
 }
 
 export type House = {
@@ -53,7 +55,7 @@ export function doorVerdict({ file, specifier, typeOnly }: Import, house: House)
   if (!allows(opens, to)) return `${from} may not open ${to}`
   const neighbors = neighborsOf({ file, path }, apart)
   if (neighbors !== undefined) return neighbors
-  if (!isTest && testFile.test(path)) return `${specifier} is for tests`
+  if (!isTest && room.forTests !== true && testFile.test(path)) return `${specifier} is for tests`
   return spelling({ specifier, crosses: topFolder(file) !== topFolder(path), target: topFolder(path) })
 }
 
