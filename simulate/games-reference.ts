@@ -330,7 +330,9 @@ function matchText(results: readonly (number | null)[], conceded: { side: string
   const up = upAfter(decidedAt ?? total)
   const left = total - thru
   const ahead = up > 0 ? 'A' : 'B'
-  if (conceded.side !== '' && (decidedAt === undefined || decidedAt > conceded.after)) {
+  const before = results.slice(0, conceded.after).filter((each) => each !== null)
+  const lead = Math.abs(before.reduce((sum: number, each) => sum + each, 0))
+  if (conceded.side !== '' && lead <= total - before.length) {
     return `${conceded.side === 'A' ? 'B' : 'A'} Conceded`
   }
   if (Math.abs(up) > left) {

@@ -56,6 +56,20 @@ test('a match that was won before a concession stays won', () => {
   expect(standing(9)).toMatchObject({ winner: 'B', state: 'conceded' })
 })
 
+test('a concession takes nothing from a match that its holes had decided, with a gap or level', () => {
+  const ahead: readonly HoleResult[] = eighteen.map((hole) => (hole === 3 || hole > 14 ? null : 1))
+  const after = (holes: readonly HoleResult[], played: number) =>
+    matchStanding({ order: eighteen, holes, conceded: { side: 'A', after: played }, extra })
+  expect(after(ahead, 14)).toMatchObject({ winner: 'A', text: 'Won' })
+  expect(after(ahead, 9)).toMatchObject({ winner: 'B', state: 'conceded' })
+  expect(
+    after(
+      eighteen.map(() => 0),
+      18,
+    ),
+  ).toMatchObject({ winner: 'halved' })
+})
+
 describe('extra holes', () => {
   const fours = eighteen.map(() => '4')
 
@@ -150,3 +164,24 @@ describe('of any hole results', () => {
     )
   })
 })
+  test('the holes before a concession decide as they would without it, in whatever order they arrive', () => {
+    const oneSided = fc.array(fc.constantFrom<1 | 0 | -1>(1, 1, 1, 0, -1), { minLength: 18, maxLength: 18 })
+    fc.assert(
+      fc.property(
+        oneSided,
+        fc.array(fc.boolean(), { minLength: 18, maxLength: 18 }),
+        fc.nat({ max: 18 }),
+        (all, comes, after) => {
+          const early = all.map((result, at) => (comes[at] === true ? result : null))
+          const before = early.map((result, at) => (at < after ? result : null))
+          const { winner } = matchStanding({ order: eighteen, holes: before, conceded, extra })
+          if (winner === null) return
+          for (const holes of [early, all]) {
+            const standing = matchStanding({ order: eighteen, holes, conceded: { side: 'A', after }, extra })
+            expect(standing.winner).toBe(winner)
+          }
+        },
+      ),
+    )
+  })
+

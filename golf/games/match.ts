@@ -110,7 +110,7 @@ export function matchStanding({
   const figures = { holes, up, thru, left, leader }
   const over = { ...figures, waitsFor: [] }
 
-  if (conceded !== null && (decided === null || decided.thru > conceded.after)) {
+  if (conceded !== null && !isOverAfter(conceded.after, { holes, goesOn: extra !== null })) {
     return { ...over, winner: conceded.side === 'A' ? 'B' : 'A', state: 'conceded', text: 'Conceded' }
   }
   if (Math.abs(up) > left) {
@@ -140,7 +140,15 @@ function decision(holes: readonly HoleResult[]): { up: number; thru: number } | 
   return null
 }
 
-/** A match that is level after so many extra holes is not read any further. */
+/** Whether the holes before a concession had decided the match, whatever the order in which their scores arrive. */
+function isOverAfter(played: number, { holes, goesOn }: { holes: readonly HoleResult[]; goesOn: boolean }): boolean {
+  const counted = holes.slice(0, played).filter((result) => result !== null)
+  const up = counted.reduce((sum: number, result) => sum + result, 0)
+  const left = holes.length - counted.length
+  return Math.abs(up) > left || (left === 0 && !goesOn)
+}
+
+/** A match that is level after so many extra holes stays level: as when both sides have left the course. */
 const mostExtraHoles = 90
 
 type Figures = Pick<MatchStanding, 'holes' | 'up' | 'thru' | 'left' | 'leader'>
