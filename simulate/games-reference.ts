@@ -41,6 +41,8 @@ type Course = {
   readonly cells: Cells
   /** The group of a golfer. */
   readonly groupOf: ReadonlyMap<number, number>
+  readonly hasLeft: (golfer: number) => boolean
+  readonly isOver: boolean
 }
 
 /** The standing of each game as one line. */
@@ -66,14 +68,16 @@ export function standingsDue({
     ...game,
     sides: game.sides.map((side) => ({ ...side, golfers: side.golfers.filter((id) => ids.has(id)) })),
   }))
+  const leftFrom = (golfer: number) => cells.get(`golfer ${golfer} left from`)?.value ?? 'playing'
   const ball = (golfer: number, hole: number): Ball => {
-    const left = cells.get(`golfer ${golfer} left from`)?.value ?? 'playing'
+    const left = leftFrom(golfer)
     if (left !== 'playing' && hole >= Number(left)) return 'gone'
     const value = written(golfer, hole)
     if (value === undefined) return isOver ? 'out' : 'missing'
     return value.startsWith('X') ? 'out' : Number(value)
   }
-  const course = { field: { ...field, golfers, games }, ball, cells, groupOf }
+  const hasLeft = (golfer: number) => leftFrom(golfer) !== 'playing'
+  const course = { field: { ...field, golfers, games }, ball, cells, groupOf, hasLeft, isOver }
   return games.map((game) => `${game.kind} ${game.id}: ${standingOf(course, game)}`)
 }
 
@@ -133,24 +137,30 @@ function match(course: Course, game: PlayedGame): string {
 
 /** A level match goes on from its first hole with the same strokes; the first hole that is won decides it. */
 function extraHoles(course: Course, game: PlayedGame): string {
-  const { field, cells } = course
+  const players = game.sides.flatMap(({ golfers }) => golfers)
+  const extraOf = (golfer: number, count: number) =>
+    (cells.get(`game ${game.id} hole ${count} extra ${golfer}`)?.value ?? '').split('/')[1] ?? ''
+  const { field, cells, hasLeft, isOver } = course
   const { length } = field.holes
   // None is conceded: a side concedes the match instead.
   const ofExtra = (count: number): Course => ({
     ...course,
     cells: new Map(),
     ball: (golfer) => {
-      const [, strokes = ''] = (cells.get(`game ${game.id} hole ${count} extra ${golfer}`)?.value ?? '').split('/')
-      if (strokes === '') return 'missing'
+      const strokes = extraOf(golfer, count)
+      if (hasLeft(golfer)) return 'gone'
+      // After the end, who has no score on a hole that others played has picked up.
+      if (strokes === '') return isOver && players.some((id) => extraOf(id, count) !== '') ? 'out' : 'missing'
       return strokes === '0' ? 'out' : Number(strokes)
     },
   })
   for (let count = 1; count <= length; count += 1) {
     const result = resultsOf(ofExtra(count), game)[count - 1] ?? null
-    if (result === null) return `A/S thru ${length + count - 1}`
+    if (result === null) return isOver ? 'Halved' : `A/S thru ${length + count - 1}`
     if (result !== 0) return `${result > 0 ? 'A' : 'B'} 1 up, ${length + count} holes`
   }
-  return 'more extra holes than the simulator plays'
+  // Both sides have left.
+  return 'Halved'
 }
 
 /** The drives of each team by golfer, who must be used next, and how many are missing. */

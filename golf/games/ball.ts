@@ -21,9 +21,8 @@ export function grossBalls(card: OutingCard, concessions: Concessions): Balls {
   const entry = entryOn(card)
   const counts = concessions === 'count' || card.gimmes === true
   const plays = new Map(card.golfers.map((golfer) => [golfer.id, playedBy(golfer, card.holes)]))
-  const length = card.holes.length
   return (id, hole) => {
-    if (hole <= length && plays.get(id)?.(hole) === false) return 'out'
+    if (plays.get(id)?.(hole) === false) return 'out'
     const written = entry(id, hole)
     if (written === undefined) return null
     if (written.kind === 'picked-up' || (written.kind === 'conceded' && !counts)) return 'out'

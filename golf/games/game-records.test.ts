@@ -160,14 +160,14 @@ describe('extra holes of a match that must have a winner', () => {
     standing(of, entries, { played: 18, won: [] }).lines[0]?.text
 
   test('are played after a level match, and the first one won decides it', () => {
-    expect(line([])).toBe('A/S thru 18')
-    expect(line(extra(1, [4, 4, 4, 4]))).toBe('A/S thru 19')
+    expect(line([])).toBe('All square; play on at hole 1')
+    expect(line(extra(1, [4, 4, 4, 4]))).toBe('All square; play on at hole 2')
     expect(line([...extra(1, [4, 4, 4, 4]), ...extra(2, [4, 5, 5, 5])])).toBe('1 up, 20 holes')
     expect(line([], match)).toBe('Halved')
   })
 
   test('wait for a golfer without a score, and a ball that was picked up is out', () => {
-    expect(line(extra(1, [4, 4, 4, null]))).toBe('A/S thru 18')
+    expect(line(extra(1, [4, 4, 4, null]))).toBe('All square; play on at hole 1')
     expect(line(extra(1, [0, 5, 0, 0]))).toBe('1 up, 19 holes')
   })
 })

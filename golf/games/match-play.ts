@@ -34,10 +34,18 @@ export function golfersOf({ sides }: Pick<GamePlay, 'sides'>): readonly SideGolf
   return sides.map(({ id, golfers }) => ({ id, golfers }))
 }
 
-/** The line of a match: of the side that leads or has won, and of both while no one leads. */
+/**
+ * The line of a match: of the side that leads or has won, and of both while no one leads. `All square; play on at hole
+ * 1` where a level match goes on.
+ */
 export function matchLines(sides: readonly SideGolfers[], match: MatchStanding): readonly BoardLine[] {
-  const { winner, leader, text } = match
+  const { winner, leader, text, goesOnAt } = match
   const side = winner === 'A' || winner === 'B' ? winner : leader
   const shown = side === null ? sides : sides.slice(side === 'A' ? 0 : 1).slice(0, 1)
-  return [{ of: shown.flatMap(({ golfers }) => golfers), text }]
+  return [
+    {
+      of: shown.flatMap(({ golfers }) => golfers),
+      text: goesOnAt === null ? text : `All square; play on at hole ${goesOnAt}`,
+    },
+  ]
 }

@@ -88,6 +88,47 @@ describe('extra holes', () => {
     expect(two).toMatchObject({ winner: 'B', text: '1 up, 20 holes', waitsFor: [] })
   })
 
+  test('a level match names the hole on which it goes on, and is halved when the outing ends', () => {
+    const settings = { mustHaveWinner: true }
+    const lines = (play: GamePlay) => matchPlay.lines(matchPlay.standing(play)).map(({ text }) => text)
+    const level = playOf([fours, fours], { settings })
+    expect(lines(level)).toEqual(['All square; play on at hole 1'])
+    expect(
+      lines(
+        playOf(
+          [
+            [...fours, '4'],
+            [...fours, '4'],
+          ],
+          { settings },
+        ),
+      ),
+    ).toEqual(['All square; play on at hole 2'])
+    const over = { ...level, isOver: true }
+    expect(matchPlay.standing(over).match).toMatchObject({ winner: 'halved', waitsFor: [], goesOnAt: null })
+    expect(lines(over)).toEqual(['Halved'])
+  })
+
+  test('a side that has left the course plays no extra hole', () => {
+    const settings = { mustHaveWinner: true }
+    const level = playOf([fours.slice(0, 17), [...fours.slice(0, 16), '5', '3', '4']], { settings })
+    const gone = (ids: readonly number[]) => ({
+      ...level,
+      card: {
+        ...level.card,
+        golfers: level.card.golfers.map((golfer) => (ids.includes(golfer.id) ? { ...golfer, leftFrom: 18 } : golfer)),
+      },
+    })
+    expect(playMatch(gone([1]))).toMatchObject({ winner: 'B', text: '1 up, 19 holes' })
+    expect(playMatch(gone([1, 2]))).toMatchObject({ winner: 'A', text: '1 up' })
+    const halves = playOf([fours.slice(0, 17), fours.slice(0, 17)], { settings })
+    const bothGone = halves.card.golfers.map((golfer) => ({ ...golfer, leftFrom: 18 }))
+    expect(playMatch({ ...halves, card: { ...halves.card, golfers: bothGone } })).toMatchObject({
+      winner: 'halved',
+      waitsFor: [],
+    })
+  })
+
   test('strokes fall as on the hole that is played again', () => {
     const settings = { mustHaveWinner: true }
     // Hole 5 has stroke index 1: its stroke wins the 5th, and the 18th is lost without one.
@@ -142,6 +183,27 @@ describe('of any hole results', () => {
     )
   })
 
+  test('the holes before a concession decide as they would without it, in whatever order they arrive', () => {
+    const oneSided = fc.array(fc.constantFrom<1 | 0 | -1>(1, 1, 1, 0, -1), { minLength: 18, maxLength: 18 })
+    fc.assert(
+      fc.property(
+        oneSided,
+        fc.array(fc.boolean(), { minLength: 18, maxLength: 18 }),
+        fc.nat({ max: 18 }),
+        (all, comes, after) => {
+          const early = all.map((result, at) => (comes[at] === true ? result : null))
+          const before = early.map((result, at) => (at < after ? result : null))
+          const { winner } = matchStanding({ order: eighteen, holes: before, conceded, extra })
+          if (winner === null) return
+          for (const holes of [early, all]) {
+            const standing = matchStanding({ order: eighteen, holes, conceded: { side: 'A', after }, extra })
+            expect(standing.winner).toBe(winner)
+          }
+        },
+      ),
+    )
+  })
+
   test('a match with every hole counted is won or halved, and waits for nothing', () => {
     fc.assert(
       fc.property(fill, (all) => {
@@ -164,24 +226,3 @@ describe('of any hole results', () => {
     )
   })
 })
-  test('the holes before a concession decide as they would without it, in whatever order they arrive', () => {
-    const oneSided = fc.array(fc.constantFrom<1 | 0 | -1>(1, 1, 1, 0, -1), { minLength: 18, maxLength: 18 })
-    fc.assert(
-      fc.property(
-        oneSided,
-        fc.array(fc.boolean(), { minLength: 18, maxLength: 18 }),
-        fc.nat({ max: 18 }),
-        (all, comes, after) => {
-          const early = all.map((result, at) => (comes[at] === true ? result : null))
-          const before = early.map((result, at) => (at < after ? result : null))
-          const { winner } = matchStanding({ order: eighteen, holes: before, conceded, extra })
-          if (winner === null) return
-          for (const holes of [early, all]) {
-            const standing = matchStanding({ order: eighteen, holes, conceded: { side: 'A', after }, extra })
-            expect(standing.winner).toBe(winner)
-          }
-        },
-      ),
-    )
-  })
-

@@ -21,25 +21,31 @@ export type MatchStanding = {
   readonly text: string
   /** Holes that can still change the match; none when it is over. The k-th extra hole is numbered on from the last. */
   readonly waitsFor: readonly number[]
+  /** The hole of the course on which a level match goes on, as an extra hole; null in any other state. */
+  readonly goesOnAt: number | null
 }
 
 /**
  * A match at hole scores: the side with the lower net ball wins a hole. One function for singles and four-ball (Rules
  * of Golf 3.2 and 23), and for sides with one ball (22).
  */
-export function playMatch({ card, order, sides, settings, records }: GamePlay): MatchStanding {
+export function playMatch({ card, order, sides, settings, records, isOver }: GamePlay): MatchStanding {
   const results = holeResults({ card, sides, concededHoles: records.concededHoles ?? [] })
   const holes = order.map((hole) => results(hole, hole))
-  const extra = (count: number) => {
-    const hole = order[(count - 1) % order.length] ?? 0
-    return results(order.length + count, hole)
-  }
-  return matchStanding({
+  const extra = (count: number) => results(order.length + count, repeatedOn(order, count))
+  const standing = matchStanding({
     order,
     holes,
     conceded: records.concededMatch ?? null,
     extra: settings.mustHaveWinner === true ? extra : null,
   })
+  // No extra hole is still to come after the end of the outing: the match stays level.
+  return isOver && standing.goesOnAt !== null ? halvedAfter(standing) : standing
+}
+
+/** The hole of the course that is played again as the k-th extra hole. */
+function repeatedOn(order: readonly number[], count: number): number {
+  return order[(count - 1) % order.length] ?? 0
 }
 
 /** The result of a hole of play; `written` is the number under which its entries stand. */
@@ -107,7 +113,7 @@ export function matchStanding({
   const thru = decided?.thru ?? counted.length
   const left = holes.length - thru
   const leader = sideOf(up)
-  const figures = { holes, up, thru, left, leader }
+  const figures = { holes, up, thru, left, leader, goesOnAt: null }
   const over = { ...figures, waitsFor: [] }
 
   if (conceded !== null && !isOverAfter(conceded.after, { holes, goesOn: extra !== null })) {
@@ -118,7 +124,7 @@ export function matchStanding({
     return { ...over, winner: leader, state: 'won', text: decided === null ? 'Won' : margin }
   }
   if (left === 0) {
-    return extra === null ? { ...over, winner: 'halved', state: 'halved', text: 'Halved' } : extraHoles(figures, extra)
+    return extra === null ? halvedAfter(figures) : extraHoles(figures, { order, extra })
   }
   const isDormie = leader !== null && Math.abs(up) === left
   return {
@@ -151,16 +157,25 @@ function isOverAfter(played: number, { holes, goesOn }: { holes: readonly HoleRe
 /** A match that is level after so many extra holes stays level: as when both sides have left the course. */
 const mostExtraHoles = 90
 
-type Figures = Pick<MatchStanding, 'holes' | 'up' | 'thru' | 'left' | 'leader'>
+type Figures = Pick<MatchStanding, 'holes' | 'up' | 'thru' | 'left' | 'leader' | 'goesOnAt'>
 
-function extraHoles(figures: Figures, extra: (count: number) => HoleResult): MatchStanding {
+function halvedAfter(figures: Figures): MatchStanding {
+  return { ...figures, winner: 'halved', state: 'halved', text: 'Halved', waitsFor: [], goesOnAt: null }
+}
+
+function extraHoles(
+  figures: Figures,
+  { order, extra }: { order: readonly number[]; extra: (count: number) => HoleResult },
+): MatchStanding {
   let count = 1
   while (extra(count) === 0 && count < mostExtraHoles) count += 1
   const result = extra(count)
+  if (result === 0) return halvedAfter(figures)
   const length = figures.holes.length
   if (result === null) {
     const thru = length + count - 1
-    return { ...figures, thru, winner: null, state: 'open', text: `A/S thru ${thru}`, waitsFor: [length + count] }
+    const open = { winner: null, state: 'open', text: `A/S thru ${thru}`, waitsFor: [length + count] } as const
+    return { ...figures, ...open, thru, goesOnAt: repeatedOn(order, count) }
   }
   const winner = sideOf(result)
   const won = { up: result, thru: length + count, leader: winner, winner, waitsFor: [] }
@@ -181,23 +196,24 @@ function sideOf(up: number): MatchSide | null {
  * Shown before a hole of a match: who receives strokes on it, and that the match is dormie or goes on to extra holes.
  */
 export function matchPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
-  const standing = playMatch(play)
-  if (standing.winner !== null) return []
-  const received = receivedStrokes(play.card)
-  const count = play.order.length
-  const isExtra = hole > count
-  const played = isExtra ? (play.order[(hole - count - 1) % count] ?? 0) : hole
-  const strokes = play.card.golfers
-    .map(({ id }) => ({ id, strokes: received(id, played) }))
-    .filter((each) => each.strokes !== 0)
-    .map((each) => ({ when: 'before', asks: 'nothing', shows: 'strokes', ...each }) as const)
-  const { leader, state } = standing
+  const { winner, leader, state } = playMatch(play)
+  if (winner !== null) return []
   return [
-    ...strokes,
+    ...strokesOn(play, hole),
     ...(state === 'dormie' && leader !== null
       ? [{ when: 'before', asks: 'nothing', shows: 'dormie', leader } as const]
       : []),
-    ...(isExtra ? [{ when: 'before', asks: 'nothing', shows: 'extra-hole' } as const] : []),
+    ...(hole > play.order.length ? [{ when: 'before', asks: 'nothing', shows: 'extra-hole' } as const] : []),
     { when: 'after', asks: 'concession', ofMatch: true },
   ]
+}
+
+/** Who receives strokes on a hole of a match; on an extra hole those of the hole that is played again. */
+export function strokesOn({ card, order }: Pick<GamePlay, 'card' | 'order'>, hole: number): readonly HolePrompt[] {
+  const received = receivedStrokes(card)
+  const played = hole > order.length ? repeatedOn(order, hole - order.length) : hole
+  return card.golfers
+    .map(({ id }) => ({ id, strokes: received(id, played) }))
+    .filter(({ strokes }) => strokes !== 0)
+    .map((each) => ({ when: 'before', asks: 'nothing', shows: 'strokes', ...each }) as const)
 }

@@ -368,6 +368,7 @@ describe('at any moment of a round', () => {
 
   test('after the end no game waits', () => {
     fc.assert(
+    { mustHaveWinner: true },
       fc.property(cells, settings, (list, chosen) => {
         const { outing, games: played } = endedOuting(outingOf(read(list)), oneOfEach)
         const waits = played.flatMap((each) => {

@@ -292,13 +292,14 @@ function withExtraHoles(card: OutingCard, { extraHoles = [] }: GameRecords): Out
   })
 }
 
-/** A card on which every missing entry is a pickup; extra holes of a match stay as they are. */
+/** A card on which every missing entry is a pickup, also on an extra hole that one of the golfers has played. */
 function withoutGaps(card: OutingCard): OutingCard {
   const entry = entryOn(card)
-  const length = card.holes.length
+  const isPlayed = (hole: number) =>
+    hole <= card.holes.length || card.golfers.some(({ id }) => entry(id, hole) !== undefined)
   return {
     ...card,
-    entries: (id, hole) => entry(id, hole) ?? (hole <= length ? { kind: 'picked-up', mostLikely: null } : undefined),
+    entries: (id, hole) => entry(id, hole) ?? (isPlayed(hole) ? { kind: 'picked-up', mostLikely: null } : undefined),
   }
 }
 

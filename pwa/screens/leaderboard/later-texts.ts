@@ -600,6 +600,16 @@ export function drivesOf({ used, needed }: { used: number; needed: number }): st
   return needed === 0 ? `${used} used` : `${used} used, ${needed} to go`
 }
 
+/** A golfer who was replaced, and whose drives stay used. */
+export function noLongerOnTeam(name: string): string {
+  return `${name} (replaced)`
+}
+
+/** Where a match that needs a winner goes on while it is level. */
+export function playOnAt(number: number): string {
+  return `play on at ${lowered(hole(number))}`
+}
+
 export const drivesUsed = 'Used'
 export const drivesToGo = 'To go'
 

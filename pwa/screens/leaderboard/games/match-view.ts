@@ -188,7 +188,7 @@ function betOnScreen(bet: Bet, nines: BetsOfMatch['nines']): BetOnScreen {
   }
 }
 
-function figureOf({ up, thru, winner, state, text, from, press }: Bet): Pick<BetOnScreen, 'figure' | 'tail'> {
+function figureOf({ up, thru, winner, state, text, from, press, goesOnAt }: Bet): Pick<BetOnScreen, 'figure' | 'tail'> {
   const size = Math.abs(up)
   if (state === 'conceded') return { figure: later.wonWords(''), tail: later.concededHole }
   if (winner === 'halved') return { figure: later.allSquare, tail: later.finalWord }
@@ -196,6 +196,7 @@ function figureOf({ up, thru, winner, state, text, from, press }: Bet): Pick<Bet
   if (thru === 0) return { figure: press > 0 ? later.starts : later.notStarted, tail: later.startsOn(from) }
   if (up === 0) return { figure: later.allSquare, tail: later.thruHole(thru) }
   return { figure: later.upWords(size), tail: state === 'dormie' ? later.dormie : later.thruHole(thru) }
+  if (goesOnAt !== null) return { figure: later.allSquare, tail: later.playOnAt(goesOnAt) }
 }
 
 /** What a group sees of its match on a hole, with what recording the hole would do to it. */
