@@ -96,6 +96,15 @@ describe('a match on a screen', () => {
   test('says whose score is missing on a hole that was passed', () => {
     const shown = played(match, [1, null, 1])
     expect(only(matchesOf(shown, nameOf)).gap).toEqual({ hole: 2, golfers: [1, 4, 2, 3] })
+    const golfers = shown.card.golfers.map((golfer) => (golfer.id === 4 ? { ...golfer, leftFrom: 2 } : golfer))
+    const left = { ...shown, card: { ...shown.card, golfers } }
+    expect(only(matchesOf(left, nameOf)).gap).toEqual({ hole: 2, golfers: [1, 2, 3] })
+  })
+
+  test('that is level at its end and needs a winner says where it goes on', () => {
+    const needsWinner: GameBeside = { ...match, settings: { mustHaveWinner: true } }
+    const { whole } = only(matchesOf(played(needsWinner, Array<0>(18).fill(0)), nameOf))
+    expect([whole.figure, whole.tail, whole.isOver]).toEqual([later.allSquare, later.playOnAt(1), false])
   })
 })
 

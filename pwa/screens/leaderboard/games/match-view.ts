@@ -10,6 +10,7 @@ import {
   type OutingOfGames,
   type PlayedStanding,
 } from '#golf/games/played-games.ts'
+import { playersOn } from '#golf/outing/departures.ts'
 import { cardOfEntries, entryOn } from '#golf/outing/outing.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import * as later from '../later-texts.ts'
@@ -124,6 +125,7 @@ function matchOnScreen({ outing, game, nameOf, rootId, isWaiting }: Reading): Ma
   const last = holes.findLastIndex(({ result }) => result !== null)
   const gap = holes.find(({ result }, at) => result === null && at < last)
   const entry = entryOn(card)
+  const playing = new Set(gap && playersOn(card, gap.hole).map(({ id }) => id))
   return {
     gameId: game.id,
     rootId,
@@ -139,7 +141,7 @@ function matchOnScreen({ outing, game, nameOf, rootId, isWaiting }: Reading): Ma
             hole: gap.hole,
             golfers: game.sides
               .flatMap(({ golfers }) => golfers)
-              .filter((golfer) => entry(golfer, gap.hole) === undefined),
+              .filter((golfer) => playing.has(golfer) && entry(golfer, gap.hole) === undefined),
           },
   }
 }
@@ -194,9 +196,9 @@ function figureOf({ up, thru, winner, state, text, from, press, goesOnAt }: Bet)
   if (winner === 'halved') return { figure: later.allSquare, tail: later.finalWord }
   if (winner !== null) return { figure: later.wonWords(text), tail: later.finalWord }
   if (thru === 0) return { figure: press > 0 ? later.starts : later.notStarted, tail: later.startsOn(from) }
+  if (goesOnAt !== null) return { figure: later.allSquare, tail: later.playOnAt(goesOnAt) }
   if (up === 0) return { figure: later.allSquare, tail: later.thruHole(thru) }
   return { figure: later.upWords(size), tail: state === 'dormie' ? later.dormie : later.thruHole(thru) }
-  if (goesOnAt !== null) return { figure: later.allSquare, tail: later.playOnAt(goesOnAt) }
 }
 
 /** What a group sees of its match on a hole, with what recording the hole would do to it. */
