@@ -70,6 +70,17 @@ test('the side that is down may press before the next hole', () => {
   expect(asked('11', 3, [{ bet: 'front', from: 3, side: 'B' }])).toMatchObject([{ bet: 'overall' }])
 })
 
+test('strokes are shown as long as a bet is open, also when the whole match is over', () => {
+  const play = playOf('11111111111')
+  const golfers = [sampleGolfer(1, { handicap: 18 }), sampleGolfer(2)]
+  const received = { ...play, card: { ...play.card, golfers } }
+  const whole = nassau.standing(received).bets.find(({ bet, press }) => bet === 'overall' && press === 0)
+  expect(whole?.winner).toBe('A')
+  expect(nassau.prompts(received, 12).filter((prompt) => 'shows' in prompt)).toMatchObject([
+    { shows: 'strokes', id: 1 },
+  ])
+})
+
 test('a board shows each side its own view', () => {
   const lines = (results: string) =>
     nassau.lines(nassau.standing(playOf(results, { settings: { automaticPresses: [] } })))

@@ -13,7 +13,7 @@ import {
   openHoles,
 } from './game-rules.ts'
 import { golfersOf } from './match-play.ts'
-import { matchPrompts, matchStanding, playMatch, type HoleResult, type MatchStanding } from './match.ts'
+import { matchPrompts, matchStanding, playMatch, strokesOn, type HoleResult, type MatchStanding } from './match.ts'
 
 type NassauStake = Omit<MatchStanding, 'holes'> & {
   readonly bet: NassauBet
@@ -57,8 +57,10 @@ export const nassau: GameRules<NassauStanding> = {
   allowance: ({ sides }) => [sides.every((size) => size === 1) ? allowances.match : allowances.fourBallMatch],
   canPlay: ({ holes }) => (holes === 18 ? accept(null) : refuse('game.needs-eighteen', 'A Nassau needs 18 holes.')),
   prompts: (play, hole) => {
-    const others = matchPrompts(play, hole).filter(({ asks }) => asks !== 'concession')
-    return [...pressPrompts(play, hole), ...others, ...concessionPrompts(play)]
+    const dormie = matchPrompts(play, hole).filter((prompt) => 'shows' in prompt && prompt.shows === 'dormie')
+    // Bets of a nine are open for longer than the whole match.
+    const isOpen = nassau.waitsFor(nassau.standing(play)).length > 0
+    return [...pressPrompts(play, hole), ...(isOpen ? [...strokesOn(play, hole), ...dormie, concession] : [])]
   },
   standing: (play) => {
     const { order, settings, records } = play
@@ -221,11 +223,8 @@ function pressPrompts(play: GamePlay, hole: number): readonly HolePrompt[] {
   )
 }
 
-/** Holes are conceded as long as a bet is open, and so are all bets together. */
-function concessionPrompts(play: GamePlay): readonly HolePrompt[] {
-  const isOpen = nassau.waitsFor(nassau.standing(play)).length > 0
-  return isOpen ? [{ when: 'after', asks: 'concession', ofMatch: true }] : []
-}
+/** A hole can be conceded as long as a bet is open, and so can all bets together. */
+const concession: HolePrompt = { when: 'after', asks: 'concession', ofMatch: true }
 
 /** `Front`, `Front press 1`, `Overall`. */
 function stakeName({ bet, press }: Pick<NassauStake, 'bet' | 'press'>, nines: NassauStanding['nines']): string {
