@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cardOfEntries, entryOn } from '../outing/outing.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '../outing/sample-outing.ts'
-import { rabbitFull18, rabbitHolders, rabbitPerNine } from './rabbit.ts'
+import { rabbitFull18, rabbitHolders, rabbitPerNine, rabbitPerNineGame } from './rabbit.ts'
 
 /** A group of two; each letter is a hole of play: a or b wins it, = is a tie, . has no score of b. */
 function play(story: string, { group = 1, ids = [1, 2], startingHole = 1 } = {}) {
@@ -55,6 +55,19 @@ test('a hole without every score is left out, and every later holder waits for i
     { hole: 1, missing: [], winner: 1, holder: 1, waitsFor: [] },
     { hole: 2, missing: [2], winner: null, holder: 1, waitsFor: [2] },
     { hole: 3, missing: [], winner: 2, holder: null, waitsFor: [2] },
+  ])
+})
+
+test('a board names the winner of each nine, and who has the rabbit of the one in play', () => {
+  const lines = (story: string) => rabbitPerNineGame.lines(rabbitPerNine.standing(play(story)))
+  expect(lines('a')).toEqual([{ of: [1], text: 'has the rabbit' }])
+  expect(lines('a========b')).toEqual([
+    { of: [1], text: 'won the rabbit, holes 1–9' },
+    { of: [2], text: 'has the rabbit' },
+  ])
+  expect(lines('a========b========')).toEqual([
+    { of: [1], text: 'won the rabbit, holes 1–9' },
+    { of: [2], text: 'won the rabbit, holes 10–18' },
   ])
 })
 

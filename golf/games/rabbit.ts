@@ -3,6 +3,7 @@ import type { OutingCard } from '../outing/outing.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { againstEachOther, twoOrMore, openHoles, type GameRules } from './game-rules.ts'
 import { missingOn, moreThanOne, netScores, orderOfPlay, outrightLow, type Game } from './game.ts'
+import { holesListed } from './waiting.ts'
 
 /** Whether another golfer's outright low sets a held rabbit free, or takes it at once. */
 export type RabbitRule = 'free' | 'steal'
@@ -74,9 +75,15 @@ function rabbitGame(kind: string, { name, about, standing }: Game<RabbitStanding
     prompts: () => [],
     standing: ({ card }) => standing({ card, wolfChoices: () => undefined }),
     lines: ({ groups }) =>
-      groups.flatMap(({ holder, legs }) => {
-        const isOver = legs.every(({ waitsFor }) => waitsFor.length === 0)
-        return holder === null ? [] : [{ of: [holder], text: isOver ? 'won the rabbit' : 'has the rabbit' }]
+      groups.flatMap(({ legs }) => {
+        const current = currentLeg(legs)
+        return legs.flatMap((leg) => {
+          const { holder, holes, waitsFor } = leg
+          const isWon = waitsFor.length === 0
+          if (holder === null || (!isWon && leg !== current)) return []
+          const listed = legs.length > 1 ? `, ${holesListed(holes.map(({ hole }) => hole))}` : ''
+          return [{ of: [holder], text: isWon ? `won the rabbit${listed}` : 'has the rabbit' }]
+        })
       }),
   }
 }
@@ -97,10 +104,14 @@ function rabbitStanding(card: OutingCard, legLength: number): RabbitStanding {
       .filter(({ golfers }) => golfers.length > 1)
       .map(({ group, golfers }) => {
         const legs = playLegs({ ...card, golfers }, legLength)
-        const started = legs.findLast(({ holes }) => holes.some(({ missing }) => missing.length === 0))
-        return { group, legs, holder: started?.holder ?? null }
+        return { group, legs, holder: currentLeg(legs)?.holder ?? null }
       }),
   }
+}
+
+/** The last leg of which a hole has been scored. */
+function currentLeg(legs: readonly RabbitLeg[]): RabbitLeg | undefined {
+  return legs.findLast(({ holes }) => holes.some(({ missing }) => missing.length === 0))
 }
 
 function playLegs(card: OutingCard, legLength: number): readonly RabbitLeg[] {
