@@ -3,7 +3,7 @@ import { pointsLines, type BoardLine } from './game-rules.ts'
 import { withParDifferences, type Game, type GameRefusal, type Play } from './game.ts'
 import { rabbitFull18, rabbitPerNine } from './rabbit.ts'
 import { sixes } from './sixes.ts'
-import { stableford } from './stableford.ts'
+import { stableford, stablefordLines } from './stableford.ts'
 import { holesListed } from './waiting.ts'
 import { wolf } from './wolf.ts'
 
@@ -54,9 +54,10 @@ export function finalLines(standing: GameStanding): readonly BoardLine[] {
           return holder === null ? [] : [{ of: [holder], text: `Won the rabbit, ${listed}` }]
         }),
       )
+    case 'stableford':
+      return stablefordLines(standing)
     case 'wolf':
     case 'sixes':
-    case 'stableford':
       return pointsLines(standing.golfers)
   }
 }

@@ -295,6 +295,7 @@ describe('at any moment of a round', () => {
     {},
     { carryOver: true, validate: true },
     { by: 'gross', play: 'strokes', count: 2, whenShort: 'no-return' },
+    { mustHaveWinner: true },
     { count: [1, 2], maximum: { type: 'double-par' }, automaticPresses: ['overall'], validate: true },
   )
 
@@ -368,7 +369,6 @@ describe('at any moment of a round', () => {
 
   test('after the end no game waits', () => {
     fc.assert(
-    { mustHaveWinner: true },
       fc.property(cells, settings, (list, chosen) => {
         const { outing, games: played } = endedOuting(outingOf(read(list)), oneOfEach)
         const waits = played.flatMap((each) => {
@@ -394,6 +394,14 @@ test('each group has a Wolf of its own, by the choices that it recorded', () => 
   // Group 1 starts on hole 5, so its first golfer is the Wolf there.
   expect(points([{ group: 1, ...lone }])).toEqual(['4 points', '0 points', '0 points', '0 points'])
   expect(points([{ group: 2, ...lone }])).toEqual(['0 points', '0 points', '0 points', '0 points'])
+})
+
+test('a golfer who left the course is last in Stableford, whatever the points', () => {
+  const cells: Cells = new Map([1, 2, 3, 4].map((id) => [id * 100 + 5, holed(id === 2 ? 2 : 9)]))
+  const outing = outingOf(cells)
+  const left = outing.card.golfers.map((golfer) => (golfer.id === 2 ? { ...golfer, leftFrom: 6 } : golfer))
+  const answer = standingOfGame({ ...outing, card: { ...outing.card, golfers: left } }, game('stableford'))
+  expect(answer.ok && answer.value.lines.at(-1)).toEqual({ of: [2], text: 'WD' })
 })
 
 test('the most points come first, and who has none has an empty line', () => {

@@ -3,7 +3,7 @@ import { holesOf } from '../outing/outing.ts'
 import { placedRows } from '../outing/standing.ts'
 import { allowances } from '../strokes/allowances.ts'
 import { netBalls } from './ball.ts'
-import { againstPar, anybody, pointsLines, openHoles, type GameRules } from './game-rules.ts'
+import { againstPar, anybody, pointsLines, openHoles, type BoardLine, type GameRules } from './game-rules.ts'
 import { moreThanOne, type Game } from './game.ts'
 
 /** Points by score against par, from `best` downwards one stroke at a time; beyond either end the end counts. */
@@ -77,5 +77,14 @@ export const stablefordGame: GameRules<StablefordStanding> = {
   waitsFor: ({ golfers }) => openHoles(golfers),
   prompts: () => [],
   standing: ({ card }) => stableford.standing({ card, wolfChoices: () => undefined }),
-  lines: ({ golfers }) => pointsLines(golfers),
+  lines: stablefordLines,
+}
+
+/** The most points first; a golfer who left the course has no place, and is last. */
+export function stablefordLines({ golfers }: Pick<StablefordStanding, 'golfers'>): readonly BoardLine[] {
+  const left = golfers.filter(({ position }) => position === withdrawn)
+  return [
+    ...pointsLines(golfers.filter(({ position }) => position !== withdrawn)),
+    ...left.map(({ golferId }) => ({ of: [golferId], text: withdrawn })),
+  ]
 }
