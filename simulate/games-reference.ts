@@ -135,13 +135,13 @@ function match(course: Course, game: PlayedGame): string {
   return text === 'Halved' && game.settings.mustHaveWinner === true ? extraHoles(course, game) : text
 }
 
+  const { field, cells, hasLeft, isOver } = course
+  const { length } = field.holes
 /** A level match goes on from its first hole with the same strokes; the first hole that is won decides it. */
 function extraHoles(course: Course, game: PlayedGame): string {
   const players = game.sides.flatMap(({ golfers }) => golfers)
   const extraOf = (golfer: number, count: number) =>
     (cells.get(`game ${game.id} hole ${count} extra ${golfer}`)?.value ?? '').split('/')[1] ?? ''
-  const { field, cells, hasLeft, isOver } = course
-  const { length } = field.holes
   // None is conceded: a side concedes the match instead.
   const ofExtra = (count: number): Course => ({
     ...course,
@@ -414,9 +414,10 @@ function teamStableford(course: Course, { sides }: PlayedGame): string {
 }
 
 /** Who is nearest to the pin on each hole; equal distances share it. */
-function closest({ field, cells }: Course, { id: gameId }: PlayedGame): string {
+function closest({ field, cells, ball }: Course, { id: gameId }: PlayedGame): string {
   const holes = field.holes.map(({ hole }) => {
-    const entered = field.golfers.flatMap(({ id }) => {
+    const players = field.golfers.filter(({ id }) => ball(id, hole) !== 'gone')
+    const entered = players.flatMap(({ id }) => {
       const [, inches = ''] = (cells.get(`game ${gameId} hole ${hole} entry ${id}`)?.value ?? '').split('/')
       return inches === '' ? [] : [{ id, inches: Number(inches) }]
     })

@@ -1,4 +1,5 @@
-import { entryOn, type OutingCard } from '../outing/outing.ts'
+import { playersOn } from '../outing/departures.ts'
+import { entryOn } from '../outing/outing.ts'
 import { refuse } from '../result.ts'
 import {
   againstPar,
@@ -75,16 +76,12 @@ function contestHoles({ card, settings, records }: GamePlay, type: ContestType):
   return holes.map((hole) => {
     const { waitsFor: toPlay, ...standing } = contestStanding({
       type,
-      field: fieldOf(card),
+      field: playersOn(card, hole).map(({ id }) => id),
       hasScore: (id) => entry(id, hole) !== undefined,
       entries: (records.measurements ?? []).filter((each) => each.hole === hole),
     })
     return { hole, ...standing, toPlay }
   })
-}
-
-function fieldOf({ golfers }: OutingCard): readonly number[] {
-  return golfers.map(({ id }) => id)
 }
 
 /** `Hole 7: 6 ft 3 in`, with the leaders. */

@@ -277,6 +277,14 @@ describe('an outing that ended', () => {
   })
 })
 
+test('a contest waits for no golfer who left before its hole', () => {
+  const gone = { ...outingOf(new Map()).card, golfers: golfers.map((each) => ({ ...each, leftFrom: 7 })) }
+  const each = game('closest-to-pin', { settings: { holes: [6, 7] } })
+  const answer = standingOfGame({ ...outingOf(new Map()), card: gone }, each)
+  // Group 1 starts on hole 5, so it has played hole 6 before it left.
+  expect(answer.ok && answer.value.waitsFor).toEqual([6])
+})
+
 describe('at any moment of a round', () => {
   const entry = fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 1, max: 9 }).map(String) },
