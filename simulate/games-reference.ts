@@ -97,9 +97,7 @@ function standingOf(course: Course, game: PlayedGame): string {
     case 'quota':
       return count < 1 ? 'refused' : quota(course)
     case 'team-stableford':
-      return game.sides.some(({ golfers }) => golfers.length === 0 || golfers.length < 2)
-        ? 'refused'
-        : teamStableford(course, game)
+      return game.sides.every(({ golfers }) => golfers.length === 0) ? 'refused' : teamStableford(course, game)
     case 'drives':
       return drives(course, game)
     default:
@@ -135,10 +133,10 @@ function match(course: Course, game: PlayedGame): string {
   return text === 'Halved' && game.settings.mustHaveWinner === true ? extraHoles(course, game) : text
 }
 
-  const { field, cells, hasLeft, isOver } = course
-  const { length } = field.holes
 /** A level match goes on from its first hole with the same strokes; the first hole that is won decides it. */
 function extraHoles(course: Course, game: PlayedGame): string {
+  const { field, cells, hasLeft, isOver } = course
+  const { length } = field.holes
   const players = game.sides.flatMap(({ golfers }) => golfers)
   const extraOf = (golfer: number, count: number) =>
     (cells.get(`game ${game.id} hole ${count} extra ${golfer}`)?.value ?? '').split('/')[1] ?? ''
@@ -403,7 +401,8 @@ function teamStableford(course: Course, { sides }: PlayedGame): string {
     const net = gross - strokesOn(course, { handicap: playingHandicap(course, { id, percent: 100 }), hole })
     return Math.min(6, Math.max(0, 2 + par - net))
   }
-  const rows = sides.map(({ id, golfers }) => {
+  const started = sides.filter(({ golfers }) => golfers.length > 0)
+  const rows = started.map(({ id, golfers }) => {
     const counted = field.holes.flatMap((hole) => {
       const points = golfers.map((golfer) => pointsOn(golfer, hole))
       return points.every((each) => each !== 'missing') ? [points.reduce((sum, each) => sum + each, 0)] : []

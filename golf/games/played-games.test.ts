@@ -275,6 +275,26 @@ describe('an outing that ended', () => {
     })
     expect(alone).toMatchObject({ refusal: { code: 'game.side-empty' } })
   })
+
+  test('a golfer who never started leaves the team to the partners, and no other team', () => {
+    const cells: Cells = new Map([...scores(1, 18), ...scores(2, 18), ...scores(3, 18), ...scores(5, 18)])
+    const pairsOfField = [...pairs, { id: 93, golfers: [5, 6] }]
+    const stands = (kind: string, sides = pairsOfField) => {
+      const ended = endedOuting(outingOf(cells), [game(kind, { sides, settings: { by: 'gross' } })])
+      return ended.games.map((each) => standingOfGame(ended.outing, each))
+    }
+    const [fourBall] = stands('four-ball-stroke-play')
+    expect(fourBall).toMatchObject({ ok: true, value: { waitsFor: [] } })
+    expect(fourBall?.ok === true && fourBall.value.lines.map(({ of, text }) => [of, text])).toEqual([
+      [[1], 'E'],
+      [[2, 3], 'E'],
+      [[5], 'E'],
+    ])
+    // Of a team without anyone nothing is left.
+    const [bestBall] = stands('best-ball', [...pairs, { id: 94, golfers: [6] }])
+    expect(bestBall?.ok === true && bestBall.value.lines.map(({ of }) => of)).toEqual([[1], [2, 3]])
+    expect(stands('wolf')).toMatchObject([{ refusal: { code: 'game.needs-four' } }])
+  })
 })
 
 test('a contest waits for no golfer who left before its hole', () => {

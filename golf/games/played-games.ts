@@ -120,11 +120,12 @@ type Field = {
   readonly golfers: readonly Pick<OutingGolfer, 'id' | 'group'>[]
   readonly holes: 9 | 18
   readonly sharing: readonly number[]
+  readonly isOver?: boolean
 }
 
 /** The golfers of a game in their order, or why it cannot be played. A golfer who was removed voids a game of sides. */
 export function golfersOfGame(
-  { golfers, holes, sharing }: Field,
+  { golfers, holes, sharing, isOver = false }: Field,
   { kind, scope, sides, settings }: Pick<OutingGame, 'kind' | 'scope' | 'sides' | 'settings'>,
 ): Result<readonly number[], SetupRefusal> {
   const rules = rulesOf(kind)
@@ -139,7 +140,7 @@ export function golfersOfGame(
   if (!shares.every((share) => Number.isInteger(share) && share >= 0 && share <= 100)) {
     return refuse('game.allowance', 'The allowance must be a whole number from 0 to 100.')
   }
-  const setup: GameSetup = { golfers: ids.length, sides: sides.map((side) => side.golfers.length), holes }
+  const setup: GameSetup = { golfers: ids.length, sides: sides.map((side) => side.golfers.length), holes, isOver }
   const playable = rules.canPlay(setup, settings)
   return playable.ok ? accept(ids) : playable
 }
@@ -193,9 +194,9 @@ export function usualAllowance(kind: string, setup: GameSetup, settings: GameSet
 
 type Chosen = { readonly rules: AnyGame; readonly golfers: readonly OutingGolfer[]; readonly holes: 9 | 18 }
 
-function chosenGolfers({ card, sharing }: OutingOfGames, game: OutingGame): Result<Chosen, SetupRefusal> {
+function chosenGolfers({ card, sharing, isOver }: OutingOfGames, game: OutingGame): Result<Chosen, SetupRefusal> {
   const holes = card.holes.length === 9 ? 9 : 18
-  const chosen = golfersOfGame({ golfers: card.golfers, holes, sharing }, game)
+  const chosen = golfersOfGame({ golfers: card.golfers, holes, sharing, isOver }, game)
   const rules = rulesOf(game.kind)
   if (!chosen.ok) return chosen
   if (rules === undefined) return refuse('game.unknown', 'Choose a game from the list.')
@@ -303,7 +304,10 @@ function withoutGaps(card: OutingCard): OutingCard {
   }
 }
 
-/** The outing as its games see it after the end: golfers without any entry leave the games. */
+/**
+ * The outing as its games see it after the end: golfers without any entry leave the games. Their partners play on
+ * alone, and a team of which no one started is no team.
+ */
 export function endedOuting(
   outing: OutingOfGames,
   games: readonly OutingGame[],
@@ -316,10 +320,11 @@ export function endedOuting(
   const gone = new Set(card.golfers.map(({ id }) => id).filter((id) => !started.has(id)))
   return {
     outing: { ...outing, isOver: true, card: { ...card, golfers: card.golfers.filter(({ id }) => !gone.has(id)) } },
-    games: games.map((game) => ({
-      ...game,
-      sides: game.sides.map((side) => ({ ...side, golfers: side.golfers.filter((id) => !gone.has(id)) })),
-    })),
+    games: games.map((game) => {
+      const sides = game.sides.map((side) => ({ ...side, golfers: side.golfers.filter((id) => !gone.has(id)) }))
+      const areTeams = rulesOf(game.kind)?.sides === 'teams'
+      return { ...game, sides: areTeams ? sides.filter(({ golfers }) => golfers.length > 0) : sides }
+    }),
   }
 }
 
