@@ -39,6 +39,7 @@ export const outingProblems = {
   'game.needs-teams': { status: 422, title: 'Teams needed' },
   'game.needs-holes': { status: 422, title: 'Holes needed' },
   'game.needs-drives': { status: 422, title: 'Number of drives needed' },
+  'game.too-many-drives': { status: 422, title: 'Too many drives' },
   'game.needs-scramble': { status: 422, title: 'Scramble needed' },
   'game.needs-one-group': { status: 422, title: 'One group needed' },
   'game.needs-two-sides': { status: 422, title: 'Two sides needed' },

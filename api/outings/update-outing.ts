@@ -17,7 +17,7 @@ import { transaction } from '#db/transaction.ts'
 import type { SetupRefusal } from '#golf/games/game-rules.ts'
 import { validateGame, type GameToAdd } from '#golf/games/validate-game.ts'
 import { validateField, type FieldRefusal, type GolferEntry } from '#golf/outing/field.ts'
-import { haveSameSides } from '#golf/outing/format.ts'
+import { haveSameSides, largestSide } from '#golf/outing/format.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal } from '#golf/units.ts'
 import { hasRoomFor } from '#sync/calls/outing-games.ts'
@@ -105,7 +105,7 @@ function validateGames(
   const golfers = entries.map(({ tgroupId: group }, id) => ({ id, group }))
   const sharing = format === 'own' ? [] : golfers.map(({ id }) => id)
   const refused = games
-    .map((game) => validateGame({ golfers, holes, sharing, format }, game))
+    .map((game) => validateGame({ golfers, holes, sharing, format, sideSize: largestSide(entries) }, game))
     .find((validated) => !validated.ok)
   return refused ?? accept(null)
 }

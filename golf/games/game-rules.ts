@@ -169,6 +169,7 @@ export type SetupRefusal =
   | 'game.needs-holes'
   | 'game.needs-one-group'
   | 'game.needs-drives'
+  | 'game.too-many-drives'
   | 'game.needs-scramble'
   | 'game.sides-overlap'
   | 'game.side-empty'

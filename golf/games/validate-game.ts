@@ -15,11 +15,13 @@ type Field = {
   /** Golfers who share a ball. */
   readonly sharing: readonly number[]
   readonly format: OutingFormat
+  /** The golfers of the largest side that shares a ball. */
+  readonly sideSize: number
 }
 
 /** Whether a field can play a game on a course. */
 export function validateGame(
-  { golfers, holes, sharing, format }: Field,
+  { golfers, holes, sharing, format, sideSize }: Field,
   game: GameToAdd,
 ): Result<null, SetupRefusal | 'score.no-such-hole'> {
   const unknown = game.settings.holes?.find((wanted) => !holes.some(({ hole }) => hole === wanted))
@@ -27,10 +29,26 @@ export function validateGame(
   if (game.kind === requiredDrives.kind && format !== 'scramble') {
     return refuse('game.needs-scramble', 'Only a scramble needs drives of each golfer.')
   }
+  const drives = validateDrives({ holes, sideSize }, game)
+  if (!drives.ok) return drives
   const playable = golfersOfGame({ golfers, holes: holes.length === 9 ? 9 : 18, sharing }, game)
   if (!playable.ok) return playable
   const groups = new Set(golfers.filter(({ id }) => playable.value.includes(id)).map(({ group }) => group))
   return game.settings.validate === true && groups.size > 1
     ? refuse('game.needs-one-group', 'Skins that a par must keep are for one group only.')
     : accept(null)
+}
+
+/** A team uses one drive on a hole, so all its golfers together can be asked for no more than there are holes. */
+function validateDrives(
+  { holes, sideSize }: Pick<Field, 'holes' | 'sideSize'>,
+  { kind, settings: { requiredDrives: required = 0 } }: GameToAdd,
+): Result<null, SetupRefusal> {
+  if (kind !== requiredDrives.kind) return accept(null)
+  const most = Math.floor(holes.length / sideSize)
+  if (required <= most) return accept(null)
+  return refuse(
+    'game.too-many-drives',
+    `A team of ${sideSize} uses ${holes.length} drives on ${holes.length} holes. Choose at most ${most} of each golfer.`,
+  )
 }

@@ -20,6 +20,11 @@ export function sidesOf<Golfer extends WithSide>(golfers: readonly Golfer[]): re
   return [...sides.values()]
 }
 
+/** How many golfers the largest side has. */
+export function largestSide(golfers: readonly WithSide[]): number {
+  return Math.max(1, ...sidesOf(golfers).map((side) => side.length))
+}
+
 /** The golfer under whose id a side's scores are stored: the one who has been in the outing the longest. */
 export function ballOf<Golfer extends { readonly id: number }>(side: readonly Golfer[]): Golfer | undefined {
   return side.toSorted((one, other) => one.id - other.id)[0]

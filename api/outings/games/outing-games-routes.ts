@@ -6,6 +6,7 @@ import { transaction } from '#db/transaction.ts'
 import { isOfOrganizer } from '#golf/games/drives.ts'
 import { games } from '#golf/games/games.ts'
 import { validateGame, type GameToAdd } from '#golf/games/validate-game.ts'
+import { largestSide } from '#golf/outing/format.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import {
   addOutingGame,
@@ -99,7 +100,8 @@ function validateChange(snapshot: OutingSnapshot, { place, game }: Change) {
   if (!goesOn.ok) return goesOn
   if (!isOfPlace(snapshot, { place, game })) return notTheirs()
   const { golfers, holes } = snapshot.card
-  return validateGame({ golfers, holes, sharing: [], format: snapshot.outing.format }, game)
+  const { format } = snapshot.outing
+  return validateGame({ golfers, holes, sharing: [], format, sideSize: largestSide(snapshot.people) }, game)
 }
 
 /** A contest and the drives of a scramble include all groups, so only the organizer can add them. */

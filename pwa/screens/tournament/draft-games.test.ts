@@ -49,6 +49,23 @@ test('a scramble is sent with the drives of each golfer, and another format with
   expect(requestOf(own)?.games).toBeUndefined()
 })
 
+test('a scramble that asks for more drives than there are holes is not started', () => {
+  const scramble = after(six, { type: 'format changed', change: { format: 'scramble' } })
+  const lacks = (drives: number, holes: number) =>
+    gamesWithDrives(scramble, drives).map((game) =>
+      whatGameLacks(
+        game,
+        scramble,
+        Array.from({ length: holes }, (_, at) => ({ hole: at + 1 })),
+      ),
+    )
+  expect([lacks(6, 18), lacks(3, 9)]).toEqual([[null], [null]])
+  expect(lacks(7, 18)).toEqual([expect.stringContaining('at most 6 of each golfer')])
+  expect(lacks(4, 9)).toEqual([expect.stringContaining('at most 3 of each golfer')])
+  const asked = after(scramble, { type: 'changed', change: { games: gamesWithDrives(scramble, 7) } })
+  expect(whatIsMissing(asked, today)).toEqual(lacks(7, 18))
+})
+
 describe('games beside of an outing that is not started', () => {
   test('are sent with their golfers by place, even when others left before them', () => {
     const draft = after(six, {

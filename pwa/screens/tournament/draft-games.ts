@@ -5,14 +5,15 @@ import { playedGames } from '#golf/games/played-games.ts'
 import { sixes } from '#golf/games/sixes.ts'
 import { validateGame } from '#golf/games/validate-game.ts'
 import { wolf } from '#golf/games/wolf.ts'
+import { largestSide } from '#golf/outing/format.ts'
 import { groupSize } from '#golf/outing/groups.ts'
 import { gameRequested } from '#sync/calls/outing-games.ts'
 import type { Game } from '../../games-beside/game-form.tsx'
 import { texts as form } from '../../games-beside/texts.ts'
-import { golfersByGroup, type DraftGame, type DraftGolfer, type OutingDraft } from './outing-draft.ts'
+import { golfersByGroup, golfersOnSides, type DraftGame, type DraftGolfer, type OutingDraft } from './outing-draft.ts'
 import { texts } from './texts.ts'
 
-type Field = Pick<OutingDraft, 'golfers' | 'format'>
+type Field = Pick<OutingDraft, 'golfers' | 'format' | 'teamSize'>
 type Holes = readonly { readonly hole: number }[]
 
 /** The holes of a course that is not loaded yet. */
@@ -37,7 +38,8 @@ export function gameToSend({ sides, ...game }: DraftGame, { golfers }: Pick<Fiel
 }
 
 /** Why a game cannot be played as the draft is now, as a sentence that names it; null when it can. */
-export function whatGameLacks(game: DraftGame, { golfers, format }: Field, holes: Holes = eighteen): string | null {
+export function whatGameLacks(game: DraftGame, field: Field, holes: Holes = eighteen): string | null {
+  const { golfers, format } = field
   const name = gameName(game)
   const gone = game.sides.flat().filter(({ key }) => !golfers.some((golfer) => golfer.key === key))
   if (gone.length > 0)
@@ -47,8 +49,9 @@ export function whatGameLacks(game: DraftGame, { golfers, format }: Field, holes
     )
   const places = golfers.map(({ group }, id) => ({ id, group }))
   const sharing = format === 'own' ? [] : places.map(({ id }) => id)
+  const sideSize = largestSide(golfersOnSides(field).map(({ group: tgroupId, side }) => ({ tgroupId, side })))
   const playable = validateGame(
-    { golfers: places, holes, sharing, format },
+    { golfers: places, holes, sharing, format, sideSize },
     gameRequested(gameToSend(game, { golfers })),
   )
   return playable.ok ? null : texts.gameLacks(name, playable.refusal.message)
