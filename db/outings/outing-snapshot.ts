@@ -4,7 +4,7 @@ import { parOfHoles, type Hole } from '#golf/course/course.ts'
 import { isSameCard } from '#golf/course/tees.ts'
 import type { Play } from '#golf/games/game.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
-import { ballOf, sideName, sidesOf } from '#golf/outing/format.ts'
+import { ballOf, golfersBefore, sideName, sidesOf, type TakenOut } from '#golf/outing/format.ts'
 import { cardOfEntries, type OutingGolfer } from '#golf/outing/outing.ts'
 import { sideHandicap, usualShares } from '#golf/outing/sides.ts'
 import { divideHalfUp, type HandicapIndex, type UnroundedHandicap } from '#golf/units.ts'
@@ -24,7 +24,14 @@ import { cellsOfOuting } from '../scores/scores.ts'
 import { signaturesOfOuting } from '../scores/signatures.ts'
 import { gamesOfOuting, type StoredGame } from './outing-games.ts'
 import { teesOfOuting, type OutingTee } from './outing-tees.ts'
-import { type GolferInOuting, type GroupOfOuting, type Outing, golfersOfOuting, groupsOfOuting } from './outings.ts'
+import {
+  type GolferInOuting,
+  type GroupOfOuting,
+  type Outing,
+  golfersOfOuting,
+  golfersTakenOut,
+  groupsOfOuting,
+} from './outings.ts'
 
 /** An outing at one moment, as it is stored and as golf's rules take it. */
 export type OutingSnapshot = Play & {
@@ -73,6 +80,7 @@ export async function snapshotOf(reader: Reader, outing: Outing): Promise<Outing
   const signatures = await signaturesOfOuting(reader, outing.id)
   const games = await gamesOfOuting(reader, outing.id)
   const records = await recordsOfOuting(reader, outing.id)
+  const out = outing.format === 'own' ? [] : await golfersTakenOut(reader, outing.id)
   const cards = new Map(tees.map((tee) => [tee.id, tee.holes]))
   const holes = cards.get(outing.teeboxId) ?? []
   const golfers = ballsOf(people, { outing, tees, holes })
@@ -80,7 +88,7 @@ export async function snapshotOf(reader: Reader, outing: Outing): Promise<Outing
   const playing = golfers.map((golfer) => {
     const own = cards.get(golfer.teeboxId) ?? holes
     const holesOf = isSameCard(own, holes) ? undefined : own
-    return { ...asGolfer(golfer), leftFrom: leftFrom.get(golfer.id) ?? null, holes: holesOf }
+    return { ...asGolfer(golfer, out), leftFrom: leftFrom.get(golfer.id) ?? null, holes: holesOf }
   })
   const card = cardOfEntries({ holes, golfers: playing, entries: storedEntries(cells) })
   const recorded = choices.map((choice) => ({ ...choice, group: choice.tgroupId, partner: choice.wolfPartner }))
@@ -141,14 +149,11 @@ function ballsOf(
 }
 
 /** A golfer as golf's rules take one, playing or not. */
-function asGolfer({
-  id,
-  tgroupId: group,
-  courseHandicap,
-  playingHandicap,
-  startingHole,
-  partners,
-}: GolferWithBall): Omit<OutingGolfer, 'leftFrom'> {
-  const shared = partners.length > 0 && { partners: partners.map((partner) => partner.id) }
+function asGolfer(
+  { id, tgroupId: group, courseHandicap, playingHandicap, startingHole, partners }: GolferWithBall,
+  out: readonly TakenOut[],
+): Omit<OutingGolfer, 'leftFrom'> {
+  const ids = partners.map((partner) => partner.id)
+  const shared = ids.length > 0 && { partners: ids, former: golfersBefore(ids, out) }
   return { id, group, courseHandicap, playingHandicap, startingHole, ...shared }
 }

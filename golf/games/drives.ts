@@ -37,14 +37,17 @@ export function isOfOrganizer(kind: string): boolean {
 }
 
 function drivesOf({ card, order, settings, records }: GamePlay): readonly Drives[] {
-  return card.golfers.flatMap(({ id, partners }) => {
+  const { drives = [] } = records
+  const playing = new Set(card.golfers.flatMap(({ partners = [] }) => partners))
+  return card.golfers.flatMap(({ id, partners, former: replaced = [] }) => {
     if (partners === undefined) return []
-    const side = { id, golfers: partners }
-    return countDrives({
-      side,
-      required: settings.requiredDrives ?? 0,
-      holes: order.length,
-      drives: records.drives ?? [],
-    })
+    // Of those who were taken out without another in their place, the ball says on which side they were.
+    const balls = [...partners, ...replaced]
+    const takenOut = drives.filter(
+      ({ golferId, ball }) => !playing.has(golferId) && ball !== undefined && balls.includes(ball),
+    )
+    const former = [...new Set([...replaced, ...takenOut.map(({ golferId }) => golferId)])]
+    const side = { id, golfers: partners, former }
+    return countDrives({ side, required: settings.requiredDrives ?? 0, holes: order.length, drives })
   })
 }

@@ -71,8 +71,8 @@ export function recordsOfGame(all: readonly GameRecord[], gameId: number): GameR
     measurements: own.flatMap(({ what, hole, golferId, amount: value }) =>
       what === 'entry' ? [{ hole, golferId, value }] : [],
     ),
-    drives: own.flatMap(({ what, hole, amount: golferId }) =>
-      what === 'drive' && golferId !== null ? [{ hole, golferId }] : [],
+    drives: own.flatMap(({ what, hole, golferId: ball, amount: golferId }) =>
+      what === 'drive' && golferId !== null ? [{ hole, golferId, ball }] : [],
     ),
     extraHoles: own.flatMap(({ what, hole: count, golferId, amount }) =>
       what === 'extra' && amount !== null ? [{ count, golferId, strokes: amount === 0 ? null : amount }] : [],

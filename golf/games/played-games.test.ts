@@ -305,6 +305,51 @@ test('a contest waits for no golfer who left before its hole', () => {
   expect(answer.ok && answer.value.waitsFor).toEqual([6])
 })
 
+describe('the drives of a scramble', () => {
+  const sides = [
+    { id: 1, partners: [1, 4], former: [7] },
+    { id: 2, partners: [2, 3], former: [] },
+  ]
+  const teams = (drives: NonNullable<OutingGame['records']['drives']>) => {
+    const balls = sides.map((side) => ({ ...sampleGolfer(side.id), ...side }))
+    const outing = { ...outingOf(new Map()), card: { ...outingOf(new Map()).card, golfers: balls } }
+    const each = game('drives', { scope: { of: 'outing' }, settings: { requiredDrives: 2 }, records: { drives } })
+    const answer = standingOfGame(outing, each)
+    return answer.ok && answer.value.standing.game === 'drives' ? answer.value.standing.teams : []
+  }
+
+  test('of a replaced golfer stay used by the side, and are named', () => {
+    const [own, other] = teams([
+      { hole: 1, golferId: 7, ball: 7 },
+      { hole: 2, golferId: 4, ball: 7 },
+    ])
+    expect(own).toMatchObject({
+      golfers: [
+        { golferId: 1, used: 0, needed: 2 },
+        { golferId: 4, used: 1, needed: 1 },
+      ],
+      former: [{ golferId: 7, used: 1 }],
+    })
+    expect(other?.former).toEqual([])
+  })
+
+  test('of a golfer who was taken out belong to the side that had recorded them', () => {
+    const [own, other] = teams([
+      { hole: 1, golferId: 8, ball: 2 },
+      { hole: 2, golferId: 4, ball: 2 },
+    ])
+    expect(other?.former).toEqual([{ golferId: 8, used: 1 }])
+    expect(own?.former).toEqual([])
+    expect(own?.golfers.map(({ used }) => used)).toEqual([0, 1])
+  })
+
+  test('leave fewer holes for those who still need one', () => {
+    const all = Array.from({ length: 14 }, (_, at) => ({ hole: at + 1, golferId: 7, ball: 1 }))
+    expect(teams(all)[0]).toMatchObject({ mustUse: [1, 4], short: 0 })
+    expect(teams([...all, { hole: 15, golferId: 7, ball: 1 }])[0]).toMatchObject({ short: 1 })
+  })
+})
+
 describe('at any moment of a round', () => {
   const entry = fc.oneof(
     { weight: 8, arbitrary: fc.integer({ min: 1, max: 9 }).map(String) },

@@ -1,3 +1,4 @@
+import type { OutingGolfer } from '../outing/outing.ts'
 import { scrambleWeights } from '../strokes/allowances.ts'
 import { teams, type GameRules, type GameSide } from './game-rules.ts'
 import { golfersOfSides, oneBallGame, type OneBallStanding } from './one-ball.ts'
@@ -6,6 +7,8 @@ import { golfersOfSides, oneBallGame, type OneBallStanding } from './one-ball.ts
 export type Drives = {
   readonly side: number
   readonly golfers: readonly { readonly golferId: number; readonly used: number; readonly needed: number }[]
+  /** Golfers who were replaced, or taken out, after the side had used drives of theirs. */
+  readonly former: readonly { readonly golferId: number; readonly used: number }[]
   /** Partners who still need one, once the holes left are no more than the tee shots needed. */
   readonly mustUse: readonly number[]
   /** Tee shots needed beyond the holes left. No penalty follows from it: the Committee decides. */
@@ -58,20 +61,23 @@ export function drivesText({ golfers, short }: Pick<Drives, 'golfers' | 'short'>
   return needed === 0 ? 'Drives done' : `${needed} ${needed === 1 ? 'drive' : 'drives'} to go`
 }
 
-/** The latest record of a hole counts. */
+/** The latest record of a hole counts. A drive of a golfer who is no longer on the side stays used. */
 export function countDrives({
   side,
   required,
   holes,
   drives,
 }: {
-  side: Pick<GameSide, 'id' | 'golfers'>
+  side: Pick<GameSide, 'id' | 'golfers'> & Pick<OutingGolfer, 'former'>
   required: number
   holes: number
   drives: readonly { readonly hole: number; readonly golferId: number }[]
 }): Drives {
+  const { former = [] } = side
   const chosen = new Map(
-    drives.filter(({ golferId }) => side.golfers.includes(golferId)).map((drive) => [drive.hole, drive]),
+    drives
+      .filter(({ golferId }) => side.golfers.includes(golferId) || former.includes(golferId))
+      .map((drive) => [drive.hole, drive]),
   )
   const golfers = side.golfers.map((golferId) => {
     const used = [...chosen.values()].filter((drive) => drive.golferId === golferId).length
@@ -82,6 +88,9 @@ export function countDrives({
   return {
     side: side.id,
     golfers,
+    former: former
+      .map((golferId) => ({ golferId, used: [...chosen.values()].filter((each) => each.golferId === golferId).length }))
+      .filter(({ used }) => used > 0),
     mustUse: left > needed ? [] : golfers.filter((golfer) => golfer.needed > 0).map(({ golferId }) => golferId),
     short: Math.max(0, needed - left),
   }

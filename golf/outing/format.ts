@@ -30,6 +30,16 @@ export function ballOf<Golfer extends { readonly id: number }>(side: readonly Go
   return side.toSorted((one, other) => one.id - other.id)[0]
 }
 
+/** A golfer who is no longer in the outing, and who plays in their place. */
+export type TakenOut = { readonly id: number; readonly replacedBy: number | null }
+
+/** The golfers in whose place these golfers play, one after another. */
+export function golfersBefore(ids: readonly number[], out: readonly TakenOut[]): readonly number[] {
+  const before = out.filter(({ replacedBy }) => replacedBy !== null && ids.includes(replacedBy)).map(({ id }) => id)
+  const others = out.filter(({ id }) => !before.includes(id))
+  return before.length === 0 ? [] : [...before, ...golfersBefore(before, others)]
+}
+
 type Partner = WithSide & { readonly id: number }
 
 /** Whether the golfers of both fields share their balls with the same partners in both. */

@@ -16,6 +16,8 @@ export type OutingGolfer = {
   readonly holes?: readonly Hole[] | undefined
   /** The golfers of a side that shares one ball, of which this is the ball; left out for an own ball. */
   readonly partners?: readonly number[] | undefined
+  /** The golfers in whose place the partners play. */
+  readonly former?: readonly number[] | undefined
 }
 
 /** The gross score of a golfer on a hole number; undefined until it is recorded, and for a ball that was picked up. */

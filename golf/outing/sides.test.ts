@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { partsOfStroke, roundedCourseHandicap } from '../course/course-handicap.ts'
 import { sideStrokes } from '../strokes/playing-handicap.ts'
 import type { UnroundedHandicap } from '../units.ts'
-import { ballOf, outingFormats, sideName, sidesOf } from './format.ts'
+import { ballOf, golfersBefore, outingFormats, sideName, sidesOf } from './format.ts'
 import { oneBallFormats, sideHandicap, usualShares, validateSides } from './sides.ts'
 
 const whole = (strokes: number) => (strokes * partsOfStroke) as UnroundedHandicap
@@ -75,4 +75,15 @@ describe('the sides of a field', () => {
     expect(sideName([ann, bob], [ann, bob, other])).toBe('Ann, Bob B.')
     expect(sideName([ann, other], [ann, bob, other, third])).toBe('Ann, Bob Cole')
   })
+})
+
+test('a golfer plays in the place of those before them, one after another', () => {
+  const out = [
+    { id: 1, replacedBy: 5 },
+    { id: 5, replacedBy: 6 },
+    { id: 2, replacedBy: null },
+    { id: 3, replacedBy: 9 },
+  ]
+  expect(golfersBefore([6, 4], out)).toEqual([5, 1])
+  expect(golfersBefore([4], out)).toEqual([])
 })

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { snapshotOf } from '#db/outings/outing-snapshot.ts'
+import { readOuting } from '#db/outings/outings.ts'
 import { rounds } from '#db/schema/rounds.ts'
 import { scoreHistory } from '#db/schema/scores.ts'
 import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
@@ -188,6 +190,10 @@ test('the scores of a team stay with the partners when its first golfer is taken
     [club.golfers.zed, 'Dev, Zed'],
   ])
   expect(scores.map(({ golferId, strokes }) => [golferId, strokes])).toEqual([[club.golfers.zed, 5]])
+  // Drives that the team used of the one who was replaced are still of the team.
+  const outing = await readOuting(club.db, club.outingId)
+  const { card } = await snapshotOf(club.db, outing ?? expect.fail())
+  expect(card.golfers.map(({ former }) => former)).toEqual([[], [club.golfers.carol]])
   const history = await club.db.sql.select({ actor: scoreHistory.actor }).from(scoreHistory)
   expect(history.at(-1)?.actor).toContain('moved from Carol Ito')
 })

@@ -3,6 +3,7 @@ import type { Hole } from '#golf/course/course.ts'
 import type { RecordValue } from '#golf/games/game-records.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
 import type { WolfChoices } from '#golf/games/wolf-choice.ts'
+import { golfersBefore, type TakenOut } from '#golf/outing/format.ts'
 import { cardOfEntries, type OutingCard } from '#golf/outing/outing.ts'
 import { courseHandicap } from '#golf/units.ts'
 import type { GroupFreshness } from '../../calls/outings-board.ts'
@@ -154,9 +155,10 @@ function asRecorded({ tgroupId: group, hole, wolfGame, wolfPartner: partner }: P
 
 /** Holes and golfers in golf's terms. On the wire the stroke index is `handicap`, and starting holes count from 0. */
 function fieldOf(
-  { golfers, holes, tees = [] }: OutingRow['snapshot'],
+  { golfers, holes, tees = [], formergolfers = [] }: OutingRow['snapshot'],
   departures: readonly PhoneDeparture[],
 ): Omit<OutingCard, 'scores'> {
+  const out = formergolfers.map(({ id, replacedby: replacedBy }) => ({ id, replacedBy }))
   const left = new Map(departures.map(({ golferId, fromHole }) => [golferId, fromHole]))
   // One array a tee, which the strokes of all its golfers share.
   const holesOfTee = new Map(tees.map(({ id, holes: own }) => [id, own?.map(asHole)]))
@@ -170,9 +172,14 @@ function fieldOf(
       startingHole: starting_hole + 1,
       leftFrom: left.get(id) ?? null,
       holes: golfer.teebox_id === undefined ? undefined : holesOfTee.get(golfer.teebox_id),
-      ...(golfer.partners && { partners: golfer.partners.map((partner) => partner.id) }),
+      ...(golfer.partners && sideOf(golfer.partners, out)),
     })),
   }
+}
+
+function sideOf(side: readonly { readonly id: number }[], out: readonly TakenOut[]) {
+  const partners = side.map(({ id }) => id)
+  return { partners, former: golfersBefore(partners, out) }
 }
 
 function asHole({ hole, par, handicap: strokeIndex }: CourseHole): Hole {

@@ -169,11 +169,10 @@ function drivesOf({ game, place }: OfGame, { outing, own, order }: Playing): rea
   return answer.value.standing.teams
     .filter(({ side }) => own.some(({ id }) => id === side))
     .flatMap((drives) => {
-      const { side, golfers, mustUse } = drives
+      const { side, golfers, former, mustUse } = drives
+      const ofSide = new Set([...golfers, ...former].map(({ golferId }) => golferId))
       const chosenOn = (hole: number) =>
-        game.records.drives?.findLast(
-          (drive) => drive.hole === hole && golfers.some((each) => each.golferId === drive.golferId),
-        )?.golferId ?? null
+        game.records.drives?.findLast((drive) => drive.hole === hole && ofSide.has(drive.golferId))?.golferId ?? null
       const isAskedBefore = before !== undefined && entry(side, before) !== undefined && chosenOn(before) === null
       return [...(isAskedBefore ? [before] : []), place.hole].map((hole): DriveDeed => {
         const at = { ...place, hole, what: 'drive', golferId: side } as const

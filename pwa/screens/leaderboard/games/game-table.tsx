@@ -252,6 +252,13 @@ export function DrivesTables({ drives, nameOf, partnerOf }: DrivesProps) {
             </td>
           </tr>
         ))}
+        {team.former.map(({ golferId, used }) => (
+          <tr key={golferId}>
+            <th scope="row">{later.noLongerOnTeam(partnerOf(golferId))}</th>
+            <td className={styles['figure']}>{used}</td>
+            <td className={styles['figure']}>0</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   ))

@@ -160,10 +160,13 @@ function hasTable(standing: PlayedStanding): standing is TableStanding {
 }
 
 /** The first name of a golfer, or of a partner on a team, with as much of the last name as it takes. */
-export function partnerNames({ golfers }: Pick<OutingOnPhone['snapshot'], 'golfers'>): NameOf {
-  const people = golfers
-    .flatMap(({ partners = [] }) => partners)
-    .map(({ id, first: firstname, last: lastname }) => ({ id, firstname, lastname }))
+export function partnerNames({
+  golfers,
+  formergolfers = [],
+}: Pick<OutingOnPhone['snapshot'], 'golfers' | 'formergolfers'>): NameOf {
+  const people = [...golfers.flatMap(({ partners = [] }) => partners), ...formergolfers].map(
+    ({ id, first: firstname, last: lastname }) => ({ id, firstname, lastname }),
+  )
   return (id) =>
     sideName(
       people.filter((each) => each.id === id),
