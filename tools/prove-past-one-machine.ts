@@ -2,12 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { demoSignIns } from '#db/demo/demo-club.ts'
+import { freePorts } from '../api/process/server-testing.ts'
 import { findPostgres, missingPostgres } from './postgres/cluster.ts'
 
 // `npm run prove-past-one-machine` runs the code blocks of docs/past-one-machine.md in order, on this machine in a
@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nomad-page-'))
 /** PostgreSQL refuses to run as root: as root, everything runs as Debian's `nobody`. */
 const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 const running: ChildProcess[] = []
-const ports = await freePorts(6)
+const ports = (await freePorts(6)).map(String)
 const [primaryPort = '', replicaPort = '', restoredPort = '', onePort = '', otherPort = '', caddyPort = ''] = ports
 const settings: Record<string, string> = {
   BIN: bin,
@@ -239,14 +239,6 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
     if (Date.now() > patience) throw new Error(`It did not come true within two minutes: ${condition.toString()}`)
     await sleep(200)
   }
-}
-
-async function freePorts(count: number): Promise<string[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const found = servers.map((server) => String((server.address() as AddressInfo).port))
-  for (const server of servers) server.close()
-  return found
 }
 
 function say(what: string): void {

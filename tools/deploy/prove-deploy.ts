@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
-import { freePort } from '../../api/process/server-testing.ts'
+import { freePorts } from '../../api/process/server-testing.ts'
 import { chromium as chromiumBrowser } from '../browser/find-browser.ts'
 import { needBrowser } from '../browser/need-browser.ts'
 import { playFirstSaturday } from './first-saturday.ts'
@@ -41,7 +41,7 @@ try {
 async function prove(): Promise<void> {
   needCaddy()
   const app = buildImage()
-  const [port, httpPort, httpsPort] = [await freePort(), await freePort(), await freePort()]
+  const [port = 0, httpPort = 0, httpsPort = 0] = await freePorts(3)
   const baseUrl = `https://localhost:${httpsPort}`
   const data = writableFolder('data')
   const settings = settingsOf(app, {
