@@ -133,7 +133,11 @@ const groupGames: readonly OutingGame[] = foursomes.flatMap(([one = 0, two = 0, 
     { ...common, kind: 'wolf', scope },
   ]
 })
-const playAll = (played: readonly OutingGame[]) => () => played.forEach((game) => standingOfGame(outing, game))
+/** Of another outing each time, as after a score: standings are known by the outing for which they were computed. */
+const playAll = (played: readonly OutingGame[]) => () => {
+  const now = { ...outing }
+  played.forEach((game) => standingOfGame(now, game))
+}
 
 const onTheWire = JSON.stringify(cells)
 const reading = bestOf(20, () => {
