@@ -2,12 +2,12 @@ import { openServers } from '../api/process/server-testing.ts'
 import { scoreThroughProcesses, type Load } from './failures/exactly-once.ts'
 import { openForwarder } from './failures/forwarder.ts'
 import { followThroughServers } from './failures/listeners.ts'
-import { untilDone } from './failures/phones.ts'
 import { openPooler, type Pooler } from './failures/pooler.ts'
 import { rush } from './failures/rush.ts'
 import { scenarios } from './failures/scenarios.ts'
 import { openStage, type Stage } from './failures/stage.ts'
 import { findPostgres, missingPostgres, startCluster, type Cluster } from './postgres/cluster.ts'
+import { untilDone } from './until-done.ts'
 
 // `npm run prove-failures` lets phones score through two servers on PostgreSQL while these and the database fail in
 // every way that an operator will meet, and fails when a score that was acknowledged is missing or there twice, or a

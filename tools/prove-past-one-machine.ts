@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { demoSignIns } from '#db/demo/demo-club.ts'
 import { freePorts } from '../api/process/server-testing.ts'
 import { findPostgres, missingPostgres } from './postgres/cluster.ts'
+import { untilDone } from './until-done.ts'
 
 // `npm run prove-past-one-machine` runs the code blocks of docs/past-one-machine.md in order, on this machine in a
 // folder of its own, with other addresses, ports and folders. It needs Debian's postgresql and caddy.
@@ -74,9 +75,9 @@ async function prove(): Promise<void> {
   const first = await serveFrom(onePort, env, primaryPort)
   const second = await serveFrom(otherPort, env, primaryPort)
   await startCaddy(block(5, 'caddy').join('\n'))
-  await until(answersThroughCaddy)
+  await untilDone(answersThroughCaddy)
   first.kill('SIGKILL')
-  await until(answersThroughCaddy)
+  await untilDone(answersThroughCaddy)
   const epoch = await epochThroughCaddy()
   say('sections 4 and 5: behind Caddy two servers serve the club, and one goes on when the other is gone')
 
@@ -88,7 +89,7 @@ async function prove(): Promise<void> {
   settings['UNTIL'] = await primary('SELECT clock_timestamp()')
   await primary("UPDATE members SET city = 'after' WHERE id = 1")
   const segment = await primary('SELECT pg_walfile_name(pg_switch_wal())')
-  await until(async () => (await shell(`ls $ARCHIVE`)).includes(segment))
+  await untilDone(async () => (await shell(`ls $ARCHIVE`)).includes(segment))
   say('section 6: a copy, and the log behind it')
 
   for (const code of [...block(7, 'sh failover'), ...block(7)]) await shell(code)
@@ -96,7 +97,7 @@ async function prove(): Promise<void> {
   await once(second, 'exit')
   const servers = new Map<string, ChildProcess>()
   for (const port of [onePort, otherPort]) servers.set(port, await serveFrom(port, env, replicaPort))
-  await until(answersThroughCaddy)
+  await untilDone(answersThroughCaddy)
   if ((await epochThroughCaddy()) === epoch) throw new Error('The failover began no other epoch')
   const kept = await ask('$REPLICA_DATA', '$REPLICA_PORT', 'SELECT city FROM members WHERE id = 1')
   if (kept !== 'after') throw new Error(`The replica has ${kept}`)
@@ -104,7 +105,7 @@ async function prove(): Promise<void> {
 
   for (const code of block(8)) await shell(code)
   const restored = (statement: string) => ask('$RESTORED_DATA', '$RESTORED_PORT', statement)
-  await until(async () => (await restored('SELECT pg_is_in_recovery()')) === 'f')
+  await untilDone(async () => (await restored('SELECT pg_is_in_recovery()')) === 'f')
   const city = await restored('SELECT city FROM members WHERE id = 1')
   if (city !== 'before') throw new Error(`At that point in time it was ${city}`)
   say('section 8: the database of a point in time')
@@ -179,7 +180,7 @@ async function shell(code: string): Promise<string> {
 /** The club to move: the demo club, as the first start of a server makes it. */
 async function makeClub(): Promise<void> {
   const server = startServer({ PORT: onePort })
-  await until(async () => (await fetch(`http://127.0.0.1:${onePort}/readyz`)).ok)
+  await untilDone(async () => (await fetch(`http://127.0.0.1:${onePort}/readyz`)).ok)
   server.kill('SIGTERM')
   await once(server, 'exit')
   say('a club in a file')
@@ -194,7 +195,7 @@ async function serveFrom(own: string, env: string, database: string): Promise<Ch
   // The keys are the same on both, as the page says.
   await shell(`mkdir -p ${here} && { test -d ${here}/secrets || cp -a ${dataDir}/secrets ${here}; }`)
   const server = startServer({ ...given, PORT: own, HOST: '127.0.0.1', TRUSTED_PROXIES: '127.0.0.1', DATA_DIR: here })
-  await until(async () => (await fetch(`http://127.0.0.1:${own}/readyz`)).ok)
+  await untilDone(async () => (await fetch(`http://127.0.0.1:${own}/readyz`)).ok)
   return server
 }
 
@@ -231,14 +232,6 @@ async function answersThroughCaddy(): Promise<boolean> {
 
 async function epochThroughCaddy(): Promise<string | null> {
   return (await fetch(`http://127.0.0.1:${caddyPort}/api/info/club`)).headers.get('x-epoch')
-}
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const patience = Date.now() + 120_000
-  while (!(await condition().catch(() => false))) {
-    if (Date.now() > patience) throw new Error(`It did not come true within two minutes: ${condition.toString()}`)
-    await sleep(200)
-  }
 }
 
 function say(what: string): void {

@@ -8,6 +8,7 @@ import { startReplay } from '#sync/device/outbox/replay.ts'
 import { pullOuting } from '#sync/device/outings/follow-outing.ts'
 import { openOuting } from '#sync/device/outings/open-outing.ts'
 import { readOuting } from '#sync/device/outings/outings.ts'
+import { untilDone } from '../until-done.ts'
 
 export type Group = {
   readonly outingId: number
@@ -129,14 +130,4 @@ function portsOf(send: (path: string, init: RequestInit) => Promise<Response>, f
     isVisible: () => true,
   }
   return ports
-}
-
-/** Repeats the condition until it holds. An error counts as not yet. */
-export async function untilDone(condition: () => Promise<boolean>): Promise<void> {
-  const patience = Date.now() + 120_000
-  for (;;) {
-    if (await condition().catch(() => false)) return
-    if (Date.now() > patience) throw new Error(`It did not come true within two minutes: ${condition.toString()}`)
-    await pause(50)
-  }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../../api/process/server-testing.ts'
 import type { Cluster } from '../postgres/cluster.ts'
-import { untilDone } from './phones.ts'
+import { untilDone } from '../until-done.ts'
 
 /** PgBouncer in transaction mode in front of a cluster: a connection is one of the server's for a transaction only. */
 export type Pooler = {

@@ -11,7 +11,7 @@ import { openServers, type OpenServer, type Servers } from '../../api/process/se
 import { ask, signInByCall } from '../../pwa/e2e/harness/ask.ts'
 import { organizer, scoreByCall, startOuting } from '../../pwa/e2e/harness/outing.ts'
 import type { Cluster } from '../postgres/cluster.ts'
-import { untilDone } from './phones.ts'
+import { untilDone } from '../until-done.ts'
 
 export type Rush = {
   readonly cluster: Cluster

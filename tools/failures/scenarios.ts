@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Cluster } from '../postgres/cluster.ts'
-import { untilDone } from './phones.ts'
+import { untilDone } from '../until-done.ts'
 import type { Stage } from './stage.ts'
 
 /** A failure during scoring. `run` throws when the failure did not occur or was handled wrongly. */

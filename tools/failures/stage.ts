@@ -1,8 +1,9 @@
 import { openServers, type OpenServer, type Servers } from '../../api/process/server-testing.ts'
 import type { Cluster } from '../postgres/cluster.ts'
+import { untilDone } from '../until-done.ts'
 import { compare, makeClub, type Findings } from './club.ts'
 import { openForwarder, type Forwarder } from './forwarder.ts'
-import { openPhone, untilDone, type Phone } from './phones.ts'
+import { openPhone, type Phone } from './phones.ts'
 
 /** Two servers on one database behind a forwarder, and a scoring phone for each group. */
 export type Stage = {
