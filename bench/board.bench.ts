@@ -5,26 +5,18 @@ import { openOuting } from '#sync/calls/replay.ts'
 import { ask } from '../pwa/e2e/harness/ask.ts'
 import { openClub } from '../pwa/e2e/harness/club.ts'
 import { startOuting } from '../pwa/e2e/harness/outing.ts'
-import { followThroughServers } from '../tools/failures/listeners.ts'
+import { followThroughServers, processorTime } from '../tools/failures/listeners.ts'
 import { findPostgres, startCluster } from '../tools/postgres/cluster.ts'
 import { openPushingPhone, type PushingPhone } from './pushing-phone.ts'
 import { count, milliseconds, printTable, quantile } from './table.ts'
 
 const listeners = 1000
 const scores = 20
-/** Milliseconds per tick: Linux counts processor time in ticks. */
-const tick = 10
 
 /** Processor time of the server in milliseconds: it is the only child of this process. */
-function processorTime(): number {
+function timeOfServer(): number {
   const [child] = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').split(' ')
-  const stat = readFileSync(`/proc/${child}/stat`, 'utf8')
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13)
-    .map(Number)
-  return ((user ?? 0) + (system ?? 0)) * tick
+  return processorTime([child])
 }
 
 /** Phones that follow the board, in a thread of their own. It reports when all have received a score, and the bytes. */
@@ -102,7 +94,7 @@ async function measure(phone: PushingPhone, crowd: Worker | null) {
   const times: number[] = []
   let bytes = 0
   await pause()
-  const before = processorTime()
+  const before = timeOfServer()
   for (let score = 0; score < scores; score += 1) {
     const start = performance.now()
     const heard = crowd && nextMessage(crowd)
@@ -111,7 +103,7 @@ async function measure(phone: PushingPhone, crowd: Worker | null) {
     times.push(performance.now() - start)
     await pause()
   }
-  return { cpu: (processorTime() - before) / scores, bytes, times }
+  return { cpu: (timeOfServer() - before) / scores, bytes, times }
 }
 
 const club = await openClub()
