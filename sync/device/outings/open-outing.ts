@@ -78,6 +78,7 @@ async function fetchOuting(
   const row = await device.database.outings.get(outingId)
   const capability = row && (await capabilityOfRow(device.database, row))
   const askedBy = signedInUser(device)?.id
+  const askedAt = row?.snapshot.cursor ?? null
   const byCode = await fetchSnapshot(device, { outingId, code: capability?.code || String(outingId) })
   const isExpired = !byCode.ok && byCode.refusal.code === 'outing.code-expired'
   const snapshot = isExpired ? await fetchSnapshot(device, { outingId, code: String(outingId) }) : byCode
@@ -86,7 +87,7 @@ async function fetchOuting(
   if (!capability && signedInUser(device)?.id !== askedBy) {
     throw serverFailure('failed', { message: 'The sign-in has ended' })
   }
-  await keepOuting(device, { snapshot: snapshot.value, capability: null, occasion })
+  await keepOuting(device, { snapshot: snapshot.value, capability: null, occasion, askedAt })
   return { ok: true, value: { outingId } }
 }
 
@@ -111,10 +112,13 @@ export async function keepOuting(
     snapshot,
     capability,
     occasion,
+    askedAt = null,
   }: {
     readonly snapshot: OutingSnapshot
     readonly capability: Capability | null
     readonly occasion: Occasion
+    /** The cursor of the snapshot that this phone had when it asked; null where it does not matter. */
+    readonly askedAt?: number | null
   },
 ): Promise<void> {
   const { database, ports } = device
@@ -127,6 +131,7 @@ export async function keepOuting(
     const before = await outings.get(outingId)
     // The phone has forgotten it while the server answered.
     if (!before && occasion !== 'opened') return
+    if (before && askedAt !== null && isOvertaken(rest, { before, askedAt, occasion })) return
     await outings.put(fetchedRow(rest, { before, capability, occasion, now }))
     if (capability) {
       const startedBy = (await capabilities.get(capability.principal))?.startedBy
@@ -139,6 +144,18 @@ export async function keepOuting(
     }
     await mergeReceived(database, { received: snapshot, outingId, now })
   })
+}
+
+/**
+ * Whether another request that ran beside this one has brought a newer snapshot. A cursor that is behind means nothing by
+ * itself: a restored server counts from an earlier one.
+ */
+function isOvertaken(
+  { cursor }: Pick<OutingSnapshot, 'cursor'>,
+  { before, askedAt, occasion }: { before: OutingRow; askedAt: number; occasion: Occasion },
+): boolean {
+  const kept = before.snapshot.cursor
+  return occasion !== 'restarted' && kept !== askedAt && cursor < kept
 }
 
 type Fetched = {

@@ -14,6 +14,8 @@ let device: Device
 let ports: TestPorts
 let asked: string[]
 let rights: (string | null)[]
+/** What an answer with the outing waits for. */
+let slow: Promise<void>
 let club: { snapshot: OutingSnapshot; session: () => Response; isThere: boolean }
 
 const problem = (code: string) =>
@@ -25,6 +27,7 @@ const problem = (code: string) =>
 beforeEach(() => {
   asked = []
   rights = []
+  slow = Promise.resolve()
   const { token, principal, outingId, tgroupId: tgroup_id } = capability
   club = {
     snapshot: outingSnapshot({ scores: [serverCell()], cursor: 12 }),
@@ -36,7 +39,10 @@ beforeEach(() => {
       asked.push(url)
       rights.push(new Headers(headers).get('authorization'))
       if (!club.isThere) throw new TypeError('no network')
-      return url.endsWith('sync/session') ? club.session() : Response.json(club.snapshot)
+      if (url.endsWith('sync/session')) return club.session()
+      const answer = Response.json(club.snapshot)
+      await slow
+      return answer
     },
   })
   device = openDevice(ports, { name: 'outings' })
@@ -156,6 +162,21 @@ describe('a refresh', () => {
     expect(outing?.refreshedAt).toBe(ports.now())
     expect(outing?.openedAt).toBe(ports.now() - 5_000)
     expect((await device.database.outings.get(9))?.cursor).toBe(12)
+  })
+
+  it('is not undone by an older answer that comes after it', async () => {
+    await open()
+    const late = Promise.withResolvers<void>()
+    slow = late.promise
+    const older = refreshOuting(device, 9)
+    await until(() => asked.length === 3)
+    slow = Promise.resolve()
+    const [ben] = club.snapshot.golfers
+    club.snapshot = outingSnapshot({ cursor: 14, golfers: ben ? [ben] : [] })
+    await refreshOuting(device, 9)
+    late.resolve()
+    await older
+    expect((await readOuting(device.database, 9))?.snapshot.golfers).toHaveLength(1)
   })
 
   it('is requested with the right to score, which needs no robot check, or by the member who is signed in', async () => {
