@@ -1,3 +1,4 @@
+import { gt } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   byBen,
@@ -8,6 +9,7 @@ import {
   type OutingClub,
   keepLateCells,
 } from '../outings/outings-testing.ts'
+import { holes } from '../schema/courses.ts'
 import { scoreHistory } from '../schema/scores.ts'
 import { transaction } from '../transaction.ts'
 import { type Writer } from './cell-recording.ts'
@@ -64,6 +66,12 @@ describe('recording', () => {
       { ...shown, golferId: alice, strokes: 4 },
       { ...shown, golferId: ben, strokes: 5 },
     ])
+  })
+
+  test('goes on to the last hole of the outing when its course has become one of nine holes', async () => {
+    await transaction(club.db, (tx) => tx.sql.delete(holes).where(gt(holes.hole, 9)))
+    expect(await record({ hole: 18, strokes: 5 })).toMatchObject({ value: [{ outcome: 'applied' }] })
+    expect(await record({ hole: 19 })).toMatchObject({ refusal: { code: 'score.no-such-hole' } })
   })
 
   test('without a version replaces what is shown, and both values stay in the history', async () => {

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, sql as expression } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import { holeValue, storedScore, type StoredScore } from '#golf/card/hole-entry.ts'
+import type { Hole } from '#golf/course/course.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { Reader, Transaction } from '../database.ts'
 import { endOf, validateInProgress } from '../outings/outings.ts'
 import { inSets, prepared } from '../queries.ts'
-import { holes } from '../schema/courses.ts'
-import { outingGolfers, teetimes } from '../schema/outings.ts'
+import { outingGolfers, outingTees, teetimes } from '../schema/outings.ts'
 import { scoreHistory, scores } from '../schema/scores.ts'
 import {
   type CellKind,
@@ -146,7 +146,6 @@ const selectScored = inSets(['id'], (sql, rows) =>
       ballId: ballOfGolfer,
       otherFirstname: others.firstname,
       otherLastname: others.lastname,
-      courseId: teetimes.courseId,
       postedAt: teetimes.postedAt,
       cancelledAt: teetimes.cancelledAt,
     })
@@ -162,17 +161,19 @@ const selectScored = inSets(['id'], (sql, rows) =>
     .prepare(),
 )
 
-const selectHoles = prepared((sql) =>
+/** The card of an outing as it was when it started: a course that has become one of nine holes changes nothing here. */
+const selectCard = prepared((sql) =>
   sql
-    .select({ hole: holes.hole })
-    .from(holes)
-    .where(eq(holes.courseId, placeholder('courseId')))
+    .select({ holes: outingTees.holes })
+    .from(outingTees)
+    .innerJoin(teetimes, and(eq(teetimes.id, outingTees.outingId), eq(teetimes.teeboxId, outingTees.teeboxId)))
+    .where(eq(outingTees.outingId, placeholder('outingId')))
     .prepare(),
 )
 
 type ScoredGolfer = Awaited<ReturnType<typeof selectScored>>[number][number]
 
-/** The golfers whom a group scores, and the holes of their courses. */
+/** The golfers whom a group scores, and the holes of their outings. */
 export type ScoredField = {
   readonly golfers: ReadonlyMap<number, ScoredGolfer>
   readonly holes: ReadonlyMap<number, ReadonlySet<number>>
@@ -182,9 +183,10 @@ export async function readField(tx: Transaction, golferIds: readonly number[]): 
   const ids = [...new Set(golferIds)].map((id) => ({ id }))
   const golfers = (await selectScored(tx, ids)).flat()
   const holesOf = new Map<number, ReadonlySet<number>>()
-  for (const courseId of new Set(golfers.map((golfer) => golfer.courseId))) {
-    const found = await selectHoles(tx).execute({ courseId })
-    holesOf.set(courseId, new Set(found.map(({ hole }) => hole)))
+  for (const outingId of new Set(golfers.map((golfer) => golfer.outingId))) {
+    const [card] = await selectCard(tx).execute({ outingId })
+    const holes = JSON.parse(card?.holes ?? '[]') as readonly Hole[]
+    holesOf.set(outingId, new Set(holes.map(({ hole }) => hole)))
   }
   return { golfers: new Map(golfers.map((golfer) => [golfer.id, golfer])), holes: holesOf }
 }
@@ -194,7 +196,7 @@ export function nameOf({ golfers }: ScoredField, golferId: number): string {
   return golfers.get(golferId)?.firstname ?? ''
 }
 
-/** A golfer whom a group scores, on a hole of the course if there is one. */
+/** A golfer whom a group scores, on a hole of the outing if there is one. */
 type Scored = {
   readonly outingId: number
   readonly tgroupId: number
@@ -232,8 +234,8 @@ function isInGroup({ tgroupId, removedAt }: ScoredGolfer, group: number): boolea
   return removedAt === null && tgroupId === group
 }
 
-function isOnCourse({ holes: holesOf }: ScoredField, { courseId }: ScoredGolfer, hole: number | null): boolean {
-  return hole === null || holesOf.get(courseId)?.has(hole) === true
+function isOnCourse({ holes: holesOf }: ScoredField, { outingId }: ScoredGolfer, hole: number | null): boolean {
+  return hole === null || holesOf.get(outingId)?.has(hole) === true
 }
 
 function notInGroup(golfer: ScoredGolfer | undefined): Result<never, 'score.not-in-group'> {

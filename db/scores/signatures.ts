@@ -138,8 +138,8 @@ async function readCards(
   ).flat()
   const read = new Map(rows.map((row) => [scoreKind.tables.keyOf(row), row]))
   return (golferId, { field, set }) => {
-    const courseId = field.golfers.get(golferId)?.courseId ?? 0
-    return [...(field.holes.get(courseId) ?? [])]
+    const outingId = field.golfers.get(golferId)?.outingId ?? 0
+    return [...(field.holes.get(outingId) ?? [])]
       .toSorted((one, other) => one - other)
       .map((hole) => {
         const place = { golferId, hole }
