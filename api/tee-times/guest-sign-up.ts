@@ -134,9 +134,11 @@ export async function useSignUpLink(
   { secret, action }: { readonly secret: string; readonly action: 'look' | 'confirm' | 'withdraw' },
 ): Promise<LinkAnswer> {
   const link = { context, secret, now: context.now() }
-  const run = { look: readLink, confirm: confirmLink, withdraw: withdrawLink }[action]
+  // Looking takes no turn of the writer: scanners of emails open every link.
+  if (action === 'look') return await readLink(context.db, link)
+  const run = { confirm: confirmLink, withdraw: withdrawLink }[action]
   const answered = await transaction(context.db, (tx) => run(tx, link))
-  if (answered.ok && action !== 'look') context.backgroundJobs.wake()
+  if (answered.ok) context.backgroundJobs.wake()
   return answered
 }
 

@@ -145,6 +145,14 @@ test('a guest has no place before the link in the email is opened', async () => 
   expect((await sentMessages(club)).at(-1)).toMatchObject({ to: email, subject: expect.stringMatching(/^You.re in/) })
 })
 
+test('looking at a link writes nothing, because scanners of emails open every link', async () => {
+  const { email } = await askAsGuest(club, teetimeId, 'zed')
+  const secret = await signUpSecret(club, email)
+  const before = club.db.commits.count
+  expect((await byLink(club, secret, 'look')).json()).toMatchObject({ place: 'unconfirmed' })
+  expect(club.db.commits.count).toBe(before)
+})
+
 test('the link in the email withdraws without a login, and the waiting list gets the spot', async () => {
   for (const name of ['carol', 'hiro'] as const) await signUpAs(name)
   await signUpGuest(club, teetimeId, 'zed')
