@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { StoredScore } from '#golf/card/hole-entry.ts'
 import type { WolfGame } from '#golf/games/wolf-choice.ts'
 import type { Reader } from '../database.ts'
@@ -17,9 +17,12 @@ type LateScore = StoredScore & {
   readonly receivedAt: string
 }
 
-/** Everything that arrived after the end of an outing, in order of arrival. */
+/** The most late entries of a kind that are listed: a field of 50 enters so many in a round. */
+const mostListed = 1000
+
+/** What arrived last after the end of an outing, in order of arrival. */
 export async function lateScores(reader: Reader, outingId: number): Promise<LateScore[]> {
-  return await reader.sql
+  const latest = await reader.sql
     .select({
       id: scoreHistory.golferId,
       firstname: outingGolfers.firstname,
@@ -34,7 +37,9 @@ export async function lateScores(reader: Reader, outingId: number): Promise<Late
     .innerJoin(outingGolfers, eq(outingGolfers.id, scoreHistory.golferId))
     // By golfer, as the history is indexed; it has every score ever entered.
     .where(and(eq(outingGolfers.outingId, outingId), eq(scoreHistory.outcome, 'late')))
-    .orderBy(asc(scoreHistory.id))
+    .orderBy(desc(scoreHistory.id))
+    .limit(mostListed)
+  return latest.toReversed()
 }
 
 /** A Wolf's choice that arrived after the end and changed nothing. */
@@ -47,7 +52,7 @@ export type LateChoice = {
 }
 
 export async function lateChoices(reader: Reader, outingId: number): Promise<LateChoice[]> {
-  return await reader.sql
+  const latest = await reader.sql
     .select({
       tgroupId: wolfHistory.tgroupId,
       hole: wolfHistory.hole,
@@ -57,14 +62,16 @@ export async function lateChoices(reader: Reader, outingId: number): Promise<Lat
     })
     .from(wolfHistory)
     .where(and(eq(wolfHistory.outingId, outingId), eq(wolfHistory.outcome, 'after-end')))
-    .orderBy(asc(wolfHistory.id))
+    .orderBy(desc(wolfHistory.id))
+    .limit(mostListed)
+  return latest.toReversed()
 }
 
 /** A departure or return entered after the end. */
 type LateDeparture = Omit<LateScore, 'hole' | keyof StoredScore> & { readonly fromHole: number | null }
 
 export async function lateDepartures(reader: Reader, outingId: number): Promise<LateDeparture[]> {
-  return await reader.sql
+  const latest = await reader.sql
     .select({
       id: departureHistory.golferId,
       firstname: outingGolfers.firstname,
@@ -76,5 +83,7 @@ export async function lateDepartures(reader: Reader, outingId: number): Promise<
     .from(departureHistory)
     .innerJoin(outingGolfers, eq(outingGolfers.id, departureHistory.golferId))
     .where(and(eq(outingGolfers.outingId, outingId), eq(departureHistory.outcome, 'late')))
-    .orderBy(asc(departureHistory.id))
+    .orderBy(desc(departureHistory.id))
+    .limit(mostListed)
+  return latest.toReversed()
 }

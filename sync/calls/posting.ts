@@ -50,7 +50,7 @@ export const postingReview = defineCall({
       contestedleave: z.array(z.object({ ...golfer(), leftfrom: z.nullable(z.int()) })),
       /** `unheard`: its phones have been silent for ten minutes, or have unsent scores. */
       groups: z.array(z.object({ ...groupFreshness().shape, unheard: z.boolean() })),
-      /** Scores that arrived after the end and changed nothing. */
+      /** Scores that arrived after the end and changed nothing: of each kind of entry at most the last 1,000. */
       late: z.array(
         z.object({
           ...golfer(),
