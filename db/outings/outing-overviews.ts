@@ -10,13 +10,20 @@ import type { OutingStatus } from './outings.ts'
 /** What an outing has: the holes with a score, and the golfers who have them. */
 type OutingLoss = { readonly scores: number; readonly golfers: number }
 
+const noLoss: OutingLoss = { scores: 0, golfers: 0 }
+
 export async function lossOf(reader: Reader, outingId: number): Promise<OutingLoss> {
-  const [loss] = await reader.sql
-    .select({ scores: count(), golfers: countDistinct(scores.golferId) })
+  return (await lossesOf(reader, [outingId])).get(outingId) ?? noLoss
+}
+
+async function lossesOf(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, OutingLoss>> {
+  const losses = await reader.sql
+    .select({ outingId: scores.outingId, scores: count(), golfers: countDistinct(scores.golferId) })
     .from(scores)
     .innerJoin(outingGolfers, eq(outingGolfers.id, scores.golferId))
-    .where(and(eq(scores.outingId, outingId), isNull(outingGolfers.removedAt)))
-  return loss ?? { scores: 0, golfers: 0 }
+    .where(and(inArray(scores.outingId, ids), isNull(outingGolfers.removedAt)))
+    .groupBy(scores.outingId)
+  return new Map(losses.map(({ outingId, ...loss }) => [outingId, loss]))
 }
 
 /** What happened to an outing as a whole: who ended, reopened or handed it over, and when. */
@@ -30,35 +37,55 @@ export type OutingEvent = {
 
 /** All events, oldest first. */
 export async function eventsOfOuting(reader: Reader, outingId: number): Promise<OutingEvent[]> {
+  return (await eventsOf(reader, [outingId])).get(outingId) ?? []
+}
+
+async function eventsOf(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, OutingEvent[]>> {
   const who = { firstname: members.firstname, lastname: members.lastname }
   const ended = await reader.sql
-    .select({ kind: outingEndings.kind, at: outingEndings.endedAt, ...who })
+    .select({ outingId: outingEndings.outingId, kind: outingEndings.kind, at: outingEndings.endedAt, ...who })
     .from(outingEndings)
     .innerJoin(members, eq(members.id, outingEndings.memberId))
-    .where(eq(outingEndings.outingId, outingId))
+    .where(inArray(outingEndings.outingId, ids))
     .orderBy(outingEndings.run)
   const reopened = await reader.sql
-    .select({ at: outingReopenings.reopenedAt, detail: outingReopenings.reason, ...who })
+    .select({
+      outingId: outingReopenings.outingId,
+      at: outingReopenings.reopenedAt,
+      detail: outingReopenings.reason,
+      ...who,
+    })
     .from(outingReopenings)
     .innerJoin(members, eq(members.id, outingReopenings.memberId))
-    .where(eq(outingReopenings.outingId, outingId))
+    .where(inArray(outingReopenings.outingId, ids))
     .orderBy(outingReopenings.run)
   const heirs = alias(members, 'heirs')
   const handed = await reader.sql
-    .select({ at: outingHandovers.handedAt, toFirst: heirs.firstname, toLast: heirs.lastname, ...who })
+    .select({
+      outingId: outingHandovers.outingId,
+      at: outingHandovers.handedAt,
+      toFirst: heirs.firstname,
+      toLast: heirs.lastname,
+      ...who,
+    })
     .from(outingHandovers)
     .innerJoin(members, eq(members.id, outingHandovers.handedBy))
     .innerJoin(heirs, eq(heirs.id, outingHandovers.toId))
-    .where(eq(outingHandovers.outingId, outingId))
+    .where(inArray(outingHandovers.outingId, ids))
     .orderBy(outingHandovers.id)
-  const events: OutingEvent[] = [
-    ...ended.map(({ kind, at, ...by }) => ({ kind, at, by: nameOf(by), detail: '' })),
-    ...reopened.map(({ at, detail, ...by }) => ({ kind: 'reopened' as const, at, by: nameOf(by), detail })),
-    ...handed.map(({ at, toFirst, toLast, ...by }) => {
-      return { kind: 'handed-over' as const, at, by: nameOf(by), detail: `${toFirst} ${toLast}` }
+  const events: { readonly outingId: number; readonly event: OutingEvent }[] = [
+    ...ended.map(({ outingId, kind, at, ...by }) => ({ outingId, event: { kind, at, by: nameOf(by), detail: '' } })),
+    ...reopened.map(({ outingId, at, detail, ...by }) => {
+      return { outingId, event: { kind: 'reopened' as const, at, by: nameOf(by), detail } }
+    }),
+    ...handed.map(({ outingId, at, toFirst, toLast, ...by }) => {
+      const detail = `${toFirst} ${toLast}`
+      return { outingId, event: { kind: 'handed-over' as const, at, by: nameOf(by), detail } }
     }),
   ]
-  return events.toSorted((one, other) => one.at.localeCompare(other.at))
+  const inOrder = events.toSorted((one, other) => one.event.at.localeCompare(other.event.at))
+  const byOuting = Map.groupBy(inOrder, ({ outingId }) => outingId)
+  return new Map(byOuting.entries().map(([id, own]) => [id, own.map(({ event }) => event)]))
 }
 
 function nameOf({ firstname, lastname }: { firstname: string; lastname: string }): string {
@@ -155,17 +182,16 @@ function endOf({ postedAt, cancelledAt }: Row): string {
 }
 
 async function overviewsOf(reader: Reader, rows: readonly Row[]): Promise<OutingOverview[]> {
-  const outings: OutingOverview[] = []
-  for (const { firstname, lastname, postedAt, cancelledAt, ...row } of rows) {
-    const status = postedAt !== null ? 'posted' : cancelledAt !== null ? 'cancelled' : 'inprogress'
-    outings.push({
-      ...row,
-      organizer: `${firstname} ${lastname}`,
-      status,
-      endedAt: postedAt ?? cancelledAt,
-      ...(await lossOf(reader, row.id)),
-      events: await eventsOfOuting(reader, row.id),
-    })
-  }
-  return outings
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const losses = await lossesOf(reader, ids)
+  const events = await eventsOf(reader, ids)
+  return rows.map(({ firstname, lastname, postedAt, cancelledAt, ...row }) => ({
+    ...row,
+    organizer: `${firstname} ${lastname}`,
+    status: postedAt !== null ? 'posted' : cancelledAt !== null ? 'cancelled' : 'inprogress',
+    endedAt: postedAt ?? cancelledAt,
+    ...(losses.get(row.id) ?? noLoss),
+    events: events.get(row.id) ?? [],
+  }))
 }

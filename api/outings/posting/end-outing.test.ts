@@ -165,6 +165,21 @@ describe('administrators', () => {
     expect(await handOver(club.members.grace)).toMatchObject({ refusal: { code: 'outing.not-found' } })
   })
 
+  test('see of each outing its own scores and events', async () => {
+    await score(2)
+    const by = { memberId: club.members.carol, isadmin: false }
+    const other = await startOuting(club, { by, entries: [entryOf(club, 'carol')] })
+    const handed = { to: club.members.ben, by: club.members.dev, now: club.now }
+    expect(await handOverOuting(club.db, { id: other.id, ...handed })).toMatchObject({ ok: true })
+    const seen = await outingsForAdmins(club.db, club.now)
+    expect(seen.find((outing) => outing.id === id)).toMatchObject({ scores: 4, golfers: 2, events: [] })
+    expect(seen.find((outing) => outing.id === other.id)).toMatchObject({
+      scores: 0,
+      golfers: 0,
+      events: [{ kind: 'handed-over', detail: 'Ben Member' }],
+    })
+  })
+
   test('see outings in progress with those of the oldest day first, then what ended lately', async () => {
     const settings = settingsOf(club, { date: '2026-06-11' })
     const by = { memberId: club.members.carol, isadmin: false }
