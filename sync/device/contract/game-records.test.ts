@@ -3,7 +3,7 @@ import type { GameRecord } from '#golf/games/game-records.ts'
 import { openTestOuting, type TestOuting } from '../../../api/outings/outings-testing.ts'
 import { readJournal } from '../outbox/journal.ts'
 import { importJournal } from '../outbox/outbox.ts'
-import { recordInGame } from '../outbox/record-in-game.ts'
+import { recordAllInGame, recordInGame } from '../outbox/record-in-game.ts'
 import { readRejected, resendRejected } from '../outbox/rejected-operations.ts'
 import { readNotices } from '../outings/notices.ts'
 import { readOuting } from '../outings/outings.ts'
@@ -131,5 +131,25 @@ describe('what golfers record in a game without a network', () => {
     expect(readJournal(ports.storage)).toMatchObject([{ name: 'record.set' }])
     await importJournal(first.device())
     expect(await records(first)).toMatchObject([{ side: 'B', pending: true }])
+  })
+
+  it('is saved for every golfer of an extra hole, or for none', async () => {
+    const [first] = phones
+    const { alice, ben } = club.golfers
+    const records = [alice, ben].map((golferId) => {
+      return { gameId, hole: 1, what: 'extra' as const, golferId, side: null, amount: 4 }
+    })
+    const { database, ports } = first.device()
+    const refuse = (_: unknown, { args }: { args: unknown }) => {
+      if (JSON.stringify(args).includes(`"golferId":${ben}`)) throw new DOMException('no', 'QuotaExceededError')
+    }
+    database.outbox.hook('creating', refuse)
+    const recording = recordAllInGame(first.device(), { outingId: club.outingId, hole: 1, records })
+    await expect(recording).rejects.toMatchObject({ reason: 'full' })
+    database.outbox.hook('creating').unsubscribe(refuse)
+    expect(await database.records.count()).toBe(0)
+    expect(readJournal(ports.storage)).toHaveLength(2)
+    await importJournal(first.device())
+    expect((await database.records.toArray()).map(({ golferId }) => golferId)).toEqual([alice, ben])
   })
 })

@@ -3,12 +3,21 @@ import { recordKind } from '../cells/cell-kinds.ts'
 import type { Device } from '../device.ts'
 import { enter } from './outbox.ts'
 
+type OfHole = { readonly outingId: number; readonly hole: number; readonly records: readonly GameRecord[] }
+
 /**
  * Records a press, a concession or an entry of a contest, or with side and amount null takes it back, as `recordScores`
  * does.
  */
 export async function recordInGame(device: Device, record: GameRecord & { readonly outingId: number }): Promise<void> {
-  const { outingId, hole } = record
-  const entries = [{ place: recordKind.placeOf(record), value: recordKind.valueOf(record) }]
+  await recordAllInGame(device, { outingId: record.outingId, hole: record.hole, records: [record] })
+}
+
+/** The same for several golfers of a hole: all of them are saved, or none. */
+export async function recordAllInGame(device: Device, { outingId, hole, records }: OfHole): Promise<void> {
+  const entries = records.map((record) => ({
+    place: recordKind.placeOf({ outingId, ...record }),
+    value: recordKind.valueOf(record),
+  }))
   await enter(device, recordKind, { entries, entered: { outingId, hole, scores: [] } })
 }

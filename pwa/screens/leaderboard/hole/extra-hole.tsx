@@ -6,7 +6,7 @@ import type { ExtraDeed } from '../games/game-deeds.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
 import { Deed, versusText } from './deed.tsx'
-import type { KeepRecord } from './use-keep-record.ts'
+import { useKeepRecords } from './use-keep-record.ts'
 import styles from './game-deeds.module.css'
 
 /** No score yet; a pickup is 0, as it is recorded. */
@@ -18,10 +18,10 @@ const scores = [
   { value: 0, label: later.pickedUpBall },
 ]
 
-type HolesProps = { deeds: readonly ExtraDeed[]; nameOf: NameOf; keep: KeepRecord }
+type HolesProps = { deeds: readonly ExtraDeed[]; nameOf: NameOf; outingId: number }
 
 /** One button for a match, whose sheet has every extra hole. */
-export function ExtraHoles({ deeds, nameOf, keep }: HolesProps) {
+export function ExtraHoles({ deeds, nameOf, outingId }: HolesProps) {
   const [open, setOpen] = useState<number | null>(null)
   const last = deeds.filter((deed, at) => deeds[at + 1]?.game.id !== deed.game.id)
   const opened = deeds.filter(({ game }) => game.id === open)
@@ -36,7 +36,9 @@ export function ExtraHoles({ deeds, nameOf, keep }: HolesProps) {
           onClick={() => setOpen(game.id)}
         />
       ))}
-      {opened.length > 0 && <ExtraHoleSheet deeds={opened} nameOf={nameOf} keep={keep} onClose={() => setOpen(null)} />}
+      {opened.length > 0 && (
+        <ExtraHoleSheet deeds={opened} nameOf={nameOf} outingId={outingId} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }
@@ -45,12 +47,13 @@ type Props = {
   /** The extra holes of one match, the one to play last. */
   deeds: readonly ExtraDeed[]
   nameOf: NameOf
-  keep: KeepRecord
+  outingId: number
   onClose: () => void
 }
 
 /** The scores of an extra hole, which count in its match alone. */
-function ExtraHoleSheet({ deeds, nameOf, keep, onClose }: Props) {
+function ExtraHoleSheet({ deeds, nameOf, outingId, onClose }: Props) {
+  const keep = useKeepRecords(outingId)
   const [number, setNumber] = useState(deeds.length)
   const [typed, setTyped] = useState<ReadonlyMap<number, number>>(new Map())
   const deed = deeds[number - 1]
@@ -59,11 +62,11 @@ function ExtraHoleSheet({ deeds, nameOf, keep, onClose }: Props) {
   const amountOf = (id: number) => golfers.find(({ golferId }) => golferId === id)?.amount ?? none
 
   async function save() {
-    for (const [golferId, amount] of typed) {
-      if (amount === amountOf(golferId)) continue
-      if (!(await keep({ ...place, golferId }, { side: null, amount: amount === none ? null : amount }))) return
-    }
-    onClose()
+    const changed = [...typed].filter(([golferId, amount]) => amount !== amountOf(golferId))
+    const records = changed.map(([golferId, amount]) => {
+      return { ...place, golferId, side: null, amount: amount === none ? null : amount }
+    })
+    if (await keep(place.hole, records)) onClose()
   }
 
   return (

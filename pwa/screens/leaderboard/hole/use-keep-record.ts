@@ -1,6 +1,6 @@
-import type { RecordPlace, RecordValue } from '#golf/games/game-records.ts'
+import type { GameRecord, RecordPlace, RecordValue } from '#golf/games/game-records.ts'
 import { isNotSaved } from '#sync/device/outbox/outbox.ts'
-import { recordInGame } from '#sync/device/outbox/record-in-game.ts'
+import { recordAllInGame } from '#sync/device/outbox/record-in-game.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
 import * as texts from '../texts.ts'
@@ -8,12 +8,20 @@ import * as texts from '../texts.ts'
 /** Keeps a record of a game on the phone; answers false where there is no room, which a notice says. */
 export type KeepRecord = (place: RecordPlace, value: RecordValue) => Promise<boolean>
 
+/** The same for several golfers of a hole: all of them are kept, or none. */
+export type KeepRecords = (hole: number, records: readonly GameRecord[]) => Promise<boolean>
+
 export function useKeepRecord(outingId: number): KeepRecord {
+  const keepAll = useKeepRecords(outingId)
+  return (place, value) => keepAll(place.hole, [{ ...place, ...value }])
+}
+
+export function useKeepRecords(outingId: number): KeepRecords {
   const device = useDevice()
   const notices = useNotices()
-  return async (place, value) => {
+  return async (hole, records) => {
     try {
-      await recordInGame(device, { outingId, ...place, ...value })
+      await recordAllInGame(device, { outingId, hole, records })
       return true
     } catch (error) {
       if (!isNotSaved(error)) throw error
