@@ -12,6 +12,7 @@ import { dayOf } from '../dates/date-text.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { NothingKept } from '../device/where-kept.tsx'
 import { Logo } from '../logo.tsx'
+import { forgetDraftOfOthers } from '../outings/forget-outing-draft.ts'
 import { useScoring, WhichOuting } from '../outings/which-outing.tsx'
 import { withDateOfBirth } from '../people/date-of-birth.ts'
 import { isForMembers, resetPasswordPath, routeAt } from '../routes.ts'
@@ -51,6 +52,7 @@ const coming = <main className={styles['coming']} aria-busy="true" />
 function Frame({ update }: Pick<Props, 'update'>) {
   const club = useClub()
   const user = useUser()
+  useOwnDraftOnly()
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setOpened] = useState(false)
   const openMenu = () =>
@@ -95,6 +97,15 @@ function Frame({ update }: Pick<Props, 'update'>) {
       </InTurn>
     </>
   )
+}
+
+/** What a member was setting up as the sign-in expired is not left for another one who signs in here. */
+function useOwnDraftOnly(): void {
+  const { storage } = useDevice().ports
+  const memberId = useUser()?.id
+  useEffect(() => {
+    if (memberId !== undefined) forgetDraftOfOthers(storage, memberId)
+  }, [storage, memberId])
 }
 
 /** Each screen has a boundary of its own: one that waits for code cannot draw another screen, which Back may lead to. */

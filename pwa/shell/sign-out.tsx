@@ -6,6 +6,7 @@ import { readRounds } from '#sync/device/rounds/rounds.ts'
 import { signOut } from '#sync/device/session/sign-in.ts'
 import { readSignUps } from '#sync/device/sign-ups/sign-ups.ts'
 import { useDevice } from '../device/device-context.tsx'
+import { forgetOutingDraft } from '../outings/forget-outing-draft.ts'
 import { usePlace } from '../place.tsx'
 import { startPath } from '../routes.ts'
 import { Button } from '../ui/button.tsx'
@@ -32,6 +33,7 @@ export function useSignOut() {
     await during(signOut(device))
     // After an intentional sign-out the next login opens home.
     dropWayBack(device.ports)
+    forgetOutingDraft(device.ports.storage)
     notices.succeed(words.done.title, words.done.text)
     await go(startPath)
   }
@@ -77,7 +79,7 @@ function UnsentDialog({ unsent, onLeave, onClose }: Props) {
       title={words.unsent(unsent)}
       actions={
         <>
-          <Button tone="primary" disabled={state === 'sending'} onClick={() => void send()}>
+          <Button tone="primary" isResting={state === 'sending'} onClick={() => void send()}>
             {state === 'sending' ? words.sending : words.send}
           </Button>
           <Button onClick={() => void onLeave()}>{device.lasts ? words.keep : words.leave}</Button>

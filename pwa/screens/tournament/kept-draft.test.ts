@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { forgetDraftOfOthers, forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
 import { newDraft } from './draft-request.ts'
-import { forgetDraft, keepDraft, keptDraft, type DraftOwner } from './kept-draft.ts'
+import { keepDraft, keptDraft, type DraftOwner } from './kept-draft.ts'
 
 const owner: DraftOwner = { userId: 1, outingId: 0, today: '2026-11-21' }
 const organizer = { userId: 1, firstname: 'Alice', lastname: 'Moreno', email: '', index: 12.4 }
@@ -31,7 +32,16 @@ test.each([{ userId: 2 }, { outingId: 12 }, { today: '2026-11-22' }])('not for %
 test('a draft that was started or thrown away is gone', () => {
   const storage = store()
   keepDraft(storage, { owner, draft })
-  forgetDraft(storage)
+  forgetOutingDraft(storage)
+  expect(keptDraft(storage, owner)).toBeNull()
+})
+
+test('a member who signs in after another one keeps only an own draft', () => {
+  const storage = store()
+  keepDraft(storage, { owner, draft })
+  forgetDraftOfOthers(storage, owner.userId)
+  expect(keptDraft(storage, owner)).toEqual(draft)
+  forgetDraftOfOthers(storage, 2)
   expect(keptDraft(storage, owner)).toBeNull()
 })
 

@@ -2,10 +2,8 @@ import { useMemo, useState } from 'react'
 import type { TextStore } from '#sync/device/device.ts'
 import { dayOf } from '../../dates/date-text.ts'
 import { useUser } from '../../device/device-context.tsx'
+import { forgetOutingDraft, outingDraftKey as key } from '../../outings/forget-outing-draft.ts'
 import type { OutingDraft } from './outing-draft.ts'
-
-/** The number changes with the shape of a draft; older drafts are not read. */
-const key = 'nomad.outing-draft.5'
 
 /** The owner of a draft, which is kept for the day on which it was started. */
 export type DraftOwner = { readonly userId: number; readonly outingId: number; readonly today: string }
@@ -15,7 +13,7 @@ export function keepDraft(storage: TextStore, { owner, draft }: { owner: DraftOw
   try {
     storage.setItem(key, JSON.stringify({ owner, draft }))
   } catch {
-    storage.removeItem(key)
+    forgetOutingDraft(storage)
   }
 }
 
@@ -23,10 +21,6 @@ export function keepDraft(storage: TextStore, { owner, draft }: { owner: DraftOw
 export function keptDraft(storage: TextStore, owner: DraftOwner): OutingDraft | null {
   const kept = parse(storage.getItem(key) ?? 'null')
   return kept !== undefined && isSame(kept.owner, owner) ? kept.draft : null
-}
-
-export function forgetDraft(storage: TextStore): void {
-  storage.removeItem(key)
 }
 
 type Kept = { readonly owner: DraftOwner; readonly draft: OutingDraft }

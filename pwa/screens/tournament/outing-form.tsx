@@ -5,6 +5,7 @@ import { useSearchParams, useNavigate } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
 import { updateGroupOuting } from '#sync/calls/outings.ts'
 import { useDevice } from '../../device/device-context.tsx'
+import { forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
 import { dayText, gamesLine } from '../../outings/outing-names.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -18,7 +19,7 @@ import { whatIsMissing, nameOf } from './draft-rules.ts'
 import { GameStep } from './game-step.tsx'
 import { ChosenGames } from './games-beside.tsx'
 import { GolfersStep, GuestsStep } from './golfers-step.tsx'
-import { forgetDraft, keepDraft, type DraftOwner } from './kept-draft.ts'
+import { keepDraft, type DraftOwner } from './kept-draft.ts'
 import { allowanceOf, draftAfter, golfersByGroup, isNewOuting, type OutingDraft } from './outing-draft.ts'
 import { PlacesStep } from './places-step.tsx'
 import { teeChoices, type Ground } from './step-parts.tsx'
@@ -163,7 +164,7 @@ function useStartOuting() {
       await answers.invalidateQueries()
       return
     }
-    forgetDraft(storage)
+    forgetOutingDraft(storage)
     // The card first: on a slow connection refetching takes seconds, in which the form could be sent again.
     await navigate(`/leaderboard/${answer.value.code}`)
     await answers.invalidateQueries()

@@ -6,6 +6,7 @@ import { teeTimeOuting } from '#sync/calls/sign-ups.ts'
 import { useTeeboxesLookedUp } from '../../courses/use-refresh-teeboxes.ts'
 import { Day, Instant } from '../../dates/day.tsx'
 import { useDevice, useUser } from '../../device/device-context.tsx'
+import { forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useRefresh, useServerQuery } from '../../server/server-query.ts'
@@ -17,7 +18,7 @@ import { useNotices } from '../../ui/notices.tsx'
 import { Page, Section } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { draftOf, draftOfTeeTime, newDraft, type Begun } from './draft-request.ts'
-import { keptDraft, useDraftOwner, forgetDraft } from './kept-draft.ts'
+import { keptDraft, useDraftOwner } from './kept-draft.ts'
 import { draftAfter } from './outing-draft.ts'
 import { OutingForm } from './outing-form.tsx'
 import { OutingInProgress } from './outing-in-progress.tsx'
@@ -139,7 +140,7 @@ function ChangeOuting({ teetime, golfers, wayOut }: ChangeProps) {
   const owner = useDraftOwner(teetime.id)
 
   function cancel() {
-    forgetDraft(storage)
+    forgetOutingDraft(storage)
     void navigate(wayOut)
   }
 
