@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFault } from './import-file.tsx'
+import { fileFault, textOfFile } from './import-file.tsx'
 import { texts } from './texts.ts'
 
 test('an unreadable, empty or too long file is refused on the phone', () => {
@@ -8,4 +8,32 @@ test('an unreadable, empty or too long file is refused on the phone', () => {
   expect(fileFault(' \r\n')).toBe(texts.faults.empty)
   expect(fileFault('x'.repeat(200_000))).toBeUndefined()
   expect(fileFault('x'.repeat(200_001))).toBe(texts.faults.tooLong)
+})
+
+const text = 'José O’Brien,jose@club.example'
+const bytes = (...parts: (readonly number[] | Uint8Array)[]) =>
+  new Uint8Array(parts.flatMap((part) => [...part])).buffer
+const wide = (order: (low: number, high: number) => number[]) =>
+  [...text].flatMap((letter) => order(letter.charCodeAt(0) % 256, Math.floor(letter.charCodeAt(0) / 256)))
+
+test.each([
+  ['UTF-8', bytes(new TextEncoder().encode(text))],
+  ['UTF-8 with a mark', bytes([0xef, 0xbb, 0xbf], new TextEncoder().encode(text))],
+  [
+    'UTF-16, little end first',
+    bytes(
+      [0xff, 0xfe],
+      wide((low, high) => [low, high]),
+    ),
+  ],
+  [
+    'UTF-16, big end first',
+    bytes(
+      [0xfe, 0xff],
+      wide((low, high) => [high, low]),
+    ),
+  ],
+  ['Windows-1252', bytes([...text].map((letter) => (letter === '’' ? 0x92 : letter.charCodeAt(0))))],
+])('a file in %s keeps its letters', (_, file) => {
+  expect(textOfFile(file)).toBe(text)
 })

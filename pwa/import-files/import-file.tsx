@@ -74,7 +74,7 @@ export function ImportFile<Validated>({
     // At most three bytes are a character: a longer file, like a film, is not read into the memory of a phone.
     if (chosen.size > 3 * mostCharacters) return setFault(texts.faults.tooLong)
     // A file that was moved, or that is kept in a cloud, may be unreadable.
-    const file = await chosen.text().catch(() => null)
+    const file = await chosen.arrayBuffer().then(textOfFile, () => null)
     const found = fileFault(file)
     setFault(found)
     if (file === null || found !== undefined) return
@@ -129,6 +129,21 @@ export function ImportFile<Validated>({
       </Section>
     </Card>
   )
+}
+
+/**
+ * The text of a file in UTF-8 or UTF-16, or else in Windows-1252, in which Excel saves CSV: read as UTF-8, José and
+ * O’Brien would lose a letter.
+ */
+export function textOfFile(file: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(file)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1252').decode(file)
+  }
 }
 
 /** Why a file cannot be imported; undefined when the server can check it. `null` is a file that cannot be read. */
