@@ -68,6 +68,7 @@ test(
     await friend.page.getByRole('rowheader').first().waitFor()
     await phone.page.getByRole('button', { name: share.turnOff }).click()
     await phone.page.getByText(share.off).waitFor()
+    await friend.page.getByText('This link was turned off by the club.').waitFor()
     await friend.page.reload()
     await friend.page.getByText('This link was turned off by the club.').waitFor()
     expect(await friend.page.getByRole('rowheader').count()).toBe(0)

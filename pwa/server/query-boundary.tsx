@@ -22,12 +22,15 @@ type Props<Answer> = {
   kept?: ReactNode
   /** The action for something that does not exist, where trying again would not help: home when left out. */
   wayOut?: ReactNode
+  /** Whether the last answer is hidden once the server says that there is no such thing, as after a link is turned off. */
+  hidesGone?: boolean
   children: (answer: Answer) => ReactNode
 }
 
 /** Shows the last answer if there is one; otherwise the reason, and what to do. */
-export function QueryBoundary<Answer>({ query, waiting, needs, kept, wayOut, children }: Props<Answer>) {
-  if (query.data !== undefined) return children(query.data)
+export function QueryBoundary<Answer>(props: Props<Answer>) {
+  const { query, waiting, needs, kept, wayOut, hidesGone = false, children } = props
+  if (query.data !== undefined && !(hidesGone && isGone(query.error))) return children(query.data)
   // Without a key Preact would make the first div of the answer of it, which the browser counts as one that has jumped.
   if (query.error === null) {
     return (

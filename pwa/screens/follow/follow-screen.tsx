@@ -13,6 +13,7 @@ import { boardFreshness, groupLastSeenText, useNow } from '../../outings/freshne
 import { weekdayAt } from '../../outings/outing-names.ts'
 import { usePlace } from '../../place.tsx'
 import { ToPar } from '../../rounds/score-figure.tsx'
+import { isGone } from '../../server/failure-text.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +46,8 @@ export function FollowScreen() {
   const { timeZone } = useClub()
   const request = { params: { token } }
   const query = useServerQuery({ call: followed, request, offline: true, pause: () => pollEvery })
-  const { data } = query
+  // Of a link that was turned off nothing stays in sight.
+  const data = isGone(query.error) ? undefined : query.data
   const fresh =
     data === undefined
       ? null
@@ -74,6 +76,7 @@ export function FollowScreen() {
           waiting={<Skeleton rows={6} height={66} />}
           needs={<p>{texts.offline}</p>}
           wayOut={null}
+          hidesGone
         >
           {(board) => <Boards token={token} board={board} now={now} isEmbedded={isEmbedded} />}
         </QueryBoundary>
@@ -190,9 +193,10 @@ function useStars(token: string): { stars: ReadonlySet<number>; change: (id: num
   }
 }
 
-function readStars(stored: string | null): ReadonlySet<number> {
+/** The ids of golfers of an outing that a phone has started are below 0. */
+export function readStars(stored: string | null): ReadonlySet<number> {
   const ids = (stored ?? '').split(',').map(Number)
-  return new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))
+  return new Set(ids.filter((id) => Number.isSafeInteger(id) && id !== 0))
 }
 
 type StandingProps = {
