@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useDevice } from './device-context.tsx'
+import { hasLargeText } from './large-text.ts'
 
 /** Preferences of a person on this phone; `pad-known` after the number pad was opened once. */
 type Preference = 'keep-awake' | 'big-digits' | 'read-aloud' | 'pad-first' | 'pad-known'
@@ -31,20 +32,4 @@ export function usePreference(preference: Preference): [boolean, (isOn: boolean)
       for (const listener of listeners) listener()
     },
   ]
-}
-
-/** CSS pixels of text that a person has set to large: browsers have 16 by default, iOS has 17. */
-const large = 20
-
-/** Whether the browser, or an iPhone, is set to large text. */
-function hasLargeText(page: Document): boolean {
-  const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
-  if (sizeOf(page.documentElement) >= large) return true
-  if (!CSS.supports('font', '-apple-system-body')) return false
-  const probe = page.createElement('span')
-  probe.style.font = '-apple-system-body'
-  page.body.append(probe)
-  const size = sizeOf(probe)
-  probe.remove()
-  return size >= large
 }

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { earlyId } from '../screens/leaderboard/early/early-taps.ts'
 import { texts as landing } from '../screens/leaderboard/landing/texts.ts'
@@ -118,5 +119,29 @@ test(
     await app.getByText(scoring.notRecorded, { exact: true }).waitFor()
     expect(await app.getByRole('spinbutton').first().textContent()).toBe(shown)
     expect(await page.evaluate(countWaiting)).toBe(0)
+  }),
+)
+
+test(
+  'a code link has big digits before the scripts have come where the phone is set to them, and nothing jumps',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 4 })
+    const { page, air, open } = await takePhone()
+    await open('/leaderboard')
+    await page.evaluate(() => localStorage.setItem('nomad.big-digits', 'yes'))
+    air.hold('/assets/')
+    const opened = page.goto(`${air.address}/leaderboard/${outing.groups[0].code}`)
+    const early = page.locator(`#${earlyId}`)
+    const look = (within: Locator) =>
+      within
+        .getByRole('spinbutton')
+        .last()
+        .evaluate((digit) => [getComputedStyle(digit).fontSize, Math.round(digit.getBoundingClientRect().top)])
+    const before = await look(early)
+    expect(await early.getByRole('navigation', { name: scoring.outing }).count()).toBe(0)
+    air.restore()
+    await opened
+    await expect.poll(() => early.count()).toBe(0)
+    expect(await look(page.locator('#app'))).toEqual(before)
   }),
 )

@@ -1,4 +1,5 @@
 import type { HoleValue } from '#golf/card/hole-entry.ts'
+import { hasLargeText } from '../../../device/large-text.ts'
 import { fewestStrokes, mostStrokes, recordWords } from '../hole/hole-draft.ts'
 import * as texts from '../texts.ts'
 import {
@@ -15,6 +16,7 @@ import {
 // and Record Score waits for the app, which records what was in sight then. Everything is kept as it is tapped.
 
 const page = document.getElementById(earlyId)
+if (page !== null && wantsBigDigits()) showBigDigits(page)
 if (page !== null) takeTaps(page, JSON.parse(page.dataset['card'] ?? '') as EarlyCard)
 
 function takeTaps(early: HTMLElement, card: EarlyCard): void {
@@ -75,6 +77,26 @@ function takeTaps(early: HTMLElement, card: EarlyCard): void {
     keepControl(early, button)
   })
   if (isSame) keep()
+}
+
+/** As `usePreference` decides it. */
+function wantsBigDigits(): boolean {
+  try {
+    const chosen = getItem('nomad.big-digits')
+    return chosen === null ? hasLargeText(document) : chosen === 'yes'
+  } catch {
+    return hasLargeText(document)
+  }
+}
+
+/** The script runs before the hole is first painted, so nothing jumps. */
+function showBigDigits(early: HTMLElement): void {
+  const frame = early.querySelector<HTMLElement>('[data-frame]')
+  const hole = early.querySelector<HTMLElement>('[data-hole]')
+  if (frame === null || hole === null) return
+  frame.dataset['big'] = 'true'
+  frame.querySelector(':scope > nav')?.remove()
+  hole.dataset['bigDigits'] = 'true'
 }
 
 /** One golfer's row: its digit between minus and plus, and the small print below the name. */

@@ -79,13 +79,13 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
   }
   return (
     <main id={earlyId} data-card={JSON.stringify(early)}>
-      <div className={frame['frame']}>
+      <div className={frame['frame']} data-frame>
         <div className={frame['scroller']}>
           <div className={frame['header']}>
             <HeaderFrame played={outing} group={group} back="/leaderboard" />
           </div>
           <div className={frame['body']}>
-            <div className={hole['scoring']}>
+            <div className={hole['scoring']} data-hole>
               <HoleHeader
                 hole={main}
                 facts={facts.size === 1 ? [...facts][0] : texts.parDiffers}
