@@ -117,9 +117,13 @@ test(
     await added.getByLabel(coursesTexts.teebox.name).fill('Winter')
     await added.getByLabel(coursesTexts.teebox.rating).fill('68.3')
     await added.getByLabel(coursesTexts.teebox.slope).fill('117')
+    phone.air.lose(/^\/api\/course\/\d+/)
     await button(page, coursesTexts.editTeeboxes.submit).click()
 
     await page.waitForURL('**/postRound/round')
+    await page.getByText(postRoundTexts.round.oldTeeboxes.title).waitFor()
+    phone.air.restore()
+    await page.reload()
     const winter = page
       .getByRole('group', { name: postRoundTexts.teebox })
       .getByRole('radio', { name: /^Winter 68\.3\/117/ })

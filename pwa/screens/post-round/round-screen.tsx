@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { courseById } from '#sync/calls/courses.ts'
-import { callServerOrCached } from '#sync/device/connection/cached-answers.ts'
+import { callServer } from '#sync/device/connection/server-calls.ts'
 import { dropRoundDraft } from '#sync/device/rounds/round-draft.ts'
 import { useClub } from '../../club/club.tsx'
 import { ConditionButtons } from '../../courses/conditions.tsx'
@@ -10,11 +10,13 @@ import { useDevice } from '../../device/device-context.tsx'
 import { hasErrors } from '../../forms/form-errors.ts'
 import { roundErrors, withTeeboxes, type RoundErrors } from '../../rounds/draft-rules.ts'
 import { stepPath } from '../../rounds/use-begin-round.ts'
+import { answered } from '../../server/server-send.ts'
 import { Actions, Button, buttonLook } from '../../ui/button.tsx'
 import { LabelledButtons } from '../../ui/choice.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { ErrorList, Form } from '../../ui/form.tsx'
 import { useLoading } from '../../ui/loading.tsx'
+import { useNotices } from '../../ui/notices.tsx'
 import { DraftStep, type OpenDraft } from './draft-step.tsx'
 import { DuplicateDialog, useSaveRound } from './save-round.tsx'
 import { AlcoholButtons, ScoreFields, TeeboxButtons } from './score-fields.tsx'
@@ -141,6 +143,7 @@ function Conditions({ draft, change }: OpenDraft) {
 function useChangedTeeboxes({ draft, change }: OpenDraft) {
   const device = useDevice()
   const during = useLoading()
+  const notices = useNotices()
   const navigate = useNavigate()
   const location = useLocation()
   const key = updatedTeeboxes(location.state).join()
@@ -148,8 +151,11 @@ function useChangedTeeboxes({ draft, change }: OpenDraft) {
   useEffect(() => {
     if (key === '') return
     const take = async () => {
-      const ground = await callServerOrCached(device, courseById, { params: { id: draft.course.id } })
-      if (ground.ok) change(withTeeboxes(draft, { ground: ground.value, changed: key.split(',').map(Number) }))
+      // Not from the phone, which has the teeboxes as they were.
+      const ground = await answered(callServer(device, courseById, { params: { id: draft.course.id } }))
+      // The address keeps what was edited: a reload of the page tries again.
+      if (!ground.ok) return notices.fail(texts.round.oldTeeboxes.title, texts.round.oldTeeboxes.text)
+      change(withTeeboxes(draft, { ground: ground.value, changed: key.split(',').map(Number) }))
       await navigate(stepPath('round'), { replace: true, state: null })
     }
     during(take()).catch(() => undefined)

@@ -37,6 +37,10 @@ export const texts = {
     date: 'Date',
     course: 'Course',
     editTeeboxes: 'Edit Teeboxes',
+    oldTeeboxes: {
+      title: 'These are still the old teeboxes',
+      text: 'Your changes are saved. Check your signal, then reload this page.',
+    },
     tournament: 'Tournament',
     yes: 'Yes',
     no: 'No',
