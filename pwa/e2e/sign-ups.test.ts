@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addDays } from '#golf/day.ts'
+import { addMember } from '#sync/calls/members-import.ts'
 import { teeTimeAdd, type TeeTimeForm } from '#sync/calls/tee-times.ts'
 import { dayOf } from '../dates/date-text.ts'
 import { texts as signUpLink } from '../screens/sign-up-link/texts.ts'
@@ -146,6 +147,33 @@ test(
     await page.getByRole('link', { name: signUps.players }).click()
     await page.getByRole('heading', { name: signUps.players }).first().waitFor()
     await expect.poll(() => page.getByRole('row', { name: 'Paula Guest' }).count()).toBe(0)
+  }),
+)
+
+test(
+  'two golfers of one name and index are distinguished by their email',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const id = await postTournament(club, 8)
+    const { token } = await signInByCall(club.url, 'admin')
+    for (const [email, aga] of [
+      ['kim@north.example', '7654321'],
+      ['kim@south.example', '1234567'],
+    ] as const) {
+      const body = { firstname: 'Kim', lastname: 'Lee', email, phonenum: '', aga, index: 10.1 }
+      await ask({ url: club.url, call: addMember, token, body })
+    }
+    const admins = await takePhone()
+    const { page, open } = admins
+    await signInAtHome(admins, 'admin')
+    await open(`/teetime/${id}/tourney/players`)
+    await page.getByRole('link', { name: signUps.addGolfer }).click()
+    await page.getByRole('combobox', { name: 'Golfer' }).fill('kim')
+    await page.getByRole('option', { name: 'Kim Lee' }).click()
+    await page.getByRole('radio', { name: 'kim@south.example' }).check()
+    await expect.poll(() => page.getByLabel(signUps.ghinNumber).inputValue()).toBe('1234567')
+    await page.getByRole('button', { name: signUps.addGolfer }).click()
+    await says(page, signUps.golferAdded)
+    await page.getByRole('row', { name: 'Kim Lee' }).waitFor()
   }),
 )
 

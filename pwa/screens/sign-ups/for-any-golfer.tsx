@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { adminMembers } from '#sync/calls/admin.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import { signUpForm } from '#sync/calls/sign-ups.ts'
 import { useDevice } from '../../device/device-context.tsx'
@@ -9,7 +10,7 @@ import { fitsName } from '../../people/name-filter.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery } from '../../server/server-query.ts'
 import { useAskForSpot } from '../../tee-times/use-ask-for-spot.ts'
-import { Segmented } from '../../ui/choice.tsx'
+import { ChoiceButtons, Segmented } from '../../ui/choice.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Typeahead } from '../../ui/typeahead.tsx'
@@ -30,12 +31,13 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
   const [kind, setKind] = useState<'member' | 'guest'>('member')
   const [typed, setTyped] = useState('')
   const golfers = useServerQuery({ call: golferAll, request: {}, offline: true })
-  // The index distinguishes golfers of the same name.
+  // The index distinguishes most golfers of the same name.
   const named = (golfers.data?.golfers ?? []).map(({ id, firstname, lastname, ...golfer }) => ({
     id,
     label: `${firstname} ${lastname}, ${indexText(golfer)}`,
   }))
-  const chosen = named.find(({ label }) => label === typed)
+  const meant = named.filter(({ label }) => label === typed)
+  const [only] = meant
 
   return (
     <>
@@ -48,16 +50,49 @@ export function ForAnyGolfer({ teetimeId }: { teetimeId: number }) {
               label={texts.golfer}
               value={typed}
               onValue={setTyped}
-              suggestions={named.map(({ label }) => label)}
+              suggestions={[...new Set(named.map(({ label }) => label))]}
               fits={fitsName}
               maxLength={130}
             />
           )}
         </QueryBoundary>
       )}
-      {kind === 'member' && chosen !== undefined && (
-        <ForMember key={chosen.id} teetimeId={teetimeId} memberId={chosen.id} />
+      {kind === 'member' && only !== undefined && meant.length === 1 && (
+        <ForMember key={only.id} teetimeId={teetimeId} memberId={only.id} />
       )}
+      {kind === 'member' && meant.length > 1 && (
+        <ForOneOf key={typed} teetimeId={teetimeId} name={typed} memberIds={meant.map(({ id }) => id)} />
+      )}
+    </>
+  )
+}
+
+type OneOfProps = { teetimeId: number; name: string; memberIds: readonly number[] }
+
+/** Golfers of one name and index, whom an email and a GHIN number distinguish. */
+function ForOneOf({ teetimeId, name: label, memberIds }: OneOfProps) {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const name = label.slice(0, label.lastIndexOf(',')).slice(0, 50)
+  const query = useServerQuery({ call: adminMembers, request: { query: { name, size: 100 } } })
+  return (
+    <>
+      <QueryBoundary query={query} waiting={<Skeleton rows={2} height={56} />} needs={needs}>
+        {({ results }) => (
+          <ChoiceButtons
+            label={texts.whichGolfer}
+            value={chosen}
+            options={results
+              .filter(({ id }) => memberIds.includes(id))
+              .map(({ id, username, email, aga }) => ({
+                value: id,
+                label: email,
+                detail: aga === '' ? username : texts.ghin(aga),
+              }))}
+            onValue={setChosen}
+          />
+        )}
+      </QueryBoundary>
+      {chosen !== null && <ForMember key={chosen} teetimeId={teetimeId} memberId={chosen} />}
     </>
   )
 }

@@ -79,6 +79,8 @@ export const texts = {
   member: 'Member',
   guest: 'Guest',
   golfer: 'Golfer',
+  whichGolfer: 'Which one?',
+  ghin: (number: string) => `GHIN ${number}`,
   connectToAdd: 'You need a connection to add another golfer.',
   alreadySignedUp: 'This golfer is already signed up.',
   golferAdded: 'Golfer Added',
