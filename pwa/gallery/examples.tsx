@@ -65,6 +65,11 @@ const buttons: Example = {
       </Actions>
     ),
     pressed: <Button aria-pressed>Chosen golfer</Button>,
+    resting: (
+      <Button tone="primary" isResting>
+        Sending …
+      </Button>
+    ),
     'wide, with a long text': (
       <Button tone="primary" wide>
         Hand over to {longName}

@@ -163,7 +163,7 @@ export function GameForm({
       title={texts.addGame}
       onClose={onClose}
       actions={
-        <Button tone="primary" wide disabled={isSending} onClick={() => void add()}>
+        <Button tone="primary" wide isResting={isSending} onClick={() => void add()}>
           {texts.addThisGame}
         </Button>
       }

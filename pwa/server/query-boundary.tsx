@@ -40,7 +40,7 @@ export function QueryBoundary<Answer>(props: Props<Answer>) {
     )
   }
   const action = (
-    <Button tone="soft" disabled={query.isFetching} onClick={() => void query.refetch()}>
+    <Button tone="soft" isResting={query.isFetching} onClick={() => void query.refetch()}>
       {texts.again}
     </Button>
   )

@@ -60,7 +60,7 @@ function OneTap({ teeTime, label }: { teeTime: OpenTeeTime; label: string }) {
   }
 
   return (
-    <Button tone="soft" disabled={isAsking} aria-label={texts.of(label, titleOf(teeTime))} onClick={() => void ask()}>
+    <Button tone="soft" isResting={isAsking} aria-label={texts.of(label, titleOf(teeTime))} onClick={() => void ask()}>
       {label}
     </Button>
   )

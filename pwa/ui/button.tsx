@@ -9,11 +9,32 @@ export function buttonLook(tone: Tone = 'plain', { wide = false }: { wide?: bool
   return classes(styles['button'], styles[tone], wide && styles['wide'])
 }
 
-type Props = ComponentProps<'button'> & { tone?: Tone; wide?: boolean }
+type Props = ComponentProps<'button'> & {
+  tone?: Tone
+  wide?: boolean
+  /** A tap does nothing now. Unlike with `disabled` the focus stays, so it is for a button that was just tapped. */
+  isResting?: boolean
+}
 
 /** A push button, 56 px high. `primary` is the main action of a screen. */
-export function Button({ tone = 'plain', wide = false, className, type = 'button', ...rest }: Props) {
-  return <button type={type} className={classes(buttonLook(tone, { wide }), className)} {...rest} />
+export function Button({
+  tone = 'plain',
+  wide = false,
+  isResting = false,
+  className,
+  type = 'button',
+  ...rest
+}: Props) {
+  const { onClick } = rest
+  return (
+    <button
+      type={type}
+      className={classes(buttonLook(tone, { wide }), isResting && styles['resting'], className)}
+      {...rest}
+      {...(isResting && { 'aria-disabled': true })}
+      onClick={isResting ? (event) => event.preventDefault() : onClick}
+    />
+  )
 }
 
 type IconProps = ComponentProps<'button'> & { 'aria-label': string }

@@ -136,12 +136,16 @@ function Pages({ totalPages }: { totalPages: number }) {
   return <Pager label="Pages of rounds" page={shown} totalPages={totalPages} onPage={setShown} />
 }
 
-test('there is no way beyond the first and the last page', async () => {
+test('there is no way beyond the first and the last page, where the keyboard stays on the button', async () => {
   show(<Pages totalPages={3} />)
-  await expect.element(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Previous' }).click()
-  await page.getByRole('button', { name: 'Previous' }).click()
-  await expect.element(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  const previous = page.getByRole('button', { name: 'Previous' })
+  await expect.element(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
+  await previous.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Page 1 of 3')
+  await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(previous).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('status')).toHaveTextContent('Page 1 of 3')
 })
 

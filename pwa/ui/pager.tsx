@@ -23,12 +23,12 @@ export function Pager({ label, page, totalPages, onPage }: Props) {
   if (totalPages <= 1) return null
   return (
     <nav className={styles['pager']} aria-label={label}>
-      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+      <Button isResting={page <= 1} onClick={() => onPage(page - 1)}>
         <ChevronLeft aria-hidden="true" size="1.25rem" />
         {texts.previous}
       </Button>
       <output className={styles['page']}>{texts.page(page, totalPages)}</output>
-      <Button disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+      <Button isResting={page >= totalPages} onClick={() => onPage(page + 1)}>
         {texts.next}
         <ChevronRight aria-hidden="true" size="1.25rem" />
       </Button>

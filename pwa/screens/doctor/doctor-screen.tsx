@@ -39,7 +39,7 @@ export function DoctorScreen() {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <Actions>
-        <Button tone="primary" disabled={query.isFetching} onClick={() => setClock(Date.now())}>
+        <Button tone="primary" isResting={query.isFetching} onClick={() => setClock(Date.now())}>
           {texts.again}
         </Button>
         <Button onClick={() => void testMail()}>{texts.testMail}</Button>

@@ -91,7 +91,8 @@ export function CheckPage({ chosen, known, today, knownAt }: Props) {
         <Button
           tone="primary"
           wide
-          disabled={missing !== null || isStarting}
+          disabled={missing !== null}
+          isResting={isStarting}
           onClick={() => complete && void start(complete)}
         >
           <span className={styles['start']}>

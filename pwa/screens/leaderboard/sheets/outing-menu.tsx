@@ -195,7 +195,7 @@ function LeaveSheet({ outing, status, onClose }: LeaveProps) {
       actions={
         <>
           {waiting > 0 && (
-            <Button tone="primary" disabled={step === 'sending'} onClick={() => void send()}>
+            <Button tone="primary" isResting={step === 'sending'} onClick={() => void send()}>
               {step === 'sending' ? later.sending : later.sendThenLeave}
             </Button>
           )}
