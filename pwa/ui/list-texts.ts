@@ -6,6 +6,7 @@ export const listTexts = {
   ascending: 'Ascending',
   descending: 'Descending',
   noMatches: 'No matches',
+  chosen: 'Selected',
   selected: (name: string) => `${name} selected`,
   previous: 'Previous',
   next: 'Next',

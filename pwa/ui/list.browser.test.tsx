@@ -180,6 +180,53 @@ test('a double tap picks one golfer, not the one that moved up in the list', asy
   expect(onPick.mock.calls).toEqual([[0]])
 })
 
+/** Whom the person has picked stands above the list, as in the wizard. */
+function Foursome({ above = 0 }: { above?: number }) {
+  const names = ['Ada', 'Ben', 'Cy', 'Dee', 'Eve', 'Fay']
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  return (
+    <>
+      <div style={{ height: above }} />
+      <ul aria-label="Playing">
+        {chosen.map((id) => (
+          <li key={id} style={{ height: 70 }}>
+            {names[id]}
+          </li>
+        ))}
+      </ul>
+      <PickList
+        filterLabel="Golfer"
+        listLabel="Members"
+        picks={names.map((name, id) => ({ id, name, isChosen: chosen.includes(id) }))}
+        onPick={(id) => setChosen([...chosen, id])}
+        matches={() => true}
+        nothing="No golfer by that name"
+      />
+      <div style={{ height: 1_200 }} />
+    </>
+  )
+}
+
+test.each([
+  { scrolled: 0, above: 0 },
+  { scrolled: 900, above: 900 },
+])(
+  'the list does not move under the finger as a golfer is picked, scrolled by $scrolled',
+  async ({ scrolled, above }) => {
+    await page.viewport(390, 844)
+    show(<Foursome above={above} />)
+    const dee = page.getByRole('button', { name: 'Dee' })
+    await expect.element(dee).toBeInTheDocument()
+    scrollTo(0, scrolled)
+    const top = () => Math.round(dee.element().getBoundingClientRect().top)
+    const before = top()
+    await page.getByRole('button', { name: 'Cy' }).click()
+    await expect.element(page.getByRole('list', { name: 'Playing' })).toHaveTextContent('Cy')
+    await expect.poll(top).toBe(before)
+    await expect.element(page.getByRole('button', { name: 'Cy' })).not.toBeInTheDocument()
+  },
+)
+
 test('picking by keyboard goes on in the list, and says who was picked', async () => {
   show(<Golfers onPick={() => undefined} />)
   await page.getByLabelText('Golfer').click()

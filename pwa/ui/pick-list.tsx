@@ -1,10 +1,18 @@
+import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
-import { useId, useRef, useState, type MouseEvent } from 'react'
+import { useId, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { SearchField } from './field.tsx'
 import { listTexts as texts } from './list-texts.ts'
 import styles from './pick-list.module.css'
+import spoken from './spoken.module.css'
 
-export type Pick = { readonly id: number; readonly name: string; readonly detail?: string }
+export type Pick = {
+  readonly id: number
+  readonly name: string
+  readonly detail?: string
+  /** Picked already: the row stays where it is, so that the others do not move under the finger. */
+  readonly isChosen?: boolean
+}
 
 type Props = {
   /** The label of the filter field. */
@@ -35,6 +43,7 @@ export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothi
   const [filter, setFilter] = useState('')
   const [picked, setPicked] = useState('')
   const lastTap = useRef<Tap | null>(null)
+  const keepInPlace = useKeptInPlace(list)
   const shown = picks.filter(({ name, detail }) => matches(filter, `${name} ${detail ?? ''}`))
 
   function pick({ id, name }: Pick, { timeStamp: at, clientX: x, clientY: y, detail }: MouseEvent) {
@@ -43,9 +52,10 @@ export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothi
     const isPress = detail > 0
     if (isPress && last !== null && at - last.at < restFor && Math.hypot(x - last.x, y - last.y) < near) return
     lastTap.current = isPress ? { at, x, y } : null
+    keepInPlace()
     setFilter('')
     setPicked(texts.selected(name))
-    // The tapped row is removed: without this, reading and tabbing would continue at the top of the page.
+    // The tapped button is removed: without this, reading and tabbing would continue at the top of the page.
     list.current?.focus()
     onPick(id)
   }
@@ -59,16 +69,44 @@ export function PickList({ filterLabel, listLabel, picks, onPick, matches, nothi
       <ul ref={list} tabIndex={-1} className={styles['list']} aria-labelledby={listId}>
         {shown.map((row) => (
           <li key={row.id}>
-            <button type="button" className={styles['row']} onClick={(event) => pick(row, event)}>
-              <span className={styles['words']}>
-                <b>{row.name}</b> {row.detail !== undefined && <small>{row.detail}</small>}
-              </span>
-              <Plus aria-hidden="true" size="1.25rem" />
-            </button>
+            {row.isChosen === true ? (
+              <p className={styles['row']}>
+                <Words row={row} />
+                <span className={spoken['spoken']}>{texts.chosen}</span>
+                <Check aria-hidden="true" size="1.25rem" />
+              </p>
+            ) : (
+              <button type="button" className={styles['row']} onClick={(event) => pick(row, event)}>
+                <Words row={row} />
+                <Plus aria-hidden="true" size="1.25rem" />
+              </button>
+            )}
           </li>
         ))}
       </ul>
       <output className={styles['said']}>{shown.length === 0 ? nothing : picked}</output>
     </div>
   )
+}
+
+function Words({ row: { name, detail } }: { row: Pick }) {
+  return (
+    <span className={styles['words']}>
+      <b>{name}</b> {detail !== undefined && <small>{detail}</small>}
+    </span>
+  )
+}
+
+/** Scrolls by as much as the next change moves the list: what is picked may be added above it. */
+function useKeptInPlace(list: { readonly current: HTMLElement | null }): () => void {
+  const before = useRef<number | null>(null)
+  const top = () => list.current?.getBoundingClientRect().top ?? null
+  useLayoutEffect(() => {
+    const now = top()
+    if (before.current !== null && now !== null) scrollBy({ top: now - before.current, behavior: 'instant' })
+    before.current = null
+  })
+  return () => {
+    before.current = top()
+  }
 }

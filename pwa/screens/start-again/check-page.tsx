@@ -374,13 +374,12 @@ function GolferDialog({ draft, setDraft, open, onClose }: DialogProps) {
             listLabel={texts.pick}
             matches={matchesName}
             nothing={texts.nobodyFound}
-            picks={golfers
-              .filter(({ id }) => !playing.has(id))
-              .map((golfer) => ({
-                id: golfer.id,
-                name: `${golfer.firstname} ${golfer.lastname}`,
-                detail: indexText(golfer),
-              }))}
+            picks={golfers.map((golfer) => ({
+              id: golfer.id,
+              name: `${golfer.firstname} ${golfer.lastname}`,
+              detail: indexText(golfer),
+              isChosen: playing.has(golfer.id),
+            }))}
             onPick={(id) => {
               const golfer = golfers.find((other) => other.id === id)
               if (golfer === undefined) return

@@ -227,15 +227,20 @@ function SwapDialog({ golfer, draft, onClose, onSwap }: SwapProps) {
         </Button>
       }
     >
-      <MemberPicks draft={draft} onPick={choose} />
+      <MemberPicks draft={draft} isForOthers onPick={choose} />
     </Dialog>
   )
 }
 
-type PicksProps = { draft: Pick<OutingDraft, 'golfers'>; onPick: (person: Person) => void }
+type PicksProps = {
+  draft: Pick<OutingDraft, 'golfers'>
+  /** Leaves out those who play; otherwise they stay in the list. */
+  isForOthers?: boolean
+  onPick: (person: Person) => void
+}
 
-/** The members who do not play yet. */
-function MemberPicks({ draft, onPick }: PicksProps) {
+/** The members, of whom those who do not play yet can be picked. */
+function MemberPicks({ draft, isForOthers = false, onPick }: PicksProps) {
   const members = useServerQuery({ call: golferAll, request: {} })
   const chosen = new Set(draft.golfers.map(({ userId }) => userId))
   return (
@@ -247,8 +252,13 @@ function MemberPicks({ draft, onPick }: PicksProps) {
           matches={matchesName}
           nothing={texts.noGolferFound}
           picks={golfers
-            .filter(({ id }) => !chosen.has(id))
-            .map((golfer) => ({ id: golfer.id, name: nameOf(golfer), detail: indexText(golfer) }))}
+            .filter(({ id }) => !isForOthers || !chosen.has(id))
+            .map((golfer) => ({
+              id: golfer.id,
+              name: nameOf(golfer),
+              detail: indexText(golfer),
+              isChosen: chosen.has(golfer.id),
+            }))}
           onPick={(id) => {
             const golfer = golfers.find((other) => other.id === id)
             if (golfer === undefined) return
