@@ -1,11 +1,13 @@
 import { findCourse, type CourseCard } from '#db/courses/courses.ts'
 import type { Reader } from '#db/database.ts'
+import { gamesOfOuting, type StoredGame } from '#db/outings/outing-games.ts'
 import { listOutings } from '#db/outings/outings-lists.ts'
 import { golfersOfOuting, readOuting, type GolferInOuting } from '#db/outings/outings.ts'
 import { membersAmong } from '#db/outings/save-outing.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { decimal } from '#golf/units.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
+import { kindsOffered } from '#sync/calls/outing-games.ts'
 import type { RecentGroup, recentGroups, StartCourse } from '#sync/calls/outing-start.ts'
 import { choicesSpelling } from '#sync/calls/outings.ts'
 import { toWire } from '#sync/calls/spelling.ts'
@@ -41,6 +43,7 @@ export async function recentGroupsOf(reader: Reader, memberId: number): Promise<
       outing_id: outing.id,
       ...toWire(choicesSpelling, outing),
       allowance: outing.allowance,
+      games: (await gamesOfOuting(reader, id)).flatMap((game) => gameToSend(game, playing)),
       golfers: playing.map(golferToSend),
     })
   }
@@ -71,6 +74,22 @@ function golferToSend(golfer: GolferInOuting & { hasIndex: boolean }): RecentGro
     tgroup_id: tgroupId,
     starting_hole: startingHole - 1,
   }
+}
+
+type Games = NonNullable<RecentGroup['games']>
+
+/** A game as it is started again; none where someone plays in it who is not among these golfers. */
+function gameToSend(
+  { kind: stored, scope, sides, settings }: StoredGame,
+  playing: readonly Pick<GolferInOuting, 'id' | 'tgroupId'>[],
+): Games {
+  const kind = kindsOffered.find((offered) => offered === stored)
+  const places = sides.map(({ golfers }) => golfers.map((golferId) => playing.findIndex(({ id }) => id === golferId)))
+  const isHere = scope.of !== 'group' || playing.some(({ tgroupId }) => tgroupId === scope.group)
+  if (kind === undefined || !isHere || places.flat().includes(-1)) return []
+  const group = scope.of === 'group' ? { group: scope.group } : {}
+  // Stored as they were sent.
+  return [{ kind, ...group, sides: places, settings: settings as Games[number]['settings'] }]
 }
 
 function courseToSend({ course, holes, teeboxes }: CourseCard): StartCourse {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeAccount } from '#db/members/members.ts'
+import { gamesOfOuting } from '#db/outings/outing-games.ts'
 import { endOuting } from '#db/outings/outings-testing.ts'
 import { golfersOfOuting, readOuting } from '#db/outings/outings.ts'
 import { members } from '#db/schema/members.ts'
@@ -81,6 +82,20 @@ it('starts once when the answer was lost, also under another number of the queue
   const again = await send([start, score(3)])
   expect(again.push.exceptions).toEqual([])
   expect(await golfersOfOuting(club.db, outingId)).toHaveLength(2)
+})
+
+it('starts with the games beside its own one, without those that its golfers cannot play', async () => {
+  const match = { kind: 'match' as const, sides: [[0], [1]], settings: { mustHaveWinner: true } }
+  const wolf = { kind: 'wolf' as const, group: 1, sides: [], settings: {} }
+  const { push } = await send([await starting({ games: [wolf, match] }), score(2)])
+  expect(push.exceptions).toEqual([])
+  expect(await gamesOfOuting(club.db, outingId)).toMatchObject([
+    {
+      kind: 'match',
+      sides: golferIds.map((id) => ({ golfers: [id] })),
+      settings: { mustHaveWinner: true },
+    },
+  ])
 })
 
 it('leaves the ids of the database as they were', async () => {
@@ -165,7 +180,7 @@ it('lets someone who left the club play as a guest', async () => {
 describe('the recent groups of a member', () => {
   const groupsOf = async (token: string) =>
     (await club.call({ path: 'teetime/recentGroups', token })).body as {
-      groups: { outing_id: number; golfers: { firstname: string; handicapindex: number | null }[] }[]
+      groups: { outing_id: number; games: object[]; golfers: { firstname: string; handicapindex: number | null }[] }[]
       courses: { id: number; tees: object[] }[]
     }
 
@@ -179,6 +194,21 @@ describe('the recent groups of a member', () => {
     const bens = await groupsOf(club.tokens.ben)
     expect(bens.groups.map(({ golfers }) => golfers.map(({ firstname }) => firstname))).toEqual([['Alice', 'Ben']])
     expect((await groupsOf(club.tokens.dev)).groups).toEqual([])
+  })
+
+  it('have the games in which only they play, with golfers named by their places', async () => {
+    const { alice, ben, carol } = club.golfers
+    const add = async (sides: unknown) => {
+      const body = { kind: 'match', sides, settings: {} }
+      return await club.call({ path: `teetime/games/${club.outingId}`, body, token: club.tokens.alice })
+    }
+    expect((await add([[ben], [alice]])).status).toBe(200)
+    expect((await add([[alice], [carol]])).status).toBe(200)
+    expect((await groupsOf(club.tokens.alice)).groups[0]?.games).toMatchObject([
+      { kind: 'match', sides: [[1], [0]] },
+      { kind: 'match', sides: [[0], [2]] },
+    ])
+    expect((await groupsOf(club.tokens.ben)).groups[0]?.games).toMatchObject([{ sides: [[1], [0]] }])
   })
 
   it('have the same golfers on the same course once, the newest', async () => {

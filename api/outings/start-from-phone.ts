@@ -4,6 +4,7 @@ import type { GolferEntry } from '#golf/outing/field.ts'
 import { validateOutingDate } from '#golf/outing/outing-date.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { handicapIndex } from '#golf/units.ts'
+import { gameRequested } from '#sync/calls/outing-games.ts'
 import type { OutingStart } from '#sync/calls/outing-start.ts'
 import { choicesSpelling } from '#sync/calls/outings.ts'
 import { fromWire } from '#sync/calls/spelling.ts'
@@ -22,15 +23,15 @@ type PhoneStart = {
 
 /**
  * Starts an outing that a phone has started, unless it was started before: its id is the key. The rules are those of the
- * wizard, except where a refusal would lose what was played: someone who is no longer a member plays as a guest, and the
- * server corrects a day that the phone's clock has wrong.
+ * wizard, except where a refusal would lose what was played: someone who is no longer a member plays as a guest, games
+ * that cannot be played are left out, and the server corrects a day that the phone's clock has wrong.
  */
 export async function startFromPhone(
   context: OutingContext,
   { start, by, actor, startedAt }: PhoneStart,
 ): Promise<Result<{ id: number }, UpdateRefusal>> {
   const { db, now, newId, randomBytes, live } = context
-  const { outingId, golfers, allowance } = start
+  const { outingId, golfers, allowance, games = [] } = start
   if ((await readOuting(db, outingId)) !== undefined) return accept({ id: outingId })
   const entered = golfers.map(golferStarted)
   if (new Set(entered.map(({ madeId }) => madeId)).size < entered.length) {
@@ -54,6 +55,7 @@ export async function startFromPhone(
       golfer.memberId !== null && members.has(golfer.memberId) ? golfer : { ...golfer, memberId: null },
     ),
     removedIds: [],
+    games: games.map(gameRequested),
     now: now(),
     today: today(context),
     newId,

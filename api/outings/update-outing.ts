@@ -78,25 +78,34 @@ export async function updateOuting(
     if (!field.ok) return field
     const kept = await validateSidesKept(tx, { outing, settings, field: field.value })
     if (!kept.ok) return kept
-    const playable = validateGames(games, { outing, settings, entries, holes: course?.holes ?? [] })
+    const players = { outing, settings, entries, holes: course?.holes ?? [] }
+    const playable = madeId === undefined ? validateGames(games, players) : accept(null)
     if (!playable.ok) return playable
+    const added = madeId === undefined ? games : playableGames(games, players)
     const { golferIds, ...saved } = await saveOuting(tx, { ...update, organizerId, field: field.value })
-    await addGames(tx, games, { ...update, outingId: saved.id, golferIds })
+    await addGames(tx, added, { ...update, outingId: saved.id, golferIds })
     return accept(saved)
   })
 }
 
 type GamesRefusal = SetupRefusal | 'score.no-such-hole' | 'game.too-many' | 'outing.goes-on'
 
+type Players = { readonly outing: Outing | undefined; readonly holes: CourseCard['holes'] } & Pick<
+  OutingUpdate,
+  'settings' | 'entries'
+>
+
+/** A phone has started its outing, so games that its golfers cannot play are left out instead of refusing the start. */
+function playableGames(games: readonly GameToAdd[], players: Players): readonly GameToAdd[] {
+  const kept: GameToAdd[] = []
+  for (const game of games) if (validateGames([...kept, game], players).ok) kept.push(game)
+  return kept
+}
+
 /** The games with which an outing starts, each as if it were added after the start. */
 function validateGames(
   games: readonly GameToAdd[],
-  {
-    outing,
-    settings: { format = 'own' },
-    entries,
-    holes,
-  }: { outing: Outing | undefined; holes: CourseCard['holes'] } & Pick<OutingUpdate, 'settings' | 'entries'>,
+  { outing, settings: { format = 'own' }, entries, holes }: Players,
 ): Result<null, GamesRefusal> {
   if (games.length === 0) return accept(null)
   if (outing !== undefined) return refuse('outing.goes-on', 'The outing has started. Add games on its Games tab.')

@@ -1,7 +1,9 @@
 import { addDays } from '#golf/day.ts'
 import { gameOf } from '#golf/games/games.ts'
+import { validateGame } from '#golf/games/validate-game.ts'
 import { spinsOffered } from '#golf/outing/spin.ts'
 import type { AnswerOf } from '#sync/calls/call.ts'
+import { gameRequested } from '#sync/calls/outing-games.ts'
 import type { RecentGroup, recentGroups, StartCourse } from '#sync/calls/outing-start.ts'
 import type { ChosenStart } from '#sync/device/outings/start-outing.ts'
 import { grouped } from '../grouped.ts'
@@ -50,18 +52,32 @@ export function withCourse(draft: StartDraft, course: StartCourse): StartDraft {
     return same?.id ?? course.tees[0]?.id ?? id
   }
   const golfers = draft.golfers.map((golfer) => ({ ...golfer, teebox_id: on(golfer.teebox_id) }))
-  return { ...draft, course, teebox_id: on(draft.teebox_id), golfers }
+  return withPlayableGames({ ...draft, course, teebox_id: on(draft.teebox_id), golfers })
 }
 
-/** A game and strokes that so many golfers cannot play end; a newcomer joins the member's group and tees. */
+/** Games and strokes that these golfers cannot play end; a newcomer joins the member's group and tees. */
 export function withGolfers(draft: StartDraft, golfers: readonly Golfer[]): StartDraft {
   const game = gameOf(draft.contest_id)
-  return {
+  // Of a golfer who is gone, -1.
+  const places = draft.golfers.map((golfer) => golfers.indexOf(golfer))
+  const moved = draft.games?.map(({ sides, ...rest }) => {
+    return { ...rest, sides: sides.map((side) => side.map((at) => places[at] ?? -1)) }
+  })
+  return withPlayableGames({
     ...draft,
     golfers,
+    games: moved?.filter(({ sides }) => !sides.flat().includes(-1)),
     contest_id: game.ok && game.value.canPlay(golfers.length).ok ? draft.contest_id : 0,
     spin: spinsOffered(golfers.length).includes(draft.spin) ? draft.spin : 0,
-  }
+  })
+}
+
+/** Without the games beside its own one that its golfers cannot play on its course. */
+function withPlayableGames({ games, ...draft }: StartDraft): StartDraft {
+  const golfers = draft.golfers.map(({ tgroup_id: group }, id) => ({ id, group }))
+  const field = { golfers, holes: draft.course.holes, sharing: [], format: 'own' } as const
+  const playable = games?.filter((game) => validateGame(field, gameRequested(game)).ok)
+  return playable === undefined ? draft : { ...draft, games: playable }
 }
 
 export function withGolfer(

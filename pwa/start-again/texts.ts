@@ -28,6 +28,8 @@ export const texts = {
   teesOf: (name: string) => `Tees of ${name}`,
   teesLine: ({ tees, par }: { tees: string; par: number }) => `${tees}, par ${par}`,
   allowanceLine: (percent: number) => `${percent}% allowance`,
+  gamesBeside: (names: readonly string[]) => `With ${names.join(', ')}`,
+  gamesLater: 'These games show up when you’re back online.',
   skins: 'Skins',
   netSkins: 'Net skins',
   grossSkins: 'Gross skins',

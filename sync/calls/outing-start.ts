@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
+import { gamesToStart } from './outing-games.ts'
 import { contestId, spin } from './outings.ts'
 import { courseHole, date, filledShownLine, flag, id, idOrNone, madeId } from './shapes.ts'
 
@@ -38,6 +39,8 @@ export const outingStart = once(() =>
     course_id: id,
     teebox_id: id,
     ...terms(),
+    /** Beside its own game; their golfers are the places of `golfers`, from 0. The server leaves out what cannot be played. */
+    games: z.optional(gamesToStart()),
     golfers: z.array(z.strictObject({ id: madeId, ...golfer() })).check(z.minLength(1), z.maxLength(144)),
   }),
 )
@@ -74,6 +77,8 @@ const recentGroup = once(() =>
     course_id: z.int(),
     teebox_id: z.int(),
     ...terms(),
+    /** Those of its games in which only these golfers play, named by their places in `golfers`, from 0. */
+    games: z.optional(gamesToStart()),
     golfers: z.array(z.object({ ...golfer(), handicapindex: z.nullable(z.number()) })),
   }),
 )

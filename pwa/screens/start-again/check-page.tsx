@@ -9,6 +9,7 @@ import { parOfHoles } from '#golf/course/course.ts'
 import { formatHandicap } from '#golf/course/handicap-text.ts'
 import { teeName } from '#golf/course/tees.ts'
 import { games } from '#golf/games/games.ts'
+import { playedGames } from '#golf/games/played-games.ts'
 import { outingAllowance } from '#golf/outing/outing-allowance.ts'
 import { golferAll } from '#sync/calls/golfers.ts'
 import type { StartCourse } from '#sync/calls/outing-start.ts'
@@ -153,7 +154,7 @@ function CoursePart({ draft: { course, teebox_id }, onChange }: PartProps) {
 }
 
 function GamePart({
-  draft: { contest_id, gross_skins: grossskins, net_skins: netskins, spin, allowance },
+  draft: { contest_id, gross_skins: grossskins, net_skins: netskins, spin, allowance, games: beside = [] },
   onChange,
 }: PartProps) {
   return (
@@ -162,12 +163,18 @@ function GamePart({
       <span className={styles['words']}>
         <b>{gamesLine({ contest_id, grossskins, netskins, spin })}</b>
         <small>{texts.allowanceLine(allowance)}</small>
+        {beside.length > 0 && <small>{texts.gamesBeside(beside.map(gameName))}</small>}
+        {beside.length > 0 && !navigator.onLine && <small>{texts.gamesLater}</small>}
       </span>
       <TextButton onClick={onChange} aria-label={`${texts.change} ${texts.game}`}>
         {texts.change}
       </TextButton>
     </div>
   )
+}
+
+function gameName({ kind }: { readonly kind: string }): string {
+  return playedGames.find((game) => game.kind === kind)?.name ?? kind
 }
 
 type Changing = { draft: StartDraft; setDraft: (draft: StartDraft) => void }
@@ -331,6 +338,7 @@ function CourseDialog({ draft, setDraft, known, open, onClose }: DialogProps & {
 
 function GameDialog({ draft, setDraft, open, onClose }: DialogProps) {
   const offered = games.filter((game) => game.canPlay(draft.golfers.length).ok)
+  const { games: beside = [] } = draft
   return (
     <Dialog open={open} title={texts.game} onClose={onClose} actions={<Done onClose={onClose} />}>
       <div className={styles['dialog']}>
@@ -353,6 +361,17 @@ function GameDialog({ draft, setDraft, open, onClose }: DialogProps) {
           checked={draft.gross_skins === 1}
           onChecked={(on) => setDraft({ ...draft, gross_skins: on ? 1 : 0 })}
         />
+        {beside.map((game, at) => (
+          <div key={`${at} ${game.kind}`} className={styles['beside']}>
+            <b>{gameName(game)}</b>
+            <IconButton
+              aria-label={texts.remove(gameName(game))}
+              onClick={() => setDraft({ ...draft, games: beside.filter((other) => other !== game) })}
+            >
+              <X aria-hidden="true" />
+            </IconButton>
+          </div>
+        ))}
       </div>
     </Dialog>
   )

@@ -81,12 +81,14 @@ export async function startOuting(device: Device, chosen: ChosenStart): Promise<
   const field = fieldOfStart(chosen)
   if (!field.ok) return field
   const { ports } = device
-  const { course, memberId, golfers, ...terms } = chosen
+  const { course, memberId, golfers, games = [], ...terms } = chosen
   const outingId = newId(device)
   const start: OutingStart = {
     outingId,
     course_id: course.id,
     ...terms,
+    // A server of an older release knows none.
+    ...(games.length > 0 && { games }),
     golfers: golfers.map((golfer) => ({ ...golfer, id: newId(device) })),
   }
   const own = field.value.find((golfer) => golfer.memberId === memberId)
