@@ -55,9 +55,12 @@ try {
   // Without the renderer of the hole, the server sends the plain page of the app.
   const file = join(club.dist, 'early.mjs')
   await rename(file, `${file}.aside`)
-  await club.stop()
-  await club.start()
-  await rename(`${file}.aside`, file)
+  try {
+    await club.stop()
+    await club.start()
+  } finally {
+    await rename(`${file}.aside`, file)
+  }
   const alone = await measure(code)
   const seconds = (time: number) => `${(time / 1000).toFixed(2)} s`
   printTable({
