@@ -600,9 +600,9 @@ export function drivesOf({ used, needed }: { used: number; needed: number }): st
   return needed === 0 ? `${used} used` : `${used} used, ${needed} to go`
 }
 
-/** A golfer who was replaced, and whose drives stay used. */
+/** A golfer who was replaced or taken out, and whose drives stay used. */
 export function noLongerOnTeam(name: string): string {
-  return `${name} (replaced)`
+  return `${name} (left the team)`
 }
 
 /** Where a match that needs a winner goes on while it is level. */
