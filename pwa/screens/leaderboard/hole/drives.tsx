@@ -67,7 +67,8 @@ type Props = {
 /** The golfer whose drive the team used on a hole. */
 function DriveSheet({ deed, partnerOf, keep, onClose }: Props) {
   const { place, golfers, chosen } = deed
-  const [picked, setPicked] = useState(chosen ?? 0)
+  // A golfer who has left the team can't be chosen again.
+  const [picked, setPicked] = useState(golfers.some(({ golferId }) => golferId === chosen) ? (chosen ?? 0) : 0)
 
   async function save() {
     if (await keep(place, { side: null, amount: picked })) onClose()
