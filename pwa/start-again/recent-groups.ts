@@ -75,7 +75,7 @@ export function withGolfers(draft: StartDraft, golfers: readonly Golfer[]): Star
 /** Without the games beside its own one that its golfers cannot play on its course. */
 function withPlayableGames({ games, ...draft }: StartDraft): StartDraft {
   const golfers = draft.golfers.map(({ tgroup_id: group }, id) => ({ id, group }))
-  const field = { golfers, holes: draft.course.holes, sharing: [], format: 'own' } as const
+  const field = { golfers, holes: draft.course.holes, sharing: [], format: 'own', sideSize: 1 } as const
   const playable = games?.filter((game) => validateGame(field, gameRequested(game)).ok)
   return playable === undefined ? draft : { ...draft, games: playable }
 }
