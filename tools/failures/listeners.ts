@@ -66,8 +66,8 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
     const path = `/api/sync/stream?outing=${group.outingId}&since=0&brief=1`
     const urls = running.map((server) => `${server.url}${path}`)
     await answerTo(crowd, { urls, tokens, count }, Infinity)
-    const pids = running.map(({ child }) => child.pid)
-    const before = processorTime(pids)
+    const ids = running.map(({ child }) => child.pid)
+    const before = processorTime(ids)
     const times: number[] = []
     let late = 0
     const end = performance.now() + minutes * 60_000
@@ -78,7 +78,7 @@ export async function followThroughServers(wanted: Following): Promise<Followed>
       times.push(performance.now() - start)
       await sleep(pause)
     }
-    const cpu = processorTime(pids) - before
+    const cpu = processorTime(ids) - before
     const { ended, events, bytes } = (await answerTo(crowd, 'report', patience)) as Report
     const about = { listeners: count, scores: times.length, ended, late, times }
     return { ...about, cpuOfScore: cpu / times.length, bytesOfEvent: bytes / events }
@@ -157,8 +157,8 @@ async function answered(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** What processes have used of the processor, in milliseconds. */
-export function processorTime(pids: readonly (number | string | undefined)[]): number {
-  return pids.reduce<number>((sum, pid) => {
+export function processorTime(ids: readonly (number | string | undefined)[]): number {
+  return ids.reduce<number>((sum, pid) => {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const [user = '0', system = '0'] = stat
       .slice(stat.lastIndexOf(')') + 2)
