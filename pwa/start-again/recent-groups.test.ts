@@ -34,8 +34,8 @@ test('the games of the others go on when one more plays', () => {
   expect(gamesIn(five)).toEqual(gamesIn(draft))
 })
 
-test('a game that needs eighteen holes ends on a course of nine', () => {
-  const sixes: StartDraft = { ...draft, games: [{ kind: 'sixes', group: 1, sides: [], settings: {} }] }
-  expect(gamesIn(withCourse(sixes, papago))).toEqual([['sixes']])
-  expect(gamesIn(withCourse(sixes, { ...papago, holes: holes.slice(0, 9) }))).toEqual([])
+test('a contest on a hole that another course lacks ends there', () => {
+  const closest: StartDraft = { ...draft, games: [{ kind: 'closest-to-pin', sides: [], settings: { holes: [12] } }] }
+  expect(gamesIn(withCourse(closest, papago))).toEqual([['closest-to-pin']])
+  expect(gamesIn(withCourse(closest, { ...papago, holes: holes.slice(0, 9) }))).toEqual([])
 })
