@@ -144,7 +144,7 @@ it('keeps the outing that is scored here and its waiting scores, and forgets wha
   await keepOuting(device, { snapshot: other, capability: null, occasion: 'opened' })
   await device.database.notices.bulkAdd(
     [8, 9].map((outingId) => {
-      return { outingId, golferId: benId, hole: 3, entered: 5, shown: 4, by: 'Bob', at: '2026-11-21T17:00:00.000Z' }
+      return { outingId, golferId: benId, hole: 3, entered: 5, shown: 4, by: 'Bob', at: 0 }
     }),
   )
   ports.storage.setItem('somebody.else', 'kept')
