@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addGame, gamesOfOuting } from '#db/outings/outing-games.ts'
 import { outingsInProgress } from '#db/outings/outings-lists.ts'
 import {
   type OutingClub,
@@ -15,8 +16,9 @@ import {
 import { golfersOfOuting, golfersTakenOut, groupsOfOuting, readOuting } from '#db/outings/outings.ts'
 import { teetimes } from '#db/schema/outings.ts'
 import { recordCells } from '#db/scores/cell-recording.ts'
-import { changesAfter, choicesOfOuting } from '#db/scores/changes.ts'
+import { changesAfter, choicesOfOuting, recordsOfOuting } from '#db/scores/changes.ts'
 import { departureKind, departuresOfOuting } from '#db/scores/departures.ts'
+import { recordKind } from '#db/scores/game-records.ts'
 import { cellsOfOuting, historyOfCell, recordScores } from '#db/scores/scores.ts'
 import { choiceKind } from '#db/scores/wolf-choices.ts'
 import { openTeeTime } from '#db/tee-times/sign-ups-testing.ts'
@@ -256,6 +258,37 @@ describe('changing an outing', () => {
     const refused = await transaction(club.db, (tx) => recordScores(tx, late))
     const message = 'Grace Member is playing instead of Ben Member. Enter this score for Grace Member.'
     expect(refused).toMatchObject({ refusal: { code: 'score.not-in-group', message } })
+  })
+
+  test('carries the games over to the golfer who really played, with what was recorded in them', async () => {
+    const { id, golferIds } = await startOuting(club)
+    const [alice = 0, ben = 0] = golferIds
+    const sides = [
+      { id: 1, golfers: [alice] },
+      { id: 2, golfers: [ben] },
+    ]
+    const terms = { scope: { of: 'outing' }, settings: { holes: [3] } } as const
+    const written = { outingId: id, by: 'Alice', now: new Date() }
+    const match = await transaction(club.db, (tx) => addGame(tx, { kind: 'match', ...terms, sides }, written))
+    const pin = await transaction(club.db, (tx) =>
+      addGame(tx, { kind: 'closest-to-pin', ...terms, sides: [] }, written),
+    )
+    const nearest = { gameId: pin, hole: 3, what: 'entry', golferId: ben, side: null, amount: 40, mid: 'pin' } as const
+    const entered = { outingId: id, tgroupId: 1, entry: nearest, writer: { ...byBen, clientId: null } }
+    await transaction(club.db, (tx) => recordCells(tx, recordKind, [entered]))
+
+    const now = await entriesNow(club, id)
+    const swapped = now.map((golfer) =>
+      golfer.id === ben ? entryOf(club, 'grace', { replacesId: ben, takesScores: true }) : golfer,
+    )
+    expect(await refusalOf({ id, entries: swapped, removedIds: [ben] })).toBe('accepted')
+
+    const grace = (await golfersOfOuting(club.db, id)).find(({ firstname }) => firstname === 'Grace')?.id ?? 0
+    const games = await gamesOfOuting(club.db, id)
+    const own = [{ golfers: [alice] }, { golfers: [grace] }]
+    expect(games.find(({ kind }) => kind === 'match')).toMatchObject({ rootId: match, sides: own })
+    const records = (await recordsOfOuting(club.db, id)).filter(({ golferId }) => golferId === grace)
+    expect(records).toMatchObject([{ gameId: pin, hole: 3, what: 'entry', amount: 40, ver: 1 }])
   })
 
   test('leaves the scores of a replaced golfer where they are unless they are to move', async () => {

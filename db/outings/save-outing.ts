@@ -6,12 +6,14 @@ import type { Reader, Transaction } from '../database.ts'
 import { isGolfer } from '../members/members.ts'
 import { addedId } from '../queries.ts'
 import { departureHistory, departures } from '../schema/departures.ts'
+import { gameRecordHistory, gameRecords } from '../schema/game-records.ts'
 import { members } from '../schema/members.ts'
 import { outingGolfers, outingGroups, teetimes } from '../schema/outings.ts'
 import { scoreHistory, scores } from '../schema/scores.ts'
 import { wolfChoices, wolfHistory } from '../schema/wolf.ts'
 import { noteChange } from '../scores/changes.ts'
 import { unusedAccessCode, type RandomBytes } from './access-codes.ts'
+import { addGame, gamesOfOuting, removeGame, rootOf } from './outing-games.ts'
 import { copyTees } from './outing-tees.ts'
 import { golfersOfOuting, type GolferInOuting, type OutingSettings } from './outings.ts'
 
@@ -174,8 +176,8 @@ type Carried = {
 
 /**
  * Moves the scores of a removed golfer to the one who really played, with a history row that names both, and so the
- * departure of one who left the course. The removed golfer's own rows stay, off the board. A Wolf's choice of one becomes
- * a choice of the other.
+ * departure of one who left the course, the sides of games, and what was recorded in them. The removed golfer's own rows
+ * stay, off the board. A Wolf's choice of one becomes a choice of the other.
  */
 async function carryScores(tx: Transaction, given: Carried): Promise<void> {
   const { outingId, from, to, now, newId } = given
@@ -212,12 +214,56 @@ async function carryScores(tx: Transaction, given: Carried): Promise<void> {
     await noteChange(tx, 'wolf', { outingId, tgroupId, hole })
   }
   await carryDeparture(tx, { outingId, from, to, actor, receivedAt, newId })
+  await carryGames(tx, { ...given, actor })
+  await carryRecords(tx, { outingId, from, to, actor, receivedAt, newId })
 }
 
-type CarriedDeparture = Omit<Carried, 'now'> & { readonly receivedAt: string }
+/** The sides of a match or a team have the other golfer. The game before stays in the records, as after any change. */
+async function carryGames(tx: Transaction, { outingId, from, to, actor: by, now }: Carried): Promise<void> {
+  for (const game of await gamesOfOuting(tx, outingId)) {
+    const { id, ...terms } = game
+    if (!game.sides.some(({ golfers }) => golfers.includes(from))) continue
+    const sides = game.sides.map((side) => ({
+      ...side,
+      golfers: side.golfers.map((golfer) => (golfer === from ? to : golfer)),
+    }))
+    await removeGame(tx, id, { outingId, by, now })
+    await addGame(tx, { ...terms, rootId: rootOf(game), sides }, { outingId, by, now })
+  }
+}
+
+/** What was measured in a contest, and the scores on extra holes, are under the other name. */
+async function carryRecords(tx: Transaction, given: CarriedCells): Promise<void> {
+  const { outingId, from, to, actor, receivedAt, newId } = given
+  const rows = await tx.sql
+    .select()
+    .from(gameRecords)
+    .where(and(eq(gameRecords.outingId, outingId), inArray(gameRecords.golferId, [from, to])))
+    .orderBy(gameRecords.gameId, gameRecords.hole, gameRecords.what)
+  for (const record of rows.filter(({ golferId }) => golferId === from)) {
+    const { gameId, hole, what, contested } = record
+    const earlier = rows.find((row) => {
+      return row.golferId === to && row.gameId === gameId && row.hole === hole && row.what === what
+    })
+    const baseVer = earlier?.ver ?? 0
+    const moved = { ...record, mid: newId(), golferId: to, ver: baseVer + 1, actor, clientId: null, receivedAt }
+    await tx.sql
+      .insert(gameRecords)
+      .values(moved)
+      .onConflictDoUpdate({
+        target: [gameRecords.gameId, gameRecords.hole, gameRecords.what, gameRecords.golferId],
+        set: moved,
+      })
+    const outcome = contested ? 'contested' : 'applied'
+    await tx.sql.insert(gameRecordHistory).values({ ...moved, baseVer, enteredAt: null, outcome })
+    await noteChange(tx, 'record', { outingId, gameId, hole, what, golferId: to })
+  }
+}
+
+type CarriedCells = Omit<Carried, 'now'> & { readonly receivedAt: string }
 
 /** A golfer who left the course, or came back, did so under the other name. */
-async function carryDeparture(tx: Transaction, given: CarriedDeparture): Promise<void> {
+async function carryDeparture(tx: Transaction, given: CarriedCells): Promise<void> {
   const { outingId, from, to, actor, receivedAt, newId } = given
   const rows = await tx.sql
     .select()
