@@ -36,6 +36,12 @@ test.each([...routes, forAdministrators])('$path: $file exports its component', 
   expect(source).toContain(`export function ${componentOf(route)}(`)
 })
 
+test.each(routes)('$path is found by its address, and is for $audience', ({ path, audience }) => {
+  const address = path.replaceAll(/:\w+\??/g, '1')
+  expect(routeAt(address).path).toBe(path)
+  expect(isForMembers(address)).toBe(audience === 'members' || audience === 'administrators')
+})
+
 test('only a screen on the course has no header', () => {
   expect(['/leaderboard/7KQ4MX2P', '/leaderboard', '/home'].map(hasShell)).toEqual([false, true, true])
 })
