@@ -9,6 +9,8 @@ const widest = 1920
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** All rules that the dark scheme can break: it changes only colors. */
 const rulesOfColors = ['color-contrast', 'link-in-text-block']
+/** All rules that a width between the others can break: it moves and sizes what is there. */
+const rulesOfLayout = ['target-size', 'scrollable-region-focusable']
 
 /** Every fault on the page in view, in each width and color scheme, with the element that has it. */
 export async function faults(page: Page, name: string): Promise<readonly string[]> {
@@ -16,10 +18,11 @@ export async function faults(page: Page, name: string): Promise<readonly string[
   for (const width of [smallest, usual, desktop, widest]) {
     await page.setViewportSize({ width, height: 800 })
     // What other widths show is on the smallest phone or on the desktop, too, and the dark scheme changes only colors.
-    const schemes = width === smallest || width === desktop ? (['light', 'dark'] as const) : (['light'] as const)
-    for (const colorScheme of schemes) {
+    const showsMore = width === smallest || width === desktop
+    for (const colorScheme of showsMore ? (['light', 'dark'] as const) : (['light'] as const)) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const inView = await faultsInView(page, colorScheme === 'dark' ? rulesOfColors : undefined)
+      const inLight = showsMore ? undefined : rulesOfLayout
+      const inView = await faultsInView(page, colorScheme === 'dark' ? rulesOfColors : inLight)
       found.push(...inView.map((fault) => `${name} ${width} ${colorScheme} ${fault}`))
     }
   }
