@@ -113,7 +113,7 @@ test(
   'a feeler reaches the phone of a member as an alert, and a press on it opens its screen (PWA-10)',
   story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
-      const phone = await takePhone({ ownBrowser: true })
+      const phone = await takePhone({ windows: true })
       const browser = service.subscribe('alice')
       await subscribeAt(phone, browser)
       await turnOn(phone)
@@ -145,7 +145,7 @@ test(
   'alerts end with the sign-in, and on another device by a tap',
   story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
-      const [phone, tablet] = [await takePhone({ ownBrowser: true }), await takePhone({ ownBrowser: true })]
+      const [phone, tablet] = [await takePhone({ windows: true }), await takePhone({ windows: true })]
       await subscribeAt(phone, service.subscribe('phone'))
       await subscribeAt(tablet, service.subscribe('tablet'))
       await turnOn(phone)
@@ -176,7 +176,7 @@ test(
   'when the club changes its key, a phone gets alerts again from its next opening on (SEC-26)',
   story(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
-      const phone = await takePhone({ ownBrowser: true })
+      const phone = await takePhone({ windows: true })
       await subscribeAt(phone, service.subscribe('alice'))
       await turnOn(phone)
       const before = await subscribedKey(phone)

@@ -35,7 +35,7 @@ async function sizeOf(page: Page, src: string): Promise<string> {
 test(
   'the app can be installed, and its manifest has everything that is asked of one (PWA-01)',
   story(async ({ takePhone }) => {
-    const phone = await takePhone({ ownBrowser: true })
+    const phone = await takePhone({ windows: true })
     const { page } = phone
     await phone.open('/leaderboard')
     await page.getByRole('heading', { name: landing.nomadScoring }).waitFor()

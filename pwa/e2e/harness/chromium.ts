@@ -13,10 +13,10 @@ export const chromiumSwitches = [
 const debian = { chromium: '/usr/bin/chromium', headlessShell: '/usr/bin/chromium-headless-shell' }
 
 /**
- * The browser of phones that are never closed: Debian's headless shell. Full Chromium creates windows and an address
- * bar for every phone, which takes twice the CPU time.
+ * Debian's headless shell. Full Chromium creates windows and an address bar for every phone, which takes twice the CPU
+ * time.
  */
-export function sharedChromiumPath(): string {
+export function headlessShellPath(): string {
   const path = chromiumPath()
   return path === debian.chromium && existsSync(debian.headlessShell) ? debian.headlessShell : path
 }

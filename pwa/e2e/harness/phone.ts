@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { inject } from 'vitest'
 import { earlyId } from '../../screens/leaderboard/early/early-taps.ts'
 import { openAir, type Air } from './air.ts'
-import { chromiumPath, chromiumSwitches, chromiumWithCameraPath } from './chromium.ts'
+import { chromiumPath, chromiumSwitches, chromiumWithCameraPath, headlessShellPath } from './chromium.ts'
 import type { Club } from './club.ts'
 
 declare module 'vitest' {
@@ -21,6 +21,8 @@ type Screen = { readonly width: number; readonly height: number }
 export type Unusual = Partial<Screen> & {
   /** A process and a disk of its own, so that the browser can be closed or crash, and be opened again with its data. */
   readonly ownBrowser?: boolean
+  /** A browser of its own with windows: the headless shell shows no notifications and installs no app. */
+  readonly windows?: boolean
   /** The browser is set to give no site any storage. */
   readonly storageBlocked?: boolean
   /** The browser is set to letters of twice the size. */
@@ -162,8 +164,8 @@ type Source = {
   readonly close: () => Promise<void>
 }
 
-function needsOwnBrowser({ ownBrowser, storageBlocked, largeLetters, camera }: Unusual): boolean {
-  return ownBrowser === true || storageBlocked === true || largeLetters === true || camera !== undefined
+function needsOwnBrowser({ ownBrowser, windows, storageBlocked, largeLetters, camera }: Unusual): boolean {
+  return [ownBrowser, windows, storageBlocked, largeLetters].includes(true) || camera !== undefined
 }
 
 function settingsOf({ width = 390, height = 844, timeZone, worker, camera }: Unusual, air: Air): Settings {
@@ -197,12 +199,12 @@ function sharedBrowser(): Source {
 
 async function ownBrowser(unusual: Unusual): Promise<Source> {
   const disk = await mkdtemp(join(tmpdir(), 'nomad-phone-'))
-  await keepSettings(disk, unusual)
+  if (unusual.storageBlocked === true) await blockStorage(disk)
   return {
     open: (settings) =>
       chromium.launchPersistentContext(disk, {
-        executablePath: unusual.camera === undefined ? chromiumPath() : chromiumWithCameraPath(),
-        args: [...chromiumSwitches, ...cameraSwitches(unusual)],
+        executablePath: pathFor(unusual),
+        args: [...chromiumSwitches, ...switchesFor(unusual)],
         ...settings,
       }),
     mustLast: () => undefined,
@@ -210,18 +212,23 @@ async function ownBrowser(unusual: Unusual): Promise<Source> {
   }
 }
 
-function cameraSwitches({ camera }: Unusual): string[] {
-  if (camera === undefined) return []
-  return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${camera}`]
+/** The headless shell, except for what it does not have. */
+function pathFor({ camera, windows, storageBlocked }: Unusual): string {
+  if (camera !== undefined) return chromiumWithCameraPath()
+  return windows === true || storageBlocked === true ? chromiumPath() : headlessShellPath()
 }
 
-/** As Chromium stores a person's settings. */
-async function keepSettings(disk: string, { storageBlocked, largeLetters }: Unusual): Promise<void> {
-  const settings = {
-    // Without cookies a site has no database, local storage, locks or worker either.
-    ...(storageBlocked === true && { profile: { default_content_setting_values: { cookies: 2 } } }),
-    ...(largeLetters === true && { webkit: { webprefs: { default_font_size: 32 } } }),
-  }
+function switchesFor({ camera, largeLetters }: Unusual): readonly string[] {
+  const film = `--use-file-for-fake-video-capture=${camera}`
+  return [
+    ...(largeLetters === true ? ['--blink-settings=defaultFontSize=32'] : []),
+    ...(camera === undefined ? [] : ['--use-fake-device-for-media-stream', film]),
+  ]
+}
+
+/** As Chromium stores a person's setting. Without cookies a site has no database, local storage, locks or worker either. */
+async function blockStorage(disk: string): Promise<void> {
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } }
   await mkdir(join(disk, 'Default'))
   await writeFile(join(disk, 'Default', 'Preferences'), JSON.stringify(settings))
 }

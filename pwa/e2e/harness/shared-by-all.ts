@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { chromiumSwitches, sharedChromiumPath } from './chromium.ts'
+import { chromiumSwitches, headlessShellPath } from './chromium.ts'
 import { openClub } from './club.ts'
 
 declare module 'vitest' {
@@ -22,7 +22,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const script = join(process.env['BUNDLED_PROGRAMS'] ?? '', 'main.js')
   project.provide('server', script)
-  const browser = await chromium.launchServer({ executablePath: sharedChromiumPath(), args: chromiumSwitches })
+  const browser = await chromium.launchServer({ executablePath: headlessShellPath(), args: chromiumSwitches })
   project.provide('browser', browser.wsEndpoint())
   const club = await openClub({ script })
   await club.stop()
