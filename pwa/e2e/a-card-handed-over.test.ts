@@ -9,7 +9,7 @@ import { filmMovingCode, writeFilm } from './harness/moving-code.ts'
 import type { Phone } from './harness/phone.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
 import { allOnServer } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -71,7 +71,7 @@ test(
 
 test(
   'without a camera a phone says what else to do',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { phone } = await onTheFirstTee(scene)
     await button(phone, scoring.more).click()
     await button(phone, texts.takeOver).click()

@@ -12,11 +12,11 @@ import {
 } from './harness/release-before.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
 import { allOnServer, countWaiting, showPane } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { storyOfProcess } from './harness/story.ts'
 
 test(
   'a new release waits until the round is left and someone asks for it, and no stroke is lost (PWA-07)',
-  story(async (scene) => {
+  storyOfProcess(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     await scoreHoles(phone.page, holes(1, 2))
     await allOnServer(phone.page)
@@ -53,7 +53,7 @@ test(
 
 test(
   'scores that a phone has not sent when its server and its app are updated from 0.2.0 arrive once (PWA-07)',
-  story(async ({ club, takePhone }) => {
+  storyOfProcess(async ({ club, takePhone }) => {
     const before = await makeNextRelease(club.dist, 'before')
     onTestFinished(before.remove)
     await club.stop()
@@ -92,7 +92,7 @@ test(
 
 test(
   'three releases during one round cost no stroke, no reload without a tap and no missing chunk (PWA-07)',
-  story(async (scene) => {
+  storyOfProcess(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     const missing: string[] = []
     phone.context.on('response', (answer) => void (answer.status() === 404 && missing.push(answer.url())))

@@ -9,7 +9,7 @@ import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-step
 import { cardWith, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
 import { allOnServer, boardShowsThru, pill, showPane } from './harness/scoring.ts'
 import { signInAtHome } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { storyOfProcess } from './harness/story.ts'
 
 async function addGuest(page: Page, guest: { first: string; last: string; handicap: string }): Promise<void> {
   await page.getByRole('button', { name: tournament.addGuest }).click()
@@ -39,7 +39,7 @@ async function startOutingByHand(page: Page): Promise<void> {
 
 test(
   'a round scored through a dead spot, a closed browser, a stopped server and back is at the club once, and the other phone follows (PWA-03, PWA-04)',
-  story(async ({ club, takePhone }) => {
+  storyOfProcess(async ({ club, takePhone }) => {
     const mine = await takePhone({ ownBrowser: true })
     const other = await takePhone()
     await signInAtHome(mine)

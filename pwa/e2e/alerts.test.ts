@@ -18,7 +18,7 @@ import { emailTo } from './harness/emails.ts'
 import { faults } from './harness/faults.ts'
 import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, storyOfProcess, storyWithSignal } from './harness/story.ts'
 
 type Asking = { readonly by: string; readonly path: string; readonly body?: object }
 
@@ -70,7 +70,7 @@ async function turnOn(phone: Phone): Promise<void> {
 
 test(
   'a member gets a feeler by email, and ends these emails with a tap and without a login',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     expect((await sendFeeler(club, '2099-06-20')).status).toBe(200)
     const { text } = await emailTo(club, { to: 'alice@nomad.example', about: /Golfers wanted: Saturday, 06-20-2099/ })
     expect(text).toContain('Two spots')
@@ -86,7 +86,7 @@ test(
 
 test(
   'an administrator sees what went out, stops what goes to many, and lets it go again',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     await sendFeeler(club, '2099-06-20')
     await emailTo(club, { to: 'alice@nomad.example', about: /Golfers wanted/ })
     const desk = await takePhone({ width: 1280, height: 800 })
@@ -111,7 +111,7 @@ test(
 
 test(
   'a feeler reaches the phone of a member as an alert, and a press on it opens its screen (PWA-10)',
-  story(async ({ club, takePhone }) => {
+  storyOfProcess(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
       const phone = await takePhone({ windows: true })
       const browser = service.subscribe('alice')
@@ -143,7 +143,7 @@ test(
 
 test(
   'alerts end with the sign-in, and on another device by a tap',
-  story(async ({ club, takePhone }) => {
+  storyOfProcess(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
       const [phone, tablet] = [await takePhone({ windows: true }), await takePhone({ windows: true })]
       await subscribeAt(phone, service.subscribe('phone'))
@@ -174,7 +174,7 @@ test(
 
 test(
   'when the club changes its key, a phone gets alerts again from its next opening on (SEC-26)',
-  story(async ({ club, takePhone }) => {
+  storyOfProcess(async ({ club, takePhone }) => {
     await withPushService(club, async (service) => {
       const phone = await takePhone({ windows: true })
       await subscribeAt(phone, service.subscribe('alice'))

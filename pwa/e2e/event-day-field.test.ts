@@ -4,7 +4,7 @@ import { fieldTexts } from '../screens/leaderboard/field/texts.ts'
 import { organizer, startOuting } from './harness/outing.ts'
 import { recordButton, scoreHole } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const { arrivals: words } = texts
 const { field } = words
@@ -58,7 +58,7 @@ test(
 
 test(
   'golfers are ticked as arrived before the start, and the list to print has the ticks',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 5 })
     const phone = await takePhone()
     const { page } = phone

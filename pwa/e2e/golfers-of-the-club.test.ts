@@ -83,7 +83,7 @@ test(
 
 test(
   'a registration is in no list until an administrator or its email confirms it',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     await addRegistration(club)
     const desk = await takePhone({ width: 1280, height: 800 })
     const { page } = desk

@@ -181,7 +181,7 @@ test(
 
 test(
   'at 320 px with letters of twice the size, no figure of a record is wider than the screen or over another one',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone({ width: 320, height: 640, largeLetters: true })
     const { page } = phone
     await signIn(phone)

@@ -10,7 +10,7 @@ import { scoreByCall, startOuting } from './harness/outing.ts'
 import { holes, strokesOn } from './harness/round.ts'
 import { allOnServer, readCard, recordButton, saidSaved, scoreHole, showHole, showPane } from './harness/scoring.ts'
 import { signIn } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const names = async (page: Page) => {
   const buttons = page.getByRole('button', { name: /, scorecard$/ })
@@ -107,7 +107,7 @@ async function leaveAgain(page: Page, golfer: string): Promise<void> {
 
 test(
   'a score that is cleared from its history is gone on every phone, and the hole is open again',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const [group] = outing.groups
     await scoreByCall(club.url, { outing, hole: 1, strokes: strokesOn(1) })

@@ -7,7 +7,7 @@ import { faultsHere } from './harness/faults.ts'
 import { keptOnPhone, onTheFirstTee } from './harness/first-tee.ts'
 import { startOuting } from './harness/outing.ts'
 import { allOnServer, recordButton, saidSaved, scoreHole, showHole } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const more = (page: Page) => page.getByRole('button', { name: scoring.more, exact: true })
 
@@ -125,7 +125,7 @@ test(
 
 test(
   'a phone that is set to large text has big digits until they are turned off',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { phone } = await onTheFirstTee(scene, { largeLetters: true })
     const { page } = phone
     const tabs = page.getByRole('navigation', { name: scoring.outing })
@@ -147,7 +147,7 @@ test(
 
 test(
   'a phone that is turned, or a window that is widened, keeps the open pad and what was entered',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { phone } = await onTheFirstTee(scene)
     const { page } = phone
     const scores = page.getByRole('spinbutton')

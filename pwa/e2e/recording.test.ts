@@ -17,13 +17,13 @@ import {
   showHole,
   showPane,
 } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 const holeInView = (page: Page, hole: number) => page.getByRole('heading', { name: scoring.hole(hole), exact: true })
 
 test(
   'a second tap 400 ms after the first records nothing, and a tap once the hand has rested records the next hole',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     const { page, context } = phone
     await allOnServer(page)
@@ -59,7 +59,7 @@ test(
 
 test(
   'Enter that is held down records one hole, and a score that is set in between wakes the button',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     const { page } = phone
     await setScores(page, strokesOn(1))
@@ -83,7 +83,7 @@ test(
 
 test(
   'where a partner recorded the hole the button leads on, and the tap that follows records nothing',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     const { page } = phone
     await scoreByCall(scene.club.url, { outing, hole: 1, strokes: strokesOn(1) })
@@ -103,7 +103,7 @@ test(
 
 test(
   'undo brings back what stood there before the tap, scores and empty cells, and the history keeps all of it',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     const { page } = phone
     const [first = 0, ...others] = strokesOn(1)

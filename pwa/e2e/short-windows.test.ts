@@ -4,7 +4,7 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { keptOnPhone } from './harness/first-tee.ts'
 import { startOuting, type Wanted } from './harness/outing.ts'
 import { scoreHole, showHole, setScores } from './harness/scoring.ts'
-import { story, type Story } from './harness/story.ts'
+import { type Story, story, storyWithSignal } from './harness/story.ts'
 
 const sizes = [
   { width: 375, height: 553 },
@@ -152,7 +152,7 @@ for (const [name, game] of Object.entries(games)) {
 
 test(
   'with letters of twice the size Record Score comes after the last golfer, so that none is scored out of sight',
-  story(async ({ club, takePhone }) => {
+  storyWithSignal(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4, game: games.Wolf })
     const { page, open } = await takePhone({ largeLetters: true })
     await open(`/leaderboard/${outing.groups[0].code}`)

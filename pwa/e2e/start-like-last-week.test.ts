@@ -8,7 +8,7 @@ import { keptOnPhone } from './harness/first-tee.ts'
 import type { Phone } from './harness/phone.ts'
 import { allOnServer, recordButton, saidSaved } from './harness/scoring.ts'
 import { signIn, signInAtHome } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 /** The group of last time of the demo’s organizer: Liam, Jamal, Tomáš and Xavier. */
 const last = (page: Page) => page.getByRole('link', { name: /^Same as .*Liam, Tomáš and Xavier/ })
@@ -35,7 +35,7 @@ async function codeOnHome(page: Page): Promise<string> {
 
 test(
   'with a signal two taps on Home start the foursome of last time',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     await signInAtHome(phone)
     await startInTwoTaps(phone)

@@ -4,7 +4,7 @@ import * as scoring from '../screens/leaderboard/texts.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles, strokesOn } from './harness/round.ts'
 import { allOnServer, recordButton, saidSaved, setScores, showHole } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 /** Taps the button at the bottom two frames after a hole has come into view. */
 async function tapWhenShown(page: Page, hole: string): Promise<void> {
@@ -27,7 +27,7 @@ async function scoreInFront(tab: Page, played: readonly number[]): Promise<void>
 
 test(
   'tapping Record Score twice records one hole once and leaves the next one alone',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     await showHole(phone.page, 1)
     await setScores(phone.page, strokesOn(1))

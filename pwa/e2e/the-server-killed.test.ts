@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { onTheFirstTee } from './harness/first-tee.ts'
 import { cardWith, entered, enteredOnce, holes, openCard, scoreHoles } from './harness/round.ts'
 import { allOnServer, pill } from './harness/scoring.ts'
-import { story } from './harness/story.ts'
+import { storyOfProcess } from './harness/story.ts'
 
 test(
   'a server killed while it takes a round gets every score once when it is back',
-  story(async (scene) => {
+  storyOfProcess(async (scene) => {
     const { outing, group, phone } = await onTheFirstTee(scene)
     await scoreHoles(phone.page, [1])
     await allOnServer(phone.page)

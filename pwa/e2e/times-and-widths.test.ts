@@ -5,7 +5,7 @@ import { onTheFirstTee } from './harness/first-tee.ts'
 import { startOutingOf } from './harness/outing.ts'
 import { scoreHole, showHole } from './harness/scoring.ts'
 import { signInAtHome } from './harness/sign-in.ts'
-import { story, storyWithSignal } from './harness/story.ts'
+import { storyWithSignal } from './harness/story.ts'
 
 test(
   'a success notice stays for three seconds, and longer while it is held',
@@ -64,7 +64,7 @@ test(
 
 test(
   'a phone that only scores shows when a score was entered on the clock of the club, wherever the phone is',
-  story(async (scene) => {
+  storyWithSignal(async (scene) => {
     const { page } = (await onTheFirstTee(scene, { timeZone: 'Asia/Tokyo' })).phone
     const entered = new Date()
     await scoreHole(page, { hole: 1, strokes: [4, 4, 4, 4] })

@@ -8,7 +8,7 @@ import { chooseCourse, chooseTee, goOn, pickMember } from './harness/outing-step
 import { startOuting } from './harness/outing.ts'
 import { allOnServer, scoreHole, showHole, showPane } from './harness/scoring.ts'
 import { signInAtHome } from './harness/sign-in.ts'
-import { story } from './harness/story.ts'
+import { story, storyWithSignal } from './harness/story.ts'
 
 test(
   'one group of two plays Wolf without a signal, and the other group is asked nothing',
@@ -50,7 +50,7 @@ test(
 
 test(
   'the order in which the Wolf goes round is shown and changed before the start',
-  story(async ({ takePhone }) => {
+  storyWithSignal(async ({ takePhone }) => {
     const phone = await takePhone()
     await signInAtHome(phone)
     const { page } = phone

@@ -13,14 +13,14 @@ export type HistoryRow = typeof scoreHistory.$inferSelect
 
 type Changed = { readonly dist?: string; readonly settings?: Readonly<Record<string, string>> }
 
-/** The real server as its own process, with a data folder that exists as long as the test. */
+/** The real server, with a data folder that exists as long as the test. */
 export type Club = {
   readonly url: string
   readonly dataDir: string
   readonly dist: string
-  /** Ends the process as an operator does, and waits until it is gone. */
+  /** Ends the server as an operator does, and waits until it is gone. */
   readonly stop: () => Promise<void>
-  /** Ends the process as a power cut does. */
+  /** Ends the process as a power cut does; throws for a server within the process of the test. */
   readonly kill: () => Promise<void>
   /** Starts again on the same port with the same data; another `dist` is a newer release of the app. */
   readonly start: (changed?: Changed) => Promise<void>
@@ -34,14 +34,18 @@ type Opened = {
   readonly data?: string
   /** The script of the server, where it is not run from its sources. */
   readonly script?: string
+  /** Runs the server within this process, which takes a fifth of the CPU time: a process loads its code each time. */
+  readonly here?: boolean
 }
 
 /** Opens a demo club on a free port, serving the built app. */
-export async function openClub({ data, script }: Opened = {}): Promise<Club> {
+export async function openClub({ data, script, here = false }: Opened = {}): Promise<Club> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nomad-club-'))
   const removeData = () => rm(dataDir, { recursive: true, force: true })
   if (data !== undefined) await cp(data, dataDir, { recursive: true })
-  const server = await startServer({ DATA_DIR: dataDir }, script).catch(async (error: unknown) => {
+  const environment = { DATA_DIR: dataDir }
+  const prepare = () => (here ? prepareServerHere(environment) : prepareServer(environment, script))
+  const server = await startOn(prepare).catch(async (error: unknown) => {
     await removeData()
     throw error
   })
@@ -74,9 +78,9 @@ export type Server = {
 }
 
 /** A server on a port that no other process has taken since it was found free. */
-async function startServer(ofServer: Readonly<Record<string, string>>, script?: string): Promise<Server> {
+async function startOn(prepare: () => Promise<Server>): Promise<Server> {
   for (;;) {
-    const server = await prepareServer(ofServer, script)
+    const server = await prepare()
     try {
       await server.start()
       return server
@@ -96,11 +100,10 @@ export async function prepareServer(
   return {
     url: `http://127.0.0.1:${port}`,
     async start({ dist = builtApp(), settings = {} } = {}) {
-      const usual = { PORT: port, HOST: '127.0.0.1', DIST_DIR: dist, DEMO: 'on' }
       const server = spawn(process.execPath, [script], {
         cwd: root,
         // Only these: settings of the developer or the test runner are not the club's configuration.
-        env: { PATH: process.env['PATH'], ...usual, ...ofServer, ...settings },
+        env: { PATH: process.env['PATH'], ...usualSettings(port, dist), ...ofServer, ...settings },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       running.process = server
@@ -116,6 +119,30 @@ export async function prepareServer(
       await gone
     },
   }
+}
+
+/** The same within this process. */
+async function prepareServerHere(ofServer: Readonly<Record<string, string>>): Promise<Server> {
+  const port = String(await freePort())
+  const running: { stop: (() => Promise<void>) | null } = { stop: null }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async start({ dist = builtApp(), settings = {} } = {}) {
+      // Benchmarks, which start a process, would load the whole server, too.
+      const { serveHere } = await import('../../../api/process/serve-testing.ts')
+      running.stop = await serveHere({ ...usualSettings(port, dist), ...ofServer, ...settings })
+    },
+    async end(signal) {
+      if (signal === 'SIGKILL') throw new Error('only a process can be killed: use `storyOfProcess`')
+      const { stop } = running
+      running.stop = null
+      await stop?.()
+    },
+  }
+}
+
+function usualSettings(port: string, dist: string): Readonly<Record<string, string>> {
+  return { PORT: port, HOST: '127.0.0.1', DIST_DIR: dist, DEMO: 'on' }
 }
 
 const builtApp = () => process.env['DIST_DIR'] ?? join(root, 'dist')

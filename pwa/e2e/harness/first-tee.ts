@@ -6,14 +6,14 @@ import { untilStored } from './until-stored.ts'
 
 export type FirstTee = { readonly outing: StartedOuting; readonly group: StartedGroup; readonly phone: Phone }
 
-/** A started outing of four, open on a phone that has stored the app. */
+/** A started outing of four, open on a phone that has stored the app, where it has a worker. */
 export async function onTheFirstTee({ club, takePhone }: Story, unusual?: Unusual): Promise<FirstTee> {
   const outing = await startOuting(club.url, { golfers: 4 })
   const [group] = outing.groups
   const phone = await takePhone(unusual)
   await phone.open(`/leaderboard/${group.code}`)
   await phone.page.getByRole('button', { name: scoring.recordScore }).waitFor()
-  await keptOnPhone(phone)
+  if (phone.storesApp) await keptOnPhone(phone)
   return { outing, group, phone }
 }
 

@@ -38,6 +38,8 @@ export type Unusual = Partial<Screen> & {
 /** A context of the browser that all stories share, with its own storage, worker and network. */
 export type Phone = {
   readonly air: Air
+  /** Whether the app is stored on it, by its service worker. */
+  readonly storesApp: boolean
   /** The tab in front. Throws for a closed browser. */
   readonly page: Page
   readonly context: BrowserContext
@@ -98,6 +100,7 @@ export async function openPhone(club: Club, unusual: Unusual = {}): Promise<Phon
   await launch()
   return {
     air,
+    storesApp: unusual.worker !== false,
     complaints,
     get page() {
       return held(state.page)

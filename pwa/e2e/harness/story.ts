@@ -11,9 +11,14 @@ export type Story<OfClub extends Club = Club> = {
   readonly takePhone: (unusual?: Unusual) => Promise<Phone>
 }
 
-/** A test with its own club and any number of phones. */
-export function story(run: (story: Story) => Promise<void>, every: Unusual = {}): (test: TestContext) => Promise<void> {
-  return storyIn(() => openClub({ data: inject('demoClub'), script: inject('server') }), run, every)
+/** A test with its own club and any number of phones. The server runs within the process of the test. */
+export function story(run: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
+  return storyIn(openHere, run, {})
+}
+
+/** A story whose server is a process, which can be killed, or started again with another environment or release. */
+export function storyOfProcess(run: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
+  return storyIn(() => openClub({ data: inject('demoClub'), script: inject('server') }), run, {})
 }
 
 /** A story of a club with two servers on PostgreSQL behind a balancer. */
@@ -58,8 +63,10 @@ function storyIn<OfClub extends Club>(
  * the CPU time of a whole story.
  */
 export function storyWithSignal(run: (story: Story) => Promise<void>): (test: TestContext) => Promise<void> {
-  return story(run, { worker: false })
+  return storyIn(openHere, run, { worker: false })
 }
+
+const openHere = () => openClub({ data: inject('demoClub'), here: true })
 
 /** Rejects when the test's time is over, so that everything it opened is still closed. */
 function brokenOff(signal: AbortSignal): Promise<never> {
