@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromiumSwitches } from './pwa/e2e/harness/chromium.ts'
 import { chromium, findBrowser } from './tools/browser/find-browser.ts'
 import { libraryBuilds } from './tools/build/library-builds.ts'
@@ -38,6 +39,25 @@ const env = { BASE_URL: '' }
 /** Of the disk, which a thousand small databases would wait for, the tests of processes see what there is to see. */
 const inMemory = { TMPDIR: existsSync('/dev/shm') ? '/dev/shm' : tmpdir() }
 
+/** The files that take longest. */
+const longest = [
+  'api/{main,process/kill-cycles,server/http/{fuzz,hostile-input}}.test.ts',
+  'db/scores/replay-sets.test.ts',
+  'pwa/e2e/{every-screen,accessible-states,a-saturday,recording,accounts,sign-ups,a-new-release,two-servers}.test.ts',
+  'pwa/e2e/{rounds-of-an-outing,alerts,offline-start,large-letters,accessible-screens}.test.ts',
+  'simulate/simulate-command.test.ts',
+  'tools/failures/exactly-once.test.ts',
+].flatMap((pattern) => globSync(pattern, { cwd: import.meta.dirname }))
+
+/** Starts with the longest files, so that none is left to run alone at the end: vitest goes by the size of a file. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 const inBrowser = {
   environment: 'node',
   env,
@@ -49,8 +69,9 @@ const inBrowser = {
   // A story takes seconds; on a machine that does other work at the same time it may take minutes.
   testTimeout: 300_000,
   hookTimeout: 300_000,
-  // What a screen shows is asked again until it does: `await expect.poll(() => row.count()).toBe(1)`.
-  expect: { poll: { timeout: 60_000 } },
+  // What a screen shows is asked again until it does: `await expect.poll(() => row.count()).toBe(1)`. Each time costs
+  // four processes some milliseconds.
+  expect: { poll: { timeout: 60_000, interval: 100 } },
 }
 
 /** Debian's Chromium, without a window. The text size is the one that a person sets in the browser. */
@@ -78,6 +99,7 @@ const inNode = {
 export default defineConfig({
   root: import.meta.dirname,
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
