@@ -55,17 +55,15 @@ function figuresOf(snapshot: OutingSnapshot, golfer: GolferInOuting) {
   const { card, isPlayed } = found
   const { thru, total, parsOrBetter, grossToPar, holes } = card
   const isPlaying = holes.every(({ hole }) => isPlayed(hole))
-  const missing = holes
-    .filter(({ hole, gross, pickup }) => gross === undefined && pickup === undefined && isPlayed(hole))
-    .map(({ hole }) => hole)
+  const missing = holes.filter(({ hole, written }) => written === undefined && isPlayed(hole)).map(({ hole }) => hole)
   return {
     thru,
     totalgross: total.gross,
     gross: total.gross,
     net: total.net,
     parorbetter: parsOrBetter,
-    // A golfer who left the course or picked up has no pace.
-    pace: isPlaying && total.pickedUp === 0 ? pace({ par: total.par, holes: holes.length, thru, grossToPar }) : null,
+    // A golfer who left the course or did not hole out has no pace.
+    pace: isPlaying && total.notHoled === 0 ? pace({ par: total.par, holes: holes.length, thru, grossToPar }) : null,
     waits: waitingForHoles(missing, ending(snapshot)),
   }
 }

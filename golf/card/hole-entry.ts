@@ -18,23 +18,53 @@ export type Pickup = `X${number | ''}`
 /** Every pickup that can be written. */
 export const pickups: readonly Pickup[] = ['X', ...Array.from({ length: 20 }, (_, at): Pickup => `X${at + 1}`)]
 
-/** What is written on a hole as one value: strokes, or a pickup. */
-export type HoleValue = number | Pickup
+/** A conceded stroke as it is written: `5c`, 5 with the stroke that was conceded. */
+export type ConcededScore = `${number}c`
 
-/** The stored and sent form. Older phones know only `strokes`: to them a pickup is a hole without a score. */
-export type StoredScore = { readonly strokes: number | null; readonly pickup?: Pickup | null | undefined }
+/** Every conceded stroke that can be written. */
+export const concededScores: readonly ConcededScore[] = Array.from(
+  { length: 20 },
+  (_, at): ConcededScore => `${at + 1}c`,
+)
+
+/** What is written on a hole as one value: strokes, strokes of which the last was conceded, or a pickup. */
+export type HoleValue = number | ConcededScore | Pickup
+
+export function isPickup(value: HoleValue | null | undefined): value is Pickup {
+  return typeof value === 'string' && value.startsWith('X')
+}
+
+export function isConceded(value: HoleValue | null | undefined): value is ConcededScore {
+  return typeof value === 'string' && value.endsWith('c')
+}
+
+/** The strokes of a value, a conceded one among them; undefined for a pickup. */
+export function strokesOfValue(value: HoleValue): number | undefined {
+  return isPickup(value) ? undefined : Number.parseInt(`${value}`, 10)
+}
+
+/**
+ * The stored and sent form. Older phones know only `strokes`: to them a pickup is a hole without a score, and a conceded
+ * stroke one that was played.
+ */
+export type StoredScore = {
+  readonly strokes: number | null
+  readonly pickup?: Pickup | null | undefined
+  readonly conceded?: boolean | undefined
+}
 
 /** Null for a hole that was cleared. */
-export function holeValue({ strokes: count, pickup }: StoredScore): HoleValue | null {
-  return count ?? pickup ?? null
+export function holeValue({ strokes: count, pickup, conceded }: StoredScore): HoleValue | null {
+  return count !== null && conceded ? `${count}c` : (count ?? pickup ?? null)
 }
 
 /** A score with no more fields than it needs. */
-export type PlainScore = { readonly strokes: number | null; readonly pickup?: Pickup }
+export type PlainScore = { readonly strokes: number | null; readonly pickup?: Pickup; readonly conceded?: true }
 
 /** Of a pickup, `pickup` alone is set; of anything else `strokes`, which are null for a hole that was cleared. */
 export function storedScore(value: HoleValue | null): PlainScore {
-  return typeof value === 'string' ? { strokes: null, pickup: value } : { strokes: value }
+  if (isPickup(value)) return { strokes: null, pickup: value }
+  return isConceded(value) ? { strokes: Number.parseInt(value, 10), conceded: true } : { strokes: value }
 }
 
 /** The entry of a golfer on a hole number; undefined without one. */
@@ -48,8 +78,8 @@ export function storedEntries(
   return (golferId, hole) => byCell.get(`${golferId}/${hole}`)
 }
 
-function entryOf({ strokes: count, pickup }: StoredScore): HoleEntry | undefined {
-  if (count !== null) return { kind: 'holed', strokes: strokes(count) }
+function entryOf({ strokes: count, pickup, conceded }: StoredScore): HoleEntry | undefined {
+  if (count !== null) return { kind: conceded ? 'conceded' : 'holed', strokes: strokes(count) }
   return readHoleEntry(pickup ?? '') ?? undefined
 }
 
@@ -66,11 +96,11 @@ export function readHoleEntry(text: string): HoleEntry | null {
   return { kind: c === 'c' ? 'conceded' : 'holed', strokes: count }
 }
 
-/** An entry as `readHoleEntry` reads it. */
-export function formatHoleEntry(entry: HoleEntry): string {
+/** An entry as one value; `readHoleEntry` reads its text. */
+export function valueOfEntry(entry: HoleEntry): HoleValue {
   switch (entry.kind) {
     case 'holed':
-      return `${entry.strokes}`
+      return entry.strokes
     case 'conceded':
       return `${entry.strokes}c`
     case 'picked-up':

@@ -2,7 +2,7 @@ import type { Hole } from '../course/course.ts'
 import { playedBy } from '../outing/departures.ts'
 import { entryOn, holesOf, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
 import { strokes, type Strokes } from '../units.ts'
-import { formatHoleEntry, strokesOf, type HoleEntry, type Pickup } from './hole-entry.ts'
+import { strokesOf, valueOfEntry, type HoleEntry, type HoleValue } from './hole-entry.ts'
 import { strokesReceived } from './strokes-received.ts'
 
 export type ScorecardRow = Hole & {
@@ -12,8 +12,8 @@ export type ScorecardRow = Hole & {
   readonly net?: Strokes
   readonly toPar?: number
   readonly netToPar?: number
-  /** The ball was picked up: the hole is played and has no score. */
-  readonly pickup?: Pickup
+  /** The entry of a hole that was played. Without a gross it has no score: a pickup, or a conceded stroke. */
+  readonly written?: HoleValue
 }
 
 /** Sums over the holes of one side of the card; `gross` and `net` over its `scored` holes only. */
@@ -21,8 +21,11 @@ type ScorecardSum = {
   readonly par: number
   readonly received: number
   readonly scored: number
-  /** Holes on which the ball was picked up; with one of them the sum is no total. Rules of Golf 3.3c. */
-  readonly pickedUp: number
+  /**
+   * Holes that were played and have no score: the ball was picked up, or a stroke was conceded where the outing has no
+   * gimmes. With one of them the sum is no total. Rules of Golf 3.3c.
+   */
+  readonly notHoled: number
   readonly gross: Strokes
   readonly net: Strokes
 }
@@ -33,7 +36,7 @@ export type Scorecard = {
   /** Holes 10 to 18; all zero on a nine-hole course. */
   readonly in: ScorecardSum
   readonly total: ScorecardSum
-  /** Holes played: with a score, or picked up. */
+  /** Holes played, with a score or without one. */
   readonly thru: number
   readonly grossToPar: number
   readonly netToPar: number
@@ -47,8 +50,9 @@ export type Scorecard = {
 export function scorecard({
   golfer,
   holes,
+  gimmes = false,
   ...written
-}: { golfer: OutingGolfer } & Pick<OutingCard, 'holes' | 'scores' | 'entries'>): Scorecard {
+}: { golfer: OutingGolfer } & Pick<OutingCard, 'holes' | 'scores' | 'entries' | 'gimmes'>): Scorecard {
   const entry = entryOn(written)
   const isPlayed = playedBy(golfer, holes)
   const own = holesOf(golfer, { holes })
@@ -57,6 +61,7 @@ export function scorecard({
       hole,
       received: strokesReceived({ courseHandicap: golfer.playingHandicap, strokeIndex: hole.strokeIndex, holes: own }),
       entry: isPlayed(hole.hole) ? entry(golfer.id, hole.hole) : undefined,
+      gimmes,
     }),
   )
   const total = sum(rows)
@@ -65,19 +70,22 @@ export function scorecard({
     out: sum(rows.filter(({ hole }) => hole <= 9)),
     in: sum(rows.filter(({ hole }) => hole > 9)),
     total,
-    thru: total.scored + total.pickedUp,
+    thru: total.scored + total.notHoled,
     grossToPar: add(rows, ({ toPar }) => toPar),
     netToPar: add(rows, ({ netToPar }) => netToPar),
     parsOrBetter: rows.filter(({ toPar }) => toPar !== undefined && toPar <= 0).length,
   }
 }
 
-function row({ hole, received, entry }: { hole: Hole; received: number; entry: HoleEntry | undefined }): ScorecardRow {
+type Played = { hole: Hole; received: number; entry: HoleEntry | undefined; gimmes: boolean }
+
+function row({ hole, received, entry, gimmes }: Played): ScorecardRow {
   if (entry === undefined) return { ...hole, received }
-  const gross = strokesOf(entry)
-  if (gross === undefined) return { ...hole, received, pickup: formatHoleEntry(entry) as Pickup }
+  const written = valueOfEntry(entry)
+  const gross = entry.kind === 'conceded' && !gimmes ? undefined : strokesOf(entry)
+  if (gross === undefined) return { ...hole, received, written }
   const net = strokes(gross - received)
-  return { ...hole, received, gross, net, toPar: gross - hole.par, netToPar: net - hole.par }
+  return { ...hole, received, written, gross, net, toPar: gross - hole.par, netToPar: net - hole.par }
 }
 
 function sum(rows: readonly ScorecardRow[]): ScorecardSum {
@@ -85,7 +93,7 @@ function sum(rows: readonly ScorecardRow[]): ScorecardSum {
     par: add(rows, ({ par }) => par),
     received: add(rows, ({ received }) => received),
     scored: rows.filter(({ gross }) => gross !== undefined).length,
-    pickedUp: rows.filter(({ pickup }) => pickup !== undefined).length,
+    notHoled: rows.filter(({ written, gross }) => written !== undefined && gross === undefined).length,
     gross: strokes(add(rows, ({ gross }) => gross)),
     net: strokes(add(rows, ({ net }) => net)),
   }

@@ -1,4 +1,4 @@
-import { strokesOf, type HoleValue } from '../card/hole-entry.ts'
+import { valueOfEntry, type HoleValue } from '../card/hole-entry.ts'
 import { holesInOrderOfPlay } from '../card/next-hole.ts'
 import { playedBy } from './departures.ts'
 import { cardOfEntries, entryOn, holesOf, type OutingCard } from './outing.ts'
@@ -13,7 +13,7 @@ export function lastHoles(card: OutingCard, { golferId, count }: { golferId: num
   const order = holesInOrderOfPlay({ holes: card.holes, startingHole: golfer.startingHole })
   const played = order.filter(playedBy(golfer, card.holes)).flatMap((hole) => {
     const written = entry(golferId, hole)
-    const gross = written && (strokesOf(written) ?? ('X' as const))
+    const gross = written && (written.kind === 'picked-up' ? 'X' : valueOfEntry(written))
     const par = holesOf(golfer, card).find((each) => each.hole === hole)?.par
     return gross === undefined || par === undefined ? [] : [{ hole, par, gross }]
   })

@@ -44,6 +44,17 @@ test('a card with a pickup is posted without a gross, at its most likely score o
   ])
 })
 
+test('a conceded stroke posts the score with it, at most the limit, with gimmes or without', () => {
+  const golfers = [sampleGolfer(1), sampleGolfer(2)]
+  const card = sampleCard({ golfers, gross: { 1: ['4c', ...pars.slice(1)], 2: ['9c', ...pars.slice(1)] } })
+  for (const gimmes of [true, false]) {
+    expect(posting({ ...card, gimmes }, everybody).rounds).toEqual([
+      { golferId: 1, gross: 72, adjustedGross: 72, parOrBetter: 18 },
+      { golferId: 2, gross: 77, adjustedGross: 74, parOrBetter: 17 },
+    ])
+  }
+})
+
 test('a golfer with missing holes is named with them and not posted', () => {
   const golfers = [sampleGolfer(1), sampleGolfer(2)]
   const card = sampleCard({ golfers, gross: { 1: pars, 2: pars.slice(0, 16) } })

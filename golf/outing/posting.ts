@@ -47,7 +47,8 @@ export function posting(
   let whole = 0
   for (const golfer of golfers) {
     const { leftFrom } = golfer
-    const card = scorecard({ ...board, golfer })
+    // A conceded stroke is posted, whether the outing has gimmes or not.
+    const card = scorecard({ ...board, golfer, gimmes: true })
     const posted = postedCard({
       holes: holesOf(golfer, board),
       courseHandicap: hasIndex(golfer.id) ? golfer.courseHandicap : null,
@@ -57,7 +58,7 @@ export function posting(
       reason: null,
     })
     if (!posted.acceptable || leftFrom !== null) {
-      const missing = card.holes.filter((row) => row.gross === undefined && row.pickup === undefined)
+      const missing = card.holes.filter((row) => row.written === undefined)
       incomplete.push({ golferId: golfer.id, missing: missing.map(({ hole }) => hole), leftFrom })
     } else {
       const { gross, adjustedGross } = posted

@@ -24,7 +24,7 @@ export type ResultRow = {
 }
 
 /**
- * The final places by gross or net, lowest against par first. Only complete cards have a place: who picked up or has
+ * The final places by gross or net, lowest against par first. Only complete cards have a place: who did not hole out or has
  * holes without a score has no total (NR). With `countback` equal scores are ordered by their last holes; net scores
  * with the handicap spread evenly over the holes.
  */
@@ -87,7 +87,7 @@ function withoutTotal(
   if (own === undefined || own.thru === 0) return null
   const entry = entryOn(card)
   const isComplete = card.holes.every(({ hole }) => entry(golfer.id, hole) !== undefined)
-  return own.total.pickedUp > 0 || !isComplete ? 'NR' : null
+  return own.total.notHoled > 0 || !isComplete ? 'NR' : null
 }
 
 /** Against par, so that golfers of tees with other pars compare; with equal pars it is the same order. */

@@ -16,7 +16,7 @@ export type StandingRow = {
 
 /**
  * The board: lowest against par first, ties share a place, golfers without a score last, and behind them those without a
- * place: who picked up has no total (Rules of Golf 3.3c), and who left the course. Inside a tie the golfers keep the
+ * place: who did not hole out has no total (Rules of Golf 3.3c), and who left the course. Inside a tie the golfers keep the
  * order they were given in, so a row moves only when a score moves it.
  */
 export function standing({ golfers, ...card }: OutingCard, by: 'gross' | 'net'): readonly StandingRow[] {
@@ -25,7 +25,7 @@ export function standing({ golfers, ...card }: OutingCard, by: 'gross' | 'net'):
   const rows = golfers.map((golfer) => {
     const { thru, grossToPar, netToPar, total } = scorecard({ ...card, golfer })
     if (golfer.leftFrom !== null) withoutPlace.set(golfer.id, withdrawn)
-    else if (total.pickedUp > 0) withoutPlace.set(golfer.id, 'NR')
+    else if (total.notHoled > 0) withoutPlace.set(golfer.id, 'NR')
     return { golferId: golfer.id, thru, gross: total.gross, net: total.net, grossToPar, netToPar }
   })
   return placedRows(rows, {

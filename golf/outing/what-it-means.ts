@@ -73,7 +73,7 @@ function handicapInReach({ card, golferIds }: Now): Meaning | null {
     const golfer = { ...each, playingHandicap: each.courseHandicap }
     const { holes, netToPar, total } = scorecard({ ...card, golfer })
     const open = holes.filter(({ gross }) => gross === undefined)
-    if (total.pickedUp > 0 || open.length === 0 || open.length > lastHoles) return []
+    if (total.notHoled > 0 || open.length === 0 || open.length > lastHoles) return []
     const toPar = open.reduce((sum, { received }) => sum + received, 0) - netToPar - 1
     return toPar < 0 || toPar > open.length * farOver
       ? []

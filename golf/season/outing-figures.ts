@@ -24,7 +24,7 @@ type Counted = {
 
 /**
  * The figures of everyone with an entry, from the cards of a posted outing. A hole without an entry, or leaving the
- * course, leaves no total. A pickup leaves none in strokes and is worth no points in Stableford (Rules of Golf 21.1b). A
+ * course, leaves no total. A ball that was not holed out leaves none in strokes and is worth no points in Stableford (Rules of Golf 21.1b). A
  * correction is of a round's total, so each stroke more is also a point less.
  */
 export function outingFigures(card: OutingCard, { basis, correctionOf }: Counted): readonly OutingFigure[] {
@@ -34,7 +34,7 @@ export function outingFigures(card: OutingCard, { basis, correctionOf }: Counted
     if (own.thru === 0) return []
     const added = correctionOf(golferId)
     const isComplete = leftFrom === null && own.thru === holesOf(golfer, card).length
-    const hasTotal = isComplete && own.total.pickedUp === 0
+    const hasTotal = isComplete && own.total.notHoled === 0
     const gross = hasTotal ? own.total.gross + added : null
     const net = hasTotal ? own.total.net + added : null
     const points = own.holes.reduce(

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react'
+import { holeValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { scorecardById } from '#sync/calls/outings-board.ts'
 import type { Correction } from '#sync/device/outings/corrections.ts'
 import { Instant } from '../dates/day.tsx'
@@ -46,12 +47,12 @@ export function ScoreCardDialog({ gtid, about, onClose }: Props) {
             <table className={digits['table']}>
               <ColumnHeads labels={words.columns} />
               <tbody>
-                {data.scores.map(({ hole, par, grossscore, netscore, pickup }) => (
+                {data.scores.map(({ hole, par, grossscore, netscore, ...more }) => (
                   <tr key={hole}>
                     <th scope="row">{hole}</th>
                     <td>{par}</td>
                     <td>
-                      {(grossscore !== null || pickup) && <ScoreFigure gross={grossscore ?? pickup ?? 'X'} par={par} />}
+                      <Written value={holeValue({ strokes: grossscore, ...more })} par={par} />
                     </td>
                     <td>{grossscore !== null && <ToPar value={grossscore - par} />}</td>
                     <td>{netscore !== null && <ToPar value={netscore - par} />}</td>
@@ -64,6 +65,10 @@ export function ScoreCardDialog({ gtid, about, onClose }: Props) {
       )}
     </Dialog>
   )
+}
+
+function Written({ value, par }: { value: HoleValue | null; par: number }) {
+  return value !== null && <ScoreFigure gross={value} par={par} />
 }
 
 type NoteProps = {

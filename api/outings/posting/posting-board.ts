@@ -10,7 +10,7 @@ import { lateChoices, lateDepartures, lateScores, type LateChoice } from '#db/sc
 import { asSignature } from '#db/scores/signed-cards.ts'
 import type { CardRole } from '#golf/card/card-roles.ts'
 import { isReturned } from '#golf/card/certification.ts'
-import { holeValue, type StoredScore } from '#golf/card/hole-entry.ts'
+import { holeValue, storedScore, type StoredScore } from '#golf/card/hole-entry.ts'
 import { scorecard } from '#golf/card/scorecard.ts'
 import type { Play } from '#golf/games/game.ts'
 import { wolf } from '#golf/games/wolf.ts'
@@ -63,7 +63,7 @@ export async function postingBoard(reader: Reader, snapshot: OutingSnapshot): Pr
     }),
     contested: cells
       .filter(({ contested }) => contested)
-      .map(({ golferId: id, hole, strokes, pickup }) => ({ id, name: nameById(id), hole, strokes, pickup })),
+      .map(({ golferId: id, hole, ...cell }) => ({ id, name: nameById(id), hole, ...storedScore(holeValue(cell)) })),
     contestedWolf: playsWolf(snapshot) ? snapshot.choices.filter((choice) => choice.contested) : [],
     missingWolf: playsOfWolf(snapshot).flatMap(holesWithoutChoice),
     contestedLeave: snapshot.departures
@@ -85,16 +85,16 @@ function holesWithoutChoice(play: Play) {
   })
 }
 
-/** The gross (null after a pickup) and the holes at par or better of every golfer so far. */
+/** The gross as it is posted (null after a pickup) and the holes at par or better of every golfer so far. */
 export function totalsOf({ golfers, card }: OutingSnapshot) {
   return card.golfers.map((golfer) => {
     const who = golfers.find(({ id }) => id === golfer.id)
-    const { total, parsOrBetter } = scorecard({ ...card, golfer })
+    const { total, parsOrBetter } = scorecard({ ...card, golfer, gimmes: true })
     const guest = who?.memberId === null
     return {
       id: golfer.id,
       name: nameOf(who),
-      totalgross: total.pickedUp > 0 ? null : total.gross,
+      totalgross: total.notHoled > 0 ? null : total.gross,
       parorbetter: parsOrBetter,
       guest,
     }

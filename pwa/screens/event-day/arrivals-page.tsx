@@ -312,8 +312,8 @@ function DecideCard({ day, row: { group, golfers }, difference, isOff }: DecideP
   const { id, hole, values } = difference
   const golfer = golfers.find((each) => each.id === id)
   const enteredBy = (by: string) => scorerNamed(by, golfers)?.first ?? by
-  // A pickup or a cleared score is chosen on the card.
-  const isChosenHere = day.mayScore && values.every(({ strokes }) => strokes !== null)
+  // A pickup, a conceded stroke or a cleared score is chosen on the card.
+  const isChosenHere = day.mayScore && values.every((value) => typeof holeValue(value) === 'number')
 
   async function choose(strokes: number) {
     const request = {

@@ -1,4 +1,4 @@
-import type { HoleValue } from '#golf/card/hole-entry.ts'
+import { isConceded, strokesOfValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { RecordedKind } from '#golf/games/game-records.ts'
 import { hole, notAccepted, notSent, sentence, spokenStrokes } from './texts.ts'
 
@@ -300,6 +300,10 @@ export const golfers = 'Golfers'
 export const mostLikelyScore = 'Most likely score?'
 export const done = 'Done'
 export const pickup = 'Pickup'
+export const concededKey = 'Conceded'
+export const concededLast = 'conceded'
+/** On the pad while a conceded stroke is entered. */
+export const scoreWithConceded = 'Score with the conceded stroke'
 export const more = 'More'
 export const less = 'Back'
 export const moreStrokes = '11+, more'
@@ -307,8 +311,14 @@ export const fewerStrokes = '1–10, back'
 
 /** A golfer on the pad, beginning with what the tile shows: Ben 5, one stroke, not recorded. */
 export function padTile(tile: { name: string; received: number; shown: HoleValue; recorded: HoleValue | undefined }) {
-  const figure = typeof tile.shown === 'string' ? 'X' : tile.shown
-  return [`${tile.name} ${figure}`, spokenStrokes(tile.received), tile.shown === tile.recorded ? '' : 'not recorded']
+  const figure = strokesOfValue(tile.shown) ?? 'X'
+  const conceded = isConceded(tile.shown) ? concededLast : ''
+  return [
+    `${tile.name} ${figure}`,
+    conceded,
+    spokenStrokes(tile.received),
+    tile.shown === tile.recorded ? '' : 'not recorded',
+  ]
     .filter((part) => part !== '')
     .join(', ')
 }
@@ -329,6 +339,11 @@ export function padLine(received: number, counts: number): string {
 
 export function pickupCounts(name: string, counts: number): string {
   return `X, pickup, counts ${counts} for ${name}’s handicap`
+}
+
+/** A key of the pad: 5, Bogey; 5, conceded. */
+export function padKey(strokes: number, what: string): string {
+  return `${strokes}, ${what}`
 }
 
 /** The name of a result on a hole: Birdie, or +3. */

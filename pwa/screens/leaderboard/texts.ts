@@ -1,4 +1,4 @@
-import type { HoleValue } from '#golf/card/hole-entry.ts'
+import { isConceded, strokesOfValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { NotSaved } from '#sync/device/outbox/outbox.ts'
 import { counted } from '../../ui/counted.ts'
 
@@ -117,10 +117,12 @@ export function ownPar({ par, strokeIndex }: { par: number; strokeIndex: number 
   return `Par ${par}, index ${strokeIndex}`
 }
 
-/** The result of a score on a hole, in the middle of a sentence: birdie, bogey, +3, pickup. */
+/** The result of a score on a hole, in the middle of a sentence: birdie, bogey, +3, par conceded, pickup. */
 export function resultWord(value: HoleValue, holePar: number): string {
-  if (typeof value === 'string') return 'pickup'
-  const over = value - holePar
+  const strokes = strokesOfValue(value)
+  if (strokes === undefined) return 'pickup'
+  if (isConceded(value)) return `${resultWord(strokes, holePar)} conceded`
+  const over = strokes - holePar
   return ['albatross', 'eagle', 'birdie', par, 'bogey', 'double'][over + 3] ?? (over > 0 ? `+${over}` : `−${-over}`)
 }
 
@@ -172,6 +174,9 @@ export function recorded(value: HoleValue): string {
 export function pickedUp(counts: number): readonly string[] {
   return ['Picked up', `counts ${counts}`]
 }
+
+/** Where a conceded stroke counts in matches alone. */
+export const concededOnly = ['Conceded', 'no total']
 
 /** A score that arrived after the scorer had set another one. */
 export function recordedSince(value: HoleValue, by: string | null): string {
@@ -240,10 +245,11 @@ export function spokenNumber(value: number): string {
   return numbers[value] ?? String(value)
 }
 
-/** A score as it is spoken: five; picked up, most likely seven. */
+/** A score as it is spoken: five; five, conceded; picked up, most likely seven. */
 export function spokenValue(value: HoleValue): string {
-  if (typeof value === 'number') return spokenNumber(value)
-  return value === 'X' ? 'picked up' : `picked up, most likely ${spokenNumber(Number(value.slice(1)))}`
+  const strokes = strokesOfValue(value)
+  if (strokes !== undefined) return spokenNumber(strokes) + (isConceded(value) ? ', conceded' : '')
+  return value === 'X' ? 'picked up' : `picked up, most likely ${spokenNumber(Number(`${value}`.slice(1)))}`
 }
 
 /** Hole 7, par 4, stroke index 3 */

@@ -188,7 +188,7 @@ type CellProps = { row: ScorecardRow | undefined; pending: boolean; conceded: bo
 
 function Cell({ row, pending, conceded }: CellProps) {
   const device = useDevice()
-  const value = row?.gross ?? row?.pickup
+  const value = row?.written
   return (
     <td className={pending ? styles['pending'] : undefined}>
       {value !== undefined && row !== undefined && (
@@ -297,8 +297,8 @@ function isOnSide(hole: number, side: Side): boolean {
   return side === 'total' || (side === 'out') === hole <= 9
 }
 
-/** The gross strokes of a sum; null while none of its holes is scored, NR after a pickup on one. */
+/** The gross strokes of a sum; null while none of its holes is scored, NR where a ball was not holed out. */
 export function sumText(card: Scorecard, side: Side): number | 'NR' | null {
-  if (card[side].pickedUp > 0) return 'NR'
+  if (card[side].notHoled > 0) return 'NR'
   return card[side].scored === 0 ? null : card[side].gross
 }

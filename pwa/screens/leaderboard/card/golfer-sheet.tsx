@@ -39,7 +39,7 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onSign
   if (who === undefined || golfer === undefined) return null
   const name = `${who.first} ${who.last}`
   const { holes, total, thru, grossToPar, netToPar } = scorecard({ ...card, golfer })
-  const hasTotal = total.pickedUp === 0
+  const hasTotal = total.notHoled === 0
   const departure = outing.departures.find((each) => each.golferId === golferId)
   const left = departureText(departure, whereKept(device))
   const entered = new Map(outing.cells.flatMap((cell) => (cell.golferId === golferId ? [[cell.hole, cell]] : [])))
@@ -107,8 +107,7 @@ export function GolferSheet({ outing, golferId, hole, onLeave, onHistory, onSign
 type RowProps = { row: ScorecardRow; name: string; pending: boolean; hasHistory: boolean; onHistory: () => void }
 
 function Row({ row, name, pending, hasHistory, onHistory }: RowProps) {
-  const { hole, par, received, toPar, netToPar } = row
-  const gross = row.gross ?? row.pickup
+  const { hole, par, received, toPar, netToPar, written: gross } = row
   return (
     <tr className={pending ? styles['pending'] : undefined}>
       <th scope="row">

@@ -1,4 +1,4 @@
-import type { HoleValue } from '#golf/card/hole-entry.ts'
+import { strokesOfValue, type HoleValue } from '#golf/card/hole-entry.ts'
 import { hasLargeText } from '../../../device/large-text.ts'
 import { fewestStrokes, mostStrokes, recordWords } from '../hole/hole-draft.ts'
 import * as texts from '../texts.ts'
@@ -68,7 +68,8 @@ function takeTaps(early: HTMLElement, card: EarlyCard): void {
       const golfer = card.golfers[at]
       if (by === 0 || golfer === undefined) continue
       const now = valueAt(at)
-      const next = typeof now === 'string' ? golfer.par : Math.min(mostStrokes, Math.max(fewestStrokes, now + by))
+      const strokes = strokesOfValue(now)
+      const next = strokes === undefined ? golfer.par : Math.min(mostStrokes, Math.max(fewestStrokes, strokes + by))
       set.set(golfer.id, next)
       // What is changed after it is recorded by another tap.
       wantsRecord = false
@@ -105,7 +106,7 @@ function rowOf(row: Element) {
   const print = row.querySelector('small')
   if (digit === null || print === null) return undefined
   const [less, more] = [digit.previousElementSibling, digit.nextElementSibling]
-  const before = { nodes: [...print.childNodes], look: print.className }
+  const before = { figure: [...digit.childNodes], nodes: [...print.childNodes], look: print.className }
   return {
     stepOf: (button: Element) => (button === less ? -1 : button === more ? 1 : 0),
     show(value: HoleValue, golfer: EarlyCard['golfers'][number] | undefined) {
@@ -113,12 +114,14 @@ function rowOf(row: Element) {
       const { par, recorded } = golfer
       const isPar = recorded === null && value === par
       const figures = document.querySelector<HTMLTemplateElement>(`#${earlyId} template[data-par="${par}"]`)
-      const figure = figures?.content.children[typeof value === 'string' ? mostStrokes + 1 : isPar ? 0 : value]
-      if (figure) digit.replaceChildren(figure.cloneNode(true))
+      const figure = typeof value === 'number' && figures?.content.children[isPar ? 0 : value]
+      // A pickup or a conceded stroke is as it was recorded.
+      digit.replaceChildren(...(figure ? [figure.cloneNode(true)] : before.figure))
       digit.ariaValueText = texts.spokenValue(value)
-      if (typeof value === 'number') digit.ariaValueNow = String(value)
-      less?.toggleAttribute('disabled', value === fewestStrokes)
-      more?.toggleAttribute('disabled', value === mostStrokes)
+      const strokes = strokesOfValue(value)
+      if (strokes !== undefined) digit.ariaValueNow = String(strokes)
+      less?.toggleAttribute('disabled', strokes === fewestStrokes)
+      more?.toggleAttribute('disabled', strokes === mostStrokes)
       const isSet = value !== (recorded ?? par)
       print.className = `${before.look} ${isSet ? (figures?.dataset['unrecorded'] ?? '') : ''}`
       if (isSet) print.replaceChildren(recorded === null ? texts.notRecorded : texts.recorded(recorded))

@@ -115,6 +115,7 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
                         inMatch={null}
                         signed={{ isLocked: false, reopenedBy: null }}
                         rivals={[]}
+                        gimmes={card.gimmes === true}
                         onValue={nothing}
                         onOpenPad={nothing}
                         onOpenCard={nothing}
@@ -160,7 +161,6 @@ function EarlyHole({ given, number }: { given: Given; number: number }) {
           {Array.from({ length: mostStrokes }, (_, at) => (
             <ScoreFigure key={at} gross={at + 1} par={par} />
           ))}
-          <ScoreFigure gross="X" par={par} />
         </template>
       ))}
     </main>

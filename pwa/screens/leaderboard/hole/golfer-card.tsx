@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import type { HoleValue, Pickup } from '#golf/card/hole-entry.ts'
+import { isConceded, isPickup, strokesOfValue, type HoleValue, type Pickup } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
 import type { MatchSide } from '#golf/games/game-rules.ts'
 import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
@@ -48,6 +48,8 @@ type Props = {
   onSigned: () => void
   /** What a pickup counts for the handicap. */
   pickupCounts: (pickup: Pickup) => number
+  /** Conceded strokes count in every game of the outing. */
+  gimmes: boolean
 }
 
 /** One golfer on the hole: the name, the standing, and the score between minus and plus. */
@@ -121,11 +123,12 @@ function smallPrint(props: Props): readonly string[] {
   return [...(isOwnHole ? [texts.ownPar(hole)] : []), ...stateOf(props, entry)]
 }
 
-function stateOf({ standing, inMatch, pickupCounts }: Props, entry: DraftEntry): readonly string[] {
+function stateOf({ standing, inMatch, pickupCounts, gimmes }: Props, entry: DraftEntry): readonly string[] {
   const { shown, recorded, isSet, isOutdated, by } = entry
   const ball = inMatch === null ? [] : [inMatch]
-  if (typeof shown === 'string' && (recorded === undefined || !isSet)) {
-    return inMatch === null ? texts.pickedUp(pickupCounts(shown)) : ball
+  if (recorded === undefined || !isSet) {
+    if (isPickup(shown)) return inMatch === null ? texts.pickedUp(pickupCounts(shown)) : ball
+    if (isConceded(shown) && !gimmes) return inMatch === null ? texts.concededOnly : ball
   }
   if (!isSet) return inMatch === null ? standing : ball
   if (recorded === undefined) return [texts.notRecorded, ...ball]
@@ -154,15 +157,16 @@ function Score(props: Props & { entry: DraftEntry }) {
 function Stepper({ name, hole, entry, onValue, onOpenPad, onOpenHistory }: Props & { entry: DraftEntry }) {
   const { shown, recorded } = entry
   const longPress = useLongPress({ onLongPress: onOpenHistory, onTap: onOpenPad })
-  // From a pickup, both buttons lead back to par.
-  const stepTo = (by: 1 | -1) => onValue(typeof shown === 'string' ? hole.par : shown + by)
+  const strokes = strokesOfValue(shown)
+  // From a pickup, both buttons lead back to par, and from a conceded stroke to one that was played.
+  const stepTo = (by: 1 | -1) => onValue(strokes === undefined ? hole.par : strokes + by)
   return (
     <div className={styles['stepper']}>
       <button
         type="button"
         className={styles['step']}
         aria-label={texts.oneLess(name)}
-        disabled={shown === fewestStrokes}
+        disabled={strokes === fewestStrokes}
         onClick={() => stepTo(-1)}
       >
         <Minus aria-hidden="true" />
@@ -175,7 +179,7 @@ function Stepper({ name, hole, entry, onValue, onOpenPad, onOpenHistory }: Props
         aria-label={texts.scoreOf(name)}
         aria-valuemin={fewestStrokes}
         aria-valuemax={mostStrokes}
-        aria-valuenow={typeof shown === 'string' ? undefined : shown}
+        aria-valuenow={strokes}
         aria-valuetext={texts.spokenValue(shown)}
         onKeyDown={(event) => {
           const value = keyedValue(event)
@@ -183,6 +187,8 @@ function Stepper({ name, hole, entry, onValue, onOpenPad, onOpenHistory }: Props
           event.preventDefault()
           if (value === 'up' || value === 'down') stepTo(value === 'up' ? 1 : -1)
           else if (value === 'pad') onOpenPad()
+          // A pickup has no stroke to concede.
+          else if (value === 'concede') onValue(typeof shown === 'number' ? `${shown}c` : (strokes ?? shown))
           else onValue(value)
         }}
       >
@@ -196,7 +202,7 @@ function Stepper({ name, hole, entry, onValue, onOpenPad, onOpenHistory }: Props
         type="button"
         className={styles['step']}
         aria-label={texts.oneMore(name)}
-        disabled={shown === mostStrokes}
+        disabled={strokes === mostStrokes}
         onClick={() => stepTo(1)}
       >
         <Plus aria-hidden="true" />
@@ -205,13 +211,19 @@ function Stepper({ name, hole, entry, onValue, onOpenPad, onOpenHistory }: Props
   )
 }
 
-/** Arrows step, a digit sets (0 is 10), X picks up, Enter opens the pad. */
-function keyedValue({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): HoleValue | 'up' | 'down' | 'pad' | null {
+/** Arrows step, a digit sets (0 is 10), X picks up, C concedes the last stroke or takes that back, Enter opens the pad. */
+function keyedValue({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+}: KeyboardEvent): HoleValue | 'up' | 'down' | 'pad' | 'concede' | null {
   if (ctrlKey || metaKey || altKey) return null
   if (key === 'ArrowUp') return 'up'
   if (key === 'ArrowDown') return 'down'
   if (key === 'Enter') return 'pad'
   if (key === 'x' || key === 'X') return 'X'
+  if (key === 'c' || key === 'C') return 'concede'
   return /^[0-9]$/.test(key) ? Number(key) || 10 : null
 }
 

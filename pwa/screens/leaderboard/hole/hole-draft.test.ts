@@ -239,6 +239,7 @@ test.each([
   [[4, 4, 4, 4], 'All par'],
   [[3, 4, 5, 'X'], '1 birdie, 1 par, 1 bogey, 1 pickup'],
   [[5, 4, 5, 6], '2 bogey, 1 par, 1 double'],
+  [['3c', 4, '4c', '9c'], 'Dev 9c, 1 birdie conceded, 1 par, 1 par conceded'],
   [[4, 4, 9, 4], 'Carol 9, others par'],
   [[1, 5, 7, 4], 'Alice 1, 1 bogey, 1 +3, 1 par'],
   [[9], 'Alice 9'],

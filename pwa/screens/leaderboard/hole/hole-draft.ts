@@ -1,4 +1,4 @@
-import { holeValue, type HoleValue, type StoredScore } from '#golf/card/hole-entry.ts'
+import { holeValue, strokesOfValue, type HoleValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import type { Undoable } from '#sync/device/outbox/outbox.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import * as texts from '../texts.ts'
@@ -200,7 +200,8 @@ export function recordWords(entries: ShownScores, { parOf, nameOf }: Named): str
 const farOver = 5
 
 function isOdd(shown: HoleValue, par: number): boolean {
-  return typeof shown === 'number' && (shown === 1 || shown >= par + farOver)
+  const strokes = strokesOfValue(shown)
+  return strokes === 1 || (strokes ?? 0) >= par + farOver
 }
 
 type HoleAction = { readonly label: string } & (

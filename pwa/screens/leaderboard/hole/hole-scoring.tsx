@@ -165,6 +165,7 @@ export function HoleScoring(props: Props) {
                   pickup,
                 })
               }
+              gimmes={card.gimmes === true}
               onValue={(value) => setValue(golfer.id, value)}
               onOpenPad={() => {
                 setPad({ hole: hole.hole, golferId: golfer.id })

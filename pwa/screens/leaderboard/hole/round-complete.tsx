@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
-import { scorecard } from '#golf/card/scorecard.ts'
+import { isConceded, isPickup } from '#golf/card/hole-entry.ts'
+import { scorecard, type ScorecardRow } from '#golf/card/scorecard.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { holesListed } from '#golf/games/waiting.ts'
 import { holesOf } from '#golf/outing/outing.ts'
@@ -51,17 +52,14 @@ export function RoundComplete(props: Props) {
   const lines = toDecide({ ...status, setHoles: scoring.setHoles })
   // Net scores to different pars don't add up to totals that can be compared. Rules of Handicapping 6.2b.
   const hasNetTotal = card.golfers.every((golfer) => parOfHoles(holesOf(golfer, card)) === parOfHoles(card.holes))
-  const pickedUp = scoring.golferIds.flatMap((golferId) => {
+  const notHoled = scoring.golferIds.flatMap((golferId) => {
     const golfer = card.golfers.find(({ id }) => id === golferId)
-    const holes = golfer ? scorecard({ ...card, golfer }).holes.filter(({ pickup }) => pickup !== undefined) : []
-    return holes.length === 0
-      ? []
-      : [
-          safe.pickedUp(
-            shortNameOf(golferId),
-            holes.map(({ hole }) => hole),
-          ),
-        ]
+    const rows = golfer ? scorecard({ ...card, golfer }).holes.filter(({ gross }) => gross === undefined) : []
+    const line = (isOf: (value: ScorecardRow['written']) => boolean, text: typeof safe.pickedUp) => {
+      const holes = rows.filter(({ written }) => isOf(written)).map(({ hole }) => hole)
+      return holes.length === 0 ? [] : [text(shortNameOf(golferId), holes)]
+    }
+    return [...line(isPickup, safe.pickedUp), ...line(isConceded, safe.conceded)]
   })
   const isAskedMore = outing.snapshot.games?.some(
     ({ settings }) => settings.mustHaveWinner === true || settings.requiredDrives !== undefined,
@@ -138,7 +136,7 @@ export function RoundComplete(props: Props) {
           })}
         </tbody>
       </table>
-      {pickedUp.map((text) => (
+      {notHoled.map((text) => (
         <p key={text} className={styles['said']}>
           {text}
         </p>

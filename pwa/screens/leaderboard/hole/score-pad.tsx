@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HoleValue } from '#golf/card/hole-entry.ts'
+import { isPickup, type HoleValue } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
 import { pickupPosts } from '#golf/handicap/posted-card.ts'
 import type { OutingCard, OutingGolfer } from '#golf/outing/outing.ts'
@@ -30,22 +30,28 @@ type PadProps = {
   onDone: () => void
 }
 
-/** Any score in two taps, and a pickup. It stays open and continues with the next golfer without a score. */
+/** What a number means on the pad: a score, one with a conceded stroke, or the most likely one of a pickup. */
+type Meaning = 'score' | 'conceded' | 'most likely'
+
+/**
+ * Any score in two taps, a conceded stroke in three, and a pickup. It stays open and continues with the next golfer without
+ * a score.
+ */
 export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue, onGolfer, onDone }: PadProps) {
   const [isHigh, setHigh] = useState(false)
-  const [asksMostLikely, setAsking] = useState(false)
+  const [meaning, setMeaning] = useState<Meaning>('score')
   const [wasSet, setWasSet] = useState<ReadonlySet<number>>(new Set())
   const current = golfers.find(({ golfer }) => golfer.id === golferId)
   if (current === undefined) return null
   const { golfer, entry, hole, received } = current
   const { shown, recorded, isSet } = entry
   const isShown = isSet || recorded !== undefined || wasSet.has(golferId)
-  const isPickup = typeof shown === 'string'
+  const isPickedUp = isPickup(shown)
   const counts = pickupPosts({
     hole,
     holes: holesOf(golfer, card),
     courseHandicap: golfer.courseHandicap,
-    pickup: isPickup ? shown : 'X',
+    pickup: isPickedUp ? shown : 'X',
   })
 
   /** Whether a golfer has no score yet, neither recorded nor set. */
@@ -54,9 +60,9 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
   }
 
   function choose(value: HoleValue) {
-    onValue(golferId, asksMostLikely && typeof value === 'number' ? `X${value}` : value)
+    onValue(golferId, value)
     setHigh(false)
-    setAsking(false)
+    setMeaning('score')
     setWasSet((before) => new Set(before).add(golferId))
     const at = golfers.findIndex((each) => each.golfer.id === golferId)
     const others = [...golfers.slice(at + 1), ...golfers.slice(0, at)]
@@ -66,8 +72,13 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
 
   function turnTo(id: number) {
     setHigh(false)
-    setAsking(false)
+    setMeaning('score')
     onGolfer(id)
+  }
+
+  function keyOf(strokes: number) {
+    const value = valueOf[meaning](strokes)
+    return { strokes, value, meaning, par: hole.par, isChosen: isShown && shown === value }
   }
 
   const numbers = isHigh ? [11, 12, 13, 14, 15, 16, 17, 18, 19] : [1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -107,11 +118,21 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
           <b className={strokeColor(received)}>
             {shortNameOf(golferId)} <StrokeDots received={received} />
           </b>{' '}
-          {asksMostLikely ? later.mostLikelyScore : later.padLine(received, counts)}
+          {meaning === 'score' ? later.padLine(received, counts) : asked[meaning]}
         </p>
-        {isPickup && !asksMostLikely && (
-          <button type="button" className={styles['done']} onClick={() => setAsking(true)}>
+        {isPickedUp && meaning === 'score' && (
+          <button type="button" className={styles['done']} onClick={() => setMeaning('most likely')}>
             {later.mostLikelyScore}
+          </button>
+        )}
+        {!isPickedUp && (
+          <button
+            type="button"
+            className={classes(styles['done'], meaning === 'conceded' && styles['pressed'])}
+            aria-pressed={meaning === 'conceded'}
+            onClick={() => setMeaning(meaning === 'conceded' ? 'score' : 'conceded')}
+          >
+            {later.concededKey}
           </button>
         )}
         <button type="button" className={styles['done']} onClick={onDone}>
@@ -120,7 +141,7 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
       </div>
       <div className={styles['keys']} role="group" aria-label={later.scoreFor(nameOf(golferId))}>
         {numbers.map((value) => (
-          <Key key={value} value={value} par={hole.par} isChosen={isShown && shown === value} onChoose={choose} />
+          <Key key={value} {...keyOf(value)} onChoose={choose} />
         ))}
         {isHigh ? (
           <button
@@ -134,20 +155,15 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
         ) : (
           <button
             type="button"
-            className={classes(styles['key'], isPickup && styles['chosen'])}
+            className={classes(styles['key'], isPickedUp && styles['chosen'])}
             aria-label={later.pickupCounts(nameOf(golferId), counts)}
-            aria-pressed={isPickup}
+            aria-pressed={isPickedUp}
             onClick={() => choose('X')}
           >
             <b>X</b> <small>{later.pickup}</small>
           </button>
         )}
-        <Key
-          value={isHigh ? 20 : 10}
-          par={hole.par}
-          isChosen={isShown && shown === (isHigh ? 20 : 10)}
-          onChoose={choose}
-        />
+        <Key {...keyOf(isHigh ? 20 : 10)} onChoose={choose} />
         {!isHigh && (
           <button type="button" className={styles['key']} aria-label={later.moreStrokes} onClick={() => setHigh(true)}>
             <b>11+</b> <small>{later.more}</small>
@@ -158,24 +174,40 @@ export function ScorePad({ card, golfers, golferId, nameOf, shortNameOf, onValue
   )
 }
 
-type KeyProps = { value: number; par: number; isChosen: boolean; onChoose: (value: number) => void }
+/** What a number enters. */
+const valueOf: Readonly<Record<Meaning, (strokes: number) => HoleValue>> = {
+  score: (strokes) => strokes,
+  conceded: (strokes) => `${strokes}c`,
+  'most likely': (strokes) => `X${strokes}`,
+}
 
-function Key({ value, par, isChosen, onChoose }: KeyProps) {
-  const name = later.resultOf(value, par)
+const asked = { conceded: later.scoreWithConceded, 'most likely': later.mostLikelyScore } as const
+
+type KeyProps = {
+  strokes: number
+  value: HoleValue
+  meaning: Meaning
+  par: number
+  isChosen: boolean
+  onChoose: (value: HoleValue) => void
+}
+
+function Key({ strokes, value, meaning, par, isChosen, onChoose }: KeyProps) {
+  const result = later.resultOf(strokes, par)
   return (
     <button
       type="button"
       className={classes(
         styles['key'],
-        value === par && styles['par'],
-        value < par && styles['under'],
+        strokes === par && styles['par'],
+        strokes < par && styles['under'],
         isChosen && styles['chosen'],
       )}
-      aria-label={`${value}, ${name}`}
+      aria-label={later.padKey(strokes, meaning === 'conceded' ? later.concededLast : result)}
       aria-pressed={isChosen}
       onClick={() => onChoose(value)}
     >
-      <b>{value}</b> <small>{name}</small>
+      <b>{meaning === 'conceded' ? value : strokes}</b> <small>{result}</small>
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
 import { sampleCard, sampleGolfer, sampleHoles } from '#golf/outing/sample-outing.ts'
 import type { PhoneCell } from '#sync/device/outings/outings.ts'
 import { cardAsText, leavingOf } from './leaving.ts'
+import { texts } from './texts.ts'
 
 const nothing = { waiting: 0, rejected: 0 }
 const golfers = [sampleGolfer(1), sampleGolfer(2), sampleGolfer(3, { group: 2 })]
@@ -91,7 +92,7 @@ test('the card as a text has every score in the order of the card, and names wha
   )
   expect(text.split('\n')).toEqual([
     'Papago, Sat, Nov 21, Group 1',
-    'Gross scores, hole by hole. X picked up, – no score.',
+    texts.message.key,
     '',
     'Alice Moreno',
     '1–9: 4 4 X 4 4 4 4 4 4',

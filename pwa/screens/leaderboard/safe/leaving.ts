@@ -71,7 +71,7 @@ export function cardAsText(
     ...golfers.flatMap((golfer) => {
       const { out, in: back, total, thru } = scorecard({ ...card, golfer })
       const sums = [out, back]
-      const isWhole = thru === order.length && total.pickedUp === 0
+      const isWhole = thru === order.length && total.notHoled === 0
       return [
         '',
         texts.message.golfer(nameOf(golfer.id), golfer.leftFrom),

@@ -45,11 +45,13 @@ export const texts = {
   asText: 'Send as text',
   asTextDetail: 'The whole card, for the organizer',
   notShared: 'The card wasn’t shared. Try again, or read it out.',
+  conceded: (name: string, holes: readonly number[]) =>
+    `${name} had a stroke conceded on ${holesListed(holes)}: no gross total without gimmes.`,
   pickedUp: (name: string, holes: readonly number[]) => `${name} picked up on ${holesListed(holes)}: no gross total.`,
   message: {
     head: ({ course, date, group }: Group & { course: string; date: string }) =>
       `${shortCourse(course)}, ${dayText(date)}, Group ${group}`,
-    key: 'Gross scores, hole by hole. X picked up, – no score.',
+    key: 'Gross scores, hole by hole. X picked up, c conceded, – no score.',
     none: '–',
     golfer: (name: string, leftFrom: number | null) =>
       leftFrom === null ? name : `${name} (left before hole ${leftFrom})`,

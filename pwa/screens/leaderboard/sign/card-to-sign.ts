@@ -83,7 +83,7 @@ export type EnteredChoice = { readonly value: HoleValue | null; readonly by: str
 
 /** The two scores between which a group chooses: the one that is shown, and the last other one, as they were entered. */
 export function choicesOf(
-  entries: readonly Pick<EnteredScore, 'strokes' | 'pickup' | 'by' | 'outcome'>[],
+  entries: readonly Pick<EnteredScore, 'strokes' | 'pickup' | 'conceded' | 'by' | 'outcome'>[],
   shown: EnteredChoice,
 ): readonly EnteredChoice[] {
   const entered = entries

@@ -4,14 +4,14 @@ import { ScoreFigure } from '../../../rounds/score-figure.tsx'
 import * as texts from './texts.ts'
 import styles from './sign.module.css'
 
-/** Out, in, gross and net; a card with a pickup has no total. */
+/** Out, in, gross and net; a card with a ball that was not holed out has no total. */
 export function Totals({ card: { out, in: back, total, holes } }: { card: Scorecard }) {
-  const hasTotal = total.pickedUp === 0
+  const hasTotal = total.notHoled === 0
   const hasTwoSides = holes.some(({ hole }) => hole > 9)
   return (
     <dl className={styles['totals']}>
-      {hasTwoSides && <Total label={texts.out} value={out.pickedUp === 0 ? out.gross : '–'} />}
-      {hasTwoSides && <Total label={texts.back} value={back.pickedUp === 0 ? back.gross : '–'} />}
+      {hasTwoSides && <Total label={texts.out} value={out.notHoled === 0 ? out.gross : '–'} />}
+      {hasTwoSides && <Total label={texts.back} value={back.notHoled === 0 ? back.gross : '–'} />}
       <Total label={texts.gross} value={hasTotal ? total.gross : texts.noTotal} isMain />
       {hasTotal && <Total label={texts.net} value={total.net} />}
     </dl>
@@ -71,8 +71,7 @@ function Nine({ label, rows, sum, differences }: NineProps) {
       </thead>
       <tbody>
         <tr>
-          {rows.map(({ hole, par, gross, pickup }) => {
-            const value = gross ?? pickup
+          {rows.map(({ hole, par, written: value }) => {
             if (differences.includes(hole)) {
               return (
                 <td key={hole}>
