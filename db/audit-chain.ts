@@ -68,6 +68,7 @@ const selectScores = prepared((sql) =>
       receivedAt: scoreHistory.receivedAt,
       outcome: scoreHistory.outcome,
       pickup: scoreHistory.pickup,
+      conceded: scoreHistory.conceded,
     })
     .from(scoreHistory)
     .where(and(gt(scoreHistory.id, ids.after), lte(scoreHistory.id, ids.to)))
@@ -161,8 +162,10 @@ type Range = { readonly after: number; readonly to: number }
 
 export async function scoresIn(reader: Reader, range: Range): Promise<readonly unknown[][]> {
   const rows = await selectScores(reader).execute(range)
-  // Links from before pickups have covered rows without this column.
-  return rows.map(({ pickup, ...row }) => [...Object.values(row), ...(pickup === null ? [] : [pickup])])
+  // Links from before pickups and conceded strokes have covered rows without these columns.
+  return rows.map(({ pickup, conceded, ...row }) => {
+    return [...Object.values(row), ...(pickup === null ? [] : [pickup]), ...(conceded ? ['conceded'] : [])]
+  })
 }
 
 export async function roundsIn(reader: Reader, range: Range): Promise<readonly AuditedRound[]> {

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, isNotNull, lte, sql as expression } from 'drizzle-orm'
-import { holeValue, type HoleValue, type StoredScore } from '#golf/card/hole-entry.ts'
+import { holeValue, strokesOfValue, type HoleValue, type StoredScore } from '#golf/card/hole-entry.ts'
 import {
   changesIn,
   clubChangesIn,
@@ -176,6 +176,7 @@ const selectEntries = prepared((sql) =>
       hole: scoreHistory.hole,
       strokes: scoreHistory.strokes,
       pickup: scoreHistory.pickup,
+      conceded: scoreHistory.conceded,
       baseVer: scoreHistory.baseVer,
       intentAt: scoreHistory.intentAt,
       outcome: scoreHistory.outcome,
@@ -224,11 +225,8 @@ function totalOf(entries: readonly Entered[]): number | null {
   for (const entry of entries) {
     if (entry.outcome !== 'late') cells.set(entry.hole, after(cells.get(entry.hole) ?? empty, entry))
   }
-  const values = [...cells.values()].map(({ value }) => value ?? 0)
-  return values.reduce<number | null>(
-    (sum, value) => (sum === null || typeof value === 'string' ? null : sum + value),
-    0,
-  )
+  const values = [...cells.values()].map(({ value }) => strokesOfValue(value ?? 0))
+  return values.reduce<number | null>((sum, value) => (sum === null || value === undefined ? null : sum + value), 0)
 }
 
 /** The cell rule of `scores/cell-rule.ts`, whose decision is stored with each entry. */

@@ -87,7 +87,7 @@ test('the card of a posted outing takes no score and no other one', async () => 
   await postedOuting()
   await expect(run('UPDATE scores SET strokes = 3')).rejects.toThrow('the card of a posted outing is never changed')
   const copy =
-    'INSERT INTO scores SELECT golfer_id, 0, outing_id, strokes, ver, mid, client_id, actor, intent_at, received_at, contested, pickup FROM scores LIMIT 1'
+    'INSERT INTO scores SELECT golfer_id, 0, outing_id, strokes, ver, mid, client_id, actor, intent_at, received_at, contested, pickup, conceded FROM scores LIMIT 1'
   await expect(run(copy)).rejects.toThrow('the card of a posted outing is never changed')
 })
 

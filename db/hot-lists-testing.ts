@@ -46,7 +46,7 @@ export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<u
     (reader) =>
       cardsOfOutings(
         reader,
-        [1, 2].map((id) => ({ id, teeboxId: 1 })),
+        [1, 2].map((id) => ({ id, teeboxId: 1, gimmes: 0 as const })),
       ),
   ],
   ['the rounds of its cards', (reader) => roundsOfCards(reader, [1, 2])],

@@ -15,6 +15,7 @@ type Score = Omit<ReferenceCell, 'value'> & {
   readonly hole: number
   readonly strokes: number | null
   readonly pickup?: string | null | undefined
+  readonly conceded?: boolean | undefined
 }
 type ChosenWolf = Omit<ReferenceCell, 'value'> & {
   readonly tgroupId: number
@@ -83,8 +84,17 @@ export function boardOf(cells: readonly ShownCell[]): string {
   return lines.toSorted().join('\n')
 }
 
-export function asScore({ golferId, hole, strokes, pickup, ver, contested }: Score): ShownCell {
-  return { key: keyOfScore({ golferId, hole }), value: String(strokes ?? pickup ?? 'cleared'), ver, contested }
+export function asScore({ golferId, hole, ver, contested, ...score }: Score): ShownCell {
+  return { key: keyOfScore({ golferId, hole }), value: writtenAs(score) ?? 'cleared', ver, contested }
+}
+
+/** A score as a card has it: 5, 5c, X7; undefined for a cleared one. */
+export function writtenAs({
+  strokes,
+  pickup,
+  conceded = false,
+}: Pick<Score, 'strokes' | 'pickup' | 'conceded'>): string | undefined {
+  return strokes === null ? (pickup ?? undefined) : `${strokes}${conceded ? 'c' : ''}`
 }
 
 export function asChoice({ tgroupId, hole, wolfGame, wolfPartner, ver, contested }: ChosenWolf): ShownCell {

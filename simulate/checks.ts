@@ -23,6 +23,7 @@ import {
   keyOfDeparture,
   keyOfRecord,
   keyOfScore,
+  writtenAs,
 } from './board.ts'
 import { checkGames } from './games.ts'
 import { startedOuting, type Person, type Saved } from './person.ts'
@@ -304,7 +305,7 @@ async function checkSignedCards({ club, template }: World): Promise<string[]> {
     if (one?.scores === undefined || one.scores === null || one.scores !== other?.scores) return []
     const text = Array.from({ length: template.holes }, (_, at) => {
       const cell = cells.find((each) => each.golferId === golferId && each.hole === at + 1)
-      return cell?.strokes ?? cell?.pickup ?? '-'
+      return (cell && writtenAs(cell)) ?? '-'
     }).join(' ')
     return text === one.scores ? [] : [`golfer ${golferId} shows ${text}, and ${one.scores} was signed`]
   })
@@ -326,7 +327,7 @@ async function checkPosting({ postings, club, reference }: World): Promise<strin
     // A card with a pickup has no total.
     const sum = values.some((value) => value.startsWith('X'))
       ? null
-      : values.reduce((total, value) => total + (value === 'cleared' ? 0 : Number(value)), 0)
+      : values.reduce((total, value) => total + (value === 'cleared' ? 0 : Number.parseInt(value, 10)), 0)
     if (seen !== totalgross || sum !== totalgross) {
       wrong.push(`golfer ${id}: ${totalgross} was posted, ${seen} was seen, the card says ${sum}`)
     }

@@ -21,6 +21,8 @@ export type FieldOfGames = {
     }[]
   }[]
   readonly games: readonly PlayedGame[]
+  /** Conceded strokes count in every game. */
+  readonly gimmes: boolean
 }
 
 type PlayedGame = {
@@ -37,7 +39,10 @@ type Ball = number | 'out' | 'missing' | 'gone'
 
 type Course = {
   readonly field: FieldOfGames
+  /** Where a conceded stroke counts. */
   readonly ball: (golfer: number, hole: number) => Ball
+  /** Where a ball has to be holed out, or the outing has gimmes. */
+  readonly holed: (golfer: number, hole: number) => Ball
   readonly cells: Cells
   /** The group of a golfer. */
   readonly groupOf: ReadonlyMap<number, number>
@@ -74,10 +79,15 @@ export function standingsDue({
     if (left !== 'playing' && hole >= Number(left)) return 'gone'
     const value = written(golfer, hole)
     if (value === undefined) return isOver ? 'out' : 'missing'
-    return value.startsWith('X') ? 'out' : Number(value)
+    return value.startsWith('X') ? 'out' : Number.parseInt(value, 10)
+  }
+  const holed = (golfer: number, hole: number): Ball => {
+    const own = ball(golfer, hole)
+    const isConceded = typeof own === 'number' && written(golfer, hole)?.endsWith('c') === true
+    return isConceded && !field.gimmes ? 'out' : own
   }
   const hasLeft = (golfer: number) => leftFrom(golfer) !== 'playing'
-  const course = { field: { ...field, golfers, games }, ball, cells, groupOf, hasLeft, isOver }
+  const course = { field: { ...field, golfers, games }, ball, holed, cells, groupOf, hasLeft, isOver }
   return games.map((game) => `${game.kind} ${game.id}: ${standingOf(course, game)}`)
 }
 
@@ -378,10 +388,10 @@ function skins(course: Course): string {
 
 /** Quota: 1, 2, 4 and 8 points for a gross bogey, par, birdie and eagle, against 36 (over nine holes 18) less the Playing Handicap. */
 function quota(course: Course): string {
-  const { field, ball } = course
+  const { field, holed } = course
   const rows = field.golfers.map(({ id }) => {
     const points = field.holes.map(({ hole, par }) => {
-      const gross = ball(id, hole)
+      const gross = holed(id, hole)
       if (typeof gross !== 'number') return 0
       return gross - par <= -2 ? 8 : ({ '-1': 4, '0': 2, '1': 1 }[String(gross - par)] ?? 0)
     })
@@ -393,9 +403,9 @@ function quota(course: Course): string {
 
 /** Rules of Golf 21.1: both partners' net points, once both have them. */
 function teamStableford(course: Course, { sides }: PlayedGame): string {
-  const { field, ball } = course
+  const { field, holed } = course
   const pointsOn = (id: number, { hole, par }: { hole: number; par: number }): number | 'missing' => {
-    const gross = ball(id, hole)
+    const gross = holed(id, hole)
     if (gross === 'missing') return gross
     if (typeof gross !== 'number') return 0
     const net = gross - strokesOn(course, { handicap: playingHandicap(course, { id, percent: 100 }), hole })

@@ -44,7 +44,7 @@ export type Person = {
   readonly signedIn: () => string | null
   /** Enters a score for everyone in the group on a hole. */
   readonly record: (hole: number) => void
-  /** Picks up for everyone in the group on a hole, sometimes with a most likely score. */
+  /** Picks up for everyone in the group on a hole, sometimes with a most likely score, or has a stroke conceded. */
   readonly pickUp: (hole: number) => void
   /** Clears the scores of a hole. */
   readonly clear: (hole: number) => void
@@ -221,7 +221,7 @@ export function makePerson({ chance, log, template, phone, group }: World): Pers
     },
     record: (hole) => enter(`records hole ${hole}`, { hole, strokesOf: () => 3 + chance.upTo(4) }),
     pickUp: (hole) =>
-      enter(`picks up on hole ${hole}`, { hole, strokesOf: () => chance.pick(['X', 'X', 'X7', 'X12'] as const) }),
+      enter(`picks up on hole ${hole}`, { hole, strokesOf: () => chance.pick(['X', 'X7', '4c', '12c'] as const) }),
     clear: (hole) => enter(`clears hole ${hole}`, { hole, strokesOf: () => null }),
     leave: (fromHole) =>
       act(fromHole === null ? 'has a golfer back' : `lets a golfer leave before hole ${fromHole}`, async (tab) => {

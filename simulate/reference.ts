@@ -52,10 +52,16 @@ function scoresOf({ mid, seq, at, hole, scores }: Tap, outingId: number): Mutati
       name: 'score.set',
       args: { outingId, golferId, hole, strokes: value, baseVer },
     }),
-    ...(typeof value === 'string' && {
-      name: 'score.pickup',
-      args: { outingId, golferId, hole, pickup: value, baseVer },
-    }),
+    ...(typeof value === 'string' &&
+      value.startsWith('X') && {
+        name: 'score.pickup',
+        args: { outingId, golferId, hole, pickup: value, baseVer },
+      }),
+    ...(typeof value === 'string' &&
+      value.endsWith('c') && {
+        name: 'score.concede',
+        args: { outingId, golferId, hole, strokes: Number(value.slice(0, -1)), baseVer },
+      }),
   })) as Mutation[]
 }
 
@@ -210,7 +216,7 @@ function decideStarted(
   { batch, mutation, now }: { batch: SingleBatch; mutation: Mutation; now: number },
 ): Outcome {
   if (mutation.name === 'outing.start') return { outcome: 'applied', ver: 0, code: '' }
-  const entered = score(mutation.args)
+  const entered = score(mutation)
   const intent = intentOf(batch, { mutation, now })
   const { cell, isContest } = ruled(started.get(entered.key), { ...entered, intent, phone: batch.clientId })
   started.set(entered.key, cell)
@@ -285,11 +291,12 @@ function ruled(
 
 type EnteredByGolfer = Entered & { golferId: number; hole: number | null; ofMatch?: number }
 
-function read({ name, args }: Mutation, group: number): EnteredByGolfer {
+function read(mutation: Mutation, group: number): EnteredByGolfer {
+  const { name, args } = mutation
   if (name === 'wolf.set') return choice(args, group)
   if (name === 'record.set') return recorded(args)
   if (name === 'card.sign') return signature(args)
-  return name === 'golfer.leave' || name === 'golfer.return' ? departure(args) : score(args)
+  return name === 'golfer.leave' || name === 'golfer.return' ? departure(args) : score(mutation)
 }
 
 /** Where a golfer left is one cell per golfer; null means in play. */
@@ -322,14 +329,14 @@ function signature(args: unknown): EnteredByGolfer {
   return { key: `golfer ${golferId} signed as ${role}`, value: `${signerId}: ${scores}`, baseVer, golferId, hole: null }
 }
 
-function score(args: unknown): Entered & { golferId: number; hole: number } {
+function score({ name, args }: Mutation): Entered & { golferId: number; hole: number } {
   const { golferId, hole, strokes, pickup, baseVer } = args as Omit<ScoreSet, 'strokes'> & {
     strokes?: number
     pickup?: string
   }
   return {
     key: `golfer ${golferId} hole ${hole}`,
-    value: String(strokes ?? pickup ?? 'cleared'),
+    value: name === 'score.concede' ? `${strokes}c` : String(strokes ?? pickup ?? 'cleared'),
     baseVer,
     golferId,
     hole,

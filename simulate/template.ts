@@ -172,7 +172,8 @@ async function groupToStartAgain(club: TestClub, headers: { authorization: strin
 /** The organizer's request. Golfers of a side have different handicaps, so that both of them matter. */
 async function outingOf(kind: TemplateKind, club: TestClub) {
   const outing = await outingBody(club, kind === 'eighteen' ? 'oaks' : 'elms')
-  if (kind !== 'shared') return outing
+  if (kind === 'eighteen') return { ...outing, teetime: { ...outing.teetime, gimmes: 1 as const } }
+  if (kind === 'nine') return outing
   return {
     ...outing,
     teetime: { ...outing.teetime, format: 'scramble' as const },
@@ -232,6 +233,7 @@ async function readFieldOfGames(db: TestClub['db'], outingId: number): Promise<F
       return { id, index, slope, rating, partners: partners.map((one) => ({ ...one })) }
     }),
     games: games.map(({ id, kind, sides, settings }) => ({ id, kind, sides, settings })),
+    gimmes: outing.gimmes === 1,
   }
 }
 

@@ -44,14 +44,21 @@ async function play(): Promise<void> {
   const card = { outingId, golferId }
   const entries = [
     ...Array.from({ length: 18 }, (_, place) => {
-      return { name: 'score.set', args: { ...card, hole: place + 1, strokes: 5, baseVer: 0 } }
+      const name = place === 17 ? 'score.concede' : 'score.set'
+      return { name, args: { ...card, hole: place + 1, strokes: 5, baseVer: 0 } }
     }),
     { name: 'wolf.set', args: { outingId, tgroupId: 2, hole: 1, wolfGame: 1, wolfPartner: null, baseVer: 0 } },
     { name: 'golfer.leave', args: { ...card, hole: 18, baseVer: 0 } },
     { name: 'golfer.return', args: { ...card, baseVer: 1 } },
     {
       name: 'card.sign',
-      args: { ...card, role: 'player', signerId: golferId, scores: Array(18).fill('5').join(' '), baseVer: 0 },
+      args: {
+        ...card,
+        role: 'player',
+        signerId: golferId,
+        scores: `${'5 '.repeat(17)}5c`,
+        baseVer: 0,
+      },
     },
   ]
   const mutations = entries.map((entry, place) => {

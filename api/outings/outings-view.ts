@@ -109,13 +109,12 @@ export function cardOf(
 
 /** A cell as the viewer may see it: only insiders see who entered it. */
 export function asScoreCell(cell: ShownCell, { isInsider }: { isInsider: boolean }): ScoreCell {
-  const { strokes, pickup, by, ...rest } = cell
-  return { ...rest, ...asScore({ strokes, pickup }), by: isInsider ? by : null }
+  return { ...asScore(cell), by: isInsider ? cell.by : null }
 }
 
-/** A score as calls have it. The field of a pickup is left out of other scores, which are most. */
-export function asScore<Score extends StoredScore>({ pickup, ...score }: Score) {
-  return { ...score, ...(pickup && { pickup }) }
+/** A score as calls have it. The fields of a pickup and of a conceded stroke are left out of other scores, which are most. */
+export function asScore<Score extends StoredScore>({ pickup, conceded, ...score }: Score) {
+  return { ...score, ...(pickup && { pickup }), ...(conceded === true && { conceded }) }
 }
 
 export function asWolfCell(choice: ShownChoice, { isInsider }: { isInsider: boolean }): WolfCell {

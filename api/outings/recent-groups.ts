@@ -43,6 +43,7 @@ export async function recentGroupsOf(reader: Reader, memberId: number): Promise<
       outing_id: outing.id,
       ...toWire(choicesSpelling, outing),
       allowance: outing.allowance,
+      gimmes: outing.gimmes,
       games: (await gamesOfOuting(reader, id)).flatMap((game) => gameToSend(game, playing)),
       golfers: playing.map(golferToSend),
     })

@@ -45,6 +45,7 @@ async function startOf(changes: Partial<OutingStart> = {}): Promise<OutingStart>
     net_skins: 1,
     spin: 0,
     allowance: 95,
+    gimmes: 1,
     golfers: [golfer('ben', 0), golfer('dev', 1)],
     ...changes,
   }
@@ -67,6 +68,7 @@ it('starts with its scores in one request, and gets a code', async () => {
     status: 'inprogress',
     netSkins: 1,
     allowance: 95,
+    gimmes: 1,
   })
   expect(await golfersOfOuting(club.db, outingId)).toMatchObject([
     { id: golferIds[0], firstname: 'Ben', lastname: 'Okafor' },

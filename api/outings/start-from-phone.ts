@@ -31,7 +31,7 @@ export async function startFromPhone(
   { start, by, actor, startedAt }: PhoneStart,
 ): Promise<Result<{ id: number }, UpdateRefusal>> {
   const { db, now, newId, randomBytes, live } = context
-  const { outingId, golfers, allowance, games = [] } = start
+  const { outingId, golfers, allowance, gimmes = 0, games = [] } = start
   if ((await readOuting(db, outingId)) !== undefined) return accept({ id: outingId })
   const entered = golfers.map(golferStarted)
   if (new Set(entered.map(({ madeId }) => madeId)).size < entered.length) {
@@ -50,7 +50,12 @@ export async function startFromPhone(
     madeId: outingId,
     by,
     actor,
-    settings: { ...fromWire(choicesSpelling, start), date: dayOfStart(context, { start, startedAt }), allowance },
+    settings: {
+      ...fromWire(choicesSpelling, start),
+      date: dayOfStart(context, { start, startedAt }),
+      allowance,
+      gimmes,
+    },
     entries: entered.map((golfer) =>
       golfer.memberId !== null && members.has(golfer.memberId) ? golfer : { ...golfer, memberId: null },
     ),

@@ -39,12 +39,29 @@ test('a pickup is sent as one, and a board that knows scores alone sees a hole w
   expect(entries).toMatchObject([{ strokes: null, pickup: 'X7', outcome: 'applied' }])
 })
 
+test('a conceded stroke is sent as one, and a board that knows scores alone sees its strokes', async () => {
+  await club.push([{ ...club.score(1), name: 'score.concede' }, club.score(2)])
+  const { snapshot } = await club.call({ path: `teetime/groupOutingByCode/${club.codes[0]}/0` })
+  const plain = { golferId: club.golfers.ben, strokes: 4, ver: 1, contested: false }
+  expect(snapshot.scores).toMatchObject([
+    { ...plain, hole: 1, conceded: true },
+    { ...plain, hole: 2 },
+  ])
+  expect(snapshot.scores[1]).not.toHaveProperty('conceded')
+  const token = club.capability
+  const card = await club.call({ path: `teetime/card/${club.golfers.ben}`, token })
+  expect(card.body['scores']).toMatchObject([{ hole: 1, grossscore: 4, conceded: true }, { grossscore: 4 }, ...holes])
+  const { entries } = (await club.call({ path: `teetime/history/${club.golfers.ben}/1`, token })).body
+  expect(entries).toMatchObject([{ strokes: 4, conceded: true, outcome: 'applied' }])
+})
+
 describe('an operation that cannot be', () => {
   test.each<[string, string, () => Partial<Mutation>]>([
     ['a golfer of another group', 'score.not-in-group', () => club.score(1, { golferId: club.golfers.carol })],
     ['another outing', 'score.not-in-group', () => ({ args: { ...club.score(1).args, outingId: 999 } })],
     ['strokes that do not exist', 'replay.malformed', () => club.score(1, { strokes: 21 })],
     ['a pickup that does not exist', 'replay.malformed', () => pickup({ pickup: 'X21' })],
+    ['a conceded stroke without strokes', 'replay.malformed', () => ({ ...pickup({}), name: 'score.concede' })],
     ['a pickup with strokes', 'replay.malformed', () => pickup({ strokes: 4 })],
     ['more than was declared', 'replay.malformed', () => ({ args: { ...club.score(1).args, more: 1 } })],
     ['nothing', 'replay.malformed', () => ({ args: null })],

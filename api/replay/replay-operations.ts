@@ -15,6 +15,7 @@ import {
   golferReturn,
   recordSet,
   scoreClear,
+  scoreConcede,
   scorePickup,
   scoreSet,
   wolfSet,
@@ -54,6 +55,9 @@ const works: Readonly<Record<OperationName, (source: Source) => Work>> = {
   'score.set': validated('score.set', scoreSet(), setScore),
   'score.pickup': validated('score.pickup', scorePickup(), (args, source) =>
     setScore({ ...args, strokes: null }, source),
+  ),
+  'score.concede': validated('score.concede', scoreConcede(), (args, source) =>
+    setScore({ ...args, conceded: true }, source),
   ),
   'score.clear': validated('score.clear', scoreClear(), (args, source) => setScore({ ...args, strokes: null }, source)),
   'wolf.set': validated('wolf.set', wolfSet(), setWolf),
@@ -118,14 +122,14 @@ function refusing(code: string, message: string): Work {
   return { cells: [], record: () => refuse(code, message) }
 }
 
-/** Without strokes and pickup it clears the score. */
+/** Without strokes and a pickup it clears the score. */
 function setScore(
-  { outingId, golferId, hole, strokes, pickup, baseVer }: Omit<ScoreSet, 'strokes'> & StoredScore,
+  { outingId, golferId, hole, strokes, pickup, conceded, baseVer }: Omit<ScoreSet, 'strokes'> & StoredScore,
   source: Source,
 ): Work {
   const { group } = source.origin
   if (outingId !== group?.outingId) return refusing('score.not-in-group', 'This score belongs to another outing.')
-  const entry = { mid: source.mutation.mid, golferId, strokes, pickup, baseVer }
+  const entry = { mid: source.mutation.mid, golferId, strokes, pickup, conceded, baseVer }
   return cellOperation(scoreKind, [{ ...group, hole, entry, writer: writerOf(source) }])
 }
 

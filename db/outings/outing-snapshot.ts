@@ -90,7 +90,7 @@ export async function snapshotOf(reader: Reader, outing: Outing): Promise<Outing
     const holesOf = isSameCard(own, holes) ? undefined : own
     return { ...asGolfer(golfer, out), leftFrom: leftFrom.get(golfer.id) ?? null, holes: holesOf }
   })
-  const card = cardOfEntries({ holes, golfers: playing, entries: storedEntries(cells) })
+  const card = cardOfEntries({ holes, golfers: playing, entries: storedEntries(cells), gimmes: outing.gimmes === 1 })
   const recorded = choices.map((choice) => ({ ...choice, group: choice.tgroupId, partner: choice.wolfPartner }))
   const wolfChoices = choicesThatCount(card, recorded)
   return {

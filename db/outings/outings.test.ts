@@ -48,6 +48,7 @@ describe('an outing', () => {
       practice: 0,
       format: 'own',
       shares: null,
+      gimmes: 0,
       status: 'inprogress',
       endedAt: null,
     })

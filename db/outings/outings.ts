@@ -33,6 +33,8 @@ export type OutingSettings = {
   readonly shares?: readonly Percent[] | null
   /** Whether its rounds count as tournament scores; unchanged when left out. */
   readonly tournament?: 0 | 1
+  /** Whether conceded strokes count in every game, and not in matches alone; unchanged when left out. */
+  readonly gimmes?: 0 | 1
   /** A practice outing is in no list, cannot be posted and counts nowhere. Never changes. */
   readonly practice?: 0 | 1
 }
@@ -47,6 +49,7 @@ export type Outing = OutingSettings & {
   readonly format: OutingFormat
   readonly shares: readonly Percent[] | null
   readonly practice: 0 | 1
+  readonly gimmes: 0 | 1
   readonly status: OutingStatus
   /** When it was posted or canceled. */
   readonly endedAt: string | null
@@ -71,6 +74,7 @@ const outingFields = {
   practice: teetimes.practice,
   format: teetimes.format,
   shares: teetimes.shares,
+  gimmes: teetimes.gimmes,
   postedAt: teetimes.postedAt,
   cancelledAt: teetimes.cancelledAt,
 }

@@ -6,6 +6,8 @@ import { enteredWrite, shownWrite } from './cells.ts'
 
 /** X, or X7 with the most likely score: the ball was picked up, and the strokes are null. */
 const pickup = () => text('pickup').$type<Pickup>()
+/** The last of the strokes was conceded. */
+const conceded = () => integer('conceded', { mode: 'boolean' }).notNull().default(false)
 
 export const scores = sqliteTable(
   'scores',
@@ -17,6 +19,7 @@ export const scores = sqliteTable(
     strokes: integer('strokes'),
     ...shownWrite(),
     pickup: pickup(),
+    conceded: conceded(),
   },
   (table) => [primaryKey({ columns: [table.golferId, table.hole] })],
 )
@@ -31,6 +34,7 @@ export const scoreHistory = sqliteTable('score_history', {
   ...enteredWrite(),
   outcome: text('outcome', { enum: ['applied', 'contested', 'late'] }).notNull(),
   pickup: pickup(),
+  conceded: conceded(),
 })
 
 export const changeLog = sqliteTable('change_log', {

@@ -106,6 +106,7 @@ export const shownCell = {
   hole: scores.hole,
   strokes: scores.strokes,
   pickup: scores.pickup,
+  conceded: scores.conceded,
   ver: scores.ver,
   by: scores.actor,
   at: scores.receivedAt,

@@ -30,6 +30,7 @@ export async function lateScores(reader: Reader, outingId: number): Promise<Late
       hole: scoreHistory.hole,
       strokes: scoreHistory.strokes,
       pickup: scoreHistory.pickup,
+      conceded: scoreHistory.conceded,
       by: scoreHistory.actor,
       receivedAt: scoreHistory.receivedAt,
     })

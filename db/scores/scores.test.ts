@@ -61,7 +61,15 @@ describe('recording', () => {
         { outcome: 'applied', ver: 1, shown: { strokes: 5, by: 'Ben Member' } },
       ],
     })
-    const shown = { hole: 7, ver: 1, by: 'Ben Member', at: byBen.receivedAt, contested: false, pickup: null }
+    const shown = {
+      hole: 7,
+      ver: 1,
+      by: 'Ben Member',
+      at: byBen.receivedAt,
+      contested: false,
+      pickup: null,
+      conceded: false,
+    }
     expect(await cells()).toEqual([
       { ...shown, golferId: alice, strokes: 4 },
       { ...shown, golferId: ben, strokes: 5 },
@@ -79,7 +87,7 @@ describe('recording', () => {
     expect(await record({ strokes: 6, writer: byGroup })).toMatchObject({ value: [{ outcome: 'applied', ver: 2 }] })
     const outcome = 'applied'
     const entered = ({ actor: by, enteredAt, receivedAt }: Writer) => {
-      return { by, enteredAt, receivedAt, outcome, pickup: null }
+      return { by, enteredAt, receivedAt, outcome, pickup: null, conceded: false }
     }
     expect(await historyOfCell(club.db, { golferId: ben, hole: 7 })).toEqual([
       { strokes: 5, ...entered(byBen) },
@@ -120,6 +128,23 @@ describe('recording', () => {
     await record({ entries: [{ mid: 'd', golferId: ben, strokes: null }] })
     expect(await cells()).toMatchObject([{ strokes: null, pickup: null, ver: 5 }])
     expect((await historyRows()).map(({ strokes, pickup }) => strokes ?? pickup)).toEqual(['X7', 'X', 6, 'X', null])
+  })
+
+  test('a conceded stroke is a value of its own: not the same as those strokes holed out', async () => {
+    await record({ entries: [{ mid: 'a', golferId: ben, strokes: 5, conceded: true }] })
+    expect(await cells()).toMatchObject([{ strokes: 5, pickup: null, conceded: true, ver: 1 }])
+    const after = await changesAfter(club.db, { outingId: outing.id, since: 0, limit: 10 })
+    expect(after.changes.at(-1)?.cell).toMatchObject({ strokes: 5, conceded: true })
+    const holed = { mid: 'b', golferId: ben, strokes: 5, baseVer: 0 }
+    expect(await record({ entries: [holed], writer: byGroup })).toMatchObject({
+      value: [{ outcome: 'contested', entered: { strokes: 5 } }],
+    })
+    const same = { mid: 'c', golferId: ben, strokes: 5, conceded: true, baseVer: 2 }
+    await record({ entries: [same] })
+    expect(await cells()).toMatchObject([{ strokes: 5, conceded: true, contested: false, ver: 3 }])
+    await record({ entries: [{ mid: 'd', golferId: ben, strokes: null }] })
+    expect(await cells()).toMatchObject([{ strokes: null, conceded: false, ver: 4 }])
+    expect((await historyRows()).map(({ conceded }) => conceded)).toEqual([true, false, true, false])
   })
 
   test('every write is one change for the boards', async () => {

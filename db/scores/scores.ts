@@ -26,7 +26,7 @@ export type ScoreRefusal =
   | 'outing.cancelled'
   | 'card.returned'
 
-/** Without strokes and pickup it clears the score. */
+/** Without strokes and a pickup it clears the score. */
 export type ScoreEntry = EnteredCell['entry'] & StoredScore & { readonly golferId: number }
 
 type Score = EnteredCell & { readonly hole: number; readonly entry: ScoreEntry }
@@ -57,20 +57,24 @@ export const scoreKind: CellKind<Score, StoredScore, ScoreRefusal> = {
     const golferIds = cells.map(({ entry }) => entry.golferId)
     const [field, signed] = await Promise.all([readField(tx, golferIds), readSignedCards(tx, golferIds)])
     return {
-      validate({ outingId, tgroupId, hole, entry: { golferId, strokes, pickup = null } }, { current, set }) {
+      validate({ outingId, tgroupId, hole, entry: { golferId, ...entered } }, { current, set }) {
         const scored = validateScored(field, { outingId, tgroupId, golferId, hole })
         if (!scored.ok) return scored
-        const value = { strokes, pickup }
+        const value = asColumns(entered)
         // A score that the signed card already has is accepted: another phone of the group recorded the same.
         if (holeValue(value) === holeValue(current ?? { strokes: null })) return accept(value)
         return refusedAsReturned(signed(golferId, set), nameOf(field, golferId)) ?? accept(value)
       },
-      lateValue({ outingId, tgroupId, hole, entry: { golferId, strokes, pickup = null } }) {
-        return isScoredByGroup(field, { outingId, tgroupId, golferId, hole }) ? { strokes, pickup } : null
+      lateValue({ outingId, tgroupId, hole, entry: { golferId, ...entered } }) {
+        return isScoredByGroup(field, { outingId, tgroupId, golferId, hole }) ? asColumns(entered) : null
       },
     }
   },
   lateOutcome: 'late',
+}
+
+function asColumns({ strokes, pickup = null, conceded = false }: StoredScore): StoredScore {
+  return { strokes, pickup, conceded }
 }
 
 /** Records the scores of one hole of a group: all of them, or none when one is refused. */
@@ -111,6 +115,7 @@ export async function historyOfCell(
     .select({
       strokes: scoreHistory.strokes,
       pickup: scoreHistory.pickup,
+      conceded: scoreHistory.conceded,
       by: scoreHistory.actor,
       enteredAt: scoreHistory.enteredAt,
       receivedAt: scoreHistory.receivedAt,

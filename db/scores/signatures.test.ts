@@ -70,6 +70,13 @@ function reopen(reason = 'A stroke was missing', golferId = ben) {
   })
 }
 
+test('a signature covers that a stroke was conceded', async () => {
+  await wholeCard()
+  await score(7, { conceded: true })
+  expect(await sign()).toMatchObject({ refusal: { code: 'card.changed' } })
+  expect(await sign({ scores: fours.split(' ').with(6, '4c').join(' ') })).toMatchObject({ ok: true })
+})
+
 test('a signature is known with its golfer, scores and writer, in the history and in the changes', async () => {
   await wholeCard()
   expect(await sign()).toMatchObject({

@@ -111,6 +111,7 @@ const selectScores = inSets(['golferId'], (sql, rows) =>
       hole: scores.hole,
       strokes: scores.strokes,
       pickup: scores.pickup,
+      conceded: scores.conceded,
       contested: scores.contested,
     })
     .from(scores)

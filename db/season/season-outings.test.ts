@@ -77,7 +77,7 @@ describe('the cards of a season', () => {
     return await cardsOfOutings(club.db, found)
   }
   const countedIn = async ({ id }: { id: number }) => {
-    const [cards] = await cardsOfOutings(club.db, [{ id, teeboxId: club.courses.oaks.white }])
+    const [cards] = await cardsOfOutings(club.db, [{ id, teeboxId: club.courses.oaks.white, gimmes: 0 }])
     return cards?.golfers.map(({ memberId, correction }) => [memberId, correction])
   }
 

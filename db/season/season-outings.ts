@@ -22,6 +22,8 @@ export type SeasonOuting = {
   readonly courseId: number
   readonly course: string
   readonly teeboxId: number
+  /** Whether conceded strokes count in every game. */
+  readonly gimmes: 0 | 1
   /** An administrator left it out, so it does not count. */
   readonly isLeftOut: boolean
 }
@@ -34,9 +36,9 @@ export async function outingsOfSeason(
   season: OfSeason,
   { most }: { readonly most: number },
 ): Promise<SeasonOuting[]> {
-  const { id, date, courseId, teeboxId } = teetimes
+  const { id, date, courseId, teeboxId, gimmes } = teetimes
   const rows = await reader.sql
-    .select({ id, date, courseId, course: courses.name, teeboxId, leftOut: seasonOutingsLeftOut.outingId })
+    .select({ id, date, courseId, course: courses.name, teeboxId, gimmes, leftOut: seasonOutingsLeftOut.outingId })
     .from(teetimes)
     .innerJoin(courses, eq(courses.id, courseId))
     .leftJoin(
@@ -92,7 +94,7 @@ export type SeasonCards = {
  */
 export async function cardsOfOutings(
   reader: Reader,
-  outings: readonly Pick<SeasonOuting, 'id' | 'teeboxId'>[],
+  outings: readonly Pick<SeasonOuting, 'id' | 'teeboxId' | 'gimmes'>[],
 ): Promise<SeasonCards[]> {
   const ids = outings.map(({ id }) => id)
   if (ids.length === 0) return []
@@ -103,7 +105,7 @@ export async function cardsOfOutings(
   const balls = ballIds([...golfers.values()])
   const entries: Entries = (golferId, hole) => written(balls.get(golferId) ?? golferId, hole)
   const posted = await postedRounds(reader, ids)
-  return outings.map(({ id: outingId, teeboxId }) => {
+  return outings.map(({ id: outingId, teeboxId, gimmes }) => {
     const cards = new Map((tees.get(outingId) ?? []).map((tee) => [tee.teeboxId, JSON.parse(tee.holes) as Hole[]]))
     const holes = cards.get(teeboxId) ?? []
     const members = (golfers.get(outingId) ?? []).flatMap(({ memberId, ...golfer }) =>
@@ -119,6 +121,7 @@ export async function cardsOfOutings(
         return { id, group, startingHole, courseHandicap, playingHandicap, leftFrom, holes: ownHoles }
       }),
       entries,
+      gimmes: gimmes === 1,
     })
     return {
       outingId,
@@ -157,9 +160,9 @@ async function teesOf(reader: Reader, outingIds: readonly number[]) {
 }
 
 async function scoresOf(reader: Reader, outingIds: readonly number[]) {
-  const { golferId, hole, strokes, pickup, outingId } = scores
+  const { golferId, hole, strokes, pickup, conceded, outingId } = scores
   return await reader.sql
-    .select({ golferId, hole, strokes, pickup })
+    .select({ golferId, hole, strokes, pickup, conceded })
     .from(scores)
     .where(inArray(outingId, [...outingIds]))
 }

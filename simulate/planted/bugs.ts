@@ -154,6 +154,16 @@ export const plantedBugs: readonly PlantedBug[] = [
     `if (kind.name !== 'leave') changes.push({ kind: kind.name, ...place })`,
   ]),
   bug('the other phones take a pickup for a cleared score', ['db/scores/changes.ts', '  pickup: scores.pickup,', '']),
+  bug('the other phones take a conceded stroke for one that was played', [
+    'db/scores/changes.ts',
+    '  conceded: scores.conceded,',
+    '',
+  ]),
+  bug('a conceded stroke gives points without gimmes', [
+    'golf/games/ball.ts',
+    `written.kind === 'conceded' && !counts`,
+    'false',
+  ]),
   bug('the golfers of an outing that a phone started get other ids', [
     'db/outings/save-outing.ts',
     '.values({ ...row, ...made(madeId), outingId })',

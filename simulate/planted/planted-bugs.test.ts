@@ -38,6 +38,8 @@ const likely: Readonly<Record<string, number>> = {
   'what was entered on two phones counts as entered on one': 27,
   'who is back in play stays away on the other phones': 17,
   'the other phones take a pickup for a cleared score': 2,
+  'the other phones take a conceded stroke for one that was played': 3,
+  'a conceded stroke gives points without gimmes': 4,
   'a tie wins the skin of a hole': 1,
   'the games on a phone go on with a golfer who left': 3,
   'a cleared score is left out of the changes for a phone': 2,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cardRoles } from '#golf/card/card-roles.ts'
-import { pickups } from '#golf/card/hole-entry.ts'
+import { concededScores, pickups } from '#golf/card/hole-entry.ts'
 import { recordedKinds } from '#golf/games/game-records.ts'
 import { once, type ValueOf } from './call.ts'
 import { hole, id, playId, strokes } from './shapes.ts'
@@ -13,8 +13,17 @@ export const wolfGame = z.literal([0, 1, 2])
 
 /** X, or X7 with the most likely score. */
 export const pickup = once(() => z.literal([...pickups]))
-/** The strokes are null for a cleared score and for a pickup, which has `pickup`. */
-export const score = once(() => ({ strokes: z.nullable(z.int()), pickup: z.optional(pickup()) }))
+/** 5c: 5 with the stroke that was conceded. */
+export const concededScore = once(() => z.literal([...concededScores]))
+/**
+ * The strokes are null for a cleared score and for a pickup, which has `pickup`; `conceded` where the last of them was
+ * conceded.
+ */
+export const score = once(() => ({
+  strokes: z.nullable(z.int()),
+  pickup: z.optional(pickup()),
+  conceded: z.optional(z.literal(true)),
+}))
 /** `wolfPartner` is the golfer (group-to-tee id) chosen in game 2, else null. */
 const choice = () => ({ wolfGame, wolfPartner: z.nullable(z.int()) })
 /** The first hole that a golfer who left does not play; null for one who is back. */
@@ -157,6 +166,9 @@ export const scorePickup = once(() =>
   z.strictObject({ outingId: playId, golferId: playId, hole, pickup: pickup(), baseVer }),
 )
 
+/** A golfer's next stroke was conceded on a hole; the strokes have it. */
+export const scoreConcede = once(() => z.strictObject({ outingId: playId, golferId: playId, hole, strokes, baseVer }))
+
 /** Clears one golfer's score on one hole; the history keeps what was there. */
 export const scoreClear = once(() => z.strictObject({ outingId: playId, golferId: playId, hole, baseVer }))
 
@@ -178,7 +190,7 @@ export const cardSign = once(() =>
     golferId: playId,
     role: role(),
     signerId: playId,
-    scores: z.string().check(z.regex(/^(-|X?\d{1,2}|X)( (-|X?\d{1,2}|X)){0,17}$/)),
+    scores: z.string().check(z.regex(/^(-|X?\d{1,2}|\d{1,2}c|X)( (-|X?\d{1,2}|\d{1,2}c|X)){0,17}$/)),
     baseVer,
   }),
 )
@@ -194,6 +206,7 @@ export const recordSet = once(() =>
 export const cellOperationVersions = {
   'score.set': 1,
   'score.pickup': 1,
+  'score.concede': 1,
   'score.clear': 1,
   'wolf.set': 1,
   'golfer.leave': 1,

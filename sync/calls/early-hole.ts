@@ -4,7 +4,10 @@ import type { OutingSnapshot } from './outings-board.ts'
 
 /** What the page of a code link is drawn from before the app has come. */
 export type EarlyHole = {
-  readonly outing: Pick<OutingSnapshot['outing'], 'id' | 'course' | 'contest_id' | 'grossskins' | 'netskins' | 'spin'>
+  readonly outing: Pick<
+    OutingSnapshot['outing'],
+    'id' | 'course' | 'contest_id' | 'grossskins' | 'netskins' | 'spin' | 'gimmes'
+  >
   /** The group of the code. */
   readonly group: number
   readonly card: OutingCard

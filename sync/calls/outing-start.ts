@@ -12,6 +12,8 @@ const terms = () => ({
   spin,
   /** Percent of each Course Handicap. */
   allowance: z.int().check(z.minimum(0), z.maximum(100)),
+  /** Whether conceded strokes count in every game, and not in matches alone. */
+  gimmes: z.optional(flag),
 })
 
 const golfer = () => ({

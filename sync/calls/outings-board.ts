@@ -100,6 +100,8 @@ export const outingSnapshot = once(() =>
       format: z.optional(outingFormat),
       /** Percent of the partners' Course Handicaps, from the lowest up; null for those of the format. */
       shares: z.optional(z.nullable(z.array(z.int()))),
+      /** Whether conceded strokes count in every game, and not in matches alone; left out by older servers. */
+      gimmes: z.optional(flag),
       status: outingStatus,
     }),
     golfers: z.array(boardGolfer()),
@@ -158,6 +160,7 @@ export const scorecardById = defineCall({
           grossscore: z.nullable(z.int()),
           netscore: z.nullable(z.int()),
           pickup: z.optional(pickup()),
+          conceded: z.optional(z.literal(true)),
         }),
       ),
       /** The posted round of this card, if it differs from the card; otherwise null. */

@@ -33,6 +33,8 @@ const outingSettings = once(() =>
     shares: z.optional(
       z.nullable(z.array(z.int().check(z.minimum(0), z.maximum(100))).check(z.minLength(1), z.maxLength(4))),
     ),
+    /** Whether conceded strokes count in every game, and not in matches alone; unchanged when left out. */
+    gimmes: z.optional(flag),
   }),
 )
 
@@ -53,6 +55,7 @@ export const settingsSpelling = {
   tournament: 'tournament',
   format: 'format',
   shares: 'shares',
+  gimmes: 'gimmes',
 } as const
 
 /**
@@ -64,6 +67,7 @@ const settingsToSave = once(() =>
     gross_skins: flagInForm,
     net_skins: flagInForm,
     tournament: z.optional(flagInForm),
+    gimmes: z.optional(flagInForm),
     /** Unchanged when left out. */
     spin: z.optional(spin),
     id: ignored,

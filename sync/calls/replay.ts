@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { cellOfChange, cellOperationVersions, cellValue, pickup } from './cells.ts'
+import { cellOfChange, cellOperationVersions, cellValue, concededScore, pickup } from './cells.ts'
 import { groupFreshness } from './outings-board.ts'
 import { robotcheck } from './robot-check.ts'
 import { idInPath, instant, line, shownLine } from './shapes.ts'
@@ -57,8 +57,8 @@ const mutation = once(() =>
 
 export type Mutation = ValueOf<typeof mutation>
 
-/** Strokes, a pickup, or null for a cleared score. */
-const tappedValue = once(() => z.nullable(z.union([z.int(), pickup()])))
+/** Strokes, those with a conceded one, a pickup, or null for a cleared score. */
+const tappedValue = once(() => z.nullable(z.union([z.int(), concededScore(), pickup()])))
 
 /**
  * The scores of one tap of Record Score, as operations of version 1 whose numbers and `mid`s follow each other: a score is

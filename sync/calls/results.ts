@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { listedOuting } from './outings-lists.ts'
 import { outingFormat, spin } from './outings.ts'
-import { byId, file, nothing, page, success } from './shapes.ts'
+import { byId, file, flag, nothing, page, success } from './shapes.ts'
 import { outingMoney } from './stakes.ts'
 
 /** Tied golfers share their place, or their last holes decide. */
@@ -50,6 +50,7 @@ const resultsOfOuting = once(() =>
       spin,
       /** Everybody's own ball when left out. */
       format: z.optional(outingFormat),
+      gimmes: z.optional(flag),
     }),
     golfers: z.array(
       z.object({

@@ -30,19 +30,23 @@ function tapped(values: readonly (number | string | null)[], { seq = 1, hole = 1
     const operation = { mid: followingId(mid, place), seq: seq + place, v: 1, at }
     if (value === null) return { ...operation, name: 'score.clear', args: cell }
     if (typeof value === 'number') return { ...operation, name: 'score.set', args: { ...cell, strokes: value } }
+    if (value.endsWith('c')) {
+      return { ...operation, name: 'score.concede', args: { ...cell, strokes: Number.parseInt(value, 10) } }
+    }
     return { ...operation, name: 'score.pickup', args: { ...cell, pickup: value } }
   })
 }
 
 describe('the scores of a tap', () => {
   it('are sent as one, with the first id and number, and come out as the operations that they were', () => {
-    const operations = tapped([4, 'X7', null, 5])
+    const operations = tapped([4, 'X7', null, 5, '5c'])
     const packed = inTaps(operations, principal)
     const scores = [
       [101, 4],
       [102, 'X7'],
       [103, null],
       [104, 5],
+      [105, '5c'],
     ]
     expect(packed).toEqual([{ mid: first, seq: 1, hole: 1, scores }])
     expect(outOfTaps(packed, principal)).toEqual(operations)

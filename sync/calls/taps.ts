@@ -1,4 +1,5 @@
-import { scoreClear, scorePickup, scoreSet } from './cells.ts'
+import { isConceded, isPickup, storedScore } from '#golf/card/hole-entry.ts'
+import { scoreClear, scoreConcede, scorePickup, scoreSet } from './cells.ts'
 import { groupOfPrincipal, type Mutation, type Tap } from './replay.ts'
 import { followingId, momentOf } from './uuid-v7.ts'
 
@@ -41,8 +42,11 @@ function operationsOf({ mid, seq, at = momentOf(mid), hole, scores }: Tap, outin
 
 function named(place: Place, value: Value): Pick<Mutation, 'name' | 'args'> {
   if (value === null) return { name: 'score.clear', args: place }
-  if (typeof value === 'number') return { name: 'score.set', args: { ...place, strokes: value } }
-  return { name: 'score.pickup', args: { ...place, pickup: value } }
+  if (isPickup(value)) return { name: 'score.pickup', args: { ...place, pickup: value } }
+  return {
+    name: isConceded(value) ? 'score.concede' : 'score.set',
+    args: { ...place, strokes: storedScore(value).strokes },
+  }
 }
 
 /** A score as a tap of its own; null for any other operation. */
@@ -58,6 +62,8 @@ function asTap(mutation: Mutation, outingId: number | undefined): Tap | null {
 function scoreIn({ name, args }: Mutation): { readonly place: Place; readonly value: Value } | null {
   const set = name === 'score.set' ? scoreSet().safeParse(args) : null
   if (set?.success) return { place: set.data, value: set.data.strokes }
+  const concede = name === 'score.concede' ? scoreConcede().safeParse(args) : null
+  if (concede?.success) return { place: concede.data, value: `${concede.data.strokes}c` }
   const pickup = name === 'score.pickup' ? scorePickup().safeParse(args) : null
   if (pickup?.success) return { place: pickup.data, value: pickup.data.pickup }
   const clear = name === 'score.clear' ? scoreClear().safeParse(args) : null

@@ -72,9 +72,9 @@ export function registerEarlyPages(app: FastifyInstance, options: Options): void
 
   async function readHole({ outing, tgroupId }: OpenedGroup): Promise<EarlyHole> {
     const { card, cells, golfers } = await snapshotOf(db, outing)
-    const { id, course, contestId, netSkins, grossSkins, spin } = outing
+    const { id, course, contestId, netSkins, grossSkins, spin, gimmes } = outing
     return {
-      outing: { id, course, contest_id: contestId, netskins: netSkins, grossskins: grossSkins, spin },
+      outing: { id, course, contest_id: contestId, netskins: netSkins, grossskins: grossSkins, spin, gimmes },
       group: tgroupId,
       card,
       cells,

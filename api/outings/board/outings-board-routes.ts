@@ -7,6 +7,7 @@ import { historyOfDeparture } from '#db/scores/departures.ts'
 import { historyOfCell } from '#db/scores/scores.ts'
 import { historyOfSignatures, reopenCard as reopen, type SignatureRefusal } from '#db/scores/signatures.ts'
 import { transaction } from '#db/transaction.ts'
+import { storedScore } from '#golf/card/hole-entry.ts'
 import { parOfHoles } from '#golf/course/course.ts'
 import { type Result, accept, refuse } from '#golf/result.ts'
 import type { GameBeside } from '#sync/calls/game-beside.ts'
@@ -67,8 +68,10 @@ export function registerOutingBoards({ route }: Routes<OutingProblem>, context: 
     const snapshot = await snapshotOf(db, place.value.outing)
     const found = cardOf(snapshot, { id })
     if (!found) return refuse('outing.not-found', 'This golfer is no longer in the outing.')
-    const scores = found.card.holes.map(({ hole, par, gross, net, pickup }) => {
-      return { hole, par, grossscore: gross ?? null, netscore: net ?? null, ...(pickup && { pickup }) }
+    // The card of a round: a conceded stroke is posted, whether the outing has gimmes or not.
+    const scores = found.card.holes.map(({ hole, par, received, written = null }) => {
+      const { strokes: grossscore, ...more } = storedScore(written)
+      return { hole, par, grossscore, netscore: grossscore === null ? null : grossscore - received, ...more }
     })
     const last = await correctionOfCard(db, id)
     const correction = last && {
@@ -212,6 +215,7 @@ function asSent({
       spin: outing.spin,
       allowance: outing.allowance,
       format: outing.format,
+      gimmes: outing.gimmes,
       shares: outing.shares && [...outing.shares],
       status: outing.status,
     },

@@ -6,7 +6,7 @@ import { golfersOfOuting, readOuting } from '#db/outings/outings.ts'
 import { historyOfCell, type EnteredScore } from '#db/scores/scores.ts'
 import { startsOfMembers } from '#db/tee-times/sign-ups.ts'
 import { transaction } from '#db/transaction.ts'
-import { holeValue } from '#golf/card/hole-entry.ts'
+import { holeValue, storedScore } from '#golf/card/hole-entry.ts'
 import { accept, refuse } from '#golf/result.ts'
 import {
   checkInGolfer,
@@ -22,7 +22,7 @@ import { success, type Routes } from '../../server/route.ts'
 import { noSuchOuting, validateOrganizer } from '../organizer.ts'
 import type { OutingContext } from '../outing-access.ts'
 import type { OutingProblem } from '../outing-problems.ts'
-import { asFreshness, asScore, courseHole, inGroup, isScored, teesToSend } from '../outings-view.ts'
+import { asFreshness, courseHole, inGroup, isScored, teesToSend } from '../outings-view.ts'
 import { notifyField, outingToRun } from './notify-field.ts'
 
 /** The organizer's view of an outing on its day. */
@@ -148,16 +148,16 @@ function latestOf(phone: string, arrived: readonly ArrivedScore[]): ArrivedScore
 async function differencesOf(reader: Reader, { cells }: OutingSnapshot): Promise<Difference[]> {
   const contested = cells.filter((cell) => cell.contested)
   return await Promise.all(
-    contested.map(async ({ golferId, hole, strokes, pickup, by, at }) => {
+    contested.map(async ({ golferId, hole, by, at, ...cell }) => {
       const history = await historyOfCell(reader, { golferId, hole })
-      const other = history.findLast((entry) => holeValue(entry) !== holeValue({ strokes, pickup }))
-      const shown = { ...asScore({ strokes, pickup }), by, at }
+      const other = history.findLast((entry) => holeValue(entry) !== holeValue(cell))
+      const shown = { ...storedScore(holeValue(cell)), by, at }
       const values = other ? [shown, valueOf(other)] : [shown]
       return { id: golferId, hole, values }
     }),
   )
 }
 
-function valueOf({ strokes, pickup, by, enteredAt, receivedAt }: EnteredScore): Difference['values'][number] {
-  return { ...asScore({ strokes, pickup }), by, at: enteredAt ?? receivedAt }
+function valueOf({ by, enteredAt, receivedAt, ...score }: EnteredScore): Difference['values'][number] {
+  return { ...storedScore(holeValue(score)), by, at: enteredAt ?? receivedAt }
 }

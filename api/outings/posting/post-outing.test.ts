@@ -247,7 +247,7 @@ test('a contested hole is posted as it is shown when its organizer accepts it', 
   for (const place of [0, 1]) await score(place, allPars)
   await contest(1, 3, 6)
   const { contested, board: seen } = await board()
-  expect(contested).toEqual([{ id: ids()[1], name: 'Ben Member', hole: 3, strokes: 6, pickup: null }])
+  expect(contested).toEqual([{ id: ids()[1], name: 'Ben Member', hole: 3, strokes: 6 }])
   const posted = await postScores({ expect: seen, accepted: contested })
   expect(posted).toMatchObject({ value: { answer: { rounds: [{ totalgross: 72 }, { totalgross: 74 }] } } })
 })

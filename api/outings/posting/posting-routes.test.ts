@@ -100,6 +100,18 @@ describe('posting', () => {
     })
   })
 
+  test('takes a conceded stroke with the score, without gimmes too', async () => {
+    await score(everybody)
+    const sent = { mid: crypto.randomUUID(), seq: 1, name: 'score.concede', v: 1, at: 0 }
+    const args = { outingId: club.outingId, golferId: club.golfers.ben, hole: 1, strokes: 3, baseVer: 1 }
+    await club.push([{ ...sent, args }])
+    const { scores } = await review()
+    expect(scores.find(({ id }) => id === club.golfers.ben)).toMatchObject({ totalgross: 71 })
+    const rows = (await post()).body['rounds'] as { user_id: number; totalgross: number | null; score: number }[]
+    const row = { totalgross: 71, score: 71 }
+    expect(rows.find(({ user_id }) => user_id === club.ids.members.ben)).toMatchObject(row)
+  })
+
   test('names who has posted the same round already, and not its own rounds', async () => {
     await score(['alice', 'ben', 'carol'])
     const { oaks: id } = club.ids.courses

@@ -33,7 +33,7 @@ export async function resultsOf(
   const settings = await resultSettings(reader, outing.id)
   const { golfers, card } = snapshot
   const ids = golfers.map(({ id }) => id)
-  const { id, course, date, contestId, netSkins, grossSkins, spin, format, endedAt } = outing
+  const { id, course, date, contestId, netSkins, grossSkins, spin, format, gimmes, endedAt } = outing
   const indexes = new Map(golfers.map((golfer) => [golfer.id, golfer.index]))
   const indexOf = (golferId: number) => indexes.get(golferId) ?? handicapIndex(0)
   const flights = flightResults(card, { indexOf, ...settings })
@@ -48,6 +48,7 @@ export async function resultsOf(
       netskins: netSkins,
       grossskins: grossSkins,
       spin,
+      gimmes,
       format,
     },
     golfers: golfers.map(({ id: golferId, memberId, firstname: first, lastname: last, playingHandicap: playing }) => {

@@ -7,6 +7,7 @@ import {
   golferReturn,
   recordSet,
   scoreClear,
+  scoreConcede,
   scorePickup,
   scoreSet,
   wolfSet,
@@ -80,15 +81,17 @@ export const scoreKind: CellKind<GolfersHole, Score> = {
   nothing: storedScore(null),
   keyOf: ({ outingId, golferId, hole }) => [outingId, golferId, hole],
   groupOf: () => null,
-  asOperation({ place, value: { strokes, pickup }, baseVer }) {
-    if (strokes !== null) return named('score.set', { ...place, strokes, baseVer })
+  asOperation({ place, value: { strokes, pickup, conceded }, baseVer }) {
+    if (strokes !== null) return named(conceded ? 'score.concede' : 'score.set', { ...place, strokes, baseVer })
     return pickup ? named('score.pickup', { ...place, pickup, baseVer }) : named('score.clear', { ...place, baseVer })
   },
   read({ name, args }) {
     const set = name === 'score.set' ? scoreSet().safeParse(args) : null
+    const concede = name === 'score.concede' ? scoreConcede().safeParse(args) : null
     const pickup = name === 'score.pickup' ? scorePickup().safeParse(args) : null
     const clear = name === 'score.clear' ? scoreClear().safeParse(args) : null
     if (set?.success) return split(scoreKind, set.data)
+    if (concede?.success) return split(scoreKind, { ...concede.data, conceded: true })
     if (pickup?.success) return split(scoreKind, { ...pickup.data, strokes: null })
     return clear?.success ? split(scoreKind, { ...clear.data, strokes: null }) : null
   },

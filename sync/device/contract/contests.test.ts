@@ -147,6 +147,32 @@ describe('a ball that was picked up', () => {
   })
 })
 
+describe('a conceded stroke', () => {
+  it('is one on the other phone, and the same strokes holed out are another value', async () => {
+    const [first, second] = [await openPhoneWith(0), await openPhoneWith(0)]
+    const { alice } = club.golfers
+    const scores = [{ golferId: alice, strokes: '5c' as const }]
+    await recordScores(first.device(), { outingId: club.outingId, hole: 7, scores })
+    for (const phone of phones) await phone.exchange()
+    for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: 5, conceded: true, pending: false })
+    const outing = await readOuting(second.device().database, club.outingId)
+    expect(outing?.card.entries?.(alice, 7)).toEqual({ kind: 'conceded', strokes: 5 })
+
+    await recordScores(first.device(), {
+      outingId: club.outingId,
+      hole: 7,
+      scores: [{ golferId: alice, strokes: '6c' }],
+    })
+    pass(minute)
+    await enter(second, 6)
+    await second.exchange()
+    for (const phone of [first, second]) await phone.exchange()
+    for (const phone of phones) expect(await cell(phone)).toMatchObject({ strokes: 6, contested: true })
+    for (const phone of phones) expect((await cell(phone))?.conceded).toBeUndefined()
+    expect((await messages(first))[0]).toContain('Your 6c for')
+  })
+})
+
 describe('a score that one phone clears', () => {
   it('is gone on the other one, too, and a score that was changed unseen is contested', async () => {
     const first = await openPhoneWith(0)

@@ -107,7 +107,7 @@ export async function readOuting(database: DeviceDatabase, outingId: number): Pr
     readOnly:
       !capability || row.handedOverAt !== undefined || snapshot.readOnly || snapshot.outing.status !== 'inprogress',
     isHandedOver: row.handedOverAt !== undefined,
-    card: cardOfEntries({ ...field, entries: storedEntries(cells) }),
+    card: cardOfEntries({ ...field, entries: storedEntries(cells), gimmes: snapshot.outing.gimmes === 1 }),
     cells,
     wolfChoices: choicesThatCount(field, choices.map(asRecorded)),
     choices,

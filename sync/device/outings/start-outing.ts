@@ -163,6 +163,7 @@ function snapshotOf({ start, course, field, tgroupId }: ToSnapshot): OutingRow['
       grossskins: start.gross_skins,
       spin: start.spin,
       allowance: start.allowance,
+      gimmes: start.gimmes ?? 0,
       status: 'inprogress',
       format: 'own',
       shares: null,
