@@ -55,6 +55,7 @@ test(
     await expect.poll(() => page.getByRole('radio', { name: /^By Field/ }).count()).toBe(0)
     await page.getByRole('radio', { name: /^Sixes/ }).check()
     await page.getByRole('checkbox', { name: /^Skins/ }).check()
+    await page.getByRole('checkbox', { name: new RegExp(`^${tournament.gimmes}`) }).check()
     await expect.poll(() => page.getByRole('checkbox', { name: 'Net' }).isChecked()).toBe(true)
 
     await page.reload()
@@ -74,6 +75,6 @@ test(
     await goOn(page, tournament.stepTitles[5])
     await page.getByRole('button', { name: tournament.startOuting }).click()
     await page.waitForURL(/\/leaderboard\/[2-9A-Z]{8}$/)
-    await page.getByText('Stableford · net skins').waitFor()
+    await page.getByText('Stableford · net skins · gimmes').waitFor()
   }),
 )

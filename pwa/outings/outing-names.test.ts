@@ -4,6 +4,9 @@ import { texts } from './texts.ts'
 
 test('the line names the game, the skins and whose strokes count', () => {
   expect(gamesLine({ contest_id: 14, grossskins: 0, netskins: 1, spin: 0 })).toBe('Sixes · net skins')
+  expect(gamesLine({ contest_id: 14, grossskins: 0, netskins: 1, spin: 0, gimmes: 1 })).toBe(
+    'Sixes · net skins · gimmes',
+  )
   expect(gamesLine({ contest_id: 0, grossskins: 1, netskins: 1, spin: 1 })).toBe(
     `Normal · ${texts.games.skins.both} · ${texts.games.strokes[1]}`,
   )

@@ -3,16 +3,17 @@ import type { OutingSnapshot } from '#sync/calls/outings-board.ts'
 import { dayOfMonth, monthOf, shortWeekdayOf, weekdayOf } from '../dates/date-text.ts'
 import { texts } from './texts.ts'
 
-type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'spin' | 'format'>
+type Played = Pick<OutingSnapshot['outing'], 'contest_id' | 'grossskins' | 'netskins' | 'spin' | 'format' | 'gimmes'>
 
-/** The format and the games in one line: Scramble · net skins · off the low in field. */
-export function gamesLine({ contest_id, grossskins, netskins, spin, format = 'own' }: Played): string {
+/** The format and the games in one line: Scramble · net skins · off the low in field · gimmes. */
+export function gamesLine({ contest_id, grossskins, netskins, spin, format = 'own', gimmes = 0 }: Played): string {
   const game = gameOf(contest_id)
   const name = game.ok ? game.value.name : texts.games.normal
   const parts = [
     ...(format === 'own' ? [name] : [texts.formats[format], contest_id === 0 ? '' : name]),
     skins({ grossskins, netskins }),
     texts.games.strokes[spin] ?? '',
+    gimmes === 1 ? texts.games.gimmes : '',
   ]
   return parts.filter((part) => part !== '').join(' · ')
 }

@@ -32,6 +32,7 @@ export const texts = {
     normal: 'Normal',
     skins: { both: 'gross and net skins', net: 'net skins', gross: 'gross skins' },
     strokes: ['', 'off the low in group', 'off the low in field'],
+    gimmes: 'gimmes',
   },
   formats: { scramble: 'Scramble', foursomes: 'Foursomes', greensomes: 'Greensomes', chapman: 'Chapman' },
   leftUnfinished: {

@@ -26,11 +26,11 @@ export function AgainCard({ again, today, memberId }: Props) {
 /** The words about a group of last time. */
 function againWords({ group, course }: Again, { today, memberId }: Omit<Props, 'again'>) {
   const tee = course.tees.find(({ id }) => id === group.teebox_id)
-  const { contest_id, gross_skins: grossskins, net_skins: netskins, spin } = group
+  const { contest_id, gross_skins: grossskins, net_skins: netskins, spin, gimmes } = group
   return {
     day: wasAWeekAgo(group, today) ? texts.sameAs(weekdayOf(group.date)) : texts.sameAsOn(dayText(group.date)),
     names: texts.names(others(group, memberId)),
     where: texts.where(shortCourse(course.name), tee ? teeName(tee) : ''),
-    game: gamesLine({ contest_id, grossskins, netskins, spin }),
+    game: gamesLine({ contest_id, grossskins, netskins, spin, gimmes }),
   }
 }

@@ -33,6 +33,8 @@ export const texts = {
   skins: 'Skins',
   netSkins: 'Net skins',
   grossSkins: 'Gross skins',
+  gimmes: 'Gimmes',
+  gimmesMean: 'A conceded putt counts in every game, and not in matches, skins, Wolf, Sixes and the Rabbit alone.',
   done: 'Done',
   golfers: 'Golfers',
   /** How many strokes a golfer gets in the group. */

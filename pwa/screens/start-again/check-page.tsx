@@ -154,14 +154,14 @@ function CoursePart({ draft: { course, teebox_id }, onChange }: PartProps) {
 }
 
 function GamePart({
-  draft: { contest_id, gross_skins: grossskins, net_skins: netskins, spin, allowance, games: beside = [] },
+  draft: { contest_id, gross_skins: grossskins, net_skins: netskins, spin, allowance, gimmes, games: beside = [] },
   onChange,
 }: PartProps) {
   return (
     <div className={styles['part']}>
       <Diamond aria-hidden="true" />
       <span className={styles['words']}>
-        <b>{gamesLine({ contest_id, grossskins, netskins, spin })}</b>
+        <b>{gamesLine({ contest_id, grossskins, netskins, spin, gimmes })}</b>
         <small>{texts.allowanceLine(allowance)}</small>
         {beside.length > 0 && <small>{texts.gamesBeside(beside.map(gameName))}</small>}
         {beside.length > 0 && !navigator.onLine && <small>{texts.gamesLater}</small>}
@@ -360,6 +360,12 @@ function GameDialog({ draft, setDraft, open, onClose }: DialogProps) {
           label={texts.grossSkins}
           checked={draft.gross_skins === 1}
           onChecked={(on) => setDraft({ ...draft, gross_skins: on ? 1 : 0 })}
+        />
+        <CheckBox
+          label={texts.gimmes}
+          detail={texts.gimmesMean}
+          checked={draft.gimmes === 1}
+          onChecked={(on) => setDraft({ ...draft, gimmes: on ? 1 : 0 })}
         />
         {beside.map((game, at) => (
           <div key={`${at} ${game.kind}`} className={styles['beside']}>

@@ -78,13 +78,13 @@ function Groups({ known, today }: { known: Known; today: string }) {
 }
 
 function GroupRow({ again: { group, course }, memberId }: { again: Again; memberId: number }) {
-  const { contest_id, gross_skins: grossskins, net_skins: netskins, spin } = group
+  const { contest_id, gross_skins: grossskins, net_skins: netskins, spin, gimmes } = group
   return (
     <Link to={`/startAgain?like=${group.outing_id}`} className={styles['group']}>
       <span>
         <b>{texts.names(others(group, memberId))}</b>
         <small>
-          {shortCourse(course.name)} · {gamesLine({ contest_id, grossskins, netskins, spin })}
+          {shortCourse(course.name)} · {gamesLine({ contest_id, grossskins, netskins, spin, gimmes })}
         </small>
       </span>
       <span className={styles['day']}>

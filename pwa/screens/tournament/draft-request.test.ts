@@ -23,6 +23,7 @@ test('a complete draft has every field of the call', () => {
       spin: 0,
       format: 'own',
       shares: null,
+      gimmes: 0,
     },
     golfers: [
       {

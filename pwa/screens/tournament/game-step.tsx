@@ -73,6 +73,14 @@ export function GameStep({ draft, change, ground }: StepProps & { ground: Ground
           </div>
         )}
       </Card>
+      <Card className={styles['step']}>
+        <CheckBox
+          label={texts.gimmes}
+          detail={texts.gimmesMean}
+          checked={draft.gimmes === 1}
+          onChecked={(on) => change({ type: 'changed', change: { gimmes: on ? 1 : 0 } })}
+        />
+      </Card>
       <GamesBeside draft={draft} change={change} ground={ground} />
       <Orders draft={draft} change={change} />
       <Card className={styles['step']}>

@@ -63,6 +63,8 @@ export type OutingDraft = {
   readonly teamSize: 2 | 4
   /** Percent of the partners' Course Handicaps as typed, from the lowest up; null for those of the format. */
   readonly shares: string | null
+  /** Conceded strokes count in every game, and not in matches alone. */
+  readonly gimmes: 0 | 1
   /** The games beside its own one with which a new outing starts. */
   readonly games: readonly DraftGame[]
   readonly golfers: readonly DraftGolfer[]
@@ -75,7 +77,7 @@ export type OutingDraft = {
 }
 
 export type DraftStep =
-  | { readonly type: 'changed'; readonly change: Partial<Pick<OutingDraft, 'date' | 'allowance' | 'games'>> }
+  | { readonly type: 'changed'; readonly change: Partial<Pick<OutingDraft, 'date' | 'allowance' | 'gimmes' | 'games'>> }
   | { readonly type: 'course chosen'; readonly courseId: number | null }
   | { readonly type: 'tee chosen'; readonly teeboxId: number }
   | { readonly type: 'golfer added'; readonly person: Person }

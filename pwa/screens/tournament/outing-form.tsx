@@ -173,7 +173,7 @@ function useStartOuting() {
 
 /** The choices of the other steps, where there is room beside the one in view. */
 function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }) {
-  const { contestId: contest_id, grossSkins: grossskins, netSkins: netskins, spin, teeboxId, format } = draft
+  const { contestId: contest_id, grossSkins: grossskins, netSkins: netskins, spin, teeboxId, format, gimmes } = draft
   const groups = golfersByGroup(draft)
   return (
     <aside className={styles['summary']} aria-label={texts.yourOuting}>
@@ -190,7 +190,7 @@ function OutingSummary({ draft, ground }: { draft: OutingDraft; ground: Ground }
             </Fact>
           ))}
           {format === 'own' && <Fact name={texts.allowance}>{`${allowanceOf(draft)}`}</Fact>}
-          <Fact name={texts.game}>{gamesLine({ contest_id, grossskins, netskins, spin, format })}</Fact>
+          <Fact name={texts.game}>{gamesLine({ contest_id, grossskins, netskins, spin, format, gimmes })}</Fact>
           {draft.games.map((game, at) => (
             <Fact key={`${at} ${game.kind}`} name={gameName(game)}>
               {whoPlaysGame(game)}

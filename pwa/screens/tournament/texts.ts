@@ -119,6 +119,9 @@ export const texts = {
 
   skins: 'Skins',
   skinsMean: 'Lowest score alone wins the hole. Ties win nothing; no carryovers.',
+  gimmes: 'Gimmes',
+  gimmesMean:
+    'A conceded putt counts in every game. Off: in matches, skins, Wolf, Sixes and the Rabbit; stroke play needs every ball in the hole.',
   net: 'Net',
   gross: 'Gross',
   handicapSpin: 'Handicap spin',

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { BodyOf } from '#sync/calls/call.ts'
+import { addOutingGame } from '#sync/calls/outing-games.ts'
+import { initGroupOuting, updateGroupOuting } from '#sync/calls/outings.ts'
+import { texts as names } from '../outings/texts.ts'
+import * as later from '../screens/leaderboard/later-texts.ts'
+import * as scoring from '../screens/leaderboard/texts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
+import { keptOnPhone } from './harness/first-tee.ts'
+import { organizer, startOuting } from './harness/outing.ts'
+import { allOnServer, recordButton, saidSaved, showHole, showPane } from './harness/scoring.ts'
+import { story } from './harness/story.ts'
+
+const pad = (page: Page) => page.getByRole('region', { name: later.scorePad })
+const key = (page: Page, name: string | RegExp) => pad(page).getByRole('button', { name })
+const score = (page: Page, at: number) => page.getByRole('spinbutton').nth(at)
+const conceded = (strokes: number) => later.padKey(strokes, later.concededLast)
+
+test(
+  'a putt is conceded in a match without a network: it wins the hole, and leaves no total until the outing has gimmes',
+  story(async ({ club, takePhone }) => {
+    const outing = await startOuting(club.url, { golfers: 2, game: { spin: 0 } })
+    const [group] = outing.groups
+    const { token } = await signInByCall(club.url, organizer)
+    const match: BodyOf<typeof addOutingGame> = {
+      kind: 'match',
+      sides: group.golferIds.map((id) => [id]),
+      settings: { allowance: 0 },
+    }
+    await ask({ url: club.url, call: addOutingGame, path: `teetime/games/${outing.id}`, token, body: match })
+    const [first, second] = [await takePhone(), await takePhone()]
+    for (const { page, open } of [first, second]) {
+      await open(`/leaderboard/${group.code}`)
+      await showHole(page, 1)
+    }
+    await keptOnPhone(first)
+    const { page } = first
+
+    await first.goOffline()
+    await score(page, 0).click()
+    await key(page, later.concededKey).click()
+    await key(page, conceded(4)).click()
+    // The next golfer's score is one that was played.
+    await key(page, new RegExp(`^${later.padKey(5, '')}`)).click()
+    await pad(page).getByRole('button', { name: later.done }).click()
+    expect(await score(page, 0).getAttribute('aria-valuetext')).toBe(scoring.spokenValue('4c'))
+    expect(await score(page, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue(5))
+    await recordButton(page).click()
+    await saidSaved(page, 1)
+    await first.comeBack()
+    await allOnServer(page)
+
+    const other = second.page
+    await other
+      .getByRole('link', { name: new RegExp(`^${later.match}: `) })
+      .filter({ hasText: '1 up thru 1' })
+      .waitFor()
+    await showPane(other, 'card')
+    const card = other.getByRole('region', { name: later.scorecard })
+    await card.getByText('4c', { exact: true }).waitFor()
+    await card.getByText('NR', { exact: true }).first().waitFor()
+    await showPane(other, 'board')
+    const board = other.getByRole('region', { name: scoring.leaderboard })
+    await board.getByRole('row').last().filter({ hasText: 'NR' }).waitFor()
+
+    // By keyboard: C concedes the last stroke, and a step leads back to one that was played.
+    await showPane(other, 'score')
+    await showHole(other, 2)
+    await score(other, 1).focus()
+    await other.keyboard.press('6')
+    await other.keyboard.press('c')
+    await expect.poll(() => score(other, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue('6c'))
+    await other.keyboard.press('ArrowDown')
+    await expect.poll(() => score(other, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue(5))
+
+    const { teetime, golfers } = await ask({ url: club.url, call: initGroupOuting, token })
+    if (teetime === null) throw new Error('the organizer has no outing')
+    const body = {
+      teetime: { ...teetime, gimmes: 1 as const },
+      golfers: golfers.map(({ playinghandicap: _counted, ...golfer }) => golfer),
+      removedGolfers: [],
+    }
+    await ask({ url: club.url, call: updateGroupOuting, token, path: `teetime/updateGroupOuting/${outing.id}`, body })
+    await other.getByText(names.games.gimmes).first().waitFor()
+    await showPane(other, 'board')
+    await expect.poll(() => board.getByText('NR', { exact: true }).count()).toBe(0)
+    await showPane(other, 'card')
+    await card.getByText('4c', { exact: true }).waitFor()
+    await expect.poll(() => card.getByText('NR', { exact: true }).count()).toBe(0)
+  }),
+)
