@@ -74,8 +74,12 @@ export type Entries = (golferId: number, hole: number) => HoleEntry | undefined
 export function storedEntries(
   scores: readonly (StoredScore & { readonly golferId: number; readonly hole: number })[],
 ): Entries {
-  const byCell = new Map(scores.map((score) => [`${score.golferId}/${score.hole}`, entryOf(score)]))
-  return (golferId, hole) => byCell.get(`${golferId}/${hole}`)
+  const byGolfer = new Map<number, Map<number, HoleEntry | undefined>>()
+  for (const score of scores) {
+    const ofGolfer = byGolfer.get(score.golferId) ?? new Map<number, HoleEntry | undefined>()
+    byGolfer.set(score.golferId, ofGolfer.set(score.hole, entryOf(score)))
+  }
+  return (golferId, hole) => byGolfer.get(golferId)?.get(hole)
 }
 
 function entryOf({ strokes: count, pickup, conceded }: StoredScore): HoleEntry | undefined {
