@@ -1,14 +1,14 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 /** Whether a media query holds now. */
 export function useMedia(query: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
-    },
-    [query],
-  )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  const media = useMemo(() => matchMedia(query), [query])
+  const [holds, setHolds] = useState(media.matches)
+  useEffect(() => {
+    const look = () => setHolds(media.matches)
+    look()
+    media.addEventListener('change', look)
+    return () => media.removeEventListener('change', look)
+  }, [media])
+  return holds
 }
