@@ -1,7 +1,9 @@
+import { cmp } from 'dexie'
 import type { CellsOfSnapshot } from '../../calls/cells.ts'
 import {
   cellsOf,
   type Cell,
+  type CellKey,
   type ServerValue,
   type DeviceDatabase,
   type Notice,
@@ -18,9 +20,12 @@ export type Entry<Place, Value> = {
   readonly seenVer?: number | undefined
 }
 
+/** A cell as it was written, under its key. */
+export type WrittenCell<Place, Value> = { readonly key: CellKey; readonly cell: Place & Cell<Value> }
+
 /**
- * Writes values into their cells and returns the operations that send them. A value that the cell already shows is left
- * out. Runs inside the caller's transaction.
+ * Writes values into their cells and returns them with the operations that send them. A value that the cell already shows
+ * is left out. Runs inside the caller's transaction.
  */
 export async function writeEntries<Place extends OfOuting, Value>(
   database: DeviceDatabase,
@@ -34,18 +39,23 @@ export async function writeEntries<Place extends OfOuting, Value>(
     readonly at: number
     readonly entries: readonly Entry<Place, Value>[]
   },
-): Promise<readonly Operation[]> {
+): Promise<{ readonly operations: readonly Operation[]; readonly cells: readonly WrittenCell<Place, Value>[] }> {
   const { outingId, principal, at } = sent
   const table = kind.table(database)
-  const cells = await table.bulkGet(entries.map(({ place }) => kind.keyOf(place)))
+  const known = await table.bulkGet(entries.map(({ place }) => kind.keyOf(place)))
   const news = entries.flatMap(({ mid, place, value, seenVer }, index) => {
-    const cell = cells[index] ?? { ...kind.placeOf(place), ...emptyCell<Value>() }
+    const cell = known[index] ?? { ...kind.placeOf(place), ...emptyCell<Value>() }
     return isNews(kind, cell, value) ? [{ mid, place, value, cell, baseVer: versionToBuildOn(cell, seenVer) }] : []
   })
-  await table.bulkPut(
-    news.map(({ cell, mid, value, baseVer }) => ({ ...cell, queued: { ...value, mid, principal, baseVer, at } })),
-  )
-  return news.map(({ mid, ...written }) => ({ mid, at, outingId, ...kind.asOperation(written) }))
+  const cells = news.map(({ cell, mid, value, baseVer }) => ({
+    ...cell,
+    queued: { ...value, mid, principal, baseVer, at },
+  }))
+  await table.bulkPut(cells)
+  return {
+    operations: news.map(({ mid, ...written }) => ({ mid, at, outingId, ...kind.asOperation(written) })),
+    cells: cells.map((cell) => ({ key: kind.keyOf(cell), cell })),
+  }
 }
 
 /** A cell as the screens show it: this phone's value while it waits, otherwise the server's. */
@@ -67,26 +77,78 @@ export type ShownCell<Place, Value> = Place &
     readonly at: string
   }
 
-/** The cells of one kind that have a value. */
+/** The cells of one kind that have a value, in the order of their keys. */
 export async function readCells<Place extends OfOuting, Value>(
   database: DeviceDatabase,
   kind: CellKind<Place, Value>,
   outingId: number,
 ): Promise<readonly ShownCell<Place, Value>[]> {
   const cells = await cellsOf(kind.table(database), outingId).toArray()
-  return cells.flatMap((cell): ShownCell<Place, Value>[] => {
-    const { club, queued, taken } = cell
-    const place = kind.placeOf(cell)
-    const ver = club?.ver ?? 0
-    if (queued) {
-      const state = { pending: true, isOwn: true, contested: false, late: false, by: null }
-      return [{ ...place, ...kind.valueOf(queued), ver, ...state, at: new Date(queued.at).toISOString() }]
-    }
-    if (!club) return []
-    const { contested, late = false, by, at } = club
-    const state = { pending: false, isOwn: taken !== null, contested, late, by, at }
-    return [{ ...place, ...kind.valueOf(club), ver, ...state }]
-  })
+  return cells.flatMap((cell) => shownCell(kind, cell) ?? [])
+}
+
+/** The same after the cells under these keys were written: only they are read, the others are the same objects. */
+export async function readWrittenCells<Place extends OfOuting, Value>(
+  database: DeviceDatabase,
+  kind: CellKind<Place, Value>,
+  { before, keys }: { readonly before: readonly ShownCell<Place, Value>[]; readonly keys: readonly CellKey[] },
+): Promise<readonly ShownCell<Place, Value>[]> {
+  if (keys.length === 0) return before
+  const cells = await kind.table(database).bulkGet([...keys])
+  const written = keys.map((key, at) => ({ key, cell: cells[at] }))
+  return withCells(kind, { before, written })
+}
+
+/** The cells with those that were written, or deleted; the same list when none of them shows anything else. */
+export function withCells<Place extends OfOuting, Value>(
+  kind: CellKind<Place, Value>,
+  {
+    before,
+    written,
+  }: {
+    readonly before: readonly ShownCell<Place, Value>[]
+    readonly written: readonly { readonly key: CellKey; readonly cell: (Place & Cell<Value>) | undefined }[]
+  },
+): readonly ShownCell<Place, Value>[] {
+  let cells = before
+  for (const { key, cell } of written) {
+    const at = placeAmong(cells, (each) => cmp(kind.keyOf(each), key))
+    const next = cells[at]
+    const known = next !== undefined && cmp(kind.keyOf(next), key) === 0 ? next : null
+    const shown = cell ? shownCell(kind, cell) : null
+    if (JSON.stringify(shown) === JSON.stringify(known)) continue
+    cells = cells.toSpliced(at, known === null ? 0 : 1, ...(shown === null ? [] : [shown]))
+  }
+  return cells
+}
+
+/** The place of a key in a sorted list: that of the first which is not below it. */
+function placeAmong<Each>(sorted: readonly Each[], comparedToKey: (each: Each) => number): number {
+  let [from, to] = [0, sorted.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    const each = sorted[middle]
+    if (each !== undefined && comparedToKey(each) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+function shownCell<Place extends OfOuting, Value>(
+  kind: CellKind<Place, Value>,
+  cell: Place & Cell<Value>,
+): ShownCell<Place, Value> | null {
+  const { club, queued, taken } = cell
+  const place = kind.placeOf(cell)
+  const ver = club?.ver ?? 0
+  if (queued) {
+    const state = { pending: true, isOwn: true, contested: false, late: false, by: null }
+    return { ...place, ...kind.valueOf(queued), ver, ...state, at: new Date(queued.at).toISOString() }
+  }
+  if (!club) return null
+  const { contested, late = false, by, at } = club
+  const state = { pending: false, isOwn: taken !== null, contested, late, by, at }
+  return { ...place, ...kind.valueOf(club), ver, ...state }
 }
 
 /** Merges received cells, inside the caller's transaction over cells and notices. */

@@ -10,13 +10,16 @@ export async function queueOperations(
     principal,
     operations,
     newId,
+    queue: known,
   }: {
     readonly principal: string
     readonly operations: readonly Operation[]
     readonly newId: () => string
+    /** The queue, where the transaction has read it already. */
+    readonly queue?: ClientQueue | undefined
   },
 ): Promise<void> {
-  const queue = (await database.queues.get(principal)) ?? beginQueue(principal, newId())
+  const queue = known ?? (await database.queues.get(principal)) ?? beginQueue(principal, newId())
   await Promise.all([
     database.outbox.bulkAdd(
       operations.map((operation, index) => ({ ...operation, principal, seq: queue.nextSeq + index })),

@@ -10,15 +10,16 @@ import {
   type CellKind,
   type OfOuting,
 } from '../cells/cell-kinds.ts'
-import { shownValue, writeEntries, type Entry } from '../cells/cells.ts'
+import { shownValue, writeEntries, type Entry, type WrittenCell } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,
   type Choice,
-  type RejectedRow,
   type Departure,
   type GolferOfOuting,
+  type GolfersHole,
   type GroupsHole,
+  type Score,
 } from '../storage/device-database.ts'
 import { keepOrMakeRoom } from '../storage/forget-outings.ts'
 import { isStorageFull, withDatabase } from '../storage/with-database.ts'
@@ -67,6 +68,8 @@ export function isNotSaved(error: unknown): error is NotSaved {
 export type Recorded = {
   /** The golfers whose score was written; the others already had it. */
   readonly golferIds: readonly number[]
+  /** Their cells as they are on the disk. */
+  readonly cells: readonly WrittenCell<GolfersHole, Score>[]
 }
 
 /**
@@ -80,8 +83,8 @@ export async function recordScores(device: Device, entered: EnteredHole): Promis
     value: storedScore(strokes),
     seenVer,
   }))
-  const written = await enter(device, scoreKind, { entries, entered })
-  return { golferIds: written.map(({ golferId }) => golferId) }
+  const { places, cells } = await enter(device, scoreKind, { entries, entered })
+  return { golferIds: places.map(({ golferId }) => golferId), cells }
 }
 
 /** Records the Wolf's choice on a hole of the group that this phone scores, as `recordScores` does. */
@@ -142,22 +145,30 @@ type ToKeep<Place extends OfOuting, Value> = Omit<Entered<Place, Value>, 'entrie
   readonly isWanted?: () => boolean
 }
 
+/** What is on the disk. */
+type Kept<Place, Value> = {
+  /** The places that were written, also by an earlier run that was committed without an answer. */
+  readonly places: readonly Place[]
+  /** The cells that this run wrote. */
+  readonly cells: readonly WrittenCell<Place, Value>[]
+}
+
 /**
- * Enters values in one transaction: cells, operations and their numbers. Resolves when they are on the disk, with the
- * places that were written; the others already had their value. Throws NotSaved when they cannot be saved.
+ * Enters values in one transaction: cells, operations and their numbers. Resolves when they are on the disk, with what was
+ * written; the others already had their value. Throws NotSaved when they cannot be saved.
  */
 export async function enter<Place extends OfOuting, Value>(
   device: Device,
   kind: CellKind<Place, Value>,
   { entries, entered }: Entered<Place, Value>,
-): Promise<readonly Place[]> {
+): Promise<Kept<Place, Value>> {
   const { ports } = device
   const first = ports.newId()
   const keyed = entries.map((entry, place) => ({ ...entry, mid: followingId(first, place) }))
   const written = await keepOrNote(device, kind, { entered, at: ports.now(), entries: keyed })
   const cells = keyed.map(({ place, value }) => cellOf(kind.asOperation({ place, value, baseVer: 0 })))
   removeFromJournal(ports.storage, (noted) => cells.includes(cellOf(noted)))
-  if (written.length > 0) {
+  if (written.places.length > 0) {
     device.replayWanted.notify()
     ports.askForBackgroundSync?.()
     void askToKeepStorage(device)
@@ -169,7 +180,7 @@ async function keepOrNote<Place extends OfOuting, Value>(
   device: Device,
   kind: CellKind<Place, Value>,
   toKeep: ToKeep<Place, Value>,
-): Promise<readonly Place[]> {
+): Promise<Kept<Place, Value>> {
   try {
     return await keepOrMakeRoom(device.database, () => keep(device, kind, toKeep))
   } catch (error) {
@@ -179,32 +190,36 @@ async function keepOrNote<Place extends OfOuting, Value>(
   }
 }
 
-/** Resolves with the places that were written, also by an earlier run that was committed without an answer. */
 async function keep<Place extends OfOuting, Value>(
   { database, ports }: Device,
   kind: CellKind<Place, Value>,
   { entries, entered, at, isWanted }: ToKeep<Place, Value>,
-): Promise<readonly Place[]> {
+): Promise<Kept<Place, Value>> {
   const { outings, capabilities, outbox, rejected, queues } = database
   const { outingId } = entered
   const tables = [...cellTables(database), outings, capabilities, outbox, rejected, queues]
   return await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
       // A request to IndexedDB takes longer than what it reads, so those that do not build on each other are sent together.
-      const mids = entries.map(({ mid }) => mid)
-      const [outing, waitingRows, refusedRows] = await Promise.all([
+      // The keys of a tap follow each other.
+      const mids = entries.map(({ mid }) => mid).toSorted()
+      const [outing, waitingMids, rejectedRows] = await Promise.all([
         outings.get(outingId),
-        outbox.bulkGet(mids),
-        rejected.bulkGet(mids),
+        outbox
+          .where(':id')
+          .between(mids[0] ?? '', mids.at(-1) ?? '', true, true)
+          .primaryKeys(),
+        rejected.toArray(),
       ])
       const { principal, handedOverAt } = outing ?? {}
-      if (isWanted?.() === false) return []
+      if (isWanted?.() === false) return { places: [], cells: [] }
       if (!principal || handedOverAt) throw notSaved('read-only', { entered })
-      const waiting = new Set(waitingRows.map((row) => row?.mid))
-      const refused = new Set(refusedRows.map((row) => row?.mid))
+      const waiting = new Set(waitingMids)
+      const refused = new Set(rejectedRows.map(({ mid }) => mid))
       const unknown = entries.filter(({ mid }) => !waiting.has(mid) && !refused.has(mid))
-      const [capability, operations] = await Promise.all([
+      const [capability, queue, { operations, cells }] = await Promise.all([
         capabilities.get(principal),
+        queues.get(principal),
         writeEntries(database, kind, { outingId, principal, at, entries: unknown }),
       ])
       const isForeign = ({ place }: { place: Place }) =>
@@ -213,14 +228,14 @@ async function keep<Place extends OfOuting, Value>(
       if (entries.some(isForeign)) throw notSaved('read-only', { entered })
       if (operations.length > 0) {
         // A rejected operation of these cells would now replace a newer value. It stays until its owner has seen why.
-        const isReplaced = (row: RejectedRow) => operations.some((operation) => isOfSameCell(operation, row))
+        const replaced = rejectedRows.filter((row) => operations.some((operation) => isOfSameCell(operation, row)))
         await Promise.all([
-          queueOperations(database, { principal, operations, newId: ports.newId }),
-          rejected.filter(isReplaced).modify({ enteredAnew: true }),
+          queueOperations(database, { principal, operations, newId: ports.newId, queue }),
+          rejected.bulkPut(replaced.map((row) => ({ ...row, enteredAnew: true }))),
         ])
       }
       const written = new Set([...waiting, ...operations.map(({ mid }) => mid)])
-      return entries.flatMap(({ mid, place }) => (written.has(mid) ? [place] : []))
+      return { places: entries.flatMap(({ mid, place }) => (written.has(mid) ? [place] : [])), cells }
     }),
   )
 }
