@@ -86,38 +86,73 @@ export type PhoneSignature = ShownCell<CardPlace, CardSignature>
 export type PhoneRecord = ShownCell<RecordOfOuting, RecordValue>
 
 export async function readOuting(database: DeviceDatabase, outingId: number): Promise<OutingOnPhone | undefined> {
+  const [frame, cells] = await Promise.all([readFrame(database, outingId), readAllCells(database, outingId)])
+  return frame && outingOf(frame, cells)
+}
+
+/** An outing without its cells. */
+export type OutingFrame = Pick<
+  OutingOnPhone,
+  'snapshot' | 'code' | 'isOnPhoneOnly' | 'principal' | 'readOnly' | 'isHandedOver'
+> &
+  Pick<OutingRow, 'openedAt' | 'refreshedAt' | 'clockAhead'> & {
+    /** This phone started it, so the outbox says whether the server knows it. */
+    readonly isStartedHere: boolean
+  }
+
+export async function readFrame(database: DeviceDatabase, outingId: number): Promise<OutingFrame | undefined> {
   const row = await database.outings.get(outingId)
   if (!row) return undefined
-  // Side by side: one after the other they are the longest part of the time from a tap to its standings.
-  const [capability, cells, choices, departures, signatures, records] = await Promise.all([
-    capabilityOfRow(database, row),
+  const { principal, openedAt, refreshedAt, clockAhead } = row
+  const capability = await capabilityOfRow(database, row)
+  const snapshot = capability ? { ...row.snapshot, tgroup_id: capability.tgroupId } : row.snapshot
+  const isHandedOver = row.handedOverAt !== undefined
+  const isStartedHere = capability?.startedBy !== undefined
+  return {
+    snapshot,
+    code: capability?.code || null,
+    isStartedHere,
+    isOnPhoneOnly: isStartedHere && (await awaitsStart(database, capability.principal)),
+    principal,
+    readOnly: !capability || isHandedOver || snapshot.readOnly || snapshot.outing.status !== 'inprogress',
+    isHandedOver,
+    openedAt,
+    refreshedAt,
+    clockAhead,
+  }
+}
+
+/** The cells of every kind as the screens show them. */
+export type CellsOnPhone = Pick<OutingOnPhone, 'cells' | 'choices' | 'departures' | 'signatures' | 'records'>
+
+async function readAllCells(database: DeviceDatabase, outingId: number): Promise<CellsOnPhone> {
+  const [cells, choices, departures, signatures, records] = await Promise.all([
     readCells(database, scoreKind, outingId),
     readCells(database, choiceKind, outingId),
     readCells(database, departureKind, outingId),
     readCells(database, signatureKind, outingId),
     readCells(database, recordKind, outingId),
   ])
-  const snapshot = capability ? { ...row.snapshot, tgroup_id: capability.tgroupId } : row.snapshot
-  const field = fieldOf(snapshot, departures)
+  return { cells, choices, departures, signatures, records }
+}
+
+/** An outing of its parts. What they do not change is that of `before`: the same objects. */
+export function outingOf(frame: OutingFrame, shown: CellsOnPhone, before?: OutingOnPhone): OutingOnPhone {
+  const isSameField = before?.snapshot === frame.snapshot && before.departures === shown.departures
+  const field = isSameField ? before.card : fieldOf(frame.snapshot, shown.departures)
   return {
-    snapshot,
-    code: capability?.code || null,
-    isOnPhoneOnly: capability?.startedBy !== undefined && (await awaitsStart(database, capability.principal)),
-    principal: row.principal,
-    readOnly:
-      !capability || row.handedOverAt !== undefined || snapshot.readOnly || snapshot.outing.status !== 'inprogress',
-    isHandedOver: row.handedOverAt !== undefined,
-    card: cardOfEntries({ ...field, entries: storedEntries(cells), gimmes: snapshot.outing.gimmes === 1 }),
-    cells,
-    wolfChoices: choicesThatCount(field, choices.map(asRecorded)),
-    choices,
-    departures,
-    signatures,
-    records,
-    groups: snapshot.groups,
-    openedAt: row.openedAt,
-    refreshedAt: row.refreshedAt,
-    clockAhead: row.clockAhead,
+    ...frame,
+    ...shown,
+    card: cardOfEntries({
+      ...field,
+      entries: storedEntries(shown.cells),
+      gimmes: frame.snapshot.outing.gimmes === 1,
+    }),
+    wolfChoices:
+      isSameField && before.choices === shown.choices
+        ? before.wolfChoices
+        : choicesThatCount(field, shown.choices.map(asRecorded)),
+    groups: frame.snapshot.groups,
   }
 }
 

@@ -227,7 +227,7 @@ export type DeviceDatabase = Dexie & {
  * build upgrades.
  */
 export function openDeviceDatabase(name: string): DeviceDatabase {
-  const database = new Dexie(name, { chromeTransactionDurability: 'strict' }) as DeviceDatabase
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict', cache: 'disabled' }) as DeviceDatabase
   // Dexie compares a version with the tables that it finds in the browser, and parses all versions again for each one.
   // So only those are here that change values, with every table that a phone may have by then, and the last one.
   database

@@ -1,0 +1,245 @@
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keepSignIn } from '../connection/credentials.ts'
+import type { Device } from '../device.ts'
+import { takeBack, watchOnly } from '../handover/hand-over.ts'
+import { openDevice } from '../open-device.ts'
+import { chooseWolf, importJournal, recordDeparture, recordScores, undoRecorded } from '../outbox/outbox.ts'
+import { endSignIn } from '../session/sign-in.ts'
+import { ben, seededRandom, testPorts, until } from '../testing.ts'
+import { keepOuting } from './open-outing.ts'
+import { benId, capability, carolId, outingSnapshot, putOuting, serverCell } from './outing-testing.ts'
+import { readOuting, type OutingOnPhone } from './outings.ts'
+import { watchOuting, type WatchedOuting } from './watch-outing.ts'
+
+const outingId = 9
+let device: Device
+/** What a screen was shown, the latest last. */
+let shown: (OutingOnPhone | undefined)[]
+let failures: unknown[]
+let watched: WatchedOuting
+
+const watch = ({ database }: Device = device) =>
+  watchOuting(database, outingId, { show: (outing) => shown.push(outing), fail: (error) => failures.push(error) })
+
+beforeEach(async () => {
+  shown = []
+  failures = []
+  device = openDevice(testPorts({}), { name: 'watched' })
+  await putOuting(device, { scores: [serverCell()] })
+  watched = watch()
+  await until(() => shown.length === 1)
+})
+afterEach(async () => {
+  watched.stop()
+  await device.database.delete()
+  expect(failures).toEqual([])
+})
+
+const record = (hole: number, strokes: number | null, golferId = benId) =>
+  recordScores(device, { outingId, hole, scores: [{ golferId, strokes }] })
+
+/** An outing with what its functions answer. */
+function plain(outing: OutingOnPhone | undefined) {
+  if (outing === undefined) return undefined
+  const { card, wolfChoices, ...rest } = outing
+  const holes = card.holes.map(({ hole }) => hole)
+  const scores = card.golfers.map(({ id }) => holes.map((hole) => card.scores(id, hole)))
+  return { ...rest, card: { ...card, scores, entries: null }, wolfChoices: holes.map(wolfChoices) }
+}
+
+/** Waits until the screen has what a fresh reading of the phone gives. */
+async function expectShownAsStored() {
+  const isShown = async () => {
+    const stored = await readOuting(device.database, outingId)
+    return JSON.stringify(plain(shown.at(-1))) === JSON.stringify(plain(stored))
+  }
+  await until(isShown)
+  expect(plain(shown.at(-1))).toEqual(plain(await readOuting(device.database, outingId)))
+}
+
+it('shows an outing as it is stored', async () => {
+  await expectShownAsStored()
+  expect(shown[0]?.card.scores(benId, 7)).toBe(4)
+})
+
+it('shows what is recorded, changed, cleared and undone', async () => {
+  await record(1, 5)
+  await expectShownAsStored()
+  await record(7, 6)
+  await record(2, 3, carolId)
+  await expectShownAsStored()
+  await record(7, null)
+  await expectShownAsStored()
+  await undoRecorded(device, { outingId, hole: 1, scores: [{ golferId: benId, written: 5, before: null }] })
+  await expectShownAsStored()
+  await recordDeparture(device, { outingId, golferId: carolId, fromHole: 9 })
+  await expectShownAsStored()
+  await chooseWolf(device, { outingId, tgroupId: 1, hole: 3, wolfGame: 1, wolfPartner: null })
+  await expectShownAsStored()
+  expect(shown.at(-1)?.choices).toHaveLength(1)
+})
+
+it('shows what this page has recorded before it is read again, and the same then', async () => {
+  const recorded = await record(1, 5)
+  watched.showRecorded(recorded)
+  expect(shown.at(-1)?.card.scores(benId, 1)).toBe(5)
+  const count = shown.length
+  await expectShownAsStored()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(shown).toHaveLength(count)
+})
+
+it('keeps what was recorded while it read something else', async () => {
+  await watchOnly(device, outingId)
+  await takeBack(device, outingId)
+  for (let hole = 1; hole <= 9; hole += 1) watched.showRecorded(await record(hole, 4))
+  await expectShownAsStored()
+  const counts = shown.map((outing) => outing?.cells.length ?? 0)
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other))
+})
+
+it('keeps the objects of what was not written', async () => {
+  const before = shown.at(-1)
+  await record(1, 5)
+  await until(() => shown.at(-1)?.card.scores(benId, 1) === 5)
+  const after = shown.at(-1)
+  expect(after?.snapshot).toBe(before?.snapshot)
+  expect(after?.departures).toBe(before?.departures)
+  expect(after?.cells.find(({ hole }) => hole === 7)).toBe(before?.cells[0])
+})
+
+it('shows the same as a fresh reading after any order of scores', async () => {
+  const random = seededRandom(7)
+  for (let turn = 0; turn < 60; turn += 1) {
+    const hole = 1 + Math.floor(random() * 18)
+    const golferId = random() < 0.5 ? benId : carolId
+    await record(hole, random() < 0.2 ? null : 1 + Math.floor(random() * 9), golferId)
+  }
+  await expectShownAsStored()
+})
+
+it('shows what was fetched, and everything again after a restart from a backup', async () => {
+  await record(3, 4)
+  const snapshot = outingSnapshot({
+    scores: [serverCell({ strokes: 7, ver: 4 }), serverCell({ hole: 8, golferId: carolId })],
+    cursor: 40,
+  })
+  await keepOuting(device, { snapshot, capability: null, occasion: 'refreshed' })
+  await expectShownAsStored()
+  expect(shown.at(-1)?.card.scores(benId, 7)).toBe(7)
+  await keepOuting(device, {
+    snapshot: outingSnapshot({ scores: [serverCell({ hole: 2, ver: 1 })], cursor: 1 }),
+    capability: null,
+    occasion: 'restarted',
+  })
+  await expectShownAsStored()
+  expect(shown.at(-1)?.card.scores(benId, 7)).toBeUndefined()
+  expect(shown.at(-1)?.card.scores(benId, 3)).toBe(4)
+})
+
+it('shows a field of which more was written than is named key by key', async () => {
+  const scores = Array.from({ length: 18 }, (_, at) => at + 1).flatMap((hole) =>
+    [benId, carolId, 5, 6].map((golferId) => serverCell({ golferId, hole, ver: 9 })),
+  )
+  await keepOuting(device, {
+    snapshot: outingSnapshot({ scores, cursor: 90 }),
+    capability: null,
+    occasion: 'refreshed',
+  })
+  await expectShownAsStored()
+  expect(shown.at(-1)?.cells).toHaveLength(72)
+})
+
+it('shows what another tab of this phone writes', async () => {
+  const { name, scores } = device.database
+  const known = await scores.get([outingId, benId, 7])
+  const key = [outingId, carolId, 11]
+  const { promise: written, resolve } = Promise.withResolvers<unknown>()
+  const ofOtherTab = device.database.backendDB().transaction('scores', 'readwrite')
+  ofOtherTab.objectStore('scores').put({ ...known, golferId: carolId, hole: 11 })
+  ofOtherTab.oncomplete = resolve
+  await written
+  expect(shown).toHaveLength(1)
+  // As tabs tell each other: plain objects.
+  Dexie.on.storagemutated.fire({ [`idb://${name}/scores/`]: { from: key, to: key, d: 1 } })
+  await expectShownAsStored()
+  expect(shown.at(-1)?.card.scores(carolId, 11)).toBe(4)
+})
+
+it('does not show what could not be saved', async () => {
+  const { outbox } = device.database
+  const failing = () => {
+    throw new Error('disk')
+  }
+  outbox.hook('creating', failing)
+  await expect(record(5, 4)).rejects.toMatchObject({ name: 'NotSaved' })
+  outbox.hook('creating').unsubscribe(failing)
+  await expectShownAsStored()
+  expect(shown.every((outing) => outing?.card.scores(benId, 5) === undefined)).toBe(true)
+  await importJournal(device)
+  await expectShownAsStored()
+  expect(shown.at(-1)?.card.scores(benId, 5)).toBe(4)
+})
+
+it('shows that the card was handed over, and taken back', async () => {
+  await watchOnly(device, outingId)
+  await expectShownAsStored()
+  expect(shown.at(-1)).toMatchObject({ isHandedOver: true, readOnly: true })
+  await takeBack(device, outingId)
+  await expectShownAsStored()
+  expect(shown.at(-1)).toMatchObject({ isHandedOver: false, readOnly: false })
+})
+
+it('shows which group this phone scores', async () => {
+  await device.database.capabilities.put({ ...capability, tgroupId: 2 })
+  await until(() => shown.at(-1)?.snapshot.tgroup_id === 2)
+  await expectShownAsStored()
+})
+
+it('shows nothing once the outing was forgotten with the sign-in, and it again once it was opened', async () => {
+  keepSignIn(device.ports.storage, { token: 't', user: ben })
+  await device.database.outings.update(outingId, { principal: null })
+  await until(() => shown.at(-1)?.principal === null)
+  await endSignIn(device, { token: null })
+  await until(() => shown.at(-1) === undefined)
+  await putOuting(device, { scores: [serverCell({ strokes: 8 })] })
+  await expectShownAsStored()
+  expect(shown.at(-1)?.card.scores(benId, 7)).toBe(8)
+})
+
+it('shows what is left after the browser cleared this site’s storage', async () => {
+  await device.database.delete({ disableAutoOpen: false })
+  await device.database.open()
+  await until(() => shown.at(-1) === undefined)
+  await putOuting(device)
+  await expectShownAsStored()
+})
+
+it('reads everything again when a page comes back that the browser had put aside', async () => {
+  await record(1, 4)
+  await expectShownAsStored()
+  const before = shown.length
+  Dexie.on.storagemutated.fire({ all: { from: -Infinity, to: [[]], d: 1 } })
+  await until(() => shown.length > before)
+  await expectShownAsStored()
+})
+
+it('shows nothing more once it is stopped, and does not look at other outings', async () => {
+  const count = shown.length
+  const other = outingSnapshot({ scores: [serverCell()] })
+  const snapshot = { ...other, outing: { ...other.outing, id: 10 } }
+  await keepOuting(device, {
+    snapshot,
+    capability: { ...capability, principal: 'outing:10:1', outingId: 10 },
+    occasion: 'opened',
+  })
+  await record(1, 4)
+  await until(() => shown.at(-1)?.card.scores(benId, 1) === 4)
+  watched.stop()
+  const last = shown.length
+  await record(2, 4)
+  await until(async () => (await readOuting(device.database, outingId))?.card.scores(benId, 2) === 4)
+  expect(shown).toHaveLength(last)
+  expect(last).toBeGreaterThan(count)
+})

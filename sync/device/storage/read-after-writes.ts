@@ -1,0 +1,96 @@
+import { cmp, Dexie, type IntervalTree, type ObservabilitySet } from 'dexie'
+import type { CellKey, DeviceDatabase } from './device-database.ts'
+
+/** What transactions wrote; null when everything is to be read. */
+export type Written = readonly ObservabilitySet[] | null
+
+type Reading<Value> = {
+  readonly read: (written: Written) => Promise<Value>
+  readonly show: (value: Value) => void
+  readonly fail: (error: unknown) => void
+}
+
+/**
+ * Reads and shows something now, and again after each transaction of this or another tab, until the returned function is
+ * called. Like a live query, but `read` learns what was written, and runs in a task of its own: what a tap shows by itself
+ * is drawn first. It never runs twice at the same time; what is written in between is read by the next one.
+ */
+export function readAfterWrites<Value>({ read, show, fail }: Reading<Value>): () => void {
+  const writes = Dexie.on.storagemutated
+  let written: ObservabilitySet[] | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isReading = false
+  let isStopped = false
+
+  async function readNow() {
+    const since = written
+    written = []
+    isReading = true
+    try {
+      const value = await read(since)
+      if (!isStopped) show(value)
+    } catch (error) {
+      // The next write reads everything again.
+      written = null
+      if (!isStopped && !isClosed(error)) fail(error)
+    } finally {
+      isReading = false
+      if (written !== null && written.length > 0) readSoon()
+    }
+  }
+
+  function readSoon() {
+    if (!isReading && !isStopped) timer ??= setTimeout(start)
+  }
+
+  function start() {
+    timer = undefined
+    void readNow()
+  }
+
+  function note(parts: ObservabilitySet) {
+    written?.push(parts)
+    readSoon()
+  }
+
+  writes.subscribe(note)
+  void readNow()
+  return () => {
+    isStopped = true
+    writes.unsubscribe(note)
+    clearTimeout(timer)
+  }
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'DatabaseClosedError' || error.name === 'AbortError')
+}
+
+export type KeyRange = { readonly first: unknown; readonly last: unknown }
+
+export const everyKey: KeyRange = { first: -Infinity, last: [[]] }
+
+type OfTable = { readonly table: string; readonly range: KeyRange }
+
+/** The keys of a table in a range that were written; null when they are not named one by one. */
+export function writtenKeys(
+  { name }: DeviceDatabase,
+  written: Written,
+  { table, range }: OfTable,
+): readonly CellKey[] | null {
+  if (written === null) return null
+  const ranges = written
+    .flatMap((parts) => [...rangesOf(parts[`idb://${name}/${table}/`]), ...rangesOf(parts['all'])])
+    .filter(({ from, to }) => cmp(from, range.last) <= 0 && cmp(to, range.first) >= 0)
+  return ranges.every(({ from, to }) => cmp(from, to) === 0) ? ranges.map(({ from }) => from as CellKey) : null
+}
+
+export function isWritten(database: DeviceDatabase, written: Written, of: OfTable): boolean {
+  return writtenKeys(database, written, of)?.length !== 0
+}
+
+/** Of another tab they are plain objects. */
+function rangesOf(tree: IntervalTree | null | undefined): readonly { readonly from: unknown; readonly to: unknown }[] {
+  if (!tree || !('from' in tree)) return []
+  return [tree, ...rangesOf(tree.l), ...rangesOf(tree.r)]
+}
