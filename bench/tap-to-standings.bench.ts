@@ -48,12 +48,15 @@ async function prepare(url: string): Promise<readonly StartedGroup[]> {
   return [one, two]
 }
 
-async function timeRound(page: Page, address: string): Promise<readonly number[]> {
+/** Milliseconds from a tap until its scores are on the disk, and until the standings have changed. */
+type Tap = { readonly onDisk: number; readonly redrawn: number }
+
+async function timeRound(page: Page, address: string): Promise<readonly Tap[]> {
   await page.goto(address)
   const button = page.locator('button:not([aria-disabled]):text-is("Record Score")')
   await button.waitFor()
   await page.locator('a[href$="?show=games"]:not(nav a)').first().waitFor()
-  const times: number[] = []
+  const times: Tap[] = []
   for (let tap = 0; tap < 18; tap += 1) {
     await button.waitFor()
     times.push(await page.evaluate(timeTap))
@@ -62,19 +65,24 @@ async function timeRound(page: Page, address: string): Promise<readonly number[]
   return times.slice(1)
 }
 
-/** In the page: the time from the tap on Record Score until the standings have changed. */
-async function timeTap(): Promise<number> {
+/** In the page: taps Record Score. Dexie announces a transaction when it is complete. */
+async function timeTap(): Promise<Tap> {
   const lines = () =>
     [...document.querySelectorAll('a[href$="?show=games"]:not(nav a)')].map((line) => line.textContent).join('\n')
   const button = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Record Score')
   const before = lines()
-  return await new Promise<number>((resolve) => {
+  return await new Promise<Tap>((resolve) => {
+    let onDisk = 0
+    const note = () => {
+      onDisk = performance.now() - start
+    }
     const watching = new MutationObserver(() => {
       if (lines() === before) return
       watching.disconnect()
-      resolve(performance.now() - start)
+      resolve({ onDisk, redrawn: performance.now() - start })
     })
     watching.observe(document.body, { subtree: true, childList: true, characterData: true })
+    addEventListener('x-storagemutated-1', note, { once: true })
     const start = performance.now()
     button?.click()
   })
@@ -109,8 +117,9 @@ try {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  const taps: number[] = []
+  const taps: Tap[] = []
   for (const { code } of groups) taps.push(...(await timeRound(page, `${club.url}/leaderboard/${code}`)))
+  const redrawn = taps.map((tap) => tap.redrawn)
   const bare = await page.evaluate(timeBareRows, taps.length)
 
   const row = (name: string, times: readonly number[]) => [
@@ -124,11 +133,15 @@ try {
     title: `From a tap to the redrawn standings, six games, ${golfers} golfers, a processor slowed ${slowdown} times`,
     headings: ['', 'p50', 'to baseline', 'p90', 'to baseline'],
     rows: [
-      row('Record Score: on the disk, read again, standings redrawn', taps),
+      row(
+        'Record Score: on the disk',
+        taps.map(({ onDisk }) => onDisk),
+      ),
+      row('Record Score: standings redrawn', redrawn),
       row('baseline: one row in a bare strict transaction', bare),
     ],
   })
-  console.log(`\nThe goal is ${budget} ms on a quiet machine: ${ratio(quantile(taps, 0.5), budget)} of it at p50.`)
+  console.log(`\nThe goal is ${budget} ms on a quiet machine: ${ratio(quantile(redrawn, 0.5), budget)} of it at p50.`)
 } finally {
   await browser.close()
   await club.close()

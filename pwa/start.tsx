@@ -49,7 +49,10 @@ async function sendWhatWaits(device: Device): Promise<void> {
     () => loadPageAgain(device),
   )
   const { startReplay } = await load()
-  startReplay(device)
+  const { replayWanted } = device
+  // In a task of its own: what a tap shows is drawn first.
+  const listen: typeof replayWanted.listen = (replay) => replayWanted.listen(() => setTimeout(replay))
+  startReplay({ ...device, replayWanted: { ...replayWanted, listen } })
 }
 
 const reloadKey = 'nomad.reloaded-at'

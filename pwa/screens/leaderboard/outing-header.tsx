@@ -12,6 +12,7 @@ import { lazyWithPreload } from '../../ui/lazy-with-preload.tsx'
 import { StatePill } from '../../ui/state-pill.tsx'
 import { HeaderFrame } from './header-frame.tsx'
 import { NotYetLoaded } from './not-yet-loaded.tsx'
+import { useSyncStatus } from './sync-status.tsx'
 import * as texts from './texts.ts'
 import styles from './outing-header.module.css'
 
@@ -32,7 +33,8 @@ type Props = Messages & {
 
 /** The name of the outing, and whether the server has every score. */
 export function OutingHeader({ group, back, nav, ...messages }: Props) {
-  const { outing, status, notices } = messages
+  const { outing, notices } = messages
+  const status = useSyncStatus()
   const [menuOpen, setMenuOpen] = useState(false)
   const played = outing.snapshot.outing
   const { lasts } = useDevice()
@@ -74,7 +76,6 @@ export const RefusedSheet = lazyWithPreload(
 /** The data of the messages about this phone's scores. */
 type Messages = {
   outing: OutingOnPhone
-  status: SyncStatus
   notices: readonly NoticeOnPhone[]
   nameOf: (golferId: number) => string
 }
@@ -83,8 +84,9 @@ type Messages = {
  * Problems that only the person can solve, each with a button; changes by others to this phone’s scores; and the end of
  * the outing.
  */
-export function StateLine({ outing, status, notices, nameOf }: Messages) {
+export function StateLine({ outing, notices, nameOf }: Messages) {
   const device = useDevice()
+  const status = useSyncStatus()
   const { lasts } = device
   const [open, setOpen] = useState(false)
   const { id } = outing.snapshot.outing

@@ -1,7 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
-import { type EnteredHole, isNotSaved, recordDeparture, recordScores } from '#sync/device/outbox/outbox.ts'
-import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
+import { Suspense, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
+import {
+  type EnteredHole,
+  isNotSaved,
+  recordDeparture,
+  type Recorded,
+  recordScores,
+} from '#sync/device/outbox/outbox.ts'
 import { dismissNotice, type NoticeOnPhone, readNotices } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
@@ -21,6 +26,7 @@ import { useHoleScoring, type HoleScoring as Scoring } from './hole/use-hole-sco
 import { OutingHeader, StateLine } from './outing-header.tsx'
 import { OutingTabs, type Tab } from './outing-tabs.tsx'
 import type { GolferDeeds, OpenSheet } from './sheets/outing-sheet.tsx'
+import { useSyncStatus } from './sync-status.tsx'
 import * as texts from './texts.ts'
 import styles from './outing-view.module.css'
 
@@ -46,7 +52,8 @@ const KeepAwake = lazyWithPreload(keepTrying(async () => (await import('./ready/
 
 type Props = {
   outing: OutingOnPhone
-  status: SyncStatus
+  /** Puts what was recorded into `outing`. */
+  showRecorded: (recorded: Recorded) => void
   /** Unrecorded scores that this phone had stored. */
   drafts: readonly HoleDraftRow[]
   /** Record Score was tapped before the app came. */
@@ -69,7 +76,7 @@ export function OutingView(props: Props) {
 /** On a big screen the board is beside the scoring. */
 export const boardBeside = '(min-width: 62em) and (min-height: 501px)'
 
-function OutingPanes({ outing, status, drafts, wish, viewedGroup }: Props) {
+function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props) {
   const device = useDevice()
   const user = useUser()
   const search = new URLSearchParams(usePlace().place.search)
@@ -85,7 +92,7 @@ function OutingPanes({ outing, status, drafts, wish, viewedGroup }: Props) {
   const shortNameOf = useMemo(() => nameIn(shortNamesOf(snapshot.golfers)), [snapshot])
   const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
   const deeds = useGolferDeeds(outingId, () => setSheet(null))
-  const scoring = useHoleScoring({ outing, group, drafts, wish, save })
+  const scoring = useHoleScoring({ outing, group, drafts, wish, save, showRecorded })
 
   async function save(entered: EnteredHole) {
     const recorded = await recordScores(device, entered)
@@ -107,14 +114,13 @@ function OutingPanes({ outing, status, drafts, wish, viewedGroup }: Props) {
   const nav = <OutingTabs offered={offered} current={tab} />
   const shown = { outing, games, group, nameOf, shortNameOf }
   const openGolfer = (golferId: number, sign?: true) => setSheet({ golferId, sign })
-  const messages = { outing, status, notices: noticesToShow(notices, outing), nameOf }
+  const messages = { outing, notices: noticesToShow(notices, outing), nameOf }
   const panes: Record<Tab, ReactNode> = {
     score: (
       <HoleScoring
         {...shown}
         scoring={scoring}
         notices={notices}
-        status={status}
         isBoardOffered={offered.includes('board')}
         onGolfer={openGolfer}
         onHistory={(golferId, hole) => setSheet({ golferId, hole })}
@@ -124,7 +130,7 @@ function OutingPanes({ outing, status, drafts, wish, viewedGroup }: Props) {
     ),
     board: (
       <Suspense>
-        <Board {...shown} connectivity={status.connectivity} />
+        <BoardPane {...shown} />
       </Suspense>
     ),
     games: (
@@ -174,6 +180,11 @@ function OutingPanes({ outing, status, drafts, wish, viewedGroup }: Props) {
       )}
     </div>
   )
+}
+
+function BoardPane(shown: Omit<ComponentProps<typeof Board>, 'connectivity'>) {
+  const { connectivity } = useSyncStatus()
+  return <Board {...shown} connectivity={connectivity} />
 }
 
 /** One tree for all widths: a phone that is turned keeps the hole with its open pad. */

@@ -1,8 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
-import { readSyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { keepHoleDraft, readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
-import { readOuting } from '#sync/device/outings/outings.ts'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { watchOuting, type WatchedOuting } from '#sync/device/outings/watch-outing.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../device/device-context.tsx'
 import { readOutingAddress, readProof, type OutingAddress, type RefusedCode } from '../../outings/code-text.ts'
@@ -25,6 +24,7 @@ import { RoundComplete, ScorePad, UnderTheGolfers } from './hole/hole-scoring.ts
 import { OutingMenu, RefusedSheet } from './outing-header.tsx'
 import { Board, boardBeside, CardPane, GamesPane, OutingSheet, OutingView } from './outing-view.tsx'
 import { readInitials } from './scorer-initials.ts'
+import { SyncStatusProvider } from './sync-status.tsx'
 import * as texts from './texts.ts'
 import { useOpenedOuting } from './use-opened-outing.ts'
 import styles from './outing-view.module.css'
@@ -93,7 +93,6 @@ function AddressedOuting({ address, viewedGroup }: { address: OutingAddress; vie
 type OpenOutingProps = { outingId: number; refusal: string | null; viewedGroup: number }
 
 function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
-  const { database } = useDevice()
   const { fail } = useNotices()
   useEffect(() => {
     // There may be no network when a sheet is first opened, so sheets are loaded early, but after the hole is drawn.
@@ -118,11 +117,17 @@ function OpenOuting({ outingId, refusal, viewedGroup }: OpenOutingProps) {
   useEffect(() => {
     if (refusal !== null) fail(refusal)
   }, [fail, refusal])
-  const outing = useLiveQuery(() => readOuting(database, outingId), [database, outingId])
-  const status = useLiveQuery(() => readSyncStatus(database, outingId), [database, outingId])
+  const watched = useWatchedOuting(outingId)
   const drafts = useKeptDrafts(outingId)
-  if (outing === undefined || status === undefined || drafts === null) return <Opening />
-  return <OpenedView outing={outing} status={status} drafts={drafts} viewedGroup={viewedGroup} />
+  return (
+    <SyncStatusProvider outingId={outingId} fallback={<Opening />}>
+      {watched === undefined || drafts === null ? (
+        <Opening />
+      ) : (
+        <OpenedView {...watched} drafts={drafts} viewedGroup={viewedGroup} />
+      )}
+    </SyncStatusProvider>
+  )
 }
 
 /**
@@ -167,6 +172,25 @@ function useFollowing(outingId: number): void {
       stop = null
     }
   }, [device, outingId])
+}
+
+type Watched = { readonly outing: OutingOnPhone; readonly showRecorded: WatchedOuting['showRecorded'] }
+
+/** The outing as it is on this phone; undefined until it is read, and after it was forgotten. */
+function useWatchedOuting(outingId: number): Watched | undefined {
+  const { database } = useDevice()
+  const [watched, setWatched] = useState<Watched>()
+  useEffect(() => {
+    const { showRecorded, stop } = watchOuting(database, outingId, {
+      show: (outing) => setWatched(outing && { outing, showRecorded }),
+      fail: (error) =>
+        setWatched(() => {
+          throw error
+        }),
+    })
+    return stop
+  }, [database, outingId])
+  return watched
 }
 
 /** The unrecorded scores when the outing was opened; null until they are read. */

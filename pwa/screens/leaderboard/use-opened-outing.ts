@@ -3,7 +3,6 @@ import { isServerFailure } from '#sync/device/connection/exchange.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { findOutingByCode, openOuting, viewOuting } from '#sync/device/outings/open-outing.ts'
-import { readOuting } from '#sync/device/outings/outings.ts'
 import type { OutingAddress, RefusedCode } from '../../outings/code-text.ts'
 import { isRobotRefusal } from '../../robot-check/is-robot-refusal.ts'
 
@@ -79,6 +78,6 @@ function reasonOf(refusal: ServerRefusal, robotcheck: string | undefined) {
 }
 
 async function onThisPhone({ database }: Device, address: OutingAddress): Promise<number | null> {
-  if (address.by === 'id') return (await readOuting(database, address.id)) === undefined ? null : address.id
+  if (address.by === 'id') return (await database.outings.get(address.id)) === undefined ? null : address.id
   return (await findOutingByCode(database, address.code))?.outingId ?? null
 }

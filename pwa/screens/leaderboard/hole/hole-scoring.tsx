@@ -4,7 +4,6 @@ import { scorecard } from '#golf/card/scorecard.ts'
 import { formatToPar } from '#golf/card/to-par.ts'
 import { pickupPosts } from '#golf/handicap/posted-card.ts'
 import { holeOf, holesOf } from '#golf/outing/outing.ts'
-import type { SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import type { NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone, PhoneDeparture } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
@@ -22,6 +21,7 @@ import { oddScores, recordWords } from './hole-draft.ts'
 import { HoleHeader, holeStrip } from './hole-header.tsx'
 import { NotSavedSheet } from './not-saved-sheet.tsx'
 import { signedOnHole } from './signed-on-hole.ts'
+import { useResting } from './use-button-rest.ts'
 import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
 import { MatchBand, useMatch, type MatchOfGroup } from './use-match.ts'
 import spoken from '../../../ui/spoken.module.css'
@@ -62,7 +62,6 @@ type Props = {
   nameOf: NameOf
   shortNameOf: NameOf
   notices: readonly NoticeOnPhone[]
-  status: SyncStatus
   /** Whether the board is another tab; on a big screen it is beside the scoring. */
   isBoardOffered: boolean
   onGolfer: (golferId: number, sign?: true) => void
@@ -90,7 +89,9 @@ export function HoleScoring(props: Props) {
     holes: card.holes.map((each) => each.hole),
     toScore: scoring.toScore,
     // A cleared score is none; a disagreement about it is still one.
-    cells: cells.filter((cell) => holeValue(cell) !== null || cell.contested),
+    cells: cells
+      .filter(({ golferId }) => scoring.golferIds.includes(golferId))
+      .filter((cell) => holeValue(cell) !== null || cell.contested),
     contestedHoles: games.contestedWolf.filter(({ tgroupId }) => tgroupId === group).map((choice) => choice.hole),
     setHoles: scoring.setHoles,
     current: isEnd ? null : hole.hole,
@@ -331,7 +332,8 @@ type DockProps = {
 
 /** What was just saved, the undo button, and the one button. */
 function Dock({ scoring, words }: DockProps) {
-  const { said, action, resting, hand, press } = scoring
+  const { said, action, rest, press } = scoring
+  const resting = useResting(rest)
   const button = useRef<HTMLButtonElement>(null)
   const described = useId()
   const read = action.does === 'record' ? words : ''
@@ -351,7 +353,7 @@ function Dock({ scoring, words }: DockProps) {
           aria-disabled={resting || undefined}
           aria-describedby={described}
           data-words={read}
-          {...hand}
+          {...rest.hand}
           onClick={() => void press()}
         >
           {action.label}
@@ -374,10 +376,11 @@ function rivals({ notices, golferId, hole }: { notices: readonly NoticeOnPhone[]
   return [...new Set(values)].filter((value) => value !== null)
 }
 
-/** For some seconds: restores the scores from before the hole was recorded. */
+/** For some seconds, once the hand has left the button: restores the scores from before the hole was recorded. */
 function UndoButton({ scoring, onUndo }: { scoring: Scoring; onUndo?: () => void }) {
-  const { undoHole, undo } = scoring
-  if (undoHole === null) return null
+  const { undoHole, undo, rest } = scoring
+  const resting = useResting(rest)
+  if (undoHole === null || resting) return null
   return (
     <Button
       aria-label={texts.undoHole(undoHole)}

@@ -17,6 +17,7 @@ import * as later from '../later-texts.ts'
 import { SafeToLeave, WaysToTheClub } from '../safe/safe-to-leave.tsx'
 import { texts as safe } from '../safe/texts.ts'
 import { SignButton } from '../sign/sign-button.tsx'
+import { useSyncStatus } from '../sync-status.tsx'
 import * as texts from '../texts.ts'
 import { HoleStrip, type StripHole } from './hole-header.tsx'
 import type { HoleScoring } from './use-hole-scoring.ts'
@@ -34,7 +35,6 @@ type Props = {
   strip: readonly StripHole[]
   /** A button to undo the last hole, for some seconds. */
   undo: ReactNode
-  status: SyncStatus
   isBoardOffered: boolean
   shortNameOf: NameOf
   onGolfer: (golferId: number, sign?: true) => void
@@ -42,7 +42,8 @@ type Props = {
 
 /** Every hole of the group is scored: whether the phone may leave, the totals, and what to do. */
 export function RoundComplete(props: Props) {
-  const { outing, group, scoring, strip, status, isBoardOffered, shortNameOf, onGolfer } = props
+  const { outing, group, scoring, strip, isBoardOffered, shortNameOf, onGolfer } = props
+  const status = useSyncStatus()
   const { card } = outing
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

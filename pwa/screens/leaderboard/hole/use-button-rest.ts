@@ -1,36 +1,16 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { createSignal } from '#sync/device/device.ts'
 
 /**
- * A button that rests after its use, until the hand has left it and its next action is in view.
+ * A button that rests after its use, until the hand has left it and its next action is in view. Only what shows the rest
+ * is drawn again for it, see `useResting`.
  *
  * @param inView changes with what the button does next
  */
 export function useButtonRest(inView: string) {
-  const rest = useRef<ButtonRest | null>(null)
-  const isDown = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [resting, setResting] = useState(false)
-
-  const settle = useCallback(function settle() {
-    clearTimeout(timer.current)
-    const left = rest.current === null ? 0 : restLeft(rest.current, performance.now())
-    if (left > 0 && left < Infinity) timer.current = setTimeout(settle, left)
-    if (left > 0) return
-    rest.current = null
-    setResting(false)
-  }, [])
-
-  const note = useCallback(
-    (event: RestEvent) => {
-      if (event !== 'sight') isDown.current = event === 'press'
-      if (rest.current === null) return
-      rest.current = afterRestEvent(rest.current, { event, now: performance.now() })
-      settle()
-    },
-    [settle],
-  )
-
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const [button] = useState(restingButton)
+  const { note, stop } = button
+  useEffect(() => stop, [stop])
   useEffect(() => {
     // Drawn in the next frame, seen in the one after it.
     let frame = requestAnimationFrame(() => {
@@ -38,18 +18,48 @@ export function useButtonRest(inView: string) {
     })
     return () => cancelAnimationFrame(frame)
   }, [inView, note])
+  return button
+}
+
+export type RestingButton = ReturnType<typeof restingButton>
+
+function restingButton() {
+  const changed = createSignal()
+  let rest: ButtonRest | null = null
+  let isDown = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function settle() {
+    clearTimeout(timer)
+    const left = rest === null ? 0 : restLeft(rest, performance.now())
+    if (left > 0 && left < Infinity) timer = setTimeout(settle, left)
+    if (left > 0) return
+    rest = null
+    changed.notify()
+  }
+
+  function note(event: RestEvent) {
+    if (event !== 'sight') isDown = event === 'press'
+    if (rest === null) return
+    rest = afterRestEvent(rest, { event, now: performance.now() })
+    settle()
+  }
 
   return {
-    resting,
+    isResting: () => rest !== null,
+    listen: changed.listen,
     begin: () => {
-      rest.current = beginRest({ held: isDown.current, now: performance.now() })
-      setResting(true)
+      rest = beginRest({ held: isDown, now: performance.now() })
+      clearTimeout(timer)
+      timer = setTimeout(changed.notify, slowSave)
     },
     /** The person has acted on what is in view, or nothing has changed under the hand. */
     end: () => {
-      rest.current = null
+      rest = null
       settle()
     },
+    note,
+    stop: () => clearTimeout(timer),
     /** What the button itself detects. */
     hand: {
       onPointerDown: () => note('press'),
@@ -67,6 +77,19 @@ export function useButtonRest(inView: string) {
     },
   }
 }
+
+/**
+ * Whether a button rests, for the part of the screen that shows it. The beginning of a rest is drawn with what the tap
+ * changes, because a drawing of its own would hold up the save; if that takes long, before it.
+ */
+export function useResting({ isResting, listen }: RestingButton): boolean {
+  const [, setChanges] = useState(0)
+  useEffect(() => listen(() => setChanges((count) => count + 1)), [listen])
+  return isResting()
+}
+
+/** Milliseconds after which a person wonders whether a tap was felt. */
+const slowSave = 100
 
 /**
  * The rest of a button whose screen has changed under it: the next tap of the same hand was meant for the previous

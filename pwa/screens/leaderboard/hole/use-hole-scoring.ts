@@ -43,6 +43,7 @@ export function useHoleScoring({
   drafts: kept,
   wish,
   save,
+  showRecorded,
 }: {
   outing: OutingOnPhone
   group: number
@@ -52,6 +53,8 @@ export function useHoleScoring({
   wish: EarlyTaps | null
   /** Resolves only when the phone has stored it. */
   save: (entered: EnteredHole) => Promise<Recorded>
+  /** Puts what was saved into `outing`. */
+  showRecorded: (recorded: Recorded) => void
 }) {
   const device = useDevice()
   const { card } = outing
@@ -106,9 +109,11 @@ export function useHoleScoring({
     if (action.does !== 'record') return
     const entered = { outingId, hole: number, scores: action.scores }
     rest.begin()
-    setUndoable(null)
     try {
-      const { golferIds: written } = await save(entered)
+      const recorded = await save(entered)
+      const { golferIds: written } = recorded
+      // Drawn together with the next hole.
+      showRecorded(recorded)
       setFailure(null)
       const then = nextOpenHole({ order, current: number, isScored: (each) => each === number || isScored(each) })
       setView((now) => afterSaving(now, { hole: number, entries, next: then }))
@@ -118,6 +123,7 @@ export function useHoleScoring({
       )
       setSaid(texts.holeSaved(number, device))
     } catch (error) {
+      setUndoable(null)
       setFailure(isNotSaved(error) ? error : notSaved('storage', { entered, cause: error }))
       // Nothing moved under the thumb: a second try is meant.
       rest.end()
@@ -157,8 +163,7 @@ export function useHoleScoring({
     isEnd,
     entries,
     action,
-    resting: rest.resting,
-    hand: rest.hand,
+    rest,
     said: said ?? keptText(keptHoles),
     failure,
     record,
@@ -166,15 +171,15 @@ export function useHoleScoring({
     setHoles,
     /** The button was tapped. */
     press: async () => {
-      if (rest.resting) return
+      if (rest.isResting()) return
       if (action.does === 'record') await record()
       else {
         rest.begin()
         show(action.does === 'end' ? null : next)
       }
     },
-    /** The hole whose recording can be undone now; null for none, and while the hand still rests on the button. */
-    undoHole: rest.resting ? null : (undoable?.hole ?? null),
+    /** The hole whose recording can be undone; null for none. */
+    undoHole: undoable?.hole ?? null,
     undo,
     forgetFailure: () => setFailure(null),
     showHole: (shown: number) => {
