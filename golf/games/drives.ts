@@ -5,9 +5,6 @@ import { countDrives, drivesText, type Drives } from './scramble.ts'
 
 export type DrivesStanding = { readonly game: 'drives'; readonly teams: readonly Drives[] }
 
-/** The most tee shots that every golfer of a team can be asked for: nine of two golfers are a round. */
-export const mostRequiredDrives = 9
-
 /**
  * The tee shots that a scramble needs of every partner. Committee Procedures 9 leaves their number to the Committee. No
  * penalty follows where some are missing: the Committee decides.

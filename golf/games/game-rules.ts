@@ -24,6 +24,9 @@ export type MaximumScore =
  */
 export type BallCount = number | Readonly<Record<number, number>> | readonly number[]
 
+/** The most tee shots that every golfer of a team can be asked for: nine of two golfers are a round. */
+export const mostRequiredDrives = 9
+
 /** What an organizer can set for a game. Each game reads what it knows and has a default for it. */
 export type GameSettings = {
   /** Percent of each Course Handicap; the game's own share by default. */

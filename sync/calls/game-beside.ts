@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostRequiredDrives } from '#golf/games/drives.ts'
+import { mostRequiredDrives } from '#golf/games/game-rules.ts'
 import { once, type ValueOf } from './call.ts'
 import { hole } from './shapes.ts'
 

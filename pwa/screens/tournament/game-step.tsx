@@ -1,6 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useRef, type ComponentProps } from 'react'
-import { mostRequiredDrives } from '#golf/games/drives.ts'
+import { mostRequiredDrives } from '#golf/games/game-rules.ts'
 import type { ContestId } from '#golf/games/game.ts'
 import { games } from '#golf/games/games.ts'
 import { teamsOfSixes } from '#golf/games/sixes.ts'
