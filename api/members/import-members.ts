@@ -44,7 +44,7 @@ const columns = {
   email: ['email', 'email address', 'mail'],
   phonenum: ['phone', 'phone number', 'mobile', 'cell', 'cell phone', 'telephone'],
   aga: ['ghin', 'ghin number', 'ghin no', 'aga', 'usga', 'usga number'],
-  index: ['index', 'handicap index', 'handicap', 'hcp', 'starting index'],
+  index: ['index', 'handicap index', 'hi', 'handicap', 'hcp', 'starting index'],
 } as const
 
 type MemberFile = { readonly rows: readonly Row[]; readonly ignored: readonly string[] }
@@ -135,7 +135,7 @@ function nameKey({ firstname, lastname }: { readonly firstname: string; readonly
 }
 
 function readPerson(row: Row): Result<PersonToAdd, 'member.row'> {
-  const index = row.index === '' || /^n\/?a$/i.test(row.index) ? accept(null) : readHandicap(row.index)
+  const index = row.index === '' || /^n(\/?a|h)$/i.test(row.index) ? accept(null) : readHandicap(row.index)
   if (!index.ok) return refuse('member.row', `Index “${row.index}”: ${index.refusal.message}`)
   const { line: _, ...texts } = row
   const person = { ...texts, email: row.email.toLowerCase(), index: index.value }

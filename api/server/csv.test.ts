@@ -42,6 +42,15 @@ test('empty lines are passed over, and rows know in which line they begin', () =
   ])
 })
 
+test.each([';', '\t'])('%j separates the cells where the first line has no comma', (sign) => {
+  const file = ['name', 'index', 'city'].join(sign) + '\n' + ['"Lee, Kim"', '12,4', `"a${sign}b"`].join(sign)
+  expect(cells(file)).toEqual([
+    ['name', 'index', 'city'],
+    ['Lee, Kim', '12,4', `a${sign}b`],
+  ])
+  expect(cells(`"a${sign}b",c`)).toEqual([[`a${sign}b`, 'c']])
+})
+
 test('quotes in the middle of a cell are letters, and an open quote does not swallow the file', () => {
   expect(cells('a"b,c\n"d,e\nf,g')).toEqual([
     ['a"b', 'c'],

@@ -50,7 +50,22 @@ function atFormulas(text: string, change: (apostrophes: string) => string): stri
 }
 
 // A cell and the sign that ends it. Quoted cells contain anything, with quotes doubled.
-const cellAndEnd = /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\r|\n|$)/g
+const cellAndEnd = {
+  ',': /(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r\n|\r|\n|$)/g,
+  ';': /(?:"((?:[^"]|"")*)"|([^;\r\n]*))(;|\r\n|\r|\n|$)/g,
+  '\t': /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g,
+}
+
+/**
+ * What separates the cells: commas, unless the first line has none. Spreadsheets save semicolons where the comma is a
+ * decimal sign, and copy tabs.
+ */
+function separatorOf(text: string): keyof typeof cellAndEnd {
+  const unquoted = text.replaceAll(/(?<=^|[,;\t\r\n])"(?:[^"]|"")*"(?=[,;\t\r\n]|$)/g, '')
+  const first = unquoted.split(/[\r\n]/).find((line) => /\S/.test(line)) ?? ''
+  if (first.includes(',')) return ','
+  return first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
+}
 
 /** A row and its first line, from 1. */
 type CsvRow = { readonly line: number; readonly cells: readonly string[] }
@@ -61,10 +76,12 @@ export function readCsv(text: string): CsvRow[] {
   let line = 1
   let begin = 1
   let cells: string[] = []
-  for (const [, quoted, plain = '', end = ''] of text.replace(/^\uFEFF/, '').matchAll(cellAndEnd)) {
+  const file = text.replace(/^\uFEFF/, '')
+  const separator = separatorOf(file)
+  for (const [, quoted, plain = '', end = ''] of file.matchAll(cellAndEnd[separator])) {
     cells.push(asTyped(quoted?.replaceAll('""', '"') ?? plain))
     line += quoted?.match(/\r\n|\r|\n/g)?.length ?? 0
-    if (end === ',') continue
+    if (end === separator) continue
     if (cells.some((cell) => cell !== '')) rows.push({ line: begin, cells })
     if (end === '') break
     line += 1
