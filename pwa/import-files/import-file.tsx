@@ -5,7 +5,7 @@ import type { ServerResult } from '#sync/device/connection/server-calls.ts'
 import { Actions, Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { DataTable, type Column } from '../ui/data-table.tsx'
-import { FileField } from '../ui/field.tsx'
+import { FileField, TextArea } from '../ui/field.tsx'
 import { useNotices } from '../ui/notices.tsx'
 import { Section } from '../ui/page.tsx'
 import { texts } from './texts.ts'
@@ -74,7 +74,11 @@ export function ImportFile<Validated>({
     // At most three bytes are a character: a longer file, like a film, is not read into the memory of a phone.
     if (chosen.size > 3 * mostCharacters) return setFault(texts.faults.tooLong)
     // A file that was moved, or that is kept in a cloud, may be unreadable.
-    const file = await chosen.arrayBuffer().then(textOfFile, () => null)
+    await lookAt(await chosen.arrayBuffer().then(textOfFile, () => null))
+  }
+
+  async function lookAt(file: string | null) {
+    setLooked(null)
     const found = fileFault(file)
     setFault(found)
     if (file === null || found !== undefined) return
@@ -109,6 +113,7 @@ export function ImportFile<Validated>({
           onFile={(file) => void look(file)}
           error={fault}
         />
+        <PastedRows onRows={(rows) => void lookAt(rows)} />
         {looked !== null && (
           <>
             <p role="status">{(looked.isDone ? words.saved : words.preview)(looked.validated)}</p>
@@ -128,6 +133,24 @@ export function ImportFile<Validated>({
         {parts.after}
       </Section>
     </Card>
+  )
+}
+
+/** For rows that were copied from a spreadsheet: they work like a file. */
+function PastedRows({ onRows }: { onRows: (rows: string) => void }) {
+  const [typed, setTyped] = useState('')
+  return (
+    <details>
+      <summary style={summaryLook}>{texts.paste.instead}</summary>
+      <div style={pastedLook}>
+        <TextArea label={texts.paste.rows} maxLength={mostCharacters} value={typed} onValue={setTyped} />
+        <Actions>
+          <Button tone="soft" disabled={typed.trim() === ''} onClick={() => onRows(typed)}>
+            {texts.paste.show}
+          </Button>
+        </Actions>
+      </div>
+    </details>
   )
 }
 
@@ -157,6 +180,8 @@ type Row = { readonly line: number; readonly problem: string | null; readonly ou
 
 /** In the stylesheet, which is one for all screens, everybody would load it. */
 const summaryLook = { minBlockSize: 44, paddingBlock: 10, color: 'var(--green)', fontWeight: 600, cursor: 'pointer' }
+
+const pastedLook = { display: 'grid', gap: 10 }
 
 type RowsProps<Line> = {
   rows: readonly Line[]

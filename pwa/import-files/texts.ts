@@ -6,6 +6,7 @@ export const texts = {
   number: (line: number) => `Line ${line}`,
   ignored: (names: readonly string[]) => `Ignored columns: ${names.join(', ')}.`,
   same: (rows: number) => `${counted(rows, 'line')} without changes`,
+  paste: { instead: 'Or paste the rows', rows: 'Rows with their header', show: 'Show the rows' },
   columns: { line: 'Line', outcome: 'Result', reason: 'Reason' },
   outcomes: { add: 'New', change: 'Updated', same: 'No change', refused: 'To fix' },
   faults: {
