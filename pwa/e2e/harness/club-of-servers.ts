@@ -16,8 +16,13 @@ export type ClubOfServers = Club & {
   readonly restart: (server: Server) => Promise<void>
 }
 
-/** Moves a copy of the demo club in `data` to a PostgreSQL server of its own, and starts two servers on it. */
-export async function openClubOfServers({ data }: { readonly data: string }): Promise<ClubOfServers> {
+type Opened = { readonly data: string; readonly script: string }
+
+/**
+ * Moves a copy of the demo club in `data` to a PostgreSQL server of its own, and starts two servers on it, each with
+ * this script.
+ */
+export async function openClubOfServers({ data, script }: Opened): Promise<ClubOfServers> {
   const bin = findPostgres()
   if (bin === undefined) throw new Error(missingPostgres)
   const dataDir = await mkdtemp(join(tmpdir(), 'nomad-club-'))
@@ -41,7 +46,7 @@ export async function openClubOfServers({ data }: { readonly data: string }): Pr
     const url = cluster.url('club')
     await moveDatabase({ from: { file: join(dataDir, 'nomad.db') }, to: { url } })
     const settings = { DATA_DIR: dataDir, DATABASE_URL: url, TRUSTED_PROXIES: '127.0.0.1' }
-    for (let count = 0; count < 2; count += 1) servers.push(await prepareServer(settings))
+    for (let count = 0; count < 2; count += 1) servers.push(await prepareServer(settings, script))
     const start = async (...[changed]: Parameters<Server['start']>) => {
       await Promise.all(servers.map((server) => server.start(changed)))
     }

@@ -25,7 +25,7 @@ export function storyOfProcess(run: (story: Story) => Promise<void>): (test: Tes
 export function storyOfTwoServers(
   run: (story: Story<ClubOfServers>) => Promise<void>,
 ): (test: TestContext) => Promise<void> {
-  return storyIn(() => openClubOfServers({ data: inject('demoClub') }), run, {})
+  return storyIn(() => openClubOfServers({ data: inject('demoClub'), script: inject('server') }), run, {})
 }
 
 /**
