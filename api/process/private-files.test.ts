@@ -5,7 +5,7 @@ import { openServers, type Servers } from './server-testing.ts'
 
 let servers: Servers
 beforeEach(() => {
-  servers = openServers()
+  servers = openServers({ DEMO: 'off' })
 })
 afterEach(() => servers.close())
 
