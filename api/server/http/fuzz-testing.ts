@@ -54,12 +54,16 @@ export async function fuzz({ url, chance, requests, actors, longest, gone }: Fuz
   const agent = new Agent({ keepAlive: false })
   const { port } = new URL(url)
   const transport = { agent, port, longest }
-  const described = await transmit(transport, {
-    method: 'GET',
-    path: '/api/openapi.json',
-    headers: {},
-    body: undefined,
-  })
+  // The first request waits for the code to be compiled.
+  const described = await transmit(
+    { agent, port, longest: 30_000 },
+    {
+      method: 'GET',
+      path: '/api/openapi.json',
+      headers: {},
+      body: undefined,
+    },
+  )
   const calls = callsOf(JSON.parse(described.text) as Description)
   const state = { isGone: false, sent: 0 }
   void gone?.then(() => (state.isGone = true))
