@@ -1,5 +1,4 @@
-import { groupSize } from '../outing/groups.ts'
-import type { OutingCard } from '../outing/outing.ts'
+import { groupSize, type OutingCard } from '../outing/outing.ts'
 import { orderOfPlay } from './game.ts'
 import { wolfOf, type WolfChoice, type WolfChoices } from './wolf-choice.ts'
 

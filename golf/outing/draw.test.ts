@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { HandicapIndex } from '../units.ts'
 import { drawGroups, type DrawKind } from './draw.ts'
 import { byIndex, type DrawnGolfer } from './flights.ts'
-import { groupSize } from './groups.ts'
+import { groupSize } from './outing.ts'
 
 const field = (golfers: number): DrawnGolfer[] =>
   Array.from({ length: golfers }, (_, place) => ({ id: place + 1, index: (place * 10) as HandicapIndex }))

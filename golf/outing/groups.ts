@@ -1,7 +1,6 @@
 import { accept, refuse, type Result } from '../result.ts'
 import { equalSizes, partOfEach } from './flights.ts'
-
-export const groupSize = 4
+import { groupSize } from './outing.ts'
 
 /** The number of groups that the wizard offers. */
 export function groupsOffered(golfers: number): number {

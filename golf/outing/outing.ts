@@ -2,6 +2,9 @@ import { strokesOf, type Entries, type HoleEntry } from '../card/hole-entry.ts'
 import type { Hole } from '../course/course.ts'
 import type { CourseHandicap, Strokes } from '../units.ts'
 
+/** The most golfers of a group. */
+export const groupSize = 4
+
 /** One golfer in one outing. `courseHandicap` is before the spin, `playingHandicap` after it. */
 export type OutingGolfer = {
   readonly id: number

@@ -1,5 +1,5 @@
 import { courseHandicap, type CourseHandicap } from '../units.ts'
-import { groupSize } from './groups.ts'
+import { groupSize } from './outing.ts'
 
 /** Strokes off the low golfer: 0 none, 1 of the group, 2 of the field. */
 export type HandicapSpin = 0 | 1 | 2

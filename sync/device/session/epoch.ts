@@ -1,6 +1,5 @@
 import { epochHeader } from '../../calls/replay.ts'
 import type { DevicePorts, Device } from '../device.ts'
-import { requeue } from '../outbox/queue-repair.ts'
 import { cellTables } from '../storage/device-database.ts'
 import { withDatabase } from '../storage/with-database.ts'
 
@@ -41,12 +40,18 @@ async function noteEpoch(device: Device, epoch: string): Promise<void> {
   // Nearly always unchanged, and a read needs no transaction over every table.
   const kept = await withDatabase(device.database, () => meta.get(key))
   if (kept?.value === epoch) return
+  if (kept === undefined) {
+    // Fails if another tab has noted one since; the next answer then looks again.
+    await withDatabase(device.database, () => meta.add({ key, value: epoch }))
+    return
+  }
+  // Loaded on demand, because epochs rarely change, and before the transaction, which would not wait for it.
+  const { requeue } = await import('../outbox/queue-repair.ts')
   const isAnother = await withDatabase(device.database, () =>
     device.database.transaction('rw', tables, async () => {
       const before = await meta.get(key)
       if (before?.value === epoch) return false
       await meta.put({ key, value: epoch })
-      if (before === undefined) return false
       for (const queue of await queues.toArray()) await requeue(device, { queue })
       await outings.toCollection().modify({ cursor: beyondEveryChange })
       return true
