@@ -94,7 +94,7 @@ export default defineConfig({
             // Of about the same size, because a browser fetches six files side by side.
             { name: 'react', test: /rolldown\/runtime|node_modules\/preact\// },
             { name: 'router', test: /node_modules\/react-router(-dom)?\// },
-            { name: 'records', test: /node_modules\/(dexie|dexie-react-hooks|zod)\// },
+            { name: 'records', test: /node_modules\/(dexie|zod)\// },
             { name: parts.first, debugName: 'first', priority: -1, includeDependenciesRecursively: false },
             {
               name: parts.shared,

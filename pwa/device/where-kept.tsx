@@ -1,8 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Device } from '#sync/device/device.ts'
+import { watchTables } from '#sync/device/storage/read-after-writes.ts'
 import { useDevice } from './device-context.tsx'
 import { texts } from './texts.ts'
+import { useWatched } from './use-watched.ts'
 import styles from './where-kept.module.css'
 
 /** Where unsent entries are, in the middle of a sentence. */
@@ -20,9 +21,19 @@ export function whereKeptSentence(device: Pick<Device, 'lasts'>): string {
 /** The warning shown when the browser has no persistent storage. Asks before the page is closed with unsent entries. */
 export function NothingKept() {
   const { database, lasts } = useDevice()
-  const waiting = useLiveQuery(async () => (lasts ? 0 : await database.outbox.count()), [database, lasts]) ?? 0
+  const waiting = useWatched<number>(
+    useCallback(
+      (shown) => {
+        const { outbox } = database
+        return lasts
+          ? () => undefined
+          : watchTables(database, [outbox], { read: async () => await outbox.count(), ...shown })
+      },
+      [database, lasts],
+    ),
+  )
   useEffect(() => {
-    if (waiting === 0) return
+    if (!waiting) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)

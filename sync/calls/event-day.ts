@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { score } from './cells.ts'
+import { outingStatus } from './outing-terms.ts'
 import { fieldNotice, groupFreshness, teesOfOuting } from './outings-board.ts'
-import { outingStatus } from './outings.ts'
 import { byId, courseHole, flag, playId, shownLine, success } from './shapes.ts'
 
 const eventGolfer = once(() =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { gamesToStart } from './outing-games.ts'
-import { contestId, spin } from './outings.ts'
+import { contestId, spin } from './outing-terms.ts'
 import { courseHole, date, filledShownLine, flag, id, idOrNone, madeId } from './shapes.ts'
 
 /** What is played: the same in an outing that was started on a phone and in one to start again. */

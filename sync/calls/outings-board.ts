@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { cellsOfSnapshot, pickup, score, signatureEntry } from './cells.ts'
 import { gameBeside } from './game-beside.ts'
-import { outingFormat, outingStatus, spin } from './outings.ts'
+import { outingFormat, outingStatus, spin } from './outing-terms.ts'
 import { byId, courseHole, filledShownLine, flag, groupInPath, holeInPath, idInPath, line, success } from './shapes.ts'
 
 /** When the server last received something from a group's phones, and how many unsent scores they reported. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { outingStatus } from './outings.ts'
+import { outingStatus } from './outing-terms.ts'
 import { byId, page } from './shapes.ts'
 
 const outingCard = once(() =>

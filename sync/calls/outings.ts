@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
-import { contestIds } from '#golf/games/game.ts'
-import { outingFormats } from '#golf/outing/format.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { gamesToStart } from './outing-games.ts'
+import { contestId, outingFormat, spin } from './outing-terms.ts'
 import { date, filledShownLine, flag, flagInForm, id, idInPath, idOrNone, ignored, line, playId } from './shapes.ts'
-
-export const outingStatus = z.enum(['inprogress', 'posted', 'cancelled'])
-
-/** Handicap spin: 0 keep default, 1 by group, 2 by field. */
-export const spin = z.union([z.literal(0), z.literal(1), z.literal(2)])
-export const contestId = z.literal(contestIds)
-/** Everybody's own ball, or the form of play in which a side shares one. */
-export const outingFormat = z.enum(outingFormats)
 
 /** The settings of the whole outing. */
 const outingSettings = once(() =>

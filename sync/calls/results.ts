@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
+import { outingFormat, spin } from './outing-terms.ts'
 import { listedOuting } from './outings-lists.ts'
-import { outingFormat, spin } from './outings.ts'
 import { byId, file, flag, nothing, page, success } from './shapes.ts'
 import { outingMoney } from './stakes.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { contestId } from './outings.ts'
+import { contestId } from './outing-terms.ts'
 import { robotcheck } from './robot-check.ts'
 import {
   byId,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sendEmail } from './alerts.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { contestId } from './outings.ts'
+import { contestId } from './outing-terms.ts'
 import { byId, date, flag, flagInForm, idOrNone, ignored, nothing, requiredDate, shownLine, success } from './shapes.ts'
 import { place } from './sign-ups.ts'
 

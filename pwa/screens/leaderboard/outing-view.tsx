@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { Suspense, useMemo, useState, type ComponentProps, type ReactNode } from 'react'
 import {
   type EnteredHole,
@@ -7,7 +6,7 @@ import {
   type Recorded,
   recordScores,
 } from '#sync/device/outbox/outbox.ts'
-import { dismissNotice, type NoticeOnPhone, readNotices } from '#sync/device/outings/notices.ts'
+import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice, useUser } from '../../device/device-context.tsx'
@@ -28,6 +27,7 @@ import { OutingTabs, type Tab } from './outing-tabs.tsx'
 import type { GolferDeeds, OpenSheet } from './sheets/outing-sheet.tsx'
 import { useSyncStatus } from './sync-status.tsx'
 import * as texts from './texts.ts'
+import { useOutingNotices } from './use-outing-notices.ts'
 import styles from './outing-view.module.css'
 
 /** Loaded by a clubhouse screen. */
@@ -90,7 +90,7 @@ function OutingPanes({ outing, showRecorded, drafts, wish, viewedGroup }: Props)
   const games = useMemo(() => outingGames(outing), [outing])
   const nameOf = useMemo(() => nameIn(namesOf([...snapshot.golfers, ...(snapshot.formergolfers ?? [])])), [snapshot])
   const shortNameOf = useMemo(() => nameIn(shortNamesOf(snapshot.golfers)), [snapshot])
-  const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
+  const notices = useOutingNotices(outingId)
   const deeds = useGolferDeeds(outingId, () => setSheet(null))
   const scoring = useHoleScoring({ outing, group, drafts, wish, save, showRecorded })
 

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type ComponentProps } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentProps } from 'react'
 import { keepHoleDraft, readHoleDrafts } from '#sync/device/outings/hole-drafts.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { watchOuting, type WatchedOuting } from '#sync/device/outings/watch-outing.ts'
 import type { HoleDraftRow } from '#sync/device/storage/device-database.ts'
 import { useDevice } from '../../device/device-context.tsx'
+import { useWatched } from '../../device/use-watched.ts'
 import { readOutingAddress, readProof, type OutingAddress, type RefusedCode } from '../../outings/code-text.ts'
 import { PlaceLink, SendOn, usePlace } from '../../place.tsx'
 import { Button, buttonLook } from '../../ui/button.tsx'
@@ -179,18 +180,18 @@ type Watched = { readonly outing: OutingOnPhone; readonly showRecorded: WatchedO
 /** The outing as it is on this phone; undefined until it is read, and after it was forgotten. */
 function useWatchedOuting(outingId: number): Watched | undefined {
   const { database } = useDevice()
-  const [watched, setWatched] = useState<Watched>()
-  useEffect(() => {
-    const { showRecorded, stop } = watchOuting(database, outingId, {
-      show: (outing) => setWatched(outing && { outing, showRecorded }),
-      fail: (error) =>
-        setWatched(() => {
-          throw error
-        }),
-    })
-    return stop
-  }, [database, outingId])
-  return watched
+  return useWatched<Watched | undefined>(
+    useCallback(
+      ({ show, fail }) => {
+        const { showRecorded, stop } = watchOuting(database, outingId, {
+          show: (outing) => show(outing && { outing, showRecorded }),
+          fail,
+        })
+        return stop
+      },
+      [database, outingId],
+    ),
+  )
 }
 
 /** The unrecorded scores when the outing was opened; null until they are read. */

@@ -1,6 +1,7 @@
-import { createContext, use, useEffect, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, type ReactNode } from 'react'
 import { watchSyncStatus, type SyncStatus } from '#sync/device/outbox/sync-status.ts'
 import { useDevice } from '../../device/device-context.tsx'
+import { useWatched } from '../../device/use-watched.ts'
 
 const StatusContext = createContext<SyncStatus | null>(null)
 
@@ -18,16 +19,9 @@ export function SyncStatusProvider({
   children: ReactNode
 }) {
   const { database } = useDevice()
-  const [status, setStatus] = useState<SyncStatus>()
-  useEffect(() => {
-    return watchSyncStatus(database, outingId, {
-      show: setStatus,
-      fail: (error) =>
-        setStatus(() => {
-          throw error
-        }),
-    })
-  }, [database, outingId])
+  const status = useWatched<SyncStatus>(
+    useCallback((shown) => watchSyncStatus(database, outingId, shown), [database, outingId]),
+  )
   return status === undefined ? fallback : <StatusContext value={status}>{children}</StatusContext>
 }
 

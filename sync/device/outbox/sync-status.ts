@@ -1,7 +1,7 @@
 import { scoreKind } from '../cells/cell-kinds.ts'
 import { readConnectivity, type Connectivity } from '../connection/connectivity.ts'
 import { waitingOf, type DeviceDatabase, type OutboxRow } from '../storage/device-database.ts'
-import { everyKey, isWritten, readAfterWrites } from '../storage/read-after-writes.ts'
+import { watchTables, type Shown } from '../storage/read-after-writes.ts'
 
 export type SyncStatus = {
   /** Operations that are not acknowledged. */
@@ -56,21 +56,10 @@ export async function readSyncStatus(database: DeviceDatabase, outingId?: number
 }
 
 /** Shows what this phone has not sent of an outing, and again after each change of it, until the returned function is called. */
-export function watchSyncStatus(
-  database: DeviceDatabase,
-  outingId: number,
-  { show, fail }: { readonly show: (status: SyncStatus) => void; readonly fail: (error: unknown) => void },
-): () => void {
+export function watchSyncStatus(database: DeviceDatabase, outingId: number, shown: Shown<SyncStatus>): () => void {
   const { outbox, rejected, queues, meta } = database
-  const tables = [outbox, rejected, queues, meta]
-  return readAfterWrites({
-    read: async (written) => {
-      const isNew = tables.some(({ name }) => isWritten(database, written, { table: name, range: everyKey }))
-      return isNew ? await database.transaction('r', tables, () => readSyncStatus(database, outingId)) : null
-    },
-    show: (status) => status !== null && show(status),
-    fail,
-  })
+  const read = async () => await readSyncStatus(database, outingId)
+  return watchTables(database, [outbox, rejected, queues, meta], { read, ...shown })
 }
 
 /** The distinct holes of the scores in these operations. */

@@ -1,5 +1,6 @@
 import type { Device } from '../device.ts'
 import type { DeviceDatabase, Notice, NoticeCell, OutingRow } from '../storage/device-database.ts'
+import { watchTables, type Shown } from '../storage/read-after-writes.ts'
 import { deviceTexts } from '../texts.ts'
 
 export type NoticeOnPhone = Notice & {
@@ -18,6 +19,16 @@ export async function readNotices(database: DeviceDatabase, outingId: number): P
     if (n === undefined) return []
     return [{ ...notice, n, replaced: !isOwnShown(notice), message: textOf(notice, outing) }]
   })
+}
+
+/** Shows them now and after each change, until the returned function is called. */
+export function watchNotices(
+  database: DeviceDatabase,
+  outingId: number,
+  shown: Shown<readonly NoticeOnPhone[]>,
+): () => void {
+  const read = async () => await readNotices(database, outingId)
+  return watchTables(database, [database.outings, database.notices], { read, ...shown })
 }
 
 export async function dismissNotice(device: Device, n: number): Promise<void> {

@@ -10,14 +10,15 @@ import {
 import { readCells, readWrittenCells, withCells, type ShownCell } from '../cells/cells.ts'
 import type { Recorded } from '../outbox/outbox.ts'
 import { cellTables, type DeviceDatabase } from '../storage/device-database.ts'
-import { everyKey, isWritten, readAfterWrites, writtenKeys, type Written } from '../storage/read-after-writes.ts'
+import {
+  everyKey,
+  isWritten,
+  readAfterWrites,
+  writtenKeys,
+  type Shown,
+  type Written,
+} from '../storage/read-after-writes.ts'
 import { outingOf, readFrame, type OutingFrame, type OutingOnPhone } from './outings.ts'
-
-type Watching = {
-  /** Called with the outing as it is on the disk; undefined while this phone does not have it. */
-  readonly show: (outing: OutingOnPhone | undefined) => void
-  readonly fail: (error: unknown) => void
-}
 
 /** A watched outing; `stop` ends it. */
 export type WatchedOuting = {
@@ -29,10 +30,14 @@ export type WatchedOuting = {
 type Read = { readonly frame: OutingFrame; readonly outing: OutingOnPhone }
 
 /**
- * Shows an outing, and again after each transaction that changed it. What was read stays in memory until the watching
+ * Shows an outing as it is on the disk, undefined while this phone does not have it, and again after each transaction that changed it. What was read stays in memory until the watching
  * ends; only the cells that were written are read again: a tap writes four of 2,592.
  */
-export function watchOuting(database: DeviceDatabase, outingId: number, { show, fail }: Watching): WatchedOuting {
+export function watchOuting(
+  database: DeviceDatabase,
+  outingId: number,
+  { show, fail }: Shown<OutingOnPhone | undefined>,
+): WatchedOuting {
   let known: Read | undefined
 
   async function read(written: Written): Promise<Read | undefined> {

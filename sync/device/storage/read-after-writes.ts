@@ -1,14 +1,16 @@
-import { cmp, Dexie, type IntervalTree, type ObservabilitySet } from 'dexie'
+import { cmp, Dexie, type IntervalTree, type ObservabilitySet, type Table } from 'dexie'
 import type { CellKey, DeviceDatabase } from './device-database.ts'
 
 /** What transactions wrote; null when everything is to be read. */
 export type Written = readonly ObservabilitySet[] | null
 
-type Reading<Value> = {
-  readonly read: (written: Written) => Promise<Value>
+/** Where a watch shows what it has read, and why it could not read. */
+export type Shown<Value> = {
   readonly show: (value: Value) => void
   readonly fail: (error: unknown) => void
 }
+
+type Reading<Value> = Shown<Value> & { readonly read: (written: Written) => Promise<Value> }
 
 /**
  * Reads and shows something now, and again after each transaction of this or another tab, until the returned function is
@@ -60,6 +62,22 @@ export function readAfterWrites<Value>({ read, show, fail }: Reading<Value>): ()
     writes.unsubscribe(note)
     clearTimeout(timer)
   }
+}
+
+/** The same for what is read from a few small tables: again after each transaction that wrote one of them. */
+export function watchTables<Value>(
+  database: DeviceDatabase,
+  tables: readonly Table[],
+  { read, show, fail }: Shown<Value> & { readonly read: () => Promise<Value> },
+): () => void {
+  return readAfterWrites<{ readonly value: Value } | null>({
+    read: async (written) => {
+      const isNew = tables.some(({ name }) => isWritten(database, written, { table: name, range: everyKey }))
+      return isNew ? { value: await database.transaction('r', [...tables], read) } : null
+    },
+    show: (found) => found !== null && show(found.value),
+    fail,
+  })
 }
 
 function isClosed(error: unknown): boolean {

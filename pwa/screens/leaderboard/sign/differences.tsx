@@ -1,14 +1,14 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { holeValue } from '#golf/card/hole-entry.ts'
 import { holeOf } from '#golf/outing/outing.ts'
 import { isNotSaved, recordScores } from '#sync/device/outbox/outbox.ts'
 import { scoreHistory } from '#sync/device/outings/history.ts'
-import { dismissNotice, readNotices, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
+import { dismissNotice, type NoticeOnPhone } from '#sync/device/outings/notices.ts'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
 import { useNotices } from '../../../ui/notices.tsx'
 import * as outingTexts from '../texts.ts'
+import { useOutingNotices } from '../use-outing-notices.ts'
 import { choicesOf, type CardOnPhone, type EnteredChoice } from './card-to-sign.ts'
 import * as texts from './texts.ts'
 import styles from './sign.module.css'
@@ -21,7 +21,7 @@ export function useDifferences(outing: OutingOnPhone, golferId: number): Known {
   const device = useDevice()
   const outingId = outing.snapshot.outing.id
   const [fetched, setFetched] = useState<Known>(new Map())
-  const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
+  const notices = useOutingNotices(outingId)
   const [seen, setSeen] = useState<Known>(new Map())
   const cells = outing.cells.filter((cell) => cell.golferId === golferId && cell.contested)
   const wanted = cells.map(({ hole, ver }) => `${hole}/${ver}`).join()
@@ -87,7 +87,7 @@ export function Differences({ outing, golferId, signing, known, partner }: Props
   const device = useDevice()
   const failures = useNotices()
   const outingId = outing.snapshot.outing.id
-  const notices = useLiveQuery(() => readNotices(device.database, outingId), [device, outingId]) ?? []
+  const notices = useOutingNotices(outingId)
   if (known.size === 0) return null
 
   async function choose(hole: number, { value }: EnteredChoice) {

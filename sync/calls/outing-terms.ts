@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { contestIds } from '#golf/games/game.ts'
+import { outingFormats } from '#golf/outing/format.ts'
+
+// Apart from the calls that change outings: a phone needs these for its first hole, and the calls later.
+
+export const outingStatus = z.enum(['inprogress', 'posted', 'cancelled'])
+
+/** Handicap spin: 0 keep default, 1 by group, 2 by field. */
+export const spin = z.union([z.literal(0), z.literal(1), z.literal(2)])
+export const contestId = z.literal(contestIds)
+/** Everybody's own ball, or the form of play in which a side shares one. */
+export const outingFormat = z.enum(outingFormats)
