@@ -32,6 +32,7 @@ test('a mistake in the code that has come is not tried again', async () => {
 test('a browser that refuses although the server answers is named once, and one without a signal is not', async () => {
   const server = vi.fn<() => Promise<Response>>(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', server)
+  vi.stubGlobal('document', { querySelectorAll: () => [] })
   const load = vi.fn<() => Promise<string>>(() => Promise.reject(new TypeError('Importing a module script failed.')))
   const onRefused = vi.fn<() => void>()
   void keepTrying(load, onRefused)()
@@ -43,4 +44,19 @@ test('a browser that refuses although the server answers is named once, and one 
   server.mockImplementation(async () => Response.json({ status: 'ok' }))
   await vi.advanceTimersByTimeAsync(20_000)
   expect(onRefused).toHaveBeenCalledTimes(1)
+})
+
+test('what was loaded ahead and broken off is downloaded again, past the memory of the browser', async () => {
+  const server = vi.fn<(url: string, request?: RequestInit) => Promise<Response>>()
+  server.mockImplementation(async () => Response.json({ status: 'ok' }))
+  vi.stubGlobal('fetch', server)
+  vi.stubGlobal('document', { querySelectorAll: () => [{ href: '/assets/replay.js' }] })
+  const load = vi.fn<() => Promise<string>>(async () => {
+    const [again] = server.mock.calls.filter(([url]) => url === '/assets/replay.js')
+    if (again?.[1]?.cache !== 'reload') throw new TypeError('Importing a module script failed.')
+    return 'the replay'
+  })
+  const coming = keepTrying(load, () => undefined)()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await coming).toBe('the replay')
 })

@@ -28,7 +28,10 @@ export function keepTrying<Code>(load: () => Promise<Code>, onRefused?: () => vo
         await new Promise((resolve) => setTimeout(resolve, between))
         while (style !== undefined && !(await loadStyle(style)))
           await new Promise((resolve) => setTimeout(resolve, between))
-        if (onRefused !== undefined && (await doesServerAnswer())) refused += 1
+        if (onRefused !== undefined && (await doesServerAnswer())) {
+          refused += 1
+          await downloadAgain()
+        }
         if (refused === tooMany) onRefused?.()
       }
     }
@@ -41,6 +44,13 @@ async function doesServerAnswer(): Promise<boolean> {
     ({ ok, headers }) => ok && headers.get('content-type')?.includes('json') === true,
     () => false,
   )
+}
+
+/** Replaces what was loaded ahead: WebKit keeps a download that was broken off, even when the page is loaded again. */
+async function downloadAgain(): Promise<void> {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
+  const download = async ({ href }: HTMLLinkElement) => await (await fetch(href, { cache: 'reload' })).arrayBuffer()
+  await Promise.allSettled([...links].map(download))
 }
 
 /** Whether the style was downloaded. */
