@@ -56,21 +56,26 @@ test(
 )
 
 test(
-  'a link that the organizer turns off shows nothing any more',
+  'a link that the organizer turns off shows nothing any more, offline either',
   story(async ({ club, takePhone }) => {
     const outing = await startOuting(club.url, { golfers: 4 })
     const phone = await takePhone({ worker: false })
     await signIn(phone)
     await phone.open(`/leaderboard/${outing.groups[0].code}`)
     const path = await copyFollowLink(phone)
-    const friend = await takePhone({ worker: false })
+    const friend = await takePhone()
     await friend.open(path)
     await friend.page.getByRole('rowheader').first().waitFor()
+    await keptOnPhone(friend)
     await phone.page.getByRole('button', { name: share.turnOff }).click()
     await phone.page.getByText(share.off).waitFor()
     await friend.page.getByText('This link was turned off by the club.').waitFor()
     await friend.page.reload()
     await friend.page.getByText('This link was turned off by the club.').waitFor()
+    expect(await friend.page.getByRole('rowheader').count()).toBe(0)
+    await friend.goOffline()
+    await friend.page.reload()
+    await friend.page.getByText(texts.offline).waitFor()
     expect(await friend.page.getByRole('rowheader').count()).toBe(0)
   }),
 )

@@ -87,9 +87,18 @@ test('without a network and without a cached answer there is the failure alone',
   await vi.waitFor(() => expect(shown()).toEqual({ data: undefined, asOf: null, error: 'cut' }))
 })
 
-test('a refusal is shown instead of the cached answer', async () => {
+test('a refusal is shown instead of the cached answer, which stays on the phone', async () => {
+  await cached()
+  const { answer, shown } = screen()
+  answer.reject(serverRefused({ code: 'request.too-many', message: 'Wait' }))
+  await vi.waitFor(() => expect(shown()).toEqual({ data: undefined, asOf: null, error: 'Wait' }))
+  expect(await device.database.seen.count()).toBe(1)
+})
+
+test('what the server no longer has is deleted from the phone', async () => {
   await cached()
   const { answer, shown } = screen()
   answer.reject(serverRefused({ code: 'course.not-found', message: 'Gone' }))
   await vi.waitFor(() => expect(shown()).toEqual({ data: undefined, asOf: null, error: 'Gone' }))
+  expect(await device.database.seen.count()).toBe(0)
 })

@@ -10,14 +10,14 @@ import {
 import { useEffect, useRef } from 'react'
 import type { AnswerOf, Call } from '#sync/calls/call.ts'
 import type { User } from '#sync/calls/login.ts'
-import { cacheAnswer, cachedAnswer } from '#sync/device/connection/cached-answers.ts'
+import { cacheAnswer, cachedAnswer, forgetCachedAnswer } from '#sync/device/connection/cached-answers.ts'
 import { signedInUser } from '#sync/device/connection/credentials.ts'
 import { serverFailure, isServerFailure } from '#sync/device/connection/exchange.ts'
 import { callServer, type ServerRequest } from '#sync/device/connection/server-calls.ts'
 import type { Device } from '#sync/device/device.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { useLoading } from '../ui/loading.tsx'
-import { serverRefused } from './failure-text.ts'
+import { isGone, serverRefused } from './failure-text.ts'
 
 type Question<C extends Call> = {
   call: C
@@ -123,7 +123,8 @@ const patience = 2_000
 
 /**
  * Caches each answer on the phone. Where the server fails, or takes longer than `patience`, the query shows the cached
- * answer with its time, and the failure as its error. A refusal is not covered by a cached answer.
+ * answer with its time, and the failure as its error. A refusal is not covered by a cached answer, and what the server no
+ * longer has is deleted from the phone: it would be shown offline.
  */
 export function cacheOnPhone<C extends Call>(
   device: Device,
@@ -146,6 +147,7 @@ export function cacheOnPhone<C extends Call>(
       return answer
     } catch (failure) {
       if (isServerFailure(failure)) await showCached(failure)
+      if (isGone(failure)) await forgetCachedAnswer(device, question)
       throw failure
     } finally {
       isOver = true

@@ -67,6 +67,14 @@ export async function cacheAnswer<C extends Call>(
   }).catch(() => undefined)
 }
 
+/** Deletes the cached answer of something that the server no longer has. Does not throw, like caching. */
+export async function forgetCachedAnswer<C extends Call>(
+  { database }: Device,
+  { call, request }: Question<C>,
+): Promise<void> {
+  await withDatabase(database, () => database.seen.delete(keyOf(call, request).key)).catch(() => undefined)
+}
+
 /** Every cached answer to a call, in no order: the choices available offline. */
 export async function cachedAnswers<C extends Call>(
   database: DeviceDatabase,
