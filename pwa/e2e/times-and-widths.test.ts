@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
+import { settingsInit, updateInfo } from '#sync/calls/users.ts'
 import { texts as loginTexts } from '../screens/login/texts.ts'
+import { ask, signInByCall } from './harness/ask.ts'
 import { onTheFirstTee } from './harness/first-tee.ts'
-import { startOutingOf } from './harness/outing.ts'
+import { scoreByCall, startOutingOf } from './harness/outing.ts'
 import { scoreHole, showHole } from './harness/scoring.ts'
 import { signInAtHome } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
@@ -59,6 +61,35 @@ test(
     await phone.page.setViewportSize({ width: 992, height: 844 })
     await long.waitFor()
     await short.waitFor({ state: 'hidden' })
+  }),
+)
+
+test(
+  'a name of one long word is broken on the board, which stays as wide as the screen',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const { token } = await signInByCall(club.url, 'ben')
+    const { user } = await ask({ url: club.url, call: settingsInit, token })
+    const { id: _id, username: _username, ...settings } = user
+    const named = { ...settings, lastname: `L${'ong'.repeat(11)}` }
+    await ask({ url: club.url, call: updateInfo, token, body: { user: named } })
+    const wanted = { organizer: 'ben', golfers: ['Ben', 'Jamal'], course: 'Callippe Preserve' }
+    const outing = await startOutingOf(club.url, wanted)
+    await scoreByCall(club.url, { outing, hole: 1, strokes: [12, 11] })
+    const { page, open } = await takePhone()
+    await open(`/leaderboard/${outing.groups[0].code}?show=board`)
+    const name = page.getByRole('rowheader').filter({ hasText: named.lastname })
+    await name.waitFor()
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      const right = () => page.getByRole('table').evaluate((table) => table.getBoundingClientRect().right)
+      await expect.poll(right).toBeLessThanOrEqual(width)
+      const wider = () => page.getByRole('table').evaluate((table) => table.scrollWidth - table.clientWidth)
+      expect(await wider()).toBeLessThanOrEqual(0)
+    }
+    const jamal = page.getByRole('rowheader').filter({ hasText: 'Jamal' })
+    // A name of usual words is not broken within one.
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await jamal.evaluate((cell) => cell.getBoundingClientRect().width)).toBeGreaterThan(100)
   }),
 )
 
