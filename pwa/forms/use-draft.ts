@@ -1,8 +1,15 @@
 import { useState } from 'react'
+import { useTyped } from './use-typed.ts'
 
-/** A form with other values than texts, and its errors. A change clears all errors. */
-export function useDraft<Draft extends object, Errors extends object = object>(initial: Draft | (() => Draft)) {
-  const [draft, setDraft] = useState(initial)
+/**
+ * A form with other values than texts, and its errors. A change clears all errors. What was typed into a form with a name
+ * is there again after the sign-in has ended.
+ */
+export function useDraft<Draft extends object, Errors extends object = object>(
+  initial: Draft | (() => Draft),
+  name: string | null = null,
+) {
+  const [draft, setDraft] = useTyped(name, initial)
   const none = {} as Errors
   const [errors, setErrors] = useState(none)
 
@@ -17,9 +24,9 @@ export function useDraft<Draft extends object, Errors extends object = object>(i
     setErrors,
     change,
     /** The props of a field for one part of the draft. */
-    part: <Name extends keyof Draft>(name: Name) => ({
-      value: draft[name],
-      onValue: (value: Draft[Name]) => change({ [name]: value } as unknown as Partial<Draft>),
+    part: <Name extends keyof Draft>(field: Name) => ({
+      value: draft[field],
+      onValue: (value: Draft[Name]) => change({ [field]: value } as unknown as Partial<Draft>),
     }),
   }
 }

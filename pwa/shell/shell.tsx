@@ -11,6 +11,7 @@ import { useClub } from '../club/club.tsx'
 import { dayOf } from '../dates/date-text.ts'
 import { useDevice, useUser } from '../device/device-context.tsx'
 import { NothingKept } from '../device/where-kept.tsx'
+import { forgetTypedOfOthers } from '../forms/use-typed.ts'
 import { Logo } from '../logo.tsx'
 import { forgetDraftOfOthers } from '../outings/forget-outing-draft.ts'
 import { useScoring, WhichOuting } from '../outings/which-outing.tsx'
@@ -101,11 +102,13 @@ function Frame({ update }: Pick<Props, 'update'>) {
 
 /** What a member was setting up as the sign-in expired is not left for another one who signs in here. */
 function useOwnDraftOnly(): void {
-  const { storage } = useDevice().ports
+  const { ports } = useDevice()
   const memberId = useUser()?.id
   useEffect(() => {
-    if (memberId !== undefined) forgetDraftOfOthers(storage, memberId)
-  }, [storage, memberId])
+    if (memberId === undefined) return
+    forgetDraftOfOthers(ports.storage, memberId)
+    forgetTypedOfOthers(ports, memberId)
+  }, [ports, memberId])
 }
 
 /** Each screen has a boundary of its own: one that waits for code cannot draw another screen, which Back may lead to. */

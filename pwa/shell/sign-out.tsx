@@ -6,6 +6,7 @@ import { readRounds } from '#sync/device/rounds/rounds.ts'
 import { signOut } from '#sync/device/session/sign-in.ts'
 import { readSignUps } from '#sync/device/sign-ups/sign-ups.ts'
 import { useDevice } from '../device/device-context.tsx'
+import { forgetTyped } from '../forms/use-typed.ts'
 import { forgetOutingDraft } from '../outings/forget-outing-draft.ts'
 import { usePlace } from '../place.tsx'
 import { startPath } from '../routes.ts'
@@ -34,6 +35,7 @@ export function useSignOut() {
     // After an intentional sign-out the next login opens home.
     dropWayBack(device.ports)
     forgetOutingDraft(device.ports.storage)
+    forgetTyped(device.ports.storage)
     notices.succeed(words.done.title, words.done.text)
     await go(startPath)
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { regions } from '#sync/calls/club.ts'
 import { abroad } from '#sync/calls/courses.ts'
 import { digitsOf } from '../../forms/typed-number.ts'
+import { useTyped } from '../../forms/use-typed.ts'
 import { useServerQuery } from '../../server/server-query.ts'
 import { Card } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -41,7 +42,7 @@ const stateOptions = stateNames.map(({ name }, value) => ({ value, label: name }
 /** A course with its card and its teeboxes. Members fill in blank fields; the rest is read-only for them. */
 export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, onCancel }: Props) {
   const known = useServerQuery({ call: regions, request: {}, offline: true })
-  const [draft, setDraft] = useState(initial)
+  const [draft, setDraft] = useTyped('course', initial)
   const [faults, setFaults] = useState<readonly string[]>([])
   const may = (value: string | number | null | undefined) => mayChange(value ?? '', { isadmin })
   const change = (changed: Partial<CourseDraft>) => setDraft((before) => ({ ...before, ...changed }))

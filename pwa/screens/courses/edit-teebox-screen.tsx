@@ -5,6 +5,7 @@ import type { AnswerOf } from '#sync/calls/call.ts'
 import { courseById } from '#sync/calls/courses.ts'
 import { courseEditTeebox } from '#sync/calls/teeboxes.ts'
 import { useUser } from '../../device/device-context.tsx'
+import { useTyped } from '../../forms/use-typed.ts'
 import { NotFoundScreen } from '../../not-found-screen.tsx'
 import { idInAddress } from '../../routes.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
@@ -55,7 +56,7 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
   const notices = useNotices()
   const par = useParQuestion()
   const stored = Object.values(ground.teeboxes).map(teeboxDraftOf)
-  const [teeboxes, setTeeboxes] = useState(() => (stored.length === 0 ? withTeebox([]) : stored))
+  const [teeboxes, setTeeboxes] = useTyped('teeboxes', () => (stored.length === 0 ? withTeebox([]) : stored))
   const [faults, setFaults] = useState<readonly string[]>([])
 
   const card = cardDraftOf(ground.holes)

@@ -18,7 +18,7 @@ type Props = { initial: FeelerDraft; submitLabel: string; onSubmit: (form: Fille
 const times = timeRanges.map((label, value) => ({ value, label }))
 
 export function FeelerForm({ initial, submitLabel, onSubmit, onCancel }: Props) {
-  const { draft, errors, setErrors, part } = useDraft<FeelerDraft, FeelerErrors>(initial)
+  const { draft, errors, setErrors, part } = useDraft<FeelerDraft, FeelerErrors>(initial, 'feeler')
   const query = useServerQuery({ call: regions, request: {} })
 
   function submit() {

@@ -101,10 +101,13 @@ function SeasonForm({ stored, last, courses, onChanged }: Props) {
   const forget = useForgetAnswers()
   const navigate = useNavigate()
   const [isRemoving, setRemoving] = useState(false)
-  const { draft, errors, setErrors, change, part } = useDraft<SeasonDraft, SeasonErrors>(() => {
-    if (stored !== null) return draftOfSeason(stored)
-    return last === null ? newSeason(onClubClock(new Date(), timeZone).day) : nextSeason(draftOfSeason(last))
-  })
+  const { draft, errors, setErrors, change, part } = useDraft<SeasonDraft, SeasonErrors>(
+    () => {
+      if (stored !== null) return draftOfSeason(stored)
+      return last === null ? newSeason(onClubClock(new Date(), timeZone).day) : nextSeason(draftOfSeason(last))
+    },
+    `season ${stored?.version ?? 0}`,
+  )
   const text = (name: (typeof textFields)[number]) => ({
     label: words.labels[name],
     error: errors[name],

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { deleteMine, downloadMine } from '#sync/calls/privacy.ts'
 import { signOut } from '#sync/device/session/sign-in.ts'
 import { useDevice } from '../../device/device-context.tsx'
+import { forgetTyped } from '../../forms/use-typed.ts'
 import { forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
 import { PasswordField } from '../../people/account-fields.tsx'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
@@ -59,6 +60,7 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     // As after an intentional sign-out, the next login opens home.
     dropWayBack(device.ports)
     forgetOutingDraft(device.ports.storage)
+    forgetTyped(device.ports.storage)
     await navigate('/login')
     return undefined
   }

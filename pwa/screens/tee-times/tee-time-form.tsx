@@ -59,7 +59,7 @@ export function TeeTimeForm(props: Props) {
 type FieldsProps = Props & { courses: AnswerOf<typeof courseAll>['courses'] }
 
 function Fields({ courses, initial, id, submitter, submitLabel, onSubmit, onCancel }: FieldsProps) {
-  const { draft: changed, errors, setErrors, change } = useDraft<Partial<TeeTimeDraft>, TeeTimeErrors>({})
+  const { draft: changed, errors, setErrors, change } = useDraft<Partial<TeeTimeDraft>, TeeTimeErrors>({}, 'tee-time')
   const draft: TeeTimeDraft = { ...initial, ...changed }
   const part = <Name extends keyof TeeTimeDraft>(name: Name) => ({
     value: draft[name],

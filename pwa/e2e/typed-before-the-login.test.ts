@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { demoSignIns } from '#db/demo/demo-club.ts'
+import { logout } from '#sync/calls/login.ts'
+import { signInKey } from '#sync/device/connection/sign-in-text.ts'
+import { texts as loginTexts } from '../screens/login/texts.ts'
+import { texts as teeTimes } from '../screens/tee-times/texts.ts'
+import { ask } from './harness/ask.ts'
+import type { Club } from './harness/club.ts'
+import type { Phone } from './harness/phone.ts'
+import { signIn } from './harness/sign-in.ts'
+import { storyWithSignal } from './harness/story.ts'
+
+/** Ends the sign-in at the server, as from another device: the phone does not know of it yet. */
+async function endSignIn(club: Club, { page }: Phone): Promise<void> {
+  const stored = await page.evaluate((key) => localStorage.getItem(key), signInKey)
+  const { token } = JSON.parse(stored ?? '') as { readonly token: string }
+  await ask({ url: club.url, call: logout, token, body: {} })
+}
+
+async function logIn({ page }: Phone, username: string): Promise<void> {
+  await page.waitForURL('**/login')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(demoSignIns.password)
+  await page.getByRole('button', { name: loginTexts.login, exact: true }).click()
+}
+
+/** Waits for its tees: a query under way could find out that the sign-in has ended. */
+async function chooseCourse(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: teeTimes.course }).fill('Monarch Bay (Tony Lema)')
+  await expect.poll(() => page.getByLabel(teeTimes.teebox).locator('option').count()).toBeGreaterThan(1)
+}
+
+const storedText = async ({ page }: Phone) => await page.evaluate(() => JSON.stringify({ ...localStorage }))
+
+test(
+  'what was typed into a form as the sign-in ended is there after the login, for the same member alone',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const phone = await takePhone()
+    const { page, open } = phone
+    await signIn(phone, 'admin')
+    await open('/addTeetime')
+    await chooseCourse(page)
+    await page.getByLabel(teeTimes.numberWanted).fill('12')
+    await page.getByLabel(teeTimes.comments).fill('Bring a sweater')
+    await endSignIn(club, phone)
+    await page.getByRole('button', { name: teeTimes.addTeeTime }).click()
+    await logIn(phone, 'admin')
+    await page.waitForURL('**/addTeetime')
+    await expect.poll(() => page.getByLabel(teeTimes.comments).inputValue()).toBe('Bring a sweater')
+    expect(await page.getByLabel(teeTimes.numberWanted).inputValue()).toBe('12')
+    expect(await storedText(phone)).not.toContain('sweater')
+    await page.getByRole('button', { name: teeTimes.addTeeTime }).click()
+    await page.waitForURL('**/home')
+    await open('/addTeetime')
+    await expect.poll(() => page.getByLabel(teeTimes.comments).inputValue()).toBe('')
+
+    await chooseCourse(page)
+    await page.getByLabel(teeTimes.comments).fill('For members')
+    await endSignIn(club, phone)
+    await page.getByLabel(teeTimes.numberWanted).fill('8')
+    await page.getByRole('button', { name: teeTimes.addTeeTime }).click()
+    await page.waitForURL('**/login')
+    expect(await storedText(phone)).toContain('For members')
+    await logIn(phone, 'ben')
+    await page.waitForURL('**/home')
+    await expect.poll(() => storedText(phone)).not.toContain('For members')
+  }),
+)

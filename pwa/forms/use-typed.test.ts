@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { forgetTyped, forgetTypedOfOthers, keepTyped, readTyped } from './use-typed.ts'
+
+function phone() {
+  const kept = new Map<string, string>()
+  const clock = { at: 1_000_000 }
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+  return { kept, clock, ports: { storage, now: () => clock.at } }
+}
+
+const owner = { memberId: 7, page: '/admin/club' }
+
+test('the forms of a page are given back to the member who typed, on that page', () => {
+  const { ports } = phone()
+  keepTyped(ports, { owner, form: 'settings', value: { name: 'Papago' } })
+  keepTyped(ports, { owner, form: 'policies', value: { openLookup: true } })
+  expect(readTyped(ports, { owner, form: 'settings' })).toEqual({ name: 'Papago' })
+  expect(readTyped(ports, { owner, form: 'policies' })).toEqual({ openLookup: true })
+  expect(readTyped(ports, { owner: { ...owner, memberId: 8 }, form: 'settings' })).toBeUndefined()
+  expect(readTyped(ports, { owner: { ...owner, page: '/addTeetime' }, form: 'settings' })).toBeUndefined()
+})
+
+test('only one page is kept, and another member who logs in deletes it', () => {
+  const { ports, kept } = phone()
+  keepTyped(ports, { owner, form: 'settings', value: 'first' })
+  const later = { ...owner, page: '/addTeetime' }
+  keepTyped(ports, { owner: later, form: 'tee-time', value: 'second' })
+  expect(readTyped(ports, { owner, form: 'settings' })).toBeUndefined()
+  forgetTypedOfOthers(ports, 7)
+  expect(readTyped(ports, { owner: later, form: 'tee-time' })).toBe('second')
+  forgetTypedOfOthers(ports, 8)
+  expect(kept.size).toBe(0)
+})
+
+test('after an hour, and after signing out, nothing is kept', () => {
+  const { ports, kept, clock } = phone()
+  keepTyped(ports, { owner, form: 'settings', value: 'old' })
+  clock.at += 60 * 60 * 1000
+  expect(readTyped(ports, { owner, form: 'settings' })).toBeUndefined()
+  forgetTypedOfOthers(ports, 7)
+  expect(kept.size).toBe(0)
+  keepTyped(ports, { owner, form: 'settings', value: 'new' })
+  forgetTyped(ports.storage)
+  expect(kept.size).toBe(0)
+})
+
+test('a full storage and what another program wrote are no failure', () => {
+  const { ports, kept } = phone()
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  keepTyped({ ...ports, storage: { ...ports.storage, setItem: full } }, { owner, form: 'settings', value: 1 })
+  for (const text of ['{', '[]', '7', 'null', '{"forms":null}']) {
+    kept.set('nomad.typed', text)
+    expect(readTyped(ports, { owner, form: 'settings' })).toBeUndefined()
+  }
+})

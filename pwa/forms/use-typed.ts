@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { DevicePorts, TextStore } from '#sync/device/device.ts'
+import { useDevice, useUser } from '../device/device-context.tsx'
+import { usePlace } from '../place.tsx'
+
+type Ports = Pick<DevicePorts, 'storage' | 'now'>
+
+/** Whose form it is, and the address at which it stands. */
+type Owner = { readonly memberId: number; readonly page: string }
+
+type Kept = Owner & {
+  readonly at: number
+  /** A newer release may have other fields. */
+  readonly release: string | undefined
+  /** The values of the forms of the page, by the name of the form. */
+  readonly forms: Readonly<Record<string, unknown>>
+}
+
+const key = 'nomad.typed'
+/** Milliseconds; as long as the way back to the page is kept. */
+const life = 60 * 60 * 1000
+
+function release(): string | undefined {
+  return import.meta.env['VITE_VERSION'] as string | undefined
+}
+
+/** Keeps what a member has typed into a form of a page. Without space in the storage it is lost, as with the page. */
+export function keepTyped(
+  { storage, now }: Ports,
+  { owner, form, value }: { readonly owner: Owner; readonly form: string; readonly value: unknown },
+): void {
+  const before = readKept({ storage, now }, owner)
+  const { memberId, page } = owner
+  const kept: Kept = { memberId, page, at: now(), release: release(), forms: { ...before?.forms, [form]: value } }
+  try {
+    storage.setItem(key, JSON.stringify(kept))
+  } catch {
+    forgetTyped(storage)
+  }
+}
+
+/** What this member typed into the form of this page before the sign-in ended; undefined for nothing. */
+export function readTyped(ports: Ports, { owner, form }: { readonly owner: Owner; readonly form: string }): unknown {
+  return readKept(ports, owner)?.forms[form]
+}
+
+export function forgetTyped(storage: TextStore): void {
+  storage.removeItem(key)
+}
+
+/** The same for what another member typed, or this one long ago. */
+export function forgetTypedOfOthers({ storage, now }: Ports, memberId: number): void {
+  const kept = parse(storage.getItem(key))
+  if (kept === null || kept.memberId !== memberId || !isFresh(kept, now())) forgetTyped(storage)
+}
+
+function readKept({ storage, now }: Ports, { memberId, page }: Owner): Kept | null {
+  const kept = parse(storage.getItem(key))
+  const isOwn = kept?.memberId === memberId && kept.page === page && kept.release === release()
+  return isOwn && isFresh(kept, now()) ? kept : null
+}
+
+function isFresh({ at }: Kept, now: number): boolean {
+  return now - at < life && now >= at
+}
+
+/** Only this file writes under the key. */
+function parse(text: string | null): Kept | null {
+  try {
+    const kept = JSON.parse(text ?? 'null') as Partial<Kept> | null
+    return typeof kept?.forms === 'object' && typeof kept.at === 'number' ? (kept as Kept) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * The state of a form, which outlives the sign-in: when the server ends the sign-in, what was typed is kept on the phone
+ * under `form`, and the same member finds it on this page after the login. It is deleted once the form has it back. Not
+ * for passwords. With null as its name it is a state like any other.
+ */
+export function useTyped<Value>(form: string | null, initial: Value | (() => Value)) {
+  const device = useDevice()
+  const memberId = useUser()?.id
+  const { pathname, search } = usePlace().place
+  const owner = form === null || memberId === undefined ? null : { memberId, page: pathname + search }
+  const [before] = useState(() => {
+    const value = owner === null || form === null ? undefined : readTyped(device.ports, { owner, form })
+    return value as Value | undefined
+  })
+  const [first] = useState(initial)
+  const [value, setValue] = useState(before ?? first)
+
+  const keep = useEffectEvent(() => {
+    const isTyped = value !== first
+    if (owner !== null && form !== null && isTyped) keepTyped(device.ports, { owner, form, value })
+  })
+  useEffect(() => device.signInRejected.listen(() => keep()), [device])
+  useEffect(() => {
+    if (before !== undefined) forgetTyped(device.ports.storage)
+  }, [device, before])
+
+  return [value, setValue] as const
+}
