@@ -1,15 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { demoSignIns } from '#db/demo/demo-club.ts'
+import { changeClub, clubSettings } from '#sync/calls/club-admin.ts'
 import { logout } from '#sync/calls/login.ts'
 import { signInKey } from '#sync/device/connection/sign-in-text.ts'
+import { texts as adminTexts } from '../screens/admin/texts.ts'
 import { texts as loginTexts } from '../screens/login/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
-import { ask } from './harness/ask.ts'
+import { ask, signInByCall } from './harness/ask.ts'
 import type { Club } from './harness/club.ts'
 import type { Phone } from './harness/phone.ts'
 import { signIn } from './harness/sign-in.ts'
 import { storyWithSignal } from './harness/story.ts'
+
+const { club: words } = adminTexts
 
 /** Ends the sign-in at the server, as from another device: the phone does not know of it yet. */
 async function endSignIn(club: Club, { page }: Phone): Promise<void> {
@@ -65,5 +69,43 @@ test(
     await logIn(phone, 'ben')
     await page.waitForURL('**/home')
     await expect.poll(() => storedText(phone)).not.toContain('For members')
+  }),
+)
+
+test(
+  'club settings being typed outlive another administrator’s change, which is said before it is saved over',
+  storyWithSignal(async ({ club, takePhone }) => {
+    const phone = await takePhone()
+    const { page } = phone
+    const name = page.getByLabel(words.fields.name, { exact: true })
+    const footer = page.getByLabel(words.fields.footerCredit)
+    const save = page.getByRole('button', { name: words.save, exact: true })
+    await signIn(phone, 'admin')
+    await phone.open('/admin/club')
+    await name.fill('Papago Men’s Club')
+
+    const { token } = await signInByCall(club.url, 'admin')
+    const before = await ask({ url: club.url, call: clubSettings, token })
+    const changed = { ...before.settings, footerCredit: 'the other administrator' }
+    await ask({
+      url: club.url,
+      call: changeClub,
+      token,
+      body: { version: before.version, settings: changed },
+    })
+    await save.click()
+    await page.getByText(words.failed).waitFor()
+    await expect.poll(() => footer.inputValue()).toBe('the other administrator')
+    expect(await name.inputValue()).toBe('Papago Men’s Club')
+
+    await endSignIn(club, phone)
+    await save.click()
+    await logIn(phone, 'admin')
+    await page.waitForURL('**/admin/club')
+    await expect.poll(() => name.inputValue()).toBe('Papago Men’s Club')
+    await save.click()
+    await page.getByText(words.saved.title).waitFor()
+    const after = await ask({ url: club.url, call: clubSettings, token })
+    expect(after.settings).toMatchObject({ name: 'Papago Men’s Club', footerCredit: 'the other administrator' })
   }),
 )

@@ -15,8 +15,8 @@ import { nameStyle } from '#sync/calls/follow.ts'
 import type { ServerRefusal } from '#sync/device/connection/server-calls.ts'
 import { useClub, useRenewClub } from '../../club/club.tsx'
 import { Instant } from '../../dates/day.tsx'
-import { hasErrors, refusedFields, shapeErrors } from '../../forms/form-errors.ts'
-import { useForm } from '../../forms/use-form.ts'
+import { hasErrors, refusedFields, shapeErrors, type FormErrors } from '../../forms/form-errors.ts'
+import { useTyped } from '../../forms/use-typed.ts'
 import { QueryBoundary } from '../../server/query-boundary.tsx'
 import { useServerQuery, useShowAnswer } from '../../server/server-query.ts'
 import { useServerSend } from '../../server/server-send.ts'
@@ -50,23 +50,17 @@ export function ClubScreen() {
     renewClub(answer.shown)
   }
 
+  async function readAgain(): Promise<ClubForAdmins | undefined> {
+    return (await query.refetch()).data
+  }
+
   return (
     <Page title={words.title} lead={words.lead}>
       <QueryBoundary query={query} waiting={<Skeleton rows={6} height={84} />} needs={<p>{words.offline}</p>}>
         {(club) => (
           <>
-            <ClubForm
-              club={club}
-              onSaved={show}
-              onChanged={() => void query.refetch()}
-              key={JSON.stringify(club.settings)}
-            />
-            <PoliciesCard
-              club={club}
-              onSaved={show}
-              onChanged={() => void query.refetch()}
-              key={JSON.stringify(club.policies)}
-            />
+            <ClubForm club={club} onSaved={show} readAgain={readAgain} />
+            <PoliciesCard club={club} onSaved={show} readAgain={readAgain} />
             <LogoCard club={club} onSaved={show} />
             {club.changed !== null && (
               <p>
@@ -82,10 +76,46 @@ export function ClubScreen() {
 
 type Part = { club: ClubForAdmins; onSaved: (answer: ClubForAdmins) => void }
 
-function ClubForm({ club, onSaved, onChanged }: Part & { onChanged: () => void }) {
+type FormProps = Part & { readAgain: () => Promise<ClubForAdmins | undefined> }
+
+/**
+ * The stored values with what was typed over them. Fields that were not touched follow what another administrator saves.
+ * `isOutdated` until the person has read of it: only then may their values replace it.
+ */
+function useTypedOver<Values extends object>(stored: Values, name: string) {
+  const [{ typed, base }, set] = useTyped<{ readonly typed: Partial<Values>; readonly base: Values }>(name, {
+    typed: {},
+    base: stored,
+  })
+  const isTouched = Object.keys(typed).length > 0
+  return {
+    form: { ...stored, ...typed },
+    isOutdated: isTouched && JSON.stringify(base) !== JSON.stringify(stored),
+    change: (changed: Partial<Values>) =>
+      set((before) => ({
+        typed: { ...before.typed, ...changed },
+        base: Object.keys(before.typed).length > 0 ? before.base : stored,
+      })),
+    /** The person has read that these are stored now. */
+    catchUp: (now: Values) => set((before) => ({ ...before, base: now })),
+    clear: () => set({ typed: {}, base: stored }),
+  }
+}
+
+function ClubForm({ club, onSaved, readAgain }: FormProps) {
   const send = useServerSend()
   const notices = useNotices()
-  const { form, errors, setErrors, field, change } = useForm<keyof Settings>(club.settings)
+  const { form, isOutdated, change, catchUp, clear } = useTypedOver(club.settings, 'settings')
+  const [errors, setErrors] = useState<FormErrors<keyof Settings>>({})
+  const field = (name: keyof Settings) => ({
+    name,
+    value: form[name],
+    error: errors[name],
+    onValue: (value: string) => {
+      change({ [name]: value })
+      setErrors((before) => ({ ...before, [name]: undefined }))
+    },
+  })
   const hasOwnColors = form.headerColor === '' && form.mainColor === ''
 
   async function save() {
@@ -93,16 +123,23 @@ function ClubForm({ club, onSaved, onChanged }: Part & { onChanged: () => void }
     const found = shapeErrors<keyof Settings>(clubForm(), settings)
     setErrors(found)
     if (hasErrors(found)) return
+    if (isOutdated) {
+      catchUp(club.settings)
+      return notices.fail(words.failed, words.changedByAnother)
+    }
     const answer = await send(changeClub, { body: { version: club.version, settings } })
-    if (!answer.ok) return explain(answer.refusal)
+    if (!answer.ok) return await explain(answer.refusal)
     notices.succeed(words.saved.title, words.saved.detail)
     onSaved(answer.value)
+    clear()
   }
 
-  function explain(refusal: ServerRefusal) {
+  async function explain(refusal: ServerRefusal) {
     setErrors(refusedFields(refusal, Object.keys(form) as (keyof Settings)[]))
     notices.fail(words.failed, refusal.message)
-    if (refusal.code === 'club.changed') onChanged()
+    if (refusal.code !== 'club.changed') return
+    const now = await readAgain()
+    if (now !== undefined) catchUp(now.settings)
   }
 
   return (
@@ -117,7 +154,7 @@ function ClubForm({ club, onSaved, onChanged }: Part & { onChanged: () => void }
           required
           {...field('contact')}
         />
-        <ZoneField value={form.timeZone} error={errors.timeZone} onValue={(zone) => change('timeZone', zone)} />
+        <ZoneField value={form.timeZone} error={errors.timeZone} onValue={field('timeZone').onValue} />
         <TextField
           label={words.fields.footerCredit}
           hint={words.hints.footerCredit}
@@ -131,21 +168,14 @@ function ClubForm({ club, onSaved, onChanged }: Part & { onChanged: () => void }
             key={part}
             label={words.fields[part]}
             value={form[part] || ownColors[part]}
-            onValue={(color) => change(part, color)}
+            onValue={(color) => change({ [part]: color })}
           />
         ))}
         <FormRow>
           {!hasOwnColors && <Preview name={form.name} chosen={form} />}
           {!hasOwnColors && (
             <Actions>
-              <Button
-                onClick={() => {
-                  change('headerColor', '')
-                  change('mainColor', '')
-                }}
-              >
-                {words.ownColors}
-              </Button>
+              <Button onClick={() => change({ headerColor: '', mainColor: '' })}>{words.ownColors}</Button>
             </Actions>
           )}
         </FormRow>
@@ -160,11 +190,11 @@ function ClubForm({ club, onSaved, onChanged }: Part & { onChanged: () => void }
 }
 
 /** What the club decides about its members. A step of the setup leads here. */
-function PoliciesCard({ club, onSaved, onChanged }: Part & { onChanged: () => void }) {
+function PoliciesCard({ club, onSaved, readAgain }: FormProps) {
   const send = useServerSend()
   const notices = useNotices()
   const place = useRef<HTMLElement>(null)
-  const [policies, setPolicies] = useState(club.policies)
+  const { form: policies, isOutdated, change, catchUp, clear } = useTypedOver(club.policies, 'policies')
   const { registration, openLookup, asksAlcohol, followNames, allowsStakes } = policies
   const isAsked = useLocation().hash === '#policies'
 
@@ -176,15 +206,22 @@ function PoliciesCard({ club, onSaved, onChanged }: Part & { onChanged: () => vo
 
   async function save() {
     if (registration === null) return notices.fail(words.policies.failed, words.policies.choose)
+    if (isOutdated) {
+      catchUp(club.policies)
+      return notices.fail(words.policies.failed, words.changedByAnother)
+    }
     const answer = await send(changePolicies, {
       body: { version: club.version, policies: { ...policies, registration } },
     })
     if (answer.ok) {
       notices.succeed(words.policies.saved)
-      return onSaved(answer.value)
+      onSaved(answer.value)
+      return clear()
     }
     notices.fail(words.policies.failed, answer.refusal.message)
-    if (answer.refusal.code === 'club.changed') onChanged()
+    if (answer.refusal.code !== 'club.changed') return
+    const now = await readAgain()
+    if (now !== undefined) catchUp(now.policies)
   }
 
   return (
@@ -195,32 +232,32 @@ function PoliciesCard({ club, onSaved, onChanged }: Part & { onChanged: () => vo
           label={words.policies.registration}
           value={registration}
           options={registrationPolicies.map((value) => ({ value, ...words.policies.options[value] }))}
-          onValue={(chosen) => setPolicies({ ...policies, registration: chosen })}
+          onValue={(chosen) => change({ registration: chosen })}
         />
         <CheckBox
           label={words.policies.lookup.label}
           detail={words.policies.lookup.detail}
           checked={openLookup}
-          onChecked={(is) => setPolicies({ ...policies, openLookup: is })}
+          onChecked={(is) => change({ openLookup: is })}
         />
         <CheckBox
           label={words.policies.alcohol.label}
           detail={words.policies.alcohol.detail}
           checked={asksAlcohol}
-          onChecked={(is) => setPolicies({ ...policies, asksAlcohol: is })}
+          onChecked={(is) => change({ asksAlcohol: is })}
         />
         <CheckBox
           label={words.policies.stakes.label}
           detail={words.policies.stakes.detail}
           checked={allowsStakes}
-          onChecked={(is) => setPolicies({ ...policies, allowsStakes: is })}
+          onChecked={(is) => change({ allowsStakes: is })}
         />
         <LabelledButtons
           label={words.policies.follow.label}
           hint={words.policies.follow.hint}
           value={followNames}
           options={nameStyle.options.map((value) => ({ value, label: words.policies.follow.options[value] }))}
-          onValue={(chosen) => setPolicies({ ...policies, followNames: chosen })}
+          onValue={(chosen) => change({ followNames: chosen })}
         />
         <FormActions>
           <Button type="submit" tone="primary">
