@@ -20,6 +20,18 @@ type Reached = Readonly<
 /** The files of the screens on which visits begin, each once. */
 const openedFirst = [...new Set(routes.filter(({ beginsVisits }) => beginsVisits === true).map(({ file }) => file))]
 
+/**
+ * Chunks of up to two KB, and the chunk that holds their modules instead: on a slow network a request takes as long as
+ * 5 KB. A chunk joins only one that all its screens load.
+ */
+const joined: Readonly<Record<string, string>> = {
+  login: 'login-home',
+  follow: 'club',
+  'results-home': 'club',
+  'handicap-lookup-results': 'club',
+  'handicap-lookup-start-again': 'club',
+}
+
 /** A module that more of the first screens need than this is in the chunk that all of them load. */
 const fewScreens = 2
 
@@ -28,8 +40,7 @@ const fewScreens = 2
  * requests for one screen, of which HTTP/1.1 runs six in parallel. These few chunks hold little more:
  *
  * - `main`: the entry of the page
- * - `ground`: what every route needs
- * - `course`: what else the card on the course shares with other screens; these are the first load of a scorer
+ * - `ground`: what every route needs, and what else the card on the course shares with other screens
  * - `club`: what the club's header and menu add to the ground, and what most screens share on which visits begin
  * - `home-login` and others: what one or two of these screens share, named after them, so that none loads what only
  *   another one needs. A module is needed where its importers are, so no two of these chunks need each other
@@ -103,9 +114,10 @@ function partOfCode(id: string, { reached, isLarge }: { reached: Reached; isLarg
   const by = firstThatNeed(id, reached)
   const isOfFrame = isOfGround || shell.has(id)
   if (isLarge) return by.length > 0 && !isOfFrame && !isOfScreen(id) ? 'fields' : null
-  if (start.has(id) || (card.has(id) && (shell.has(id) || by.length > fewScreens))) return 'ground'
+  const isShared = !isOfScreen(id) || shell.has(id) || by.length > fewScreens
+  if (start.has(id) || (card.has(id) && isShared)) return 'ground'
   if (isOfScreen(id)) return card.has(id) && !others.has(id) ? 'scoring-screen' : null
-  return card.has(id) ? 'course' : sharedByFirst(id, by, reached)
+  return sharedByFirst(id, by, reached)
 }
 
 /** The names of the screens on which visits begin that need a module. */
@@ -116,7 +128,8 @@ function firstThatNeed(id: string, { first }: Reached): readonly string[] {
 function sharedByFirst(id: string, by: readonly string[], { shell, later }: Reached): string | null {
   if (shell.has(id) || by.length > fewScreens) return 'club'
   if (by.length === 0 || (by.length === 1 && !later.has(id))) return null
-  return by.join('-')
+  const name = by.join('-')
+  return joined[name] ?? name
 }
 
 function isOfScreen(id: string): boolean {
