@@ -1,55 +1,30 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { useDevice } from '../../../device/device-context.tsx'
-import { usePreference } from '../../../device/preferences.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CheckBox } from '../../../ui/choice.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { keepTrying } from '../../../ui/keep-trying.ts'
+import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import { useCopyLink } from '../../../ui/notices.tsx'
-import { useVoice } from '../aloud/use-voice.ts'
-import { notReady, type NotReady, type ReadyFacts } from './readiness.ts'
-import { readyFacts } from './ready-facts.ts'
+import { notReady, type NotReady } from './readiness.ts'
 import { texts } from './texts.ts'
-import spoken from '../../../ui/spoken.module.css'
+import { useReadyFacts } from './use-ready-facts.ts'
 import styles from './ready.module.css'
 
-/** Milliseconds after which a phone that is not ready is checked again. */
-const again = 3_000
-
-/** What this phone has, checked now, when the page is seen again, and while something is missing. */
-function useReadyFacts(outing: OutingOnPhone): { facts: ReadyFacts | null; check: () => void } {
-  const device = useDevice()
-  const [facts, setFacts] = useState<ReadyFacts | null>(null)
-  const [checks, setChecks] = useState(0)
-  const isReady = facts !== null && notReady(facts) === null
-  const check = () => setChecks((count) => count + 1)
-  useEffect(() => {
-    let wanted = true
-    void readyFacts(device, outing).then((found) => wanted && setFacts(found))
-    return () => {
-      wanted = false
-    }
-  }, [device, outing, checks])
-  useEffect(() => {
-    const timer = isReady ? undefined : setInterval(check, again)
-    const onSeen = () => document.visibilityState === 'visible' && check()
-    document.addEventListener('visibilitychange', onSeen)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', onSeen)
-    }
-  }, [isReady])
-  return { facts, check }
-}
+/** Loaded when the line is drawn, because the dialog and what it needs are ten times as large. */
+const ReadyChecks = lazyWithPreload(keepTrying(async () => (await import('./ready-checks.tsx')).ReadyChecks))
 
 /** Before the first hole: whether the round can be scored without a signal, or the one thing to do. */
 export function ReadyLine({ outing }: { outing: OutingOnPhone }) {
   const { facts, check } = useReadyFacts(outing)
   const [isOpen, setOpen] = useState(false)
+  const isDrawn = facts !== null
+  useEffect(() => {
+    if (isDrawn) void ReadyChecks.preload()
+  }, [isDrawn])
   if (facts === null) return null
   const missing = notReady(facts)
   return (
@@ -66,7 +41,7 @@ export function ReadyLine({ outing }: { outing: OutingOnPhone }) {
       ) : (
         <Advice missing={missing} appStored={facts.appStored} onMore={() => setOpen(true)} onAnswered={check} />
       )}
-      {isOpen && <Checks facts={facts} onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <ReadyChecks facts={facts} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }
@@ -91,77 +66,4 @@ function Advice({ missing, appStored, onMore, onAnswered }: AdviceProps) {
       )}
     </div>
   )
-}
-
-/** The checks from the menu, at any time of the round. */
-export function ReadySheet({ outing, onClose }: { outing: OutingOnPhone; onClose: () => void }) {
-  const { facts } = useReadyFacts(outing)
-  if (facts === null) return null
-  return <Checks facts={facts} onClose={onClose} />
-}
-
-function Checks({ facts, onClose }: { facts: ReadyFacts; onClose: () => void }) {
-  const [staysAwake, setAwake] = usePreference('keep-awake')
-  const [isBig, setBig] = usePreference('big-digits')
-  const [isPadFirst, setPadFirst] = usePreference('pad-first')
-  const [isRead, setRead] = usePreference('read-aloud')
-  const voice = useVoice()
-  const missing = notReady(facts)
-  return (
-    <Dialog
-      open
-      title={missing === null ? texts.title : texts.notTitle}
-      onClose={onClose}
-      actions={
-        <Button tone="primary" onClick={onClose}>
-          {texts.done}
-        </Button>
-      }
-    >
-      <ul className={styles['checks']}>
-        {checksOf(facts).map(({ isOk, title, detail }) => (
-          <li key={title}>
-            {isOk ? (
-              <CircleCheck size="1.5rem" aria-hidden="true" className={styles['ok']} />
-            ) : (
-              <TriangleAlert size="1.5rem" aria-hidden="true" className={styles['notOk']} />
-            )}
-            <span>
-              <b>{title}</b>
-              <small>{detail}</small>
-              <span className={spoken['spoken']}>{isOk ? texts.ok : texts.notOk}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {'wakeLock' in navigator && (
-        <CheckBox label={texts.keepAwake} detail={texts.keepAwakeDetail} checked={staysAwake} onChecked={setAwake} />
-      )}
-      <CheckBox label={texts.bigDigits} detail={texts.bigDigitsDetail} checked={isBig} onChecked={setBig} />
-      <CheckBox label={texts.padFirst} detail={texts.padFirstDetail} checked={isPadFirst} onChecked={setPadFirst} />
-      {voice !== null && (
-        <CheckBox label={texts.readAloud} detail={texts.readAloudDetail} checked={isRead} onChecked={setRead} />
-      )}
-    </Dialog>
-  )
-}
-
-function checksOf(facts: ReadyFacts) {
-  const { holes, golfers, appStored, isWritable, lasts, isPersisted, free, clockAhead } = facts
-  const { card, games, app, storage, clock } = texts.checks
-  const keeps = lasts && isWritable
-  const isClockOff =
-    notReady({ ...facts, isInApp: false, lasts: true, isWritable: true, free: null, appStored: 1 }) === 'clock'
-  return [
-    { isOk: lasts, ...card(holes, golfers) },
-    { isOk: lasts, ...games },
-    { isOk: appStored === 1, ...(appStored === 1 ? app.yes : app.no(appStored)) },
-    { isOk: keeps && isPersisted, ...storageWords() },
-    { isOk: !isClockOff, ...(isClockOff ? clock.no(clockAhead) : clock.yes) },
-  ]
-
-  function storageWords() {
-    if (!keeps) return storage.no
-    return isPersisted ? storage.yes(free) : storage.clearable
-  }
 }

@@ -30,7 +30,7 @@ import styles from './sheets.module.css'
 /** Loaded when a game is added: once per round, and with a signal. */
 const AddGame = lazyWithPreload(keepTrying(async () => (await import('../games/add-game.tsx')).AddGame))
 /** Loaded with the line above the first hole. */
-const ReadySheet = lazyWithPreload(keepTrying(async () => (await import('../ready/ready-line.tsx')).ReadySheet))
+const ReadySheet = lazyWithPreload(keepTrying(async () => (await import('../ready/ready-checks.tsx')).ReadySheet))
 /** Loaded with the end of the round, and when the menu is opened. */
 const SafeSheet = lazyWithPreload(keepTrying(async () => (await import('../safe/safe-to-leave.tsx')).SafeSheet))
 /** Loaded when the board is shared. */

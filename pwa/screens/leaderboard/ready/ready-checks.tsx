@@ -1,0 +1,86 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
+import { usePreference } from '../../../device/preferences.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CheckBox } from '../../../ui/choice.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useVoice } from '../aloud/use-voice.ts'
+import { notReady, type ReadyFacts } from './readiness.ts'
+import { texts } from './texts.ts'
+import { useReadyFacts } from './use-ready-facts.ts'
+import spoken from '../../../ui/spoken.module.css'
+import styles from './ready.module.css'
+
+/** The checks from the menu, at any time of the round. */
+export function ReadySheet({ outing, onClose }: { outing: OutingOnPhone; onClose: () => void }) {
+  const { facts } = useReadyFacts(outing)
+  if (facts === null) return null
+  return <ReadyChecks facts={facts} onClose={onClose} />
+}
+
+export function ReadyChecks({ facts, onClose }: { facts: ReadyFacts; onClose: () => void }) {
+  const [staysAwake, setAwake] = usePreference('keep-awake')
+  const [isBig, setBig] = usePreference('big-digits')
+  const [isPadFirst, setPadFirst] = usePreference('pad-first')
+  const [isRead, setRead] = usePreference('read-aloud')
+  const voice = useVoice()
+  const missing = notReady(facts)
+  return (
+    <Dialog
+      open
+      title={missing === null ? texts.title : texts.notTitle}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          {texts.done}
+        </Button>
+      }
+    >
+      <ul className={styles['checks']}>
+        {checksOf(facts).map(({ isOk, title, detail }) => (
+          <li key={title}>
+            {isOk ? (
+              <CircleCheck size="1.5rem" aria-hidden="true" className={styles['ok']} />
+            ) : (
+              <TriangleAlert size="1.5rem" aria-hidden="true" className={styles['notOk']} />
+            )}
+            <span>
+              <b>{title}</b>
+              <small>{detail}</small>
+              <span className={spoken['spoken']}>{isOk ? texts.ok : texts.notOk}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {'wakeLock' in navigator && (
+        <CheckBox label={texts.keepAwake} detail={texts.keepAwakeDetail} checked={staysAwake} onChecked={setAwake} />
+      )}
+      <CheckBox label={texts.bigDigits} detail={texts.bigDigitsDetail} checked={isBig} onChecked={setBig} />
+      <CheckBox label={texts.padFirst} detail={texts.padFirstDetail} checked={isPadFirst} onChecked={setPadFirst} />
+      {voice !== null && (
+        <CheckBox label={texts.readAloud} detail={texts.readAloudDetail} checked={isRead} onChecked={setRead} />
+      )}
+    </Dialog>
+  )
+}
+
+function checksOf(facts: ReadyFacts) {
+  const { holes, golfers, appStored, isWritable, lasts, isPersisted, free, clockAhead } = facts
+  const { card, games, app, storage, clock } = texts.checks
+  const keeps = lasts && isWritable
+  const isClockOff =
+    notReady({ ...facts, isInApp: false, lasts: true, isWritable: true, free: null, appStored: 1 }) === 'clock'
+  return [
+    { isOk: lasts, ...card(holes, golfers) },
+    { isOk: lasts, ...games },
+    { isOk: appStored === 1, ...(appStored === 1 ? app.yes : app.no(appStored)) },
+    { isOk: keeps && isPersisted, ...storageWords() },
+    { isOk: !isClockOff, ...(isClockOff ? clock.no(clockAhead) : clock.yes) },
+  ]
+
+  function storageWords() {
+    if (!keeps) return storage.no
+    return isPersisted ? storage.yes(free) : storage.clearable
+  }
+}
