@@ -97,26 +97,27 @@ type Players = { readonly outing: Outing | undefined; readonly holes: CourseCard
 
 /** A phone has started its outing, so games that its golfers cannot play are left out instead of refusing the start. */
 function playableGames(games: readonly GameToAdd[], players: Players): readonly GameToAdd[] {
+  const validate = gameValidator(players)
   const kept: GameToAdd[] = []
-  for (const game of games) if (validateGames([...kept, game], players).ok) kept.push(game)
+  for (const game of games) if (validate(game, kept).ok) kept.push(game)
   return kept
 }
 
-/** The games with which an outing starts, each as if it were added after the start. */
-function validateGames(
-  games: readonly GameToAdd[],
-  { outing, settings: { format = 'own' }, entries, holes }: Players,
-): Result<null, GamesRefusal> {
-  if (games.length === 0) return accept(null)
-  if (outing !== undefined) return refuse('outing.goes-on', 'The outing has started. Add games on its Games tab.')
-  const groups = games.map(groupOf)
-  if (groups.some((group, at) => !hasRoomFor(group, groups.slice(0, at)))) return tooManyGames()
+function validateGames(games: readonly GameToAdd[], players: Players): Result<null, GamesRefusal> {
+  const validate = gameValidator(players)
+  const refused = games.map((game, at) => validate(game, games.slice(0, at))).find((validated) => !validated.ok)
+  return refused ?? accept(null)
+}
+
+/** Validates a game with which an outing starts as if it were added to those before it after the start. */
+function gameValidator({ outing, settings: { format = 'own' }, entries, holes }: Players) {
   const golfers = entries.map(({ tgroupId: group }, id) => ({ id, group }))
   const sharing = format === 'own' ? [] : golfers.map(({ id }) => id)
-  const refused = games
-    .map((game) => validateGame({ golfers, holes, sharing, format, sideSize: largestSide(entries) }, game))
-    .find((validated) => !validated.ok)
-  return refused ?? accept(null)
+  const field = { golfers, holes, sharing, format, sideSize: largestSide(entries) }
+  return (game: GameToAdd, before: readonly GameToAdd[]): Result<null, GamesRefusal> => {
+    if (outing !== undefined) return refuse('outing.goes-on', 'The outing has started. Add games on its Games tab.')
+    return hasRoomFor(groupOf(game), before.map(groupOf)) ? validateGame(field, game) : tooManyGames()
+  }
 }
 
 async function addGames(
