@@ -65,8 +65,13 @@ function ScreenAtAddress({ frame }: { frame: ReactNode }) {
 
 /** Sends others to the login before a request is made; the server refuses them too. */
 function ForMembers({ route }: { route: AppRoute }) {
+  const { ports, signInRejected } = useDevice()
   const user = useUser()
-  if (user === null) return <Held at={startPath} />
+  const place = useLocation()
+  const [wasSignedIn] = useState(user !== null)
+  useEffect(() => signInRejected.listen(() => keepWayBack(ports, place)), [signInRejected, ports, place])
+  // Who signs out on purpose has not asked for a page.
+  if (user === null) return wasSignedIn ? <Navigate to={startPath} replace /> : <Held at={startPath} />
   if (!user.isconfirmed) return <Held at={resetPasswordPath} />
   return <ScreenOf route={route.audience === 'administrators' && !user.isadmin ? forAdministrators : route} />
 }

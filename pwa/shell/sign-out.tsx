@@ -6,15 +6,13 @@ import { readRounds } from '#sync/device/rounds/rounds.ts'
 import { signOut } from '#sync/device/session/sign-in.ts'
 import { readSignUps } from '#sync/device/sign-ups/sign-ups.ts'
 import { useDevice } from '../device/device-context.tsx'
-import { forgetTyped } from '../forms/use-typed.ts'
-import { forgetOutingDraft } from '../outings/forget-outing-draft.ts'
+import { forgetVisit } from '../forget-visit.ts'
 import { usePlace } from '../place.tsx'
 import { startPath } from '../routes.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useLoading } from '../ui/loading.tsx'
 import { useNotices } from '../ui/notices.tsx'
-import { dropWayBack } from '../way-back.ts'
 import { texts } from './texts.ts'
 
 type Unsent = { readonly holes: number; readonly rounds: number; readonly signUps: number }
@@ -31,11 +29,8 @@ export function useSignOut() {
 
   async function leave() {
     setUnsent(null)
+    forgetVisit(device.ports)
     await during(signOut(device))
-    // After an intentional sign-out the next login opens home.
-    dropWayBack(device.ports)
-    forgetOutingDraft(device.ports.storage)
-    forgetTyped(device.ports.storage)
     notices.succeed(words.done.title, words.done.text)
     await go(startPath)
   }

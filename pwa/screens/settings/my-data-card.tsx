@@ -3,8 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { deleteMine, downloadMine } from '#sync/calls/privacy.ts'
 import { signOut } from '#sync/device/session/sign-in.ts'
 import { useDevice } from '../../device/device-context.tsx'
-import { forgetTyped } from '../../forms/use-typed.ts'
-import { forgetOutingDraft } from '../../outings/forget-outing-draft.ts'
+import { forgetVisit } from '../../forget-visit.ts'
 import { PasswordField } from '../../people/account-fields.tsx'
 import { useRobotCheckOnRefusal } from '../../robot-check/robot-check-on-refusal.tsx'
 import { useSaveFile } from '../../save-file.ts'
@@ -13,7 +12,6 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { useNotices } from '../../ui/notices.tsx'
-import { dropWayBack } from '../../way-back.ts'
 import { texts } from './texts.ts'
 import styles from './settings.module.css'
 
@@ -56,11 +54,8 @@ function DeleteDialog({ onClose }: { onClose: () => void }) {
     const answer = await send(deleteMine, { body: { password, ...proof } })
     if (!answer.ok) return robotCheck.isWantedBy(answer.refusal) ? undefined : answer.refusal.message
     notices.succeed(words.done.title, words.done.detail)
+    forgetVisit(device.ports)
     await signOut(device)
-    // As after an intentional sign-out, the next login opens home.
-    dropWayBack(device.ports)
-    forgetOutingDraft(device.ports.storage)
-    forgetTyped(device.ports.storage)
     await navigate('/login')
     return undefined
   }
