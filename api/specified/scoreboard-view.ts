@@ -19,13 +19,13 @@ type Board = Omit<AnswerOf<typeof scoreboard>, 'readonly'>
 /** The present board, computed from scores and choices by the same rules as on the phone. */
 export function boardOf(snapshot: OutingSnapshot, tgroupId: number): Board {
   const { outing } = snapshot
-  const game = gameStanding(outing.contestId, { ...snapshot, spin: outing.spin })
+  const game = gameStanding(outing.contestId, { ...snapshot, spin: outing.spin, ...ending(snapshot) })
   const played = game.ok ? game.value : null
   return {
     scores: rowsOf(snapshot, { tgroupId, game: played }),
     sixes: played?.game === 'sixes' ? sixesOf(played, { snapshot, tgroupId }) : null,
     wolf: played?.game === 'wolf' ? wolfOf(played, snapshot) : null,
-    rabbit: played?.game === 'rabbit' ? rabbitOf(played, snapshot) : null,
+    rabbit: played?.game === 'rabbit' ? rabbitOf(played) : null,
     grossskins: outing.grossSkins ? skinsOf(snapshot, 'gross') : null,
     netskins: outing.netSkins ? skinsOf(snapshot, 'net') : null,
   }
@@ -74,9 +74,9 @@ function pointsIn({ golfers }: StablefordStanding, golferId: number): number | n
 
 type Sum = { readonly golferId: number; readonly points: number; readonly waitsFor: readonly number[] }
 
-function sumsOf(golfers: readonly Sum[], snapshot: OutingSnapshot) {
+function sumsOf(golfers: readonly Sum[]) {
   return golfers.map(({ golferId: id, points, waitsFor }) => {
-    return { id, points, waits: waitingForHoles(waitsFor, ending(snapshot)) }
+    return { id, points, waits: waitingForHoles(waitsFor) }
   })
 }
 
@@ -99,11 +99,11 @@ function sixesOf(
       halved: won.halved,
       winner,
       // A decided match does not wait for its last holes.
-      waits: waitingForHoles(winner === null ? waitsFor : [], ending(snapshot)),
+      waits: waitingForHoles(winner === null ? waitsFor : []),
     })),
     current: next && { game: next.match, hole, team1: [...next.team1], team2: [...next.team2] },
     notifynew: next !== null && next.areNew && !isPlayed,
-    golfers: sumsOf(golfers, snapshot),
+    golfers: sumsOf(golfers),
   }
 }
 
@@ -121,17 +121,17 @@ function wolfOf({ holes, golfers }: WolfStanding, snapshot: OutingSnapshot): Boa
       late: choice !== null && isLate(hole, wolf),
       winner,
       points: points.map((won) => ({ id: won.golferId, points: won.points })),
-      waits: missing.length === 0 && choice === null ? withoutChoice(snapshot) : waitingFor(missing, snapshot),
+      waits: winner === null && missing.length === 0 ? 'Waiting on the Wolf’s pick' : waitingFor(missing, snapshot),
     })),
-    golfers: sumsOf(golfers, snapshot),
+    golfers: sumsOf(golfers),
   }
 }
 
-function rabbitOf({ groups }: RabbitStanding, snapshot: OutingSnapshot): Board['rabbit'] {
+function rabbitOf({ groups }: RabbitStanding): Board['rabbit'] {
   return groups.map(({ group, legs }) => ({
     tgroup_id: group,
     legs: legs.map(({ holes, holder, waitsFor }) => {
-      return { holes: holes.map(({ hole }) => hole), holder, waits: waitingForHoles(waitsFor, ending(snapshot)) }
+      return { holes: holes.map(({ hole }) => hole), holder, waits: waitingForHoles(waitsFor) }
     }),
   }))
 }
@@ -143,18 +143,14 @@ function skinsOf(snapshot: OutingSnapshot, by: 'gross' | 'net'): Board['grossski
       return { hole, winner, worth, waits: waitingFor(missing, snapshot) }
     }),
     golfers: golfers.map(({ golferId: id, won, provisional, waitsFor }) => {
-      return { id, won, provisional, waits: waitingForHoles(waitsFor, ending(snapshot)) }
+      return { id, won, provisional, waits: waitingForHoles(waitsFor) }
     }),
   }
 }
 
 function waitingFor(missing: readonly number[], snapshot: OutingSnapshot): string {
   const nameOf = (golferId: number) => snapshot.golfers.find(({ id }) => id === golferId)?.firstname ?? ''
-  return waitingForGolfers(missing, { nameOf, ...ending(snapshot) })
-}
-
-function withoutChoice(snapshot: OutingSnapshot): string {
-  return ending(snapshot).isOver ? 'No Wolf pick' : 'Waiting on the Wolf’s pick'
+  return waitingForGolfers(missing, nameOf)
 }
 
 function ending({ outing }: OutingSnapshot): { isOver: boolean } {

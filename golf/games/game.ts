@@ -18,6 +18,8 @@ export type Play = {
   readonly wolfChoices: WolfChoices
   /** The spin that the playing handicaps of the card are off; none when left out. */
   readonly spin?: HandicapSpin
+  /** The organizer ended the outing: nothing is still to come. */
+  readonly isOver?: boolean
 }
 
 /**

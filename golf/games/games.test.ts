@@ -174,3 +174,38 @@ test.each([
 ] as const)('an outing of contest %i takes %i percent when nothing else is chosen', (contestId, percent) => {
   expect(outingAllowance(contestId)).toBe(percent)
 })
+
+describe('once the organizer ended the outing', () => {
+  const gaps = [4, undefined, 5, 3, undefined, 4, 6]
+  const gross = { 1: gaps, 2: [5, 4, 5], 3: gaps.toReversed(), 4: [undefined, 3] }
+  const pickedUp = Object.fromEntries(
+    Object.entries(gross).map(([id, row]) => [id, sampleHoles().map((_, at) => row[at] ?? ('X' as const))]),
+  )
+  const lone = (hole: number): WolfChoice | undefined => (hole === 3 ? undefined : { wolfGame: 1, partner: null })
+  const played = { card: sampleCard({ golfers: four, gross }), wolfChoices: lone }
+
+  test.each([14, 16, 17, 18])('contest %i counts what is missing as a pickup', (id) => {
+    const filled = { ...played, card: sampleCard({ golfers: four, gross: pickedUp }) }
+    expect(gameStanding(id, { ...played, isOver: true })).toEqual(gameStanding(id, filled))
+    expect(gameStanding(id, played)).not.toEqual(gameStanding(id, filled))
+  })
+
+  test('a hole without a choice of its Wolf is void, and the others count', () => {
+    const ended = gameStanding(21, { ...played, isOver: true })
+    const holes = ended.ok && ended.value.game === 'wolf' ? ended.value.holes : []
+    expect(holes.filter(({ winner }) => winner === 'void').map(({ hole }) => hole)).toEqual([3])
+    expect(ended).toMatchObject({ value: { golfers: four.map(() => ({ waitsFor: [] })) } })
+  })
+
+  test('golfers without an entry are not in it', () => {
+    const card = sampleCard({ golfers: four, gross: { 1: gaps, 2: gaps, 3: gaps } })
+    const ended = gameStanding(16, { card, wolfChoices: noChoices, isOver: true })
+    expect(
+      ended.ok && ended.value.game === 'stableford' && ended.value.golfers.map(({ golferId }) => golferId),
+    ).toEqual(expect.arrayContaining([1, 2, 3]))
+    expect(ended).toMatchObject({ value: { golfers: { length: 3 } } })
+    expect(gameStanding(14, { card, wolfChoices: noChoices, isOver: true })).toMatchObject({
+      refusal: { code: 'game.needs-four' },
+    })
+  })
+})

@@ -1,3 +1,4 @@
+import { endedCard } from '../outing/departures.ts'
 import { accept, refuse, type Result } from '../result.ts'
 import { pointsLines, type BoardLine } from './game-rules.ts'
 import { withParDifferences, type Game, type GameRefusal, type Play } from './game.ts'
@@ -32,13 +33,14 @@ export function gameOf(contestId: number): Result<Game<GameStanding, BeforeHole>
   return game ? accept(game) : refuse('game.unknown', 'Choose a game from the list.')
 }
 
-/** What stands in a game now; refused when its golfers cannot play it. */
+/** What stands in a game now, or how it ended; refused when its golfers cannot play it. */
 export function gameStanding(contestId: number, play: Play): Result<GameStanding, 'game.unknown' | GameRefusal> {
   const game = gameOf(contestId)
   if (!game.ok) return game
-  const players = game.value.canPlay(play.card.golfers.length)
+  const compared = game.value.comparesGolfers === true ? withParDifferences(play.card, play.spin) : play.card
+  const card = play.isOver === true ? endedCard(compared) : compared
+  const players = game.value.canPlay(card.golfers.length)
   if (!players.ok) return players
-  const card = game.value.comparesGolfers === true ? withParDifferences(play.card, play.spin) : play.card
   return accept(game.value.standing({ ...play, card }))
 }
 

@@ -1,5 +1,5 @@
 import type { HoleEntry } from '../card/hole-entry.ts'
-import { golfersWhoStarted } from '../outing/departures.ts'
+import { golfersWhoStarted, withoutGaps } from '../outing/departures.ts'
 import { cardOfEntries, entryOn, type OutingCard, type OutingGolfer } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
 import { accept, refuse, type Result } from '../result.ts'
@@ -291,17 +291,6 @@ function withExtraHoles(card: OutingCard, { extraHoles = [] }: GameRecords): Out
         : { kind: 'holed', strokes: strokes(score.strokes) }
     },
   })
-}
-
-/** A card on which every missing entry is a pickup, also on an extra hole that one of the golfers has played. */
-function withoutGaps(card: OutingCard): OutingCard {
-  const entry = entryOn(card)
-  const isPlayed = (hole: number) =>
-    hole <= card.holes.length || card.golfers.some(({ id }) => entry(id, hole) !== undefined)
-  return {
-    ...card,
-    entries: (id, hole) => entry(id, hole) ?? (isPlayed(hole) ? { kind: 'picked-up', mostLikely: null } : undefined),
-  }
 }
 
 /**

@@ -16,12 +16,17 @@ test('a skin is provisional until the last golfer of the outing has scored the h
   expect(standing.golfers[0]).toMatchObject({ golferId: 1, won: 0, provisional: 1 })
 })
 
-test('once the outing is over, a golfer who never started holds no skin open', () => {
-  const card = sampleCard({ golfers, gross: { 1: [4, 'X'], 2: [5] } })
-  const [first, second] = skinsOfField(card, { by: 'gross', spin: 0, isOver: true }).standing.holes
-  expect(first).toMatchObject({ winner: 1, missing: [] })
-  // Who started and has no score on a hole is still missing on it.
-  expect(second).toMatchObject({ missing: [2] })
+test('once the outing is over, no missing score holds a skin open', () => {
+  const card = sampleCard({ golfers, gross: { 1: [4, 3], 2: [5] } })
+  const over = skinsOfField(card, { by: 'gross', spin: 0, isOver: true }).standing
+  expect(over.holes.slice(0, 2)).toMatchObject([
+    { winner: 1, missing: [] },
+    { winner: 1, missing: [] },
+  ])
+  expect(over.golfers).toMatchObject([
+    { golferId: 1, won: 2, provisional: 0 },
+    { golferId: 2, won: 0 },
+  ])
   expect(skinsOfField(card, { by: 'gross', spin: 0, isOver: false }).standing.holes[0]).toMatchObject({ missing: [3] })
 })
 

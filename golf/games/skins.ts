@@ -1,4 +1,4 @@
-import { golfersWhoStarted, playersOn } from '../outing/departures.ts'
+import { endedCard, playersOn } from '../outing/departures.ts'
 import { holesOf, type OutingCard } from '../outing/outing.ts'
 import type { HandicapSpin } from '../outing/spin.ts'
 import { allowances } from '../strokes/allowances.ts'
@@ -89,16 +89,15 @@ export function skins({
 }
 
 /**
- * The skins of an outing itself, among its whole field; net is after the spin. Once the outing is over, golfers who never
- * started are not in them, as in the games that were added to it. `compared` has the strokes of the whole field.
+ * The skins of an outing itself, among its whole field; net is after the spin. Once the outing is over they wait for no
+ * one. `compared` has the strokes of the whole field.
  */
 export function skinsOfField(
   card: OutingCard,
   { by, spin, isOver }: { by: 'gross' | 'net'; spin: HandicapSpin; isOver: boolean },
 ): { readonly compared: OutingCard; readonly standing: SkinsStanding } {
   const compared = by === 'gross' ? card : withParDifferences(card, spin)
-  const golfers = isOver ? golfersWhoStarted(compared) : compared.golfers
-  return { compared, standing: skins({ card: { ...compared, golfers }, by }) }
+  return { compared, standing: skins({ card: isOver ? endedCard(compared) : compared, by }) }
 }
 
 /**

@@ -1,5 +1,8 @@
-/** What a figure waits for: `Waiting on holes 3 and 8–18`, or `Final`; `Unfinished: holes 3 and 8–18` after the end. */
-export function waitingForHoles(waitsFor: readonly number[], { isOver }: { isOver: boolean }): string {
+/**
+ * What a figure waits for: `Waiting on holes 3 and 8–18`, or `Final`; of a card `Unfinished: holes 3 and 8–18` after the
+ * end, when no game waits any more.
+ */
+export function waitingForHoles(waitsFor: readonly number[], { isOver = false } = {}): string {
   if (waitsFor.length === 0) return 'Final'
   return `${isOver ? 'Unfinished:' : 'Waiting on'} ${holesListed(waitsFor)}`
 }
@@ -10,14 +13,9 @@ export function holesListed(holes: readonly number[]): string {
   return `${holes.length === 1 ? 'hole' : 'holes'} ${listed(runs(holes))}`
 }
 
-/** Whose scores a hole waits for: `Waiting on Ann and Ben`, or `Final`; `Ann and Ben didn’t finish` after the end. */
-export function waitingForGolfers(
-  missing: readonly number[],
-  { nameOf, isOver }: { nameOf: (golferId: number) => string; isOver: boolean },
-): string {
-  if (missing.length === 0) return 'Final'
-  const golfers = golfersListed(missing, nameOf)
-  return isOver ? `${golfers} didn’t finish` : `Waiting on ${golfers}`
+/** Whose scores a hole waits for: `Waiting on Ann and Ben`, or `Final`. */
+export function waitingForGolfers(missing: readonly number[], nameOf: (golferId: number) => string): string {
+  return missing.length === 0 ? 'Final' : `Waiting on ${golfersListed(missing, nameOf)}`
 }
 
 /** Golfers in words: `Ann and Ben`; more than three are counted. */

@@ -13,7 +13,7 @@ const stakes: Readonly<Record<WolfGame, { readonly wolf: number; readonly others
 }
 
 type WolfOutcome = {
-  /** Null while the hole waits for scores or for the wolf's choice; void when its wolf has left the course. */
+  /** Null while the hole waits for scores or for the wolf's choice; void when its wolf has left, or never chose. */
   readonly winner: 'wolf' | 'others' | 'halved' | 'void' | null
   readonly points: readonly { readonly golferId: number; readonly points: number }[]
 }
@@ -62,7 +62,8 @@ export const wolf: Game<WolfStanding, WolfQuestion> = {
     return { asks: 'wolf', hole, wolf: asked.wolf, options: wolfOptions(play.card, asked) }
   },
   standing(play) {
-    const holes = wolfHoles(play)
+    const known = wolfHoles(play)
+    const holes = play.isOver === true ? withoutOpenHoles(known) : known
     const won = holes.flatMap(({ points }) => points)
     const open = holes.filter(({ winner }) => winner === null).map(({ hole }) => hole)
     return {
@@ -92,20 +93,13 @@ export const wolfGame: GameRules<WolfStanding> = {
     const asked = wolf.beforeHole(play, hole)
     return asked === null ? [] : [{ when: 'before', asks: 'wolf', wolf: asked.wolf, options: asked.options }]
   },
-  standing: (play) => {
-    const standing = wolf.standing(play)
-    return play.isOver ? withoutOpenHoles(standing) : standing
-  },
+  standing: wolf.standing,
   lines: ({ golfers }) => pointsLines(golfers),
 }
 
 /** After the end of the outing a hole without a choice of its wolf is void. */
-function withoutOpenHoles({ holes, golfers, ...standing }: WolfStanding): WolfStanding {
-  return {
-    ...standing,
-    holes: holes.map((hole) => (hole.winner === null ? { ...hole, winner: 'void' } : hole)),
-    golfers: golfers.map((golfer) => ({ ...golfer, waitsFor: [] })),
-  }
+function withoutOpenHoles(holes: readonly WolfHole[]): readonly WolfHole[] {
+  return holes.map((hole) => (hole.winner === null ? { ...hole, winner: 'void' } : hole))
 }
 
 /** Every choice of a wolf: alone, or with each of the others, as long as that leaves a golfer to play against. */

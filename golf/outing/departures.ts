@@ -33,6 +33,25 @@ export function golfersWhoStarted(card: OutingCard): readonly OutingGolfer[] {
   return card.golfers.filter(({ id }) => card.holes.some(({ hole }) => entry(id, hole) !== undefined))
 }
 
+/** A card on which every missing entry is a pickup, also on an extra hole that one of the golfers has played. */
+export function withoutGaps(card: OutingCard): OutingCard {
+  const entry = entryOn(card)
+  const isPlayed = (hole: number) =>
+    hole <= card.holes.length || card.golfers.some(({ id }) => entry(id, hole) !== undefined)
+  return {
+    ...card,
+    entries: (id, hole) => entry(id, hole) ?? (isPlayed(hole) ? { kind: 'picked-up', mostLikely: null } : undefined),
+  }
+}
+
+/**
+ * The card as games have it once the organizer ended the outing: golfers without any entry have left, and what the others
+ * lack counts as a pickup, so that no game waits.
+ */
+export function endedCard(card: OutingCard): OutingCard {
+  return withoutGaps({ ...card, golfers: golfersWhoStarted(card) })
+}
+
 /** Whether a hole has an entry of all who play it. */
 export function isHoleScored(card: OutingCard, hole: number): boolean {
   const entry = entryOn(card)

@@ -67,7 +67,7 @@ test(
       const last = page.getByRole('region', { name: scoring.leaderboard }).getByRole('row').last()
       await last.filter({ hasText: gone }).filter({ hasText: 'WD' }).waitFor()
       await showPane(page, 'games')
-      await page.getByText(scoring.openHoles({ holes: 'holes 15–18', count: 4, isOver: false })).waitFor()
+      await page.getByText(scoring.openHoles('holes 15–18', 4)).waitFor()
       await showPane(page, 'score')
     }
 

@@ -80,7 +80,7 @@ test(
     await first.page.getByRole('dialog').getByRole('radio', { name: scoring.loneWolf }).click()
     await first.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await first.page.getByRole('dialog').waitFor({ state: 'detached' })
-    await first.page.getByText(scoring.noWolfPick({ isOver: false })).waitFor()
+    await first.page.getByText(scoring.noWolfPick).waitFor()
 
     await playRound(phones, {
       round,

@@ -25,7 +25,7 @@ export function gamesOf(snapshot: OutingSnapshot, { isOver }: { isOver: boolean 
 }
 
 function ownGame(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): GameResult[] {
-  const own = ownStanding(snapshot)
+  const own = ownStanding(snapshot, { isOver })
   if (own === null) return []
   const { name, standing } = own
   const about = { name, sides: [], group: 0 }
@@ -36,11 +36,11 @@ function ownGame(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }): Gam
 }
 
 /** The outing's own game; null without one. */
-export function ownStanding(snapshot: OutingSnapshot) {
+export function ownStanding(snapshot: OutingSnapshot, { isOver }: { isOver: boolean }) {
   const { contestId, spin } = snapshot.outing
   const game = gameOf(contestId)
   if (contestId === 0 || !game.ok) return null
-  return { name: game.value.name, standing: gameStanding(contestId, { ...snapshot, spin }) }
+  return { name: game.value.name, standing: gameStanding(contestId, { ...snapshot, spin, isOver }) }
 }
 
 /** The skins of the outing, net after the spin. */

@@ -81,16 +81,15 @@ test('a hole of Wolf says whom or what it waits for', async () => {
   expect((await board()).wolf?.golfers[0]).toMatchObject({ points: 0, waits: 'Waiting on holes 1 and 3–18' })
 })
 
-test('a hole of Wolf says whom or what it lacks once the outing is over', async () => {
+test('Wolf waits for nothing once the outing is over: a hole without a pick is void, a missing score a pickup', async () => {
   await play({ contest_id: 21 })
   await wins(1, 0)
   await choose(2, 0)
   await wins(2, 0, [0, 1, 2])
   await cancel()
   const { scores, wolf } = await board()
-  const lacks = ['No Wolf pick', 'Zed didn’t finish', '4 golfers didn’t finish']
-  expect(wolf?.holes.slice(0, 3).map(({ waits }) => waits)).toEqual(lacks)
-  expect(wolf?.golfers[0]?.waits).toBe('Unfinished: holes 1–18')
+  expect(wolf?.holes.slice(0, 3).map(({ winner }) => winner)).toEqual(['void', 'others', 'void'])
+  expect([...(wolf?.holes ?? []), ...(wolf?.golfers ?? [])].filter(({ waits }) => waits !== 'Final')).toEqual([])
   expect(scores.map(({ waits }) => waits).toSorted()).toEqual([
     'Unfinished: holes 2–18',
     ...Array.from({ length: 3 }, () => 'Unfinished: holes 3–18'),
@@ -170,10 +169,13 @@ describe('the board', () => {
     await wins(2, 0, [0, 1])
     await cancel()
     const { rabbit, grossskins } = await board()
-    const legs = [{ holder: ids[0], waits: 'Unfinished: holes 2–9' }, { waits: 'Unfinished: holes 10–18' }]
+    const legs = [
+      { holder: ids[0], waits: 'Final' },
+      { holder: null, waits: 'Final' },
+    ]
     expect(rabbit).toMatchObject([{ legs }])
-    expect(grossskins?.holes.slice(0, 2)).toMatchObject([{ waits: 'Final' }, { waits: 'Carol and Zed didn’t finish' }])
-    expect(grossskins?.golfers[0]).toMatchObject({ won: 1, provisional: 1, waits: 'Unfinished: holes 2–18' })
+    expect(grossskins?.holes.slice(0, 2)).toMatchObject([{ waits: 'Final' }, { waits: 'Final' }])
+    expect(grossskins?.golfers[0]).toMatchObject({ won: 2, provisional: 0, waits: 'Final' })
   })
 
   test('has no game that its golfers cannot play, and no skins that no one plays for', async () => {

@@ -43,7 +43,7 @@ function gamesOfMoney(snapshot: OutingSnapshot, { isOver }: { isOver: boolean })
   const { outing, games } = snapshot
   const golfers = golfersWhoStarted(snapshot.card)
   const skinsBy = (['net', 'gross'] as const).filter((by) => outing[by === 'net' ? 'netSkins' : 'grossSkins'] === 1)
-  const own = ownStanding(snapshot)
+  const own = ownStanding(snapshot, { isOver })
   // The sides as they are stored: a golfer who never started leaves those of the standing.
   const stored = games.map(({ kind, scope, sides, settings, ...game }) => ({
     key: `game-${rootOf(game)}`,

@@ -28,13 +28,11 @@ export function notSentYet({ lasts }: { lasts: boolean }): string {
 }
 
 /** The legend of initials in brackets. */
-export function openSkin({ isOver }: { isOver: boolean }): string {
-  return isOver ? 'skin on an unfinished hole' : 'provisional skin'
-}
+export const openSkin = 'provisional skin'
 
 /** Read aloud after the name of a golfer with a skin of a hole that lacks scores. */
-export function openSkinOf(name: string, { isOver }: { isOver: boolean }): string {
-  return `${name}, ${isOver ? 'unfinished' : 'provisional'}`
+export function openSkinOf(name: string): string {
+  return `${name}, provisional`
 }
 
 // The card of one golfer, and leaving the course.

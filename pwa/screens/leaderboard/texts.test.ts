@@ -33,8 +33,8 @@ test('one and several have sentences of their own', () => {
   expect(texts.sendOrDiscard(1)).toMatch(/^1 score wasn’t accepted\. It’s /)
   expect(texts.sendOrDiscard(2)).toMatch(/^2 scores weren’t accepted\. They’re /)
   expect(notAcceptedStays(1)).toMatch(/^1 score .* it stays/)
-  expect(texts.openHoles({ holes: 'hole 4', count: 1, isOver: false })).toBe('Hole 4 is still open')
-  expect(texts.openHoles({ holes: 'holes 4–5', count: 2, isOver: true })).toBe('Holes 4–5 weren’t finished')
+  expect(texts.openHoles('hole 4', 1)).toBe('Hole 4 is still open')
+  expect(texts.openHoles('holes 4–5', 2)).toBe('Holes 4–5 are still open')
 })
 
 test('an undo names the scores that it left alone', () => {
@@ -43,7 +43,6 @@ test('an undo names the scores that it left alone', () => {
 })
 
 test('a rabbit is loose, held or won', () => {
-  const leg = { holder: 'Ben', isFinal: false, isOver: false }
-  const said = [leg, { ...leg, holder: null }, { ...leg, isFinal: true }, { ...leg, isOver: true }].map(texts.rabbitIs)
+  const said = [false, true].flatMap((isFinal) => ['Ben', null].map((holder) => texts.rabbitIs(holder, { isFinal })))
   expect(new Set(said).size).toBe(4)
 })

@@ -335,9 +335,7 @@ export function skinsLine(label: string, sentences: readonly string[]): string {
   return `${label}: ${sentences.join('. ')}.`
 }
 
-// The games. `isOver`: the outing is posted or canceled, and no more scores will arrive.
-
-type Over = { readonly isOver: boolean }
+// The games.
 
 export const games = 'Games'
 export const wolf = 'Wolf'
@@ -352,6 +350,7 @@ export const halved = 'Halved'
 export const allSquare = 'All square'
 export const wolfTied = 'Tied, no points'
 export const wolfLeft = 'No points: the Wolf left'
+export const wolfNeverPicked = 'No points: the Wolf didn’t pick'
 export const final = 'Final'
 
 export function matchTitle(match: number, holes: string): string {
@@ -366,51 +365,41 @@ export function groupTitle(number: number, holes: string): string {
   return `${group(number)} · ${holes}`
 }
 
-export function noneWon({ isOver }: Over): string {
-  return isOver ? 'none won' : 'none won yet'
+export function noneWon({ isFinal }: { isFinal: boolean }): string {
+  return isFinal ? 'none won' : 'none won yet'
 }
 
-export function noSkinsWon({ isOver }: Over): string {
-  return isOver ? 'No skins won.' : 'No skins won yet.'
+export function noSkinsWon({ isFinal }: { isFinal: boolean }): string {
+  return isFinal ? 'No skins won.' : 'No skins won yet.'
 }
 
 /** The heading over skins of holes that lack scores. */
-export function openSkins({ isOver }: Over): string {
-  return isOver ? 'Unfinished' : 'Provisional'
-}
+export const openSkins = 'Provisional'
 
 export function skinsOf({ name, count, holes }: { name: string; count: number; holes: string }): string {
   return `${name} ${count} (${holes})`
 }
 
-/** Holes 9–11 are still open, or weren’t finished. */
-export function openHoles({ holes, count, isOver }: Over & { holes: string; count: number }): string {
-  if (isOver) return `${sentence(holes)} ${count === 1 ? 'wasn’t' : 'weren’t'} finished`
+/** Holes 9–11 are still open. */
+export function openHoles(holes: string, count: number): string {
   return `${sentence(holes)} ${count === 1 ? 'is' : 'are'} still open`
 }
 
 /** Holes 3–4 provisional: waiting on Dev. */
-export function openSkin({ holes, golfers, isOver }: Over & { holes: string; golfers: string }): string {
-  return isOver
-    ? `${sentence(holes)}: ${golfers} didn’t finish`
-    : `${sentence(holes)} provisional: waiting on ${golfers}`
+export function openSkin(holes: string, golfers: string): string {
+  return `${sentence(holes)} provisional: waiting on ${golfers}`
 }
 
-export function waitingOnGolfers(golfers: string, { isOver }: Over): string {
-  return isOver ? `${golfers} didn’t finish` : `Waiting on ${golfers}`
-}
-
-export function waitingOnHoles({ holes, count, isOver }: Over & { holes: string; count: number }): string {
-  return isOver ? openHoles({ holes, count, isOver }) : `Waiting on ${holes}`
+/** @param awaited golfers, or holes */
+export function waitingOn(awaited: string): string {
+  return `Waiting on ${awaited}`
 }
 
 export function amberPoints(holes: string, count: number): string {
   return `Amber points are provisional until ${holes} ${count === 1 ? 'is' : 'are'} in.`
 }
 
-export function noWolfPick({ isOver }: Over): string {
-  return isOver ? 'No pick' : 'Not picked yet'
-}
+export const noWolfPick = 'Not picked yet'
 
 export function wonMatch(team: string, up: number): string {
   return `${team} won ${up} up`
@@ -420,15 +409,12 @@ export function leadsMatch(team: string, up: number): string {
   return `${team} ${up} up`
 }
 
-export function matchNotBegun({ isOver }: Over): string {
-  return isOver ? 'Not played' : 'Not started'
-}
+export const matchNotBegun = 'Not started'
 
 /** Who has the rabbit of a leg, or that it is loose. */
-export function rabbitIs({ holder, isFinal, isOver }: Over & { holder: string | null; isFinal: boolean }): string {
+export function rabbitIs(holder: string | null, { isFinal }: { isFinal: boolean }): string {
   if (holder === null) return isFinal ? 'No winner, rabbit loose' : 'Rabbit loose'
-  if (isFinal) return `${holder} won it`
-  return isOver ? `${holder} had it last` : `${holder} has it`
+  return isFinal ? `${holder} won it` : `${holder} has it`
 }
 
 /** Holes 3 and 7, at the beginning of a sentence. */

@@ -85,9 +85,8 @@ export const Board = memo(function Board(props: Props) {
             label={games.grossSkins === null ? texts.skins : texts.netSkins}
             standing={games.netSkins}
             nameOf={shortNameOf}
-            isOver={games.isOver}
           />
-          <SkinsLine label={texts.grossSkins} standing={games.grossSkins} nameOf={shortNameOf} isOver={games.isOver} />
+          <SkinsLine label={texts.grossSkins} standing={games.grossSkins} nameOf={shortNameOf} />
         </>
       )}
       {inProgress && <OrganizersLinks snapshot={snapshot} />}
@@ -133,12 +132,12 @@ function viewsOf({ ranking, netSkins, grossSkins }: OutingGames): readonly { val
   return views
 }
 
-type SkinsLineProps = { label: string; standing: SkinsStanding | null; nameOf: NameOf; isOver: boolean }
+type SkinsLineProps = { label: string; standing: SkinsStanding | null; nameOf: NameOf }
 
-function SkinsLine({ label, standing, nameOf, isOver }: SkinsLineProps) {
+function SkinsLine({ label, standing, nameOf }: SkinsLineProps) {
   if (standing === null) return null
-  const won = skinsWonText(standing, nameOf) ?? texts.noneWon({ isOver })
-  const open = openHolesText(standing, { isOver })
+  const open = openHolesText(standing)
+  const won = skinsWonText(standing, nameOf) ?? texts.noneWon({ isFinal: open === null })
   return <p className={styles['skins']}>{texts.skinsLine(label, open === null ? [won] : [won, open])}</p>
 }
 

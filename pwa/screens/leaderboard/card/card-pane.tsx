@@ -72,7 +72,7 @@ export function CardPane(props: Props) {
           {[games.netSkins, games.grossSkins].some(isProvisional) && (
             <li>
               <b className={styles['initials']}>(AB)</b>
-              {later.openSkin(games)}
+              {later.openSkin}
             </li>
           )}
         </ul>

@@ -22,7 +22,7 @@ type Props = {
   /** Names of all golfers of the outing, because other groups win skins too. */
   nameOf: NameOf
   shortNameOf: NameOf
-  games: Pick<OutingGames, 'netSkins' | 'grossSkins' | 'isOver' | 'contestedWolf'>
+  games: Pick<OutingGames, 'netSkins' | 'grossSkins' | 'contestedWolf'>
   onGolfer: (golferId: number) => void
 }
 
@@ -30,14 +30,14 @@ type Props = {
 export function CardTable({ outing, golfers, nameOf, shortNameOf, games, onGolfer }: Props) {
   const { card, cells } = outing
   const columns = cardColumns(card.holes)
-  const { netSkins, grossSkins, isOver } = games
+  const { netSkins, grossSkins } = games
   const shown = new Set(golfers.map(({ id }) => id))
   const groups = new Set(golfers.map(({ group }) => group))
   const contested = new Set([
     ...cells.filter((cell) => cell.contested && shown.has(cell.golferId)).map(({ hole }) => hole),
     ...games.contestedWolf.filter(({ tgroupId }) => groups.has(tgroupId)).map(({ hole }) => hole),
   ])
-  const skins = { columns, nameOf, isOver }
+  const skins = { columns, nameOf }
   const conceded = concededCells(outing)
   const pending = new Set(cells.filter((cell) => cell.pending).map((cell) => cellKey(cell.golferId, cell.hole)))
   return (
@@ -218,12 +218,10 @@ type SkinsRowProps = {
   standing: SkinsStanding
   columns: readonly CardColumn[]
   nameOf: NameOf
-  /** The outing is over: a skin with missing scores stays unfinished. */
-  isOver: boolean
 }
 
 /** The winner of each hole by initials; in brackets where scores are missing. */
-function SkinsRow({ label, standing, columns, nameOf, isOver }: SkinsRowProps) {
+function SkinsRow({ label, standing, columns, nameOf }: SkinsRowProps) {
   return (
     <tr className={styles['facts']}>
       <th scope="row" className={styles['label']}>
@@ -241,7 +239,7 @@ function SkinsRow({ label, standing, columns, nameOf, isOver }: SkinsRowProps) {
         return (
           <td key={column.hole.hole} className={styles['skin']}>
             {skin !== undefined && skin.winner !== null && (
-              <Winner name={nameOf(skin.winner)} isOpen={skin.missing.length > 0} isOver={isOver} />
+              <Winner name={nameOf(skin.winner)} isOpen={skin.missing.length > 0} />
             )}
           </td>
         )
@@ -250,12 +248,12 @@ function SkinsRow({ label, standing, columns, nameOf, isOver }: SkinsRowProps) {
   )
 }
 
-function Winner({ name, isOpen, isOver }: { name: string; isOpen: boolean; isOver: boolean }) {
+function Winner({ name, isOpen }: { name: string; isOpen: boolean }) {
   const initials = initialsOf(name)
   return (
     <>
       <span aria-hidden="true">{isOpen ? `(${initials})` : initials}</span>
-      <span className={spoken['spoken']}>{isOpen ? later.openSkinOf(name, { isOver }) : name}</span>
+      <span className={spoken['spoken']}>{isOpen ? later.openSkinOf(name) : name}</span>
     </>
   )
 }

@@ -6,8 +6,6 @@ import * as texts from '../texts.ts'
 import * as lines from './game-lines.ts'
 
 const nameOf = (id: number) => ['Ann', 'Ben', 'Cy', 'Dee'][id - 1] ?? 'Guest'
-const inPlay = { nameOf, isOver: false }
-const over = { nameOf, isOver: true }
 
 function skins(...won: readonly [hole: number, winner: number | null, missing: readonly number[]][]): SkinsStanding {
   const holes = won.map(([hole, winner, missing]): SkinHole => ({
@@ -37,55 +35,30 @@ describe('skins', () => {
   })
 
   test('holes that lack a score are open', () => {
-    expect(lines.openHolesText(standing, inPlay)).toBe(
-      texts.openHoles({ holes: 'holes 9–11', count: 3, isOver: false }),
-    )
-    expect(lines.openHolesText(skins([4, 1, [2]]), inPlay)).toBe(
-      texts.openHoles({ holes: 'hole 4', count: 1, isOver: false }),
-    )
-    expect(lines.openHolesText(skins([1, 2, []]), inPlay)).toBeNull()
+    expect(lines.openHolesText(standing)).toBe(texts.openHoles('holes 9–11', 3))
+    expect(lines.openHolesText(skins([4, 1, [2]]))).toBe(texts.openHoles('hole 4', 1))
+    expect(lines.openHolesText(skins([1, 2, []]))).toBeNull()
   })
 
   test('a provisional one says whose score it waits for', () => {
-    const [, , ben] = lines.skinsRows(standing, inPlay)
+    const [, , ben] = lines.skinsRows(standing, nameOf)
     expect(ben).toEqual({
       golferId: 2,
       won: 0,
       provisional: 1,
-      lines: [texts.openSkin({ holes: 'hole 9', golfers: 'Cy', isOver: false })],
+      lines: [texts.openSkin('hole 9', 'Cy')],
     })
   })
 
   test('those that wait for the same golfers share one line', () => {
-    const [ann] = lines.skinsRows(skins([1, 1, []], [3, 1, [2]], [4, 1, [2]], [7, 1, [3, 4]]), inPlay)
-    expect(ann?.lines).toEqual([
-      'Hole 1',
-      texts.openSkin({ holes: 'holes 3–4', golfers: 'Ben', isOver: false }),
-      texts.openSkin({ holes: 'hole 7', golfers: 'Cy and Dee', isOver: false }),
-    ])
-  })
-
-  test('when the outing is over, holes without every score were not finished', () => {
-    expect(lines.openHolesText(standing, over)).toBe(texts.openHoles({ holes: 'holes 9–11', count: 3, isOver: true }))
-    expect(lines.openHolesText(skins([4, 1, [2]]), over)).toBe(
-      texts.openHoles({ holes: 'hole 4', count: 1, isOver: true }),
-    )
-    expect(lines.openHolesText(skins([1, 2, []]), over)).toBeNull()
-  })
-
-  test('one that is still open when the outing is over says whose score it lacks', () => {
-    const [ann] = lines.skinsRows(skins([1, 1, []], [3, 1, [2]], [4, 1, [2]], [7, 1, [3, 4]]), over)
-    expect(ann).toMatchObject({ won: 1, provisional: 3 })
-    expect(ann?.lines).toEqual([
-      'Hole 1',
-      texts.openSkin({ holes: 'holes 3–4', golfers: 'Ben', isOver: true }),
-      texts.openSkin({ holes: 'hole 7', golfers: 'Cy and Dee', isOver: true }),
-    ])
+    const [ann] = lines.skinsRows(skins([1, 1, []], [3, 1, [2]], [4, 1, [2]], [7, 1, [3, 4]]), nameOf)
+    expect(ann?.lines).toEqual(['Hole 1', texts.openSkin('holes 3–4', 'Ben'), texts.openSkin('hole 7', 'Cy and Dee')])
   })
 })
 
 describe('wolf', () => {
   const withCy = { wolfGame: 2, partner: 3 } as const
+  const shown = { nameOf, left: new Set<number>() }
   const hole: WolfHole = { hole: 1, wolf: 1, choice: withCy, missing: [], winner: null, points: [] }
 
   test('a choice in words', () => {
@@ -96,15 +69,16 @@ describe('wolf', () => {
 
   test('a hole shows its points or what it waits for', () => {
     const points = [1, 3].map((golferId) => ({ golferId, points: 2 }))
-    expect(lines.wolfResultText({ ...hole, winner: 'wolf', points }, inPlay)).toBe('Ann 2, Cy 2')
-    expect(lines.wolfResultText({ ...hole, winner: 'halved' }, inPlay)).toBe(texts.wolfTied)
-    expect(lines.wolfResultText({ ...hole, missing: [2] }, inPlay)).toBe(texts.waitingOnGolfers('Ben', inPlay))
-    expect(lines.wolfResultText({ ...hole, choice: null }, inPlay)).toBe(texts.noWolfPick(inPlay))
+    expect(lines.wolfResultText({ ...hole, winner: 'wolf', points }, shown)).toBe('Ann 2, Cy 2')
+    expect(lines.wolfResultText({ ...hole, winner: 'halved' }, shown)).toBe(texts.wolfTied)
+    expect(lines.wolfResultText({ ...hole, missing: [2] }, shown)).toBe(texts.waitingOn('Ben'))
+    expect(lines.wolfResultText({ ...hole, choice: null }, shown)).toBe(texts.noWolfPick)
   })
 
-  test('a hole of an outing that is over says what it lacks', () => {
-    expect(lines.wolfResultText({ ...hole, missing: [2] }, over)).toBe(texts.waitingOnGolfers('Ben', over))
-    expect(lines.wolfResultText({ ...hole, choice: null }, over)).toBe(texts.noWolfPick(over))
+  test('a hole without points says whether its Wolf left or never chose', () => {
+    const ended: WolfHole = { ...hole, choice: null, winner: 'void' }
+    expect(lines.wolfResultText(ended, { nameOf, left: new Set([1]) })).toBe(texts.wolfLeft)
+    expect(lines.wolfResultText(ended, shown)).toBe(texts.wolfNeverPicked)
   })
 })
 
@@ -121,17 +95,15 @@ describe('sixes', () => {
   }
 
   test('a match says who leads, and who has won', () => {
-    expect(lines.matchText(match, inPlay)).toBe(texts.leadsMatch('Cy & Dee', 1))
-    expect(lines.matchText({ ...match, up: 0 }, inPlay)).toBe(texts.allSquare)
-    expect(lines.matchText({ ...match, up: 3, winner: 'team1' }, inPlay)).toBe(texts.wonMatch('Ann & Ben', 3))
-    expect(lines.matchText({ ...match, winner: 'halved' }, inPlay)).toBe(texts.halved)
+    expect(lines.matchText(match, nameOf)).toBe(texts.leadsMatch('Cy & Dee', 1))
+    expect(lines.matchText({ ...match, up: 0 }, nameOf)).toBe(texts.allSquare)
+    expect(lines.matchText({ ...match, up: 3, winner: 'team1' }, nameOf)).toBe(texts.wonMatch('Ann & Ben', 3))
+    expect(lines.matchText({ ...match, winner: 'halved' }, nameOf)).toBe(texts.halved)
   })
 
-  test('a match without a hole is not started, and was not played once the outing is over', () => {
+  test('a match without a hole is not started', () => {
     const unplayed = { ...match, up: 0, won: { team1: 0, team2: 0, halved: 0 } }
-    expect(lines.matchText(unplayed, inPlay)).toBe(texts.matchNotBegun(inPlay))
-    expect(lines.matchText(unplayed, over)).toBe(texts.matchNotBegun(over))
-    expect(lines.matchText(match, over)).toBe(texts.leadsMatch('Cy & Dee', 1))
+    expect(lines.matchText(unplayed, nameOf)).toBe(texts.matchNotBegun)
   })
 
   test('half points are written as on paper', () => {
@@ -139,38 +111,20 @@ describe('sixes', () => {
   })
 })
 
-describe('rabbit', () => {
+test('a leg of a rabbit says who has it, and whether it is won', () => {
   const leg = { holes: [], holder: 2, waitsFor: [9] }
-  const ben = { won: texts.rabbitIs({ holder: 'Ben', isFinal: true, isOver: false }) }
-
-  test('a leg says who has it, and whether it is won', () => {
-    expect(lines.rabbitText(leg, inPlay)).toBe(texts.rabbitIs({ holder: 'Ben', isFinal: false, isOver: false }))
-    expect(lines.rabbitText({ ...leg, holder: null }, inPlay)).toBe(
-      texts.rabbitIs({ holder: null, isFinal: false, isOver: false }),
-    )
-    expect(lines.rabbitText({ ...leg, waitsFor: [] }, inPlay)).toBe(ben.won)
-    expect(lines.rabbitText({ ...leg, holder: null, waitsFor: [] }, inPlay)).toBe(
-      texts.rabbitIs({ holder: null, isFinal: true, isOver: false }),
-    )
-  })
-
-  test('the golfer who has it when the outing is over has won it only if the leg was finished', () => {
-    expect(lines.rabbitText(leg, over)).toBe(texts.rabbitIs({ holder: 'Ben', isFinal: false, isOver: true }))
-    expect(lines.rabbitText({ ...leg, holder: null }, over)).toBe(
-      texts.rabbitIs({ holder: null, isFinal: false, isOver: true }),
-    )
-    expect(lines.rabbitText({ ...leg, waitsFor: [] }, over)).toBe(ben.won)
-  })
+  expect(lines.rabbitText(leg, nameOf)).toBe(texts.rabbitIs('Ben', { isFinal: false }))
+  expect(lines.rabbitText({ ...leg, holder: null }, nameOf)).toBe(texts.rabbitIs(null, { isFinal: false }))
+  expect(lines.rabbitText({ ...leg, waitsFor: [] }, nameOf)).toBe(texts.rabbitIs('Ben', { isFinal: true }))
+  expect(lines.rabbitText({ ...leg, holder: null, waitsFor: [] }, nameOf)).toBe(texts.rabbitIs(null, { isFinal: true }))
 })
 
 test('nothing is said of a figure that waits for nothing', () => {
-  expect(lines.waitText([], inPlay)).toBeNull()
-  expect(lines.waitText([4, 5], inPlay)).toBe(texts.waitingOnHoles({ holes: 'holes 4–5', count: 2, isOver: false }))
-  expect(lines.waitText([4, 5], over)).toBe(texts.waitingOnHoles({ holes: 'holes 4–5', count: 2, isOver: true }))
+  expect(lines.waitText([])).toBeNull()
+  expect(lines.waitText([4, 5])).toBe(texts.waitingOn('holes 4–5'))
 })
 
-test('points say which holes can still change them, or what they lack when the outing is over', () => {
-  expect(lines.openPointsText([], inPlay)).toBeNull()
-  expect(lines.openPointsText([4, 5], inPlay)).toBe(texts.amberPoints('holes 4–5', 2))
-  expect(lines.openPointsText([4, 5], over)).toBe(`${lines.waitText([4, 5], over)}.`)
+test('points say which holes can still change them', () => {
+  expect(lines.openPointsText([])).toBeNull()
+  expect(lines.openPointsText([4, 5])).toBe(texts.amberPoints('holes 4–5', 2))
 })

@@ -8,9 +8,6 @@ import * as texts from '../texts.ts'
 
 export type NameOf = (golferId: number) => string
 
-/** `isOver`: the outing is posted or canceled, and no figure changes any more. */
-type Shown = { readonly nameOf: NameOf; readonly isOver: boolean }
-
 /** Dev 2 (holes 3 and 8) · Grace 1 (hole 5): the final skins; null without any. */
 export function skinsWonText({ golfers, holes }: SkinsStanding, nameOf: NameOf): string | null {
   const winners = golfers.filter(({ won }) => won > 0).toSorted((a, b) => b.won - a.won)
@@ -21,22 +18,22 @@ export function skinsWonText({ golfers, holes }: SkinsStanding, nameOf: NameOf):
   return lines.length === 0 ? null : lines.join(' · ')
 }
 
-/** Which holes are still open, or were not finished; null when every hole has all its scores. */
-export function openHolesText({ holes }: SkinsStanding, { isOver }: Pick<Shown, 'isOver'>): string | null {
+/** Which holes are still open; null when every skin is final. */
+export function openHolesText({ holes }: SkinsStanding): string | null {
   const open = holes.filter(({ missing }) => missing.length > 0).map(({ hole }) => hole)
-  return open.length === 0 ? null : texts.openHoles({ holes: holesListed(open), count: open.length, isOver })
+  return open.length === 0 ? null : texts.openHoles(holesListed(open), open.length)
 }
 
 export type SkinsRow = {
   readonly golferId: number
   readonly won: number
   readonly provisional: number
-  /** The holes, and what provisional skins wait for or lack. */
+  /** The holes, and what provisional skins wait for. */
   readonly lines: readonly string[]
 }
 
 /** Golfers with a skin, won or provisional, the most first. */
-export function skinsRows({ golfers, holes }: SkinsStanding, shown: Shown): readonly SkinsRow[] {
+export function skinsRows({ golfers, holes }: SkinsStanding, nameOf: NameOf): readonly SkinsRow[] {
   return golfers
     .filter(({ won, provisional }) => won + provisional > 0)
     .toSorted((a, b) => b.won - a.won || b.provisional - a.provisional)
@@ -44,17 +41,17 @@ export function skinsRows({ golfers, holes }: SkinsStanding, shown: Shown): read
       const own = holes.filter(({ winner }) => winner === golferId)
       const final = own.filter(({ missing }) => missing.length === 0).map(({ hole }) => hole)
       const held = own.filter(({ missing }) => missing.length > 0)
-      const lines = [...(final.length > 0 ? [texts.sentence(holesListed(final))] : []), ...heldLines(held, shown)]
+      const lines = [...(final.length > 0 ? [texts.sentence(holesListed(final))] : []), ...heldLines(held, nameOf)]
       return { golferId, won, provisional, lines }
     })
 }
 
-/** What skins of holes with missing scores wait for, or lack. Those that lack the same golfers share a line. */
-function heldLines(held: SkinsStanding['holes'], { nameOf, isOver }: Shown): readonly string[] {
+/** What skins of holes with missing scores wait for. Those that wait for the same golfers share a line. */
+function heldLines(held: SkinsStanding['holes'], nameOf: NameOf): readonly string[] {
   const different = [...new Set(held.map(({ missing }) => golfersListed(missing, nameOf)))]
   return different.map((golfers) => {
     const same = held.filter(({ missing }) => golfersListed(missing, nameOf) === golfers)
-    return texts.openSkin({ holes: holesListed(same.map(({ hole }) => hole)), golfers, isOver })
+    return texts.openSkin(holesListed(same.map(({ hole }) => hole)), golfers)
   })
 }
 
@@ -64,13 +61,15 @@ export function wolfChoiceText({ wolfGame, partner }: WolfChoice, nameOf: NameOf
   return wolfGame === 0 ? texts.blindWolf : texts.loneWolf
 }
 
-/** The points of a hole by golfer, or what it waits for or lacks. */
-export function wolfResultText({ winner, points, choice, missing }: WolfHole, { nameOf, isOver }: Shown): string {
+/** The points of a hole by golfer, or what it waits for. `left`: who left the course. */
+export function wolfResultText(
+  { wolf, winner, points, missing }: WolfHole,
+  { nameOf, left }: { nameOf: NameOf; left: ReadonlySet<number> },
+): string {
   if (winner === 'halved') return texts.wolfTied
-  if (winner === 'void') return texts.wolfLeft
+  if (winner === 'void') return left.has(wolf) ? texts.wolfLeft : texts.wolfNeverPicked
   if (winner !== null) return points.map((won) => `${nameOf(won.golferId)} ${won.points}`).join(', ')
-  if (missing.length > 0) return texts.waitingOnGolfers(golfersListed(missing, nameOf), { isOver })
-  return choice === null ? texts.noWolfPick({ isOver }) : texts.final
+  return missing.length > 0 ? texts.waitingOn(golfersListed(missing, nameOf)) : texts.noWolfPick
 }
 
 /** Alice & Carol. */
@@ -79,12 +78,12 @@ export function teamText(team: readonly number[], nameOf: NameOf): string {
 }
 
 /** The state of a match: the lead, the winner, or all square. */
-export function matchText({ winner, up, won, team1, team2 }: SixesMatch, { nameOf, isOver }: Shown): string {
+export function matchText({ winner, up, won, team1, team2 }: SixesMatch, nameOf: NameOf): string {
   const lead = Math.abs(up)
   const leader = teamText(up > 0 ? team1 : team2, nameOf)
   if (winner === 'halved') return texts.halved
   if (winner !== null) return texts.wonMatch(leader, lead)
-  if (won.team1 + won.team2 + won.halved === 0) return texts.matchNotBegun({ isOver })
+  if (won.team1 + won.team2 + won.halved === 0) return texts.matchNotBegun
   return lead === 0 ? texts.allSquare : texts.leadsMatch(leader, lead)
 }
 
@@ -95,19 +94,17 @@ export function pointsText(points: number): string {
   return whole === 0 ? '½' : `${whole}½`
 }
 
-/** The holes that can still change points, or that are missing from them for good; null when the points are final. */
-export function openPointsText(open: readonly number[], { isOver }: Pick<Shown, 'isOver'>): string | null {
-  if (open.length === 0) return null
-  return isOver ? `${waitText(open, { isOver })}.` : texts.amberPoints(holesListed(open), open.length)
+/** The holes that can still change points; null when the points are final. */
+export function openPointsText(open: readonly number[]): string | null {
+  return open.length === 0 ? null : texts.amberPoints(holesListed(open), open.length)
 }
 
-/** Who has the rabbit of a leg, and whether that can still change. A leg that was not finished has no winner. */
-export function rabbitText({ holder, waitsFor }: RabbitLeg, { nameOf, isOver }: Shown): string {
-  return texts.rabbitIs({ holder: holder === null ? null : nameOf(holder), isFinal: waitsFor.length === 0, isOver })
+/** Who has the rabbit of a leg, and whether that can still change. */
+export function rabbitText({ holder, waitsFor }: RabbitLeg, nameOf: NameOf): string {
+  return texts.rabbitIs(holder === null ? null : nameOf(holder), { isFinal: waitsFor.length === 0 })
 }
 
-/** What a figure waits for, or lacks; null for one that is final. */
-export function waitText(waitsFor: readonly number[], { isOver }: Pick<Shown, 'isOver'>): string | null {
-  if (waitsFor.length === 0) return null
-  return texts.waitingOnHoles({ holes: holesListed(waitsFor), count: waitsFor.length, isOver })
+/** What a figure waits for; null for one that is final. */
+export function waitText(waitsFor: readonly number[]): string | null {
+  return waitsFor.length === 0 ? null : texts.waitingOn(holesListed(waitsFor))
 }

@@ -36,14 +36,25 @@ const titles = { wolf: texts.wolf, sixes: texts.sixes, rabbit: texts.rabbit, sta
 
 /** The game of the outing; nothing without one. */
 export function OwnGameTable({ games, nameOf }: OwnProps) {
-  const { game, contestedWolf, left, isOver } = games
+  const { game, refusal, contestedWolf, left } = games
+  if (refusal !== null) return <RefusedGame {...refusal} />
   if (game === null) return null
   const contested = new Set(contestedWolf.map(({ hole }) => hole))
   const title = titles[game.game]
   return (
     <section className={styles['game']} aria-label={title}>
       <h2>{title}</h2>
-      <GameTable standing={game} contested={contested} left={left} isOver={isOver} nameOf={nameOf} />
+      <GameTable standing={game} contested={contested} left={left} nameOf={nameOf} />
+    </section>
+  )
+}
+
+/** Why the outing's game cannot be played by those who are in it. */
+function RefusedGame({ name, message }: NonNullable<OutingGames['refusal']>) {
+  return (
+    <section className={styles['game']} aria-label={name}>
+      <h2>{name}</h2>
+      <p role="alert">{message}</p>
     </section>
   )
 }
@@ -55,8 +66,6 @@ type Props = {
   contested: ReadonlySet<number>
   /** Who left the course. */
   left: ReadonlySet<number>
-  /** Posted or canceled: no more scores will arrive. */
-  isOver: boolean
 }
 
 /** The table for a kind of standing. */
@@ -77,7 +86,7 @@ type TableOf<Standing> = Props & { standing: Standing }
 
 /** Points, and below them the holes with a choice or a score. */
 function WolfTable({ standing, ...shown }: TableOf<WolfStanding>) {
-  const { nameOf, contested, isOver } = shown
+  const { nameOf, left, contested } = shown
   const started = standing.holes.filter(
     ({ choice, missing }) => choice !== null || missing.length < standing.golfers.length,
   )
@@ -105,15 +114,13 @@ function WolfTable({ standing, ...shown }: TableOf<WolfStanding>) {
                   {nameOf(hole.wolf)}
                   {/** With every score in, the last column shows the result. */}
                   {(hole.choice !== null || hole.missing.length > 0) && (
-                    <small>
-                      {hole.choice === null ? texts.noWolfPick({ isOver }) : wolfChoiceText(hole.choice, nameOf)}
-                    </small>
+                    <small>{hole.choice === null ? texts.noWolfPick : wolfChoiceText(hole.choice, nameOf)}</small>
                   )}
                 </td>
                 <td>
                   {contested.has(hole.hole) && <small className={styles['contested']}>{texts.twoPhonesDisagree}</small>}
-                  <span className={classes(!isOver && hole.winner === null && styles['held'])}>
-                    {wolfResultText(hole, { nameOf, isOver })}
+                  <span className={classes(hole.winner === null && styles['held'])}>
+                    {wolfResultText(hole, { nameOf, left })}
                   </span>
                 </td>
               </tr>
@@ -127,7 +134,7 @@ function WolfTable({ standing, ...shown }: TableOf<WolfStanding>) {
 
 /** The three matches, and each golfer's points. */
 function SixesTable({ standing, ...shown }: TableOf<SixesStanding>) {
-  const { nameOf, isOver } = shown
+  const { nameOf } = shown
   return (
     <>
       <ul className={styles['lines']}>
@@ -135,10 +142,10 @@ function SixesTable({ standing, ...shown }: TableOf<SixesStanding>) {
           <li key={match.match}>
             <h3>{texts.matchTitle(match.match, holesListed(match.holes))}</h3>
             <p>{texts.versus(teamText(match.team1, nameOf), teamText(match.team2, nameOf))}</p>
-            <p className={classes(styles['state'], !isOver && match.winner === null && styles['held'])}>
-              {matchText(match, { nameOf, isOver })}
+            <p className={classes(styles['state'], match.winner === null && styles['held'])}>
+              {matchText(match, nameOf)}
             </p>
-            {match.winner === null && <p className={styles['quiet']}>{waitText(match.waitsFor, { isOver })}</p>}
+            {match.winner === null && <p className={styles['quiet']}>{waitText(match.waitsFor)}</p>}
           </li>
         ))}
       </ul>
@@ -148,9 +155,9 @@ function SixesTable({ standing, ...shown }: TableOf<SixesStanding>) {
 }
 
 /** Points of a game, most first, golfers who left last; amber while a hole can still change them. */
-function PointsTable({ rows, left, isOver, nameOf }: Props & { rows: SixesStanding['golfers'] }) {
+function PointsTable({ rows, left, nameOf }: Props & { rows: SixesStanding['golfers'] }) {
   const open = [...new Set(rows.flatMap(({ waitsFor }) => waitsFor))]
-  const openText = openPointsText(open, { isOver })
+  const openText = openPointsText(open)
   return (
     <>
       <table className={classes(figures['table'], styles['table'])}>
@@ -165,9 +172,7 @@ function PointsTable({ rows, left, isOver, nameOf }: Props & { rows: SixesStandi
                   {left.has(golferId) && <small>WD</small>}
                 </th>
                 <td className={styles['figure']}>
-                  <span className={classes(!isOver && waitsFor.length > 0 && styles['held'])}>
-                    {pointsText(points)}
-                  </span>
+                  <span className={classes(waitsFor.length > 0 && styles['held'])}>{pointsText(points)}</span>
                 </td>
               </tr>
             ))}
@@ -179,7 +184,7 @@ function PointsTable({ rows, left, isOver, nameOf }: Props & { rows: SixesStandi
 }
 
 /** The holder or winner of the rabbit in each group, by leg. */
-function RabbitTable({ standing, isOver, nameOf }: TableOf<RabbitStanding>) {
+function RabbitTable({ standing, nameOf }: TableOf<RabbitStanding>) {
   return (
     <>
       <ul className={styles['lines']}>
@@ -187,10 +192,10 @@ function RabbitTable({ standing, isOver, nameOf }: TableOf<RabbitStanding>) {
           legs.map((leg, at) => (
             <li key={`${group}/${at}`}>
               <h3>{texts.groupTitle(group, holesListed(leg.holes.map(({ hole }) => hole)))}</h3>
-              <p className={classes(styles['state'], !isOver && leg.waitsFor.length > 0 && styles['held'])}>
-                {rabbitText(leg, { nameOf, isOver })}
+              <p className={classes(styles['state'], leg.waitsFor.length > 0 && styles['held'])}>
+                {rabbitText(leg, nameOf)}
               </p>
-              {leg.waitsFor.length > 0 && <p className={styles['quiet']}>{waitText(leg.waitsFor, { isOver })}</p>}
+              {leg.waitsFor.length > 0 && <p className={styles['quiet']}>{waitText(leg.waitsFor)}</p>}
             </li>
           )),
         )}
@@ -199,7 +204,7 @@ function RabbitTable({ standing, isOver, nameOf }: TableOf<RabbitStanding>) {
   )
 }
 
-function StablefordTable({ standing, isOver, nameOf }: TableOf<StablefordStanding>) {
+function StablefordTable({ standing, nameOf }: TableOf<StablefordStanding>) {
   return (
     <>
       <table className={classes(figures['table'], styles['table'], styles['stacking'])}>
@@ -219,13 +224,13 @@ function StablefordTable({ standing, isOver, nameOf }: TableOf<StablefordStandin
               <td className={styles['figure']}>{position}</td>
               <th scope="row" className={styles['words']}>
                 {nameOf(golferId)}
-                <small>{waitText(waitsFor, { isOver })}</small>
+                <small>{waitText(waitsFor)}</small>
               </th>
               <td className={styles['figure']} data-label={texts.thru}>
                 {thru === 0 ? '–' : thru}
               </td>
               <td className={styles['figure']} data-label={texts.points}>
-                <span className={classes(!isOver && waitsFor.length > 0 && styles['held'])}>{points}</span>
+                <span className={classes(waitsFor.length > 0 && styles['held'])}>{points}</span>
               </td>
             </tr>
           ))}
@@ -265,31 +270,29 @@ export function DrivesTables({ drives, nameOf, partnerOf }: DrivesProps) {
 }
 
 /** Net and gross skins, if they are played. */
-export function SkinsTables({ games: { netSkins, grossSkins, isOver }, nameOf }: OwnProps) {
+export function SkinsTables({ games: { netSkins, grossSkins }, nameOf }: OwnProps) {
   return (
     <>
-      {netSkins !== null && <SkinsTable title={texts.netSkins} standing={netSkins} nameOf={nameOf} isOver={isOver} />}
-      {grossSkins !== null && (
-        <SkinsTable title={texts.grossSkins} standing={grossSkins} nameOf={nameOf} isOver={isOver} />
-      )}
+      {netSkins !== null && <SkinsTable title={texts.netSkins} standing={netSkins} nameOf={nameOf} />}
+      {grossSkins !== null && <SkinsTable title={texts.grossSkins} standing={grossSkins} nameOf={nameOf} />}
     </>
   )
 }
 
-type SkinsProps = { title: string; standing: SkinsStanding; nameOf: NameOf; isOver: boolean }
+type SkinsProps = { title: string; standing: SkinsStanding; nameOf: NameOf }
 
 /** The winners of skins, and the holders of skins on holes with missing scores. */
-function SkinsTable({ title, standing, nameOf, isOver }: SkinsProps) {
-  const rows = skinsRows(standing, { nameOf, isOver })
-  const open = openHolesText(standing, { isOver })
+function SkinsTable({ title, standing, nameOf }: SkinsProps) {
+  const rows = skinsRows(standing, nameOf)
+  const open = openHolesText(standing)
   return (
     <section className={styles['game']} aria-label={title}>
       <h2>{title}</h2>
       {rows.length === 0 ? (
-        <p className={styles['quiet']}>{texts.noSkinsWon({ isOver })}</p>
+        <p className={styles['quiet']}>{texts.noSkinsWon({ isFinal: open === null })}</p>
       ) : (
         <table className={classes(figures['table'], styles['table'], styles['stacking'])}>
-          <ColumnHeads labels={[texts.player, texts.openSkins({ isOver }), texts.won]} />
+          <ColumnHeads labels={[texts.player, texts.openSkins, texts.won]} />
           <tbody>
             {rows.map(({ golferId, won, provisional, lines }) => (
               <tr key={golferId}>
@@ -299,8 +302,8 @@ function SkinsTable({ title, standing, nameOf, isOver }: SkinsProps) {
                     <small key={line}>{line}</small>
                   ))}
                 </th>
-                <td className={styles['figure']} data-label={provisional > 0 ? texts.openSkins({ isOver }) : undefined}>
-                  {provisional > 0 && <span className={classes(!isOver && styles['held'])}>{provisional}</span>}
+                <td className={styles['figure']} data-label={provisional > 0 ? texts.openSkins : undefined}>
+                  {provisional > 0 && <span className={styles['held']}>{provisional}</span>}
                 </td>
                 <td className={styles['figure']} data-label={texts.won}>
                   {won}

@@ -55,13 +55,7 @@ export function GamesBesidePane({ outing, games: own, group, nameOf }: Props) {
           {game.refusal !== null && <p role="alert">{game.refusal}</p>}
           <MatchSection outing={outing} match={matchById.get(game.id)} group={canChange ? group : 0} />
           {game.table !== null && (
-            <GameTable
-              standing={game.table}
-              contested={contestedIn(game)}
-              left={own.left}
-              isOver={own.isOver}
-              nameOf={nameOf}
-            />
+            <GameTable standing={game.table} contested={contestedIn(game)} left={own.left} nameOf={nameOf} />
           )}
           {game.drives !== null && <DrivesTables drives={game.drives} nameOf={nameOf} partnerOf={partnerOf} />}
           {game.lines.length > 0 && game.table === null && game.drives === null && !matchById.has(game.id) && (

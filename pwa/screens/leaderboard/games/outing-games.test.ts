@@ -14,8 +14,8 @@ const holes = [1, 2, 3].map((hole) => ({ hole, par: 4, strokeIndex: hole }))
 /** Golfer 2 has the outright low of hole 1, and nothing else is scored. */
 const scores = (golferId: number, hole: number) => (hole === 1 ? strokes(golferId === 2 ? 3 : 4) : undefined)
 const card = { golfers, holes, scores }
-const status = 'inprogress'
-const of = (contest_id: number, skins = { grossskins: 0, netskins: 0 }) =>
+const noSkins = { grossskins: 0, netskins: 0 }
+const of = (contest_id: number, skins = noSkins, status: 'inprogress' | 'posted' | 'cancelled' = 'inprogress') =>
   outingGames({
     snapshot: { outing: { contest_id, spin: 0 as const, status, ...skins } },
     card,
@@ -49,27 +49,34 @@ test('the golfer who has the rabbit is marked, and none in another game', () => 
   expect([...rabbitHolders(of(14))]).toEqual([])
 })
 
-test('a game that these golfers cannot play is not shown', () => {
+test('a game that these golfers cannot play says so', () => {
   const three = { ...card, golfers: golfers.slice(1) }
   const games = outingGames({
-    snapshot: { outing: { contest_id: 21, spin: 0 as const, status, grossskins: 0, netskins: 0 } },
+    snapshot: { outing: { contest_id: 21, spin: 0 as const, status: 'inprogress', ...noSkins } },
     card: three,
     wolfChoices: () => undefined,
     choices: [],
   })
-  expect(games.game).toBeNull()
+  expect(games).toMatchObject({ game: null, refusal: { name: 'Wolf' } })
+  expect(hasGames(games)).toBe(true)
 })
 
-test('an outing is over once it is posted or canceled', () => {
-  const played = { contest_id: 0, spin: 0 as const, grossskins: 0, netskins: 0 }
-  const over = (['inprogress', 'posted', 'cancelled'] as const).map(
-    (ended) =>
-      outingGames({
-        snapshot: { outing: { ...played, status: ended } },
-        card,
-        wolfChoices: () => undefined,
-        choices: [],
-      }).isOver,
-  )
-  expect(over).toEqual([false, true, true])
+test('a game waits while the outing is in progress, and no longer once it is posted or canceled', () => {
+  const waits = (['inprogress', 'posted', 'cancelled'] as const).map((status) => {
+    const { game, netSkins } = of(16, { grossskins: 0, netskins: 1 }, status)
+    const points = game?.game === 'stableford' ? game.golfers.map(({ waitsFor }) => waitsFor.length) : []
+    return [points, netSkins?.holes.map(({ waitsFor }) => waitsFor.length)]
+  })
+  const nothing = [
+    [0, 0, 0, 0],
+    [0, 0, 0],
+  ]
+  expect(waits).toEqual([
+    [
+      [2, 2, 2, 2],
+      [0, 1, 1],
+    ],
+    nothing,
+    nothing,
+  ])
 })

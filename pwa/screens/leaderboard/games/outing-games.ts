@@ -14,12 +14,12 @@ type Outing = Pick<OutingOnPhone, 'card' | 'wolfChoices' | 'choices'> & {
 /** The games beside the board; null for those not played. */
 export type OutingGames = {
   readonly game: Exclude<GameStanding, { game: 'normal' }> | null
+  /** Why the outing's own game cannot be played by those who are in it. */
+  readonly refusal: { readonly name: string; readonly message: string } | null
   /** The name of a game that ranks the whole field, which the board offers as a view. */
   readonly ranking: string | null
   readonly netSkins: SkinsStanding | null
   readonly grossSkins: SkinsStanding | null
-  /** Posted or canceled: no more scores will arrive. */
-  readonly isOver: boolean
   /** Who left the course. */
   readonly left: ReadonlySet<number>
   /** Choices of the Wolf on which two phones disagree; none where it is not played. */
@@ -29,24 +29,24 @@ export type OutingGames = {
 /** Every game of the outing by this phone's data. */
 export function outingGames({ snapshot, card, wolfChoices, choices }: Outing): OutingGames {
   const { outing: played, games = [] } = snapshot
-  const standing = gameStanding(played.contest_id, { card, wolfChoices, spin: played.spin })
-  const game = gameOf(played.contest_id)
   const isOver = played.status !== 'inprogress'
+  const standing = gameStanding(played.contest_id, { card, wolfChoices, spin: played.spin, isOver })
+  const game = gameOf(played.contest_id)
   const hasWolf = (standing.ok && standing.value.game === 'wolf') || games.some(({ kind }) => kind === 'wolf')
   const skinsBy = (by: 'net' | 'gross') => skinsOfField(card, { by, spin: played.spin, isOver }).standing
   return {
     game: standing.ok && standing.value.game !== 'normal' ? standing.value : null,
+    refusal: game.ok && !standing.ok ? { name: game.value.name, message: standing.refusal.message } : null,
     ranking: standing.ok && game.ok && game.value.ranksField === true ? game.value.name : null,
     netSkins: played.netskins > 0 ? skinsBy('net') : null,
     grossSkins: played.grossskins > 0 ? skinsBy('gross') : null,
-    isOver,
     left: new Set(card.golfers.filter(({ leftFrom }) => leftFrom !== null).map(({ id }) => id)),
     contestedWolf: hasWolf ? choices.filter(({ contested }) => contested) : [],
   }
 }
 
-export function hasGames({ game, netSkins, grossSkins }: OutingGames): boolean {
-  return game !== null || netSkins !== null || grossSkins !== null
+export function hasGames({ game, refusal, netSkins, grossSkins }: OutingGames): boolean {
+  return game !== null || refusal !== null || netSkins !== null || grossSkins !== null
 }
 
 /** The golfers with the rabbit's mark on the board, at most one per group. */

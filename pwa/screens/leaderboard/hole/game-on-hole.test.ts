@@ -55,7 +55,7 @@ test('before a hole its wolf can choose blind, lone or one of three partners', (
   const wolf = wolfOn(1)
   expect(wolf).toMatchObject({ golferId: 1, choice: null })
   expect(wolf.options).toHaveLength(5)
-  expect(wolfStateText(wolf, { nameOf, here })).toBe(texts.noWolfPick({ isOver: false }))
+  expect(wolfStateText(wolf, { nameOf, here })).toBe(texts.noWolfPick)
 })
 
 test('another group cannot choose for its wolf', () => {

@@ -212,8 +212,7 @@ export function wolfStateText(
 ): string {
   if (isVoid) return texts.wolfIsGone
   if (contested) return texts.pickAgain
-  // This is shown only while holes are scored.
-  const chosen = choice === null ? texts.noWolfPick({ isOver: false }) : wolfChoiceText(choice, nameOf)
+  const chosen = choice === null ? texts.noWolfPick : wolfChoiceText(choice, nameOf)
   const parts = [chosen, pending && here, late && texts.pickedLate]
   return parts.filter((part) => part !== false).join(' · ')
 }
