@@ -292,7 +292,7 @@ function SkinsTable({ title, standing, nameOf }: SkinsProps) {
         <p className={styles['quiet']}>{texts.noSkinsWon({ isFinal: open === null })}</p>
       ) : (
         <table className={classes(figures['table'], styles['table'], styles['stacking'])}>
-          <ColumnHeads labels={[texts.player, texts.openSkins, texts.won]} />
+          <ColumnHeads labels={[texts.player, ...(open === null ? [] : [texts.openSkins]), texts.won]} />
           <tbody>
             {rows.map(({ golferId, won, provisional, lines }) => (
               <tr key={golferId}>
@@ -302,9 +302,11 @@ function SkinsTable({ title, standing, nameOf }: SkinsProps) {
                     <small key={line}>{line}</small>
                   ))}
                 </th>
-                <td className={styles['figure']} data-label={provisional > 0 ? texts.openSkins : undefined}>
-                  {provisional > 0 && <span className={styles['held']}>{provisional}</span>}
-                </td>
+                {open !== null && (
+                  <td className={styles['figure']} data-label={provisional > 0 ? texts.openSkins : undefined}>
+                    {provisional > 0 && <span className={styles['held']}>{provisional}</span>}
+                  </td>
+                )}
                 <td className={styles['figure']} data-label={texts.won}>
                   {won}
                 </td>
