@@ -27,6 +27,21 @@ test('a group that writes without end is slowed down in that call; other calls, 
   expect((await remove(club.capability)).status).toBe(200)
 })
 
+test('a code that is sent with each call writes no more than one that was exchanged, however it is spelled', async () => {
+  const [code] = club.codes
+  const remove = (typed: string) =>
+    club.call({
+      path: `teetime/games/${club.outingId}/remove`,
+      body: { game: 1 },
+      headers: { 'x-access-code': typed },
+    })
+  for (let times = 0; times < 2000; times += 1) expect((await remove(code)).status).toBe(200)
+  for (const typed of [code, code.toLowerCase(), `${code.slice(0, 4)}-${code.slice(4)}`]) {
+    expect((await remove(typed)).problem.code).toBe('request.too-many')
+  }
+  expect((await remove(club.codes[1])).status).toBe(200)
+})
+
 test('a group that reads without end is slowed down in that call, and a member with a sign-in is not', async () => {
   const read = (token: string) => club.call({ path: `sync/pull?outing=${club.outingId}&since=0`, token })
   for (let times = 0; times < 600; times += 1) expect((await read(club.capability)).status).toBe(200)

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readAccessCode } from '#db/outings/access-codes.ts'
 import { push } from '#sync/calls/replay.ts'
 import { logSecurity } from '../../process/log.ts'
 import type { Caller } from '../callers/caller.ts'
@@ -20,7 +21,7 @@ export function registerCallerBudget(app: FastifyInstance, { elapsed }: { readon
   const takeWrite = createBuckets({ elapsed, ...ofWrites })
   app.addHook('onRequest', async (request, reply) => {
     const { call } = request.routeOptions.config
-    const who = keyOf(request.getDecorator<Caller>('caller'))
+    const who = keyOf(request)
     if (call === undefined || call === push || who === null) return
     const isRead = call.method === 'GET'
     const take = isRead ? takeRead : takeWrite
@@ -31,7 +32,13 @@ export function registerCallerBudget(app: FastifyInstance, { elapsed }: { readon
   })
 }
 
-function keyOf({ member, outing }: Caller): string | null {
+/** Null for a caller with neither a sign-in nor a code. */
+function keyOf(request: FastifyRequest): string | null {
+  const { member, outing } = request.getDecorator<Caller>('caller')
   if (member !== null) return `member ${member.id}`
-  return outing === null ? null : `group ${outing.outingId}/${outing.tgroupId}`
+  if (outing !== null) return `group ${outing.outingId}/${outing.tgroupId}`
+  const typed = request.headers['x-access-code']
+  // As it is stored: otherwise each spelling of a code would have a budget of its own.
+  const code = typeof typed === 'string' ? readAccessCode(typed) : undefined
+  return code === undefined ? null : `code ${code}`
 }
