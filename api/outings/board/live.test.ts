@@ -80,6 +80,7 @@ function listener({ since = 0, page = 1000 } = {}) {
   const stream: EventStream = {
     send: (message) => sent.push(message) > 0,
     end: () => ends.splice(0).forEach((work) => work()),
+    cutOff: () => undefined,
     onEnd: (work) => void ends.push(work),
   }
   async function read(cursor: number): Promise<PullAnswer> {
@@ -202,7 +203,8 @@ test('a heartbeat is read once for all listeners of one view', async () => {
     return { cursor, more: false, changes: [], groups: [], serverNow: 0 }
   }
   for (let place = 0; place < 100; place += 1) {
-    const stream: EventStream = { send: () => (state.sent += 1) > 0, end: () => undefined, onEnd: () => undefined }
+    const nothing = () => undefined
+    const stream: EventStream = { send: () => (state.sent += 1) > 0, end: nothing, cutOff: nothing, onEnd: nothing }
     const view = place % 2 === 0 ? 'insider' : 'outsider'
     const noteSeen = async () => undefined
     const onFailure = (error: unknown) => expect(error).toBe(undefined)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
@@ -7,13 +8,15 @@ import { openEventStream, trackStreams, type EventStream } from './event-stream.
 function openStream(): EventStream & { readonly state: { isOpen: boolean } } {
   const state = { isOpen: true }
   const ends: (() => void)[] = []
+  function end() {
+    state.isOpen = false
+    for (const work of ends.splice(0)) work()
+  }
   return {
     state,
     send: () => state.isOpen,
-    end() {
-      state.isOpen = false
-      for (const work of ends.splice(0)) work()
-    },
+    end,
+    cutOff: end,
     onEnd: (work) => void ends.push(work),
   }
 }
@@ -36,6 +39,39 @@ test('the server is full with a number of streams, and has room again when one e
   expect(tracked.isFull()).toBe(false)
   tracked.endAll()
   expect(streams[1]?.state.isOpen).toBe(false)
+})
+
+test('a listener that reads nothing loses its stream when its owner opens too many', async () => {
+  const app = Fastify()
+  const tracked = trackStreams({ inAll: 10, ofOne: 1 })
+  const opened: { readonly stream: EventStream; readonly raw: ServerResponse }[] = []
+  app.get('/stream', async (_request, reply) => {
+    const stream = openEventStream(reply)
+    opened.push({ stream, raw: reply.raw })
+    tracked.add('someone', stream)
+    return reply
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const sockets = [0, 1].map(() => connect(port, '127.0.0.1'))
+  try {
+    for (const [place, socket] of sockets.entries()) {
+      socket.write('GET /stream HTTP/1.1\r\nhost: x\r\n\r\n')
+      await expect.poll(() => opened.length).toBe(place + 1)
+      const [first] = opened
+      const text = 'x'.repeat(64 * 1024)
+      // More than the machine buffers for the listener, and less than what cuts it off by itself.
+      while (place === 0 && (first?.raw.writableLength ?? Infinity) < text.length) {
+        first?.stream.send({ event: 'changes', text })
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    }
+    await expect.poll(() => opened[0]?.raw.destroyed).toBe(true)
+    expect(opened[1]?.raw.destroyed).toBe(false)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+    await app.close()
+  }
 })
 
 test('a listener that left while it was asked who it is takes no room', async () => {

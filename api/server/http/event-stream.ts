@@ -4,6 +4,8 @@ export type EventStream = {
   /** `text` is JSON on one line. False when the listener has gone, or reads so slowly that it was cut off. */
   readonly send: (message: { event: string; text: string; id?: string | number }) => boolean
   readonly end: () => void
+  /** Ends it without waiting for what the listener has not read: one that reads nothing would keep it open. */
+  readonly cutOff: () => void
   /** Calls `work` once, when the listener or the server has ended the stream, or now if it has ended already. */
   readonly onEnd: (work: () => void) => void
 }
@@ -38,6 +40,7 @@ export function openEventStream(reply: FastifyReply): EventStream {
       return !raw.destroyed
     },
     end: () => raw.end(),
+    cutOff: () => raw.destroy(),
     onEnd(work) {
       // A listener that left while its request was being answered: `close` was emitted before, and is not again.
       if (raw.destroyed) work()
@@ -74,7 +77,7 @@ export function trackStreams({ inAll = mostInAll, ofOne = mostOfOne } = {}): Ope
         if (own.size === 0 && streams.get(owner) === own) streams.delete(owner)
       })
       const [oldest] = own
-      if (own.size > ofOne && oldest !== undefined) oldest.end()
+      if (own.size > ofOne && oldest !== undefined) oldest.cutOff()
     },
     endAll() {
       for (const own of streams.values()) for (const stream of own) stream.end()
