@@ -123,6 +123,28 @@ test('an email that was taken before a crash goes out after it, under the same i
   expect(new Set(ids).size).toBe(1)
 })
 
+test('the other jobs get their turn while a slow server takes many emails', async () => {
+  await server.close()
+  server = await openMailServer(() => club.advance(2000))
+  await club.close()
+  club = await openTestClub({ environment: { SMTP_URL: server.url } })
+  const createdAt = club.context.now().toISOString()
+  const email = { kind: 'mail', topic: 'test', subject: '', body: '', createdAt } as const
+  await transaction(club.db, async (tx) => {
+    for (let at = 0; at < 10; at += 1) await addMessage(tx, { ...email, receiver: `member${at}@mail.example` })
+  })
+  await club.context.backgroundJobs.settled()
+  const { length } = server.received
+  expect(length).toBeGreaterThan(0)
+  expect(length).toBeLessThan(10)
+
+  await club.app.inject({ method: 'POST', url: '/api/user/generateTempPwd', payload: { username: 'ben' } })
+  for (let turn = 0; turn < 10; turn += 1) await club.context.backgroundJobs.settled()
+  const receivers = server.received.map(({ to }) => to[0])
+  expect(receivers).toContain('ben@club.example')
+  expect(receivers).toHaveLength(11)
+})
+
 test('an administrator does not get to read secrets that went out by mail (SEC-02)', async () => {
   server.mood.refuse = 550
   await send()

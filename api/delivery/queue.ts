@@ -27,14 +27,20 @@ const mostTries = 10
 /** Emails and texts of broadcasts within an hour (SEC-27). A push costs nothing and is not counted. */
 const mostBroadcasts = 500
 const firstPause = 30 * second
+/**
+ * How long the other jobs wait while messages are sent. As long as the pause between two runs of the jobs, so that the
+ * next run follows this one immediately.
+ */
+const longestTurn = 5 * second
 
 /**
- * A background job: sends every due message, one after the other. Each failure lengthens the wait of its message
- * (REL-10).
+ * A background job: sends due messages, one after the other, until none is left or the other jobs have waited long
+ * enough. They write what must not wait for all emails of a broadcast: a temporary password, a link to sign in. Each
+ * failure lengthens the wait of its message (REL-10).
  */
 export async function deliverDue({ db, now, randomBytes, transports }: Delivery): Promise<void> {
-  for (;;) {
-    const at = now()
+  const start = now().getTime()
+  for (let at = now(); at.getTime() - start < longestTurn; at = now()) {
     const leaseEnds = later(at, lease)
     const message = await transaction(db, async (tx) => {
       const taken = await takeDueMessage(tx, { at: at.toISOString(), leaseEnds, mostBroadcasts })
