@@ -57,14 +57,15 @@ const cellAndEnd = {
 }
 
 /**
- * What separates the cells: commas, unless the first line has none. Spreadsheets save semicolons where the comma is a
- * decimal sign, and copy tabs.
+ * What separates the cells: the sign that the first line has most of, outside of quotes. Spreadsheets save semicolons
+ * where the comma is a decimal sign, and copy tabs; a heading such as “Last name, first name” has a comma of its own.
  */
 function separatorOf(text: string): keyof typeof cellAndEnd {
   const unquoted = text.replaceAll(/(?<=^|[,;\t\r\n])"(?:[^"]|"")*"(?=[,;\t\r\n]|$)/g, '')
   const first = unquoted.split(/[\r\n]/).find((line) => /\S/.test(line)) ?? ''
-  if (first.includes(',')) return ','
-  return first.includes(';') ? ';' : first.includes('\t') ? '\t' : ','
+  const count = (sign: string) => first.split(sign).length
+  const [most = ','] = ([',', ';', '\t'] as const).toSorted((one, other) => count(other) - count(one))
+  return most
 }
 
 /** A row and its first line, from 1. */
