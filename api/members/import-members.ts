@@ -82,10 +82,10 @@ export function validateRows(rows: readonly Row[], known: readonly ListedMember[
   return rows.map((row) => {
     const read = readPerson(row)
     if (!read.ok) return { row, verdict: refused(read.refusal.message) }
-    const keys = keysOf(read.value)
-    const before = keys.map((key) => lines.get(key)).find((line) => line !== undefined)
+    const { isAs, isKnownBy } = keysOf(read.value)
+    const before = isAs.map((key) => lines.get(key)).find((line) => line !== undefined)
     if (before !== undefined) return { row, verdict: refused(`The same person as in line ${before}.`) }
-    for (const key of keys) lines.set(key, row.line)
+    for (const key of isKnownBy) lines.set(key, row.line)
     return { row, verdict: verdictOn(read.value) }
   })
 }
@@ -94,12 +94,17 @@ function refused(problem: string): Verdict {
   return { outcome: 'refused', problem }
 }
 
-/** What two rows of one file can't share: a name only when there is nothing better to tell two people apart. */
-function keysOf(person: PersonToAdd): string[] {
+/**
+ * What makes a person the same as one in a row before, and what rows behind know the person by. Two people can share a
+ * name only when both have something better to tell them apart.
+ */
+function keysOf(person: PersonToAdd): { readonly isAs: readonly string[]; readonly isKnownBy: readonly string[] } {
   const { aga, email } = person
-  const keys = [aga !== '' && `ghin ${aga}`, email !== '' && `email ${email}`]
-  const better = keys.filter((key) => key !== false)
-  return better.length > 0 ? better : [`name ${nameKey(person)}`]
+  const name = `name ${nameKey(person)}`
+  const nameAlone = `${name} alone`
+  const better = [...(aga === '' ? [] : [`ghin ${aga}`]), ...(email === '' ? [] : [`email ${email}`])]
+  if (better.length === 0) return { isAs: [name], isKnownBy: [name, nameAlone] }
+  return { isAs: [...better, nameAlone], isKnownBy: [...better, name] }
 }
 
 /** Finds the member that a person on the list is: by GHIN number, by email and name, or by name alone. */

@@ -73,6 +73,19 @@ test('every bad line is named with its reason, and the others are added', async 
   expect(counts).toMatchObject({ added: 1, changed: 0, refused: 6 })
 })
 
+test('a person who is listed with an email and without one is added once', async () => {
+  const [known, alone] = ['Mei Chen,mei@nomad.example', 'Mei Chen,']
+  for (const [first, second] of [
+    [known, alone],
+    [alone, known],
+  ]) {
+    const { rows } = await preview(`name,email\n${first}\n${second}`)
+    expect(rows).toMatchObject([{ outcome: 'add' }, { problem: 'The same person as in line 2.' }])
+  }
+  const namesakes = await preview(`name,email\n${known}\nMei Chen,m.chen@nomad.example`)
+  expect(namesakes).toMatchObject({ added: 2, refused: 0 })
+})
+
 test('a list gives no one another email, because it opens the account', async () => {
   await bring('name,ghin\nOlga Kowalczyk,4100151')
   await bring('name,ghin,email\nOlga Kowalczyk,4100151,olga@nomad.example')
