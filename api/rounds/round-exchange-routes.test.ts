@@ -139,10 +139,10 @@ describe('an import', () => {
   })
 
   test('posts the rows that the preview accepts, without emails', async () => {
-    const csv = `Score,Tee,Course,Date,Remarks\n85,White,The oaks,2026-06-01,windy\n20,White,The oaks,2026-06-02,\n`
+    const csv = `Score,Tee,Course,Date,Par or better\n85,White,The oaks,2026-06-01,4\n20,White,The oaks,2026-06-02,\n`
     expect((await bring(csv)).body).toMatchObject({ accepted: 1, refused: 1 })
     expect(await stored()).toMatchObject([
-      { memberId: club.ids.members.ben, score: 85, date: '2026-06-01', parorbetter: 0 },
+      { memberId: club.ids.members.ben, score: 85, date: '2026-06-01', parorbetter: 4 },
     ])
     expect((await bring(csv)).body).toMatchObject({ accepted: 0, refused: 2 })
     expect(await stored()).toHaveLength(1)
@@ -172,6 +172,8 @@ describe('an import', () => {
   test.each([
     ['course,tee,score\n', expect.stringContaining('date.')],
     ['hello', expect.stringContaining('date, course, tee, score.')],
+    // Each of the rows would look through all of them.
+    [`${','.repeat(190_000)}${head}`, expect.stringContaining('date, course, tee, score.')],
     [`${head}${'\n2026-06-01,The oaks,White,85'.repeat(1001)}`, expect.stringContaining('1000')],
   ])('of an unreadable file is refused', async (csv, error) => {
     expect(await preview(csv)).toMatchObject({ status: 422, body: { code: 'round.import-unreadable', error } })

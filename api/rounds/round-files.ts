@@ -2,7 +2,8 @@ import type { AssociationRound } from '#db/rounds/association-rounds.ts'
 import type { ExportedMember, ExportedRound } from '#db/rounds/rounds.ts'
 import { accept, refuse, type Result } from '#golf/result.ts'
 import { decimal, type Tenths } from '#golf/units.ts'
-import { readCsv, writeCsv, type Cell } from '../server/csv.ts'
+import { writeCsv, type Cell } from '../server/csv.ts'
+import { readTable } from '../server/table.ts'
 import type { RowToImport } from './import-rounds.ts'
 
 export type MemberRounds = { readonly member: ExportedMember; readonly rounds: readonly ExportedRound[] }
@@ -102,26 +103,31 @@ export function associationCsv(rounds: readonly AssociationRound[]): string {
   return writeCsv([headings, ...rows])
 }
 
-const importColumns = ['date', 'course', 'tee', 'score', 'parorbetter', 'tournament', 'rating', 'slope'] as const
+/** In a file of one's own, whose columns have no other names. */
+const importColumns = {
+  date: [],
+  course: [],
+  tee: [],
+  score: [],
+  parorbetter: [],
+  tournament: [],
+  rating: [],
+  slope: [],
+} as const
+const required = ['date', 'course', 'tee', 'score'] as const
 const mostRows = 1000
 
 export type ReadRow = RowToImport & { readonly line: number }
 
-/** The rows of a file by the names in its header, in any order and case. */
-export function readRoundsFile(csv: string): Result<ReadRow[], 'round.import-unreadable'> {
-  const [headings, ...rows] = readCsv(csv)
-  const names = headings?.cells.map((name) => name.trim().toLowerCase()) ?? []
-  const missing = importColumns.slice(0, 4).filter((name) => !names.includes(name))
+/** The rows of a file by the names in its header, in any order and spelling. */
+export function readRoundsFile(csv: string): Result<readonly ReadRow[], 'round.import-unreadable'> {
+  const { rows, has } = readTable(csv, importColumns)
+  const missing = required.filter((name) => !has(name))
   if (missing.length > 0) {
     return refuse('round.import-unreadable', `Add a header row with ${missing.join(', ')}.`)
   }
   if (rows.length > mostRows) {
     return refuse('round.import-unreadable', `A file can have up to ${mostRows} rounds. Please split it.`)
   }
-  return accept(rows.map(({ line, cells }) => ({ line, ...byName(names, cells) })))
-}
-
-function byName(names: readonly string[], cells: readonly string[]): RowToImport {
-  const entries = importColumns.map((name) => [name, cells[names.indexOf(name)]?.trim() ?? ''])
-  return Object.fromEntries(entries) as RowToImport
+  return accept(rows)
 }
