@@ -10,7 +10,7 @@ import { correctionOfCard } from './rounds/rounds-change.ts'
 import { roundsPostedForOthers } from './rounds/rounds-posting.ts'
 import { roundsTogether } from './rounds/rounds-undo.ts'
 import { listDeletedRounds, recentPostings, searchRounds } from './rounds/rounds.ts'
-import { changesAfter, recordsOfOuting } from './scores/changes.ts'
+import { changesAfter, lastChanges, recordsOfOuting } from './scores/changes.ts'
 import { historyOfDeparture } from './scores/departures.ts'
 import { lateChoices, lateScores } from './scores/late-entries.ts'
 import { cellsOfOuting, historyOfCell } from './scores/scores.ts'
@@ -30,6 +30,7 @@ const season = { id: 1, firstDay: '2026-01-01', lastDay: today }
 export const hotLists: readonly (readonly [string, (reader: Reader) => Promise<unknown>])[] = [
   ['the score board', (reader) => cellsOfOuting(reader, 1)],
   ['what changed on it', (reader) => changesAfter(reader, { outingId: 1, since: 0, limit: 10 })],
+  ['the last change of each board', (reader) => lastChanges(reader, [1, 2])],
   ['presses, concessions and contests', (reader) => recordsOfOuting(reader, 1)],
   ['the history of a departure', (reader) => historyOfDeparture(reader, { golferId: 1 })],
   ['the history of a card’s signatures', (reader) => historyOfSignatures(reader, { golferId: 1 })],

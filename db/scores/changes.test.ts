@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryOf, guest, openOutingClub, startOuting, type OutingClub } from '../outings/outings-testing.ts'
 import { transaction } from '../transaction.ts'
-import { changesAfter, lastChange, noteChange } from './changes.ts'
+import { changesAfter, lastChange, lastChanges, noteChange } from './changes.ts'
 import { recordScores } from './scores.ts'
 
 let club: OutingClub
@@ -54,6 +54,15 @@ test('a cursor at the end stays there', async () => {
 
 test('an outing that is not there has no changes', async () => {
   expect(await lastChange(club.db, 999)).toBe(0)
+})
+
+test('the last change of each of several outings is that of the outing alone', async () => {
+  const wanted = [outing.id, other.id]
+  const found = new Map((await lastChanges(club.db, wanted)).map(({ outingId, chg }) => [outingId, chg]))
+  expect(wanted.map((id) => found.get(id))).toEqual([
+    await lastChange(club.db, outing.id),
+    await lastChange(club.db, other.id),
+  ])
 })
 
 test('of several changes of the settings only the last is sent', async () => {
