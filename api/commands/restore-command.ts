@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { restoreDatabase } from '#db/sqlite/restore.ts'
 import { readClubConfig } from '../many-clubs/club-directory.ts'
 import { renewEpoch } from '../process/epoch.ts'
 import { reasonOf } from '../process/log.ts'
+import { keepPrivate } from '../process/private-files.ts'
 import { fileOfClub } from '../server/config.ts'
 
 const usage = 'npm run restore -- <backup>, like data/backups/nomad-2026-11-21T09-00-00Z.db'
@@ -15,7 +15,7 @@ try {
   if (from === undefined) throw new Error(usage)
   const config = readClubConfig(process.env)
   const { dataDir } = config
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  keepPrivate(dataDir)
   // First: a new epoch without a restore only makes phones resend, but a restore without one would lose their scores.
   renewEpoch({ dataDir, randomBytes })
   const backup = { file: fileOfClub(config, 'its backups are restored'), from: resolve(from), at: new Date() }

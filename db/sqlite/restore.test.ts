@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { count } from 'drizzle-orm'
@@ -82,6 +82,24 @@ test('what a backup replaces is put aside with its journal, and the backup stays
   expect(await rowsIn(restored)).toBe(4)
   await restored.close()
   expect(new Sqlite(join(replaced ?? '', 'nomad.db')).prepare('SELECT count(*) FROM courses').pluck().get()).toBe(6)
+})
+
+test('a database that was put aside after a crash comes back whole, with what only its journal has', async () => {
+  const from = await clubWith(2)
+  const db = await openDatabase(folder)
+  await addPair(db, 3)
+  // What a killed server leaves.
+  const crashed = temporaryFolder()
+  for (const part of ['', '-wal']) copyFileSync(folder.file + part, crashed.file + part)
+  await db.close()
+
+  const { replaced } = restoreDatabase({ file: crashed.file, from, at })
+  const later = new Date(at.getTime() + 60_000)
+  restoreDatabase({ file: crashed.file, from: join(replaced ?? '', 'nomad.db'), at: later })
+  const restored = await openDatabase(crashed)
+  expect(await rowsIn(restored)).toBe(6)
+  await restored.close()
+  crashed.remove()
 })
 
 test('a damaged database is replaced like any other (REL-06)', async () => {

@@ -1,5 +1,6 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { assertSound, flush } from './backups.ts'
 import { lockDatabase } from './connection.ts'
 import { readMigrations, versionOf } from './migrate.ts'
@@ -32,7 +33,7 @@ export function restoreDatabase({ file, from, at }: Restore): Restored {
 
     const unfinished = `${file}.new`
     rmSync(unfinished, { force: true })
-    copyFileSync(from, unfinished)
+    copyWhole(from, unfinished)
     flush(unfinished)
     const replaced = moveAside(file, at)
     renameSync(unfinished, file)
@@ -40,6 +41,16 @@ export function restoreDatabase({ file, from, at }: Restore): Restored {
     return { version, replaced }
   } finally {
     unlock()
+  }
+}
+
+/** Copies a database with its WAL: one that was put aside after a crash has its last commits there. */
+function copyWhole(from: string, to: string): void {
+  const source = new Sqlite(from, { readonly: true })
+  try {
+    source.prepare('VACUUM INTO ?').run(to)
+  } finally {
+    source.close()
   }
 }
 
