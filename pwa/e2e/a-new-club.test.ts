@@ -74,6 +74,7 @@ test(
     await page.getByRole('button', { name: texts.steps.mail.go }).click()
     await page.getByText(texts.mail.asked).waitFor()
     await page.getByRole('button', { name: texts.steps.courses.go }).click()
+    await page.getByText('Espoo, Finland', { exact: true }).waitFor()
     await page.getByRole('button', { name: texts.catalogue.addOf('Canyon Lakes') }).click()
     await page.getByRole('button', { name: texts.catalogue.close, exact: true }).click()
     await page.getByText(texts.steps.courses.done(1)).waitFor()

@@ -249,7 +249,7 @@ function CatalogueDialog({ catalogue, onClose }: { catalogue: Setup['catalogue']
         <RowCard
           key={name}
           title={name}
-          detail={`${city}, ${state}`}
+          detail={[city, state].filter(Boolean).join(', ')}
           action={
             isAdded ? (
               texts.catalogue.added
