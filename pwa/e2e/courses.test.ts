@@ -89,6 +89,9 @@ test(
     await page.getByRole('button', { name: coursesTexts.add.submit }).click()
     await errors.getByText('Slope of White must be 55 to 155').waitFor()
     await teebox(page, 1).getByLabel(coursesTexts.teebox.slope).fill('125')
+    const yardage = teebox(page, 1).getByLabel(coursesTexts.teebox.yardage)
+    await yardage.fill('6,700')
+    await expect.poll(() => yardage.inputValue()).toBe('6700')
 
     await page.getByRole('textbox', { name: coursesTexts.form.name }).first().fill('Aspen Ridge')
     await field(page, coursesTexts.form.address).fill('1 Aspen Lane')

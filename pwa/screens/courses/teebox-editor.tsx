@@ -73,10 +73,9 @@ export function TeeboxEditor({ teeboxes, onTeeboxes, stored, card, isadmin, mayA
             <TextField
               label={texts.teebox.yardage}
               inputMode="numeric"
-              maxLength={4}
               readOnly={!isYardageFree}
               value={yardage}
-              onValue={(typed) => change(key, { yardage: wholeOf(typed) })}
+              onValue={(typed) => change(key, { yardage: wholeOf(typed, 4) })}
             />
             {card.length > 0 && (isFree || holes.length > 0) && (
               <div className={styles['own']}>
