@@ -58,7 +58,9 @@ test.each([
 test.each([
   ['12.34', 12.3],
   ['12,35', 12.4],
-  ['+0.05', -0.1],
+  ['+0.05', 0],
+  ['+0.06', -0.1],
+  ['+1.25', -1.2],
 ])('a second decimal of “%s” is rounded where it may be typed', (typed, index) => {
   expect(readHandicap(typed, { decimals: 2 })).toEqual({ ok: true, value: index })
 })

@@ -23,7 +23,7 @@ type IndexRefusal = 'handicap.empty' | 'handicap.unreadable' | 'handicap.range'
 
 /**
  * An index as golfers write it, in decimals: 14.3, 14,3, and +1.2 for a plus handicap, which is below zero. An
- * ambiguous text is refused. Where `decimals` is 2, the second one is rounded to the tenth that an index has.
+ * ambiguous text is refused. Where `decimals` is 2, the second one is rounded to the tenth that an index has, halves upward: +0.05 is 0.
  */
 export function readHandicap(
   typed: string,
@@ -35,8 +35,9 @@ export function readHandicap(
   if (whole === undefined || (decimals === 1 && hundredth !== '0')) {
     return refuse('handicap.unreadable', 'Enter a handicap like 14.3, or a plus handicap like +1.2.')
   }
-  const tenths = Math.round(Number(`${whole}${tenth}${hundredth}`) / 10)
-  const index = (plus === '+' && tenths > 0 ? -tenths : tenths) / 10
+  const hundredths = Number(`${whole}${tenth}${hundredth}`) * (plus === '+' ? -1 : 1)
+  const tenths = Math.round(hundredths / 10)
+  const index = tenths === 0 ? 0 : tenths / 10
   if (index >= lowestIndex && index <= highestIndex) return accept(index)
   return refuse(
     'handicap.range',
