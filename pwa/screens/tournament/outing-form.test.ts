@@ -14,6 +14,13 @@ test('the first step is done when course and tee are chosen', () => {
   expect(isStepDone(1, alone)).toBe(true)
 })
 
+test('the golfers are chosen when each has a handicap, which is entered in the same step', () => {
+  const unrated = draftAfter(alone, { type: 'golfer added', person: { ...alice, userId: 2, index: null } })
+  expect(isStepDone(2, unrated)).toBe(false)
+  expect(stepShown(5, unrated)).toBe(2)
+  expect(isStepDone(2, two)).toBe(true)
+})
+
 test('one golfer goes from the guests straight to the tees, and back', () => {
   expect(stepAfter(3, alone)).toBe(5)
   expect(stepBefore(5, alone)).toBe(3)

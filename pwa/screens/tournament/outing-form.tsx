@@ -91,13 +91,34 @@ export function OutingForm({ initial, owner, onCancel }: Props) {
         {after === undefined ? (
           <SubmitOuting draft={draft} today={owner.today} ground={ground} onCancel={onCancel} />
         ) : (
-          <Button tone="primary" wide disabled={!isStepDone(step, draft)} onClick={() => show(after)}>
-            {texts.continueOn}
-          </Button>
+          <GoOn step={step} draft={draft} onGo={() => show(after)} />
         )}
       </section>
       <OutingSummary draft={draft} ground={ground} />
     </div>
+  )
+}
+
+type GoOnProps = { step: WizardStep; draft: OutingDraft; onGo: () => void }
+
+/** Leads to the next step. Who has no handicap yet is named where it can be entered. */
+function GoOn({ step, draft, onGo }: GoOnProps) {
+  const missingId = useId()
+  return (
+    <>
+      {step === 2 && (
+        <ul id={missingId} className={styles['missing']}>
+          {draft.golfers
+            .filter(({ index }) => index === null)
+            .map((golfer) => (
+              <li key={golfer.key}>{texts.enterHandicap(nameOf(golfer))}</li>
+            ))}
+        </ul>
+      )}
+      <Button tone="primary" wide disabled={!isStepDone(step, draft)} aria-describedby={missingId} onClick={onGo}>
+        {texts.continueOn}
+      </Button>
+    </>
   )
 }
 
@@ -225,7 +246,8 @@ function stepsOf({ golfers }: Progress): readonly WizardStep[] {
 
 /** Whether a step has everything that the following ones need. */
 export function isStepDone(step: WizardStep, { courseId, teeboxId, golfers }: Progress): boolean {
-  return step === 1 ? courseId !== null && teeboxId !== null : golfers.length > 0
+  if (step === 1) return courseId !== null && teeboxId !== null
+  return golfers.length > 0 && golfers.every(({ index }) => index !== null)
 }
 
 /** The step to show for an address that names any: never one after an incomplete step. */
