@@ -40,6 +40,8 @@ test(
     await first.goOffline()
     await score(page, 0).click()
     await key(page, later.concededKey).click()
+    // A hole in one has no stroke to concede.
+    await expect.poll(() => key(page, conceded(1)).isDisabled()).toBe(true)
     await key(page, conceded(4)).click()
     // The next golfer's score is one that was played.
     await key(page, new RegExp(`^${later.padKey(5, '')}`)).click()
@@ -68,6 +70,9 @@ test(
     await showPane(other, 'score')
     await showHole(other, 2)
     await score(other, 1).focus()
+    await other.keyboard.press('1')
+    await other.keyboard.press('c')
+    await expect.poll(() => score(other, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue(1))
     await other.keyboard.press('6')
     await other.keyboard.press('c')
     await expect.poll(() => score(other, 1).getAttribute('aria-valuetext')).toBe(scoring.spokenValue('6c'))

@@ -11,7 +11,7 @@ import { classes } from '../../../ui/classes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SideBadge } from '../games/side-badge.tsx'
 import * as texts from '../texts.ts'
-import { fewestStrokes, mostStrokes, type DraftEntry } from './hole-draft.ts'
+import { fewestStrokes, fewestUnfinished, mostStrokes, type DraftEntry } from './hole-draft.ts'
 import type { SignedOnHole } from './signed-on-hole.ts'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import styles from './golfer-card.module.css'
@@ -187,8 +187,7 @@ function Stepper({ name, hole, entry, onValue, onOpenPad, onOpenHistory }: Props
           event.preventDefault()
           if (value === 'up' || value === 'down') stepTo(value === 'up' ? 1 : -1)
           else if (value === 'pad') onOpenPad()
-          // A pickup has no stroke to concede.
-          else if (value === 'concede') onValue(typeof shown === 'number' ? `${shown}c` : (strokes ?? shown))
+          else if (value === 'concede') onValue(toggledConceded(shown))
           else onValue(value)
         }}
       >
@@ -209,6 +208,12 @@ function Stepper({ name, hole, entry, onValue, onOpenPad, onOpenHistory }: Props
       </button>
     </div>
   )
+}
+
+/** A pickup has no stroke to concede, and neither has a hole in one. */
+function toggledConceded(shown: HoleValue): HoleValue {
+  if (isConceded(shown)) return Number.parseInt(shown, 10)
+  return typeof shown === 'number' && shown >= fewestUnfinished ? `${shown}c` : shown
 }
 
 /** Arrows step, a digit sets (0 is 10), X picks up, C concedes the last stroke or takes that back, Enter opens the pad. */

@@ -41,6 +41,9 @@ export type DraftEntry = {
 export const fewestStrokes = 1
 export const mostStrokes = 20
 
+/** With the conceded stroke, or the most likely ones of a pickup: a hole begins with a stroke that was made. */
+export const fewestUnfinished = 2
+
 /** The entries of a hole, in the golfers' order, which never changes during a round. */
 export function draftEntries({
   golferIds,

@@ -8,7 +8,7 @@ import { ScoreFigure, UnscoredPar } from '../../../rounds/score-figure.tsx'
 import { classes } from '../../../ui/classes.ts'
 import type { NameOf } from '../games/game-lines.ts'
 import * as later from '../later-texts.ts'
-import type { DraftEntry } from './hole-draft.ts'
+import { fewestUnfinished, type DraftEntry } from './hole-draft.ts'
 import { StrokeDots, strokeColor } from './stroke-dots.tsx'
 import styles from './score-pad.module.css'
 
@@ -205,6 +205,7 @@ function Key({ strokes, value, meaning, par, isChosen, onChoose }: KeyProps) {
       )}
       aria-label={later.padKey(strokes, meaning === 'conceded' ? later.concededLast : result)}
       aria-pressed={isChosen}
+      disabled={meaning !== 'score' && strokes < fewestUnfinished}
       onClick={() => onChoose(value)}
     >
       <b>{meaning === 'conceded' ? value : strokes}</b> <small>{result}</small>
