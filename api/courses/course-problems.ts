@@ -5,6 +5,7 @@ export const courseProblems = {
   'course.required': { status: 422, title: 'Field required' },
   'course.name-taken': { status: 409, title: 'Course name taken' },
   'course.field-set': { status: 403, title: 'Administrators only', adminsMay: true },
+  'course.changed': { status: 409, title: 'Changed by another person' },
   'course.in-play': { status: 409, title: 'Outing in progress' },
   'course.phone': { status: 422, title: 'Invalid phone number' },
   'course.website': { status: 422, title: 'Invalid website' },

@@ -196,3 +196,24 @@ test('unknown fields are malformed', async () => {
   expect((await ask({ path: 'course/add', body: { ...courseEntry(), courses: 0 } })).status).toBe(400)
   expect((await ask({ path: 'course/add', body: courseEntry({ name: 'x'.repeat(101) }) })).status).toBe(400)
 })
+
+test('a form that was opened before another person saved is refused, and one without a version is not', async () => {
+  const { json } = await add({ name: 'Two editors' })
+  const { version } = await read(json.id)
+  const form = await formOf(json.id)
+  const save = (changed: object) =>
+    ask<{ code: string }>({ by: 'alice', path: 'course/edit', body: { ...form, ...changed } })
+  expect(await save({ version, zip: '85001' })).toMatchObject({ status: 200 })
+  expect(await save({ version, zip: '85002' })).toMatchObject({ status: 409, json: { code: 'course.changed' } })
+  const saveTees = (changed: object) =>
+    ask<{ code: string }>({
+      by: 'alice',
+      method: 'PATCH',
+      path: 'course/editTeebox',
+      body: { course_id: json.id, teeboxes: form.teeboxes, ...changed },
+    })
+  expect(await saveTees({ version })).toMatchObject({ status: 409, json: { code: 'course.changed' } })
+  expect(await saveTees({ version: (await read(json.id)).version })).toMatchObject({ status: 200 })
+  expect((await read(json.id)).course.zip).toBe('85001')
+  expect(await save({ zip: '85003' })).toMatchObject({ status: 200 })
+})

@@ -35,6 +35,7 @@ import {
   courseNotFound,
   enteredOf,
   teeboxOf,
+  versionOfCourse,
   type CourseEdited,
 } from './edit-course.ts'
 import { refreshFromCatalogue } from './refresh-teeboxes.ts'
@@ -49,10 +50,13 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
   route(courseAll, async () => accept({ courses: await listCourses(db) }))
 
   route(courseById, async ({ params: { id } }) => {
+    // Read first: a change in between makes the version old, and never the content.
+    const version = await versionOfCourse(db, { id })
     const found = await findDetailedCourse(db, { id })
     if (found === undefined) return courseNotFound()
     return accept({
       course: detailsOf(found),
+      version,
       teeboxes: Object.fromEntries(found.teeboxes.map((teebox) => [teebox.id, teeboxToSend(teebox)])),
       holes: found.holes.map((hole) => ({ courseid: id, ...holeToSend(hole) })),
     })
@@ -77,9 +81,9 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
   })
 
   route(courseEdit, async ({ body, caller, request }) => {
-    const { id } = body
+    const { id, version, ...entry } = body
     const by = { isadmin: memberOf(caller).isadmin, now: now() }
-    const saved = await transaction(db, (tx) => editCourse(tx, { id, entered: enteredOf(body), by }))
+    const saved = await transaction(db, (tx) => editCourse(tx, { id, entered: enteredOf(entry), by, version }))
     if (!saved.ok) return saved
     logCourseChange(request, { course: id, ...saved.value })
     return accept(success)
@@ -102,9 +106,9 @@ export function registerCourses({ route }: Routes<CourseProblem>, context: Conte
 
   route(courseEditTeebox, async ({ body, caller, request }) => {
     const [courseId = 0] = coursesNamed(body)
-    const { teeboxes } = body
+    const { teeboxes, version } = body
     const by = { isadmin: memberOf(caller).isadmin, now: now() }
-    const edit = { courseId, teeboxes: teeboxes.map(teeboxOf), by, isParConfirmed: body.par_confirmed === 1 }
+    const edit = { courseId, teeboxes: teeboxes.map(teeboxOf), by, isParConfirmed: body.par_confirmed === 1, version }
     const saved = await transaction(db, (tx) => editTeeboxes(tx, edit))
     if (!saved.ok) return saved
     logCourseChange(request, { course: courseId, fields: [], teeboxes: saved.value })

@@ -21,6 +21,7 @@ import { tenths } from '#golf/units.ts'
 import type { CourseEntry } from '#sync/calls/courses.ts'
 import type { CourseHole } from '#sync/calls/shapes.ts'
 import type { TeeboxEntry } from '#sync/calls/teeboxes.ts'
+import { versionOf } from '../server/version-of.ts'
 import type { CourseProblem } from './course-problems.ts'
 
 /** A teebox of a form: `rating` is a decimal, an empty field is null. */
@@ -67,6 +68,12 @@ function holeOf({ hole, par, handicap }: CourseHole): Hole {
 /** Members fill only empty fields; administrators change every field. */
 export type CourseEditor = { readonly isadmin: boolean; readonly now: Date }
 
+/** The version of a course with its teeboxes and holes; undefined for none. */
+export async function versionOfCourse(reader: Reader, { id }: { id: number }): Promise<string | undefined> {
+  const stored = await findStoredCourse(reader, { id })
+  return stored && versionOf(stored)
+}
+
 export async function addEnteredCourse(
   tx: Transaction,
   { entered, now }: { entered: EnteredCourse; now: Date },
@@ -95,10 +102,11 @@ export type CourseEdited = { readonly fields: readonly string[]; readonly teebox
 /** Saves a course. The form is compared with the stored course, not with the one that the form was opened with. */
 export async function editCourse(
   tx: Transaction,
-  { id, entered, by }: { id: number; entered: EnteredCourse; by: CourseEditor },
+  { id, entered, by, version }: { id: number; entered: EnteredCourse; by: CourseEditor } & Opened,
 ): Promise<Result<CourseEdited, CourseProblem>> {
   const stored = await findStoredCourse(tx, { id })
   if (stored === undefined) return courseNotFound()
+  if (version !== undefined && version !== versionOf(stored)) return changedByAnother()
   const kept = entered.teeboxes.map((teebox) => withKept(teebox, stored.teeboxes))
   const valid = await validateCourse(tx, { entered: { ...entered, teeboxes: kept }, id })
   if (!valid.ok) return valid
@@ -123,7 +131,10 @@ export async function editCourse(
   return accept({ fields: [...changed, ...(isOtherCard ? ['holes'] : [])], teeboxes: teeboxes.value })
 }
 
-type TeeboxesEdit = {
+/** The version that the form was opened with; undefined for a form that names none. */
+type Opened = { readonly version?: string | undefined }
+
+type TeeboxesEdit = Opened & {
   readonly courseId: number
   readonly teeboxes: readonly EnteredTeebox[]
   readonly by: CourseEditor
@@ -138,10 +149,11 @@ type TeeboxesEdit = {
  */
 export async function editTeeboxes(
   tx: Transaction,
-  { courseId, teeboxes, by, isParConfirmed, card }: TeeboxesEdit,
+  { courseId, teeboxes, by, isParConfirmed, card, version }: TeeboxesEdit,
 ): Promise<Result<TeeboxesSaved, CourseProblem>> {
   const stored = await findStoredCourse(tx, { id: courseId })
   if (stored === undefined) return courseNotFound()
+  if (version !== undefined && version !== versionOf(stored)) return changedByAnother()
   const kept = teeboxes.map((teebox) => withKept(teebox, stored.teeboxes))
   const [fault] = validateTeebox(kept, card ?? stored.holes)
   if (fault !== undefined) return refuse(fault.code, fault.message)
@@ -177,6 +189,10 @@ export async function reportConditions(db: Database, report: NewConditions): Pro
     await addConditions(tx, report)
     return accept(null)
   })
+}
+
+function changedByAnother() {
+  return refuse('course.changed', 'Another person has changed this course. Check the new values, then save again.')
 }
 
 export function courseNotFound() {

@@ -19,6 +19,7 @@ import { validateBroadcast } from '../delivery/broadcasts.ts'
 import type { Changer } from '../server/callers/caller.ts'
 import type { Context } from '../server/context.ts'
 import { today } from '../server/time.ts'
+import { versionOf } from '../server/version-of.ts'
 import { linkEndOf } from './guest-sign-up.ts'
 import { alertPromoted, alertSignedUp } from './sign-up-messages.ts'
 import { teeTimeNotFound, teeTimeToChange } from './tee-time-access.ts'
@@ -58,6 +59,7 @@ export async function editTeeTime(context: Context, { id, form, by }: Edit): Pro
     const found = await teeTimeToChange(tx, { teetimeId: id, by })
     if (!found.ok) return found
     const before = found.value
+    if (form.version !== undefined && form.version !== versionOfTeeTime(before)) return changedByAnother()
     const day = today(context)
     const settings = await validateSettings(tx, { settings: settingsOf(form, before), day })
     if (!settings.ok) return settings
@@ -78,6 +80,18 @@ export async function editTeeTime(context: Context, { id, form, by }: Edit): Pro
   })
   if (changed.ok) context.backgroundJobs.wake()
   return changed
+}
+
+/** The version of what the form edits. */
+export function versionOfTeeTime({ date, time, courseId, teeboxId, comments, ...settings }: TeeTimeSettings): string {
+  const { contestId, grossSkins, netSkins, numWanted, rateCents, tournament, tournamentTitle, prepay, deadline } = settings
+  const game = [contestId, grossSkins, netSkins]
+  const entry = [numWanted, rateCents, tournament, tournamentTitle, prepay, deadline]
+  return versionOf([date, time, courseId, teeboxId, comments, game, entry])
+}
+
+function changedByAnother() {
+  return refuse('teetime.changed', 'Another person has changed this tee time. Check the new values, then save again.')
 }
 
 /** Cancels an open tee time and alerts the golfers who have signed up. */

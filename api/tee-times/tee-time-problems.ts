@@ -5,6 +5,7 @@ import type { Problems } from '../server/problem.ts'
 export const teeTimeProblems = {
   'teetime.not-found': { status: 404, title: 'Tee time not found' },
   'teetime.not-yours': { status: 403, title: 'Not your tee time', adminsMay: true },
+  'teetime.changed': { status: 409, title: 'Changed by another person' },
   'teetime.no-such-day': { status: 422, title: 'Invalid date' },
   'teetime.past-day': { status: 422, title: 'Date has passed' },
   'teetime.no-such-course': { status: 422, title: 'Unknown course' },

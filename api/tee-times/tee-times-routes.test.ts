@@ -256,3 +256,15 @@ test('only the organizer and administrators change or cancel a tee time', async 
   expect((await read(id)).json.teetime.time).toBe('09:40')
   expect(await cancel('alice')).toMatchObject({ status: 200 })
 })
+
+test('a form that was opened before another person saved is refused, and one without a version is not', async () => {
+  const { json } = await add()
+  const { version } = (await read(json.id)).json.teetime
+  expect(await save(json.id, { version, num_wanted: 20 })).toMatchObject({ status: 200 })
+  const late = await save(json.id, { version, rate: 70 })
+  expect(late).toMatchObject({ status: 409, json: { code: 'teetime.changed' } })
+  const { teetime } = (await read(json.id)).json
+  expect(teetime).toMatchObject({ numwanted: 20, rate: 62.1 })
+  expect(await save(json.id, { version: teetime.version, rate: 70 })).toMatchObject({ status: 200 })
+  expect(await save(json.id, { rate: 71 })).toMatchObject({ status: 200 })
+})

@@ -19,7 +19,7 @@ import { changerOf, memberOf, resetFirst, whoIs } from '../server/callers/caller
 import type { Context } from '../server/context.ts'
 import { success, type Routes } from '../server/route.ts'
 import { today } from '../server/time.ts'
-import { cancelTeeTime, editTeeTime, submitTeeTime } from './edit-tee-time.ts'
+import { cancelTeeTime, editTeeTime, submitTeeTime, versionOfTeeTime } from './edit-tee-time.ts'
 import { teeTimeNotFound } from './tee-time-access.ts'
 import type { TeeTimeProblem } from './tee-time-problems.ts'
 
@@ -51,7 +51,9 @@ export function registerTeeTimes({ route }: Routes<TeeTimeProblem>, context: Con
     const found = await findTeeTime(db, id)
     if (found === undefined) return teeTimeNotFound()
     const teetime = asTeeTime(found)
-    if (whoIs(caller) !== null) return accept({ teetime, submitUser: found.submitter })
+    if (whoIs(caller) !== null) {
+      return accept({ teetime: { ...teetime, version: versionOfTeeTime(found) }, submitUser: found.submitter })
+    }
     return accept({ teetime: { ...teetime, comments: '', contactinfo: '' }, submitUser: null })
   })
 

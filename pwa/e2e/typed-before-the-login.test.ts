@@ -5,6 +5,7 @@ import { changeClub, clubSettings } from '#sync/calls/club-admin.ts'
 import { logout } from '#sync/calls/login.ts'
 import { signInKey } from '#sync/device/connection/sign-in-text.ts'
 import { texts as adminTexts } from '../screens/admin/texts.ts'
+import { texts as coursesTexts } from '../screens/courses/texts.ts'
 import { texts as loginTexts } from '../screens/login/texts.ts'
 import { texts as teeTimes } from '../screens/tee-times/texts.ts'
 import { ask, signInByCall } from './harness/ask.ts'
@@ -107,5 +108,54 @@ test(
     await page.getByText(words.saved.title).waitFor()
     const after = await ask({ url: club.url, call: clubSettings, token })
     expect(after.settings).toMatchObject({ name: 'Papago Men’s Club', footerCredit: 'the other administrator' })
+  }),
+)
+
+test(
+  'of two administrators who edit one tee time and one course, the later one sees what the other saved first',
+  storyWithSignal(async ({ takePhone }) => {
+    const [first, second] = [await takePhone(), await takePhone()]
+    for (const phone of [first, second]) {
+      await signIn(phone, 'admin')
+      await phone.open('/editTeetime/2')
+      await phone.page.getByLabel(teeTimes.comments).waitFor()
+    }
+    const wanted = ({ page }: Phone) => page.getByLabel(teeTimes.numberWanted)
+    const comments = ({ page }: Phone) => page.getByLabel(teeTimes.comments)
+    const save = ({ page }: Phone) => page.getByRole('button', { name: teeTimes.saveEdit, exact: true }).click()
+    await wanted(first).fill('28')
+    await save(first)
+    await first.page.waitForURL('**/home')
+    await comments(second).fill('Carts are in')
+    await save(second)
+    await second.page.getByText(teeTimes.unableToSave).waitFor()
+    await expect.poll(() => wanted(second).inputValue()).toBe('28')
+    expect(await comments(second).inputValue()).toBe('Carts are in')
+    await save(second)
+    await second.page.waitForURL('**/home')
+    await first.open('/editTeetime/2')
+    await expect.poll(() => comments(first).inputValue()).toBe('Carts are in')
+    expect(await wanted(first).inputValue()).toBe('28')
+
+    const city = ({ page }: Phone) => page.getByLabel(coursesTexts.form.city)
+    const slope = ({ page }: Phone) => page.getByLabel(coursesTexts.teebox.slope).first()
+    const saveCourse = ({ page }: Phone) => page.getByRole('button', { name: coursesTexts.edit.submit }).click()
+    for (const phone of [first, second]) {
+      await phone.open('/editCourse/1')
+      await city(phone).waitFor()
+    }
+    await slope(first).fill('131')
+    await saveCourse(first)
+    await first.page.waitForURL('**/viewCourses/1/rounds')
+    await city(second).fill('Tempe')
+    await saveCourse(second)
+    await second.page.getByText(coursesTexts.edit.failed).waitFor()
+    await expect.poll(() => slope(second).inputValue()).toBe('131')
+    expect(await city(second).inputValue()).toBe('Tempe')
+    await saveCourse(second)
+    await second.page.waitForURL('**/viewCourses/1/rounds')
+    await first.open('/editCourse/1')
+    await expect.poll(() => city(first).inputValue()).toBe('Tempe')
+    expect(await slope(first).inputValue()).toBe('131')
   }),
 )

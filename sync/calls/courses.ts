@@ -14,6 +14,7 @@ import {
   page,
   shownLine,
   success,
+  versionOpened,
 } from './shapes.ts'
 import { cardEntry, isOneCourse, otherCourse, parConfirmed, teebox, teeboxEntries } from './teeboxes.ts'
 
@@ -70,6 +71,8 @@ export const courseById = defineCall({
   answer: () =>
     z.object({
       course: courseDetails(),
+      /** Of the course with its teeboxes and holes, for a form that edits them; missing in answers cached earlier. */
+      version: z.optional(z.string()),
       teeboxes: z.record(z.string(), teebox()),
       // A phone may have cached an answer from before holes named their course; it must still open offline.
       holes: z.array(z.object({ courseid: z.optional(z.int()), ...courseHole().shape })),
@@ -175,7 +178,7 @@ export const courseEdit = defineCall({
   summary: 'Save a course; members fill only what is empty, compared with what is stored at that moment',
   body: () =>
     z
-      .strictObject({ ...courseForm(), id })
+      .strictObject({ ...courseForm(), id, version: versionOpened })
       .check(z.refine(({ id: course_id, teeboxes }) => isOneCourse({ course_id, teeboxes }), otherCourse)),
   answer: success,
 })

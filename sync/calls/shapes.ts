@@ -52,6 +52,13 @@ export const instant = z.int()
 export const handicapindex = z.number().check(z.minimum(lowestIndex), z.maximum(highestIndex), z.multipleOf(0.1))
 /** The body of a call without fields: empty or missing. */
 export const nothing = z.nullish(z.strictObject({}))
+
+/**
+ * The version that a form was opened with. A save is refused when another person has saved since; left out, it replaces
+ * whatever is stored.
+ */
+export const versionOpened = z.optional(z.string().check(z.maxLength(22)))
+
 export const success = once(() => z.object({ result: z.literal('Success') }))
 export const file = once(() => z.object({ filename: z.string(), type: z.string(), content: z.string() }))
 

@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { sendEmail } from './alerts.ts'
 import { defineCall, once, type ValueOf } from './call.ts'
 import { contestId } from './outing-terms.ts'
-import { byId, date, flag, flagInForm, idOrNone, ignored, nothing, requiredDate, shownLine, success } from './shapes.ts'
+import {
+  byId,
+  date,
+  flag,
+  flagInForm,
+  idOrNone,
+  ignored,
+  nothing,
+  requiredDate,
+  shownLine,
+  success,
+  versionOpened,
+} from './shapes.ts'
 import { place } from './sign-ups.ts'
 
 /** The deadline of a tee time that has none. */
@@ -101,6 +113,8 @@ export const teeTimeById = defineCall({
         /** These two are empty for visitors. */
         comments: z.string(),
         contactinfo: z.string(),
+        /** For a form that edits it; visitors get none. */
+        version: z.optional(z.string()),
       }),
       /** Null for visitors. */
       submitUser: z.nullable(
@@ -153,6 +167,7 @@ const teeTimeForm = once(() =>
     comments: z.optional(comments),
     /** Notifies every member who has not signed up for it; left out it is '0'. */
     send_email: z.optional(sendEmail),
+    version: versionOpened,
   }),
 )
 

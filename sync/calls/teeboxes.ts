@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall, once, type ValueOf } from './call.ts'
-import { courseHole, flag, id, idOrNone, ignored, shownLine } from './shapes.ts'
+import { courseHole, flag, id, idOrNone, ignored, shownLine, versionOpened } from './shapes.ts'
 
 const gender = z.enum(['M', 'W'])
 
@@ -77,7 +77,7 @@ export const courseEditTeebox = defineCall({
   /** The course is named by `course_id`, here or in the teeboxes. */
   body: () =>
     z
-      .strictObject({ course_id: z.optional(id), teeboxes: teeboxEntries(), ...parConfirmed() })
+      .strictObject({ course_id: z.optional(id), teeboxes: teeboxEntries(), ...parConfirmed(), version: versionOpened })
       .check(z.refine(isOneCourse, otherCourse)),
   /** The new and changed teeboxes, in order. */
   answer: () => z.object({ updatedTeeboxIds: z.array(z.int()) }),

@@ -41,7 +41,10 @@ export function AddCourseScreen() {
         stored={null}
         isadmin={false}
         submitLabel={texts.add.submit}
-        onSubmit={(draft) => void submit(draft)}
+        onSubmit={async (draft) => {
+          await submit(draft)
+          return undefined
+        }}
         onCancel={() => void navigate(back)}
       />
       {par.dialog}

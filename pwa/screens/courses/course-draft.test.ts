@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleCourse } from '#sync/calls/courses-testing.ts'
 import {
+  caughtUp,
   draftFaults,
   draftOf,
   emptyCourse,
@@ -129,4 +130,33 @@ test('a member may change what was empty, an administrator everything', () => {
   expect(mayChange(null, { isadmin: false })).toBe(true)
   expect(mayChange('San Jose', { isadmin: false })).toBe(false)
   expect(mayChange('San Jose', { isadmin: true })).toBe(true)
+})
+
+test('a draft that another person’s save has overtaken keeps what was typed, and has the rest as they saved it', () => {
+  const blue: TeeboxDraft = { ...white, key: 5, id: 5, description: 'Blue' }
+  const red: TeeboxDraft = { ...white, key: 6, id: 6, description: 'Red' }
+  const gold: TeeboxDraft = { ...white, key: 7, id: 7, description: 'Gold' }
+  const fresh: TeeboxDraft = { ...white, key: 8, id: null, description: 'New' }
+  const [first, second, ...others] = holes
+  const before = { ...oaks, teeboxes: [white, blue, red] }
+  const typed = {
+    ...before,
+    city: 'Espoo',
+    holes: [{ ...first, par: 5 }, second, ...others],
+    teeboxes: [{ ...white, slope: '130' }, blue, red, fresh],
+  } as CourseDraft
+  const now = {
+    ...before,
+    city: 'Oulu',
+    zip: '02100',
+    holes: [first, { ...second, par: 3 }, ...others],
+    teeboxes: [{ ...white, rating: '71.0' }, { ...blue, slope: '140' }, gold],
+  } as CourseDraft
+  expect(caughtUp(typed, { before, now })).toEqual({
+    ...before,
+    city: 'Espoo',
+    zip: '02100',
+    holes: [{ ...first, par: 5 }, { ...second, par: 3 }, ...others],
+    teeboxes: [{ ...white, slope: '130' }, { ...blue, slope: '140' }, fresh, gold],
+  })
 })

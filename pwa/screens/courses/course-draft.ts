@@ -171,6 +171,48 @@ export function parOf(holes: readonly HoleDraft[]): number {
   return holes.reduce((sum, { par }) => sum + (par ?? 0), 0)
 }
 
+/** What a form edits, as it was when the form was opened. */
+export type Opened<Draft> = { readonly draft: Draft; readonly version: string | undefined }
+
+/** A draft after another person has saved: what was typed stays, and the rest is as they saved it. */
+export function caughtUp(typed: CourseDraft, { before, now }: { before: CourseDraft; now: CourseDraft }): CourseDraft {
+  const fields = Object.keys(now) as (keyof CourseDraft)[]
+  const others = Object.fromEntries(
+    fields.filter((field) => isSame(typed[field], before[field])).map((field) => [field, now[field]]),
+  )
+  const teeboxes = teeboxesCaughtUp(typed.teeboxes, { before: before.teeboxes, now: now.teeboxes })
+  return { ...typed, ...others, holes: holesCaughtUp(typed.holes, { before: before.holes, now: now.holes }), teeboxes }
+}
+
+type Lists<Each> = { before: readonly Each[]; now: readonly Each[] }
+
+/** The same, teebox by teebox. One that they removed can't be saved any more, and one that they added comes last. */
+export function teeboxesCaughtUp(
+  typed: readonly TeeboxDraft[],
+  { before, now }: Lists<TeeboxDraft>,
+): readonly TeeboxDraft[] {
+  const stored = (list: readonly TeeboxDraft[], id: number | null) => list.find((teebox) => teebox.id === id)
+  const kept = typed.flatMap((teebox) => {
+    if (teebox.id === null) return [teebox]
+    const saved = stored(now, teebox.id)
+    return saved === undefined ? [] : [isSame(teebox, stored(before, teebox.id)) ? saved : teebox]
+  })
+  return [...kept, ...now.filter(({ id }) => stored(before, id) === undefined)]
+}
+
+function holesCaughtUp(typed: readonly HoleDraft[], { before, now }: Lists<HoleDraft>): readonly HoleDraft[] {
+  if (typed.length !== now.length) return isSame(typed, before) ? now : typed
+  return typed.map((hole) => {
+    const isOwn = (other: HoleDraft) => other.hole === hole.hole
+    return isSame(hole, before.find(isOwn)) ? (now.find(isOwn) ?? hole) : hole
+  })
+}
+
+/** Of values that have their fields in one order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 /**
  * Whether an editor may change a field: administrators every field, members those that were empty when the form opened.
  */

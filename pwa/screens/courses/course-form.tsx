@@ -7,7 +7,7 @@ import { useServerQuery } from '../../server/server-query.ts'
 import { Card } from '../../ui/card.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { ErrorList, Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
-import { draftFaults, mayChange, teeboxDraftFaults, type CourseDraft } from './course-draft.ts'
+import { caughtUp, draftFaults, mayChange, teeboxDraftFaults, type CourseDraft, type Opened } from './course-draft.ts'
 import { HoleEditor } from './hole-editor.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
 import { texts } from './texts.ts'
@@ -15,11 +15,14 @@ import styles from './course-form.module.css'
 
 type Props = {
   initial: CourseDraft
+  /** Of the stored course. */
+  version?: string | undefined
   /** The course as stored; null for a new one. */
   stored: CourseDraft | null
   isadmin: boolean
   submitLabel: string
-  onSubmit: (draft: CourseDraft) => void
+  /** Answers the course as another person has saved it since the form was opened. */
+  onSubmit: (draft: CourseDraft, version: string | undefined) => Promise<Opened<CourseDraft> | undefined>
   onCancel: () => void
 }
 
@@ -40,12 +43,13 @@ const stateNames = [
 const stateOptions = stateNames.map(({ name }, value) => ({ value, label: name }))
 
 /** A course with its card and its teeboxes. Members fill in blank fields; the rest is read-only for them. */
-export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, onCancel }: Props) {
+export function CourseForm({ initial, version, stored, isadmin, submitLabel, onSubmit, onCancel }: Props) {
   const known = useServerQuery({ call: regions, request: {}, offline: true })
-  const [draft, setDraft] = useTyped('course', initial)
+  const [{ draft, opened }, set] = useTyped('course', { draft: initial, opened: { draft: initial, version } })
   const [faults, setFaults] = useState<readonly string[]>([])
   const may = (value: string | number | null | undefined) => mayChange(value ?? '', { isadmin })
-  const change = (changed: Partial<CourseDraft>) => setDraft((before) => ({ ...before, ...changed }))
+  const change = (changed: Partial<CourseDraft>) =>
+    set((before) => ({ ...before, draft: { ...before.draft, ...changed } }))
   const text = (name: TextName) => ({
     name,
     value: draft[name],
@@ -55,14 +59,20 @@ export function CourseForm({ initial, stored, isadmin, submitLabel, onSubmit, on
   const regionOptions = known.data?.regions.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const state = stateNames.findIndex(({ abbreviation }) => abbreviation === draft.state)
 
-  function submit() {
+  async function submit() {
     const found = draftFaults(draft)
     setFaults(found)
-    if (found.length === 0) onSubmit(draft)
+    if (found.length > 0) return
+    const now = await onSubmit(draft, opened.version)
+    if (now === undefined) return
+    set((before) => ({
+      draft: caughtUp(before.draft, { before: before.opened.draft, now: now.draft }),
+      opened: { draft: now.draft, version: now.version },
+    }))
   }
 
   return (
-    <Form wide onSubmit={submit}>
+    <Form wide onSubmit={() => void submit()}>
       <Card className={styles['group']} aria-label={texts.form.course}>
         <h2>{texts.form.course}</h2>
         {stored !== null && !isadmin && <p className={styles['note']}>{texts.blankOnly}</p>}

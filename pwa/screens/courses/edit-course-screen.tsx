@@ -9,7 +9,7 @@ import { useServerSend } from '../../server/server-send.ts'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { draftOf, entryOf, type CourseDraft } from './course-draft.ts'
+import { draftOf, entryOf, type CourseDraft, type Opened } from './course-draft.ts'
 import { CourseForm, returnPath } from './course-form.tsx'
 import { useParQuestion } from './par-question.tsx'
 import { texts } from './texts.ts'
@@ -33,16 +33,23 @@ function EditCourse({ courseId }: { courseId: number }) {
   const query = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const back = returnPath(asked.get('return')) ?? `/viewCourses/${courseId}/rounds`
 
-  async function submit(draft: CourseDraft, confirmed: { par_confirmed?: 1 } = {}) {
-    const answer = await send(courseEdit, { body: { ...entryOf(draft), id: courseId, ...confirmed } })
+  async function submit(
+    draft: CourseDraft,
+    version: string | undefined,
+    confirmed: { par_confirmed?: 1 } = {},
+  ): Promise<Opened<CourseDraft> | undefined> {
+    const answer = await send(courseEdit, { body: { ...entryOf(draft), id: courseId, version, ...confirmed } })
     if (!answer.ok) {
-      if (par.asks(answer.refusal, () => void submit(draft, { par_confirmed: 1 }))) return
+      if (par.asks(answer.refusal, () => void submit(draft, version, { par_confirmed: 1 }))) return undefined
       notices.fail(texts.edit.failed, answer.refusal.message)
-      return
+      if (answer.refusal.code !== 'course.changed') return undefined
+      const now = (await query.refetch()).data
+      return now && { draft: draftOf(now), version: now.version }
     }
     notices.succeed(texts.edit.done.title, texts.edit.done.detail)
     await refresh()
     await navigate(back)
+    return undefined
   }
 
   return (
@@ -51,10 +58,11 @@ function EditCourse({ courseId }: { courseId: number }) {
         {(answer) => (
           <CourseForm
             initial={draftOf(answer)}
+            version={answer.version}
             stored={draftOf(answer)}
             isadmin={user?.isadmin ?? false}
             submitLabel={texts.edit.submit}
-            onSubmit={(draft) => void submit(draft)}
+            onSubmit={submit}
             onCancel={() => void navigate(back)}
           />
         )}

@@ -17,7 +17,15 @@ import { ErrorList, Form, SubmitOrCancel, FormRow } from '../../ui/form.tsx'
 import { useNotices } from '../../ui/notices.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { cardDraftOf, teeboxDraftFaults, teeboxDraftOf, teeboxEntryOf, withTeebox } from './course-draft.ts'
+import {
+  cardDraftOf,
+  teeboxDraftFaults,
+  teeboxDraftOf,
+  teeboxEntryOf,
+  teeboxesCaughtUp,
+  withTeebox,
+  type TeeboxDraft,
+} from './course-draft.ts'
 import { useParQuestion } from './par-question.tsx'
 import { TeeboxEditor } from './teebox-editor.tsx'
 import { texts } from './texts.ts'
@@ -39,13 +47,15 @@ function EditTeeboxes({ courseId }: { courseId: number }) {
         waiting={<Skeleton rows={4} height={120} />}
         needs={<p>{texts.editTeeboxes.offline}</p>}
       >
-        {(answer) => <TeeboxForm ground={answer} />}
+        {(answer) => <TeeboxForm ground={answer} readAgain={async () => (await query.refetch()).data} />}
       </QueryBoundary>
     </Page>
   )
 }
 
-function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
+type Ground = AnswerOf<typeof courseById>
+
+function TeeboxForm({ ground, readAgain }: { ground: Ground; readAgain: () => Promise<Ground | undefined> }) {
   const { course } = ground
   const [asked] = useSearchParams()
   const user = useUser()
@@ -55,8 +65,11 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
   const navigate = useNavigate()
   const notices = useNotices()
   const par = useParQuestion()
-  const stored = Object.values(ground.teeboxes).map(teeboxDraftOf)
-  const [teeboxes, setTeeboxes] = useTyped('teeboxes', () => (stored.length === 0 ? withTeebox([]) : stored))
+  const stored = teeboxDraftsOf(ground)
+  const [{ teeboxes, opened }, set] = useTyped('teeboxes', () => ({
+    teeboxes: stored.length === 0 ? withTeebox([]) : stored,
+    opened: { draft: stored, version: ground.version },
+  }))
   const [faults, setFaults] = useState<readonly string[]>([])
 
   const card = cardDraftOf(ground.holes)
@@ -68,11 +81,13 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
 
   async function submit(confirmed: { par_confirmed?: 1 } = {}) {
     if (!isFaultless()) return
-    const body = { course_id: course.id, teeboxes: teeboxes.map(teeboxEntryOf), ...confirmed }
+    const { version } = opened
+    const body = { course_id: course.id, teeboxes: teeboxes.map(teeboxEntryOf), version, ...confirmed }
     const answer = await send(courseEditTeebox, { body })
     if (!answer.ok) {
       if (par.asks(answer.refusal, () => void submit({ par_confirmed: 1 }))) return
       notices.fail(texts.editTeeboxes.failed, answer.refusal.message)
+      if (answer.refusal.code === 'course.changed') await catchUp()
       return
     }
     // Leaves before the refresh: a second tap would add new teeboxes again. The round that is being posted uses the
@@ -81,6 +96,16 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
     if (asked.get('return') === 'postRound') await navigate('/postRound/round', { state: { updatedTeeboxIds } })
     else await navigate(`/viewCourses/${course.id}/rounds`)
     await answers.invalidateQueries()
+  }
+
+  async function catchUp() {
+    const now = await readAgain()
+    if (now === undefined) return
+    const draft = teeboxDraftsOf(now)
+    set((before) => ({
+      teeboxes: teeboxesCaughtUp(before.teeboxes, { before: before.opened.draft, now: draft }),
+      opened: { draft, version: now.version },
+    }))
   }
 
   return (
@@ -93,7 +118,7 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
           stored={stored}
           card={card}
           isadmin={isadmin}
-          onTeeboxes={setTeeboxes}
+          onTeeboxes={(changed) => set((before) => ({ ...before, teeboxes: changed }))}
           mayAdd={() => teeboxes.length === 0 || isFaultless()}
         />
       </Card>
@@ -104,4 +129,8 @@ function TeeboxForm({ ground }: { ground: AnswerOf<typeof courseById> }) {
       {par.dialog}
     </Form>
   )
+}
+
+function teeboxDraftsOf({ teeboxes }: Ground): readonly TeeboxDraft[] {
+  return Object.values(teeboxes).map(teeboxDraftOf)
 }

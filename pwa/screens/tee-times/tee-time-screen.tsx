@@ -89,14 +89,16 @@ function EditTeeTime({ id }: { id: number }) {
   const notices = useNotices()
   const query = useServerQuery({ call: teeTimeById, request: { params: { id } } })
 
-  async function submit(body: Filled) {
+  /** Answers the tee time as another person has saved it since the form was opened. */
+  async function submit(body: Filled): Promise<Stored | undefined> {
     const answer = await send(teeTimeEdit, { params: { id }, body })
     if (!answer.ok) {
       notices.fail(texts.unableToSave, answer.refusal.message)
-      return
+      return answer.refusal.code === 'teetime.changed' ? (await query.refetch()).data?.teetime : undefined
     }
     notices.succeed(texts.saved)
     await goHome()
+    return undefined
   }
 
   async function goHome() {
@@ -113,7 +115,7 @@ function EditTeeTime({ id }: { id: number }) {
               <StoredTeeTime
                 stored={teetime}
                 submitter={{ name: `${submitUser.firstname} ${submitUser.lastname}`, contact: teetime.contactinfo }}
-                onSubmit={(form) => void submit(form)}
+                onSubmit={submit}
                 onCancel={() => void navigate('/home')}
               />
               <CancelTeeTime id={id} onDone={() => void goHome()} />
@@ -135,14 +137,34 @@ function EditTeeTime({ id }: { id: number }) {
   )
 }
 
-type StoredProps = Pick<ComponentProps<typeof TeeTimeForm>, 'submitter' | 'onSubmit' | 'onCancel'> & {
-  stored: AnswerOf<typeof teeTimeById>['teetime']
+type Stored = AnswerOf<typeof teeTimeById>['teetime']
+
+type StoredProps = Pick<ComponentProps<typeof TeeTimeForm>, 'submitter' | 'onCancel'> & {
+  stored: Stored
+  onSubmit: (form: Filled) => Promise<Stored | undefined>
 }
 
-/** The tee time as it was when the form was opened: a later answer changes nothing under the person's hands. */
-function StoredTeeTime({ stored, ...form }: StoredProps) {
-  const [initial] = useState(() => draftOf(stored))
-  return <TeeTimeForm initial={initial} id={stored.id} submitLabel={texts.saveEdit} {...form} />
+/**
+ * The tee time as it was when the form was opened: a later answer changes nothing under the person's hands. After a save
+ * that was refused because another person has saved, the fields that were not changed have the new values.
+ */
+function StoredTeeTime({ stored, onSubmit, ...form }: StoredProps) {
+  const [opened, setOpened] = useState(stored)
+
+  async function submit(filled: Filled) {
+    const now = await onSubmit({ ...filled, version: opened.version })
+    if (now !== undefined) setOpened(now)
+  }
+
+  return (
+    <TeeTimeForm
+      initial={draftOf(opened)}
+      id={stored.id}
+      submitLabel={texts.saveEdit}
+      onSubmit={(filled) => void submit(filled)}
+      {...form}
+    />
+  )
 }
 
 /** Cancels a tee time, after a confirmation. */
