@@ -291,6 +291,25 @@ describe('changing an outing', () => {
     expect(records).toMatchObject([{ gameId: pin, hole: 3, what: 'entry', amount: 40, ver: 1 }])
   })
 
+  test('the sides of a game have the golfer who plays instead, also when no scores move', async () => {
+    const { id, golferIds } = await startOuting(club)
+    const [alice = 0, ben = 0] = golferIds
+    const sides = [
+      { id: 1, golfers: [alice] },
+      { id: 2, golfers: [ben] },
+    ]
+    const terms = { scope: { of: 'outing' }, settings: {}, sides } as const
+    const written = { outingId: id, by: 'Alice', now: new Date() }
+    const match = await transaction(club.db, (tx) => addGame(tx, { kind: 'match', ...terms }, written))
+    const now = await entriesNow(club, id)
+    const swapped = now.map((golfer) => (golfer.id === ben ? entryOf(club, 'grace', { replacesId: ben }) : golfer))
+    expect(await refusalOf({ id, entries: swapped, removedIds: [ben] })).toBe('accepted')
+    const grace = (await golfersOfOuting(club.db, id)).find(({ firstname }) => firstname === 'Grace')?.id ?? 0
+    expect(await gamesOfOuting(club.db, id)).toMatchObject([
+      { kind: 'match', rootId: match, sides: [{ golfers: [alice] }, { golfers: [grace] }] },
+    ])
+  })
+
   test('leaves the scores of a replaced golfer where they are unless they are to move', async () => {
     const { id, golferIds } = await startOuting(club)
     const ben = golferIds[1] ?? 0

@@ -48,6 +48,7 @@ export async function saveOuting(
   const codes = await writeGroups(tx, { ...outing, id })
   const before = await golfersOfOuting(tx, id)
   const { golferIds, replaced } = await writeField(tx, { ...outing, id })
+  for (const { from, to } of replaced) await carryGames(tx, { ...outing, outingId: id, from, to })
   const carried = ballsCarried({ before, after: await golfersOfOuting(tx, id), replaced }, outing.settings)
   for (const { from, to } of carried) await carryScores(tx, { ...outing, outingId: id, from, to })
   await noteChange(tx, 'outing', { outingId: id })
@@ -176,8 +177,8 @@ type Carried = {
 
 /**
  * Moves the scores of a removed golfer to the one who really played, with a history row that names both, and so the
- * departure of one who left the course, the sides of games, and what was recorded in them. The removed golfer's own rows
- * stay, off the board. A Wolf's choice of one becomes a choice of the other.
+ * departure of one who left the course, and what was recorded in games. The removed golfer's own rows stay, off the
+ * board. A Wolf's choice of one becomes a choice of the other.
  */
 async function carryScores(tx: Transaction, given: Carried): Promise<void> {
   const { outingId, from, to, now, newId } = given
@@ -218,14 +219,21 @@ async function carryScores(tx: Transaction, given: Carried): Promise<void> {
   await carryRecords(tx, { outingId, from, to, actor, receivedAt, newId })
 }
 
-/** The sides of a match or a team have the other golfer. The game before stays in the records, as after any change. */
-async function carryGames(tx: Transaction, { outingId, from, to, actor: by, now }: Carried): Promise<void> {
+/**
+ * The sides of a match or a team have the other golfer, with the scores or without: they play in the same place. The game
+ * before stays in the records, as after any change.
+ */
+async function carryGames(
+  tx: Transaction,
+  { outingId, from, to, actor: by, now }: Omit<Carried, 'newId'>,
+): Promise<void> {
   for (const game of await gamesOfOuting(tx, outingId)) {
     const { id, ...terms } = game
     if (!game.sides.some(({ golfers }) => golfers.includes(from))) continue
     const sides = game.sides.map((side) => ({
       ...side,
-      golfers: side.golfers.map((golfer) => (golfer === from ? to : golfer)),
+      // A partner who stays may take over the ball of one who was taken out.
+      golfers: [...new Set(side.golfers.map((golfer) => (golfer === from ? to : golfer)))],
     }))
     await removeGame(tx, id, { outingId, by, now })
     await addGame(tx, { ...terms, rootId: rootOf(game), sides }, { outingId, by, now })
