@@ -13,14 +13,32 @@ test('a complete card becomes a round, with its pars counted and its worst hole 
     ready: true,
     // Hole 1 is a par 4 without a stroke for a 6: six at most.
     rounds: [{ golferId: 1, gross: 77, adjustedGross: 74, parOrBetter: 17 }],
+    inGroupOfOne: [1],
     incomplete: [],
     hasWholeCard: true,
   })
 })
 
+test('who had no other golfer in the group is named, and has no round if no one walked along', () => {
+  const golfers = [sampleGolfer(1), sampleGolfer(2, { group: 2 }), sampleGolfer(3, { group: 2 })]
+  const card = sampleCard({ golfers, gross: { 1: pars, 2: pars, 3: pars } })
+  const ids = (alone: readonly number[]) => posting(card, everybody, { alone }).rounds.map(({ golferId }) => golferId)
+  expect(posting(card, everybody).inGroupOfOne).toEqual([1])
+  expect(ids([])).toEqual([1, 2, 3])
+  expect(ids([1])).toEqual([2, 3])
+  expect(ids([2])).toEqual([1, 2, 3])
+  expect(posting(card, everybody, { alone: [1] })).toMatchObject({ ready: true, incomplete: [] })
+})
+
 test('the ball of a side becomes no round, and the outing is ready all the same', () => {
   const card = sampleCard({ golfers: [sampleGolfer(1, { handicap: 6 })], gross: { 1: pars } })
-  expect(posting(card, everybody, false)).toEqual({ ready: true, rounds: [], incomplete: [], hasWholeCard: true })
+  expect(posting(card, everybody, { ownBall: false })).toEqual({
+    ready: true,
+    rounds: [],
+    inGroupOfOne: [],
+    incomplete: [],
+    hasWholeCard: true,
+  })
 })
 
 test('the limit follows the full course handicap, not what the spin left of it', () => {

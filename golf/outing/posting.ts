@@ -23,6 +23,11 @@ export type Posting = {
   /** Every golfer who did not leave has every hole, and there is one. */
   readonly ready: boolean
   readonly rounds: readonly CardRound[]
+  /**
+   * Golfers with a round who had no other golfer in their group. It is acceptable if somebody else walked along, who need
+   * not have played (Rules of Handicapping 2.1a); only a person knows that.
+   */
+  readonly inGroupOfOne: readonly number[]
   /** Golfers who are not posted, with the numbers of the holes they lack. */
   readonly incomplete: readonly Incomplete[]
   /** Whether anyone has a complete card; those of sides with one ball become no rounds. */
@@ -33,17 +38,18 @@ export type Posting = {
  * What posting an outing would write: complete cards become rounds, adjusted by net double bogey with the full course
  * handicap; a golfer without an index is limited to par + 5 instead. A pickup counts as its most likely score, and
  * without one as the limit. Incomplete cards are named and left out, and so
- * are those of golfers who left the course. A side with one ball has no score that is acceptable for anybody (Rules of
- * Handicapping 2.1).
+ * are those of golfers who left the course. A side with one ball has no score that is acceptable for anybody, and neither
+ * has a golfer without any company, which a person says of those in `alone` (Rules of Handicapping 2.1).
  */
 export function posting(
   { golfers, ...board }: OutingCard,
   hasIndex: (golferId: number) => boolean,
-  ownBall = true,
+  { ownBall = true, alone = [] }: { ownBall?: boolean; alone?: readonly number[] } = {},
 ): Posting {
   const entry = entryOn(board)
   const rounds: CardRound[] = []
   const incomplete: Incomplete[] = []
+  const inGroupOfOne: number[] = []
   let whole = 0
   for (const golfer of golfers) {
     const { leftFrom } = golfer
@@ -63,13 +69,18 @@ export function posting(
     } else {
       const { gross, adjustedGross } = posted
       whole += 1
-      if (ownBall) rounds.push({ golferId: golfer.id, gross, adjustedGross, parOrBetter: card.parsOrBetter })
+      if (!ownBall) continue
+      const isOne = golfers.every(({ id, group }) => id === golfer.id || group !== golfer.group)
+      if (isOne) inGroupOfOne.push(golfer.id)
+      if (isOne && alone.includes(golfer.id)) continue
+      rounds.push({ golferId: golfer.id, gross, adjustedGross, parOrBetter: card.parsOrBetter })
     }
   }
   const hasWholeCard = whole > 0
   return {
     ready: hasWholeCard && incomplete.every(({ leftFrom }) => leftFrom !== null),
     rounds,
+    inGroupOfOne,
     incomplete,
     hasWholeCard,
   }

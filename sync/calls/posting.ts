@@ -36,6 +36,8 @@ export const postingReview = defineCall({
       notposted: notposted(),
       /** Golfers with a whole card that its player and marker have not both signed. */
       unsigned: z.optional(z.array(z.object(golfer()))),
+      /** Members with a round who had no other golfer in their group, for `alone` when posting. */
+      groupofone: z.optional(z.array(z.object(golfer()))),
       /** Golfers who already have a round of this day, course and score; posting adds another one. */
       alreadyposted: z.array(z.object({ ...golfer(), score: z.int() })),
       /**
@@ -113,6 +115,8 @@ export const postScores = defineCall({
           )
           .check(z.maxLength(2592)),
       ),
+      /** Golfers in a group of one with whom no one walked along: their score is not acceptable and becomes no round. */
+      alone: z.optional(z.array(playId).check(z.maxLength(144))),
       conditions: z.optional(z.strictObject(conditions())),
       /** How ties are broken in the results; the other settings of the results stay. */
       ties: z.optional(tieRule),

@@ -85,6 +85,15 @@ async function board() {
 }
 
 describe('posting', () => {
+  test('makes no round of a card that was played alone, and the outing is posted all the same', async () => {
+    await start({ entries: [entryOf(club, 'alice'), entryOf(club, 'ben', { tgroupId: 2 })] })
+    await score(0, allPars)
+    const { posting } = await board()
+    expect(posting.inGroupOfOne).toEqual([ids()[0]])
+    expect(await postScores({ alone: [ids()[0] ?? 0] })).toMatchObject({ value: { answer: { rounds: [] } } })
+    expect(await stored()).toEqual([])
+  })
+
   test('makes one round of each member’s whole card, adjusted by the full course handicap', async () => {
     await start({ settings: settingsOf(club, { spin: 1, tournament: 1 }) })
     for (const place of [0, 1, 2]) await score(place, blowUp)

@@ -41,6 +41,8 @@ export type OutingToPost = {
   readonly expect: string | undefined
   /** Conflicts that the organizer accepts as shown. */
   readonly accepted: readonly Accepted[]
+  /** Golfers in a group of one with whom no one walked along: no round. */
+  readonly alone?: readonly number[] | undefined
   readonly conditions: Conditions
   /** How ties are broken in the results; unchanged when left out. */
   readonly ties?: TieRule | undefined
@@ -70,7 +72,7 @@ type Posted = { readonly answer: PostedOuting; readonly newRounds: readonly numb
 
 async function postOnce(
   tx: Transaction,
-  { id, by, expect, accepted, ties, ...given }: OutingToPost,
+  { id, by, expect, accepted, alone, ties, ...given }: OutingToPost,
 ): Promise<Result<Posted, PostingRefusal>> {
   const outing = await readOuting(tx, id)
   if (!outing) return noSuchOuting()
@@ -83,7 +85,7 @@ async function postOnce(
   if (!goesOn.ok) return goesOn
 
   const snapshot = await snapshotOf(tx, outing)
-  const seen = await postingBoard(tx, snapshot)
+  const seen = await postingBoard(tx, snapshot, alone)
   const { board, notposted, posting } = seen
   if (expect !== undefined && expect !== board) {
     return refuse('posting.board-changed', 'Scores have changed since you looked. Please check the board again.')

@@ -44,7 +44,12 @@ export type PostingBoard = {
   readonly contestedLeave: readonly (ShownDeparture & { readonly name: string })[]
 }
 
-export async function postingBoard(reader: Reader, snapshot: OutingSnapshot): Promise<PostingBoard> {
+/** @param alone golfers in a group of one with whom no one walked along */
+export async function postingBoard(
+  reader: Reader,
+  snapshot: OutingSnapshot,
+  alone: readonly number[] = [],
+): Promise<PostingBoard> {
   const { outing, golfers, cells, card } = snapshot
   const indexes = await indexesOf(reader, golfers)
   const golferById = new Map(golfers.map((golfer) => [golfer.id, golfer]))
@@ -54,7 +59,7 @@ export async function postingBoard(reader: Reader, snapshot: OutingSnapshot): Pr
     const memberId = golferById.get(id)?.memberId
     return memberId === null || memberId === undefined || indexes.get(memberId) !== null
   }
-  const validated = posting(card, hasIndex, outing.format === 'own')
+  const validated = posting(card, hasIndex, { ownBall: outing.format === 'own', alone })
   return {
     board: fingerprintOf(snapshot),
     posting: validated,
@@ -153,6 +158,9 @@ export async function reviewOf(context: Pick<Context, 'db' | 'now' | 'config'>, 
     scores: totalsOf(snapshot),
     notposted: notposted.map(asIncomplete),
     unsigned: unsignedIn(snapshot),
+    groupofone: snapshot.golfers
+      .filter(({ id: golferId, memberId }) => memberId !== null && posting.inGroupOfOne.includes(golferId))
+      .map((golfer) => ({ id: golfer.id, name: nameOf(golfer) })),
     alreadyposted: twice.map(({ golferId: id, adjustedGross: score }) => ({ id, name: nameById.get(id) ?? '', score })),
     contested: contested.map(asScore),
     contestedwolf: validated.contestedWolf.map(asChoice),

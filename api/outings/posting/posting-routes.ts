@@ -89,13 +89,14 @@ export async function postFor(
   { id, body }: { id: number; body: BodyOf<typeof postScores> },
 ): Promise<Posted> {
   const { now, live } = context
-  const { expect, accepted = [], conditions, ties } = body
+  const { expect, accepted = [], alone, conditions, ties } = body
   const posted = await postOuting(context, {
     id,
     by: changerOf(caller),
     name: memberOf(caller).name,
     expect,
     accepted,
+    alone,
     conditions: { ...noConditions, ...conditions },
     ties,
     now: now(),

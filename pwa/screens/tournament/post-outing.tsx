@@ -74,16 +74,23 @@ export function PostOuting({ outingId, courseId, wayOut }: Props) {
 function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review: Review; asked: number }) {
   const { data: ground } = useServerQuery({ call: courseById, request: { params: { id: courseId } } })
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
+  const [alone, setAlone] = useState<readonly number[]>([])
   const [entered, setEntered] = useState<Conditions | null>(null)
   const [ties, setTies] = useState<Ties>('shared')
   // The review that the organizer saw: one that comes in while the dialog is open is not the one to post.
   const [toPost, setToPost] = useState<Review | null>(null)
   const post = usePostScores({ outingId, wayOut })
+  const { groupofone = [] } = review
   const obstacle = postingObstacle(review, accepted)
   const contested = disagreements(review)
   const missingWolf = missingWolfText(review.missingwolf)
   const unsigned = unsignedText(review)
   const unheard = review.groups.flatMap((group) => waitingGroupText(group, asked) ?? [])
+
+  function walkAlone(id: number, isAlone: boolean) {
+    const others = alone.filter((other) => other !== id)
+    setAlone(isAlone ? [...others, id] : others)
+  }
 
   function accept(key: string, isAccepted: boolean) {
     const others = [...accepted].filter((other) => other !== key)
@@ -119,6 +126,20 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
           </div>
         )}
         {unsigned !== null && <p className={styles['part']}>{unsigned}</p>}
+        {groupofone.length > 0 && (
+          <Card className={styles['part']}>
+            <h3>{texts.groupsOfOne}</h3>
+            {groupofone.map(({ id, name }) => (
+              <CheckBox
+                key={id}
+                label={texts.walkedAlong(name)}
+                detail={texts.aloneMeans}
+                checked={!alone.includes(id)}
+                onChecked={(checked) => walkAlone(id, !checked)}
+              />
+            ))}
+          </Card>
+        )}
         <LateScores review={review} />
         {missingWolf !== null && <p className={styles['warning']}>{missingWolf}</p>}
         {contested.length > 0 && (
@@ -174,7 +195,7 @@ function Posting({ review, asked, outingId, courseId, wayOut }: Props & { review
               tone="primary"
               onClick={() => {
                 setToPost(null)
-                if (toPost !== null) void post({ review: toPost, accepted, ties, conditions: entered })
+                if (toPost !== null) void post({ review: toPost, accepted, alone, ties, conditions: entered })
               }}
             >
               {texts.postScores}
@@ -231,6 +252,8 @@ type ToPost = {
   /** The board that the organizer saw: a score that came in since is shown first. */
   review: Review
   accepted: ReadonlySet<string>
+  /** Golfers in a group of one with whom no one walked along. */
+  alone: readonly number[]
   ties: Ties
   /** Null when the conditions were left as they stood. */
   conditions: Conditions | null
@@ -250,11 +273,12 @@ function usePostScores({
   const navigate = useNavigate()
   const notices = useNotices()
 
-  return async ({ review, accepted, ties, conditions }: ToPost) => {
+  return async ({ review, accepted, alone, ties, conditions }: ToPost) => {
     const agreed = disagreements(review).filter(({ key }) => accepted.has(key))
     const body = {
       expect: review.board,
       accepted: agreed.map(({ accepts }) => accepts),
+      alone: [...alone],
       ties,
       ...(conditions === null ? {} : { conditions }),
     }
