@@ -106,6 +106,11 @@ export function groupOfPrincipal(
   return outingId && tgroupId ? { outingId: Number(outingId), tgroupId: Number(tgroupId) } : undefined
 }
 
+/** How the principals of all groups of an outing begin. */
+export function principalsOf(outingId: number): string {
+  return `outing:${outingId}:`
+}
+
 export const push = defineCall({
   method: 'POST',
   path: 'sync/push',

@@ -24,11 +24,9 @@ export type Entry<Place, Value> = {
 export type WrittenCell<Place, Value> = { readonly key: CellKey; readonly cell: Place & Cell<Value> }
 
 /**
- * Writes values into their cells and returns them with the operations that send them. A value that the cell already shows
- * is left out. Runs inside the caller's transaction.
+ * The cells that these values change, and the operations that send them. A value that the cell already shows is left out.
  */
-export async function writeEntries<Place extends OfOuting, Value>(
-  database: DeviceDatabase,
+export function enteredCells<Place extends OfOuting, Value>(
   kind: CellKind<Place, Value>,
   {
     entries,
@@ -37,24 +35,21 @@ export async function writeEntries<Place extends OfOuting, Value>(
     readonly outingId: number
     readonly principal: string
     readonly at: number
-    readonly entries: readonly Entry<Place, Value>[]
+    /** With the cells as they are on the disk. */
+    readonly entries: readonly (Entry<Place, Value> & { readonly cell: (Place & Cell<Value>) | undefined })[]
   },
-): Promise<{ readonly operations: readonly Operation[]; readonly cells: readonly WrittenCell<Place, Value>[] }> {
+): { readonly operations: readonly Operation[]; readonly cells: readonly WrittenCell<Place, Value>[] } {
   const { outingId, principal, at } = sent
-  const table = kind.table(database)
-  const known = await table.bulkGet(entries.map(({ place }) => kind.keyOf(place)))
-  const news = entries.flatMap(({ mid, place, value, seenVer }, index) => {
-    const cell = known[index] ?? { ...kind.placeOf(place), ...emptyCell<Value>() }
+  const news = entries.flatMap(({ mid, place, value, seenVer, cell: known }) => {
+    const cell = known ?? { ...kind.placeOf(place), ...emptyCell<Value>() }
     return isNews(kind, cell, value) ? [{ mid, place, value, cell, baseVer: versionToBuildOn(cell, seenVer) }] : []
   })
-  const cells = news.map(({ cell, mid, value, baseVer }) => ({
-    ...cell,
-    queued: { ...value, mid, principal, baseVer, at },
-  }))
-  await table.bulkPut(cells)
   return {
     operations: news.map(({ mid, ...written }) => ({ mid, at, outingId, ...kind.asOperation(written) })),
-    cells: cells.map((cell) => ({ key: kind.keyOf(cell), cell })),
+    cells: news.map(({ place, cell, mid, value, baseVer }) => ({
+      key: kind.keyOf(place),
+      cell: { ...cell, queued: { ...value, mid, principal, baseVer, at } },
+    })),
   }
 }
 

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Device } from '../device.ts'
 import { openDevice } from '../open-device.ts'
@@ -53,6 +54,14 @@ function breakStorage(name: string): () => void {
 }
 
 describe('a recorded hole', () => {
+  it('is written before it is on the disk', async () => {
+    const order: string[] = []
+    const entered = { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] }
+    await recordScores(device, entered, () => order.push('written'))
+    order.push('on the disk')
+    expect(order).toEqual(['written', 'on the disk'])
+  })
+
   it('is shown at once and waits to be sent, one operation for each golfer', async () => {
     expect(await record({ [benId]: 5, [carolId]: 4 })).toMatchObject({ golferIds: [benId, carolId] })
     expect([await shown(benId), await shown(carolId)]).toEqual([5, 4])
@@ -232,6 +241,20 @@ describe('a hole that cannot be saved', () => {
     await putOuting(device, { scores: [serverCell({ ver: 2, strokes: 3 })] })
     await importJournal(device)
     expect((await rows())[0]?.args).toMatchObject({ strokes: 5, baseVer: 1 })
+  })
+
+  it('is one that the disk refuses after everything was written', async () => {
+    const heard: string[] = []
+    const refused = recordScores(device, { outingId: 9, hole: 7, scores: [{ golferId: benId, strokes: 5 }] }, () => {
+      heard.push('written')
+      Dexie.currentTransaction?.abort()
+    })
+    expect((await failureOf(refused)).reason).toBe('storage')
+    expect(new Set(heard)).toEqual(new Set(['written']))
+    expect([await shown(benId), await rows()]).toEqual([undefined, []])
+    expect(readJournal(ports.storage)).toHaveLength(1)
+    await importJournal(device)
+    expect(await shown(benId)).toBe(5)
   })
 
   it('is one of an outing that this phone may only look at', async () => {

@@ -1,4 +1,5 @@
 import { holeValue, storedScore, type HoleValue } from '#golf/card/hole-entry.ts'
+import { principalsOf } from '../../calls/replay.ts'
 import { followingId } from '../../calls/uuid-v7.ts'
 import {
   cellOf,
@@ -10,7 +11,7 @@ import {
   type CellKind,
   type OfOuting,
 } from '../cells/cell-kinds.ts'
-import { shownValue, writeEntries, type Entry, type WrittenCell } from '../cells/cells.ts'
+import { enteredCells, shownValue, type Entry, type WrittenCell } from '../cells/cells.ts'
 import type { Device } from '../device.ts'
 import {
   cellTables,
@@ -66,6 +67,7 @@ export function isNotSaved(error: unknown): error is NotSaved {
 
 /** A hole that is on the phone's disk. */
 export type Recorded = {
+  readonly entered: EnteredHole
   /** The golfers whose score was written; the others already had it. */
   readonly golferIds: readonly number[]
   /** Their cells as they are on the disk. */
@@ -75,16 +77,18 @@ export type Recorded = {
 /**
  * Records the scores of a hole in one transaction: cells, operations and their numbers. Strokes of null clear a score.
  * Resolves when they are on the disk; throws NotSaved, with the values, when they cannot be saved.
+ *
+ * @param onWritten called when only the disk is waited for. Nothing is saved yet: the disk may still refuse
  */
-export async function recordScores(device: Device, entered: EnteredHole): Promise<Recorded> {
+export async function recordScores(device: Device, entered: EnteredHole, onWritten?: () => void): Promise<Recorded> {
   const { outingId, hole, scores } = entered
   const entries = scores.map(({ golferId, strokes, seenVer }) => ({
     place: { outingId, golferId, hole },
     value: storedScore(strokes),
     seenVer,
   }))
-  const { places, cells } = await enter(device, scoreKind, { entries, entered })
-  return { golferIds: places.map(({ golferId }) => golferId), cells }
+  const { places, cells } = await enter(device, scoreKind, { entries, entered, onWritten })
+  return { entered, golferIds: places.map(({ golferId }) => golferId), cells }
 }
 
 /** Records the Wolf's choice on a hole of the group that this phone scores, as `recordScores` does. */
@@ -135,6 +139,8 @@ type Entered<Place extends OfOuting, Value> = {
   readonly entries: readonly Omit<Entry<Place, Value>, 'mid'>[]
   /** For the screen that shows it when it cannot be saved. */
   readonly entered: EnteredHole
+  /** Everything is written, and the transaction only waits for the disk, which may still refuse it. Must not throw. */
+  readonly onWritten?: (() => void) | undefined
 }
 
 /** The same with the time and the keys of the operations. */
@@ -160,12 +166,12 @@ type Kept<Place, Value> = {
 export async function enter<Place extends OfOuting, Value>(
   device: Device,
   kind: CellKind<Place, Value>,
-  { entries, entered }: Entered<Place, Value>,
+  { entries, ...of }: Entered<Place, Value>,
 ): Promise<Kept<Place, Value>> {
   const { ports } = device
   const first = ports.newId()
   const keyed = entries.map((entry, place) => ({ ...entry, mid: followingId(first, place) }))
-  const written = await keepOrNote(device, kind, { entered, at: ports.now(), entries: keyed })
+  const written = await keepOrNote(device, kind, { ...of, at: ports.now(), entries: keyed })
   const cells = keyed.map(({ place, value }) => cellOf(kind.asOperation({ place, value, baseVer: 0 })))
   removeFromJournal(ports.storage, (noted) => cells.includes(cellOf(noted)))
   if (written.places.length > 0) {
@@ -193,18 +199,22 @@ async function keepOrNote<Place extends OfOuting, Value>(
 async function keep<Place extends OfOuting, Value>(
   { database, ports }: Device,
   kind: CellKind<Place, Value>,
-  { entries, entered, at, isWanted }: ToKeep<Place, Value>,
+  { entries, entered, at, isWanted, onWritten }: ToKeep<Place, Value>,
 ): Promise<Kept<Place, Value>> {
   const { outings, capabilities, outbox, rejected, queues } = database
   const { outingId } = entered
   const tables = [...cellTables(database), outings, capabilities, outbox, rejected, queues]
   return await withDatabase(database, () =>
     database.transaction('rw', tables, async () => {
-      // A request to IndexedDB takes longer than what it reads, so those that do not build on each other are sent together.
-      // The keys of a tap follow each other.
+      // A request to IndexedDB takes longer than what it reads, so all that a tap needs is read together, and then written
+      // together. The keys of a tap follow each other.
       const mids = entries.map(({ mid }) => mid).toSorted()
-      const [outing, waitingMids, rejectedRows] = await Promise.all([
+      const ofOuting = principalsOf(outingId)
+      const [outing, ownCapabilities, ownQueues, known, waitingMids, rejectedRows] = await Promise.all([
         outings.get(outingId),
+        capabilities.where(':id').startsWith(ofOuting).toArray(),
+        queues.where(':id').startsWith(ofOuting).toArray(),
+        kind.table(database).bulkGet(entries.map(({ place }) => kind.keyOf(place))),
         outbox
           .where(':id')
           .between(mids[0] ?? '', mids.at(-1) ?? '', true, true)
@@ -216,24 +226,25 @@ async function keep<Place extends OfOuting, Value>(
       if (!principal || handedOverAt) throw notSaved('read-only', { entered })
       const waiting = new Set(waitingMids)
       const refused = new Set(rejectedRows.map(({ mid }) => mid))
-      const unknown = entries.filter(({ mid }) => !waiting.has(mid) && !refused.has(mid))
-      const [capability, queue, { operations, cells }] = await Promise.all([
-        capabilities.get(principal),
-        queues.get(principal),
-        writeEntries(database, kind, { outingId, principal, at, entries: unknown }),
-      ])
+      const capability = ownCapabilities.find((each) => each.principal === principal)
+      const queue = ownQueues.find((each) => each.principal === principal)
       const isForeign = ({ place }: { place: Place }) =>
         (kind.groupOf(place) ?? capability?.tgroupId) !== capability?.tgroupId
-      // The error takes back what was written.
       if (entries.some(isForeign)) throw notSaved('read-only', { entered })
+      const unknown = entries
+        .map((entry, index) => ({ ...entry, cell: known[index] }))
+        .filter(({ mid }) => !waiting.has(mid) && !refused.has(mid))
+      const { operations, cells } = enteredCells(kind, { outingId, principal, at, entries: unknown })
       if (operations.length > 0) {
         // A rejected operation of these cells would now replace a newer value. It stays until its owner has seen why.
         const replaced = rejectedRows.filter((row) => operations.some((operation) => isOfSameCell(operation, row)))
         await Promise.all([
+          kind.table(database).bulkPut(cells.map(({ cell }) => cell)),
           queueOperations(database, { principal, operations, newId: ports.newId, queue }),
-          rejected.bulkPut(replaced.map((row) => ({ ...row, enteredAnew: true }))),
+          replaced.length > 0 && rejected.bulkPut(replaced.map((row) => ({ ...row, enteredAnew: true }))),
         ])
       }
+      onWritten?.()
       const written = new Set([...waiting, ...operations.map(({ mid }) => mid)])
       return { places: entries.flatMap(({ mid, place }) => (written.has(mid) ? [place] : [])), cells }
     }),
