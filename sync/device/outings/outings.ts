@@ -1,4 +1,4 @@
-import { storedEntries } from '#golf/card/hole-entry.ts'
+import { holeValue, storedEntries, storedScore } from '#golf/card/hole-entry.ts'
 import type { Hole } from '#golf/course/course.ts'
 import type { RecordValue } from '#golf/games/game-records.ts'
 import { choicesThatCount } from '#golf/games/recorded-choices.ts'
@@ -9,8 +9,9 @@ import { courseHandicap } from '#golf/units.ts'
 import type { GroupFreshness } from '../../calls/outings-board.ts'
 import type { CourseHole } from '../../calls/shapes.ts'
 import { choiceKind, departureKind, recordKind, scoreKind, signatureKind } from '../cells/cell-kinds.ts'
-import { readCells, type ShownCell } from '../cells/cells.ts'
+import { readCells, withCells, type ShownCell } from '../cells/cells.ts'
 import { awaitsStart } from '../connection/credentials.ts'
+import type { EnteredHole } from '../outbox/outbox.ts'
 import { countHoles } from '../outbox/sync-status.ts'
 import {
   waitingOf,
@@ -136,24 +137,67 @@ async function readAllCells(database: DeviceDatabase, outingId: number): Promise
   return { cells, choices, departures, signatures, records }
 }
 
-/** An outing of its parts. What they do not change is that of `before`: the same objects. */
-export function outingOf(frame: OutingFrame, shown: CellsOnPhone, before?: OutingOnPhone): OutingOnPhone {
+/**
+ * An outing of its parts. What they do not change is that of `before`: the same objects. With the same card, golf computes
+ * no standing again: cells also change when the server acknowledges them.
+ */
+export function outingOf(
+  frame: Omit<OutingFrame, 'isStartedHere'>,
+  shown: CellsOnPhone,
+  before?: OutingOnPhone,
+): OutingOnPhone {
   const isSameField = before?.snapshot === frame.snapshot && before.departures === shown.departures
   const field = isSameField ? before.card : fieldOf(frame.snapshot, shown.departures)
+  const isSameCard = isSameField && haveSameScores(before.cells, shown.cells)
   return {
     ...frame,
     ...shown,
-    card: cardOfEntries({
-      ...field,
-      entries: storedEntries(shown.cells),
-      gimmes: frame.snapshot.outing.gimmes === 1,
-    }),
+    card: isSameCard
+      ? before.card
+      : cardOfEntries({
+          ...field,
+          entries: storedEntries(shown.cells),
+          gimmes: frame.snapshot.outing.gimmes === 1,
+        }),
     wolfChoices:
       isSameField && before.choices === shown.choices
         ? before.wolfChoices
         : choicesThatCount(field, shown.choices.map(asRecorded)),
     groups: frame.snapshot.groups,
   }
+}
+
+function haveSameScores(before: readonly PhoneCell[], now: readonly PhoneCell[]): boolean {
+  return (
+    before.length === now.length &&
+    now.every((cell, at) => {
+      const known = before[at]
+      if (known === cell) return true
+      return known?.golferId === cell.golferId && known.hole === cell.hole && holeValue(known) === holeValue(cell)
+    })
+  )
+}
+
+/** The last one of each outing. */
+const expected = new WeakMap<OutingOnPhone, { readonly entered: EnteredHole; readonly outing: OutingOnPhone }>()
+
+/**
+ * The outing as golf's rules will see it once these scores are on the disk. It is shown only where nothing is said of
+ * where a score is. The same scores give the same object, and its card is kept for the outing with the recorded ones.
+ */
+export function outingWithScores(outing: OutingOnPhone, entered: EnteredHole): OutingOnPhone {
+  const before = expected.get(outing)
+  if (before?.entered === entered) return before.outing
+  const { outingId, hole } = entered
+  const written = entered.scores.map(({ golferId, strokes }) => {
+    const place = { outingId, golferId, hole }
+    const queued = { ...storedScore(strokes), mid: '', principal: '', baseVer: 0, at: 0 }
+    return { key: scoreKind.keyOf(place), cell: { ...place, club: null, taken: null, queued } }
+  })
+  const cells = withCells(scoreKind, { before: outing.cells, written })
+  const next = outingOf(outing, { ...outing, cells }, outing)
+  expected.set(outing, { entered, outing: next })
+  return next
 }
 
 /** Every outing that can be opened offline, the latest opened first. */

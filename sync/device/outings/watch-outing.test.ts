@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { HoleValue } from '#golf/card/hole-entry.ts'
 import { keepSignIn } from '../connection/credentials.ts'
 import type { Device } from '../device.ts'
 import { takeBack, watchOnly } from '../handover/hand-over.ts'
@@ -9,7 +10,7 @@ import { endSignIn } from '../session/sign-in.ts'
 import { ben, seededRandom, testPorts, until } from '../testing.ts'
 import { keepOuting } from './open-outing.ts'
 import { benId, capability, carolId, outingSnapshot, putOuting, serverCell } from './outing-testing.ts'
-import { readOuting, type OutingOnPhone } from './outings.ts'
+import { outingWithScores, readOuting, type OutingOnPhone } from './outings.ts'
 import { watchOuting, type WatchedOuting } from './watch-outing.ts'
 
 const outingId = 9
@@ -117,6 +118,64 @@ it('shows the same as a fresh reading after any order of scores', async () => {
     await record(hole, random() < 0.2 ? null : 1 + Math.floor(random() * 9), golferId)
   }
   await expectShownAsStored()
+})
+
+it('has the scores of a tap before they are on the disk, as they are there then, for any order of taps', async () => {
+  const random = seededRandom(11)
+  const values: readonly (HoleValue | null)[] = [1, 4, 5, 9, '5c', 'X', 'X7', null]
+  const anyOf = <Each>(all: readonly Each[]) => all[Math.floor(random() * all.length)] as Each
+  const onCard = (outing: OutingOnPhone | undefined) => plain(outing)?.card.scores
+  const written = ({ card }: OutingOnPhone) =>
+    card.golfers.map(({ id }) => card.holes.map(({ hole }) => card.entries?.(id, hole)))
+  for (let turn = 0; turn < 60; turn += 1) {
+    const golferIds = random() < 0.5 ? [benId, carolId] : [anyOf([benId, carolId])]
+    const entered = {
+      outingId,
+      hole: anyOf([1, 2, 7, 18]),
+      scores: golferIds.map((golferId) => ({ golferId, strokes: anyOf(values) })),
+    }
+    if (random() < 0.3) {
+      // Of another phone, which reaches this one between two taps.
+      const club = serverCell({ golferId: anyOf([benId, carolId]), hole: anyOf([3, 7]), ver: turn + 9 })
+      await keepOuting(device, {
+        snapshot: outingSnapshot({ scores: [{ ...club, strokes: anyOf([2, 6]) }], cursor: turn }),
+        capability: null,
+        occasion: 'refreshed',
+      })
+      await expectShownAsStored()
+    }
+    const before = shown.at(-1) as OutingOnPhone
+    const cells = structuredClone(before.cells)
+    const expected = outingWithScores(before, entered)
+    expect(outingWithScores(before, entered)).toBe(expected)
+    const recorded = await recordScores(device, entered)
+    // What is on the screen says nothing of them until then.
+    expect(shown.at(-1)).toBe(before)
+    expect(before.cells).toEqual(cells)
+    watched.showRecorded(recorded)
+    const stored = (await readOuting(device.database, outingId)) as OutingOnPhone
+    expect(written(expected)).toEqual(written(stored))
+    expect(onCard(expected)).toEqual(onCard(stored))
+    const isCleared = entered.scores.some(({ strokes }) => strokes === null)
+    if (recorded.cells.length > 0 && !isCleared) expect(shown.at(-1)?.card).toBe(expected.card)
+    await expectShownAsStored()
+  }
+})
+
+it('keeps the card when the server acknowledges a score, so that no standing is computed again', async () => {
+  const recorded = await record(1, 5)
+  watched.showRecorded(recorded)
+  const card = shown.at(-1)?.card
+  const [cell] = recorded.cells
+  expect(shown.at(-1)?.cells.find(({ hole }) => hole === 1)).toMatchObject({ pending: true })
+  await device.database.scores.put({
+    ...(cell?.cell ?? expect.fail('nothing was recorded')),
+    queued: null,
+    club: { strokes: 5, ver: 1, by: null, at: '2026-11-21T10:00:00.000Z', contested: false },
+  })
+  await until(() => shown.at(-1)?.cells.find(({ hole }) => hole === 1)?.pending === false)
+  await expectShownAsStored()
+  expect(shown.at(-1)?.card).toBe(card)
 })
 
 it('shows what was fetched, and everything again after a restart from a backup', async () => {

@@ -18,7 +18,7 @@ import {
   type Shown,
   type Written,
 } from '../storage/read-after-writes.ts'
-import { outingOf, readFrame, type OutingFrame, type OutingOnPhone } from './outings.ts'
+import { outingOf, outingWithScores, readFrame, type OutingFrame, type OutingOnPhone } from './outings.ts'
 
 /** A watched outing; `stop` ends it. */
 export type WatchedOuting = {
@@ -55,11 +55,13 @@ export function watchOuting(
 
   return {
     stop: readAfterWrites({ read, show: change, fail }),
-    showRecorded: ({ cells: written }) => {
+    showRecorded: ({ entered, cells: written }) => {
       if (known === undefined) return
       const { frame, outing } = known
       const cells = withCells(scoreKind, { before: outing.cells, written })
-      if (cells !== outing.cells) change({ frame, outing: outingOf(frame, { ...outing, cells }, outing) })
+      if (cells === outing.cells) return
+      // Where the standings of these scores were shown already, they are not computed again.
+      change({ frame, outing: outingOf(frame, { ...outing, cells }, outingWithScores(outing, entered)) })
     },
   }
 }
