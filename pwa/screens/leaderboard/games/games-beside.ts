@@ -66,19 +66,23 @@ export function gamesBeside(shown: Shown, nameOf: NameOf): readonly BesideGame[]
 
 type OutingAndGames = { readonly outing: OutingOfGames; readonly games: readonly OutingGame[] }
 
-/** By the outing that was read from the phone: each change reads another one. */
-const known = new WeakMap<Shown, OutingAndGames>()
+/** By the card, with what else it was read from. */
+const known = new WeakMap<Shown['card'], { readonly from: Shown; readonly read: OutingAndGames }>()
 
 /**
- * The outing and the games beside its own one, in golf's terms. The same outing gives the same object, so that golf
+ * The outing and the games beside its own one, in golf's terms. The same scores give the same object, so that golf
  * computes a standing once for all that show it.
  */
 export function outingOfGames(shown: Shown): OutingAndGames {
-  const before = known.get(shown)
-  if (before !== undefined) return before
+  const before = known.get(shown.card)
+  if (before !== undefined && areSame(before.from, shown)) return before.read
   const read = inGolfsTerms(shown)
-  known.set(shown, read)
+  known.set(shown.card, { from: shown, read })
   return read
+}
+
+function areSame(one: Shown, other: Shown): boolean {
+  return one.snapshot === other.snapshot && one.records === other.records && one.choices === other.choices
 }
 
 function inGolfsTerms({ card, records, choices, snapshot }: Shown): OutingAndGames {

@@ -233,10 +233,17 @@ export function matchOnHole(shown: Shown, asked: OnHole): MatchOnHole | null {
   return match
 }
 
+/** A match; null where it can't be played. */
+export function matchOfGame(shown: Shown, { gameId, nameOf }: Pick<OnHole, 'gameId' | 'nameOf'>): MatchOnScreen | null {
+  const { outing, games } = outingOfGames(shown)
+  const game = games.find(({ id }) => id === gameId)
+  return game === undefined ? null : matchOnScreen({ outing, game, nameOf, ...ofPhone(shown, game) })
+}
+
 function computedMatch(shown: Shown, { gameId, hole, entries, nameOf }: OnHole): MatchOnHole | null {
   const { outing, games } = outingOfGames(shown)
   const game = games.find(({ id }) => id === gameId)
-  const match = game === undefined ? null : matchOnScreen({ outing, game, nameOf, ...ofPhone(shown, game) })
+  const match = matchOfGame(shown, { gameId, nameOf })
   if (game === undefined || match === null) return null
   const written = storedEntries(entries.map((each) => ({ golferId: each.golferId, hole, ...storedScore(each.shown) })))
   const known = entryOn(outing.card)

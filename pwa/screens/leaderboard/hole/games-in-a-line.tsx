@@ -3,10 +3,12 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { PlaceLink } from '../../../place.tsx'
 import type { NameOf } from '../games/game-lines.ts'
 import { linesOfGroup } from '../games/games-beside.ts'
+import { useStandings, type Recording } from './use-recording.ts'
 import styles from './hole-scoring.module.css'
 
 type Props = {
   outing: OutingOnPhone
+  recording: Recording
   group: number
   nameOf: NameOf
   /** A game that the screen shows by itself. */
@@ -14,11 +16,12 @@ type Props = {
 }
 
 /** The games of this group above its golfers, one line each; a tap shows all games. */
-export function GamesInALine({ outing, group, nameOf, besides }: Props) {
+export function GamesInALine({ outing: onDisk, recording, group, nameOf, besides }: Props) {
+  const { outing, isSaved } = useStandings(onDisk, recording)
   const lines = useMemo(() => linesOfGroup(outing, { group, nameOf, besides }), [outing, group, nameOf, besides])
   if (lines.length === 0) return null
   return (
-    <PlaceLink to="?show=games" replace className={styles['besides']}>
+    <PlaceLink to="?show=games" replace className={styles['besides']} data-unsaved={!isSaved || undefined}>
       {lines.slice(0, 3).map((line) => (
         <span key={line}>{line}</span>
       ))}

@@ -24,6 +24,7 @@ import { signedOnHole } from './signed-on-hole.ts'
 import { useResting } from './use-button-rest.ts'
 import type { HoleScoring as Scoring } from './use-hole-scoring.ts'
 import { MatchBand, useMatch, type MatchOfGroup } from './use-match.ts'
+import { useStandings } from './use-recording.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './hole-scoring.module.css'
 
@@ -131,10 +132,16 @@ export function HoleScoring(props: Props) {
     <>
       {hasGamesBeside && (
         <Suspense>
-          <GamesInALine outing={outing} group={group} nameOf={shortNameOf} besides={match.gameId} />
+          <GamesInALine
+            outing={outing}
+            recording={scoring.recording}
+            group={group}
+            nameOf={shortNameOf}
+            besides={match.gameId}
+          />
         </Suspense>
       )}
-      <BandOfMatch match={match} nameOf={shortNameOf} />
+      <BandOfMatch outing={outing} recording={scoring.recording} match={match} nameOf={shortNameOf} />
       <div className={styles['golfers']}>
         {scoring.golferIds.map((golferId) => {
           const golfer = card.golfers.find(({ id }) => id === golferId)
@@ -286,13 +293,17 @@ function wordsToRecord(
   return forecast === null ? recordWords(entries, named) : [...oddScores(entries, named), forecast].join(' · ')
 }
 
+type BandProps = Pick<Props, 'outing'> & Pick<Scoring, 'recording'> & { match: MatchOfGroup; nameOf: NameOf }
+
 /** The match of the group; room is kept for it, so that it moves no one. */
-function BandOfMatch({ match, nameOf }: { match: MatchOfGroup; nameOf: NameOf }) {
+function BandOfMatch({ outing, recording, match, nameOf }: BandProps) {
+  const standings = useStandings(outing, recording)
   const toCome = <div className={styles['bandToCome']} />
-  if (match.shown === null) return match.isComing && toCome
+  const shown = match.shownIn(standings.outing)
+  if (shown === null) return match.isComing && toCome
   return (
     <Suspense fallback={toCome}>
-      <MatchBand match={match.shown} nameOf={nameOf} />
+      <MatchBand match={shown} nameOf={nameOf} isSaved={standings.isSaved} />
     </Suspense>
   )
 }

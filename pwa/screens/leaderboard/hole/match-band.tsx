@@ -7,13 +7,13 @@ import * as later from '../later-texts.ts'
 import spoken from '../../../ui/spoken.module.css'
 import styles from './match-band.module.css'
 
-type Props = { match: MatchOnScreen; nameOf: NameOf }
+type Props = { match: MatchOnScreen; nameOf: NameOf; isSaved: boolean }
 
 /** Parts of a match that stand beside each other; more are scrolled sideways, the whole match first. */
 const partsInSight = 3
 
 /** Who is up in the match of the group, and its bets; a tap shows the holes. */
-export function MatchBand({ match, nameOf }: Props) {
+export function MatchBand({ match, nameOf, isSaved }: Props) {
   const { whole, sides, bets, gap } = match
   const [ahead, behind] = whole.side === 'B' ? sides.toReversed() : sides
   if (ahead === undefined || behind === undefined) return null
@@ -21,7 +21,7 @@ export function MatchBand({ match, nameOf }: Props) {
   const isLong = bets.length > partsInSight
   const parts = isLong ? bets.toSorted((one, other) => rankOf(one) - rankOf(other)) : bets
   return (
-    <PlaceLink to="?show=games" replace className={styles['band']}>
+    <PlaceLink to="?show=games" replace className={styles['band']} data-unsaved={!isSaved || undefined}>
       <span className={spoken['spoken']}>
         {later.spokenMatch(
           [whole, ...bets.filter((bet) => bet !== whole)].map((bet) => ({ ...bet, names: namesOf(bet) })),

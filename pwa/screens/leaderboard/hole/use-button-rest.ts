@@ -89,7 +89,7 @@ export function useResting({ isResting, listen }: RestingButton): boolean {
 }
 
 /** Milliseconds after which a person wonders whether a tap was felt. */
-const slowSave = 100
+export const slowSave = 100
 
 /**
  * The rest of a button whose screen has changed under it: the next tap of the same hand was meant for the previous

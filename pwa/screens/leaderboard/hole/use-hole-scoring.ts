@@ -32,6 +32,7 @@ import {
   type InView,
 } from './hole-draft.ts'
 import { useButtonRest } from './use-button-rest.ts'
+import { recordingOfTaps } from './use-recording.ts'
 
 /** Milliseconds for which a recorded hole can be undone by one tap. */
 const undoStays = 10_000
@@ -52,7 +53,7 @@ export function useHoleScoring({
   /** Record Score was tapped before the app came. */
   wish: EarlyTaps | null
   /** Resolves only when the phone has stored it. */
-  save: (entered: EnteredHole) => Promise<Recorded>
+  save: (entered: EnteredHole, onWritten: () => void) => Promise<Recorded>
   /** Puts what was saved into `outing`. */
   showRecorded: (recorded: Recorded) => void
 }) {
@@ -90,6 +91,7 @@ export function useHoleScoring({
   const entries = entriesOn(number)
   const action = holeAction(entries, next)
   const rest = useButtonRest(`${uses}/${number}/${isEnd}`)
+  const [recording] = useState(recordingOfTaps)
 
   function entriesOn(on: number) {
     return draftEntries({
@@ -109,8 +111,10 @@ export function useHoleScoring({
     if (action.does !== 'record') return
     const entered = { outingId, hole: number, scores: action.scores }
     rest.begin()
+    // Its standings don't wait for the disk. That the hole is saved is shown once it is.
+    recording.begin(entered)
     try {
-      const recorded = await save(entered)
+      const recorded = await save(entered, recording.draw)
       const { golferIds: written } = recorded
       // Drawn together with the next hole.
       showRecorded(recorded)
@@ -127,6 +131,8 @@ export function useHoleScoring({
       setFailure(isNotSaved(error) ? error : notSaved('storage', { entered, cause: error }))
       // Nothing moved under the thumb: a second try is meant.
       rest.end()
+    } finally {
+      recording.end(entered)
     }
   }
 
@@ -167,6 +173,7 @@ export function useHoleScoring({
     said: said ?? keptText(keptHoles),
     failure,
     record,
+    recording,
     /** Holes on which something is set and not recorded. */
     setHoles,
     /** The button was tapped. */

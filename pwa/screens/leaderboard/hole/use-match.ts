@@ -4,7 +4,7 @@ import type { OutingOnPhone } from '#sync/device/outings/outings.ts'
 import { keepTrying } from '../../../ui/keep-trying.ts'
 import { lazyWithPreload } from '../../../ui/lazy-with-preload.tsx'
 import type { NameOf } from '../games/game-lines.ts'
-import type { matchOnHole, MatchOnHole } from '../games/match-view.ts'
+import type * as matchView from '../games/match-view.ts'
 import type { DraftEntry } from './hole-draft.ts'
 
 export const MatchBand = lazyWithPreload(keepTrying(async () => (await import('./match-band.tsx')).MatchBand))
@@ -12,7 +12,7 @@ export const MatchBand = lazyWithPreload(keepTrying(async () => (await import('.
 /** The rules of matches and their band are loaded for a group that plays one. */
 const loadMatch = keepTrying(async () => {
   const [loaded] = await Promise.all([import('../games/match-view.ts'), MatchBand.preload()])
-  return loaded.matchOnHole
+  return loaded
 })
 
 /** Games in which two sides meet hole by hole. */
@@ -48,8 +48,8 @@ export type MatchOfGroup = {
   readonly ballOf: (golferId: number) => string | null
   /** What recording the hole does to the match; null where it does nothing. */
   readonly forecast: string | null
-  /** Null until the rules are loaded, and where the match cannot be played. */
-  readonly shown: MatchOnHole['match'] | null
+  /** In the outing with what is being saved; null until the rules are loaded, and where the match cannot be played. */
+  readonly shownIn: (outing: OutingOnPhone) => matchView.MatchOnScreen | null
   /** Room is kept for the band until it is there. */
   readonly isComing: boolean
 }
@@ -59,7 +59,7 @@ export function useMatch({ outing, group, hole, entries, nameOf }: Props): Match
   const { snapshot } = outing
   const game = useMemo(() => matchOfGroup(snapshot, group), [snapshot, group])
   const gameId = game?.id ?? null
-  const [read, setRead] = useState<typeof matchOnHole | null>(null)
+  const [read, setRead] = useState<typeof matchView | null>(null)
   useEffect(() => {
     let isWanted = gameId !== null
     if (isWanted) void loadMatch().then((loaded) => isWanted && setRead(() => loaded))
@@ -68,13 +68,18 @@ export function useMatch({ outing, group, hole, entries, nameOf }: Props): Match
     }
   }, [gameId])
   const onHole =
-    gameId === null || hole === undefined ? null : (read?.(outing, { gameId, hole, entries, nameOf }) ?? null)
+    gameId === null || hole === undefined
+      ? null
+      : (read?.matchOnHole(outing, { gameId, hole, entries, nameOf }) ?? null)
   return {
     gameId: gameId ?? undefined,
     sideOf: (golferId) => letters[game?.sides.findIndex(({ golfers }) => golfers.includes(golferId)) ?? -1] ?? null,
     ballOf: (golferId) => onHole?.ballOf(golferId) ?? null,
     forecast: onHole?.forecast ?? null,
-    shown: onHole?.match ?? null,
+    shownIn: (standings) =>
+      onHole === null || gameId === null || standings === outing
+        ? (onHole?.match ?? null)
+        : (read?.matchOfGame(standings, { gameId, nameOf }) ?? null),
     isComing: game !== null && read === null,
   }
 }
