@@ -2,7 +2,6 @@ import { holeValue, storedScore, type HoleValue } from '#golf/card/hole-entry.ts
 import { principalsOf } from '../../calls/replay.ts'
 import { followingId } from '../../calls/uuid-v7.ts'
 import {
-  cellOf,
   choiceKind,
   departureKind,
   inEveryKind,
@@ -172,8 +171,9 @@ export async function enter<Place extends OfOuting, Value>(
   const first = ports.newId()
   const keyed = entries.map((entry, place) => ({ ...entry, mid: followingId(first, place) }))
   const written = await keepOrNote(device, kind, { ...of, at: ports.now(), entries: keyed })
-  const cells = keyed.map(({ place, value }) => cellOf(kind.asOperation({ place, value, baseVer: 0 })))
-  removeFromJournal(ports.storage, (noted) => cells.includes(cellOf(noted)))
+  removeFromJournal(ports.storage, (noted) =>
+    keyed.some(({ place, value }) => isOfSameCell(noted, kind.asOperation({ place, value, baseVer: 0 }))),
+  )
   if (written.places.length > 0) {
     device.replayWanted.notify()
     ports.askForBackgroundSync?.()
