@@ -351,7 +351,6 @@ export const allSquare = 'All square'
 export const wolfTied = 'Tied, no points'
 export const wolfLeft = 'No points: the Wolf left'
 export const wolfNeverPicked = 'No points: the Wolf didn’t pick'
-export const final = 'Final'
 
 export function matchTitle(match: number, holes: string): string {
   return `Match ${match} · ${holes}`
